@@ -1,0 +1,92 @@
+//! `degenerate.json`: the codes of section 17 that the functions there are can give.
+
+use super::statistics::NAMES;
+use crate::job::{Check, Job, wire_trans};
+use crate::source;
+use serde_json::{Value, json};
+
+/// One job a case of a function there is.
+pub(super) fn jobs() -> Result<Vec<Job>, String> {
+    let cases = source::cases("degenerate")?;
+    Ok(cases.iter().enumerate().filter_map(|(i, case)| job(i, case)).collect())
+}
+
+fn job(i: usize, case: &Value) -> Option<Job> {
+    let function = case["analysis"].as_str()?;
+    let multivariate = function == "regression";
+    if !multivariate && !["statistics", "boxplot", "histogram"].contains(&function) {
+        return None;
+    }
+    let input = case["input"].as_object()?;
+    let columns: Vec<(String, Vec<Value>)> =
+        input.iter().filter_map(|(name, values)| Some((name.clone(), values.as_array()?.clone()))).collect();
+    let variable = |name: &str| json!({ "column": name, "trans": wire_trans(&case["input"]["trans"][name]) });
+    let x: Vec<Value> =
+        columns.iter().filter(|(name, _)| name.starts_with('x')).map(|(name, _)| variable(name)).collect();
+    let mut request = json!({
+        "analysis_function": [function],
+        "analysis_type": if multivariate { "multivariate" } else { "univariate" },
+        "variables": { "Y": variable("y"), "X": x, "settings": { "statistics": NAMES } },
+    });
+    if input.contains_key("by") {
+        request["statistics_by_variable"] = json!(true);
+        request["statistics_by_variable_json"] = json!({ "column_index": "by" });
+    }
+    let expected = case["expected"].as_str()?;
+    let mut checks = vec![Check::code(expected)];
+    checks.extend(notes(function, expected));
+    Some(Job {
+        id: format!("degenerate/{}/{function}/{expected}", i + 1),
+        family: "degenerate".to_owned(),
+        csv: source::csv_of(&columns),
+        products: Vec::new(),
+        entity: None,
+        time: None,
+        function: function.to_owned(),
+        request,
+        checks,
+    })
+}
+
+/// What the notes of the cases say beside the code, and the sentences of section 17.
+fn notes(function: &str, expected: &str) -> Vec<Check> {
+    let statistic = |name: &str, value: Value| Check::equal(format!("statistics/name={name}/value"), value);
+    match (function, expected) {
+        ("statistics", "E-NODATA") => vec![
+            Check::equal("message", "No rows with values for all chosen variables."),
+            statistic("count_total", json!(3)),
+            statistic("count_missing", json!(3)),
+            statistic("avg", Value::Null),
+        ],
+        ("statistics", "W-CONST") => {
+            vec![statistic("std_dev", json!(0)), statistic("skewness", Value::Null), statistic("kurtosis", Value::Null)]
+        }
+        ("statistics", "ok") => ["std_dev", "variance", "se_mean", "coef_var"]
+            .into_iter()
+            .map(|name| statistic(name, Value::Null))
+            .collect(),
+        ("histogram", "E-FEW") => vec![
+            Check::equal("chart/fitted_line_y", Value::Null),
+            Check::equal("fits/normal/message", "Needs at least 5 values; there are 2."),
+        ],
+        ("histogram", "W-CONST") => {
+            vec![Check::equal("chart/bin_edges", json!([3.5, 4.5])), Check::equal("chart/histogram_bars", json!([9]))]
+        }
+        ("regression", "E-COLLINEAR") => {
+            vec![Check::equal("message", "x2 is an exact combination of x1. Remove one of them.")]
+        }
+        ("regression", "E-CONSTX") => vec![Check::equal("message", "x1 has the same value in every row used.")],
+        ("regression", "E-CONSTY") => vec![Check::equal("message", "y has the same value in every row used.")],
+        ("regression", "E-NTOOSMALL") => {
+            vec![Check::equal("message", "2 coefficients need at least 3 complete rows; there are 2.")]
+        }
+        ("regression", "W-PERFECT") => vec![
+            Check::equal("reg_stat/r_squared/value", json!(1)),
+            Check::equal("std_err/1/std_err", json!(0)),
+            Check::equal("std_err/1/t_stat", Value::Null),
+            Check::equal("tests/key=white/statistic", Value::Null),
+        ],
+        ("boxplot", "E-MANYCAT") => vec![Check::equal("message", "by has more than 50 categories.")],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,70 @@
+//! `histogram.json` and the normal and lognormal parts of `distributions.json`.
+
+use crate::job::{Check, Job, univariate};
+use crate::source;
+use serde_json::Value;
+
+/// Bins and curves.
+pub(super) fn jobs() -> Result<Vec<Job>, String> {
+    source::cases("histogram")?.iter().map(|case| job("histogram", case, chart(case))).collect()
+}
+
+/// Parameters and goodness of fit.
+pub(super) fn distribution_jobs() -> Result<Vec<Job>, String> {
+    source::cases("distributions")?.iter().map(|case| job("distributions", case, fits(&case["fits"]))).collect()
+}
+
+fn job(family: &str, case: &Value, checks: Vec<Check>) -> Result<Job, String> {
+    let dataset = case["dataset"].as_str().unwrap_or_default();
+    Ok(Job {
+        id: format!("{family}/{dataset}/{}/{}", case["column"], case["trans"]).replace('"', ""),
+        family: family.to_owned(),
+        csv: source::text(dataset)?,
+        products: Vec::new(),
+        entity: None,
+        time: None,
+        function: "histogram".to_owned(),
+        request: univariate("histogram", &case["column"], &case["trans"], false),
+        checks,
+    })
+}
+
+fn chart(case: &Value) -> Vec<Check> {
+    let width = case["bin_width"].as_f64().unwrap_or(0.0);
+    let mut checks = vec![
+        Check::equal("chart/histogram_bars", case["histogram_bars"].clone()),
+        Check::digits("chart/bin_edges", &case["breaks"], 13.0, width),
+        Check::digits("chart/bin_width", &case["bin_width"], 13.0, 0.0),
+    ];
+    for (key, path) in [("normal", "fitted_line"), ("lognormal", "lognormal_fitted_line")] {
+        let y = &case["fitted_line_y"][key];
+        if y.is_null() {
+            checks.push(Check::equal(format!("chart/{path}_y"), Value::Null));
+            checks.push(Check::equal(format!("chart/{path}_x"), Value::Null));
+            continue;
+        }
+        checks.push(Check::digits(format!("chart/{path}_x"), &case["fitted_line_x"], 13.0, width));
+        // Far tails carry the relative error of the squared distance; they are judged on the scale of the peak.
+        checks.push(Check::digits(format!("chart/{path}_y"), y, 12.0, source::scale(y)));
+    }
+    checks
+}
+
+fn fits(expected: &Value) -> Vec<Check> {
+    let mut checks = Vec::new();
+    for (key, parameters) in [("normal", ["mean", "sd"]), ("lognormal", ["meanlog", "sdlog"])] {
+        let fit = &expected[key];
+        if fit.is_null() {
+            checks.push(Check::equal(format!("fits/{key}/code"), "E-POS"));
+            continue;
+        }
+        let spread = fit[parameters[1]].as_f64().unwrap_or(0.0);
+        for parameter in parameters {
+            checks.push(Check::digits(format!("fits/{key}/{parameter}"), &fit[parameter], 13.0, spread));
+        }
+        for (name, digits) in [("loglik", 11.0), ("aic", 11.0), ("bic", 11.0), ("ks", 9.0), ("ad", 9.0)] {
+            checks.push(Check::digits(format!("fits/{key}/{name}"), &fit[name], digits, 0.0));
+        }
+    }
+    checks
+}

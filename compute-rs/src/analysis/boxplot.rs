@@ -1,0 +1,160 @@
+//! Panel `boxplot`.
+
+use super::check;
+use super::kept::head;
+use super::outliers::notice;
+use super::rows::{Work, count32};
+use super::thin::{self, PAGE_POINTS};
+use crate::contract::{
+    BoxplotCategory, BoxplotPanel, Code, Failure, Note, Num, Outcome, OutliersRemoved, Request, Thinned,
+};
+use crate::control::Control;
+use crate::frame::categories::{self, Categories};
+use crate::frame::{Column, Table};
+use crate::linear::matrix::reserve;
+use crate::stats::boxes::BoxSummary;
+use crate::stats::order::Ranked;
+
+/// The boxes. No row is left out of them: the switch only hides points beyond the outer fences.
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotPanel> {
+    let work = Work::prepare(table, request, false, control)?;
+    let by = by_column(table, request);
+    let mut head = head(&work, work.names[0].clone(), work.ledger(None));
+    let mut panel = BoxplotPanel { head: head.clone(), by: by.map(|column| column.name.clone()), categories: None };
+    if let Err(failure) = work.require_rows() {
+        return Ok(failed(panel, failure));
+    }
+    let categories = match by {
+        None => vec![one_box(&work, work.names[0].clone(), &work.values[0], |i| i, request.remove_outliers)],
+        Some(column) => match categories::group(column, work.rows.iter()) {
+            None => {
+                let text = format!("{} has more than {} categories.", column.name, categories::MOST);
+                return Ok(failed(panel, Failure::new(Code::ManyCat, text)));
+            }
+            Some(groups) => boxes(&work, &groups, request.remove_outliers, control)?,
+        },
+    };
+    let values: &[f64] = &work.values[0];
+    let all = crate::stats::moments::extremes(values);
+    if values.len() >= 2 && all.min == all.max {
+        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+    }
+    head.notes.push(Note {
+        code: Code::Note,
+        text: "Boxes end at the quartiles (type 7), whiskers at the last value within 1.5 interquartile ranges; notches are rough 95% intervals for comparing two medians.".to_owned(),
+    });
+    panel.head = head;
+    panel.categories = Some(categories);
+    Ok(panel)
+}
+
+/// The column of the categories, when it is asked for.
+fn by_column<'t>(table: &'t Table, request: &Request) -> Option<&'t Column> {
+    let reference = request.statistics_by_variable_json.column_index.as_ref()?;
+    let (i, _) = check::find(&table.infos(), reference).map(|(i, c)| (i, c.column_index))?;
+    request.statistics_by_variable.then(|| &table.columns[i])
+}
+
+fn failed(mut panel: BoxplotPanel, failure: Failure) -> BoxplotPanel {
+    panel.head.message = Some(failure.message);
+    panel.head.code = Some(failure.code);
+    panel
+}
+
+/// One box a category. Values are sorted into their groups once, with their positions.
+fn boxes(work: &Work<'_>, groups: &Categories, hide: bool, control: &dyn Control) -> Outcome<Vec<BoxplotCategory>> {
+    let values: &[f64] = &work.values[0];
+    let mut starts = vec![0usize; groups.names.len() + 1];
+    groups.codes.iter().for_each(|&code| starts[code as usize + 1] += 1);
+    for group in 1..starts.len() {
+        starts[group] += starts[group - 1];
+    }
+    let mut grouped = reserve(values.len())?;
+    let mut positions = Vec::new();
+    positions.try_reserve_exact(values.len()).map_err(|_| Failure::memory())?;
+    positions.resize(values.len(), 0u32);
+    let mut next = starts.clone();
+    for (i, (&value, &code)) in values.iter().zip(&groups.codes).enumerate() {
+        let place = &mut next[code as usize];
+        grouped[*place] = value;
+        positions[*place] = i as u32;
+        *place += 1;
+    }
+    let mut categories = Vec::with_capacity(groups.names.len());
+    for (group, name) in groups.names.iter().enumerate() {
+        control.poll(starts[group] as u64, values.len() as u64)?;
+        let (from, to) = (starts[group], starts[group + 1]);
+        let position = |i: usize| positions[from + i] as usize;
+        categories.push(one_box(work, name.clone(), &grouped[from..to], position, hide));
+    }
+    Ok(categories)
+}
+
+/// A box on the wire; `position` is the place of a value among the rows used.
+fn one_box(
+    work: &Work<'_>,
+    category: String,
+    values: &[f64],
+    position: impl Fn(usize) -> usize,
+    hide: bool,
+) -> BoxplotCategory {
+    let Some(summary) = BoxSummary::of(values, hide) else {
+        return BoxplotCategory::empty(category);
+    };
+    let rows = |side: &[Ranked]| side.iter().map(|r| work.row_number(position(r.position as usize))).collect();
+    let numbers = |side: &[Ranked]| side.iter().map(|r| r.value).collect();
+    let outliers_removed = hide.then(|| {
+        let removed = summary.verdict.removal().map_or(Vec::new(), |fences| {
+            (0..values.len()).filter(|&i| !fences.hold(values[i])).map(|i| work.row_number(position(i))).collect()
+        });
+        notice(&summary.verdict, values.len(), removed)
+    });
+    BoxplotCategory {
+        category,
+        low_whisker: Num(summary.low_whisker),
+        lower_quartile: Num(summary.quartiles.q1),
+        median: Num(summary.quartiles.median),
+        upper_quartile: Num(summary.quartiles.q3),
+        high_whisker: Num(summary.high_whisker),
+        low_outlier: numbers(&summary.low),
+        high_outlier: numbers(&summary.high),
+        low_outlier_row: rows(&summary.low),
+        high_outlier_row: rows(&summary.high),
+        count: count32(summary.n),
+        notch_lower: Num(summary.notch.0),
+        notch_upper: Num(summary.notch.1),
+        mean: Num(summary.mean),
+        outliers_removed,
+        thinned: None,
+    }
+}
+
+/// The same panel for a page: long lists of outliers keep their ends.
+pub(super) fn for_page(panel: &BoxplotPanel) -> BoxplotPanel {
+    let mut page = panel.clone();
+    let Some(categories) = &mut page.categories else { return page };
+    let most = (PAGE_POINTS / (2 * categories.len().max(1))).max(10);
+    for category in categories {
+        let total = category.low_outlier.len() + category.high_outlier.len();
+        for (numbers, rows) in [
+            (&mut category.low_outlier, &mut category.low_outlier_row),
+            (&mut category.high_outlier, &mut category.high_outlier_row),
+        ] {
+            if let Some(chosen) = thin::ends_and_between(numbers.len(), most) {
+                *numbers = thin::picked(numbers, &chosen);
+                *rows = thin::picked(rows, &chosen);
+            }
+        }
+        let shown = category.low_outlier.len() + category.high_outlier.len();
+        category.thinned = (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) });
+        shorten(&mut category.outliers_removed);
+    }
+    page
+}
+
+/// Leaves the first rows of a long notice; its counts stay.
+pub(super) fn shorten(notice: &mut Option<OutliersRemoved>) {
+    if let Some(notice) = notice {
+        notice.rows.truncate(PAGE_POINTS);
+    }
+}

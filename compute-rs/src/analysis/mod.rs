@@ -1,0 +1,170 @@
+//! From a request to panels: one function a file.
+//!
+//! | function | answers |
+//! |---|---|
+//! | [`check_request`] | what the request alone decides |
+//! | [`analyze`] | all panels asked for |
+//! | [`analyze_panel`] | one panel as JSON, whole and for a page |
+//! | [`ledger_rows`] | the rows behind one step of the row ledger |
+
+mod boxplot;
+pub mod check;
+mod histogram;
+mod kept;
+mod outliers;
+mod regression;
+mod rows;
+mod statistics;
+mod thin;
+mod wording;
+
+pub use check::check_request;
+
+use crate::contract::{
+    AnalysisResult, BoxplotPanel, Code, ENGINE_VERSION, Failure, FunctionKey, HistogramPanel, Outcome, PanelHead,
+    RegressionPanel, Request, RowLedger, StatisticsPanel, StepReason,
+};
+use crate::control::Control;
+use crate::frame::Table;
+use kept::Kept;
+use rows::{Work, count32};
+use serde::Serialize;
+
+/// One panel as JSON.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PanelJson {
+    /// Everything.
+    pub full: Vec<u8>,
+    /// The same shape with long arrays thinned (`thinned` says so): points to 1,500 with extremes and flagged points
+    /// kept, Q-Q plots to 500, observations of the points kept.
+    pub summary: Vec<u8>,
+}
+
+/// Computes the panels that a request asks for; one that fails carries its message and leaves the others alone.
+///
+/// # Errors
+/// Those of [`check_request`], and `E-CANCELLED`, `E-TIMEOUT` of `control`.
+pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outcome<AnalysisResult> {
+    let infos = table.infos();
+    check_request(&infos, request)?;
+    let mut result = AnalysisResult {
+        filter_by_variable: rows::filter_words(&infos, request),
+        engine_version: ENGINE_VERSION.to_owned(),
+        ..AnalysisResult::default()
+    };
+    for &function in &request.analysis_function {
+        match panel(table, request, function, control) {
+            Panel::Statistics(panel) => result.statistics = Some(panel),
+            Panel::Boxplot(panel) => result.boxplot = Some(panel),
+            Panel::Histogram(panel) => result.histogram = Some(*panel),
+            Panel::Regression(panels) => result.regression = Some(panels.full),
+        }
+        control.poll(table.row_count as u64, table.row_count as u64)?;
+    }
+    Ok(result)
+}
+
+/// Computes one panel. Whatever fails is told inside it: `message` and `code` with the numbers null.
+#[must_use]
+pub fn analyze_panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> PanelJson {
+    match panel(table, request, function, control) {
+        Panel::Statistics(panel) => {
+            let mut page = panel.clone();
+            boxplot::shorten(&mut page.outliers_removed);
+            written(&panel, &page)
+        }
+        Panel::Boxplot(panel) => written(&panel, &boxplot::for_page(&panel)),
+        Panel::Histogram(panel) => written(&*panel, &histogram::for_page(&panel)),
+        Panel::Regression(panels) => written(&panels.full, &panels.page),
+    }
+}
+
+/// Row numbers behind one step of a panel's ledger, ascending, at most `limit`.
+///
+/// # Errors
+/// Those of [`check_request`], `E-DUPTIME` and `E-MEMORY`.
+pub fn ledger_rows(
+    table: &Table,
+    request: &Request,
+    function: FunctionKey,
+    reason: StepReason,
+    limit: usize,
+) -> Outcome<Vec<u32>> {
+    let in_time = function == FunctionKey::Regression;
+    if reason != StepReason::Outliers {
+        return rows::left_out(table, request, in_time, reason, limit);
+    }
+    let removes = matches!(function, FunctionKey::Statistics | FunctionKey::Histogram);
+    if !removes {
+        return Ok(Vec::new());
+    }
+    let work = Work::prepare(table, request, in_time, &crate::control::Unlimited)?;
+    let mut rows = Kept::of(&work, request.remove_outliers).notice.rows;
+    rows.truncate(limit);
+    Ok(rows)
+}
+
+enum Panel {
+    Statistics(StatisticsPanel),
+    Boxplot(BoxplotPanel),
+    Histogram(Box<HistogramPanel>),
+    Regression(Box<regression::Panels>),
+}
+
+fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> Panel {
+    let head = |failure: Failure| message_head(table, function, failure);
+    match function {
+        FunctionKey::Statistics => {
+            Panel::Statistics(statistics::panel(table, request, control).unwrap_or_else(|failure| StatisticsPanel {
+                head: head(failure),
+                statistics: Vec::new(),
+                outliers_removed: None,
+            }))
+        }
+        FunctionKey::Boxplot => {
+            Panel::Boxplot(boxplot::panel(table, request, control).unwrap_or_else(|failure| BoxplotPanel {
+                head: head(failure),
+                by: None,
+                categories: None,
+            }))
+        }
+        FunctionKey::Histogram => {
+            let panel = histogram::panel(table, request, control).unwrap_or_else(|failure| HistogramPanel {
+                head: head(failure),
+                chart: None,
+                fits: None,
+                best: None,
+                outliers_removed: None,
+            });
+            Panel::Histogram(Box::new(panel))
+        }
+        FunctionKey::Regression => {
+            let panels = regression::panels(table, request, control).unwrap_or_else(|failure| {
+                let empty = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
+                regression::Panels { page: empty.clone(), full: empty }
+            });
+            Panel::Regression(Box::new(panels))
+        }
+    }
+}
+
+/// The head of a panel that could not be begun.
+fn message_head(table: &Table, function: FunctionKey, failure: Failure) -> PanelHead {
+    PanelHead {
+        display_name: function.display_name().to_owned(),
+        rows: RowLedger { total: count32(table.row_count), used: 0, steps: Vec::new() },
+        message: Some(failure.message),
+        code: Some(failure.code),
+        ..PanelHead::default()
+    }
+}
+
+fn written<T: Serialize>(full: &T, page: &T) -> PanelJson {
+    let bytes = |panel: &T| {
+        serde_json::to_vec(panel).unwrap_or_else(|error| {
+            let failure = Failure::new(Code::Memory, format!("The panel could not be written: {error}."));
+            serde_json::to_vec(&failure).unwrap_or_default()
+        })
+    };
+    PanelJson { full: bytes(full), summary: bytes(page) }
+}

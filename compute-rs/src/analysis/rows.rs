@@ -1,0 +1,330 @@
+//! The order of work: which rows an analysis uses, and why it leaves others out (methods.md, section 1).
+
+use super::check;
+use super::wording::{any_of, counted};
+use crate::contract::{
+    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans, Variable,
+};
+use crate::control::Control;
+use crate::frame::column::shortest;
+use crate::frame::keys::Keys;
+use crate::frame::variable::{Values, display_name, domain};
+use crate::frame::{Column, ColumnData, ColumnInfo, Table, filter};
+use crate::linear::matrix::reserve;
+use crate::linear::sequence::Sequence;
+use std::borrow::Cow;
+
+/// Positions of rows in the table, in order of work.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Rows {
+    /// All of them, in file order.
+    All(usize),
+    /// Some, or in another order.
+    Listed(Vec<u32>),
+}
+
+impl Rows {
+    /// How many.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::All(n) => *n,
+            Self::Listed(rows) => rows.len(),
+        }
+    }
+
+    /// The position in the table of the i-th row used.
+    #[inline]
+    pub(super) fn at(&self, i: usize) -> usize {
+        match self {
+            Self::All(_) => i,
+            Self::Listed(rows) => rows[i] as usize,
+        }
+    }
+
+    /// Positions in the table.
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+        (0..self.len()).map(|i| self.at(i))
+    }
+}
+
+/// Counts of the ledger before outliers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counts {
+    pub(super) filter: usize,
+    pub(super) missing: usize,
+    pub(super) transform: usize,
+    pub(super) lag: usize,
+}
+
+/// What an analysis works on.
+#[derive(Debug)]
+pub(super) struct Work<'t> {
+    pub(super) table: &'t Table,
+    /// Display names, Y first.
+    pub(super) names: Vec<String>,
+    /// Names of the columns, Y first.
+    column_names: Vec<String>,
+    trans: Vec<Option<Trans>>,
+    /// Values of the rows used, Y first.
+    pub(super) values: Vec<Cow<'t, [f64]>>,
+    /// The rows used.
+    pub(super) rows: Rows,
+    /// Who follows whom among them.
+    pub(super) sequence: Sequence,
+    pub(super) counts: Counts,
+    /// The filter in words.
+    pub(super) filter: Option<String>,
+    /// Facts about time and transforms.
+    pub(super) notes: Vec<Note>,
+}
+
+impl<'t> Work<'t> {
+    /// Steps 1–5 of section 1. `in_time` asks for order in time (regressions); others keep file order.
+    ///
+    /// # Errors
+    /// Those of [`check::check_request`], `E-DUPTIME`, `E-MEMORY` and those of `control`.
+    pub(super) fn prepare(table: &'t Table, request: &Request, in_time: bool, control: &dyn Control) -> Outcome<Self> {
+        let infos = table.infos();
+        check::check_request(&infos, request)?;
+        let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
+        let lagged = variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
+        let keys = if lagged || in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
+        let previous = lagged.then(|| keys.previous(table));
+        let mut columns = Vec::new();
+        let mut values = Vec::new();
+        for variable in &variables {
+            control.poll(0, table.row_count as u64)?;
+            let column = number_column(table, &infos, variable)?;
+            if let ColumnData::Number(raw) = &column.data {
+                values.push(Values::new(raw, variable.trans, previous.as_deref())?);
+            }
+            columns.push(column);
+        }
+        let passes = passes(table, &infos, request);
+        let order = if in_time { keys.order() } else { None };
+        let (rows, counts) = select(table.row_count, order, passes.as_deref(), &values, previous.as_deref());
+        let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
+        let trans: Vec<Option<Trans>> = variables.iter().map(|v| v.trans).collect();
+        let mut work = Self {
+            table,
+            names: columns.iter().zip(&trans).map(|(c, t)| display_name(&c.name, *t)).collect(),
+            column_names: columns.iter().map(|c| c.name.clone()).collect(),
+            trans,
+            values: values.into_iter().map(|v| compact(v.values, &rows)).collect::<Outcome<_>>()?,
+            rows,
+            sequence,
+            counts,
+            filter: filter_words(&infos, request),
+            notes: keys.notes().to_vec(),
+        };
+        work.note_domains();
+        Ok(work)
+    }
+
+    /// Row number that users know of the i-th row used.
+    pub(super) fn row_number(&self, i: usize) -> u32 {
+        self.table.row_number(self.rows.at(i))
+    }
+
+    /// Rows after the filter.
+    pub(super) fn total_after_filter(&self) -> usize {
+        self.table.row_count - self.counts.filter
+    }
+
+    /// Rows after the filter that have no value.
+    pub(super) fn without_value(&self) -> usize {
+        self.counts.missing + self.counts.transform + self.counts.lag
+    }
+
+    /// E-NODATA when no row is left.
+    pub(super) fn require_rows(&self) -> Outcome<()> {
+        if self.rows.len() == 0 {
+            return Err(Failure::new(Code::NoData, "No rows with values for all chosen variables."));
+        }
+        Ok(())
+    }
+
+    /// The ledger; `outliers` are the rows removed, with the words for them.
+    pub(super) fn ledger(&self, outliers: Option<(usize, String)>) -> RowLedger {
+        let removed = outliers.as_ref().map_or(0, |(count, _)| *count);
+        let steps = [
+            (StepReason::Filter, self.counts.filter),
+            (StepReason::Missing, self.counts.missing),
+            (StepReason::Transform, self.counts.transform),
+            (StepReason::Lag, self.counts.lag),
+            (StepReason::Outliers, removed),
+        ];
+        let words = |reason| match (reason, &outliers) {
+            (StepReason::Outliers, Some((_, words))) => words.clone(),
+            _ => self.words(reason),
+        };
+        RowLedger {
+            total: count32(self.table.row_count),
+            used: count32(self.rows.len() - removed),
+            steps: steps
+                .into_iter()
+                .filter(|(_, count)| *count > 0)
+                .map(|(reason, count)| RowStep { reason, text: words(reason), count: count32(count) })
+                .collect(),
+        }
+    }
+
+    fn words(&self, reason: StepReason) -> String {
+        let some = |which: &dyn Fn(Option<Trans>) -> bool, names: &[String]| -> Vec<String> {
+            names.iter().zip(&self.trans).filter(|(_, t)| which(**t)).map(|(n, _)| n.clone()).collect()
+        };
+        match reason {
+            StepReason::Filter => format!("{} does not hold", self.filter.as_deref().unwrap_or("the filter")),
+            StepReason::Missing => {
+                let names = some(&|t| t != Some(Trans::Lag1), &self.column_names);
+                format!("{} is empty", any_of(&names))
+            }
+            StepReason::Transform => {
+                let names = some(&|t| domain(t).is_some(), &self.names);
+                format!("{} has no value", any_of(&names))
+            }
+            StepReason::Lag => {
+                let names = some(&|t| matches!(t, Some(Trans::FirstDiff | Trans::Lag1)), &self.names);
+                format!("no value one period before for {}", any_of(&names))
+            }
+            StepReason::Outliers => "outliers".to_owned(),
+        }
+    }
+
+    /// "`Ln` needs numbers above 0: 3 of 120 values were left out."
+    fn note_domains(&mut self) {
+        if self.counts.transform == 0 {
+            return;
+        }
+        let mut said: Vec<(&str, &str)> = self.trans.iter().filter_map(|t| domain(*t)).collect();
+        said.dedup();
+        let needs: Vec<String> = said.iter().map(|(name, needs)| format!("{name} needs {needs}")).collect();
+        let total = self.total_after_filter();
+        let lost = self.counts.transform;
+        let text = format!(
+            "{}: {lost} of {} {} left out.",
+            needs.join("; "),
+            counted(total, "value", "values"),
+            if lost == 1 { "was" } else { "were" }
+        );
+        self.notes.push(Note { code: Code::Note, text });
+    }
+}
+
+/// The rows behind one step of the ledger but the outliers, at most `limit`, by the numbers that users know.
+///
+/// # Errors
+/// As [`Work::prepare`].
+pub(super) fn left_out(
+    table: &Table,
+    request: &Request,
+    in_time: bool,
+    reason: StepReason,
+    limit: usize,
+) -> Outcome<Vec<u32>> {
+    let infos = table.infos();
+    check::check_request(&infos, request)?;
+    let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
+    let lagged = variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
+    let keys = if lagged || in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
+    let previous = lagged.then(|| keys.previous(table));
+    let mut values = Vec::new();
+    for variable in variables {
+        if let ColumnData::Number(raw) = &number_column(table, &infos, variable)?.data {
+            values.push(Values::new(raw, variable.trans, previous.as_deref())?);
+        }
+    }
+    let passes = passes(table, &infos, request);
+    let why = |row: usize| loss(row, passes.as_deref(), &values, previous.as_deref());
+    Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
+}
+
+fn number_column<'t>(table: &'t Table, infos: &[ColumnInfo], variable: &Variable) -> Outcome<&'t Column> {
+    let column = check::find(infos, &variable.column).and_then(|(i, _)| table.columns.get(i));
+    let whole = column.filter(|c| c.len() == table.row_count);
+    whole.ok_or_else(|| Failure::request("variables", "A column does not have as many values as the table has rows."))
+}
+
+/// Which rows pass the filter; `None` when it is off.
+fn passes(table: &Table, infos: &[ColumnInfo], request: &Request) -> Option<Vec<bool>> {
+    let (i, _) = check::find(infos, request.filter_by_variable_json.column_index.as_ref()?)?;
+    let value = request.filter_by_variable_json.column_value.as_ref()?;
+    request.filter_by_variable.then(|| filter::equal(&table.columns[i], value))
+}
+
+/// "Region = North"; `None` when the filter is off.
+pub(super) fn filter_words(infos: &[ColumnInfo], request: &Request) -> Option<String> {
+    let (_, column) = check::find(infos, request.filter_by_variable_json.column_index.as_ref()?)?;
+    let value = match request.filter_by_variable_json.column_value.as_ref()? {
+        CellValue::Number(value) => shortest(*value),
+        CellValue::Text(text) => text.trim().to_owned(),
+        CellValue::Missing(()) => return None,
+    };
+    request.filter_by_variable.then(|| format!("{} = {value}", column.name))
+}
+
+/// The first reason that keeps a row out.
+fn loss(row: usize, passes: Option<&[bool]>, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
+    if passes.is_some_and(|p| !p[row]) {
+        return Some(StepReason::Filter);
+    }
+    let rank = |reason: &StepReason| match reason {
+        StepReason::Filter => 0,
+        StepReason::Missing => 1,
+        StepReason::Transform => 2,
+        StepReason::Lag => 3,
+        StepReason::Outliers => 4,
+    };
+    values.iter().filter_map(|v| v.loss(row, previous)).min_by_key(rank)
+}
+
+fn select(
+    row_count: usize,
+    order: Option<&[u32]>,
+    passes: Option<&[bool]>,
+    values: &[Values<'_>],
+    previous: Option<&[u32]>,
+) -> (Rows, Counts) {
+    let mut counts = Counts::default();
+    let complete = values.iter().all(|v| all_finite(&v.values));
+    if complete && passes.is_none() {
+        let rows = order.map_or(Rows::All(row_count), |order| Rows::Listed(order.to_vec()));
+        return (rows, counts);
+    }
+    let mut used = Vec::with_capacity(row_count);
+    for i in 0..row_count {
+        let row = order.map_or(i, |order| order[i] as usize);
+        match loss(row, passes, values, previous) {
+            None => used.push(row as u32),
+            Some(StepReason::Filter) => counts.filter += 1,
+            Some(StepReason::Missing) => counts.missing += 1,
+            Some(StepReason::Transform) => counts.transform += 1,
+            Some(StepReason::Lag | StepReason::Outliers) => counts.lag += 1,
+        }
+    }
+    (Rows::Listed(used), counts)
+}
+
+/// Whether every value is finite: no exponent of all ones, tested without branches.
+fn all_finite(values: &[f64]) -> bool {
+    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
+    values.chunks(4096).all(|chunk| {
+        let odd: u64 = chunk.iter().map(|x| u64::from(x.to_bits() & EXPONENT == EXPONENT)).sum();
+        odd == 0
+    })
+}
+
+/// The values of the rows used; the column itself when that is all of them.
+fn compact<'t>(values: Cow<'t, [f64]>, rows: &Rows) -> Outcome<Cow<'t, [f64]>> {
+    let Rows::Listed(listed) = rows else { return Ok(values) };
+    let mut compact = reserve(listed.len())?;
+    for (value, &row) in compact.iter_mut().zip(listed) {
+        *value = values[row as usize];
+    }
+    Ok(Cow::Owned(compact))
+}
+
+/// A count on the wire.
+pub(super) fn count32(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,50 @@
+//! Seeded data for benchmarks: SplitMix64 (Steele, Lea & Flood 2014).
+
+use std::fmt::Write as _;
+
+/// A generator started at a seed.
+pub(super) struct Generator {
+    state: u64,
+}
+
+impl Generator {
+    pub(super) fn new(seed: u64) -> Self {
+        Self { state: seed }
+    }
+
+    fn next(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let z = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number of [0, 1).
+    pub(super) fn uniform(&mut self) -> f64 {
+        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    /// Normal numbers, by Box & Muller (1958).
+    pub(super) fn normal(&mut self, n: usize) -> Vec<f64> {
+        (0..n)
+            .map(|_| {
+                let radius = (-2.0 * (1.0 - self.uniform()).ln()).sqrt();
+                radius * (std::f64::consts::TAU * self.uniform()).cos()
+            })
+            .collect()
+    }
+}
+
+/// A CSV of six number columns with a header; 1e6 rows are about 55 MB.
+pub(super) fn csv(rows: usize) -> Vec<u8> {
+    let mut generator = Generator::new(6);
+    let mut text = String::from("a,b,c,d,e,f\n");
+    for row in 0..rows {
+        let _ = write!(text, "{row}");
+        for scale in [1.0, 10.0, 100.0, 1e3, 1e4] {
+            let _ = write!(text, ",{:.4}", scale * generator.uniform());
+        }
+        text.push('\n');
+    }
+    text.into_bytes()
+}

@@ -1,0 +1,215 @@
+//! Jobs for benchmarks: seeded data and the call that is timed.
+//!
+//! The same jobs run natively (`estimand bench`) and as WebAssembly (`benchJob` of a build with the feature `bench`), so
+//! their times can be compared. Nothing here reads a clock: the caller times [`Ready::run`].
+
+mod data;
+
+use crate::analysis::analyze_panel;
+use crate::contract::{FunctionKey, Request, Settings};
+use crate::control::Unlimited;
+use crate::frame::{Column, ColumnData, Dictionary, Table};
+use crate::io::FileReader;
+use crate::linear::covariance::{newey_west, newey_west_lags};
+use crate::linear::ols::{Fit, Params};
+use crate::linear::sequence::Sequence;
+use crate::stats::bins::Bins;
+use data::Generator;
+
+/// A job by name.
+#[derive(Clone, Copy, Debug)]
+pub struct Job {
+    /// Name, for `--filter`.
+    pub name: &'static str,
+    /// What is timed.
+    pub text: &'static str,
+    /// Rows when none are given.
+    pub rows: usize,
+    make: fn(usize) -> Ready,
+}
+
+impl Job {
+    /// Makes the data.
+    #[must_use]
+    pub fn prepare(&self, rows: usize) -> Ready {
+        (self.make)(rows)
+    }
+}
+
+/// A job whose data are made.
+pub struct Ready {
+    work: Box<dyn Fn() -> f64>,
+}
+
+impl Ready {
+    fn new(work: impl Fn() -> f64 + 'static) -> Self {
+        Self { work: Box::new(work) }
+    }
+
+    /// Does the work once; the answer depends on all of it, so that none can be left out.
+    #[must_use]
+    pub fn run(&self) -> f64 {
+        (self.work)()
+    }
+}
+
+const MILLION: usize = 1_000_000;
+
+/// All jobs.
+pub const JOBS: [Job; 9] = [
+    Job { name: "statistics", text: "panel with all 18 statistics, outliers removed", rows: MILLION, make: statistics },
+    Job { name: "boxplot", text: "panel by 12 groups", rows: MILLION, make: boxplot },
+    Job { name: "histogram-bars", text: "bins and counts", rows: MILLION, make: histogram_bars },
+    Job { name: "histogram", text: "panel with normal and lognormal fits", rows: MILLION, make: histogram },
+    Job { name: "regression", text: "panel of OLS with 5 X and all tests", rows: MILLION, make: regression },
+    Job { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
+    Job { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
+    Job { name: "csv-inspect", text: "inspect a CSV of 6 number columns", rows: MILLION, make: csv_inspect },
+    Job { name: "csv-import", text: "import a CSV of 6 number columns", rows: MILLION, make: csv_import },
+];
+
+/// The job of a name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Job> {
+    JOBS.iter().find(|job| job.name == name)
+}
+
+fn statistics(rows: usize) -> Ready {
+    let names: Vec<_> = crate::contract::StatisticName::ALL.to_vec();
+    let table = numbers(vec![Generator::new(1).normal(rows)]);
+    panel(table, "statistics", &serde_json::json!({ "settings": { "statistics": names }, "Y": { "column": 1 } }), None)
+}
+
+fn boxplot(rows: usize) -> Ready {
+    let mut generator = Generator::new(2);
+    let mut table = numbers(vec![generator.normal(rows)]);
+    let codes = (0..rows).map(|_| (generator.uniform() * 12.0) as i32).collect();
+    let offsets: Vec<i32> = (0..=12).map(|i| i * 8).collect();
+    let text: String = (0..12).map(|i| format!("group {i:02}")).collect();
+    if let Ok(dictionary) = Dictionary::from_arrow(&offsets, text.into_bytes()) {
+        table.columns.push(Column {
+            column_index: 2,
+            name: "group".into(),
+            data: ColumnData::Text { codes, dictionary },
+        });
+    }
+    panel(table, "boxplot", &serde_json::json!({ "Y": { "column": 1 } }), Some(2))
+}
+
+fn histogram_bars(rows: usize) -> Ready {
+    let values = Generator::new(3).normal(rows);
+    Ready::new(move || Bins::of(&values).map_or(0.0, |bins| bins.counts.iter().map(|&c| f64::from(c)).sum()))
+}
+
+fn histogram(rows: usize) -> Ready {
+    let values = Generator::new(4).normal(rows).iter().map(|z| (0.5 * z).exp()).collect();
+    panel(numbers(vec![values]), "histogram", &serde_json::json!({ "Y": { "column": 1 } }), None)
+}
+
+fn regression(rows: usize) -> Ready {
+    let x: Vec<_> = (2..=6).map(|i| serde_json::json!({ "column": i })).collect();
+    panel(numbers(model(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), None)
+}
+
+fn ols_fit(rows: usize) -> Ready {
+    let columns = model(rows);
+    Ready::new(move || {
+        let x: Vec<&[f64]> = columns[1..].iter().map(Vec::as_slice).collect();
+        Fit::new(&columns[0], &x, Params::default(), &Unlimited).map_or(f64::NAN, |fit| fit.coefficients.iter().sum())
+    })
+}
+
+fn newey_west_5(rows: usize) -> Ready {
+    // The fit borrows its columns, which live as long as the job: the process ends with the benchmark.
+    let columns: &'static [Vec<f64>] = Vec::leak(model(rows));
+    let x: Vec<&'static [f64]> = columns[1..].iter().map(Vec::as_slice).collect();
+    let fit = Fit::new(&columns[0], &x, Params::default(), &Unlimited).ok();
+    let sequence = Sequence::consecutive(rows);
+    Ready::new(move || {
+        let errors = fit.as_ref().and_then(|fit| newey_west(fit, &sequence, newey_west_lags(rows), &Unlimited).ok());
+        errors.map_or(f64::NAN, |errors| errors.iter().sum())
+    })
+}
+
+fn csv_inspect(rows: usize) -> Ready {
+    let bytes = data::csv(rows);
+    Ready::new(move || {
+        reader(&bytes)
+            .and_then(|r| r.inspect(&Settings::default(), &Unlimited).ok())
+            .map_or(f64::NAN, |i| f64::from(i.row_count))
+    })
+}
+
+fn csv_import(rows: usize) -> Ready {
+    let bytes = data::csv(rows);
+    Ready::new(move || {
+        let table = reader(&bytes).and_then(|r| r.import(&Settings::default(), &Unlimited).ok());
+        table.map_or(f64::NAN, |table| f64::from(table.summary.row_count))
+    })
+}
+
+fn reader(bytes: &[u8]) -> Option<FileReader> {
+    let mut reader = FileReader::new("bench.csv", bytes.len() as u64).ok()?;
+    for chunk in bytes.chunks(1 << 20) {
+        reader.push(chunk).ok()?;
+    }
+    reader.finish().ok()?;
+    Some(reader)
+}
+
+/// y and five X that overlap a little, as econometric columns do.
+fn model(rows: usize) -> Vec<Vec<f64>> {
+    let mut generator = Generator::new(5);
+    let common = generator.normal(rows);
+    let mut columns = vec![generator.normal(rows)];
+    for j in 1..=5 {
+        let own = generator.normal(rows);
+        columns.push(own.iter().zip(&common).map(|(a, b)| 10.0 * f64::from(j) + a + 0.5 * b).collect());
+    }
+    for j in 1..=5 {
+        let (y, x) = columns.split_at_mut(1);
+        y[0].iter_mut().zip(&x[j - 1]).for_each(|(y, x)| *y += 0.3 * j as f64 * x);
+    }
+    columns
+}
+
+fn numbers(columns: Vec<Vec<f64>>) -> Table {
+    let row_count = columns.first().map_or(0, Vec::len);
+    let column = |(i, values): (usize, Vec<f64>)| Column {
+        column_index: i as u32 + 1,
+        name: format!("c{}", i + 1),
+        data: ColumnData::Number(values),
+    };
+    Table { row_count, columns: columns.into_iter().enumerate().map(column).collect(), ..Table::default() }
+}
+
+fn panel(table: Table, function: &str, variables: &serde_json::Value, by: Option<u32>) -> Ready {
+    let kind = if variables.get("X").is_some() { "multivariate" } else { "univariate" };
+    let request: Option<Request> = serde_json::from_value(serde_json::json!({
+        "analysis_function": [function],
+        "analysis_type": kind,
+        "variables": variables,
+        "statistics_by_variable": by.is_some(),
+        "statistics_by_variable_json": { "column_index": by },
+    }))
+    .ok();
+    let key = FunctionKey::ALL.into_iter().find(|key| key.key() == function);
+    Ready::new(move || match (&request, key) {
+        (Some(request), Some(key)) => analyze_panel(&table, request, key, &Unlimited).full.len() as f64,
+        _ => f64::NAN,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::JOBS;
+
+    #[test]
+    fn every_job_answers_the_same_number_twice() {
+        for job in JOBS {
+            let ready = job.prepare(3000);
+            let first = ready.run();
+            assert!(first.is_finite() && first == ready.run(), "{}", job.name);
+        }
+    }
+}

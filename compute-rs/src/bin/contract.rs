@@ -1,0 +1,143 @@
+//! Writes what is generated from the contract: TypeScript types, tables of names, JSON schemas.
+//!
+//! `cargo run --features contract --bin contract -- OUT_DIR` writes `types.ts`, `tables.ts` and `schemas.json`.
+
+use estimand_compute::contract as c;
+use schemars::JsonSchema;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use ts_rs::{Config, TS};
+
+const HEADER: &str = "// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.\n\n";
+
+struct Declarations {
+    config: Config,
+    types: String,
+    schemas: schemars::SchemaGenerator,
+}
+
+impl Declarations {
+    fn add<T: TS + JsonSchema>(&mut self) {
+        let _ = writeln!(self.types, "export {}\n", T::decl(&self.config));
+        let _ = self.schemas.subschema_for::<T>();
+    }
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let out = PathBuf::from(std::env::args().nth(1).ok_or("usage: contract OUT_DIR")?);
+    let mut declared = Declarations {
+        config: Config::new().with_large_int("number"),
+        types: String::from(HEADER),
+        schemas: schemars::generate::SchemaSettings::draft2020_12().into_generator(),
+    };
+    macro_rules! declare { ($($name:ty),* $(,)?) => { $(declared.add::<$name>();)* } }
+    declare!(
+        c::Code,
+        c::Details,
+        c::Failure,
+        c::FunctionKey,
+        c::FunctionKind,
+        c::Plan,
+        c::AnalysisType,
+        c::Trans,
+        c::ColumnRef,
+        c::Variable,
+        c::VariableSettings,
+        c::Variables,
+        c::FilterBy,
+        c::ByColumn,
+        c::Request,
+        c::StatisticName,
+        c::Stat,
+        c::PanelHead,
+        c::Note,
+        c::RowLedger,
+        c::RowStep,
+        c::StepReason,
+        c::OutliersRemoved,
+        c::OutlierState,
+        c::Named,
+        c::Points,
+        c::Thinned,
+        c::StatisticsPanel,
+        c::BoxplotPanel,
+        c::BoxplotCategory,
+        c::HistogramPanel,
+        c::HistogramChart,
+        c::DistributionKey,
+        c::FitFailure,
+        c::DistributionFits,
+        c::GoodnessOfFit,
+        c::NormalFit,
+        c::LognormalFit,
+        c::Burr12Fit,
+        c::RegressionPanel,
+        c::Coefficient,
+        c::TestResult,
+        c::Line,
+        c::Band,
+        c::BandLevels,
+        c::FlatBand,
+        c::FlatBandLevels,
+        c::Observations,
+        c::QqPoints,
+        c::AnalysisResult,
+        c::CellValue,
+        c::ColumnType,
+        c::MergedCells,
+        c::Settings,
+        c::Suggestion,
+        c::Inspection,
+        c::QuestionKind,
+        c::Question,
+        c::QuestionOption,
+        c::Receipt,
+        c::ColumnReceipt,
+        c::Example,
+        c::DroppedRows,
+        c::Repair,
+        c::SchemaField,
+        c::Schema,
+        c::Preview,
+        c::SettingsPreview,
+        c::ImportSummary,
+    );
+    declared.types.push_str("export type FitOr<T> = T | FitFailure;\n");
+
+    std::fs::create_dir_all(&out)?;
+    std::fs::write(out.join("types.ts"), declared.types)?;
+    std::fs::write(out.join("tables.ts"), tables()?)?;
+    let schemas = declared.schemas.take_definitions(true);
+    std::fs::write(out.join("schemas.json"), serde_json::to_string_pretty(&schemas)? + "\n")?;
+    Ok(())
+}
+
+/// The tables that screen, API and report share: functions with their kinds, and statistics with their names.
+fn tables() -> Result<String, serde_json::Error> {
+    let functions: serde_json::Map<_, _> = c::FunctionKey::ALL
+        .iter()
+        .map(|f| {
+            let row = serde_json::json!({ "display_name": f.display_name(), "kinds": f.kinds() });
+            (f.key().to_owned(), row)
+        })
+        .collect();
+    let statistics: Vec<_> = c::StatisticName::ALL
+        .iter()
+        .map(|s| serde_json::json!({ "name": s, "display_name": s.display_name(), "default": s.is_default() }))
+        .collect();
+    Ok(format!(
+        "{HEADER}import type {{ FunctionKey, FunctionKind, StatisticName }} from \"./types\";\n\n\
+         /** Functions in display order. */\n\
+         export const FUNCTION_KEYS: FunctionKey[] = {};\n\n\
+         /** Names of the functions, and the kinds of request each answers. */\n\
+         export const FUNCTIONS: Record<FunctionKey, {{ display_name: string; kinds: FunctionKind[] }}> = {};\n\n\
+         /** The 18 statistics in display order. */\n\
+         export const STATISTICS: {{ name: StatisticName; display_name: string; default: boolean }}[] = {};\n\n\
+         /** Version of the engine: part of every result and of every cache key. */\n\
+         export const ENGINE_VERSION = \"{}\";\n",
+        serde_json::to_string(&c::FunctionKey::ALL)?,
+        serde_json::to_string_pretty(&functions)?,
+        serde_json::to_string_pretty(&statistics)?,
+        c::ENGINE_VERSION
+    ))
+}

@@ -1,0 +1,163 @@
+//! The native command line, `estimand`: for scripts, for checking a number without a server, for benchmarks.
+//!
+//! Answers go to standard output as JSON. Exit code 0, or 1 with `{code, message, details}` on standard error; bad usage
+//! is 2.
+
+mod bench;
+mod dist;
+mod files;
+
+use crate::analysis::analyze;
+use crate::contract::{Failure, Outcome, Request};
+use crate::control::Unlimited;
+use crate::frame::Table;
+use clap::{Parser, Subcommand};
+use serde::Serialize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Statistics and econometrics on a spreadsheet, as the web application computes them.
+#[derive(Parser)]
+#[command(name = "estimand", version, about, after_help = EXAMPLES)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  estimand inspect sales.xlsx
+  estimand import sales.csv --settings settings.json --data
+  estimand analyze sales.csv --request request.json
+  cat sales.csv | estimand analyze - --request request.json --entity firm --time year
+  estimand dist t quantile 0.975 12
+  estimand bench --filter csv --rows 100000
+
+A request, with columns by name or by number (1 is the first):
+  {\"analysis_function\": [\"statistics\", \"histogram\"], \"analysis_type\": \"univariate\",
+   \"variables\": {\"Y\": {\"column\": \"Sales\", \"trans\": \"log\"}}, \"remove_outliers\": true}
+  {\"analysis_function\": [\"regression\"], \"analysis_type\": \"multivariate\",
+   \"variables\": {\"Y\": {\"column\": \"Sales\"}, \"X\": [{\"column\": \"Price\"}, {\"column\": \"Adverts\"}]}}
+  trans is null, \"log\", \"sqrt\", \"FirstDiff\" or \"lag1\".";
+
+#[derive(Subcommand)]
+enum Command {
+    /// Show what is in a file: sheets, delimiter, encoding, header, the first rows
+    Inspect {
+        /// CSV, XLSX or XLS; "-" reads standard input
+        file: PathBuf,
+    },
+    /// Read a file into typed columns and show their schema and the receipt
+    Import {
+        /// CSV, XLSX or XLS; "-" reads standard input
+        file: PathBuf,
+        /// JSON file with the settings of the import: header, first row, sheet, delimiter, …
+        #[arg(long, value_name = "S.json")]
+        settings: Option<PathBuf>,
+        /// Print the values too, by column: {"c1": […], …}
+        #[arg(long)]
+        data: bool,
+    },
+    /// Compute the panels of a request on a file
+    Analyze {
+        /// CSV, XLSX or XLS; "-" reads standard input
+        file: PathBuf,
+        /// JSON file with the request; see the examples below
+        #[arg(long, value_name = "R.json")]
+        request: PathBuf,
+        /// JSON file with the settings of the import
+        #[arg(long, value_name = "S.json")]
+        settings: Option<PathBuf>,
+        /// Column that names the entity of each row (firm, country, …), for panels
+        #[arg(long, value_name = "NAME")]
+        entity: Option<String>,
+        /// Column that holds the time of each row; lags and Newey–West errors follow it
+        #[arg(long, value_name = "NAME")]
+        time: Option<String>,
+    },
+    /// One value of a distribution, to full precision
+    Dist(dist::Arguments),
+    /// Time the core on made data
+    Bench(bench::Arguments),
+}
+
+/// Runs the command line of this process.
+#[must_use]
+pub fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        // Help and version are no errors; bad usage is 2.
+        Err(error) => {
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    match run(arguments.command) {
+        Ok(text) => files::print(&text),
+        Err(Stop::Usage(message)) => {
+            eprintln!("error: {message}\n\nFor more information, try '--help'.");
+            ExitCode::from(2)
+        }
+        Err(Stop::Failed(failure)) => {
+            eprintln!("{}", serde_json::to_string(&failure).unwrap_or_else(|_| failure.message.clone()));
+            ExitCode::from(1)
+        }
+    }
+}
+
+/// Why a command gives no answer.
+enum Stop {
+    /// The arguments do not fit together.
+    Usage(String),
+    /// The file, the request or the data are wrong.
+    Failed(Failure),
+}
+
+impl From<Failure> for Stop {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+fn run(command: Command) -> Result<String, Stop> {
+    match command {
+        Command::Inspect { file } => {
+            let inspection = files::reader(&file)?.inspect(&crate::contract::Settings::default(), &Unlimited)?;
+            Ok(json(&inspection)?)
+        }
+        Command::Import { file, settings, data } => {
+            let settings = files::settings(settings.as_deref())?;
+            let table = files::reader(&file)?.import(&settings, &Unlimited)?;
+            Ok(json(&files::Imported::new(&table, data))?)
+        }
+        Command::Analyze { file, request, settings, entity, time } => {
+            let request: Request = files::json_file(&request, "request")?;
+            let settings = files::settings(settings.as_deref())?;
+            let imported = files::reader(&file)?.import(&settings, &Unlimited)?;
+            let mut table = Table::from_imported(&imported)?;
+            drop(imported);
+            table.entity = key(&table, entity.as_deref(), "entity")?;
+            table.time = key(&table, time.as_deref(), "time")?;
+            Ok(json(&analyze(&table, &request, &Unlimited)?)?)
+        }
+        Command::Dist(arguments) => arguments.run(),
+        Command::Bench(arguments) => arguments.run(),
+    }
+}
+
+/// The place of a column that is named as entity or time.
+fn key(table: &Table, name: Option<&str>, field: &str) -> Outcome<Option<usize>> {
+    let Some(name) = name else { return Ok(None) };
+    match table.columns.iter().position(|column| column.name == name) {
+        Some(place) => Ok(Some(place)),
+        None => {
+            let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
+            let text = format!("There is no column \"{name}\". The columns are: {}.", names.join(", "));
+            Err(Failure::request(field, text))
+        }
+    }
+}
+
+fn json<T: Serialize>(value: &T) -> Outcome<String> {
+    serde_json::to_string(value).map_err(|error| Failure::request("output", error.to_string()))
+}

@@ -1,0 +1,200 @@
+//! Errors with stable codes.
+
+use serde::{Deserialize, Serialize};
+
+/// What a fallible function of the core answers.
+pub type Outcome<T> = Result<T, Failure>;
+
+/// Stable codes: of analyses and their notes (methods.md, section 17), of files and of requests.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum Code {
+    /// No values after the transforms, the filter and the listwise deletion.
+    #[serde(rename = "E-NODATA")]
+    NoData,
+    /// Fewer values than the method needs.
+    #[serde(rename = "E-FEW")]
+    Few,
+    /// Fewer complete rows than the model needs.
+    #[serde(rename = "E-NTOOSMALL")]
+    NTooSmall,
+    /// The dependent variable is constant.
+    #[serde(rename = "E-CONSTY")]
+    ConstY,
+    /// An independent variable is constant.
+    #[serde(rename = "E-CONSTX")]
+    ConstX,
+    /// An independent variable is an exact combination of others.
+    #[serde(rename = "E-COLLINEAR")]
+    Collinear,
+    /// A fit that needs positive values met others.
+    #[serde(rename = "E-POS")]
+    Pos,
+    /// Two rows of one entity have the same time.
+    #[serde(rename = "E-DUPTIME")]
+    DupTime,
+    /// `FirstDiff` on some variables only.
+    #[serde(rename = "E-MIXDIFF")]
+    MixDiff,
+    /// More than 50 categories.
+    #[serde(rename = "E-MANYCAT")]
+    ManyCat,
+    /// A text or date column as a variable.
+    #[serde(rename = "E-TYPE")]
+    Type,
+    /// The time limit of the job was reached.
+    #[serde(rename = "E-TIMEOUT")]
+    Timeout,
+    /// The job was cancelled.
+    #[serde(rename = "E-CANCELLED")]
+    Cancelled,
+    /// The memory asked for cannot be had.
+    #[serde(rename = "E-MEMORY")]
+    Memory,
+    /// All values are equal.
+    #[serde(rename = "W-CONST")]
+    WarnConst,
+    /// The model fits exactly.
+    #[serde(rename = "W-PERFECT")]
+    WarnPerfect,
+    /// A variance inflation factor above 10.
+    #[serde(rename = "W-VIF")]
+    WarnVif,
+    /// A condition number above 30.
+    #[serde(rename = "W-COND")]
+    WarnCond,
+    /// Gaps in time that are not whole periods.
+    #[serde(rename = "W-TIMESTEP")]
+    WarnTimeStep,
+    /// A fact worth a footnote: a definition used, an assumption made.
+    #[serde(rename = "N-NOTE")]
+    Note,
+    /// The file holds nothing but blanks.
+    #[serde(rename = "FILE-EMPTY")]
+    FileEmpty,
+    /// The file is no spreadsheet and no text table.
+    #[serde(rename = "FILE-TYPE")]
+    FileType,
+    /// The file, or what it unpacks to, is over a limit.
+    #[serde(rename = "FILE-TOO-LARGE")]
+    FileTooLarge,
+    /// The workbook is encrypted.
+    #[serde(rename = "FILE-PASSWORD")]
+    FilePassword,
+    /// The file is broken.
+    #[serde(rename = "FILE-CORRUPT")]
+    FileCorrupt,
+    /// A setting of the import does not fit the file; `details.field` names it.
+    #[serde(rename = "SETTINGS")]
+    Settings,
+    /// The request itself is wrong: an unknown column, too many variables; `details.field` names the part.
+    #[serde(rename = "REQUEST")]
+    Request,
+}
+
+impl Code {
+    /// The code as it is written, for instance `E-NODATA`.
+    #[must_use]
+    pub fn text(self) -> String {
+        serde_json::to_value(self).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
+    }
+}
+
+/// Where an error is, for the screen that shows it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Details {
+    /// The setting or the part of the request that is wrong.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub field: Option<String>,
+    /// Row of the file, from 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub row: Option<u32>,
+    /// Column of the file, from 1, or the project's `column_index`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub column: Option<u32>,
+    /// The offending value, as text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub value: Option<String>,
+}
+
+/// An error of the core: a code to branch on, a sentence for the user, and the place.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Failure {
+    /// Stable code.
+    pub code: Code,
+    /// What happened and the way out, for the user.
+    pub message: String,
+    /// Where it happened.
+    #[serde(default)]
+    pub details: Details,
+}
+
+impl Failure {
+    /// A failure without a place.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), details: Details::default() }
+    }
+
+    /// A setting of the import that does not fit the file.
+    pub fn setting(field: &str, message: impl Into<String>) -> Self {
+        Self::new(Code::Settings, message).at_field(field)
+    }
+
+    /// A request that cannot be answered whatever the data are.
+    pub fn request(field: &str, message: impl Into<String>) -> Self {
+        Self::new(Code::Request, message).at_field(field)
+    }
+
+    /// Names the setting or the part of the request.
+    #[must_use]
+    pub fn at_field(mut self, field: &str) -> Self {
+        self.details.field = Some(field.to_owned());
+        self
+    }
+
+    /// Names the row of the file, from 1.
+    #[must_use]
+    pub fn at_row(mut self, row: u32) -> Self {
+        self.details.row = Some(row);
+        self
+    }
+
+    /// Names the column.
+    #[must_use]
+    pub fn at_column(mut self, column: u32) -> Self {
+        self.details.column = Some(column);
+        self
+    }
+
+    /// Memory that could not be had.
+    #[must_use]
+    pub fn memory() -> Self {
+        Self::new(Code::Memory, "Too large for the memory available.")
+    }
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.code.text(), self.message)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+#[cfg(test)]
+mod tests {
+    use super::{Code, Failure};
+
+    #[test]
+    fn a_failure_is_written_with_its_stable_code_and_its_place() {
+        let failure = Failure::new(Code::FileCorrupt, "Broken.").at_row(3);
+        let text = serde_json::to_string(&failure).expect("serialises");
+        assert_eq!(text, r#"{"code":"FILE-CORRUPT","message":"Broken.","details":{"row":3}}"#);
+    }
+}

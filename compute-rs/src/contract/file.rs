@@ -1,0 +1,366 @@
+//! Files: what was found, what was asked, what was assumed (import.md).
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A cell on the wire: a number, a text (dates in wire form are texts), or missing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum CellValue {
+    /// A number.
+    Number(f64),
+    /// A text, or a date as "2019-04-03" or "2019-04-03T14:30:00".
+    Text(String),
+    /// Missing.
+    Missing(()),
+}
+
+/// Types of columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "UPPERCASE")]
+pub enum ColumnType {
+    /// Doubles.
+    Number,
+    /// Text.
+    String,
+    /// Days, or milliseconds when a value has a time of day.
+    Date,
+}
+
+/// How merged data cells are filled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum MergedCells {
+    /// The value is repeated into every cell of the merge.
+    Fill,
+    /// The value stays in the first cell.
+    First,
+}
+
+/// Answers of the user by column number (as text; "0" for questions about the whole file) and question.
+pub type AnswerMap = BTreeMap<String, BTreeMap<QuestionKind, String>>;
+
+/// How a file is to be read. Everything but `first_row` may be left out; rows and columns are those of the file,
+/// from 1.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Header row, 0 for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub header: Option<u32>,
+    /// Rows of the header: 1 or 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub header_rows: Option<u32>,
+    /// First row of data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub first_row: Option<u32>,
+    /// Columns to take, such as "1-25, 27, 37-40".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub col_ranges: Option<String>,
+    /// Sheet of a workbook.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub sheet: Option<String>,
+    /// ",", ";", "\t", "|" or " ".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub delimiter: Option<String>,
+    /// WHATWG label.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub encoding: Option<String>,
+    /// 1 dot, 2 comma.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub decimal_separator: Option<u32>,
+    /// Texts that mean "missing", in place of the standard ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub missing_tokens: Option<Vec<String>>,
+    /// Rows left out, as pairs from – to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub exclude_rows: Option<Vec<[u32; 2]>>,
+    /// Names given by the user, by column number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub names: Option<BTreeMap<String, String>>,
+    /// Types given by the user, by column number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub types: Option<BTreeMap<String, ColumnType>>,
+    /// What happens to merged cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub merged: Option<MergedCells>,
+    /// Entity column, by name or column number as text; "" for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub entity: Option<String>,
+    /// Time column, by name or column number as text; "" for none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub time: Option<String>,
+    /// Answers to questions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub answers: Option<AnswerMap>,
+    /// The user's words about the file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub description: Option<String>,
+}
+
+/// Header and first row as found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Suggestion {
+    /// Header row, 0 for none.
+    pub header: u32,
+    /// First row of data.
+    pub first_row: u32,
+}
+
+/// What was found in a file: the answer of get-file-preview.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Inspection {
+    /// The first 100 rows as raw text.
+    pub data: Vec<Vec<String>>,
+    /// Rows of the file: blank ones inside included, trailing ones not.
+    pub row_count: u32,
+    /// Columns of the file.
+    pub col_count: u32,
+    /// Whether there are more columns than a project takes (30).
+    pub column_warning: bool,
+    /// 1 dot, 2 comma, `null` when the file is not text.
+    pub decimal_separator: Option<u32>,
+    /// Something the user should know, or `null`.
+    pub message: Option<String>,
+    /// Sheets in workbook order; empty for text.
+    pub sheets: Vec<String>,
+    /// Those of them that are hidden.
+    pub hidden_sheets: Vec<String>,
+    /// The sheet shown.
+    pub sheet: Option<String>,
+    /// The delimiter found, `null` for workbooks and for a single column.
+    pub delimiter: Option<String>,
+    /// The encoding found, `null` for workbooks.
+    pub encoding: Option<String>,
+    /// Header and first row.
+    pub suggested: Suggestion,
+    /// What must be asked.
+    pub questions: Vec<Question>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum QuestionKind {
+    /// Which decimal mark.
+    Decimal,
+    /// Day or month first.
+    DateOrder,
+    /// yyyymm or yyyymmdd: date or number.
+    DateOrNumber,
+    /// Digits with leading zeros, or too long: code or number.
+    CodeOrNumber,
+    /// Half numbers, half text.
+    NumberOrText,
+    /// One column or several.
+    Delimiter,
+    /// One or two header rows.
+    HeaderRows,
+    /// Percent signs or currencies on a part of the values.
+    Units,
+    /// Leave out a totals row.
+    Totals,
+    /// Leave out footnotes.
+    Footnotes,
+    /// Entity and time columns.
+    Panel,
+}
+
+/// A question with its readings; unanswered it takes its preset.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Question {
+    /// Column of the file from 1; 0 when the question is about the whole file.
+    pub column: u32,
+    /// What is asked.
+    pub kind: QuestionKind,
+    /// In words.
+    pub text: String,
+    /// The readings.
+    pub options: Vec<QuestionOption>,
+    /// The value taken when there is no answer.
+    pub preset: String,
+    /// Rows of the file that show the difference.
+    pub rows: Vec<u32>,
+}
+
+/// One reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct QuestionOption {
+    /// The answer's value.
+    pub value: String,
+    /// What the cells would be.
+    pub reading: String,
+}
+
+/// What was understood, dropped, repaired and assumed.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Receipt {
+    /// By column of the project.
+    pub columns: Vec<ColumnReceipt>,
+    /// Rows left out.
+    pub dropped_rows: Vec<DroppedRows>,
+    /// What was repaired.
+    pub repaired: Vec<Repair>,
+    /// Encoding used.
+    pub encoding: Option<String>,
+    /// Delimiter used.
+    pub delimiter: Option<String>,
+    /// Sheet used.
+    pub sheet: Option<String>,
+    /// 1 dot, 2 comma.
+    pub decimal_separator: Option<u32>,
+    /// Facts worth knowing.
+    pub notes: Vec<String>,
+}
+
+/// The receipt of one column.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ColumnReceipt {
+    /// Name.
+    pub name: String,
+    /// Type.
+    #[serde(rename = "type")]
+    pub kind: ColumnType,
+    /// Values read as numbers (as dates in a DATE column, as texts in a STRING column).
+    pub numbers: u32,
+    /// Missing cells.
+    pub missing: u32,
+    /// Cells that could not be read and are missing in the column.
+    pub not_understood: u32,
+    /// Rows of the file where they stand, at most the first 1,000.
+    pub not_understood_rows: Vec<u32>,
+    /// The first of them with their text, at most 20.
+    pub examples: Vec<Example>,
+    /// What was assumed.
+    pub assumed: Vec<Assumption>,
+}
+
+/// An assumption in words.
+pub type Assumption = String;
+
+/// A cell that was not understood.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Example {
+    /// Row of the file.
+    pub row: u32,
+    /// Its text.
+    pub text: String,
+}
+
+/// Rows left out of the data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DroppedRows {
+    /// Why.
+    pub reason: String,
+    /// The first of them (rows of the file).
+    pub rows: Vec<u32>,
+    /// How many.
+    pub count: u32,
+}
+
+/// A repair made on reading.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Repair {
+    /// What.
+    pub reason: String,
+    /// How often.
+    pub count: u32,
+    /// The first rows of the file where.
+    pub rows: Vec<u32>,
+}
+
+/// A field of a schema.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct SchemaField {
+    /// Name.
+    pub name: String,
+    /// Type.
+    #[serde(rename = "type")]
+    pub kind: ColumnType,
+    /// Few distinct values: may be used as categories.
+    pub categorical: bool,
+    /// Column of the file, from 1.
+    pub file_column: u32,
+}
+
+/// The columns of what was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Schema {
+    /// In file order.
+    pub fields: Vec<SchemaField>,
+}
+
+/// The first rows as they will be read.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Preview {
+    /// The columns.
+    pub schema: Schema,
+    /// The first 100 rows of data.
+    pub data: Vec<Vec<CellValue>>,
+}
+
+/// The answer to settings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct SettingsPreview {
+    /// First rows as they will be read.
+    pub preview_after_settings: Preview,
+    /// What was understood.
+    pub receipt: Receipt,
+    /// What must be asked.
+    pub questions: Vec<Question>,
+    /// Rows of data there will be.
+    pub row_count: u32,
+}
+
+/// What an import made.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ImportSummary {
+    /// The columns.
+    pub schema: Schema,
+    /// Rows of data.
+    pub row_count: u32,
+    /// What was understood.
+    pub receipt: Receipt,
+    /// What must be asked.
+    pub questions: Vec<Question>,
+    /// Entity column as its place in `schema.fields`, from 0.
+    pub entity: Option<u32>,
+    /// Time column as its place in `schema.fields`, from 0.
+    pub time: Option<u32>,
+}

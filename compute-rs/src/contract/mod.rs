@@ -1,0 +1,46 @@
+//! The contract: every shape that crosses the edge of the core, as JSON or as typed arrays.
+//!
+//! The TypeScript types in `app/compute/contract/` and the JSON schemas of the API are generated from these
+//! structs (`npm run build:contract`), and the checks fail when the generated files differ. Field names are those of
+//! the product documents and of `results.md`.
+
+mod boxplot;
+mod error;
+mod file;
+mod histogram;
+mod number;
+mod panel;
+mod regression;
+mod request;
+mod result;
+mod statistics;
+
+pub use boxplot::{BoxplotCategory, BoxplotPanel};
+pub use error::{Code, Details, Failure, Outcome};
+pub use file::{
+    AnswerMap, Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, ImportSummary, Inspection,
+    MergedCells, Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField, Settings,
+    SettingsPreview, Suggestion,
+};
+pub use histogram::{
+    Burr12Fit, DistributionFits, DistributionKey, FitFailure, FitOr, GoodnessOfFit, HistogramChart, HistogramPanel,
+    LognormalFit, NormalFit,
+};
+pub use number::Num;
+pub use panel::{
+    Named, NamedMap, Note, OutlierState, OutliersRemoved, PanelHead, Points, RowLedger, RowStep, StepReason, Thinned,
+};
+pub use regression::{
+    Band, BandLevels, Coefficient, FlatBand, FlatBandLevels, Line, Observations, QqPoints, RegressionPanel, TestResult,
+};
+pub use request::{
+    AnalysisType, ByColumn, ColumnRef, FilterBy, FunctionKey, FunctionKind, Plan, Request, Trans, Variable,
+    VariableSettings, Variables,
+};
+pub use result::AnalysisResult;
+pub use statistics::{Stat, StatisticName, StatisticsPanel};
+
+/// The engine's version, written into every result and part of every cache key.
+///
+/// It is the version of the crate: raise it whenever a number or a shape can change.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

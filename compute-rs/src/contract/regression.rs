@@ -1,0 +1,206 @@
+//! Panel `regression` (methods.md, section 9).
+
+use super::{NamedMap, Num, OutliersRemoved, PanelHead, Points, Thinned};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Panel `regression`. Beside a message every field that is not defined is `null`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct RegressionPanel {
+    /// What every panel has.
+    #[serde(flatten)]
+    pub head: PanelHead,
+    /// Rows used.
+    pub n: Option<u32>,
+    /// Coefficients, with the constant.
+    pub k: Option<u32>,
+    /// Degrees of freedom n − k.
+    pub df: Option<u32>,
+    /// Lags of the Newey–West table.
+    pub nw_lag: Option<u32>,
+    /// Label of the chart's x axis.
+    pub x_display_name: Option<String>,
+    /// Label of the chart's y axis.
+    pub y_display_name: Option<String>,
+    /// Statistics of the fit.
+    pub reg_stat: Option<NamedMap>,
+    /// Statistics of the residuals.
+    pub resid_stat: Option<BTreeMap<String, Num>>,
+    /// Coefficients with classical standard errors.
+    pub std_err: Option<Vec<Coefficient>>,
+    /// Coefficients with Newey–West standard errors.
+    pub nw_std_err: Option<Vec<Coefficient>>,
+    /// Coefficients with HC3 standard errors; `null` when a leverage is 1.
+    pub hc3_std_err: Option<Vec<Coefficient>>,
+    /// Tests of the assumptions.
+    pub tests: Option<Vec<TestResult>>,
+    /// (x, y) with one X, (fitted, y) with several.
+    pub scatter: Option<Points>,
+    /// Fitted line on 101 points.
+    pub scatter_line: Option<Line>,
+    /// Bands on the grid of `scatter_line`.
+    pub conf_intervals: Option<BandLevels>,
+    /// (fitted, residual).
+    pub scatter_res: Option<Points>,
+    /// Flat bands of the residuals.
+    pub res_intervals: Option<FlatBandLevels>,
+    /// Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub observations: Option<Observations>,
+    /// Q-Q plot of the internally studentised residuals against N(0, 1).
+    pub standardized_residuals_qq_plot: Option<QqPoints>,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+/// One row of a table of coefficients.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Coefficient {
+    /// "Constant", or the variable with its transform.
+    pub display_name: String,
+    /// Estimate.
+    pub coeff: Num,
+    /// Standard error.
+    pub std_err: Num,
+    /// coeff / std_err.
+    pub t_stat: Num,
+    /// Two-sided, Student's t with df degrees of freedom.
+    pub p_value: Num,
+    /// Variance inflation factor, `null` for the constant.
+    pub vif: Num,
+    /// Lower 95 % limit.
+    pub ci_lower: Num,
+    /// Upper 95 % limit.
+    pub ci_upper: Num,
+}
+
+/// A test of an assumption.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TestResult {
+    /// Stable key.
+    pub key: String,
+    /// Name on screen.
+    pub display_name: String,
+    /// Test statistic.
+    pub statistic: Num,
+    /// Degrees of freedom, one or two.
+    pub df: Vec<u32>,
+    /// p-value.
+    pub p_value: Num,
+    /// What the p-value means, in one sentence.
+    pub reading: String,
+}
+
+/// A line.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Line {
+    /// Horizontal values.
+    pub x: Vec<Num>,
+    /// Vertical values.
+    pub y: Vec<Num>,
+}
+
+/// A band at one level, on the grid of the line it belongs to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Band {
+    /// Lower limits.
+    pub lower: Vec<Num>,
+    /// Upper limits.
+    pub upper: Vec<Num>,
+    /// The t quantile used.
+    pub t_stat: Num,
+    /// Lower prediction limits, with one X only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub pred_lower: Option<Vec<Num>>,
+    /// Upper prediction limits, with one X only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub pred_upper: Option<Vec<Num>>,
+}
+
+/// Bands at 50, 68, 90 and 95 %.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct BandLevels {
+    /// 50 %.
+    pub level50: Band,
+    /// 68 %.
+    pub level68: Band,
+    /// 90 %.
+    pub level90: Band,
+    /// 95 %.
+    pub level95: Band,
+}
+
+/// A band of constant width about 0.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FlatBand {
+    /// Lower limit.
+    pub lower: Num,
+    /// Upper limit.
+    pub upper: Num,
+    /// The t quantile used.
+    pub t_stat: Num,
+}
+
+/// Flat bands at 50, 68, 90 and 95 %.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FlatBandLevels {
+    /// 50 %.
+    pub level50: FlatBand,
+    /// 68 %.
+    pub level68: FlatBand,
+    /// 90 %.
+    pub level90: FlatBand,
+    /// 95 %.
+    pub level95: FlatBand,
+}
+
+/// Diagnostics of every row used, columnar.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Observations {
+    /// Row numbers.
+    pub row: Vec<u32>,
+    /// Fitted values.
+    pub fitted: Vec<Num>,
+    /// Residuals.
+    pub residual: Vec<Num>,
+    /// Leverages.
+    pub leverage: Vec<Num>,
+    /// Internally studentised residuals.
+    pub std_residual: Vec<Num>,
+    /// Externally studentised residuals.
+    pub student_residual: Vec<Num>,
+    /// Cook's distances.
+    pub cooks_d: Vec<Num>,
+}
+
+/// Points of a Q-Q plot.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct QqPoints {
+    /// Ordered values.
+    pub sample_quantiles: Vec<Num>,
+    /// Quantiles of the distribution.
+    pub theoretical_quantiles: Vec<Num>,
+    /// Lower end of the pointwise 95 % envelope.
+    pub lower: Vec<Num>,
+    /// Upper end of the pointwise 95 % envelope.
+    pub upper: Vec<Num>,
+    /// Row numbers.
+    pub row: Vec<u32>,
+    /// Present when fewer points are given than there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub thinned: Option<Thinned>,
+}

@@ -1,0 +1,224 @@
+//! What is asked of the core: functions, variables, filter.
+
+use super::statistics::StatisticName;
+use serde::{Deserialize, Serialize};
+
+/// The analysis functions there are. This enum owns the set: the registry of the application is a record over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum FunctionKey {
+    /// The 18 statistics.
+    Statistics,
+    /// Box and whiskers, by category when asked.
+    Boxplot,
+    /// Bars with fitted curves.
+    Histogram,
+    /// Ordinary least squares.
+    Regression,
+}
+
+impl FunctionKey {
+    /// All functions, in display order.
+    pub const ALL: [Self; 4] = [Self::Statistics, Self::Boxplot, Self::Histogram, Self::Regression];
+
+    /// The kinds of request a function answers, with the limits of its independent variables.
+    #[must_use]
+    pub fn kinds(self) -> &'static [FunctionKind] {
+        const UNIVARIATE: FunctionKind = FunctionKind {
+            analysis_type: AnalysisType::Univariate,
+            min_independent_var: 0,
+            max_independent_var: 0,
+            plan: Plan::Lite,
+        };
+        const MULTIVARIATE_1_5: FunctionKind = FunctionKind {
+            analysis_type: AnalysisType::Multivariate,
+            min_independent_var: 1,
+            max_independent_var: 5,
+            plan: Plan::Pro,
+        };
+        match self {
+            Self::Statistics | Self::Boxplot | Self::Histogram => &[UNIVARIATE],
+            Self::Regression => &[MULTIVARIATE_1_5],
+        }
+    }
+
+    /// The key on the wire, for instance `boxplot`.
+    #[must_use]
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Statistics => "statistics",
+            Self::Boxplot => "boxplot",
+            Self::Histogram => "histogram",
+            Self::Regression => "regression",
+        }
+    }
+
+    /// The name on screen, in the report and in results.
+    #[must_use]
+    pub fn display_name(self) -> &'static str {
+        match self {
+            Self::Statistics => "Statistics",
+            Self::Boxplot => "Boxplot",
+            Self::Histogram => "Histogram",
+            Self::Regression => "Regression",
+        }
+    }
+}
+
+/// One way to ask for a function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FunctionKind {
+    /// One variable or several.
+    pub analysis_type: AnalysisType,
+    /// Fewest independent variables.
+    pub min_independent_var: u32,
+    /// Most independent variables.
+    pub max_independent_var: u32,
+    /// The plan that includes it.
+    pub plan: Plan,
+}
+
+/// Plans of the product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Plan {
+    /// Free.
+    Lite,
+    /// Paid.
+    Pro,
+}
+
+/// The two kinds of analysis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum AnalysisType {
+    /// One variable, one or more functions.
+    Univariate,
+    /// A dependent variable and independent ones, exactly one function.
+    Multivariate,
+}
+
+/// A transform of a variable (methods.md, section 1.2). `null` on the wire is no transform.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum Trans {
+    /// Natural logarithm; needs values above 0.
+    #[serde(rename = "log")]
+    Log,
+    /// Difference to the period before.
+    FirstDiff,
+    /// Value of the period before.
+    #[serde(rename = "lag1")]
+    Lag1,
+    /// Square root; needs values of 0 or more.
+    #[serde(rename = "sqrt")]
+    Sqrt,
+}
+
+/// A column, by its `column_index` (1 is the first data column) or, on the command line, by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum ColumnRef {
+    /// `column_index`, given once per project and never reused.
+    Index(u32),
+    /// The column's name.
+    Name(String),
+}
+
+/// A column in a role, with its transform.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Variable {
+    /// Which column.
+    pub column: ColumnRef,
+    /// Its transform.
+    #[serde(default)]
+    pub trans: Option<Trans>,
+}
+
+/// The variables of an analysis.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Variables {
+    /// Dependent variable.
+    #[serde(rename = "Y")]
+    pub y: Variable,
+    /// Independent variables, in the order of the coefficients.
+    #[serde(rename = "X", default)]
+    pub x: Vec<Variable>,
+    /// Options.
+    #[serde(default)]
+    pub settings: VariableSettings,
+}
+
+/// Options beside the variables.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct VariableSettings {
+    /// Statistics to display; empty means the default ones.
+    #[serde(default)]
+    pub statistics: Vec<StatisticName>,
+}
+
+/// Rows kept by a filter: those whose value equals `column_value` (compared as in methods.md, section 13.2).
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FilterBy {
+    /// Filter column.
+    #[serde(default)]
+    pub column_index: Option<ColumnRef>,
+    /// Text, or a number, or a date in wire form.
+    #[serde(default)]
+    pub column_value: Option<super::CellValue>,
+}
+
+/// The column whose values make the categories of a boxplot.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ByColumn {
+    /// Category column.
+    #[serde(default)]
+    pub column_index: Option<ColumnRef>,
+}
+
+/// A request for one or more panels.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Request {
+    /// Panels asked for: several for a univariate request, exactly one for a multivariate one.
+    pub analysis_function: Vec<FunctionKey>,
+    /// Kind of the request.
+    pub analysis_type: AnalysisType,
+    /// Variables and options.
+    pub variables: Variables,
+    /// Whether far-out values are left out (methods.md, section 4).
+    #[serde(default = "yes")]
+    pub remove_outliers: bool,
+    /// Whether the filter is on.
+    #[serde(default)]
+    pub filter_by_variable: bool,
+    /// The filter.
+    #[serde(default)]
+    pub filter_by_variable_json: FilterBy,
+    /// Whether the boxplot is split by a column.
+    #[serde(default)]
+    pub statistics_by_variable: bool,
+    /// The column of the split.
+    #[serde(default)]
+    pub statistics_by_variable_json: ByColumn,
+}
+
+fn yes() -> bool {
+    true
+}

@@ -1,0 +1,49 @@
+//! Distributions: densities, both tails, quantiles, fits.
+//!
+//! Every tail is computed directly, never as one minus the other, so p-values keep their digits down to 1e-300. The
+//! functions take what is small as an argument of its own where it matters: the incomplete beta function asks for x
+//! and 1 − x.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`normal`], [`student`], [`fisher`], [`chi_squared`], [`beta`], [`gamma`] | one distribution each: `cdf`, `sf` (upper tail), `quantile` |
+//! | [`factorials`] | log-gamma and log-beta, Stirling corrections |
+//! | [`fit`] | fits by maximum likelihood with their goodness |
+//! | [`quadratic_form`] | the distribution of a sum of weighted chi-squared variables |
+
+pub mod beta;
+pub mod chi_squared;
+pub mod factorials;
+pub mod fisher;
+pub mod fit;
+pub mod gamma;
+pub mod normal;
+pub mod quadratic_form;
+mod solve;
+pub mod student;
+
+/// Both tails of a distribution at a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tails {
+    /// P(X ≤ x).
+    pub lower: f64,
+    /// P(X > x).
+    pub upper: f64,
+}
+
+impl Tails {
+    /// Tails of which the lower one was computed.
+    fn from_lower(lower: f64) -> Self {
+        Self { lower, upper: 1.0 - lower }
+    }
+
+    /// Tails of which the upper one was computed.
+    fn from_upper(upper: f64) -> Self {
+        Self { lower: 1.0 - upper, upper }
+    }
+
+    /// The same point seen from the other side.
+    fn swapped(self) -> Self {
+        Self { lower: self.upper, upper: self.lower }
+    }
+}

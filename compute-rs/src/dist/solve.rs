@@ -1,0 +1,41 @@
+//! Inverting a tail.
+
+/// Solves `ln tail(u) = target` by Newton's method on the logarithm of the tail, kept inside a bracket.
+///
+/// `tail(u)` answers (ln tail, d ln tail / du) and rises or falls throughout, as `rising` says: far out both numbers may
+/// vanish, and only the direction is known. The answer is good to about the last digit of u.
+pub(super) fn solve(start: f64, target: f64, rising: bool, tail: impl Fn(f64) -> (f64, f64)) -> f64 {
+    let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
+    let mut u = start;
+    let mut reach = 1.0;
+    for _ in 0..400 {
+        let (value, slope) = tail(u);
+        let excess = value - target;
+        if excess == 0.0 {
+            return u;
+        }
+        if (excess > 0.0) == rising {
+            high = u;
+        } else {
+            low = u;
+        }
+        let newton = u - excess / slope;
+        if (newton - u).abs() <= f64::EPSILON * u.abs().max(0.5) {
+            return newton;
+        }
+        let inside = newton > low && newton < high && (newton - u).abs() < 64.0;
+        let next = if inside {
+            newton
+        } else if low.is_finite() && high.is_finite() {
+            0.5 * (low + high)
+        } else {
+            reach *= 2.0;
+            if high.is_finite() { high - reach } else { low + reach }
+        };
+        if (next - u).abs() <= f64::EPSILON * u.abs().max(0.5) {
+            return next;
+        }
+        u = next;
+    }
+    u
+}

@@ -1,0 +1,23 @@
+//! Typed columns, and what an analysis takes from them: order in time, transforms, the rows used.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`column`] | tables and columns in memory |
+//! | [`calendar`] | times written as ISO texts |
+//! | [`keys`] | entity and time: order of work, the period before, chains of neighbours |
+//! | [`variable`] | transforms of a variable and why a row has no value |
+//! | [`filter`] | rows that equal a value |
+//! | [`categories`] | the distinct values of a column as groups |
+//! | `imported` | tables from files that were read |
+
+pub mod calendar;
+pub mod categories;
+pub mod column;
+pub mod filter;
+mod imported;
+mod intern;
+pub mod keys;
+mod periods;
+pub mod variable;
+
+pub use column::{Column, ColumnData, ColumnInfo, Dictionary, Table};

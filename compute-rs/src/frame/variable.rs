@@ -1,0 +1,138 @@
+//! Transforms of a variable (methods.md, section 1.2).
+
+use super::keys::NONE;
+use crate::contract::{Outcome, StepReason, Trans};
+use crate::linear::matrix::reserve;
+use std::borrow::Cow;
+
+/// A variable after its transform; NaN where it has no value.
+#[derive(Clone, Debug)]
+pub struct Values<'a> {
+    /// The column itself.
+    pub raw: &'a [f64],
+    /// Its transform.
+    pub trans: Option<Trans>,
+    /// The values of all rows.
+    pub values: Cow<'a, [f64]>,
+}
+
+impl<'a> Values<'a> {
+    /// Transforms a column; `previous` gives the row one period before each row, and is asked for only by lags and
+    /// differences.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn new(raw: &'a [f64], trans: Option<Trans>, previous: Option<&[u32]>) -> Outcome<Self> {
+        let Some(kind) = trans else { return Ok(Self { raw, trans, values: Cow::Borrowed(raw) }) };
+        let before = |row: usize| {
+            let row = previous.and_then(|p| p.get(row)).copied().unwrap_or(NONE);
+            if row == NONE { f64::NAN } else { finite(raw[row as usize]) }
+        };
+        let mut values = reserve(raw.len())?;
+        for (row, value) in values.iter_mut().enumerate() {
+            let x = finite(raw[row]);
+            *value = finite(match kind {
+                Trans::Log => {
+                    if x > 0.0 {
+                        x.ln()
+                    } else {
+                        f64::NAN
+                    }
+                }
+                Trans::Sqrt => {
+                    if x >= 0.0 {
+                        x.sqrt()
+                    } else {
+                        f64::NAN
+                    }
+                }
+                Trans::FirstDiff => x - before(row),
+                Trans::Lag1 => before(row),
+            });
+        }
+        Ok(Self { raw, trans, values: Cow::Owned(values) })
+    }
+
+    /// Why a row has no value; `None` when it has one.
+    #[must_use]
+    pub fn loss(&self, row: usize, previous: Option<&[u32]>) -> Option<StepReason> {
+        if self.values[row].is_finite() {
+            return None;
+        }
+        let present = self.raw[row].is_finite();
+        Some(match self.trans {
+            None => StepReason::Missing,
+            Some(Trans::Lag1) => StepReason::Lag,
+            Some(_) if !present => StepReason::Missing,
+            Some(Trans::Log | Trans::Sqrt) => StepReason::Transform,
+            Some(Trans::FirstDiff) => {
+                let before = previous.and_then(|p| p.get(row)).copied().unwrap_or(NONE);
+                let known = before != NONE && self.raw[before as usize].is_finite();
+                // Both values are there, but their difference is beyond the range of doubles.
+                if known { StepReason::Transform } else { StepReason::Lag }
+            }
+        })
+    }
+}
+
+fn finite(value: f64) -> f64 {
+    if value.is_finite() { value } else { f64::NAN }
+}
+
+/// The name of a variable with its transform, such as "Ln(Sales)".
+#[must_use]
+pub fn display_name(column: &str, trans: Option<Trans>) -> String {
+    match trans {
+        None => column.to_owned(),
+        Some(Trans::Log) => format!("Ln({column})"),
+        Some(Trans::Sqrt) => format!("Sqrt({column})"),
+        Some(Trans::FirstDiff) => format!("Diff(1) {column}"),
+        Some(Trans::Lag1) => format!("Lag(1) {column}"),
+    }
+}
+
+/// What a transform needs, for the sentence about the values it lost; `None` for transforms without a domain.
+#[must_use]
+pub fn domain(trans: Option<Trans>) -> Option<(&'static str, &'static str)> {
+    match trans {
+        Some(Trans::Log) => Some(("Ln", "numbers above 0")),
+        Some(Trans::Sqrt) => Some(("Sqrt", "numbers of 0 or more")),
+        Some(Trans::FirstDiff) => Some(("Diff(1)", "differences within the range of numbers")),
+        Some(Trans::Lag1) | None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{StepReason, Trans, Values, display_name};
+
+    fn values(trans: Trans, raw: &[f64], previous: &[u32]) -> (Vec<Option<f64>>, Vec<Option<StepReason>>) {
+        let variable = Values::new(raw, Some(trans), Some(previous)).unwrap();
+        let shown = variable.values.iter().map(|x| x.is_finite().then_some(*x)).collect();
+        (shown, (0..raw.len()).map(|row| variable.loss(row, Some(previous))).collect())
+    }
+
+    #[test]
+    fn a_lost_value_has_its_reason() {
+        let raw = [1.0, -4.0, f64::NAN, 9.0, 0.0];
+        let previous = [super::NONE, 0, 1, 2, 3];
+        let (roots, why) = values(Trans::Sqrt, &raw, &previous);
+        assert_eq!(roots, [Some(1.0), None, None, Some(3.0), Some(0.0)]);
+        assert_eq!(why, [None, Some(StepReason::Transform), Some(StepReason::Missing), None, None]);
+        let (differences, why) = values(Trans::FirstDiff, &raw, &previous);
+        assert_eq!(differences, [None, Some(-5.0), None, None, Some(-9.0)]);
+        assert_eq!(why, [Some(StepReason::Lag), None, Some(StepReason::Missing), Some(StepReason::Lag), None]);
+        // A lag needs only the row before: row 3 has a value although its own neighbour has none.
+        let (lags, why) = values(Trans::Lag1, &raw, &previous);
+        assert_eq!(lags, [None, Some(1.0), Some(-4.0), None, Some(9.0)]);
+        assert_eq!(why, [Some(StepReason::Lag), None, None, Some(StepReason::Lag), None]);
+        let (logs, _) = values(Trans::Log, &[0.0, 1.0], &[super::NONE, 0]);
+        assert_eq!(logs, [None, Some(0.0)]);
+    }
+
+    #[test]
+    fn names_carry_the_transform() {
+        assert_eq!(display_name("Sales", Some(Trans::FirstDiff)), "Diff(1) Sales");
+        assert_eq!(display_name("Sales", None), "Sales");
+    }
+}

@@ -1,0 +1,145 @@
+//! Reads columns of a table: each cell once, in the reading that the first rows suggest; a column that turns out to
+//! need another reading is read again.
+
+use super::cell::Cell;
+use super::column::{Builder, Decision, Judge, Reading, Survey, decimal_of_file};
+use super::settings::DataRows;
+use super::source::Source;
+use super::text::Handle;
+use super::value::{Decimal, MissingTokens};
+use crate::contract::{MergedCells, Outcome, Settings};
+use crate::control::Control;
+
+/// Rows by which the first reading is chosen.
+const FIRST_ROWS: usize = 4096;
+/// Rows read at a time: their bytes and places stay in the processor's cache.
+const BLOCK_ROWS: usize = 1024;
+
+/// What is read, and how.
+pub(crate) struct Assembly<'a> {
+    pub source: &'a Source,
+    pub settings: &'a Settings,
+    pub tokens: &'a MissingTokens,
+    /// The decimal mark when no column shows one.
+    pub decimal: Decimal,
+    pub control: &'a dyn Control,
+}
+
+/// A column that was read.
+pub(crate) struct Made {
+    pub builder: Builder,
+    pub decision: Decision,
+}
+
+impl Assembly<'_> {
+    /// Reads the columns (ascending, from 0) of the rows.
+    ///
+    /// # Errors
+    /// `SETTINGS` on `answers`, `E-MEMORY`, and what `control` says.
+    pub fn read(&self, columns: &[u32], rows: &DataRows) -> Outcome<Vec<Made>> {
+        let count = rows.iter(self.source).count();
+        let first = self.judge(columns, &self.survey(columns, rows))?;
+        let readings: Vec<Reading> = first.iter().map(|decision| decision.reading).collect();
+        let mut builders = self.build(columns, rows, count, &readings)?;
+        let surveys: Vec<Survey> = builders.iter().map(|builder| builder.survey.clone()).collect();
+        let decisions = self.judge(columns, &surveys)?;
+        for ((builder, decision), column) in builders.iter_mut().zip(&decisions).zip(columns) {
+            if builder.reading != decision.reading
+                && let Some(again) = self.build(&[*column], rows, count, &[decision.reading])?.pop()
+            {
+                *builder = again;
+            }
+        }
+        Ok(builders.into_iter().zip(decisions).map(|(builder, decision)| Made { builder, decision }).collect())
+    }
+
+    fn merged(&self) -> Option<MergedCells> {
+        self.settings.merged
+    }
+
+    fn survey(&self, columns: &[u32], rows: &DataRows) -> Vec<Survey> {
+        let mut surveys = vec![Survey::default(); columns.len()];
+        let (mut fields, mut handles) = (Vec::new(), Vec::new());
+        for row in rows.iter(self.source).take(FIRST_ROWS) {
+            handles.clear();
+            self.source.fill(row, columns, self.merged(), &mut fields, &mut handles);
+            for (survey, handle) in surveys.iter_mut().zip(&handles) {
+                let shape = self.source.cell(*handle).shape(self.tokens);
+                survey.add(shape.flags, row);
+                survey.add_currency(shape.currency, row);
+            }
+        }
+        surveys.iter_mut().for_each(Survey::flush);
+        surveys
+    }
+
+    /// Decides all columns; those that show no decimal mark take the file's.
+    pub fn judge(&self, columns: &[u32], surveys: &[Survey]) -> Outcome<Vec<Decision>> {
+        let decimal = decimal_of_file(surveys.iter(), self.decimal);
+        let judge = |(column, survey): (&u32, &Survey)| {
+            let number = (column + 1).to_string();
+            let text = |row: u32| self.source.cell_at(row, *column).shown();
+            Judge {
+                column: column + 1,
+                survey,
+                answers: self.settings.answers.as_ref().and_then(|answers| answers.get(&number)),
+                forced: self.settings.types.as_ref().and_then(|types| types.get(&number)).copied(),
+                decimal,
+                text: &text,
+                tokens: self.tokens,
+            }
+            .decide()
+        };
+        columns.iter().zip(surveys).map(judge).collect()
+    }
+
+    fn build(&self, columns: &[u32], rows: &DataRows, count: usize, readings: &[Reading]) -> Outcome<Vec<Builder>> {
+        let mut builders = Vec::with_capacity(columns.len());
+        for reading in readings {
+            builders.push(Builder::new(*reading, count, self.tokens)?);
+        }
+        let mut all = rows.iter(self.source);
+        let mut block: Vec<u32> = Vec::with_capacity(BLOCK_ROWS);
+        let (mut fields, mut handles) = (Vec::new(), Vec::with_capacity(BLOCK_ROWS * columns.len()));
+        let mut done = 0usize;
+        loop {
+            block.clear();
+            handles.clear();
+            block.extend(all.by_ref().take(BLOCK_ROWS));
+            if block.is_empty() {
+                break;
+            }
+            self.control.poll(done as u64, count as u64)?;
+            done += block.len();
+            for row in &block {
+                self.source.fill(*row, columns, self.merged(), &mut fields, &mut handles);
+            }
+            for (place, builder) in builders.iter_mut().enumerate() {
+                let column = handles.chunks_exact(columns.len()).filter_map(|row| row.get(place));
+                self.push(builder, &block, column)?;
+            }
+        }
+        builders.iter_mut().for_each(Builder::settle);
+        Ok(builders)
+    }
+
+    fn push<'h>(&self, builder: &mut Builder, block: &[u32], handles: impl Iterator<Item = &'h Handle>) -> Outcome<()> {
+        match self.source {
+            Source::Text(table) => {
+                let text = table.text();
+                for (row, handle) in block.iter().zip(handles) {
+                    // The commonest cells go the short way.
+                    if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, *row)) {
+                        builder.push(&Cell::Text(handle.text(text), handle.is_quoted()), *row, self.tokens)?;
+                    }
+                }
+            }
+            Source::Sheet(sheet) => {
+                for (row, handle) in block.iter().zip(handles) {
+                    builder.push(&sheet.cell(*handle), *row, self.tokens)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}

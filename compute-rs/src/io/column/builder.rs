@@ -1,0 +1,122 @@
+//! Reads the cells of a column in one reading, and counts on the way what every other would make of them.
+
+use super::date::DateBuilder;
+use super::number::NumberBuilder;
+use super::text::TextBuilder;
+use super::values::ImportedColumn;
+use super::{Reading, Survey};
+use crate::contract::{Example, Failure, Outcome};
+use crate::io::cell::Cell;
+use crate::io::value::MissingTokens;
+
+/// Rows of cells that were not understood which are kept.
+const MOST_ROWS: usize = 1000;
+/// Cells that were not understood which are kept with their text.
+const MOST_EXAMPLES: usize = 20;
+/// Characters of such a text.
+const EXAMPLE_CHARACTERS: usize = 80;
+
+/// Cells that the reading does not understand; they are missing in the column.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Refused {
+    /// How many.
+    pub count: u32,
+    /// The first rows, from 1.
+    pub rows: Vec<u32>,
+    /// The first texts.
+    pub examples: Vec<Example>,
+}
+
+impl Refused {
+    /// Notes a cell of a row (from 0).
+    #[cold]
+    pub fn add(&mut self, row: u32, text: &[u8]) {
+        self.count += 1;
+        if self.rows.len() < MOST_ROWS {
+            self.rows.push(row + 1);
+        }
+        if self.examples.len() < MOST_EXAMPLES {
+            let text = String::from_utf8_lossy(text).chars().take(EXAMPLE_CHARACTERS).collect();
+            self.examples.push(Example { row: row + 1, text });
+        }
+    }
+}
+
+/// A column in the making.
+pub(crate) struct Builder {
+    /// What its cells say.
+    pub survey: Survey,
+    /// Cells that were not understood.
+    pub refused: Refused,
+    /// The reading.
+    pub reading: Reading,
+    values: Values,
+}
+
+enum Values {
+    Number(NumberBuilder),
+    Date(DateBuilder),
+    Text(TextBuilder),
+}
+
+impl Builder {
+    /// An empty column for `rows` rows.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn new(reading: Reading, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
+        let values = match reading {
+            Reading::Number { decimal, all_percent } => {
+                Values::Number(NumberBuilder::new(decimal, all_percent, rows, tokens)?)
+            }
+            Reading::Date { order, form } => Values::Date(DateBuilder::new(order, form, rows)?),
+            Reading::Text => Values::Text(TextBuilder::new(rows)?),
+        };
+        Ok(Self { survey: Survey::default(), refused: Refused::default(), reading, values })
+    }
+
+    /// Appends a text when it is a number in the commonest shape, in a column of numbers; else does nothing and
+    /// returns false.
+    #[inline]
+    pub fn push_plain(&mut self, text: &[u8], row: u32) -> bool {
+        match &mut self.values {
+            Values::Number(values) => values.push_plain(text, row, &mut self.survey, &mut self.refused),
+            _ => false,
+        }
+    }
+
+    /// Appends a cell.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    #[inline]
+    pub fn push(&mut self, cell: &Cell<'_>, row: u32, tokens: &MissingTokens) -> Outcome<()> {
+        let (survey, refused) = (&mut self.survey, &mut self.refused);
+        match &mut self.values {
+            Values::Number(values) => values.push(cell, row, tokens, survey, refused),
+            Values::Date(values) => values.push(cell, row, tokens, survey, refused),
+            Values::Text(values) => return values.push(cell, row, tokens, survey),
+        }
+        Ok(())
+    }
+
+    /// Completes the counts.
+    pub fn settle(&mut self) {
+        self.survey.flush();
+        if let Values::Text(values) = &self.values {
+            values.survey_into(&mut self.survey);
+        }
+    }
+
+    /// The column.
+    ///
+    /// # Errors
+    /// `E-MEMORY` when its texts are larger than one column can hold.
+    pub fn finish(self) -> Outcome<ImportedColumn> {
+        match self.values {
+            Values::Number(values) => Ok(values.finish()),
+            Values::Date(values) => Ok(values.finish()),
+            Values::Text(values) => values.finish().ok_or_else(Failure::memory),
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Dates of a column.
+
+use super::values::{ColumnValues, ImportedColumn};
+use super::{DateForm, Refused, Survey};
+use crate::contract::{Failure, Outcome};
+use crate::io::bitmap::Validity;
+use crate::io::cell::Cell;
+use crate::io::value::calendar::{DAY_MS, days_from_civil};
+use crate::io::value::{DateOrder, Flag, MissingTokens, Shape};
+
+/// Days, until a value has a time of day.
+enum Held {
+    Days(Vec<i32>),
+    Milliseconds(Vec<i64>),
+}
+
+pub(super) struct DateBuilder {
+    order: DateOrder,
+    form: DateForm,
+    held: Held,
+    validity: Validity,
+}
+
+impl DateBuilder {
+    pub fn new(order: DateOrder, form: DateForm, rows: usize) -> Outcome<Self> {
+        let mut days = Vec::new();
+        days.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
+        Ok(Self { order, form, held: Held::Days(days), validity: Validity::default() })
+    }
+
+    pub fn push(
+        &mut self,
+        cell: &Cell<'_>,
+        row: u32,
+        tokens: &MissingTokens,
+        survey: &mut Survey,
+        refused: &mut Refused,
+    ) {
+        let shape = match cell {
+            Cell::Text(text, _) => Shape::of_iso_day(text).unwrap_or_else(|| cell.shape(tokens)),
+            _ => cell.shape(tokens),
+        };
+        survey.add(shape.flags, row);
+        survey.add_currency(shape.currency, row);
+        if !shape.has(Flag::Value) {
+            self.push_missing(1);
+            return;
+        }
+        match self.day(&shape) {
+            Some((day, time)) => self.push_day(day, time),
+            None => {
+                refused.add(row, &cell.text());
+                self.push_missing(1);
+            }
+        }
+    }
+
+    /// The day, and the milliseconds of the day, that a shape is in this column.
+    fn day(&self, shape: &Shape) -> Option<(i32, Option<u32>)> {
+        if self.form == DateForm::Digits {
+            if !shape.has(Flag::YearMonth) && !shape.has(Flag::YearMonthDay) {
+                return None;
+            }
+            let digits = shape.dot as u32;
+            let (year_month, day) = if digits < 1_000_000 { (digits, 1) } else { (digits / 100, digits % 100) };
+            let day = days_from_civil((year_month / 100) as i32, year_month % 100, day)?;
+            return Some((day, None));
+        }
+        let date = shape.date.filter(|date| date.month_year == (self.form == DateForm::MonthYear))?;
+        date.day(self.order).map(|day| (day, date.time))
+    }
+
+    fn push_day(&mut self, day: i32, time: Option<u32>) {
+        if time.is_some()
+            && let Held::Days(days) = &self.held
+        {
+            // A vector that grows by doubling: only columns with times pay for it.
+            self.held = Held::Milliseconds(days.iter().map(|day| i64::from(*day) * DAY_MS).collect());
+        }
+        match &mut self.held {
+            Held::Days(days) => days.push(day),
+            Held::Milliseconds(times) => times.push(i64::from(day) * DAY_MS + i64::from(time.unwrap_or(0))),
+        }
+        self.validity.push_valid();
+    }
+
+    pub fn push_missing(&mut self, count: usize) {
+        match &mut self.held {
+            Held::Days(days) => days.resize(days.len() + count, 0),
+            Held::Milliseconds(times) => times.resize(times.len() + count, 0),
+        }
+        self.validity.push_missing(count);
+    }
+
+    pub fn finish(self) -> ImportedColumn {
+        let values = match self.held {
+            Held::Days(days) => ColumnValues::Days(days),
+            Held::Milliseconds(times) => ColumnValues::Milliseconds(times),
+        };
+        ImportedColumn::new(values, self.validity)
+    }
+}

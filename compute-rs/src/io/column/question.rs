@@ -1,0 +1,48 @@
+//! Questions about the file, and their answers.
+
+use crate::contract::{Assumption, Failure, Outcome, Question, QuestionKind, QuestionOption};
+
+/// A question; `rows` count from 0, the question's rows from 1.
+pub(crate) fn new_question(
+    column: u32,
+    kind: QuestionKind,
+    text: &str,
+    options: &[(&str, &str)],
+    preset: &str,
+    rows: &[u32],
+) -> Question {
+    Question {
+        column,
+        kind,
+        text: text.to_owned(),
+        options: options
+            .iter()
+            .map(|(v, r)| QuestionOption { value: (*v).to_owned(), reading: (*r).to_owned() })
+            .collect(),
+        preset: preset.to_owned(),
+        rows: rows.iter().map(|row| row + 1).collect(),
+    }
+}
+
+/// The answer, checked against the options; the preset when there is none.
+///
+/// # Errors
+/// `SETTINGS` on `answers`.
+pub(crate) fn take_answer(question: &Question, answer: Option<&String>) -> Outcome<String> {
+    let Some(answer) = answer else { return Ok(question.preset.clone()) };
+    if question.options.iter().any(|option| option.value == *answer) {
+        return Ok(answer.clone());
+    }
+    let options: Vec<&str> = question.options.iter().map(|option| option.value.as_str()).collect();
+    let mut failure =
+        Failure::setting("answers", format!("\"{answer}\" is no answer here. Use one of: {}.", options.join(", ")));
+    failure.details.column = (question.column > 0).then_some(question.column);
+    Err(failure)
+}
+
+/// What is assumed while a question is not answered.
+pub(crate) fn assumption(question: &Question) -> Assumption {
+    let reading =
+        question.options.iter().find(|option| option.value == question.preset).map_or("", |o| o.reading.as_str());
+    format!("Not answered, so assumed: {reading}.")
+}

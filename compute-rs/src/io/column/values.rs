@@ -1,0 +1,123 @@
+//! The values of a column as Arrow lays them out.
+
+use crate::contract::{CellValue, ColumnType};
+use crate::io::bitmap::Validity;
+use crate::io::value::calendar::{wire_day, wire_time};
+
+/// Values in row order; a missing row holds 0 (or an empty text), and its validity bit is 0.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ColumnValues {
+    /// Doubles.
+    Numbers(Vec<f64>),
+    /// Days since 1970-01-01.
+    Days(Vec<i32>),
+    /// Milliseconds since 1970-01-01T00:00:00, without a zone.
+    Milliseconds(Vec<i64>),
+    /// Codes of distinct texts: text `i` is `bytes[offsets[i]..offsets[i + 1]]`.
+    Dictionary {
+        /// One a row.
+        codes: Vec<i32>,
+        /// One more than there are texts.
+        offsets: Vec<i32>,
+        /// UTF-8.
+        bytes: Vec<u8>,
+    },
+    /// Texts: row `i` is `bytes[offsets[i]..offsets[i + 1]]`.
+    Texts {
+        /// One more than there are rows.
+        offsets: Vec<i32>,
+        /// UTF-8.
+        bytes: Vec<u8>,
+    },
+}
+
+/// A column as it is stored.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ImportedColumn {
+    /// Its values.
+    pub values: ColumnValues,
+    /// One bit a row, least significant first, 1 = there is a value; `None` when no value is missing.
+    pub validity: Option<Vec<u8>>,
+    /// How many rows are missing.
+    pub null_count: u32,
+}
+
+impl ImportedColumn {
+    pub(crate) fn new(values: ColumnValues, validity: Validity) -> Self {
+        let (null_count, validity) = validity.finish();
+        Self { values, validity, null_count }
+    }
+
+    /// The column's type.
+    #[must_use]
+    pub fn kind(&self) -> ColumnType {
+        match self.values {
+            ColumnValues::Numbers(_) => ColumnType::Number,
+            ColumnValues::Days(_) | ColumnValues::Milliseconds(_) => ColumnType::Date,
+            ColumnValues::Dictionary { .. } | ColumnValues::Texts { .. } => ColumnType::String,
+        }
+    }
+
+    /// Rows.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.values {
+            ColumnValues::Numbers(values) => values.len(),
+            ColumnValues::Days(values) => values.len(),
+            ColumnValues::Milliseconds(values) => values.len(),
+            ColumnValues::Dictionary { codes, .. } => codes.len(),
+            ColumnValues::Texts { offsets, .. } => offsets.len().saturating_sub(1),
+        }
+    }
+
+    /// Whether there are no rows.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether a row has a value.
+    #[must_use]
+    pub fn is_valid(&self, row: usize) -> bool {
+        let bit = |bits: &Vec<u8>| bits.get(row / 8).is_some_and(|byte| byte >> (row % 8) & 1 == 1);
+        row < self.len() && self.validity.as_ref().is_none_or(bit)
+    }
+
+    /// The text of a row of a text column.
+    #[must_use]
+    pub fn text(&self, row: usize) -> Option<&str> {
+        self.text_bytes(row).and_then(|text| std::str::from_utf8(text).ok())
+    }
+
+    /// Its bytes.
+    pub(crate) fn text_bytes(&self, row: usize) -> Option<&[u8]> {
+        if !self.is_valid(row) {
+            return None;
+        }
+        let (place, offsets, bytes) = match &self.values {
+            ColumnValues::Dictionary { codes, offsets, bytes } => {
+                (usize::try_from(*codes.get(row)?).ok()?, offsets, bytes)
+            }
+            ColumnValues::Texts { offsets, bytes } => (row, offsets, bytes),
+            _ => return None,
+        };
+        let from = usize::try_from(*offsets.get(place)?).ok()?;
+        let to = usize::try_from(*offsets.get(place + 1)?).ok()?;
+        bytes.get(from..to)
+    }
+
+    /// The value of a row as it is written on the wire.
+    #[must_use]
+    pub fn value(&self, row: usize) -> CellValue {
+        if !self.is_valid(row) {
+            return CellValue::Missing(());
+        }
+        let value = match &self.values {
+            ColumnValues::Numbers(values) => values.get(row).map(|v| CellValue::Number(*v)),
+            ColumnValues::Days(values) => values.get(row).map(|v| CellValue::Text(wire_day(*v))),
+            ColumnValues::Milliseconds(values) => values.get(row).map(|v| CellValue::Text(wire_time(*v))),
+            _ => self.text(row).map(|text| CellValue::Text(text.to_owned())),
+        };
+        value.unwrap_or(CellValue::Missing(()))
+    }
+}

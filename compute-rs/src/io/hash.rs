@@ -1,0 +1,49 @@
+//! Hashes for whole numbers and texts. They are the same on every run.
+
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Builds the hash.
+pub(crate) type Fast = BuildHasherDefault<Multiply>;
+
+/// A multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4), the product folded so that its high bits
+/// reach the low ones.
+#[derive(Default)]
+pub(crate) struct Multiply(u64);
+
+impl Hasher for Multiply {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
+        }
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        let product = (self.0 ^ value).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 = product ^ (product >> 32);
+    }
+}
+
+/// A multiplicative hash, eight bytes at a time (Knuth, The Art of Computer Programming 3, 6.4), each product folded so
+/// that its high bits reach the low ones.
+#[inline]
+pub(crate) fn hash_bytes(text: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mix = |a: u64| {
+        let product = a.wrapping_mul(FACTOR);
+        product ^ (product >> 32)
+    };
+    let (eights, tail) = text.as_chunks::<8>();
+    let mut state = text.len() as u64;
+    for eight in eights {
+        state = mix(state ^ u64::from_le_bytes(*eight));
+    }
+    let mut rest = 0u64;
+    for byte in tail {
+        rest = rest << 8 | u64::from(*byte);
+    }
+    mix(mix(state ^ rest))
+}

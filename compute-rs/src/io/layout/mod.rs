@@ -1,0 +1,13 @@
+//! Where the names stand, where the data begin and end, and which columns and rows belong to them.
+
+mod facts;
+mod names;
+mod ranges;
+mod suggest;
+mod tail;
+
+pub(crate) use facts::{Facts, HEAD_ROWS, head_cells};
+pub(crate) use names::column_names;
+pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_columns};
+pub(crate) use suggest::{Suggested, header_question, merged_header, suggest};
+pub(crate) use tail::Tail;

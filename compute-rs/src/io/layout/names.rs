@@ -1,0 +1,131 @@
+//! Names of columns.
+
+use crate::contract::{Failure, Outcome};
+use crate::io::cell::Cell;
+use crate::io::limits::NAME_CHARACTERS;
+use crate::io::source::Source;
+use std::collections::{BTreeMap, HashSet};
+
+/// The names of some columns: from the header rows, or given by the user (by column number from 1).
+///
+/// # Errors
+/// `SETTINGS` on `names` for a name that is empty or too long.
+pub(crate) fn column_names(
+    source: &Source,
+    header: &[u32],
+    columns: &[u32],
+    own: Option<&BTreeMap<String, String>>,
+) -> Outcome<Vec<String>> {
+    let mut names = Vec::with_capacity(columns.len());
+    for column in columns {
+        let given = own.and_then(|own| own.get(&(column + 1).to_string()));
+        names.push(match given {
+            Some(name) => checked(name, *column)?,
+            None => header_name(source, header, *column),
+        });
+    }
+    Ok(unique_names(&names, columns))
+}
+
+fn checked(name: &str, column: u32) -> Outcome<String> {
+    let name = tidy(name);
+    let length = name.chars().count();
+    let message = match length {
+        0 => format!("Column {} needs a name.", column + 1),
+        n if n > NAME_CHARACTERS => {
+            format!("The name of column {} has {n} characters; at most {NAME_CHARACTERS} are possible.", column + 1)
+        }
+        _ => return Ok(name),
+    };
+    Err(Failure::setting("names", message).at_column(column + 1))
+}
+
+/// The texts above a column, joined; a merged cell names each of its columns.
+fn header_name(source: &Source, header: &[u32], column: u32) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    for row in header {
+        let mut cell = source.cell_at(*row, column);
+        if cell == Cell::Empty {
+            let covers = |m: &&crate::io::workbook::Merge| {
+                (m.first_row..=m.last_row).contains(row) && (m.first_column..=m.last_column).contains(&column)
+            };
+            // What a region that begins above the header says is a title, not a name.
+            let merge = source.merges().iter().find(covers).filter(|m| header.contains(&m.first_row));
+            if let Some(merge) = merge {
+                cell = source.cell_at(merge.first_row, merge.first_column);
+            }
+        }
+        let text = tidy(&cell.shown());
+        if !text.is_empty() && !parts.contains(&text) {
+            parts.push(text);
+        }
+    }
+    parts.join(" · ")
+}
+
+/// Trimmed, with line breaks inside as blanks.
+fn tidy(name: &str) -> String {
+    let lines: Vec<&str> = name.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    lines.join(" ").trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').to_owned()
+}
+
+/// Names without gaps and repetitions: empty ones get their column's number, repeated ones a number; none is longer
+/// than a name may be.
+pub(crate) fn unique_names(names: &[String], columns: &[u32]) -> Vec<String> {
+    let key = |name: &str| name.trim().to_lowercase();
+    let mut taken: HashSet<String> = HashSet::new();
+    let mut next: BTreeMap<String, u32> = BTreeMap::new();
+    let mut unique = Vec::with_capacity(names.len());
+    for (name, column) in names.iter().zip(columns) {
+        let wanted = if name.is_empty() { format!("Column {}", column + 1) } else { name.clone() };
+        let mut made = cut(&wanted, "");
+        let first = key(&made);
+        let mut number = next.get(&first).copied().unwrap_or(2);
+        while taken.contains(&key(&made)) {
+            made = cut(&wanted, &format!(" ({number})"));
+            number += 1;
+        }
+        next.insert(first, number);
+        taken.insert(key(&made));
+        unique.push(made);
+    }
+    unique
+}
+
+fn cut(name: &str, suffix: &str) -> String {
+    let room = NAME_CHARACTERS.saturating_sub(suffix.chars().count());
+    let kept: String = name.chars().take(room).collect();
+    format!("{}{suffix}", kept.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{tidy, unique_names};
+
+    fn unique(names: &[&str]) -> Vec<String> {
+        let names: Vec<String> = names.iter().map(|n| (*n).to_owned()).collect();
+        let columns: Vec<u32> = (0..names.len() as u32).collect();
+        unique_names(&names, &columns)
+    }
+
+    #[test]
+    fn empty_and_repeated_names_are_made_unique() {
+        assert_eq!(unique(&["a", "", "A ", "a"]), ["a", "Column 2", "A (2)", "a (3)"]);
+        assert_eq!(unique(&["a", "a (2)", "a"]), ["a", "a (2)", "a (3)"]);
+        assert_eq!(unique(&["Column 2", ""]), ["Column 2", "Column 2 (2)"]);
+    }
+
+    #[test]
+    fn name_and_suffix_fit_together() {
+        let long = "x".repeat(200);
+        let made = unique(&[&long, &long]);
+        assert_eq!(made[0].chars().count(), 120);
+        assert_eq!(made[1].chars().count(), 120);
+        assert!(made[1].ends_with("x (2)"));
+    }
+
+    #[test]
+    fn line_breaks_inside_a_name_are_blanks() {
+        assert_eq!(tidy("  Net\r\nsales \n(EUR) "), "Net sales (EUR)");
+    }
+}

@@ -1,0 +1,257 @@
+//! Which row holds the names.
+
+use super::facts::{Facts, HeadCell, head_cells};
+use crate::contract::{Question, QuestionKind};
+use crate::io::column::{Survey, new_question};
+use crate::io::source::Source;
+use crate::io::value::{Flag, MissingTokens};
+use std::collections::BTreeMap;
+
+/// Header and first row of data, from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Suggested {
+    /// The header, `None` for none.
+    pub header: Option<u32>,
+    /// Rows of the header.
+    pub header_rows: u32,
+    /// First row of data.
+    pub first_row: u32,
+}
+
+impl HeadCell {
+    /// A text that reads neither as a number nor as a date; a missing token is one.
+    fn is_text(&self) -> bool {
+        !self.is_number() && !self.is_date()
+    }
+
+    fn is_number(&self) -> bool {
+        self.has(Flag::Dot) || self.has(Flag::Comma)
+    }
+
+    fn is_date(&self) -> bool {
+        self.has(Flag::DayFirst) || self.has(Flag::MonthFirst) || (self.has(Flag::MonthYear) && !self.is_number())
+    }
+}
+
+/// A row as a header.
+struct Candidate {
+    row: u32,
+    filled: usize,
+    /// All cells are text; else numbers or dates stand in for names.
+    strict: bool,
+}
+
+struct Below<'a> {
+    /// By column, what the cells below say.
+    surveys: &'a [Survey],
+    rows: u32,
+    /// The next non-blank row, when it is one of the first rows.
+    next: Option<&'a [HeadCell]>,
+}
+
+/// The header that the facts suggest; `recurs` tells whether a value of a row stands again below it in its column.
+pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bool) -> Suggested {
+    let used = used_columns(facts);
+    let fills_half = |cells: &[HeadCell]| {
+        let filled = cells.iter().filter(|c| used.get(c.column as usize) == Some(&true)).count();
+        filled * 2 >= used.iter().filter(|u| **u).count()
+    };
+    let mut surveys = facts.below.clone();
+    let mut rows = facts.rows_below;
+    let mut next: Option<&[HeadCell]> = None;
+    let mut found: Vec<Candidate> = Vec::new();
+    let mut only_text: Vec<u32> = Vec::new();
+    for (row, cells) in facts.head.iter().enumerate().rev() {
+        let row = row as u32;
+        if cells.is_empty() {
+            continue;
+        }
+        let below = Below { surveys: &surveys, rows, next };
+        if rows > 0 && fills_half(cells) {
+            let strict = all_text(cells);
+            if has_number_or_date(&below, cells) {
+                if strict || stands_in(cells, &below) {
+                    found.push(Candidate { row, filled: cells.len(), strict });
+                }
+            } else if strict && !surveys.iter().any(Survey::is_number_or_date) {
+                only_text.push(row);
+            }
+        }
+        for cell in cells {
+            if let Some(survey) = surveys.get_mut(cell.column as usize) {
+                survey.add_many(cell.flags, 1, row);
+            }
+        }
+        rows += 1;
+        next = Some(cells);
+    }
+    found.reverse();
+    let mut kept: Vec<&Candidate> = Vec::new();
+    for candidate in &found {
+        if candidate.strict || kept.is_empty() {
+            kept.push(candidate);
+        }
+    }
+    let best = kept.into_iter().fold(None::<&Candidate>, |best, candidate| match best {
+        Some(best) if best.filled >= candidate.filled => Some(best),
+        _ => Some(candidate),
+    });
+    let first_half =
+        (0u32..).zip(&facts.head).find(|(_, cells)| !cells.is_empty() && fills_half(cells)).map(|(row, _)| row);
+    let header = best
+        .map(|candidate| candidate.row)
+        .or_else(|| only_text.into_iter().find(|row| Some(*row) == first_half && !recurs(*row)));
+    place(source, facts, header)
+}
+
+/// The rows of the header that was found, and where the data begin.
+fn place(source: &Source, facts: &Facts, header: Option<u32>) -> Suggested {
+    let Some(mut header) = header else {
+        return Suggested { header: None, header_rows: 1, first_row: source.next_filled(0).unwrap_or(0) };
+    };
+    let mut header_rows = 1;
+    let above =
+        header.checked_sub(1).filter(|row| facts.head.get(*row as usize).is_some_and(|cells| !cells.is_empty()));
+    if let Some(above) = above.filter(|row| merged_header(source, *row)) {
+        (header, header_rows) = (above, 2);
+    } else if merged_header(source, header)
+        && facts.head.get(header as usize + 1).is_some_and(|cells| !cells.is_empty() && all_text(cells))
+    {
+        header_rows = 2;
+    }
+    let first_row = source.next_filled(header + header_rows).unwrap_or(header + header_rows);
+    Suggested { header: Some(header), header_rows, first_row }
+}
+
+/// Whether a row has names merged over some of the columns, but not over all: those are joined with the row below.
+pub(crate) fn merged_header(source: &Source, row: u32) -> bool {
+    source.merges().iter().any(|merge| {
+        let (width, height) = (merge.last_column - merge.first_column + 1, merge.last_row - merge.first_row + 1);
+        merge.first_row == row && height == 1 && width > 1 && width < source.column_count()
+    })
+}
+
+/// Asks whether the row below the names belongs to them: a second row of names, or units. Preset is "2" when the names
+/// are merged over several columns.
+///
+/// `header` holds the rows that are taken; `columns` what each column says.
+pub(crate) fn header_question(
+    source: &Source,
+    header: &[u32],
+    columns: &[(u32, &Survey)],
+    tokens: &MissingTokens,
+) -> Option<Question> {
+    let first = header.first().copied()?;
+    let second = first + 1;
+    if second >= source.row_count() {
+        return None;
+    }
+    let merged = merged_header(source, first);
+    if header.len() < 2 && !merged && !is_offered(&head_cells_of(source, second, tokens), columns) {
+        return None;
+    }
+    let one = format!("names stand in row {} only", first + 1);
+    let two = format!("names stand in rows {} and {}, joined", first + 1, second + 1);
+    let options = [("1", one.as_str()), ("2", two.as_str())];
+    let text = "The row below the names looks like names or units too.";
+    let preset = if merged { "2" } else { "1" };
+    Some(new_question(0, QuestionKind::HeaderRows, text, &options, preset, &[first, second]))
+}
+
+fn head_cells_of(source: &Source, row: u32, tokens: &MissingTokens) -> Vec<HeadCell> {
+    let (mut fields, mut cells) = (Vec::new(), Vec::new());
+    source.row(row, &mut fields, &mut cells);
+    head_cells(source, &cells, tokens)
+}
+
+/// Nothing but texts, at least one of them over a column of numbers or dates.
+fn is_offered(below: &[HeadCell], surveys: &[(u32, &Survey)]) -> bool {
+    let over_numbers = |cell: &HeadCell| {
+        cell.has(Flag::Value)
+            && surveys.iter().any(|(column, survey)| *column == cell.column && survey.is_number_or_date())
+    };
+    !below.is_empty() && all_text(below) && below.iter().any(over_numbers)
+}
+
+fn used_columns(facts: &Facts) -> Vec<bool> {
+    let mut filled: Vec<u32> = facts.below.iter().map(Survey::filled).collect();
+    let mut rows = facts.rows_below;
+    for cells in facts.head.iter().filter(|cells| !cells.is_empty()) {
+        rows += 1;
+        for cell in cells {
+            if let Some(count) = filled.get_mut(cell.column as usize) {
+                *count += 1;
+            }
+        }
+    }
+    filled.into_iter().map(|count| count >= 2 && u64::from(count) * 20 >= u64::from(rows)).collect()
+}
+
+fn first_is_text(cells: &[HeadCell]) -> bool {
+    cells.first().is_some_and(HeadCell::is_text)
+}
+
+/// Dates, truth values and errors of a workbook count as their shown text when the first cell is text.
+fn all_text(cells: &[HeadCell]) -> bool {
+    let shown = first_is_text(cells);
+    cells.iter().all(|cell| cell.is_text() || (shown && cell.shown))
+}
+
+fn has_number_or_date(below: &Below<'_>, cells: &[HeadCell]) -> bool {
+    cells.iter().any(|cell| below.surveys.get(cell.column as usize).is_some_and(Survey::is_number_or_date))
+}
+
+/// Whether the numbers and dates of a row stand in for names.
+fn stands_in(cells: &[HeadCell], below: &Below<'_>) -> bool {
+    let first_column_filled = || {
+        let first = below.surveys.iter().position(|survey| survey.filled() > 0);
+        first.is_some_and(|column| {
+            let filled = below.surveys.get(column).map_or(0, Survey::filled);
+            cells.first().is_some_and(|cell| cell.column as usize > column)
+                && u64::from(filled) * 10 >= u64::from(below.rows) * 9
+        })
+    };
+    if !first_is_text(cells) && !first_column_filled() {
+        return false;
+    }
+    let others: Vec<&HeadCell> = cells.iter().filter(|cell| !cell.is_text()).collect();
+    others.iter().all(|cell| is_odd_year_or_date(cell, below)) || rises(&others, below)
+}
+
+/// A year or a date over a column in which fewer than half of the values are years, or dates.
+fn is_odd_year_or_date(cell: &HeadCell, below: &Below<'_>) -> bool {
+    let Some(survey) = below.surveys.get(cell.column as usize) else { return false };
+    let alike = if cell.has(Flag::Year) {
+        survey.count(Flag::Year)
+    } else if cell.is_date() {
+        survey.count(Flag::DayFirst).max(survey.count(Flag::MonthFirst))
+    } else {
+        return false;
+    };
+    u64::from(alike) * 2 < u64::from(survey.count(Flag::Value))
+}
+
+/// Three or more whole numbers that rise by one step throughout, as those of the next row do not.
+fn rises(others: &[&HeadCell], below: &Below<'_>) -> bool {
+    let numbers = |cells: &mut dyn Iterator<Item = &HeadCell>| {
+        cells.map(|cell| cell.is_number().then_some(cell.number)).collect::<Option<Vec<f64>>>()
+    };
+    let Some(own) = numbers(&mut others.iter().copied()) else { return false };
+    if !is_rising(&own) {
+        return false;
+    }
+    let by_column: BTreeMap<u32, &HeadCell> =
+        below.next.unwrap_or_default().iter().map(|cell| (cell.column, cell)).collect();
+    let next = numbers(&mut others.iter().filter_map(|cell| by_column.get(&cell.column).copied()));
+    next.is_none_or(|next| !is_rising(&next))
+}
+
+fn is_rising(numbers: &[f64]) -> bool {
+    let step = match numbers {
+        [first, second, _, ..] => second - first,
+        _ => return false,
+    };
+    step > 0.0
+        && numbers.iter().all(|n| n.fract() == 0.0)
+        && numbers.windows(2).all(|pair| matches!(pair, [a, b] if b - a == step))
+}

@@ -1,0 +1,274 @@
+//! Entity and time columns.
+
+use super::column::{ColumnValues, ImportedColumn, new_question, take_answer};
+use super::hash::{Fast, hash_bytes};
+use crate::contract::{ColumnType, Failure, Outcome, Question, QuestionKind, Schema, Settings};
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+/// Names that are taken for entity and time at once.
+const USUAL_NAMES: (&str, &str) = ("company_id", "fy");
+
+/// Entity and time, as places in the schema.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub entity: Option<u32>,
+    pub time: Option<u32>,
+    pub question: Option<Question>,
+    pub note: Option<String>,
+}
+
+/// Takes entity and time from the settings, or finds them and asks.
+///
+/// # Errors
+/// `SETTINGS` on `entity` or `time` for a column that is not there or does not fit, on `answers` for an unknown answer.
+pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<Found> {
+    if settings.entity.is_some() || settings.time.is_some() {
+        return given(schema, columns, settings);
+    }
+    let Some((entity, time)) = by_name(schema, columns).or_else(|| by_values(schema, columns)) else {
+        return Ok(Found::default());
+    };
+    let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
+    let number = |place: usize| schema.fields.get(place).map_or(0, |field| field.file_column);
+    let value = format!("{},{}", number(entity), number(time));
+    let reading = format!("one row for each {} and {}", name(entity), name(time));
+    let options = [(value.as_str(), reading.as_str()), ("none", "no panel")];
+    let text = format!("Do the rows stand for entities ({}) over time ({})?", name(entity), name(time));
+    let question = new_question(0, QuestionKind::Panel, &text, &options, &value, &[]);
+    let answer = settings
+        .answers
+        .as_ref()
+        .and_then(|answers| answers.get("0"))
+        .and_then(|answers| answers.get(&QuestionKind::Panel));
+    let taken = take_answer(&question, answer)?;
+    if taken == "none" {
+        return Ok(Found { question: Some(question), ..Found::default() });
+    }
+    let mut note = describe(schema, columns, Some(entity), time);
+    if answer.is_none() {
+        note.push_str(" Not answered, so assumed.");
+    }
+    Ok(Found { entity: Some(entity as u32), time: Some(time as u32), question: Some(question), note: Some(note) })
+}
+
+fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<Found> {
+    let place = |field: &str, text: &Option<String>| -> Outcome<Option<usize>> {
+        let Some(text) = text.as_deref().filter(|text| !text.is_empty()) else { return Ok(None) };
+        let position = |test: &dyn Fn(&crate::contract::SchemaField) -> bool| schema.fields.iter().position(test);
+        let lower = text.to_lowercase();
+        let found = position(&|f| f.name == text)
+            .or_else(|| position(&|f| f.name.to_lowercase() == lower))
+            .or_else(|| position(&|f| f.file_column.to_string() == text));
+        found.map(Some).ok_or_else(|| {
+            Failure::setting(field, format!("There is no column \"{text}\" among those that are taken."))
+        })
+    };
+    let (entity, time) = (place("entity", &settings.entity)?, place("time", &settings.time)?);
+    if entity.is_some() && entity == time {
+        return Err(Failure::setting("time", "Entity and time must be two columns."));
+    }
+    let kind = |place: usize| schema.fields.get(place).map(|field| field.kind);
+    if let Some(time) = time.filter(|time| kind(*time) == Some(ColumnType::String)) {
+        let failure = Failure::setting("time", "The time column must hold numbers or dates; this one holds text.");
+        return Err(failure.at_column(schema.fields.get(time).map_or(0, |field| field.file_column)));
+    }
+    let note = time.map(|time| describe(schema, columns, entity, time));
+    Ok(Found { entity: entity.map(|e| e as u32), time: time.map(|t| t as u32), question: None, note })
+}
+
+fn by_name(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usize)> {
+    let place = |name: &str| schema.fields.iter().position(|field| field.name.eq_ignore_ascii_case(name));
+    let (entity, time) = (place(USUAL_NAMES.0)?, place(USUAL_NAMES.1)?);
+    let sorts = columns.get(time).is_some_and(|column| column.kind() != ColumnType::String);
+    sorts.then_some((entity, time))
+}
+
+/// A date or year column, and another one with which no pair is repeated and of which each value has two rows or more.
+fn by_values(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usize)> {
+    let is_time: Vec<bool> = columns.iter().map(is_time).collect();
+    if !is_time.contains(&true) {
+        return None;
+    }
+    let others = |kind: ColumnType| {
+        let is_time = &is_time;
+        columns.iter().enumerate().filter(move |(at, column)| column.kind() == kind && is_time.get(*at) == Some(&false))
+    };
+    // Whether a column can be an entity does not depend on the time, and is found out once.
+    let unlike: Vec<bool> = columns.iter().map(is_no_entity).collect();
+    let mut known: BTreeMap<usize, bool> = BTreeMap::new();
+    for time in (0..schema.fields.len()).filter(|at| is_time.get(*at) == Some(&true)) {
+        let times = columns.get(time)?;
+        for (place, column) in others(ColumnType::String).chain(others(ColumnType::Number)) {
+            if unlike.get(place) == Some(&true) || pair_comes_again(column, times) {
+                continue;
+            }
+            if *known.entry(place).or_insert_with(|| has_two_rows_each(column)) {
+                return Some((place, time));
+            }
+        }
+    }
+    None
+}
+
+/// A value as bits: the same for equal values, and different for different ones but for texts, whose hash it is.
+fn bits(column: &ImportedColumn, row: usize) -> Option<u64> {
+    if !column.is_valid(row) {
+        return None;
+    }
+    match &column.values {
+        ColumnValues::Numbers(values) => values.get(row).map(|value| (value + 0.0).to_bits()),
+        ColumnValues::Days(values) => values.get(row).map(|value| i64::from(*value) as u64),
+        ColumnValues::Milliseconds(values) => values.get(row).map(|value| *value as u64),
+        ColumnValues::Dictionary { codes, .. } => codes.get(row).map(|code| u64::from(*code as u32)),
+        ColumnValues::Texts { .. } => column.text_bytes(row).map(hash_bytes),
+    }
+}
+
+/// Whether two rows have the same pair of values; most tables that are no panels show it within their first rows.
+fn pair_comes_again(column: &ImportedColumn, times: &ImportedColumn) -> bool {
+    let mut pairs: HashSet<(u64, u64), Fast> = HashSet::default();
+    (0..column.len()).any(|row| match (bits(column, row), bits(times, row)) {
+        (Some(entity), Some(time)) => !pairs.insert((entity, time)),
+        _ => false,
+    })
+}
+
+/// The quick way to say no: a column of dates or of broken numbers, or one of the first values stands in one row only.
+///
+/// Texts are compared by their hashes: two texts with one hash only make the way longer.
+fn is_no_entity(column: &ImportedColumn) -> bool {
+    const FIRST_VALUES: usize = 64;
+    match &column.values {
+        ColumnValues::Days(_) | ColumnValues::Milliseconds(_) => return true,
+        ColumnValues::Numbers(values) if values.iter().any(|value| value.fract() != 0.0) => return true,
+        _ => {}
+    }
+    let mut values = (0..column.len()).filter_map(|row| bits(column, row));
+    let mut seen: HashSet<u64, Fast> = HashSet::default();
+    let mut alone: HashSet<u64, Fast> = HashSet::default();
+    for value in values.by_ref().take(FIRST_VALUES) {
+        if seen.insert(value) {
+            alone.insert(value);
+        } else {
+            alone.remove(&value);
+        }
+    }
+    while !alone.is_empty() {
+        match values.next() {
+            Some(value) => alone.remove(&value),
+            None => return true,
+        };
+    }
+    false
+}
+
+/// Whether there are two values or more, each with two rows or more.
+fn has_two_rows_each(column: &ImportedColumn) -> bool {
+    let Some(entities) = Keys::of_at_most(column, column.len() / 2) else { return false };
+    let mut rows = vec![0u32; entities.count as usize];
+    for entity in entities.keys.iter().flatten() {
+        if let Some(count) = rows.get_mut(*entity as usize) {
+            *count += 1;
+        }
+    }
+    rows.len() >= 2 && rows.iter().all(|count| *count >= 2)
+}
+
+fn is_time(column: &ImportedColumn) -> bool {
+    match &column.values {
+        ColumnValues::Days(_) | ColumnValues::Milliseconds(_) => column.len() > column.null_count as usize,
+        ColumnValues::Numbers(values) => {
+            let mut valid =
+                values.iter().enumerate().filter(|(row, _)| column.is_valid(*row)).map(|(_, value)| value).peekable();
+            valid.peek().is_some() && valid.all(|value| value.fract() == 0.0 && (1900.0..=2100.0).contains(value))
+        }
+        _ => false,
+    }
+}
+
+/// The distinct values of a column, numbered from 0.
+struct Keys {
+    keys: Vec<Option<u32>>,
+    count: u32,
+}
+
+impl Keys {
+    fn of(column: &ImportedColumn) -> Option<Self> {
+        Self::of_at_most(column, usize::MAX)
+    }
+
+    /// `None` when there are more distinct values than `most`.
+    fn of_at_most(column: &ImportedColumn, most: usize) -> Option<Self> {
+        if matches!(column.values, ColumnValues::Texts { .. }) {
+            let mut known: HashMap<&str, u32> = HashMap::new();
+            return Self::gather(column, most, |row| {
+                let next = known.len() as u32;
+                column.text(row).map(|text| *known.entry(text).or_insert(next))
+            });
+        }
+        let mut known: HashMap<u64, u32, Fast> = HashMap::default();
+        Self::gather(column, most, |row| {
+            let next = known.len() as u32;
+            bits(column, row).map(|bits| *known.entry(bits).or_insert(next))
+        })
+    }
+
+    fn gather(column: &ImportedColumn, most: usize, mut key: impl FnMut(usize) -> Option<u32>) -> Option<Self> {
+        let mut keys = Vec::with_capacity(column.len());
+        let mut count = 0;
+        for row in 0..column.len() {
+            let key = key(row);
+            count = key.map_or(count, |key| count.max(key + 1));
+            if count as usize > most {
+                return None;
+            }
+            keys.push(key);
+        }
+        Some(Self { keys, count })
+    }
+}
+
+/// "10 firm × 20 year, 3 gaps, 1 duplicates": what the pairs of entity and time are like.
+fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> String {
+    let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
+    let times = columns.get(time).map(order_of_times).unwrap_or_default();
+    let entities = entity.and_then(|place| columns.get(place)).and_then(Keys::of);
+    let mut periods: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
+    for (row, time) in times.iter().enumerate() {
+        let entity = entities.as_ref().map_or(Some(0), |keys| keys.keys.get(row).copied().flatten());
+        if let (Some(entity), Some(time)) = (entity, time) {
+            periods.entry(entity).or_default().push(*time);
+        }
+    }
+    let distinct = times.iter().flatten().max().map_or(0, |last| last + 1);
+    let (mut gaps, mut duplicates) = (0u64, 0u64);
+    for own in periods.values_mut() {
+        own.sort_unstable();
+        let rows = own.len();
+        own.dedup();
+        duplicates += (rows - own.len()) as u64;
+        let reach = own.last().zip(own.first()).map_or(0, |(last, first)| u64::from(last - first) + 1);
+        gaps += reach - own.len() as u64;
+    }
+    let counted = match entity {
+        Some(place) => format!("{} × {}: {} × {distinct}", name(place), name(time), periods.len()),
+        None => format!("{}: {distinct} periods", name(time)),
+    };
+    format!("Entity and time: {counted}, {gaps} gaps, {duplicates} duplicates.")
+}
+
+/// The place of each row's time among the distinct times in order.
+fn order_of_times(column: &ImportedColumn) -> Vec<Option<u32>> {
+    let value = |row: usize| match &column.values {
+        ColumnValues::Numbers(values) => values.get(row).copied(),
+        ColumnValues::Days(values) => values.get(row).map(|v| f64::from(*v)),
+        ColumnValues::Milliseconds(values) => values.get(row).map(|v| *v as f64),
+        _ => None,
+    };
+    let all: Vec<Option<f64>> =
+        (0..column.len()).map(|row| if column.is_valid(row) { value(row) } else { None }).collect();
+    let mut distinct: Vec<f64> = all.iter().flatten().copied().collect();
+    distinct.sort_unstable_by(f64::total_cmp);
+    distinct.dedup();
+    all.iter().map(|value| value.map(|v| distinct.partition_point(|d| *d < v) as u32)).collect()
+}

@@ -1,0 +1,183 @@
+//! One file, from its first byte to its columns.
+
+use super::assemble::Assembly;
+use super::column::{Survey, decimal_of_file};
+use super::import::{Import, ImportedTable, decimal_setting, recurs};
+use super::kind::{self, Kind};
+use super::layout::{Facts, Tail, columns_of_table, header_question, suggest};
+use super::limits::{FILE_BYTES, PREVIEW_ROWS, PROJECT_COLUMNS};
+use super::opened::{Opened, TableOf};
+use super::source::Source;
+use super::value::MissingTokens;
+use crate::contract::{Code, Failure, Inspection, Outcome, Preview, Settings, SettingsPreview, Suggestion};
+use crate::control::Control;
+use std::rc::Rc;
+
+/// Reads one file: take the bytes in with [`push`](Self::push), judge them with [`finish`](Self::finish), then ask as
+/// often as needed.
+#[derive(Debug)]
+pub struct FileReader {
+    bytes: Vec<u8>,
+    announced: u64,
+    opened: Option<Opened>,
+}
+
+impl FileReader {
+    /// A reader for a file of `byte_length` bytes; the memory for them is taken at once.
+    ///
+    /// # Errors
+    /// `FILE-TOO-LARGE` for 55 MiB or more; `FILE-TYPE` for a name with another ending than those of tables;
+    /// `E-MEMORY`.
+    pub fn new(file_name: &str, byte_length: u64) -> Outcome<Self> {
+        if byte_length >= FILE_BYTES {
+            return Err(Failure::new(Code::FileTooLarge, "File must be less than 55MB!"));
+        }
+        if !kind::has_known_ending(file_name) {
+            return Err(kind::wrong_type());
+        }
+        let mut bytes = Vec::new();
+        bytes.try_reserve_exact(byte_length as usize).map_err(|_| Failure::memory())?;
+        Ok(Self { bytes, announced: byte_length, opened: None })
+    }
+
+    /// Takes the next bytes.
+    ///
+    /// # Errors
+    /// `REQUEST` for more bytes than were announced, or after the end.
+    pub fn push(&mut self, chunk: &[u8]) -> Outcome<()> {
+        if self.opened.is_some() {
+            return Err(Failure::request("file", "The file is complete; no more bytes can be taken."));
+        }
+        if self.bytes.len() as u64 + chunk.len() as u64 > self.announced {
+            let message = format!("The file was announced with {} bytes, and more have come.", self.announced);
+            return Err(Failure::request("file", message));
+        }
+        self.bytes.extend_from_slice(chunk);
+        Ok(())
+    }
+
+    /// Judges what the file is.
+    ///
+    /// # Errors
+    /// `FILE-EMPTY`, `FILE-TYPE`, `FILE-PASSWORD`, `FILE-CORRUPT`, `FILE-TOO-LARGE` (what a workbook unpacks to);
+    /// `REQUEST` when bytes are missing.
+    pub fn finish(&mut self) -> Outcome<()> {
+        if self.opened.is_some() {
+            return Ok(());
+        }
+        if (self.bytes.len() as u64) < self.announced {
+            let message = format!(
+                "The file was announced with {} bytes, and only {} have come.",
+                self.announced,
+                self.bytes.len()
+            );
+            return Err(Failure::request("file", message));
+        }
+        let kind: Kind = kind::judge(&self.bytes)?;
+        let bytes = Rc::new(std::mem::take(&mut self.bytes));
+        self.opened = Some(Opened::new(kind, bytes)?);
+        Ok(())
+    }
+
+    fn opened(&self) -> Outcome<&Opened> {
+        self.opened.as_ref().ok_or_else(|| Failure::request("file", "The file is not complete yet."))
+    }
+
+    /// What is in the file: sheets, the first rows as raw text, where the names seem to stand, what must be asked.
+    ///
+    /// Of the settings, `sheet`, `delimiter`, `encoding`, `missing_tokens` and `decimal_separator` count here.
+    ///
+    /// # Errors
+    /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    pub fn inspect(&self, settings: &Settings, control: &dyn Control) -> Outcome<Inspection> {
+        let opened = self.opened()?;
+        let table = opened.table(settings, control)?;
+        let source = &table.source;
+        super::settings::check(settings, source)?;
+        let tokens = MissingTokens::new(settings.missing_tokens.as_deref());
+        let facts = Facts::collect(source, source.row_count(), &tokens, control)?;
+        let found = suggest(source, &facts, &|row| recurs(source, row));
+        let filled: Vec<u32> = facts.surveys_from(0).iter().map(Survey::filled).collect();
+        let (columns, _) = columns_of_table(&filled);
+        let surveys = facts.surveys_from(found.first_row);
+        let wanted: Vec<Survey> = columns.iter().filter_map(|c| surveys.get(*c as usize).cloned()).collect();
+        let decimal = decimal_of_file(wanted.iter(), decimal_setting(settings).unwrap_or(table.decimal));
+        let assembly = Assembly { source, settings, tokens: &tokens, decimal, control };
+        let mut questions = table.questions.clone();
+        for decision in assembly.judge(&columns, &wanted)? {
+            questions.extend(decision.questions);
+        }
+        let header: Vec<u32> = found.header.map(|row| (row..row + found.header_rows).collect()).unwrap_or_default();
+        let by_column: Vec<(u32, &Survey)> = columns.iter().copied().zip(&wanted).collect();
+        questions.extend(header_question(source, &header, &by_column, &tokens));
+        let tail = Tail::find(source, found.first_row, &columns, &tokens);
+        questions.extend(tail.questions().into_iter().map(|(question, _)| question));
+        let is_text = matches!(source, Source::Text(_));
+        Ok(Inspection {
+            data: raw_rows(source),
+            row_count: source.row_count(),
+            col_count: source.column_count(),
+            column_warning: columns.len() > PROJECT_COLUMNS,
+            decimal_separator: is_text.then(|| decimal.number()),
+            message: table.message.clone(),
+            sheets: opened.sheet_names(),
+            hidden_sheets: opened.hidden_sheets(),
+            sheet: table.receipt.sheet.clone(),
+            delimiter: table.receipt.delimiter.clone(),
+            encoding: table.receipt.encoding.clone(),
+            suggested: Suggestion { header: found.header.map_or(0, |row| row + 1), first_row: found.first_row + 1 },
+            questions,
+        })
+    }
+
+    /// The first 100 rows as they will be read, with types decided over all rows.
+    ///
+    /// # Errors
+    /// As [`import`](Self::import).
+    pub fn preview(&self, settings: &Settings, control: &dyn Control) -> Outcome<SettingsPreview> {
+        let ImportedTable { summary, columns } = self.import(settings, control)?;
+        let rows = PREVIEW_ROWS.min(summary.row_count as usize);
+        let data = (0..rows).map(|row| columns.iter().map(|column| column.value(row)).collect()).collect();
+        Ok(SettingsPreview {
+            preview_after_settings: Preview { schema: summary.schema, data },
+            receipt: summary.receipt,
+            questions: summary.questions,
+            row_count: summary.row_count,
+        })
+    }
+
+    /// The whole table as typed columns. Settings that are silent take what [`inspect`](Self::inspect) suggests.
+    ///
+    /// # Errors
+    /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    pub fn import(&self, settings: &Settings, control: &dyn Control) -> Outcome<ImportedTable> {
+        let TableOf { source, decimal, receipt, questions, .. } = self.opened()?.table(settings, control)?;
+        Import { source: &source, settings, control, decimal, receipt, questions }.run()
+    }
+}
+
+/// The first rows as raw text; a row ends at its last cell.
+fn raw_rows(source: &Source) -> Vec<Vec<String>> {
+    let (mut fields, mut cells) = (Vec::new(), Vec::new());
+    let rows = source.row_count().min(PREVIEW_ROWS as u32);
+    let row_of = |row: u32| {
+        source.row(row, &mut fields, &mut cells);
+        let width = cells.last().map_or(0, |(column, _)| *column as usize + 1);
+        let mut texts = vec![String::new(); width];
+        for (column, handle) in &cells {
+            if let Some(text) = texts.get_mut(*column as usize) {
+                *text = String::from_utf8_lossy(&raw_text(source, *handle)).into_owned();
+            }
+        }
+        texts
+    };
+    (0..rows).map(row_of).collect()
+}
+
+/// The text of a cell with its blanks.
+fn raw_text(source: &Source, handle: super::text::Handle) -> Vec<u8> {
+    match source.cell(handle) {
+        super::cell::Cell::Text(text, _) => text.into_owned(),
+        cell => cell.text().into_owned(),
+    }
+}

@@ -1,0 +1,104 @@
+//! The parts of the receipt that are about rows.
+
+use super::settings::Place;
+use super::source::Source;
+use super::text::TextTable;
+use crate::contract::{DroppedRows, Receipt, Repair};
+use std::ops::RangeInclusive;
+
+/// Rows listed for each reason.
+const MOST_ROWS: usize = 20;
+
+/// Rows that were left out, by reason, and columns with stray cells.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Left {
+    dropped: Vec<DroppedRows>,
+    /// Columns (from 1) left out because they hold one cell far away from the table.
+    pub stray: Vec<u32>,
+}
+
+impl Left {
+    /// Notes rows (from 0) left out for a reason.
+    pub fn add(&mut self, reason: &str, rows: RangeInclusive<u32>) {
+        let count = rows.end() - rows.start() + 1;
+        let found = self.dropped.iter_mut().position(|dropped| dropped.reason == reason);
+        let at = found.unwrap_or_else(|| {
+            self.dropped.push(DroppedRows { reason: reason.to_owned(), rows: Vec::new(), count: 0 });
+            self.dropped.len() - 1
+        });
+        if let Some(dropped) = self.dropped.get_mut(at) {
+            dropped.count += count;
+            let room = MOST_ROWS.saturating_sub(dropped.rows.len());
+            dropped.rows.extend(rows.take(room).map(|row| row + 1));
+        }
+    }
+}
+
+/// Adds what happened to the rows of a table.
+pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, left: &Left) {
+    let mut all = Left::default();
+    for row in 0..place.first_row {
+        if !place.header.contains(&row) && !source.is_blank(row) {
+            all.add("Above the data.", row..=row);
+        }
+    }
+    for row in place.first_row..source.row_count() {
+        if source.is_blank(row) {
+            all.add("Blank.", row..=row);
+        }
+    }
+    receipt.dropped_rows.extend(all.dropped);
+    receipt.dropped_rows.extend(left.dropped.iter().cloned());
+    if !left.stray.is_empty() {
+        let columns: Vec<String> = left.stray.iter().map(u32::to_string).collect();
+        let columns = columns.join(", ");
+        receipt.notes.push(format!(
+            "Single cells far away from the table (column {columns}) are left out; choose the columns to take them in."
+        ));
+    }
+    match source {
+        Source::Text(table) => add_ragged(receipt, table, place),
+        Source::Sheet(sheet) => {
+            let merged: Vec<u32> =
+                sheet.merges_from(place.first_row).map(|merge| merge.first_row.max(place.first_row) + 1).collect();
+            let reason = "Merged cells: text is repeated into each of them, numbers stay in the first one, unless the settings say otherwise.";
+            add_repair(receipt, reason, merged.len() as u32, merged);
+            let rows = sheet.uncached.1.iter().map(|row| row + 1).collect();
+            add_repair(
+                receipt,
+                "Formulas without a stored value are missing: open the file in a spreadsheet program, save it and upload it again.",
+                sheet.uncached.0,
+                rows,
+            );
+        }
+    }
+}
+
+/// Adds a repair when there was one.
+pub(crate) fn add_repair(receipt: &mut Receipt, reason: &str, count: u32, mut rows: Vec<u32>) {
+    if count > 0 {
+        rows.dedup();
+        rows.truncate(MOST_ROWS);
+        receipt.repaired.push(Repair { reason: reason.to_owned(), count, rows });
+    }
+}
+
+fn add_ragged(receipt: &mut Receipt, table: &TextTable, place: &Place) {
+    let expected = match place.header.last() {
+        Some(row) => {
+            let mut fields = Vec::new();
+            table.fields(*row, &mut fields);
+            fields.len()
+        }
+        None => table.found.expected.unwrap_or(1),
+    };
+    let [short, long] = table.ragged(place.first_row, expected as u32, MOST_ROWS);
+    let rows = |rows: Vec<u32>| rows.into_iter().map(|row| row + 1).collect();
+    add_repair(receipt, "Rows with fewer cells than the names: the rest is missing.", short.0, rows(short.1));
+    add_repair(
+        receipt,
+        "Rows with more cells than the names: the others stand in added columns.",
+        long.0,
+        rows(long.1),
+    );
+}

@@ -1,0 +1,133 @@
+//! Settings checked against the file that they are for. Rows and columns count from 0 in here.
+
+use super::layout::Suggested;
+use super::source::Source;
+use crate::contract::{Failure, Outcome, Settings};
+use std::collections::BTreeMap;
+
+/// Rows from – to, both included.
+type RowRange = (u32, u32);
+
+fn wrong(field: &str, message: impl Into<String>) -> Failure {
+    Failure::setting(field, message)
+}
+
+const NO_SUCH_ROW: &str = "We do not heve that many rows.";
+
+/// Where the table stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Header rows, none when there are no names.
+    pub header: Vec<u32>,
+    /// First row of data.
+    pub first_row: u32,
+}
+
+/// Checks what does not depend on the table's layout.
+///
+/// # Errors
+/// `SETTINGS`, naming the field.
+pub(crate) fn check(settings: &Settings, source: &Source) -> Outcome<()> {
+    if settings.decimal_separator.is_some_and(|n| n != 1 && n != 2) {
+        return Err(wrong("decimal_separator", "The decimal separator is 1 (dot) or 2 (comma)."));
+    }
+    if settings.header_rows.is_some_and(|n| n != 1 && n != 2) {
+        return Err(wrong("header_rows", "A header has 1 or 2 rows."));
+    }
+    let rows = source.row_count();
+    for [from, to] in settings.exclude_rows.iter().flatten() {
+        if *from == 0 || from > to || *to > rows {
+            let message = format!("Rows {from} to {to} cannot be left out: the file has rows 1 to {rows}.");
+            return Err(wrong("exclude_rows", message).at_row(*from));
+        }
+    }
+    let columns = source.column_count();
+    check_columns("names", settings.names.iter().flat_map(BTreeMap::keys), 1, columns)?;
+    check_columns("types", settings.types.iter().flat_map(BTreeMap::keys), 1, columns)?;
+    check_columns("answers", settings.answers.iter().flat_map(BTreeMap::keys), 0, columns)
+}
+
+fn check_columns<'a>(field: &str, mut keys: impl Iterator<Item = &'a String>, first: u32, count: u32) -> Outcome<()> {
+    let bad =
+        keys.find(|key| !key.parse::<u32>().is_ok_and(|n| (first..=count).contains(&n) && n.to_string() == **key));
+    match bad {
+        Some(key) => {
+            Err(wrong(field, format!("\"{key}\" is no column of this file. Columns count from 1 to {count}.")))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Where the table stands by the settings; `suggested` where they are silent.
+///
+/// `header_rows` tells how many rows the header has when the settings do not.
+///
+/// # Errors
+/// `SETTINGS` on `header` or `first_row`, in the product's words.
+pub(crate) fn place(
+    settings: &Settings,
+    source: &Source,
+    suggested: &Suggested,
+    header_rows: &dyn Fn(u32) -> Outcome<u32>,
+) -> Outcome<Place> {
+    let rows = source.row_count();
+    let header = match settings.header {
+        None => suggested.header,
+        Some(0) => None,
+        Some(row) if row > rows => return Err(wrong("header", NO_SUCH_ROW).at_row(row)),
+        Some(row) => Some(row - 1),
+    };
+    if let Some(first_row) = settings.first_row {
+        if first_row == 0 {
+            return Err(wrong("first_row", "Row number should be greater than 0."));
+        }
+        if first_row > rows {
+            return Err(wrong("first_row", NO_SUCH_ROW).at_row(first_row));
+        }
+        if header.is_some_and(|header| first_row <= header + 1) {
+            return Err(wrong("first_row", "Row number should be greater than header number.").at_row(first_row));
+        }
+    }
+    let header: Vec<u32> = match header {
+        Some(row) => {
+            let count = match settings.header_rows {
+                Some(count) => count,
+                None => header_rows(row)?,
+            };
+            (row..(row + count).min(rows)).collect()
+        }
+        None => Vec::new(),
+    };
+    let after = header.last().map_or(0, |row| row + 1);
+    let first_row = match settings.first_row {
+        // The second row of a header is never data.
+        Some(first_row) => (first_row - 1).max(after),
+        None => source.next_filled(after).unwrap_or(rows),
+    };
+    Ok(Place { header, first_row })
+}
+
+/// Rows of data: those from the first one on that hold something and are not left out.
+#[derive(Clone, Debug)]
+pub(crate) struct DataRows {
+    first: u32,
+    end: u32,
+    excluded: Vec<RowRange>,
+}
+
+impl DataRows {
+    /// All rows from `first` to the end but the excluded ranges.
+    pub fn new(source: &Source, first: u32, mut excluded: Vec<RowRange>) -> Self {
+        excluded.sort_unstable();
+        Self { first, end: source.row_count(), excluded }
+    }
+
+    /// The rows, ascending.
+    pub fn iter<'a>(&'a self, source: &'a Source) -> impl Iterator<Item = u32> + 'a {
+        let mut excluded = self.excluded.iter().peekable();
+        (self.first..self.end).filter(move |row| {
+            while excluded.next_if(|(_, to)| to < row).is_some() {}
+            excluded.peek().is_none_or(|(from, _)| from > row) && !source.is_blank(*row)
+        })
+    }
+}

@@ -1,0 +1,241 @@
+//! Which delimiter parts the fields.
+
+use super::fields::{Delimiter, Handle, split};
+use super::rows::{Marks, Rows};
+use crate::contract::{Failure, Outcome};
+use crate::io::value::{Flag, MissingTokens, Shape, trim};
+use std::collections::BTreeMap;
+
+/// Non-blank lines that are looked at.
+const LINES: usize = 1000;
+
+/// In the order in which they win ties.
+const CANDIDATES: [Delimiter; 5] =
+    [Delimiter::Byte(b'\t'), Delimiter::Byte(b';'), Delimiter::Byte(b'|'), Delimiter::Byte(b','), Delimiter::Spaces];
+
+/// What was found at the top of a text.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Found {
+    /// The delimiter.
+    pub delimiter: Delimiter,
+    /// Where the rows begin: after a `sep=` line.
+    pub start: usize,
+    /// Fields that most rows have.
+    pub expected: Option<usize>,
+    /// The delimiter that would part the text if its lines were not single numbers or dates.
+    pub refused: Option<Delimiter>,
+}
+
+/// How settings and answers write a delimiter: ",", ";", "\t", "|", " ", or "" for one column.
+pub(crate) fn name_of(delimiter: Delimiter) -> Option<String> {
+    match delimiter {
+        Delimiter::None => None,
+        Delimiter::Byte(byte) => Some(char::from(byte).to_string()),
+        Delimiter::Spaces => Some(" ".to_owned()),
+    }
+}
+
+/// The delimiter that a setting names.
+///
+/// # Errors
+/// `SETTINGS` on `delimiter` for anything else.
+pub(crate) fn parse_delimiter(text: &str) -> Outcome<Delimiter> {
+    match text {
+        "" => Ok(Delimiter::None),
+        " " => Ok(Delimiter::Spaces),
+        "," | ";" | "\t" | "|" => Ok(text.bytes().next().map_or(Delimiter::None, Delimiter::Byte)),
+        _ => Err(Failure::setting(
+            "delimiter",
+            "The delimiter must be a comma, a semicolon, a tab, a vertical bar, a space, or empty for one column.",
+        )),
+    }
+}
+
+impl Found {
+    /// Looks at the first lines of the text from `start` on; `own` is the delimiter of the settings.
+    pub fn look(text: &[u8], start: usize, marks: Marks, own: Option<Delimiter>) -> Self {
+        let (start, named) = match separator_line(text, start, marks) {
+            Some((delimiter, after)) => (after, Some(delimiter)),
+            None => (start, None),
+        };
+        if let Some(delimiter) = own.or(named) {
+            let expected = Split::by(text, start, marks, delimiter).map(|split| split.fields);
+            return Self { delimiter, start, expected, refused: None };
+        }
+        let splits: Vec<Split> = CANDIDATES.iter().filter_map(|d| Split::by(text, start, marks, *d)).collect();
+        let fit = splits.iter().filter(|split| split.fits());
+        let best = |list: Vec<&Split>| {
+            list.into_iter().fold(None::<Split>, |best, split| match best {
+                Some(best) if best.share >= split.share => Some(best),
+                _ => Some(*split),
+            })
+        };
+        let (refused, kept): (Vec<&Split>, Vec<&Split>) = fit.partition(|split| split.reads_whole);
+        let none = Self { delimiter: Delimiter::None, start, expected: None, refused: None };
+        match best(kept) {
+            Some(split) => Self { delimiter: split.delimiter, expected: Some(split.fields), ..none },
+            None => Self { refused: best(refused).map(|split| split.delimiter), ..none },
+        }
+    }
+}
+
+/// A first line such as `sep=;`: its delimiter, and where the next line begins.
+fn separator_line(text: &[u8], start: usize, marks: Marks) -> Option<(Delimiter, usize)> {
+    let head = text.get(..text.len().min(start + 64))?;
+    let first = Rows::new(head, start, Delimiter::None, marks, None).next()?;
+    let line = trim(text.get(first.start..first.end)?);
+    let line = line.strip_prefix(b"\"").and_then(|l| l.strip_suffix(b"\"")).unwrap_or(line);
+    let (key, value) = line.split_at_checked(4)?;
+    if !key.eq_ignore_ascii_case(b"sep=") {
+        return None;
+    }
+    let raw = text.get(first.start..first.end)?;
+    let delimiter = match value {
+        [b'\\', b't'] => Delimiter::Byte(b'\t'),
+        [byte] if byte.is_ascii() => Delimiter::Byte(*byte),
+        [] if raw.ends_with(b"=\t") => Delimiter::Byte(b'\t'),
+        [] if raw.ends_with(b"= ") => Delimiter::Spaces,
+        _ => return None,
+    };
+    let mut after = first.end;
+    for byte in [b'\r', b'\n'] {
+        after += usize::from(text.get(after) == Some(&byte));
+    }
+    Some((delimiter, after))
+}
+
+/// How one delimiter splits the first lines.
+#[derive(Clone, Copy, Debug)]
+struct Split {
+    delimiter: Delimiter,
+    /// Share of the lines that have `fields` fields.
+    share: f64,
+    /// The count above one that most lines agree on.
+    fields: usize,
+    /// Whether those lines, the first of them aside, have a column that is 90 % numbers.
+    numeric: bool,
+    /// Whether every line with more than one field reads, whole, as one number or one date.
+    reads_whole: bool,
+}
+
+impl Split {
+    fn by(text: &[u8], start: usize, marks: Marks, delimiter: Delimiter) -> Option<Self> {
+        let rows = Rows::new(text, start, delimiter, marks, None);
+        let rows: Vec<_> =
+            rows.filter(|row| !trim(text.get(row.start..row.end).unwrap_or_default()).is_empty()).take(LINES).collect();
+        let mut fields: Vec<Vec<Handle>> = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let mut out = Vec::new();
+            split(text, row.start, row.end, delimiter, marks.quotes && !row.raw, &mut out);
+            fields.push(out);
+        }
+        let mut lines_by_count: BTreeMap<usize, usize> = BTreeMap::new();
+        for line in fields.iter().filter(|line| line.len() > 1) {
+            *lines_by_count.entry(line.len()).or_default() += 1;
+        }
+        let (count, lines) = lines_by_count.into_iter().max_by_key(|(_, lines)| *lines)?;
+        let tokens = MissingTokens::new(None);
+        let reads_whole = matches!(delimiter, Delimiter::Byte(b',') | Delimiter::Spaces)
+            && rows.iter().zip(&fields).filter(|(_, line)| line.len() > 1).all(|(row, _)| {
+                let shape = Shape::of_text(text.get(row.start..row.end).unwrap_or_default(), &tokens);
+                is_number(&shape) || is_date(&shape)
+            });
+        Some(Self {
+            delimiter,
+            share: lines as f64 / rows.len() as f64,
+            fields: count,
+            numeric: has_numeric_column(text, &fields, count, &tokens),
+            reads_whole,
+        })
+    }
+
+    fn fits(&self) -> bool {
+        match self.delimiter {
+            Delimiter::Spaces => self.numeric && self.share >= 0.5,
+            _ => self.share >= 0.8 || (self.share >= 0.5 && self.numeric),
+        }
+    }
+}
+
+fn is_number(shape: &Shape) -> bool {
+    shape.has(Flag::Dot) || shape.has(Flag::Comma)
+}
+
+fn is_date(shape: &Shape) -> bool {
+    shape.has(Flag::DayFirst) || shape.has(Flag::MonthFirst) || shape.has(Flag::MonthYear)
+}
+
+fn has_numeric_column(text: &[u8], lines: &[Vec<Handle>], count: usize, tokens: &MissingTokens) -> bool {
+    let agreeing: Vec<&Vec<Handle>> = lines.iter().filter(|line| line.len() == count).skip(1).collect();
+    (0..count).any(|column| {
+        let (mut values, mut numbers) = (0usize, 0usize);
+        for handle in agreeing.iter().filter_map(|line| line.get(column)) {
+            let shape = Shape::of_text(&handle.text(text), tokens);
+            values += usize::from(shape.has(Flag::Value));
+            numbers += usize::from(is_number(&shape));
+        }
+        values > 0 && numbers * 10 >= values * 9
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Delimiter, Found, Marks};
+
+    fn found(text: &str) -> Found {
+        Found::look(text.as_bytes(), 0, Marks::of(text.as_bytes()), None)
+    }
+
+    #[test]
+    fn the_delimiter_most_lines_agree_on_is_taken() {
+        for (text, delimiter) in [
+            ("a,b\n1,2\n3,4\n", Delimiter::Byte(b',')),
+            ("a;b\n1,5;2,5\n3,5;4,5\n", Delimiter::Byte(b';')),
+            ("a\tb\n1\t2\n", Delimiter::Byte(b'\t')),
+            ("a|b\n1|2\n", Delimiter::Byte(b'|')),
+            ("x   y\n1.5 2\n3   4\n", Delimiter::Spaces),
+            ("name\nAda Lovelace\nAlan Turing\n", Delimiter::None),
+            ("only\none\ncolumn\n", Delimiter::None),
+            ("place,price\n\"Paris, France\",\"1,000\"\n\"Rome, Italy\",\"2,000\"\n", Delimiter::Byte(b',')),
+        ] {
+            assert_eq!(found(text).delimiter, delimiter, "{text}");
+        }
+    }
+
+    #[test]
+    fn half_of_the_lines_are_enough_over_a_column_of_numbers() {
+        let text = "Report\nby the office\nof figures\nyear,sales\n2001,5\n2002,6\n2003,7\n";
+        assert_eq!(found(text).delimiter, Delimiter::Byte(b','));
+        let text = "one\ntwo\nthree\na,b\nc,d\ne,f\ng,h\n";
+        assert_eq!(found(text).delimiter, Delimiter::None);
+    }
+
+    #[test]
+    fn decimal_commas_and_dates_in_words_are_one_column() {
+        for text in [
+            "v\n1,5\n2,7\n",
+            "v\n1 234\n5 678\n",
+            "day\n\"April 3, 2019\"\nApril 4, 2019\n",
+            "day\n3 Apr 2019\n4 Apr 2019\n",
+        ] {
+            assert_eq!(found(text).delimiter, Delimiter::None, "{text}");
+        }
+        assert_eq!(found("v\n1,5\n2,7\n").refused, Some(Delimiter::Byte(b',')));
+    }
+
+    #[test]
+    fn a_sep_line_is_obeyed_and_dropped() {
+        let text = "sep=;\r\na;b\r\n1;2\r\n";
+        assert_eq!((found(text).delimiter, found(text).start), (Delimiter::Byte(b';'), 7));
+        let text = "\"SEP=,\"\n1;2,3;4\n";
+        assert_eq!(found(text).delimiter, Delimiter::Byte(b','));
+        assert_eq!(found("separate,x\n1,2\n").start, 0);
+    }
+
+    #[test]
+    fn the_settings_win() {
+        let text = "a,b\n1,2\n";
+        let found = Found::look(text.as_bytes(), 0, Marks::of(text.as_bytes()), Some(Delimiter::Byte(b';')));
+        assert_eq!(found.delimiter, Delimiter::Byte(b';'));
+    }
+}

@@ -1,0 +1,12 @@
+//! Text files: encoding, delimiter, rows and fields.
+
+mod delimiter;
+mod encoding;
+mod fields;
+mod rows;
+mod table;
+
+pub(crate) use delimiter::{name_of, parse_delimiter};
+pub(crate) use encoding::{decode, is_utf16};
+pub(crate) use fields::{Delimiter, Handle};
+pub(crate) use table::TextTable;

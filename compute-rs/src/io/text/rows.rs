@@ -1,0 +1,208 @@
+//! Where the rows of a text begin and end.
+
+use super::fields::{Delimiter, closing_quote};
+
+/// What a text as a whole says about its rows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Marks {
+    /// Whether there are quotes at all.
+    pub quotes: bool,
+    /// Whether a CR without LF ends a line.
+    pub lone_cr: bool,
+}
+
+impl Marks {
+    /// Looks through a text once.
+    pub fn of(body: &[u8]) -> Self {
+        Self {
+            quotes: memchr::memchr(b'"', body).is_some(),
+            lone_cr: memchr::memchr_iter(b'\r', body).any(|at| body.get(at + 1) != Some(&b'\n')),
+        }
+    }
+}
+
+/// Rows of a text, one after the other.
+///
+/// A line break inside quotes belongs to its field. A quote that does not close, or that would swallow whole rows, is
+/// taken as a character: its line is read raw.
+pub(crate) struct Rows<'a> {
+    text: &'a [u8],
+    at: usize,
+    end: usize,
+    delimiter: Delimiter,
+    marks: Marks,
+    /// Fields that most rows have, when it is known.
+    expected: Option<usize>,
+    /// Bytes that may still be looked through for closing quotes in vain.
+    patience: usize,
+}
+
+/// One row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    /// First byte.
+    pub start: usize,
+    /// After the last byte, without the line break.
+    pub end: usize,
+    /// Whether quotes are plain characters in it.
+    pub raw: bool,
+}
+
+impl<'a> Rows<'a> {
+    /// Rows from `start` to the end of the text.
+    pub fn new(text: &'a [u8], start: usize, delimiter: Delimiter, marks: Marks, expected: Option<usize>) -> Self {
+        let patience = text.len().saturating_sub(start) * 8;
+        Self { text, at: start, end: text.len(), delimiter, marks, expected, patience }
+    }
+
+    /// Where the next row begins.
+    pub fn position(&self) -> usize {
+        self.at
+    }
+
+    /// The first line break at or after `at`: where it begins and how long it is.
+    #[inline]
+    fn line_break(&self, at: usize) -> Option<(usize, usize)> {
+        let rest = self.text.get(at..self.end)?;
+        if !self.marks.lone_cr {
+            let lf = at + memchr::memchr(b'\n', rest)?;
+            let cr = lf > at && self.text.get(lf - 1) == Some(&b'\r');
+            return Some(if cr { (lf - 1, 2) } else { (lf, 1) });
+        }
+        let found = at + memchr::memchr2(b'\n', b'\r', rest)?;
+        let both = self.text.get(found) == Some(&b'\r') && self.text.get(found + 1) == Some(&b'\n');
+        Some((found, if both { 2 } else { 1 }))
+    }
+
+    /// The end of the row that begins at `start`, when its quotes make sense.
+    fn quoted_end(&mut self, start: usize) -> Option<Option<(usize, usize)>> {
+        let mut at = start;
+        let mut line = self.line_break(start);
+        loop {
+            let line_end = line.map_or(self.end, |(from, _)| from);
+            let Some(quote) = self.text.get(at..line_end).and_then(|s| memchr::memchr(b'"', s)).map(|n| at + n) else {
+                return Some(line);
+            };
+            let opens = quote == start || self.text.get(quote - 1).is_some_and(|b| self.delimiter.ends(*b));
+            if !opens {
+                at = quote + 1;
+                continue;
+            }
+            if self.patience == 0 {
+                return None;
+            }
+            let close = closing_quote(self.text, quote, self.end).map(|(close, _)| close);
+            let looked = close.unwrap_or(self.end) - quote;
+            let close = close?;
+            if close >= line_end {
+                self.patience = self.patience.saturating_sub(looked);
+                if self.swallows(quote, close) {
+                    return None;
+                }
+                line = self.line_break(close + 1);
+            }
+            at = close + 1;
+        }
+    }
+
+    /// Whether the quotes at `open` and `close`, with line breaks between them, look like two unbalanced ones: text
+    /// follows the second at once, or the lines between them are rows by themselves.
+    fn swallows(&self, open: usize, close: usize) -> bool {
+        let after = self.text.get(close + 1).copied().filter(|_| close + 1 < self.end);
+        if after.is_some_and(|b| !self.delimiter.ends(b) && !matches!(b, b'\n' | b'\r')) {
+            return true;
+        }
+        let (Some(expected), Delimiter::Byte(byte)) = (self.expected.filter(|n| *n > 1), self.delimiter) else {
+            return false;
+        };
+        let inside = self.text.get(open + 1..close).unwrap_or_default();
+        let lines: Vec<&[u8]> = inside.split(|b| *b == b'\n').collect();
+        let between = lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default();
+        let whole = between.iter().filter(|l| memchr::memchr_iter(byte, l).count() + 1 == expected).count();
+        whole * 2 > between.len()
+    }
+}
+
+impl Iterator for Rows<'_> {
+    type Item = Row;
+
+    #[inline]
+    fn next(&mut self) -> Option<Row> {
+        if self.at >= self.end {
+            return None;
+        }
+        let start = self.at;
+        let (found, raw) = if self.marks.quotes {
+            match self.quoted_end(start) {
+                Some(found) => (found, false),
+                None => (self.line_break(start), true),
+            }
+        } else {
+            (self.line_break(start), false)
+        };
+        let (end, length) = found.unwrap_or((self.end, 0));
+        self.at = end + length;
+        if length == 0 {
+            self.at = self.end;
+        }
+        Some(Row { start, end, raw })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Delimiter, Marks, Rows};
+
+    fn rows(text: &str, expected: Option<usize>) -> Vec<(String, bool)> {
+        Rows::new(text.as_bytes(), 0, Delimiter::Byte(b','), Marks::of(text.as_bytes()), expected)
+            .map(|row| (text[row.start..row.end].to_owned(), row.raw))
+            .collect()
+    }
+
+    fn plain(list: &[&str]) -> Vec<(String, bool)> {
+        list.iter().map(|text| ((*text).to_owned(), false)).collect()
+    }
+
+    #[test]
+    fn lines_end_by_any_of_the_three_breaks() {
+        assert_eq!(rows("a\r\nb\nc\rd", None), plain(&["a", "b", "c", "d"]));
+        assert_eq!(rows("a\n\nb\n", None), plain(&["a", "", "b"]));
+        assert_eq!(rows("a\r\n\r\nb", None), plain(&["a", "", "b"]));
+        assert_eq!(rows("", None), plain(&[]));
+    }
+
+    #[test]
+    fn a_line_break_in_quotes_belongs_to_its_field() {
+        assert_eq!(rows("a,\"b\nc\",d\ne", None), plain(&["a,\"b\nc\",d", "e"]));
+        assert_eq!(rows("\"say \"\"hi\"\"\n\",1\n2", None), plain(&["\"say \"\"hi\"\"\n\",1", "2"]));
+    }
+
+    #[test]
+    fn an_unbalanced_quote_does_not_swallow_the_file() {
+        let read = rows("a,b\n\"x,1\ny,2\nz,3\n", Some(2));
+        assert_eq!(read.len(), 4);
+        assert_eq!(read.iter().filter(|(_, raw)| *raw).count(), 1);
+        let read = rows("a,b\n\"x,1\ny,2\n\"z\",3\nw,4\n", Some(2));
+        assert_eq!(read.len(), 5, "the next opening quote is not the closing one");
+        let read = rows("a,b\n\"x,1\ny,2\nz,3\nv\",3\nw,4\n", Some(2));
+        assert_eq!(read.len(), 6, "lines that are rows by themselves are rows");
+    }
+
+    #[test]
+    fn an_inch_sign_opens_nothing() {
+        assert_eq!(rows("5\" pipe,1\n6\" pipe,2\n", None), plain(&["5\" pipe,1", "6\" pipe,2"]));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn rows_cover_the_text_whatever_it_is(text in "[a\",\n\r ]{0,80}") {
+            let mut at = 0;
+            for row in Rows::new(text.as_bytes(), 0, Delimiter::Byte(b','), Marks::of(text.as_bytes()), Some(2)) {
+                proptest::prop_assert!(row.start >= at && row.end >= row.start);
+                proptest::prop_assert!(text[at..row.start].bytes().all(|b| b == b'\n' || b == b'\r'));
+                at = row.end;
+            }
+            proptest::prop_assert!(text[at..].bytes().all(|b| b == b'\n' || b == b'\r'));
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! A text file as rows of fields.
+
+use super::delimiter::Found;
+use super::encoding::Decoded;
+use super::fields::{Delimiter, Handle, split};
+use super::rows::{Marks, Row, Rows};
+use crate::contract::{Code, Failure, Outcome};
+use crate::control::Control;
+use crate::io::bitmap::Bitmap;
+use crate::io::limits::MOST_COLUMNS;
+use std::rc::Rc;
+
+/// Rows between two questions whether to go on.
+const POLL_ROWS: usize = 1 << 14;
+
+/// The index of a text file: where its rows begin. Rows count from 0.
+#[derive(Debug)]
+pub(crate) struct TextTable {
+    /// How the text was found.
+    pub decoded: Decoded,
+    /// How its fields are parted.
+    pub found: Found,
+    starts: Vec<u32>,
+    blank: Bitmap,
+    /// Rows in which quotes are plain characters.
+    pub raw: Vec<u32>,
+    /// (first row, fields) of each run of non-blank rows with as many fields.
+    widths: Vec<(u32, u32)>,
+    quotes: bool,
+    /// Fields of the longest row.
+    pub columns: u32,
+    /// The first line has row names before its first field.
+    pub shifted: Option<u32>,
+}
+
+impl TextTable {
+    /// Finds the rows of a text.
+    ///
+    /// # Errors
+    /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has; `E-MEMORY`; what `control` says.
+    pub fn new(decoded: Decoded, own: Option<Delimiter>, control: &dyn Control) -> Outcome<Self> {
+        let shared = Rc::clone(&decoded.text);
+        let text = shared.get(..decoded.end).unwrap_or_default();
+        let marks = Marks::of(text.get(decoded.start..).unwrap_or_default());
+        let found = Found::look(text, decoded.start, marks, own);
+        let mut rows = Rows::new(text, found.start, found.delimiter, marks, found.expected);
+        let mut table = Self {
+            decoded,
+            found,
+            starts: Vec::new(),
+            blank: Bitmap::default(),
+            raw: Vec::new(),
+            widths: Vec::new(),
+            quotes: marks.quotes,
+            columns: 0,
+            shifted: None,
+        };
+        let mut scratch = Vec::new();
+        while let Some(row) = rows.next() {
+            if table.starts.len() == table.starts.capacity() {
+                table.starts.try_reserve(1 << 12).map_err(|_| Failure::memory())?;
+            }
+            if table.starts.len().is_multiple_of(POLL_ROWS) {
+                control.poll(rows.position() as u64, table.decoded.end as u64)?;
+            }
+            table.add(text, row, &mut scratch)?;
+        }
+        let last = table.blank.last_unset().map_or(0, |row| row + 1);
+        let end = table.starts.get(last).copied();
+        table.starts.truncate(last);
+        if let Some(end) = end {
+            table.decoded.end = end as usize;
+        }
+        table.find_row_names();
+        Ok(table)
+    }
+
+    fn add(&mut self, text: &[u8], row: Row, scratch: &mut Vec<Handle>) -> Outcome<()> {
+        let number = self.starts.len() as u32;
+        self.starts.push(row.start as u32);
+        let line = text.get(row.start..row.end).unwrap_or_default();
+        let blank = is_blank(line, self.found.delimiter);
+        self.blank.push(blank);
+        if blank {
+            return Ok(());
+        }
+        if row.raw {
+            self.raw.push(number);
+        }
+        let has_quotes = self.quotes && !row.raw && memchr::memchr(b'"', line).is_some();
+        let width = match self.found.delimiter {
+            Delimiter::Byte(byte) if !has_quotes => memchr::memchr_iter(byte, line).count() + 1,
+            delimiter => {
+                scratch.clear();
+                split(text, row.start, row.end, delimiter, has_quotes, scratch);
+                scratch.len()
+            }
+        };
+        if width > MOST_COLUMNS {
+            return Err(Failure::new(
+                Code::FileTooLarge,
+                format!(
+                    "Row {} has {width} columns; at most {MOST_COLUMNS} can be read. Check the delimiter.",
+                    number + 1
+                ),
+            )
+            .at_row(number + 1));
+        }
+        let width = width as u32;
+        self.columns = self.columns.max(width);
+        if self.widths.last().is_none_or(|(_, of)| *of != width) {
+            self.widths.push((number, width));
+        }
+        Ok(())
+    }
+
+    /// The first non-blank line has one field fewer than each line below, and none of those ends with an empty field.
+    fn find_row_names(&mut self) {
+        let [(first, names), (_, width)] = *self.widths else { return };
+        let only_first =
+            self.non_blank_from(first).nth(1).is_some_and(|second| Some(second) == self.widths.get(1).map(|w| w.0));
+        if names + 1 != width || !only_first {
+            return;
+        }
+        let mut fields = Vec::new();
+        let rows = self.non_blank_from(first).skip(1);
+        for row in rows {
+            fields.clear();
+            self.fields(row, &mut fields);
+            if fields.last().is_none_or(|last| last.text(&self.decoded.text).trim_ascii().is_empty()) {
+                return;
+            }
+        }
+        self.shifted = Some(first);
+    }
+
+    fn non_blank_from(&self, first: u32) -> impl Iterator<Item = u32> + '_ {
+        (first..self.row_count()).filter(|row| !self.is_blank(*row))
+    }
+
+    /// Rows of the file, trailing blank ones not counted.
+    pub fn row_count(&self) -> u32 {
+        self.starts.len() as u32
+    }
+
+    /// Whether the row holds nothing but blanks and delimiters.
+    #[inline]
+    pub fn is_blank(&self, row: u32) -> bool {
+        self.blank.get(row as usize)
+    }
+
+    /// The text that handles point into.
+    #[inline]
+    pub fn text(&self) -> &[u8] {
+        &self.decoded.text
+    }
+
+    /// Appends the fields of a row.
+    #[inline]
+    pub fn fields(&self, row: u32, out: &mut Vec<Handle>) {
+        let Some(start) = self.starts.get(row as usize).copied() else { return };
+        let start = start as usize;
+        let next = self.starts.get(row as usize + 1).map_or(self.decoded.end, |next| *next as usize);
+        let end = without_line_break(self.text(), start, next);
+        if self.shifted == Some(row) {
+            out.push(Handle::new(start, 0));
+        }
+        let quotes = self.quotes && self.raw.binary_search(&row).is_err();
+        split(self.text(), start, end, self.found.delimiter, quotes, out);
+    }
+
+    /// Non-blank rows from `first` on with fewer, and with more fields than `expected`: counts and the first rows.
+    pub fn ragged(&self, first: u32, expected: u32, most: usize) -> [(u32, Vec<u32>); 2] {
+        let mut found = [(0, Vec::new()), (0, Vec::new())];
+        for (index, (from, width)) in self.widths.iter().enumerate() {
+            let to = self.widths.get(index + 1).map_or(self.row_count(), |(next, _)| *next);
+            let width = width + u32::from(self.shifted == Some(*from));
+            let [short, long] = &mut found;
+            let (count, rows) = match width.cmp(&expected) {
+                std::cmp::Ordering::Less => short,
+                std::cmp::Ordering::Greater => long,
+                std::cmp::Ordering::Equal => continue,
+            };
+            for row in ((*from).max(first)..to).filter(|row| !self.is_blank(*row)) {
+                *count += 1;
+                if rows.len() < most {
+                    rows.push(row);
+                }
+            }
+        }
+        found
+    }
+
+    /// The row in which a byte of the text stands.
+    pub fn row_at(&self, byte: u32) -> u32 {
+        (self.starts.partition_point(|start| *start <= byte) as u32).saturating_sub(1)
+    }
+}
+
+#[inline]
+fn without_line_break(text: &[u8], start: usize, end: usize) -> usize {
+    let line = text.get(start..end).unwrap_or_default();
+    let line = match line {
+        [rest @ .., b'\r', b'\n'] | [rest @ .., b'\n'] | [rest @ .., b'\r'] => rest,
+        _ => line,
+    };
+    start + line.len()
+}
+
+fn is_blank(line: &[u8], delimiter: Delimiter) -> bool {
+    let empty = |byte: u8| matches!(byte, b' ' | b'\t' | b'"') || delimiter.ends(byte);
+    match line.first() {
+        None => true,
+        Some(first) if !empty(*first) && first.is_ascii() => false,
+        Some(_) => crate::io::value::trim(line).iter().all(|byte| empty(*byte)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TextTable;
+    use crate::control::Unlimited;
+    use crate::io::text::decode;
+    use std::rc::Rc;
+
+    fn table(text: &str) -> TextTable {
+        let decoded = decode(&Rc::new(text.as_bytes().to_vec()), None).expect("decodes");
+        TextTable::new(decoded, None, &Unlimited).expect("reads")
+    }
+
+    fn row(table: &TextTable, row: u32) -> Vec<String> {
+        let mut out = Vec::new();
+        table.fields(row, &mut out);
+        out.iter().map(|h| String::from_utf8(h.text(table.text()).into_owned()).expect("UTF-8")).collect()
+    }
+
+    #[test]
+    fn blank_lines_keep_their_number_and_trailing_ones_are_not_counted() {
+        let table = table("\na,b\n\n1,2\n,\n3,4\n\n ,\n");
+        assert_eq!(table.row_count(), 6);
+        let blank: Vec<u32> = (0..6).filter(|r| table.is_blank(*r)).collect();
+        assert_eq!(blank, [0, 2, 4]);
+        assert_eq!(row(&table, 5), ["3", "4"]);
+    }
+
+    #[test]
+    fn names_of_a_file_written_by_r_belong_to_the_columns_from_the_second_on() {
+        let table = table("\"mpg\",\"cyl\"\n\"Mazda\",21,6\n\"Fiat\",32.4,4\n");
+        assert_eq!(table.shifted, Some(0));
+        assert_eq!(row(&table, 0), ["", "mpg", "cyl"]);
+    }
+
+    #[test]
+    fn a_trailing_delimiter_is_not_taken_for_row_names() {
+        let table = table("a,b\n1,2,\n3,4,\n");
+        assert_eq!(table.shifted, None);
+    }
+
+    #[test]
+    fn short_and_long_rows_are_counted() {
+        let table = table("a,b,c\n1,2,3\n1,2\n1,2,3,4\n1,2,3\n1\n");
+        assert_eq!(table.columns, 4);
+        let [short, long] = table.ragged(1, 3, 10);
+        assert_eq!(short, (2, vec![2, 5]));
+        assert_eq!(long, (1, vec![3]));
+    }
+}

@@ -1,0 +1,106 @@
+//! Days of the proleptic Gregorian calendar, and the wire form of dates.
+//!
+//! Source of the two conversions: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2013).
+
+/// Milliseconds of a day.
+pub const DAY_MS: i64 = 86_400_000;
+
+/// Days since 1970-01-01 of a civil date; `None` when there is no such day.
+#[must_use]
+pub fn days_from_civil(year: i32, month: u32, day: u32) -> Option<i32> {
+    if !(1..=9999).contains(&year) || !(1..=12).contains(&month) || day < 1 || day > days_in_month(year, month) {
+        return None;
+    }
+    let (month, day) = (month as i32, day as i32);
+    let shifted = if month <= 2 { year - 1 } else { year };
+    let era = shifted.div_euclid(400);
+    let year_of_era = shifted.rem_euclid(400);
+    let day_of_year = (153 * ((month + 9) % 12) + 2) / 5 + day - 1;
+    let day_of_era = year_of_era * 365 + year_of_era / 4 - year_of_era / 100 + day_of_year;
+    Some(era * 146_097 + day_of_era - 719_468)
+}
+
+/// Year, month and day of a day since 1970-01-01.
+#[must_use]
+pub fn civil_from_days(days: i32) -> (i32, u32, u32) {
+    let shifted = i64::from(days) + 719_468;
+    let era = shifted.div_euclid(146_097);
+    let day_of_era = shifted.rem_euclid(146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = year_of_era + era * 400 + i64::from(month <= 2);
+    (year as i32, month as u32, day as u32)
+}
+
+fn days_in_month(year: i32, month: u32) -> u32 {
+    match month {
+        4 | 6 | 9 | 11 => 30,
+        2 if year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) => 29,
+        2 => 28,
+        _ => 31,
+    }
+}
+
+/// A day since 1970-01-01 on the wire: "2019-04-03".
+#[must_use]
+pub fn wire_day(days: i32) -> String {
+    let (year, month, day) = civil_from_days(days);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Milliseconds since 1970-01-01 on the wire: "2019-04-03T14:30:00", with ".250" when there are milliseconds.
+#[must_use]
+pub fn wire_time(milliseconds: i64) -> String {
+    let days = i32::try_from(milliseconds.div_euclid(DAY_MS)).unwrap_or(i32::MAX);
+    let rest = milliseconds.rem_euclid(DAY_MS);
+    let (seconds, fraction) = (rest / 1000, rest % 1000);
+    let clock = format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if fraction == 0 {
+        format!("{}T{clock}", wire_day(days))
+    } else {
+        format!("{}T{clock}.{fraction:03}", wire_day(days))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{civil_from_days, days_from_civil, wire_day, wire_time};
+
+    #[test]
+    fn known_days_are_where_the_calendar_puts_them() {
+        // Independent values: Python's datetime.date(y, m, d).toordinal() - 719163.
+        for (date, days) in [((1970, 1, 1), 0), ((2000, 2, 29), 11_016), ((1900, 3, 1), -25_508), ((1, 1, 1), -719_162)]
+        {
+            assert_eq!(days_from_civil(date.0, date.1, date.2), Some(days));
+            assert_eq!(civil_from_days(days), date);
+        }
+        assert_eq!(days_from_civil(9999, 12, 31), Some(2_932_896));
+    }
+
+    #[test]
+    fn days_that_do_not_exist_are_refused() {
+        for (y, m, d) in
+            [(2019, 2, 29), (1900, 2, 29), (2019, 4, 31), (2019, 13, 1), (2019, 0, 1), (2019, 1, 0), (0, 1, 1)]
+        {
+            assert_eq!(days_from_civil(y, m, d), None, "{y}-{m}-{d}");
+        }
+    }
+
+    #[test]
+    fn every_day_of_eight_centuries_comes_back() {
+        for days in -250_000..50_000 {
+            let (y, m, d) = civil_from_days(days);
+            assert_eq!(days_from_civil(y, m, d), Some(days));
+        }
+    }
+
+    #[test]
+    fn the_wire_form_has_a_time_only_for_times() {
+        assert_eq!(wire_day(17_989), "2019-04-03");
+        assert_eq!(wire_time(17_989 * 86_400_000 + 52_200_000), "2019-04-03T14:30:00");
+        assert_eq!(wire_time(-1), "1969-12-31T23:59:59.999");
+    }
+}

@@ -1,0 +1,449 @@
+//! Dates as people write them.
+
+use super::calendar::days_from_civil;
+use super::trim::trim;
+
+/// Whether the day or the month stands first in "3/4/2019".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DateOrder {
+    /// Day, month, year.
+    DayFirst,
+    /// Month, day, year.
+    MonthFirst,
+}
+
+/// A text that is a date in at least one order. Days count from 1970-01-01.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DateText {
+    /// With the day first.
+    pub day_first: Option<i32>,
+    /// With the month first.
+    pub month_first: Option<i32>,
+    /// Milliseconds since midnight, when a time of day stands after the day.
+    pub time: Option<u32>,
+    /// A month of two digits before a year: a date only when the whole column is written so.
+    pub month_year: bool,
+    /// Whether the year has two digits.
+    pub short_year: bool,
+    /// Whether a time zone stands after the time.
+    pub zone: bool,
+}
+
+impl DateText {
+    fn of(day: Option<i32>) -> Option<Self> {
+        day.map(|day| Self::either(Some(day), Some(day)))
+    }
+
+    fn either(day_first: Option<i32>, month_first: Option<i32>) -> Self {
+        Self { day_first, month_first, time: None, month_year: false, short_year: false, zone: false }
+    }
+
+    /// A month of two digits before a year from 1900 to 2099: its first day.
+    pub(crate) fn month_of_year(month: u32, year: i32) -> Option<Self> {
+        let day = if (1900..=2099).contains(&year) { days_from_civil(year, month, 1) } else { None };
+        Self::of(day).map(|read| Self { month_year: true, ..read })
+    }
+
+    /// A date cell of a workbook.
+    pub(crate) fn of_cell(day: i32, time: Option<u32>) -> Self {
+        Self { time, ..Self::either(Some(day), Some(day)) }
+    }
+
+    /// Reads a trimmed text.
+    #[must_use]
+    pub fn read(text: &[u8]) -> Option<Self> {
+        if text.len() < 6 || text.len() > 48 || !may_begin(*text.first()?) {
+            return None;
+        }
+        if let Some(day) = iso_day(text) {
+            return Self::of(Some(day));
+        }
+        let Some(colon) = text.iter().position(|b| *b == b':') else { return read_day(text) };
+        let digits = text.get(..colon)?.iter().rev().take_while(|b| b.is_ascii_digit()).count();
+        let (day, clock) = text.split_at_checked(colon.checked_sub(digits)?)?;
+        let day = match day.split_last()? {
+            (b' ' | b'T' | b't', rest) => trim(rest),
+            _ => return None,
+        };
+        let (time, zone) = read_time(clock)?;
+        let day = day.strip_suffix(b",").unwrap_or(day);
+        let mut read = iso_day(day).map_or_else(|| read_day(day), |day| Self::of(Some(day)))?;
+        if read.month_year {
+            return None;
+        }
+        (read.time, read.zone) = (Some(time), zone);
+        Some(read)
+    }
+
+    /// The day in an order.
+    #[must_use]
+    pub fn day(&self, order: DateOrder) -> Option<i32> {
+        match order {
+            DateOrder::DayFirst => self.day_first,
+            DateOrder::MonthFirst => self.month_first,
+        }
+    }
+}
+
+/// "2019-04-03", the commonest form.
+#[inline]
+pub(super) fn iso_day(text: &[u8]) -> Option<i32> {
+    let [y1, y2, y3, y4, b'-', m1, m2, b'-', d1, d2] = *text else { return None };
+    let digit = |b: u8| b.is_ascii_digit().then(|| u32::from(b - b'0'));
+    let year = digit(y1)? * 1000 + digit(y2)? * 100 + digit(y3)? * 10 + digit(y4)?;
+    days_from_civil(year as i32, digit(m1)? * 10 + digit(m2)?, digit(d1)? * 10 + digit(d2)?)
+}
+
+/// "14:30", "2:30:05.25 PM", with "Z" or "+02:00" after it; milliseconds since midnight, and whether there is a zone.
+fn read_time(text: &[u8]) -> Option<(u32, bool)> {
+    let text = std::str::from_utf8(text).ok()?.to_ascii_lowercase();
+    let mut rest = text.as_str();
+    let mut zone = false;
+    if let Some(before) = rest.strip_suffix('z') {
+        (rest, zone) = (before, true);
+    } else if let Some(before) = rest.strip_suffix(" utc").or_else(|| rest.strip_suffix(" gmt")) {
+        (rest, zone) = (before, true);
+    } else if let Some(at) = rest.find(['+', '-']) {
+        let offset = rest.get(at + 1..)?.replace(':', "");
+        if !matches!(offset.len(), 2 | 4) || !offset.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        (rest, zone) = (rest.get(..at)?.trim_end(), true);
+    }
+    let mut half = None;
+    for (ending, afternoon) in [("am", false), ("pm", true), ("a.m.", false), ("p.m.", true)] {
+        if let Some(before) = rest.strip_suffix(ending) {
+            (rest, half) = (before.trim_end(), Some(afternoon));
+        }
+    }
+    let mut parts = rest.split(':');
+    let whole = |part: Option<&str>| {
+        let part = part?;
+        (matches!(part.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse::<u32>().ok())?
+    };
+    let (mut hour, minute) = (whole(parts.next())?, whole(parts.next())?);
+    let (second, milliseconds) = match parts.next() {
+        Some(part) => {
+            let (second, fraction) = part.split_once(['.', ',']).unwrap_or((part, ""));
+            if fraction.len() > 9 || !fraction.bytes().all(|b| b.is_ascii_digit()) {
+                return None;
+            }
+            let padded: String = fraction.chars().chain("000".chars()).take(3).collect();
+            (whole(Some(second))?, padded.parse::<u32>().ok()?)
+        }
+        None => (0, 0),
+    };
+    if let Some(afternoon) = half {
+        if !(1..=12).contains(&hour) {
+            return None;
+        }
+        hour = hour % 12 + if afternoon { 12 } else { 0 };
+    }
+    let fits = parts.next().is_none() && hour < 24 && minute < 60 && second < 60;
+    fits.then_some((((hour * 60 + minute) * 60 + second) * 1000 + milliseconds, zone))
+}
+
+/// A piece of a date.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Part {
+    /// Digits: how many, and their value.
+    Number(usize, u32),
+    /// A month in words.
+    Month(u32),
+    /// The letter of a quarter (Q) or of a month (M).
+    Letter(u8),
+    /// "st", "nd", "rd", "th" after a day.
+    Ordinal,
+    /// What stands between: '-', '/', '.', ',' or a blank.
+    Between(u8),
+}
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+const MOST_PARTS: usize = 8;
+
+/// Splits a text into the pieces of a date; a weekday in front is passed over.
+fn parts_of(text: &[u8]) -> Option<([Part; MOST_PARTS], usize)> {
+    let mut parts = [Part::Ordinal; MOST_PARTS];
+    let mut count = 0;
+    let mut rest = text;
+    while let Some(byte) = rest.first().copied() {
+        let (part, used) = if byte.is_ascii_digit() {
+            let length = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+            if length > 4 {
+                return None;
+            }
+            let value = rest.iter().take(length).fold(0, |sum, b| sum * 10 + u32::from(b - b'0'));
+            (Part::Number(length, value), length)
+        } else if byte.is_ascii_alphabetic() {
+            let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+            let word = rest.get(..length)?;
+            if count == 0 && is_weekday(word) {
+                rest = rest.get(length..)?;
+                rest = trim(rest.strip_prefix(b",").or_else(|| rest.strip_prefix(b".")).unwrap_or(rest));
+                rest = trim(rest.strip_prefix(b",").unwrap_or(rest));
+                continue;
+            }
+            (word_part(word)?, length)
+        } else {
+            let length = rest.iter().take_while(|b| matches!(b, b'-' | b'/' | b'.' | b',' | b' ')).count();
+            let between = rest.get(..length)?;
+            let mark = match between {
+                [one] => *one,
+                [mark @ (b'.' | b','), b' '] => *mark,
+                _ => return None,
+            };
+            // A point after a month's short name ("Apr. 3") and a comma before a year say no more than a blank.
+            (Part::Between(mark), length)
+        };
+        *parts.get_mut(count)? = part;
+        count += 1;
+        rest = rest.get(used..)?;
+    }
+    Some((parts, count))
+}
+
+/// Whether a date may begin with a byte: a digit, or the first letter of a month, a weekday or "Q".
+fn may_begin(byte: u8) -> bool {
+    byte.is_ascii_digit() || b"adfjmnoqstw".contains(&byte.to_ascii_lowercase())
+}
+
+fn is_weekday(word: &[u8]) -> bool {
+    let short =
+        |day: &str| word.len() < 5 && day.as_bytes().get(..word.len()).is_some_and(|d| d.eq_ignore_ascii_case(word));
+    word.len() >= 3 && WEEKDAYS.iter().any(|day| day.as_bytes().eq_ignore_ascii_case(word) || short(day))
+}
+
+fn word_part(word: &[u8]) -> Option<Part> {
+    let is = |text: &str| text.as_bytes().eq_ignore_ascii_case(word);
+    if let [letter @ (b'q' | b'Q' | b'm' | b'M')] = word {
+        return Some(Part::Letter(letter.to_ascii_lowercase()));
+    }
+    if ["st", "nd", "rd", "th"].into_iter().any(is) {
+        return Some(Part::Ordinal);
+    }
+    if is("sept") {
+        return Some(Part::Month(9));
+    }
+    let place = MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))?;
+    u32::try_from(place + 1).ok().map(Part::Month)
+}
+
+/// Whether a mark may stand before a year of two digits.
+fn before_short_year(mark: u8) -> bool {
+    matches!(mark, b'-' | b'/' | b'.')
+}
+
+/// The year written with `length` digits: four, or two after `mark`.
+fn year_of(length: usize, value: u32, mark: Option<u8>) -> Option<i32> {
+    match length {
+        4 => i32::try_from(value).ok(),
+        2 if mark.is_some_and(before_short_year) => Some(value as i32 + if value <= 68 { 2000 } else { 1900 }),
+        _ => None,
+    }
+}
+
+fn read_day(text: &[u8]) -> Option<DateText> {
+    use Part::{Between, Letter, Month, Number, Ordinal};
+    let (parts, count) = parts_of(text)?;
+    let parts = parts.get(..count)?;
+    let dated = |length: usize, year: u32, mark: Option<u8>, month: u32, day: u32| {
+        let mut read = DateText::of(days_from_civil(year_of(length, year, mark)?, month, day))?;
+        read.short_year = length == 2;
+        Some(read)
+    };
+    match *parts {
+        // 2019-04-03, 2019/4/3, 2019.4.3
+        [
+            Number(4, year),
+            Between(one @ (b'-' | b'/' | b'.')),
+            Number(1 | 2, month),
+            Between(two),
+            Number(1 | 2, day),
+        ] if one == two => dated(4, year, None, month, day),
+        // 3.4.2019, 03/04/19
+        [
+            Number(1 | 2, a),
+            Between(one @ (b'-' | b'/' | b'.')),
+            Number(1 | 2, b),
+            Between(two),
+            Number(length, year),
+        ] if one == two => {
+            let year = year_of(length, year, Some(two))?;
+            let (day_first, month_first) = (days_from_civil(year, b, a), days_from_civil(year, a, b));
+            day_first.or(month_first)?;
+            Some(DateText { short_year: length == 2, ..DateText::either(day_first, month_first) })
+        }
+        // 3 Apr 2019, 3-Apr-19, 3. April 2019, 3rd April 2019
+        [Number(1 | 2, day), Between(_), Month(month), Between(mark), Number(length, year)] => {
+            dated(length, year, Some(mark), month, day)
+        }
+        [Number(1 | 2, day), Ordinal, Between(b' '), Month(month), Between(mark), Number(length, year)] => {
+            dated(length, year, Some(mark), month, day)
+        }
+        // 03Apr2019
+        [Number(1 | 2, day), Month(month), Number(4, year)] => dated(4, year, None, month, day),
+        // Apr 3, 2019; Apr-03-19; April 3rd, 2019
+        [Month(month), Between(_), Number(1 | 2, day), Between(mark), Number(length, year)] => {
+            dated(length, year, Some(mark), month, day)
+        }
+        [Month(month), Between(_), Number(1 | 2, day), Ordinal, Between(_), Number(4, year)] => {
+            dated(4, year, None, month, day)
+        }
+        // 2019-Apr-03
+        [Number(4, year), Between(_), Month(month), Between(_), Number(1 | 2, day)] => dated(4, year, None, month, day),
+        // Apr 2019, Apr-19, 2019 Apr
+        [Month(month), Between(mark), Number(length, year)] => dated(length, year, Some(mark), month, 1),
+        [Number(4, year), Between(_), Month(month)] => dated(4, year, None, month, 1),
+        // 2019Q3, 2019-Q3, Q3 2019; 2019M07
+        [Number(4, year), Letter(b'q'), Number(1, quarter)]
+        | [Number(4, year), Between(b'-' | b' '), Letter(b'q'), Number(1, quarter)]
+        | [Letter(b'q'), Number(1, quarter), Between(b'-' | b' ' | b'/'), Number(4, year)] => {
+            (1..=4).contains(&quarter).then(|| dated(4, year, None, quarter * 3 - 2, 1))?
+        }
+        [Number(4, year), Letter(b'm'), Number(1 | 2, month)] => dated(4, year, None, month, 1),
+        // 2019-07
+        [Number(4, year), Between(b'-' | b'/'), Number(2, month)] => dated(4, year, None, month, 1),
+        // 07.2019
+        [Number(2, month), Between(b'-' | b'/' | b'.'), Number(4, year)] => DateText::month_of_year(month, year as i32),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DateOrder, DateText};
+    use crate::io::value::calendar::{DAY_MS, wire_day, wire_time};
+
+    fn day(text: &str) -> Option<String> {
+        DateText::read(text.as_bytes()).and_then(|d| d.day_first).map(wire_day)
+    }
+
+    #[test]
+    fn days_in_every_writing_are_the_days_they_say() {
+        for (text, wire) in [
+            ("2019-04-03", "2019-04-03"),
+            ("2019/4/3", "2019-04-03"),
+            ("2019.04.03", "2019-04-03"),
+            ("3 Apr 2019", "2019-04-03"),
+            ("03-Apr-19", "2019-04-03"),
+            ("03-APR-1969", "1969-04-03"),
+            ("03-Apr-69", "1969-04-03"),
+            ("03-Apr-68", "2068-04-03"),
+            ("03Apr2019", "2019-04-03"),
+            ("3. April 2019", "2019-04-03"),
+            ("3rd April 2019", "2019-04-03"),
+            ("April 3, 2019", "2019-04-03"),
+            ("Apr. 3, 2019", "2019-04-03"),
+            ("April 3rd, 2019", "2019-04-03"),
+            ("Wed, 3 Apr 2019", "2019-04-03"),
+            ("Wednesday, April 3, 2019", "2019-04-03"),
+            ("2019-Apr-03", "2019-04-03"),
+            ("Sept 2019", "2019-09-01"),
+            ("Apr-19", "2019-04-01"),
+            ("2019Q3", "2019-07-01"),
+            ("2019-Q4", "2019-10-01"),
+            ("Q1 2019", "2019-01-01"),
+            ("2019-07", "2019-07-01"),
+            ("2019M07", "2019-07-01"),
+            ("2000-02-29", "2000-02-29"),
+        ] {
+            assert_eq!(day(text).as_deref(), Some(wire), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_day_is_no_date() {
+        for text in [
+            "2019-02-29",
+            "2019-13-01",
+            "31.04.2019",
+            "2019Q5",
+            "3.4",
+            "1.2.3.4",
+            "12:30",
+            "Apr 19",
+            "19 Apr",
+            "3 Apr 19",
+            "2019-2020",
+            "hello world",
+            "May",
+            "192.168.1.1",
+            "2019-04/03",
+            "1/2/3",
+            "2019-04-03x",
+            "Marching 3, 2019",
+        ] {
+            assert_eq!(DateText::read(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn day_and_month_first_are_kept_apart() {
+        let read = |text: &str| {
+            let read = DateText::read(text.as_bytes()).expect(text);
+            (read.day(DateOrder::DayFirst).map(wire_day), read.day(DateOrder::MonthFirst).map(wire_day))
+        };
+        assert_eq!(read("03/04/2019"), (Some("2019-04-03".into()), Some("2019-03-04".into())));
+        assert_eq!(read("25.12.1999"), (Some("1999-12-25".into()), None));
+        assert_eq!(read("12-25-99"), (None, Some("1999-12-25".into())));
+    }
+
+    #[test]
+    fn a_month_before_a_year_is_marked_as_such() {
+        for text in ["07.2019", "07/2019", "07-2019"] {
+            let read = DateText::read(text.as_bytes()).expect(text);
+            assert!(read.month_year, "{text}");
+            assert_eq!(read.day_first.map(wire_day).as_deref(), Some("2019-07-01"));
+        }
+        for text in ["7.2019", "13.2019", "07.1899", "07.2100"] {
+            assert!(DateText::read(text.as_bytes()).is_none(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_time_of_day_may_follow_any_day() {
+        for (text, wire) in [
+            ("2019-04-03T14:30:00", "2019-04-03T14:30:00"),
+            ("2019-04-03 14:30", "2019-04-03T14:30:00"),
+            ("3/4/2019 2:30 PM", "2019-04-03T14:30:00"),
+            ("3/4/2019 12:05 am", "2019-04-03T00:05:00"),
+            ("3 Apr 2019, 14:30:05.25", "2019-04-03T14:30:05.250"),
+            ("2019-04-03T14:30:00Z", "2019-04-03T14:30:00"),
+            ("2019-04-03 14:30:00+02:00", "2019-04-03T14:30:00"),
+        ] {
+            let read = DateText::read(text.as_bytes()).expect(text);
+            let time = i64::from(read.day_first.expect(text)) * DAY_MS + i64::from(read.time.expect(text));
+            assert_eq!(wire_time(time), wire, "{text}");
+            assert_eq!(read.zone, text.contains(['Z', '+']), "{text}");
+        }
+        for text in ["2019-04-03 25:00", "2019-04-03 14:60", "2019-04-03 14", "2019-04-03 13:00 PM", "07.2019 12:00"] {
+            assert!(DateText::read(text.as_bytes()).is_none(), "{text}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_text_is_read_without_a_panic(text in "\\PC{0,50}") {
+            let _ = DateText::read(text.as_bytes());
+        }
+        #[test]
+        fn texts_like_dates_are_read_without_a_panic(text in "[0-9QMa-eAprTZ:./, +-]{4,30}") {
+            let _ = DateText::read(text.as_bytes());
+        }
+    }
+}

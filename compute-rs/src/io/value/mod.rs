@@ -1,0 +1,16 @@
+//! What one cell of text says: a number in either convention, a date, a missing token, or plain text.
+
+pub mod calendar;
+mod currency;
+mod date;
+mod missing;
+mod number;
+mod shape;
+mod trim;
+
+pub use date::{DateOrder, DateText};
+pub use missing::MissingTokens;
+pub(crate) use number::plain;
+pub use number::{Decimal, Numeral};
+pub(crate) use shape::{Flag, Shape, plain_flags};
+pub(crate) use trim::trim;

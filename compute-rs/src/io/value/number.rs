@@ -1,0 +1,455 @@
+//! Numbers as people write them: signs, marks, currencies, percent.
+
+use super::currency::{self, CurrencyId};
+use super::trim::trim;
+
+/// Which mark stands before the decimals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Decimal {
+    /// "1,234.5"
+    Dot,
+    /// "1.234,5"
+    Comma,
+}
+
+impl Decimal {
+    /// 1 dot, 2 comma, as the product documents number them.
+    #[must_use]
+    pub fn number(self) -> u32 {
+        match self {
+            Self::Dot => 1,
+            Self::Comma => 2,
+        }
+    }
+}
+
+/// Exact powers of ten.
+const POWERS: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+];
+
+/// The commonest shape: a minus, digits, at most one point or comma; at most 2^53 without the mark.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plain {
+    /// All digits as one whole number.
+    pub mantissa: u64,
+    /// Whether a minus stands before.
+    pub negative: bool,
+    /// How many digits there are.
+    pub digits: u8,
+    /// How many of them stand after the mark.
+    pub fraction: u8,
+    /// `b'.'`, `b','` or 0 for none.
+    pub mark: u8,
+    /// Whether the first digit is 0.
+    pub leading_zero: bool,
+}
+
+/// Reads the commonest shape; anything else is `None` and is left to [`Numeral::read`].
+#[inline]
+pub(crate) fn plain(text: &[u8]) -> Option<Plain> {
+    let (negative, digits_text) = match text.split_first()? {
+        (b'-', rest) => (true, rest),
+        _ => (false, text),
+    };
+    if digits_text.len() > 19 {
+        return None;
+    }
+    let (mut mantissa, mut digits, mut before, mut mark) = (0u64, 0u8, 0u8, 0u8);
+    for &byte in digits_text {
+        let digit = byte.wrapping_sub(b'0');
+        if digit <= 9 {
+            mantissa = mantissa.wrapping_mul(10).wrapping_add(u64::from(digit));
+            digits += 1;
+        } else if mark == 0 && (byte == b'.' || byte == b',') {
+            (mark, before) = (byte, digits);
+        } else {
+            return None;
+        }
+    }
+    if digits == 0 || digits > 18 || mantissa > 1 << 53 {
+        return None;
+    }
+    let fraction = if mark == 0 { 0 } else { digits - before };
+    Some(Plain { mantissa, negative, digits, fraction, mark, leading_zero: digits_text.first() == Some(&b'0') })
+}
+
+impl Plain {
+    /// The value when `fraction` of the digits stand after the decimal mark.
+    ///
+    /// Both the mantissa (at most 2^53) and the power (at most 10^18) are exact doubles, so the quotient is the
+    /// correctly rounded value (W. D. Clinger, "How to read floating point numbers accurately", 1990).
+    #[inline]
+    fn scaled(&self, fraction: u8) -> f64 {
+        let value = match POWERS.get(usize::from(fraction)) {
+            Some(power) => self.mantissa as f64 / power,
+            None => f64::NAN,
+        };
+        if self.negative { -value } else { value }
+    }
+
+    /// Whether the only mark may part thousands: one to three digits, not beginning with 0, before exactly three.
+    #[inline]
+    pub(crate) fn may_be_thousands(&self) -> bool {
+        self.mark != 0 && self.fraction == 3 && (4..=6).contains(&self.digits) && !self.leading_zero
+    }
+
+    /// The value in a convention.
+    #[inline]
+    pub(crate) fn value(&self, decimal: Decimal) -> Option<f64> {
+        let own = match decimal {
+            Decimal::Dot => b'.',
+            Decimal::Comma => b',',
+        };
+        if self.mark == 0 || self.mark == own {
+            Some(self.scaled(self.fraction))
+        } else if self.may_be_thousands() {
+            Some(self.scaled(0))
+        } else {
+            None
+        }
+    }
+}
+
+/// A number in words of the file, with what either convention makes of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Numeral {
+    /// With a decimal point; `None` when it is no number then. Infinite when it overflows.
+    pub dot: Option<f64>,
+    /// With a decimal comma.
+    pub comma: Option<f64>,
+    /// Whether a percent sign stands after it (the values are divided by 100 already).
+    pub percent: bool,
+    /// Which currency stands beside it, 0 for none.
+    pub currency: CurrencyId,
+    /// Whether it is a whole number that a double does not give back.
+    pub inexact_integer: bool,
+    /// Whether it is nothing but digits, more than one, the first of them 0.
+    pub code: bool,
+}
+
+impl Numeral {
+    /// Reads a trimmed text.
+    #[must_use]
+    pub fn read(text: &[u8]) -> Option<Self> {
+        if text.len() > 1000 || !text.iter().any(u8::is_ascii_digit) || text.iter().any(|b| matches!(b, b'/' | b':')) {
+            return None;
+        }
+        let dressed = Dressed::peel(text)?;
+        let exponent = if dressed.percent { -2 } else { 0 };
+        let dot = parse(dressed.core, Decimal::Dot, exponent);
+        let comma = parse(dressed.core, Decimal::Comma, exponent);
+        let whole = dot.as_ref().or(comma.as_ref())?;
+        let inexact_integer = whole.inexact_integer;
+        let signed = |read: &Parsed| if dressed.negative { -read.value } else { read.value };
+        Some(Self {
+            dot: dot.as_ref().map(signed),
+            comma: comma.as_ref().map(signed),
+            percent: dressed.percent,
+            currency: dressed.currency,
+            inexact_integer,
+            code: text.len() > 1 && text.first() == Some(&b'0') && text.iter().all(u8::is_ascii_digit),
+        })
+    }
+
+    /// The value in a convention.
+    #[must_use]
+    pub fn value(&self, decimal: Decimal) -> Option<f64> {
+        match decimal {
+            Decimal::Dot => self.dot,
+            Decimal::Comma => self.comma,
+        }
+    }
+}
+
+/// A number without sign, parentheses, currency and percent sign.
+struct Dressed<'a> {
+    core: &'a [u8],
+    negative: bool,
+    percent: bool,
+    currency: CurrencyId,
+}
+
+/// Signs that may stand before or after a number: hyphen, minus, plus.
+const SIGNS: [(&[u8], bool); 3] = [(b"-", true), ("−".as_bytes(), true), (b"+", false)];
+
+impl<'a> Dressed<'a> {
+    /// Takes each dress off at most once, in any order.
+    fn peel(text: &'a [u8]) -> Option<Self> {
+        let mut core = text;
+        let (mut sign, mut percent, mut currency) = (None, false, 0);
+        loop {
+            core = trim(core);
+            if sign.is_none() {
+                let inside = core.strip_prefix(b"(").and_then(|c| c.strip_suffix(b")"));
+                let found = inside.map(|c| (c, true)).or_else(|| strip_sign(core));
+                if let Some((rest, negative)) = found {
+                    (core, sign) = (rest, Some(negative));
+                    continue;
+                }
+            }
+            if !percent && let Some(rest) = core.strip_suffix(b"%") {
+                (core, percent) = (rest, true);
+                continue;
+            }
+            if currency == 0
+                && (core.first().is_some_and(may_be_currency) || core.last().is_some_and(may_be_currency))
+                && let Some((id, rest)) = currency::strip_prefix(core).or_else(|| currency::strip_suffix(core))
+            {
+                (core, currency) = (rest, id);
+                continue;
+            }
+            break;
+        }
+        core.first().filter(|b| b.is_ascii_digit() || matches!(b, b'.' | b','))?;
+        Some(Self { core, negative: sign == Some(true), percent, currency })
+    }
+}
+
+fn may_be_currency(byte: &u8) -> bool {
+    byte.is_ascii_alphabetic() || *byte == b'$' || *byte == b'.' || !byte.is_ascii()
+}
+
+fn strip_sign(text: &[u8]) -> Option<(&[u8], bool)> {
+    SIGNS.iter().find_map(|(sign, negative)| {
+        text.strip_prefix(*sign).or_else(|| text.strip_suffix(*sign)).map(|rest| (rest, *negative))
+    })
+}
+
+struct Parsed {
+    value: f64,
+    inexact_integer: bool,
+}
+
+/// Thousands marks other than point and comma: blanks and apostrophes.
+const THOUSANDS: [&[u8]; 6] = [b" ", b"\xC2\xA0", b"\xE2\x80\x89", b"\xE2\x80\xAF", b"'", b"\xE2\x80\x99"];
+
+/// Reads digits with marks in one convention, times 10^`shift`.
+fn parse(core: &[u8], decimal: Decimal, shift: i32) -> Option<Parsed> {
+    let (point, other) = match decimal {
+        Decimal::Dot => (b'.', b','),
+        Decimal::Comma => (b',', b'.'),
+    };
+    let (mantissa, exponent) = match core.iter().position(|b| matches!(b, b'e' | b'E')) {
+        Some(at) => (core.get(..at)?, Some(read_exponent(core.get(at + 1..)?)?)),
+        None => (core, None),
+    };
+    let (whole, fraction) = match mantissa.iter().position(|b| *b == point) {
+        Some(at) => (mantissa.get(..at)?, Some(mantissa.get(at + 1..)?)),
+        None => (mantissa, None),
+    };
+    let mut digits = String::with_capacity(core.len() + 8);
+    grouped_digits(whole, other, &mut digits)?;
+    let whole_digits = digits.len();
+    if let Some(fraction) = fraction {
+        digits.push('.');
+        for byte in fraction {
+            digits.push(char::from(*byte).to_digit(10).and_then(|d| char::from_digit(d, 10))?);
+        }
+        if whole_digits == 0 && fraction.is_empty() {
+            return None;
+        }
+    } else if whole_digits == 0 {
+        return None;
+    }
+    let power = exponent.unwrap_or(0) + i64::from(shift);
+    let whole_only = fraction.is_none() && power == 0;
+    let integer = if whole_only { digits.trim_start_matches('0').to_owned() } else { String::new() };
+    if power != 0 {
+        digits.push_str(&format!("e{power}"));
+    }
+    let value: f64 = fast_float2::parse(&digits).ok()?;
+    let inexact_integer = integer.len() > 15 && value.is_finite() && format!("{value:.0}") != integer;
+    Some(Parsed { value, inexact_integer })
+}
+
+fn read_exponent(text: &[u8]) -> Option<i64> {
+    let (negative, digits) = match text.split_first()? {
+        (b'-', rest) => (true, rest),
+        (b'+', rest) => (false, rest),
+        _ => (false, text.strip_prefix("−".as_bytes()).unwrap_or(text)),
+    };
+    let negative = negative || text.starts_with("−".as_bytes());
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    // What is longer than six digits over- or underflows whatever it says.
+    let size = digits.iter().take(7).fold(0i64, |sum, b| sum * 10 + i64::from(b - b'0'));
+    Some(if negative { -size } else { size })
+}
+
+/// Copies the digits of a whole part, which may be parted by one kind of mark into groups of three, or with commas
+/// into 2-2-…-3 as in India; the first group does not begin with 0 then.
+fn grouped_digits(whole: &[u8], other: u8, digits: &mut String) -> Option<()> {
+    let mut mark: Option<&[u8]> = None;
+    let (mut group, mut first, mut threes, mut twos, mut groups) = (0usize, 0usize, true, true, 0usize);
+    let mut rest = whole;
+    while let Some((byte, after)) = rest.split_first() {
+        if byte.is_ascii_digit() {
+            digits.push(char::from(*byte));
+            group += 1;
+            rest = after;
+            continue;
+        }
+        let found = THOUSANDS.iter().copied().find(|m| rest.starts_with(m));
+        let this = if *byte == other { rest.get(..1)? } else { found? };
+        if group == 0 || mark.is_some_and(|m| m != this) {
+            return None;
+        }
+        if mark.is_none() {
+            first = group;
+        } else {
+            threes &= group == 3;
+            twos &= group == 2;
+        }
+        (mark, group, groups) = (Some(this), 0, groups + 1);
+        rest = rest.get(this.len()..)?;
+    }
+    let Some(mark) = mark else { return Some(()) };
+    let western = first <= 3 && threes;
+    let indian = mark == b"," && first <= 2 && twos && groups > 1;
+    (group == 3 && (western || indian) && !digits.starts_with('0')).then_some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Decimal, Numeral, plain};
+
+    fn both(text: &str) -> (Option<f64>, Option<f64>) {
+        Numeral::read(text.as_bytes()).map_or((None, None), |n| (n.dot, n.comma))
+    }
+
+    #[test]
+    fn each_convention_reads_what_its_marks_say() {
+        let table: &[(&str, Option<f64>, Option<f64>)] = &[
+            ("12", Some(12.0), Some(12.0)),
+            ("1.5", Some(1.5), None),
+            ("1,5", None, Some(1.5)),
+            ("1.234", Some(1.234), Some(1234.0)),
+            ("1,234", Some(1234.0), Some(1.234)),
+            ("0.125", Some(0.125), None),
+            ("0,125", None, Some(0.125)),
+            ("1,234.50", Some(1234.5), None),
+            ("1.234,50", None, Some(1234.5)),
+            ("1,234,567", Some(1_234_567.0), None),
+            ("1.234.567", None, Some(1_234_567.0)),
+            ("1 234 567,8", None, Some(1_234_567.8)),
+            ("1\u{a0}234.5", Some(1234.5), None),
+            ("1\u{2009}234", Some(1234.0), Some(1234.0)),
+            ("1'234'567.25", Some(1_234_567.25), None),
+            ("1’234", Some(1234.0), Some(1234.0)),
+            ("12,34,567", Some(1_234_567.0), None),
+            ("12,34,567.5", Some(1_234_567.5), None),
+            ("12,34", None, Some(12.34)),
+            ("12.34.567", None, None),
+            ("1 23", None, None),
+            ("1 234'567", None, None),
+            ("1234,567", None, Some(1234.567)),
+            ("012,345", None, Some(12.345)),
+            (".5", Some(0.5), None),
+            ("5.", Some(5.0), None),
+            ("5,", None, Some(5.0)),
+            ("1e3", Some(1000.0), Some(1000.0)),
+            ("1.5E-3", Some(0.0015), None),
+            ("1,5e+3", None, Some(1500.0)),
+            ("2e", None, None),
+            (".", None, None),
+            ("1.2.3", None, None),
+            ("abc", None, None),
+            ("12abc", None, None),
+            ("0x10", None, None),
+        ];
+        for (text, dot, comma) in table {
+            assert_eq!(both(text), (*dot, *comma), "{text}");
+        }
+    }
+
+    #[test]
+    fn signs_parentheses_currencies_and_percent_are_understood_once() {
+        let table = [
+            ("-5", -5.0),
+            ("−5", -5.0),
+            ("+5", 5.0),
+            ("- 5", -5.0),
+            ("5-", -5.0),
+            ("(5)", -5.0),
+            ("($1,000.50)", -1000.5),
+            ("$(5)", -5.0),
+            ("$ 5", 5.0),
+            ("-$5", -5.0),
+            ("$-5", -5.0),
+            ("5 €", 5.0),
+            ("USD 5", 5.0),
+            ("5 EUR", 5.0),
+            ("12%", 0.12),
+            ("12.5 %", 0.125),
+            ("33.3%", 0.333),
+            ("(3%)", -0.03),
+            ("1,234,567 kr", 1_234_567.0),
+        ];
+        for (text, value) in table {
+            assert_eq!(both(text).0, Some(value), "{text}");
+        }
+        for text in ["--5", "-5-", "(-5)", "5%%", "$$5", "5 apples", "$", "%", "€5$"] {
+            assert_eq!(both(text), (None, None), "{text}");
+        }
+    }
+
+    #[test]
+    fn whole_numbers_that_a_double_rounds_are_told_from_those_it_gives_back() {
+        let inexact = |text: &str| Numeral::read(text.as_bytes()).map(|n| n.inexact_integer);
+        assert_eq!(inexact("9007199254740993"), Some(true));
+        assert_eq!(inexact("9007199254740992"), Some(false));
+        assert_eq!(inexact("4111111111111111"), Some(false));
+        assert_eq!(inexact("12345678901234567890"), Some(true));
+        assert_eq!(inexact("10000000000000000000"), Some(false));
+        assert_eq!(inexact("9,007,199,254,740,993"), Some(true));
+        assert_eq!(inexact("0.1234567890123456789"), Some(false));
+    }
+
+    #[test]
+    fn what_overflows_is_infinite_and_what_underflows_is_zero() {
+        assert_eq!(both("1e999").0, Some(f64::INFINITY));
+        assert_eq!(both("-1e99999999999").0, Some(f64::NEG_INFINITY));
+        assert_eq!(both("1e-999").0, Some(0.0));
+    }
+
+    #[test]
+    fn the_short_way_gives_what_the_standard_library_gives() {
+        for text in ["0", "-0.1", "123456.789", "0.000001", "9007199254740992", "3.141592653589793", "-7.5", "00.5"] {
+            let read = plain(text.as_bytes()).and_then(|p| p.value(Decimal::Dot));
+            assert_eq!(read.map(f64::to_bits), text.parse::<f64>().ok().map(f64::to_bits), "{text}");
+        }
+        assert!(plain(b"9007199254740993").is_none());
+        assert!(plain(b"1e5").is_none());
+        assert!(plain(b"-").is_none());
+        assert!(plain(b"").is_none());
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn decimals_are_correctly_rounded(whole in 0u64..1_000_000_000_000, fraction in "[0-9]{0,12}", negative: bool) {
+            let text = format!("{}{whole}.{fraction}", if negative { "-" } else { "" });
+            let expected = text.parse::<f64>().map(f64::to_bits).ok();
+            let slow = Numeral::read(text.as_bytes()).and_then(|n| n.dot).map(f64::to_bits);
+            proptest::prop_assert_eq!(slow, expected);
+            if let Some(read) = plain(text.as_bytes()) {
+                proptest::prop_assert_eq!(read.value(Decimal::Dot).map(f64::to_bits), expected);
+            }
+        }
+
+        #[test]
+        fn both_ways_agree_on_both_conventions(text in "-?[0-9]{1,7}[.,]?[0-9]{0,4}") {
+            if let Some(read) = plain(text.as_bytes()) {
+                let slow = both(&text);
+                proptest::prop_assert_eq!((read.value(Decimal::Dot), read.value(Decimal::Comma)), slow);
+            }
+        }
+
+        #[test]
+        fn any_text_is_read_without_a_panic(text in "\\PC{0,40}") {
+            let _ = Numeral::read(text.as_bytes());
+        }
+    }
+}

@@ -1,0 +1,362 @@
+//! Everything that a column's type depends on, as flags of one cell.
+
+use super::date::{DateText, iso_day};
+use super::missing::{MissingTokens, Token};
+use super::number::{Decimal, Numeral, Plain, plain};
+use super::trim::trim;
+
+/// One fact about a cell. The facts of a column are the counts of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(crate) enum Flag {
+    /// Nothing but blanks.
+    Empty,
+    /// A missing token, or a number that is not finite.
+    Missing,
+    /// Missing in a text column too.
+    MissingEverywhere,
+    /// An error of a spreadsheet.
+    Error,
+    /// A finite number as text, or a number cell, or a text: anything that is not missing.
+    Value,
+    /// Reads as a number with a decimal point.
+    Dot,
+    /// Reads as a number with a decimal comma.
+    Comma,
+    /// Reads as a number in both, with different values.
+    DecimalsDiffer,
+    /// Digits with a leading 0.
+    Code,
+    /// A whole number that a double does not give back.
+    LongInteger,
+    /// Has a percent sign.
+    Percent,
+    /// A number other than 0 without a percent sign.
+    NoPercent,
+    /// "+" and 7 to 15 digits.
+    Phone,
+    /// A date with the day first, or without such a choice.
+    DayFirst,
+    /// A date with the month first, or without such a choice.
+    MonthFirst,
+    /// A date in both orders, with different days.
+    OrdersDiffer,
+    /// A month of two digits before a year.
+    MonthYear,
+    /// A day with a time.
+    Time,
+    /// A year of two digits.
+    ShortYear,
+    /// A time zone.
+    Zone,
+    /// A whole number that is a valid yyyymm from 1900 to 2100.
+    YearMonth,
+    /// A whole number that is a valid yyyymmdd from 1900 to 2100.
+    YearMonthDay,
+    /// A length of time of a workbook, in days.
+    Duration,
+    /// A number too large for a double.
+    Overflow,
+    /// A number in one of the two conventions only.
+    OneDecimal,
+    /// A date in one of the two orders only.
+    OneOrder,
+    /// A whole number from 1900 to 2100.
+    Year,
+}
+
+impl Flag {
+    /// How many flags there are.
+    pub const COUNT: usize = Self::Year as usize + 1;
+
+    /// The flag's bit.
+    pub const fn bit(self) -> u32 {
+        1 << self as u32
+    }
+}
+
+/// What a number with the same value in both conventions says.
+const SAME_NUMBER: u32 = Flag::Value.bit() | Flag::Dot.bit() | Flag::Comma.bit() | Flag::NoPercent.bit();
+
+/// A cell as the rules see it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    /// Bits of [`Flag`].
+    pub flags: u32,
+    /// The number with a decimal point, where `Dot` is set.
+    pub dot: f64,
+    /// The number with a decimal comma, where `Comma` is set.
+    pub comma: f64,
+    /// The currency beside the number, 0 for none.
+    pub currency: u8,
+    /// The date, where there is one.
+    pub date: Option<DateText>,
+}
+
+impl Shape {
+    /// A shape with flags only.
+    pub const fn of(flags: u32) -> Self {
+        Self { flags, dot: 0.0, comma: 0.0, currency: 0, date: None }
+    }
+
+    /// Whether a flag is set.
+    #[inline]
+    pub fn has(&self, flag: Flag) -> bool {
+        self.flags & flag.bit() != 0
+    }
+
+    /// The number in a convention.
+    #[inline]
+    pub fn number(&self, decimal: Decimal) -> Option<f64> {
+        match decimal {
+            Decimal::Dot => self.has(Flag::Dot).then_some(self.dot),
+            Decimal::Comma => self.has(Flag::Comma).then_some(self.comma),
+        }
+    }
+
+    /// Judges a cell of text.
+    pub fn of_text(text: &[u8], tokens: &MissingTokens) -> Self {
+        let text = trim(text);
+        if text.is_empty() {
+            return Self::of(Flag::Empty.bit());
+        }
+        match tokens.find(text) {
+            Some(Token::Missing) => return Self::of(Flag::Missing.bit()),
+            Some(Token::Everywhere) => return Self::of(Flag::MissingEverywhere.bit()),
+            Some(Token::Error) => return Self::of(Flag::Error.bit()),
+            None => {}
+        }
+        if let Some(number) = plain(text) {
+            return Self::of_plain(&number);
+        }
+        if let Some(day) = Self::of_iso_day(text) {
+            return day;
+        }
+        let mut shape = Self::of(Flag::Value.bit());
+        if let Some(number) = Numeral::read(text) {
+            shape.add_numeral(&number);
+            if shape.has(Flag::Overflow) {
+                return shape;
+            }
+        }
+        if is_phone(text) {
+            shape.flags |= Flag::Phone.bit();
+        }
+        if let Some(date) = DateText::read(text) {
+            shape.add_date(date);
+        }
+        shape
+    }
+
+    /// A day written "2019-04-03", the commonest form.
+    #[inline]
+    pub fn of_iso_day(text: &[u8]) -> Option<Self> {
+        let day = iso_day(text)?;
+        let flags = Flag::Value.bit() | Flag::DayFirst.bit() | Flag::MonthFirst.bit();
+        Some(Self { date: Some(DateText::of_cell(day, None)), ..Self::of(flags) })
+    }
+
+    /// A number in the commonest shape.
+    #[inline]
+    pub fn of_plain(number: &Plain) -> Self {
+        let (dot, comma) = (number.value(Decimal::Dot), number.value(Decimal::Comma));
+        Self {
+            flags: plain_flags(number),
+            dot: dot.unwrap_or(0.0),
+            comma: comma.unwrap_or(0.0),
+            currency: 0,
+            date: if number.mark != 0 { month_and_year(number) } else { None },
+        }
+    }
+
+    /// A number cell of a workbook.
+    pub fn of_number(value: f64) -> Self {
+        if !value.is_finite() {
+            return Self::of(Flag::Missing.bit());
+        }
+        let mut flags = SAME_NUMBER;
+        if value.fract() == 0.0 && (1900.0..=2100.0).contains(&value) {
+            flags |= Flag::Year.bit();
+        }
+        if value.fract() == 0.0 && (190_000.0..=21_001_231.0).contains(&value) {
+            flags |= calendar_flags(value as u64);
+        }
+        Self { flags, dot: value, comma: value, currency: 0, date: None }
+    }
+
+    fn add_numeral(&mut self, number: &Numeral) {
+        if number.dot.or(number.comma).is_some_and(|v| !v.is_finite()) {
+            self.flags = Flag::Missing.bit() | Flag::Overflow.bit();
+            return;
+        }
+        if let Some(value) = number.dot {
+            self.flags |= Flag::Dot.bit();
+            self.dot = value;
+        }
+        if let Some(value) = number.comma {
+            self.flags |= Flag::Comma.bit();
+            self.comma = value;
+        }
+        if let (Some(dot), Some(comma)) = (number.dot, number.comma)
+            && dot.to_bits() != comma.to_bits()
+        {
+            self.flags |= Flag::DecimalsDiffer.bit();
+        }
+        if number.dot.is_some() != number.comma.is_some() {
+            self.flags |= Flag::OneDecimal.bit();
+        }
+        if number.code {
+            self.flags |= Flag::Code.bit();
+        }
+        if number.inexact_integer {
+            self.flags |= Flag::LongInteger.bit();
+        }
+        if number.percent {
+            self.flags |= Flag::Percent.bit();
+        } else if number.dot.or(number.comma) != Some(0.0) {
+            self.flags |= Flag::NoPercent.bit();
+        }
+        self.currency = number.currency;
+    }
+
+    /// Adds what a date says.
+    pub fn add_date(&mut self, date: DateText) {
+        self.date = Some(date);
+        if date.month_year {
+            self.flags |= Flag::MonthYear.bit();
+            return;
+        }
+        let marks = [
+            (date.day_first.is_some(), Flag::DayFirst),
+            (date.month_first.is_some(), Flag::MonthFirst),
+            (
+                date.day_first.is_some() && date.month_first.is_some() && date.day_first != date.month_first,
+                Flag::OrdersDiffer,
+            ),
+            (date.day_first.is_some() != date.month_first.is_some(), Flag::OneOrder),
+            (date.time.is_some(), Flag::Time),
+            (date.short_year, Flag::ShortYear),
+            (date.zone, Flag::Zone),
+        ];
+        for (_, flag) in marks.iter().filter(|(set, _)| *set) {
+            self.flags |= flag.bit();
+        }
+    }
+}
+
+/// The flags of a number in the commonest shape.
+#[inline]
+pub(crate) fn plain_flags(number: &Plain) -> u32 {
+    let value = Flag::Value.bit() | if number.mantissa == 0 { 0 } else { Flag::NoPercent.bit() };
+    if number.mark == 0 {
+        let mut flags = value | Flag::Dot.bit() | Flag::Comma.bit();
+        if !number.negative {
+            if number.leading_zero && number.digits > 1 {
+                flags |= Flag::Code.bit();
+            }
+            match number.digits {
+                4 if (1900..=2100).contains(&number.mantissa) => flags |= Flag::Year.bit(),
+                6 | 8 => flags |= calendar_flags(number.mantissa),
+                _ => {}
+            }
+        }
+        return flags;
+    }
+    let own = if number.mark == b'.' { Flag::Dot.bit() } else { Flag::Comma.bit() };
+    if number.may_be_thousands() {
+        return value | Flag::Dot.bit() | Flag::Comma.bit() | Flag::DecimalsDiffer.bit();
+    }
+    value | own | Flag::OneDecimal.bit() | if month_and_year(number).is_some() { Flag::MonthYear.bit() } else { 0 }
+}
+
+/// "07.2019" read as a month of a year.
+#[inline]
+fn month_and_year(number: &Plain) -> Option<DateText> {
+    if number.negative || number.fraction != 4 || number.digits != 6 || number.mark != b'.' {
+        return None;
+    }
+    let (month, year) = ((number.mantissa / 10_000) as u32, (number.mantissa % 10_000) as i32);
+    DateText::month_of_year(month, year)
+}
+
+/// Whether a whole number is a valid yyyymm or yyyymmdd from 1900 to 2100.
+#[inline]
+fn calendar_flags(value: u64) -> u32 {
+    let (year_month, day, flag) =
+        if value < 1_000_000 { (value, 1, Flag::YearMonth) } else { (value / 100, value % 100, Flag::YearMonthDay) };
+    let (year, month) = (year_month / 100, year_month % 100);
+    let valid = (1900..=2100).contains(&year)
+        && super::calendar::days_from_civil(year as i32, month as u32, day as u32).is_some();
+    if valid { flag.bit() } else { 0 }
+}
+
+fn is_phone(text: &[u8]) -> bool {
+    let Some(rest) = text.strip_prefix(b"+") else { return false };
+    let digits = rest.iter().filter(|b| b.is_ascii_digit()).count();
+    (7..=15).contains(&digits) && rest.iter().all(|b| b.is_ascii_digit() || *b == b' ')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Flag, Shape};
+    use crate::io::value::MissingTokens;
+
+    fn flags(text: &str) -> Vec<Flag> {
+        use Flag::*;
+        let shape = Shape::of_text(text.as_bytes(), &MissingTokens::new(None));
+        [
+            Empty,
+            Missing,
+            MissingEverywhere,
+            Error,
+            Value,
+            Dot,
+            Comma,
+            DecimalsDiffer,
+            Code,
+            LongInteger,
+            Percent,
+            Phone,
+            DayFirst,
+            MonthFirst,
+            OrdersDiffer,
+            MonthYear,
+            Time,
+            ShortYear,
+            Zone,
+            YearMonth,
+            YearMonthDay,
+            Overflow,
+        ]
+        .into_iter()
+        .filter(|flag| shape.has(*flag))
+        .collect()
+    }
+
+    #[test]
+    fn cells_show_the_facts_that_types_are_decided_by() {
+        use Flag::*;
+        assert_eq!(flags("  "), [Empty]);
+        assert_eq!(flags("n/a"), [Missing]);
+        assert_eq!(flags("#N/A"), [MissingEverywhere]);
+        assert_eq!(flags("#REF!"), [Error]);
+        assert_eq!(flags("1e999"), [Missing, Overflow]);
+        assert_eq!(flags("Berlin"), [Value]);
+        assert_eq!(flags("1.5"), [Value, Dot]);
+        assert_eq!(flags("1.234"), [Value, Dot, Comma, DecimalsDiffer]);
+        assert_eq!(flags("007"), [Value, Dot, Comma, Code]);
+        assert_eq!(flags("0"), [Value, Dot, Comma]);
+        assert_eq!(flags("12345678901234567890"), [Value, Dot, Comma, LongInteger]);
+        assert_eq!(flags("5 %"), [Value, Dot, Comma, Percent]);
+        assert_eq!(flags("+49 30 1234567"), [Value, Phone]);
+        assert_eq!(flags("+4930123456"), [Value, Dot, Comma, Phone]);
+        assert_eq!(flags("03/04/19"), [Value, DayFirst, MonthFirst, OrdersDiffer, ShortYear]);
+        assert_eq!(flags("04/04/2019"), [Value, DayFirst, MonthFirst]);
+        assert_eq!(flags("07.2019"), [Value, Dot, MonthYear]);
+        assert_eq!(flags("07/2019"), [Value, MonthYear]);
+        assert_eq!(flags("201907"), [Value, Dot, Comma, YearMonth]);
+        assert_eq!(flags("20190732"), [Value, Dot, Comma]);
+        assert_eq!(flags("20190731"), [Value, Dot, Comma, YearMonthDay]);
+        assert_eq!(flags("2019-07-31T10:00Z"), [Value, DayFirst, MonthFirst, Time, Zone]);
+    }
+}

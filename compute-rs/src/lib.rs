@@ -1,0 +1,30 @@
+//! The compute core of Estimand: reading files, statistics, regression and distribution fits.
+//!
+//! The crate knows nothing of HTTP, users or SQL. It runs natively (command line, benchmarks), and as WebAssembly on
+//! the server and in the browser; `wasm` holds the only bindings. Everything is deterministic: seeds and times are
+//! arguments, and there is no clock and no hidden randomness inside.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`io`] | CSV and workbooks, detection, inference of types, the receipt |
+//! | [`frame`] | typed columns, row masks, entity and time keys |
+//! | [`stats`], [`dist`], [`linear`] | estimators, distributions, least squares |
+//! | [`analysis`] | one function a file: request → panel |
+//! | [`contract`] | the shapes that cross the edge, and the error codes |
+//! | [`control`] | progress, cancelling and time limits |
+
+pub mod analysis;
+pub mod contract;
+pub mod control;
+pub mod dist;
+pub mod frame;
+pub mod io;
+pub mod linear;
+pub mod stats;
+
+#[cfg(feature = "bench")]
+pub mod bench;
+#[cfg(feature = "cli")]
+pub mod cli;
+#[cfg(target_arch = "wasm32")]
+mod wasm;

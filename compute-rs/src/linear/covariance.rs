@@ -1,0 +1,237 @@
+//! Covariances of the coefficients: classical, HC3, Newey–West (methods.md, sections 9.2, 9.4, 9.4a).
+//!
+//! All are M·S·M' with M = T·R⁻¹ and S in the basis Q, so that nothing is lost to the condition of X'X.
+
+use super::influence::FULL_LEVERAGE;
+use super::ols::Fit;
+use super::sequence::Sequence;
+use crate::contract::Outcome;
+use crate::control::Control;
+
+/// Standard errors of a classical fit: s·‖row of T·R⁻¹‖.
+#[must_use]
+pub fn classical(fit: &Fit<'_>) -> Vec<f64> {
+    let sigma = fit.sigma();
+    fit.back_map().iter().map(|row| sigma * row.iter().map(|v| v * v).sum::<f64>().sqrt()).collect()
+}
+
+/// HC3 standard errors (MacKinnon & White 1985, *Journal of Econometrics* 29, 305–325); `None` when a leverage is 1.
+#[must_use]
+pub fn hc3(fit: &Fit<'_>, leverages: &[f64]) -> Option<Vec<f64>> {
+    if leverages.iter().any(|&h| h > FULL_LEVERAGE) {
+        return None;
+    }
+    const BLOCK: usize = 1024;
+    let mut middle = Middle::new(fit.k);
+    let mut rows = vec![0.0; BLOCK * fit.k];
+    for (b, (residuals, leverages)) in fit.residuals.chunks(BLOCK).zip(leverages.chunks(BLOCK)).enumerate() {
+        let rows = &mut rows[..residuals.len() * fit.k];
+        fit.q.copy_rows(b * BLOCK, rows);
+        for (row, (e, h)) in rows.chunks_exact_mut(fit.k).zip(residuals.iter().zip(leverages)) {
+            let weight = e / (1.0 - h);
+            row.iter_mut().for_each(|q| *q *= weight);
+            middle.add(row, 1.0);
+        }
+    }
+    Some(middle.standard_errors(&fit.back_map(), 1.0))
+}
+
+/// Lags of the Newey–West estimator: min(⌊4(T/100)^{2/9}⌋, T − 1).
+#[must_use]
+pub fn newey_west_lags(t: usize) -> usize {
+    let rule = (4.0 * (t as f64 / 100.0).powf(2.0 / 9.0)).floor();
+    // The power is off by a rounding when T/100 is a ninth power; R has the same.
+    (rule as usize).min(t.saturating_sub(1))
+}
+
+/// Newey–West standard errors with Bartlett weights, factor n/(n − k) (Newey & West 1987, *Econometrica* 55, 703–708).
+///
+/// The weighted sum of autocovariances is a sum of outer products of moving sums: with w_t the sum of the scores of the
+/// periods t − L … t, Γ₀ + Σ(1 − j/(L+1))(Γ_j + Γ_j') = Σ_t w_t·w_t' / (L + 1). One pass does, whatever L is; between
+/// two events (a score enters or leaves) the moving sum stays, however many periods a gap has.
+///
+/// # Errors
+/// Those of `control`.
+pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
+    let mut middle = Middle::new(fit.k);
+    for chain in &sequence.chains {
+        let periods = sequence.period.as_ref().map(|period| &period[chain.clone()]);
+        bartlett(fit, chain.start, chain.len(), periods, lags, &mut middle, control)?;
+    }
+    let factor = fit.n as f64 / fit.df() as f64 / (lags as f64 + 1.0);
+    Ok(middle.standard_errors(&fit.back_map(), factor))
+}
+
+/// Adds Σ_t w_t·w_t' of one chain.
+fn bartlett(
+    fit: &Fit<'_>,
+    start: usize,
+    length: usize,
+    periods: Option<&[i64]>,
+    lags: usize,
+    middle: &mut Middle,
+    control: &dyn Control,
+) -> Outcome<()> {
+    /// Rows after which the moving sum is added up anew, so that rounding does not pile up.
+    const REFRESH: usize = 1024;
+    let k = fit.k;
+    let width = lags as i64 + 1;
+    let period = |i: usize| periods.map_or(i as i64, |p| p[i]);
+    let mut sum = vec![0.0; k];
+    // Scores of the rows in the window and of those that enter until the next refresh.
+    let mut scores = Scores { first: 0, cells: Vec::new() };
+    // Rows entering..leaving are in the window of the current period.
+    let (mut entered, mut left, mut refreshed) = (0, 0, 0);
+    let mut now = if length > 0 { period(0) } else { return Ok(()) };
+    while left < length {
+        if entered >= refreshed {
+            control.poll((start + entered) as u64, fit.n as u64)?;
+            refreshed = entered + REFRESH;
+            scores.fill(fit, start, left, refreshed.min(length));
+            sum.fill(0.0);
+            (left..entered).for_each(|i| scores.add(&mut sum, i, 1.0));
+        }
+        if entered < length && period(entered) == now {
+            scores.add(&mut sum, entered, 1.0);
+            entered += 1;
+        }
+        if period(left).saturating_add(width) == now {
+            scores.add(&mut sum, left, -1.0);
+            left += 1;
+        }
+        if left == entered {
+            // An empty window: nothing is to be added until the next row, and no rounding is carried over.
+            sum.fill(0.0);
+            match entered < length {
+                true => now = period(entered),
+                false => break,
+            }
+            continue;
+        }
+        let leaves = period(left).saturating_add(width);
+        let next = if entered < length { leaves.min(period(entered)) } else { leaves };
+        middle.add(&sum, (next - now) as f64);
+        now = next;
+    }
+    Ok(())
+}
+
+/// Scores qᵢeᵢ of some rows of a chain, one after the other.
+struct Scores {
+    first: usize,
+    cells: Vec<f64>,
+}
+
+impl Scores {
+    /// Takes the rows `from..to` of the chain that begins at row `start`.
+    fn fill(&mut self, fit: &Fit<'_>, start: usize, from: usize, to: usize) {
+        self.first = from;
+        self.cells.resize((to - from) * fit.k, 0.0);
+        fit.q.copy_rows(start + from, &mut self.cells);
+        for (row, e) in self.cells.chunks_exact_mut(fit.k).zip(&fit.residuals[start + from..]) {
+            row.iter_mut().for_each(|q| *q *= e);
+        }
+    }
+
+    /// Adds a row's score to a sum.
+    #[inline]
+    fn add(&self, sum: &mut [f64], i: usize, sign: f64) {
+        let k = sum.len();
+        let at = (i - self.first) * k;
+        sum.iter_mut().zip(&self.cells[at..at + k]).for_each(|(s, score)| *s += sign * score);
+    }
+}
+
+/// A symmetric matrix that collects weighted outer products.
+struct Middle {
+    order: usize,
+    /// Upper triangle by rows.
+    cells: Vec<f64>,
+}
+
+impl Middle {
+    fn new(order: usize) -> Self {
+        Self { order, cells: vec![0.0; order * (order + 1) / 2] }
+    }
+
+    #[inline]
+    fn add(&mut self, v: &[f64], weight: f64) {
+        let mut cells = self.cells.iter_mut();
+        for (i, &a) in v.iter().enumerate() {
+            let a = a * weight;
+            for (&b, cell) in v[i..].iter().zip(cells.by_ref()) {
+                *cell += a * b;
+            }
+        }
+    }
+
+    fn at(&self, i: usize, j: usize) -> f64 {
+        let (i, j) = if i <= j { (i, j) } else { (j, i) };
+        self.cells[i * self.order - i * (i + 1) / 2 + j]
+    }
+
+    /// √(factor·diagonal of M·S·M').
+    fn standard_errors(&self, map: &[Vec<f64>], factor: f64) -> Vec<f64> {
+        map.iter()
+            .map(|row| {
+                let mut variance = 0.0;
+                for (i, a) in row.iter().enumerate() {
+                    variance += a * (0..self.order).map(|j| self.at(i, j) * row[j]).sum::<f64>();
+                }
+                (factor * variance).max(0.0).sqrt()
+            })
+            .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Middle, bartlett, newey_west_lags};
+    use crate::control::Unlimited;
+    use crate::linear::ols::{Fit, Params};
+
+    #[test]
+    fn the_rule_of_lags() {
+        assert_eq!([1, 5, 32, 100, 1000, 1_000_000].map(newey_west_lags), [0, 2, 3, 4, 6, 30]);
+    }
+
+    /// The sum as section 9.4 writes it, lag by lag.
+    fn by_lags(fit: &Fit<'_>, periods: &[i64], lags: usize) -> Vec<f64> {
+        let g = |i: usize, j: usize| fit.q.at(i, j) * fit.residuals[i];
+        let mut cells = Vec::new();
+        for a in 0..fit.k {
+            for b in a..fit.k {
+                let mut cell = 0.0;
+                for s in 0..fit.n {
+                    for t in 0..fit.n {
+                        let lag = periods[s].abs_diff(periods[t]) as usize;
+                        if lag <= lags {
+                            cell += (1.0 - lag as f64 / (lags as f64 + 1.0)) * g(s, a) * g(t, b);
+                        }
+                    }
+                }
+                cells.push(cell);
+            }
+        }
+        cells
+    }
+
+    #[test]
+    fn moving_sums_give_the_sum_over_lags() {
+        let x: Vec<f64> = (0..40).map(|i| f64::from(i * i % 17)).collect();
+        let y: Vec<f64> = (0..40).map(|i| f64::from(i * 7 % 23)).collect();
+        let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+        let plain: Vec<i64> = (0..40).collect();
+        let gaps: Vec<i64> = (0..40).map(|i| i + 3 * (i / 7) + if i > 30 { 1_000_000 } else { 0 }).collect();
+        for periods in [plain, gaps] {
+            for lags in [0, 1, 4, 39, 60] {
+                let mut middle = Middle::new(2);
+                bartlett(&fit, 0, 40, Some(&periods), lags, &mut middle, &Unlimited).unwrap();
+                for (got, expected) in middle.cells.iter().zip(by_lags(&fit, &periods, lags)) {
+                    let scale = fit.rss;
+                    assert!((got / (lags as f64 + 1.0) - expected).abs() < 1e-12 * scale, "{lags}");
+                }
+            }
+        }
+    }
+}

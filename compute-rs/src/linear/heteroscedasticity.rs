@@ -1,0 +1,141 @@
+//! Tests of constant error variance (methods.md, section 9.1).
+//!
+//! Breusch & Pagan (1979), *Econometrica* 47, 1287–1294, in the studentised form of Koenker (1981), *Journal of
+//! Econometrics* 17, 107–112; White (1980), *Econometrica* 48, 817–838. Both are n·R² of the squared residuals on
+//! columns made from X.
+
+use super::matrix::{Matrix, Triangle, reserve};
+use super::ols::Fit;
+use super::qr::RunningR;
+use crate::contract::Outcome;
+use crate::control::Control;
+use crate::dist::chi_squared;
+use crate::stats::moments::Moments;
+
+/// A test statistic that is chi-squared under the null hypothesis.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ChiSquaredTest {
+    /// Statistic.
+    pub statistic: f64,
+    /// Degrees of freedom.
+    pub df: usize,
+    /// Upper tail.
+    pub p_value: f64,
+}
+
+impl ChiSquaredTest {
+    /// A test whose p-value is the upper tail at its statistic.
+    #[must_use]
+    pub fn new(statistic: f64, df: usize) -> Self {
+        Self { statistic, df, p_value: chi_squared::sf(statistic, df as f64) }
+    }
+}
+
+/// Breusch–Pagan in Koenker's form; `None` for a perfect fit, or when all squared residuals are equal.
+///
+/// # Errors
+/// `E-MEMORY`.
+pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
+    let Some(u) = squared_residuals(fit)? else { return Ok(None) };
+    let explained: f64 = fit.q.transposed_times(&u)[1..].iter().map(|c| c * c).sum();
+    let total: f64 = crate::stats::sum::sum_by(&u, |u| u * u).value();
+    Ok((total > 0.0).then(|| ChiSquaredTest::new(fit.n as f64 * (explained / total).min(1.0), fit.k - 1)))
+}
+
+/// White's test on X, squares and cross products; `None` when n is not above the number of columns + 1.
+///
+/// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows); one of which the columns before leave less
+/// than 1e-7 of its length is left out, and the degrees of freedom count what stays.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredTest>> {
+    let m = fit.k - 1;
+    let columns = 1 + m + m * (m + 1) / 2;
+    if fit.n <= columns + 1 {
+        return Ok(None);
+    }
+    let Some(u) = squared_residuals(fit)? else { return Ok(None) };
+    let standard: Vec<(f64, f64)> = fit
+        .x
+        .iter()
+        .map(|x| {
+            let moments = Moments::of(x);
+            (moments.mean, moments.std_dev_ml().unwrap_or(1.0))
+        })
+        .collect();
+    let mut running = RunningR::new(columns + 1);
+    let mut block = Matrix::zeros(RunningR::most(), m)?;
+    let mut start = 0;
+    while start < fit.n {
+        control.poll(start as u64, fit.n as u64)?;
+        let rows = (fit.n - start).min(RunningR::most());
+        for (j, &(mean, sd)) in standard.iter().enumerate() {
+            let x = &fit.x[j][start..start + rows];
+            block.column_mut(j)[..rows].iter_mut().zip(x).for_each(|(z, x)| *z = (x - mean) / sd);
+        }
+        running.push(rows, |j, target| fill_column(j, m, &block, &u[start..start + rows], target));
+        start += rows;
+    }
+    Ok(n_r_squared(&running.triangle(), columns, fit.n))
+}
+
+/// Writes column j of White's auxiliary regression: 1, X, products, and at last the dependent variable.
+fn fill_column(j: usize, m: usize, z: &Matrix, u: &[f64], target: &mut [f64]) {
+    if j == 0 {
+        target.fill(1.0);
+    } else if j <= m {
+        target.copy_from_slice(&z.column(j - 1)[..u.len()]);
+    } else if let Some((a, b)) = (0..m).flat_map(|a| (a..m).map(move |b| (a, b))).nth(j - 1 - m) {
+        let products = z.column(a).iter().zip(z.column(b)).map(|(a, b)| a * b);
+        target.iter_mut().zip(products).for_each(|(t, p)| *t = p);
+    } else {
+        target.copy_from_slice(u);
+    }
+}
+
+/// n·R² from the triangle of (columns, dependent variable), with the rule for columns that add nothing.
+fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<ChiSquaredTest> {
+    let order = columns + 1;
+    let column = |j: usize| (0..order).map(|i| if i <= j { r.at(i, j) } else { 0.0 }).collect::<Vec<f64>>();
+    let length = |v: &[f64]| v.iter().map(|v| v * v).sum::<f64>().sqrt();
+    let mut basis: Vec<Vec<f64>> = Vec::new();
+    for j in 0..columns {
+        let mut v = column(j);
+        let before = length(&v);
+        for _ in 0..2 {
+            for b in &basis {
+                let c: f64 = b.iter().zip(&v).map(|(b, v)| b * v).sum();
+                v.iter_mut().zip(b).for_each(|(v, b)| *v -= c * b);
+            }
+        }
+        let after = length(&v);
+        if after >= 1e-7 * before && after > 0.0 {
+            v.iter_mut().for_each(|v| *v /= after);
+            basis.push(v);
+        }
+    }
+    let mut u = column(columns);
+    let mut parts = Vec::new();
+    for b in &basis {
+        let c: f64 = b.iter().zip(&u).map(|(b, u)| b * u).sum();
+        u.iter_mut().zip(b).for_each(|(u, b)| *u -= c * b);
+        parts.push(c * c);
+    }
+    let explained: f64 = parts[1..].iter().sum();
+    let total = explained + u.iter().map(|u| u * u).sum::<f64>();
+    (total > 0.0 && basis.len() > 1).then(|| ChiSquaredTest::new(n as f64 * explained / total, basis.len() - 1))
+}
+
+/// Squared residuals relative to their mean, less 1; `None` for a perfect fit.
+fn squared_residuals(fit: &Fit<'_>) -> Outcome<Option<Vec<f64>>> {
+    let mean = fit.rss / fit.n as f64;
+    if fit.is_perfect() || mean == 0.0 || !mean.is_finite() {
+        return Ok(None);
+    }
+    let mut u = reserve(fit.n)?;
+    for (u, e) in u.iter_mut().zip(&fit.residuals) {
+        *u = e * e / mean - 1.0;
+    }
+    Ok(Some(u))
+}

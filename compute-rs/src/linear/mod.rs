@@ -1,0 +1,15 @@
+//! Least squares: Householder QR, the fit with its refinement, covariances, diagnostics.
+//!
+//! Normal equations and explicit inverses of X'X are not used anywhere: everything is said in the orthonormal basis Q of
+//! the centred and scaled columns (methods.md, section 9.2).
+
+pub mod autocorrelation;
+pub mod covariance;
+pub mod heteroscedasticity;
+pub mod influence;
+pub mod matrix;
+pub mod normality;
+pub mod ols;
+pub mod qr;
+pub mod sequence;
+pub mod specification;

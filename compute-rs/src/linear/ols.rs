@@ -1,0 +1,460 @@
+//! Ordinary least squares (methods.md, sections 7 and 9).
+//!
+//! **Model** y = Xb + e, with a constant as the first column unless the parameters say otherwise.
+//!
+//! **Numerics.** Columns are centred and scaled by powers of two, W = QR by Householder reflections, and the solution is
+//! refined once on the augmented system with residuals in double-double (Björck 1967, *BIT* 7, 257–278). Above
+//! [`REFINE_UP_TO`] rows the refinement is left out unless the condition number asks for it.
+//!
+//! **Errors** are [`Defect`]s, in the order in which they are checked.
+
+use super::matrix::{Matrix, Triangle, add_scaled, reserve};
+use super::qr;
+use crate::contract::{Failure, Outcome};
+use crate::control::Control;
+use crate::stats::moments::{Extremes, extremes};
+use crate::stats::sum::{DoubleDouble, sum, sum_by, sum_pairs};
+
+/// Rows up to which the solution is always refined.
+pub const REFINE_UP_TO: usize = 200_000;
+/// Condition number from which it is refined at any size.
+const REFINE_FROM_CONDITION: f64 = 1e4;
+
+/// Parameters of the fit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Params {
+    /// Share of a column's length below which what is left of it, after the columns before, counts as nothing
+    /// (1e-7 in the product).
+    pub tolerance: f64,
+    /// Whether the model has a constant (always in the product).
+    pub intercept: bool,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self { tolerance: 1e-7, intercept: true }
+    }
+}
+
+/// Why there is no fit; X are counted from 0, without the constant.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Defect {
+    /// Fewer than k + 1 rows.
+    TooFew {
+        /// Coefficients.
+        k: usize,
+        /// Rows.
+        n: usize,
+    },
+    /// Y has the same value in every row.
+    ConstantY,
+    /// An X has the same value in every row.
+    ConstantX(usize),
+    /// An X is a linear combination of others before it.
+    Collinear {
+        /// The X.
+        column: usize,
+        /// Those it is made of.
+        with: Vec<usize>,
+    },
+    /// The job was stopped, or memory ran out.
+    Stopped(Failure),
+}
+
+impl From<Failure> for Defect {
+    fn from(failure: Failure) -> Self {
+        Self::Stopped(failure)
+    }
+}
+
+/// A fitted model.
+#[derive(Clone, Debug)]
+pub struct Fit<'a> {
+    /// Rows.
+    pub n: usize,
+    /// Coefficients, with the constant.
+    pub k: usize,
+    /// Dependent variable.
+    pub y: &'a [f64],
+    /// Independent variables.
+    pub x: Vec<&'a [f64]>,
+    /// Whether there is a constant.
+    pub intercept: bool,
+    /// Coefficients; the constant first.
+    pub coefficients: Vec<f64>,
+    /// Residuals y − Xb.
+    pub residuals: Vec<f64>,
+    /// Orthonormal basis of the columns.
+    pub q: Matrix,
+    /// Triangle of the centred and scaled columns.
+    pub r: Triangle,
+    /// Residual sum of squares; exactly 0 for a perfect fit.
+    pub rss: f64,
+    /// Total sum of squares, about the mean (about 0 without a constant).
+    pub tss: f64,
+    /// Explained sum of squares.
+    pub ess: f64,
+    /// Centres of the X.
+    means: Vec<f64>,
+    /// Scales of the X, powers of two.
+    scales: Vec<f64>,
+}
+
+impl<'a> Fit<'a> {
+    /// Fits the model to finite columns of equal length.
+    ///
+    /// # Errors
+    /// The first [`Defect`] that applies.
+    pub fn new(y: &'a [f64], x: &[&'a [f64]], params: Params, control: &dyn Control) -> Result<Self, Defect> {
+        let (n, k) = (y.len(), x.len() + usize::from(params.intercept));
+        if n < k + 1 {
+            return Err(Defect::TooFew { k, n });
+        }
+        let constant = |column: &[f64]| {
+            let Extremes { min, max } = extremes(column);
+            min == max
+        };
+        if params.intercept {
+            if constant(y) {
+                return Err(Defect::ConstantY);
+            }
+            if let Some(j) = x.iter().position(|column| constant(column)) {
+                return Err(Defect::ConstantX(j));
+            }
+        }
+        let (mut q, means, scales) = working_columns(n, x, params.intercept)?;
+        let r = qr::factor(&mut q, control)?;
+        check_rank(&r, params)?;
+        let mut fit = Self {
+            n,
+            k,
+            y,
+            x: x.to_vec(),
+            intercept: params.intercept,
+            coefficients: Vec::new(),
+            residuals: reserve(n)?,
+            q,
+            r,
+            rss: 0.0,
+            tss: 0.0,
+            ess: 0.0,
+            means,
+            scales,
+        };
+        fit.solve(control)?;
+        Ok(fit)
+    }
+
+    /// Degrees of freedom n − k.
+    #[must_use]
+    pub fn df(&self) -> usize {
+        self.n - self.k
+    }
+
+    /// Standard deviation of the errors, √(RSS/ν).
+    #[must_use]
+    pub fn sigma(&self) -> f64 {
+        (self.rss / self.df() as f64).sqrt()
+    }
+
+    /// Whether the model fits the data exactly.
+    #[must_use]
+    pub fn is_perfect(&self) -> bool {
+        self.rss == 0.0
+    }
+
+    /// R².
+    #[must_use]
+    pub fn r_squared(&self) -> f64 {
+        // The smaller of the two parts carries the digits.
+        if self.rss <= 0.5 * self.tss { 1.0 - self.rss / self.tss } else { self.ess / self.tss }
+    }
+
+    /// Fitted value of a row.
+    #[inline]
+    #[must_use]
+    pub fn fitted(&self, i: usize) -> f64 {
+        self.y[i] - self.residuals[i]
+    }
+
+    /// Leverages, the diagonal of the hat matrix.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn leverages(&self) -> Outcome<Vec<f64>> {
+        let mut h = reserve(self.n)?;
+        for j in 0..self.k {
+            for (h, q) in h.iter_mut().zip(self.q.column(j)) {
+                *h += q * q;
+            }
+        }
+        Ok(h)
+    }
+
+    /// The leverage that a row with these values of X has, or would have.
+    #[must_use]
+    pub fn leverage_at(&self, x: &[f64]) -> f64 {
+        let scaled = x.iter().zip(self.means.iter().zip(&self.scales)).map(|(x, (mean, scale))| (x - mean) / scale);
+        let row: Vec<f64> = self.intercept.then_some(1.0).into_iter().chain(scaled).collect();
+        self.r.solve_transposed(&row).iter().map(|v| v * v).sum()
+    }
+
+    /// The matrix T·R⁻¹ that maps the basis Q to the coefficients, by rows: (X'X)⁻¹ is the product of it with its
+    /// transpose.
+    #[must_use]
+    pub fn back_map(&self) -> Vec<Vec<f64>> {
+        let inverse = self.r.inverse_columns();
+        let mut rows = vec![vec![0.0; self.k]; self.k];
+        for (l, column) in inverse.iter().enumerate() {
+            for (i, value) in self.map_back(column).into_iter().enumerate() {
+                rows[i][l] = value;
+            }
+        }
+        rows
+    }
+
+    /// Variance inflation factors of the X: 1/(1 − R²) of each on the others, 1 for a single one.
+    #[must_use]
+    pub fn vif(&self) -> Vec<f64> {
+        let first = usize::from(self.intercept);
+        if self.k - first == 1 {
+            return vec![1.0];
+        }
+        let inverse = self.r.inverse_columns();
+        (first..self.k)
+            .map(|j| {
+                let row: f64 = inverse.iter().map(|column| column[j] * column[j]).sum();
+                let length = self.r.column_length(j);
+                row * length * length
+            })
+            .collect()
+    }
+
+    /// Condition number of X with its constant, columns scaled to length 1, not centred (Belsley, Kuh & Welsch 1980).
+    #[must_use]
+    pub fn condition_number(&self) -> f64 {
+        // X = W·S with S upper triangular, so X and R·S have the same singular values.
+        let mut x = nalgebra::DMatrix::<f64>::zeros(self.k, self.k);
+        let first = usize::from(self.intercept);
+        for j in 0..self.k {
+            let (scale, centre) = if j < first { (1.0, 0.0) } else { (self.scales[j - first], self.means[j - first]) };
+            // Relative to the larger of the two parts, so that nothing overflows.
+            let unit = scale.abs().max(centre.abs());
+            for i in 0..=j {
+                let shift = if first == 1 && j > 0 { self.r.at(i, 0) * (centre / unit) } else { 0.0 };
+                x[(i, j)] = self.r.at(i, j) * (scale / unit) + shift;
+            }
+            let length = x.column(j).norm();
+            x.column_mut(j).unscale_mut(length);
+        }
+        let singular = x.singular_values();
+        singular.max() / singular.min()
+    }
+
+    /// γ → b of section 9.2, step 2: from coefficients of W to those of X.
+    fn map_back(&self, gamma: &[f64]) -> Vec<f64> {
+        let first = usize::from(self.intercept);
+        let mut b = gamma.to_vec();
+        let mut shift = DoubleDouble::default();
+        for (j, (scale, mean)) in self.scales.iter().zip(&self.means).enumerate() {
+            b[j + first] /= scale;
+            shift.add_product(-mean, b[j + first]);
+        }
+        if self.intercept {
+            shift.add(gamma[0]);
+            b[0] = shift.value();
+        }
+        b
+    }
+
+    fn solve(&mut self, control: &dyn Control) -> Outcome<()> {
+        let centre = if self.intercept { sum(self.y).divided_by(self.n as f64) } else { DoubleDouble::default() };
+        let centred = |y: f64| (y - centre.hi) - centre.lo;
+        for (e, &y) in self.residuals.iter_mut().zip(self.y) {
+            *e = centred(y);
+        }
+        let projected = self.q.transposed_times(&self.residuals);
+        let mut gamma = self.r.solve(&projected);
+        if self.intercept {
+            gamma[0] += centre.value();
+        }
+        self.coefficients = self.map_back(&gamma);
+        for (j, c) in projected.iter().enumerate() {
+            add_scaled(&mut self.residuals, -c, self.q.column(j));
+        }
+        control.poll(0, self.n as u64)?;
+        if self.n <= REFINE_UP_TO || self.condition_number() > REFINE_FROM_CONDITION {
+            self.refine(control)?;
+        }
+        self.tss = sum_by(self.y, |y| centred(y) * centred(y)).value();
+        self.rss = sum_by(&self.residuals, |e| e * e).value();
+        self.ess = sum_pairs(self.y, &self.residuals, |y, e| (centred(y) - e) * (centred(y) - e)).value();
+        if self.rss <= 1e-28 * self.tss * self.n as f64 {
+            self.rss = 0.0;
+            self.ess = self.tss;
+            self.residuals.fill(0.0);
+        }
+        Ok(())
+    }
+
+    /// One step of Björck's refinement of the augmented system.
+    fn refine(&mut self, control: &dyn Control) -> Outcome<()> {
+        let first = usize::from(self.intercept);
+        let mut f = reserve(self.n)?;
+        for (i, f) in f.iter_mut().enumerate() {
+            if i % 16_384 == 0 {
+                control.poll(i as u64, self.n as u64)?;
+            }
+            let mut rest = DoubleDouble { hi: self.y[i], lo: 0.0 };
+            rest.add(-self.residuals[i]);
+            if self.intercept {
+                rest.add(-self.coefficients[0]);
+            }
+            for (x, b) in self.x.iter().zip(&self.coefficients[first..]) {
+                rest.add_product(-x[i], *b);
+            }
+            *f = rest.value();
+        }
+        // g = −T'X'e, with X'e from the original columns in double-double.
+        let total = sum(&self.residuals);
+        let mut g = vec![0.0; self.k];
+        if self.intercept {
+            g[0] = -total.value();
+        }
+        for (j, x) in self.x.iter().enumerate() {
+            let mut product = crate::stats::sum::dot_exact(x, &self.residuals);
+            if self.intercept {
+                product.add_product(-self.means[j], total.hi);
+                product.add_product(-self.means[j], total.lo);
+            }
+            g[j + first] = -product.value() / self.scales[j];
+        }
+        let h = self.r.solve_transposed(&g);
+        let projected = self.q.transposed_times(&f);
+        let difference: Vec<f64> = projected.iter().zip(&h).map(|(p, h)| p - h).collect();
+        let change = self.map_back(&self.r.solve(&difference));
+        for (b, change) in self.coefficients.iter_mut().zip(change) {
+            *b += change;
+        }
+        for (e, f) in self.residuals.iter_mut().zip(&f) {
+            *e += f;
+        }
+        let back: Vec<f64> = h.iter().zip(&projected).map(|(h, p)| h - p).collect();
+        self.q.add_times(&back, 1.0, &mut self.residuals);
+        Ok(())
+    }
+}
+
+/// W of section 9.2 with the centres and scales of its columns.
+fn working_columns(n: usize, x: &[&[f64]], intercept: bool) -> Outcome<(Matrix, Vec<f64>, Vec<f64>)> {
+    let first = usize::from(intercept);
+    let mut w = Matrix::zeros(n, x.len() + first)?;
+    if intercept {
+        w.column_mut(0).fill(1.0);
+    }
+    let (mut means, mut scales) = (Vec::new(), Vec::new());
+    for (j, column) in x.iter().enumerate() {
+        let mean = if intercept { sum(column).divided_by(n as f64).value() } else { 0.0 };
+        let all = extremes(column);
+        let reach = (all.max - mean).abs().max((all.min - mean).abs());
+        let unit = power_of_two(reach);
+        let inverse = unit.recip();
+        let length = sum_by(column, |x| {
+            let d = (x - mean) * inverse;
+            d * d
+        });
+        let scale = power_of_two(length.value().sqrt()) * unit;
+        let target = w.column_mut(j + first);
+        for (z, &x) in target.iter_mut().zip(*column) {
+            *z = (x - mean) / scale;
+        }
+        means.push(mean);
+        scales.push(scale);
+    }
+    Ok((w, means, scales))
+}
+
+/// The power of two nearest to a positive number, kept inside the range whose reciprocal is a double.
+fn power_of_two(value: f64) -> f64 {
+    if value > 0.0 && value.is_finite() { 2f64.powi(value.log2().round().clamp(-1021.0, 1021.0) as i32) } else { 1.0 }
+}
+
+/// Section 9.3: the first column of which the columns before leave nothing.
+fn check_rank(r: &Triangle, params: Params) -> Result<(), Defect> {
+    let first = usize::from(params.intercept);
+    for j in 0..r.order() {
+        let length = r.column_length(j);
+        if r.at(j, j).abs() >= params.tolerance * length && length > 0.0 {
+            continue;
+        }
+        let above: Vec<f64> = (0..j).map(|i| r.at(i, j)).collect();
+        let shares = r.leading(j).solve(&above);
+        let with = (first..j).filter(|&i| (shares[i] * r.column_length(i)).abs() > 1e-6 * length);
+        return Err(Defect::Collinear { column: j - first, with: with.map(|i| i - first).collect() });
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Defect, Fit, Params};
+    use crate::control::Unlimited;
+
+    fn fit<'a>(y: &'a [f64], x: &[&'a [f64]]) -> Result<Fit<'a>, Defect> {
+        Fit::new(y, x, Params::default(), &Unlimited)
+    }
+
+    #[test]
+    fn a_hand_worked_line() {
+        // x = 1, 2, 3, 4; y = 2, 3, 5, 4: Sxx = 5, Sxy = 4, b = 0.8, a = 1.5; RSS = 5 − 3.2 = 1.8.
+        let x = [1.0, 2.0, 3.0, 4.0];
+        let y = [2.0, 3.0, 5.0, 4.0];
+        let fit = fit(&y, &[&x]).unwrap();
+        assert!((fit.coefficients[0] - 1.5).abs() < 1e-15 && (fit.coefficients[1] - 0.8).abs() < 1e-15);
+        assert!((fit.rss - 1.8).abs() < 1e-15 && (fit.tss - 5.0).abs() < 1e-15 && (fit.ess - 3.2).abs() < 1e-15);
+        assert!((fit.r_squared() - 0.64).abs() < 1e-15);
+        // Standard error of the slope √(0.9/5), of the constant √(0.9·(1/4 + 2.5²/5)).
+        let rows = fit.back_map();
+        let se = |i: usize| fit.sigma() * rows[i].iter().map(|v| v * v).sum::<f64>().sqrt();
+        assert!((se(1) - 0.18f64.sqrt()).abs() < 1e-15 && (se(0) - 1.35f64.sqrt()).abs() < 1e-14);
+        // h = 1/4 + (x − 2.5)²/5.
+        assert!((fit.leverages().unwrap()[0] - 0.7).abs() < 1e-15);
+        assert_eq!(fit.vif(), [1.0]);
+    }
+
+    #[test]
+    fn defects_come_in_the_order_of_the_checks() {
+        let (up, twice, flat) = ([1.0, 2.0, 3.0, 4.0, 5.0], [3.0, 5.0, 7.0, 9.0, 11.0], [2.0; 5]);
+        let y = [1.0, 3.0, 2.0, 5.0, 4.0];
+        assert_eq!(fit(&y[..2], &[&up[..2]]).err(), Some(Defect::TooFew { k: 2, n: 2 }));
+        assert_eq!(fit(&flat, &[&flat]).err(), Some(Defect::ConstantY));
+        assert_eq!(fit(&y, &[&up, &flat]).err(), Some(Defect::ConstantX(1)));
+        let other = [1.0, 0.0, 0.0, 1.0, 7.0];
+        let defect = fit(&y, &[&up, &other, &twice]).err();
+        assert_eq!(defect, Some(Defect::Collinear { column: 2, with: vec![0] }));
+    }
+
+    #[test]
+    fn an_exact_line_leaves_nothing() {
+        let x = [0.1, 0.2, 0.3, 0.7, 1.9];
+        let y: Vec<f64> = x.iter().map(|x| 3.0 - 2.0 * x).collect();
+        let fit = fit(&y, &[&x]).unwrap();
+        assert!(fit.is_perfect() && fit.r_squared() == 1.0);
+    }
+
+    #[test]
+    fn vif_and_condition_number_of_two_columns() {
+        // Correlation 0.8 of the columns: VIF = 1/(1 − 0.64).
+        let a = [1.0, 2.0, 3.0, 4.0];
+        let b = [2.0, 3.0, 5.0, 4.0];
+        let y = [1.0, 0.0, 2.0, 7.0];
+        let fit = fit(&y, &[&a, &b]).unwrap();
+        for vif in fit.vif() {
+            assert!((vif - 1.0 / 0.36).abs() < 1e-14);
+        }
+        // One X = −1, 0, 1: the constant is orthogonal to it, so the condition number is 1.
+        let x = [-1.0, 0.0, 1.0];
+        let y = [1.0, 0.0, 2.0];
+        assert!((Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap().condition_number() - 1.0).abs() < 1e-15);
+    }
+}

@@ -1,0 +1,58 @@
+//! Which rows follow each other in time.
+
+use std::ops::Range;
+
+/// The rows used, in order of work, as chains of neighbours: one chain for a series, one for each entity of a panel.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sequence {
+    /// Ranges of rows; rows of different chains never pair.
+    pub chains: Vec<Range<usize>>,
+    /// Period of each row, strictly ascending within a chain; `None` when rows follow each other without gaps.
+    pub period: Option<Vec<i64>>,
+    /// Whether the chains are entities.
+    pub panel: bool,
+    /// The largest number of rows of one entity (of all rows, for a series).
+    pub longest: usize,
+}
+
+impl Sequence {
+    /// One series whose rows follow each other.
+    #[must_use]
+    pub fn consecutive(n: usize) -> Self {
+        Self { chains: vec![Range { start: 0, end: n }], period: None, panel: false, longest: n }
+    }
+
+    /// Whether row i is exactly one period after row i − 1 of the same chain; i is not the first of its chain.
+    #[inline]
+    #[must_use]
+    pub fn joined(&self, i: usize) -> bool {
+        self.period.as_ref().is_none_or(|period| period[i] - period[i - 1] == 1)
+    }
+
+    /// Rows that have a neighbour one period before, ascending.
+    pub fn followers(&self) -> impl Iterator<Item = usize> + '_ {
+        self.chains.iter().flat_map(|chain| chain.start + 1..chain.end).filter(|&i| self.joined(i))
+    }
+
+    /// Whether this is one series in which every row follows the one before.
+    #[must_use]
+    pub fn is_unbroken_series(&self) -> bool {
+        !self.panel
+            && self.chains.len() <= 1
+            && self.chains.iter().all(|c| (c.start + 1..c.end).all(|i| self.joined(i)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sequence;
+
+    #[test]
+    fn neighbours_are_one_period_apart_in_one_chain() {
+        let sequence =
+            Sequence { chains: vec![0..3, 3..5], period: Some(vec![1, 2, 4, 1, 2]), panel: true, longest: 3 };
+        assert_eq!(sequence.followers().collect::<Vec<_>>(), [1, 4]);
+        assert!(!sequence.is_unbroken_series());
+        assert!(Sequence::consecutive(4).is_unbroken_series());
+    }
+}

@@ -1,0 +1,115 @@
+//! Box and whiskers (methods.md, section 5.2).
+//!
+//! The box ends at the type-7 quartiles, the whiskers at the most extreme values inside the inner fences
+//! Q1 − 1.5·IQR and Q3 + 1.5·IQR; the notch is median ∓ 1.58·IQR/√n: McGill, Tukey & Larsen (1978), *The American
+//! Statistician* 32, 12–16.
+
+use super::fences::{Fences, INNER, Verdict};
+use super::moments::{extremes, mean};
+use super::order::{Quartiles, Ranked};
+use crate::contract::OutlierState;
+
+/// Constant of the notch.
+const NOTCH: f64 = 1.58;
+
+/// One box.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoxSummary {
+    /// Number of values.
+    pub n: usize,
+    /// Quartiles of all values.
+    pub quartiles: Quartiles,
+    /// Smallest value inside the inner fences.
+    pub low_whisker: f64,
+    /// Largest value inside the inner fences.
+    pub high_whisker: f64,
+    /// Values below the whisker that are shown, ascending, with their positions.
+    pub low: Vec<Ranked>,
+    /// Values above the whisker that are shown, ascending, with their positions.
+    pub high: Vec<Ranked>,
+    /// Ends of the notch.
+    pub notch: (f64, f64),
+    /// Mean of all values.
+    pub mean: f64,
+    /// What the rule for outliers says about the group.
+    pub verdict: Verdict,
+}
+
+impl BoxSummary {
+    /// The box of finite values; `None` when there are none. With `hide_outliers`, values beyond the outer fence are
+    /// left out of `low` and `high`; nothing else moves.
+    #[must_use]
+    pub fn of(values: &[f64], hide_outliers: bool) -> Option<Self> {
+        let quartiles = Quartiles::of(values)?;
+        let verdict = if hide_outliers {
+            Verdict::of(values, Some(&quartiles))
+        } else {
+            Verdict::without_fences(OutlierState::Off)
+        };
+        let all = extremes(values);
+        let inner = Fences::around(&quartiles, INNER);
+        let mut whiskers = (all.min, all.max);
+        let (mut low, mut high) = (Vec::new(), Vec::new());
+        if !(inner.hold(all.min) && inner.hold(all.max)) {
+            whiskers = (all.max, all.min);
+            let shown = |x: f64| verdict.removal().is_none_or(|outer| outer.hold(x));
+            for (i, &value) in values.iter().enumerate() {
+                if inner.hold(value) {
+                    whiskers = (whiskers.0.min(value), whiskers.1.max(value));
+                } else if shown(value) {
+                    let side = if value < inner.lower { &mut low } else { &mut high };
+                    side.push(Ranked { value, position: i as u32 });
+                }
+            }
+            for side in [&mut low, &mut high] {
+                side.sort_unstable_by(|a, b| a.value.total_cmp(&b.value).then(a.position.cmp(&b.position)));
+            }
+        }
+        let half = NOTCH * quartiles.iqr() / (values.len() as f64).sqrt();
+        Some(Self {
+            n: values.len(),
+            quartiles,
+            low_whisker: whiskers.0,
+            high_whisker: whiskers.1,
+            low,
+            high,
+            notch: (quartiles.median - half, quartiles.median + half),
+            mean: mean(values, all),
+            verdict,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BoxSummary, OutlierState};
+
+    #[test]
+    fn whiskers_end_at_values_inside_the_inner_fences() {
+        // Quartiles 2.75, 4.5, 6.25 of 1…8; with −20, 12 and 90 added they are 2.5, 5, 7.5 and the inner fences −5, 15.
+        let values = [1.0, 90.0, 2.0, 3.0, 4.0, -20.0, 5.0, 6.0, 7.0, 8.0, 12.0];
+        let shown = BoxSummary::of(&values, false).unwrap();
+        assert_eq!((shown.low_whisker, shown.high_whisker), (1.0, 12.0));
+        assert_eq!(shown.low.iter().map(|r| (r.value, r.position)).collect::<Vec<_>>(), [(-20.0, 5)]);
+        assert_eq!(shown.high.iter().map(|r| (r.value, r.position)).collect::<Vec<_>>(), [(90.0, 1)]);
+    }
+
+    #[test]
+    fn hiding_outliers_moves_nothing_else() {
+        let mut values: Vec<f64> = (1..=20).map(f64::from).collect();
+        values.extend([33.0, 500.0]);
+        let (all, hidden) = (BoxSummary::of(&values, false).unwrap(), BoxSummary::of(&values, true).unwrap());
+        // Q1 6.25, Q3 16.75: inner fence 32.5, outer fence 48.25.
+        assert_eq!(all.high.iter().map(|r| r.value).collect::<Vec<_>>(), [33.0, 500.0]);
+        assert_eq!(hidden.high.iter().map(|r| r.value).collect::<Vec<_>>(), [33.0]);
+        assert_eq!(hidden.verdict.state, OutlierState::Done);
+        assert_eq!((hidden.high_whisker, hidden.mean, hidden.notch), (all.high_whisker, all.mean, all.notch));
+    }
+
+    #[test]
+    fn one_value_is_a_box_of_height_zero() {
+        let one = BoxSummary::of(&[7.0], true).unwrap();
+        assert_eq!((one.low_whisker, one.quartiles.q1, one.high_whisker, one.notch), (7.0, 7.0, 7.0, (7.0, 7.0)));
+        assert_eq!(BoxSummary::of(&[], true), None);
+    }
+}

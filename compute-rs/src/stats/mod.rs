@@ -1,0 +1,13 @@
+//! Estimators of one variable: sums, moments, order statistics, fences, boxes, bins.
+//!
+//! Everything works on finite doubles; missing values are dropped before (`frame::select`). Sums, quantiles and the
+//! rule for outliers each live in one place: [`sum`], [`order`] and [`fences`].
+
+pub mod autocorrelation;
+pub mod bins;
+pub mod boxes;
+pub mod fences;
+pub mod moments;
+pub mod order;
+pub mod sum;
+pub mod summary;

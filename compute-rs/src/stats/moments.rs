@@ -1,0 +1,239 @@
+//! Mean and central moments.
+//!
+//! **Numerics.** The sum is compensated, so the mean is known to more digits than a double holds; deviations are taken
+//! from both parts of it, and their powers are summed, compensated, in a second pass (methods.md, section 1.3). The sum
+//! of squares is corrected by (Σd)²/n. Values whose squares or fourth powers would leave the range of doubles are
+//! scaled by a power of two, which is exact.
+
+use super::sum::{DoubleDouble, sum_by, two_sum};
+
+/// Extremes of a sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Extremes {
+    /// Smallest value.
+    pub min: f64,
+    /// Largest value.
+    pub max: f64,
+}
+
+/// Smallest and largest value; (∞, −∞) of nothing.
+#[must_use]
+pub fn extremes(values: &[f64]) -> Extremes {
+    let mut min = [f64::INFINITY; 8];
+    let mut max = [f64::NEG_INFINITY; 8];
+    let (chunks, rest) = values.as_chunks::<8>();
+    for chunk in chunks {
+        for lane in 0..8 {
+            let x = chunk[lane];
+            min[lane] = if x < min[lane] { x } else { min[lane] };
+            max[lane] = if x > max[lane] { x } else { max[lane] };
+        }
+    }
+    let all = Extremes { min: f64::INFINITY, max: f64::NEG_INFINITY };
+    min.into_iter().chain(max).chain(rest.iter().copied()).filter(|x| x.is_finite()).fold(all, |all, x| Extremes {
+        min: if x < all.min { x } else { all.min },
+        max: if x > all.max { x } else { all.max },
+    })
+}
+
+/// Mean of finite values whose extremes are known; NaN when there are none.
+#[must_use]
+pub fn mean(values: &[f64], extremes: Extremes) -> f64 {
+    if extremes.min == extremes.max {
+        return extremes.min;
+    }
+    if values.is_empty() { f64::NAN } else { sum_and_mean(values, extremes).1.value() }
+}
+
+/// Count, sum, mean and central sums of powers of finite values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Moments {
+    /// Number of values.
+    pub n: usize,
+    /// Extremes; (∞, −∞) when n = 0.
+    pub extremes: Extremes,
+    /// Σx; not finite when it overflows.
+    pub sum: f64,
+    /// Mean; NaN when n = 0.
+    pub mean: f64,
+    /// What rounding the mean to a double left over.
+    mean_rest: f64,
+    /// Factor that was taken out of the deviations before their powers were summed.
+    scale: f64,
+    /// Σ(d/scale)², corrected.
+    m2: f64,
+    /// Σ(d/scale)³.
+    m3: f64,
+    /// Σ(d/scale)⁴.
+    m4: f64,
+}
+
+impl Moments {
+    /// Moments of finite values.
+    #[must_use]
+    pub fn of(values: &[f64]) -> Self {
+        let extremes = extremes(values);
+        let n = values.len();
+        if n == 0 || extremes.min == extremes.max {
+            let mean = if n == 0 { f64::NAN } else { extremes.min };
+            let sum = if n == 0 { 0.0 } else { n as f64 * mean };
+            return Self { n, extremes, sum, mean, mean_rest: 0.0, scale: 1.0, m2: 0.0, m3: 0.0, m4: 0.0 };
+        }
+        let (total, mean) = sum_and_mean(values, extremes);
+        let scale = power_scale(mean.hi, extremes);
+        let inverse = scale.recip();
+        let [d1, m2, m3, m4] = powers(values, mean, inverse);
+        Self {
+            n,
+            extremes,
+            sum: total,
+            mean: mean.value(),
+            mean_rest: mean.lo,
+            scale,
+            m2: (m2 - d1 * d1 / n as f64).max(0.0),
+            m3,
+            m4,
+        }
+    }
+
+    /// Whether all values are equal.
+    #[must_use]
+    pub fn is_constant(&self) -> bool {
+        self.n > 0 && self.extremes.min == self.extremes.max
+    }
+
+    /// The deviation of a value from the mean, with the mean's digits beyond a double.
+    #[inline]
+    #[must_use]
+    pub fn deviation(&self, value: f64) -> f64 {
+        (value - self.mean) - self.mean_rest
+    }
+
+    /// Variance with divisor n − 1; `None` when n < 2.
+    #[must_use]
+    pub fn variance(&self) -> Option<f64> {
+        (self.n >= 2).then(|| self.m2 / (self.n - 1) as f64 * self.scale * self.scale)
+    }
+
+    /// Standard deviation with divisor n − 1; `None` when n < 2.
+    #[must_use]
+    pub fn std_dev(&self) -> Option<f64> {
+        (self.n >= 2).then(|| (self.m2 / (self.n - 1) as f64).sqrt() * self.scale)
+    }
+
+    /// Standard deviation with divisor n (the maximum-likelihood one); `None` when n = 0.
+    #[must_use]
+    pub fn std_dev_ml(&self) -> Option<f64> {
+        (self.n >= 1).then(|| (self.m2 / self.n as f64).sqrt() * self.scale)
+    }
+
+    /// g1 = m3/m2^{3/2} with divisor n; `None` when all values are equal.
+    #[must_use]
+    pub fn skewness_moment(&self) -> Option<f64> {
+        let n = self.n as f64;
+        (self.m2 > 0.0).then(|| (self.m3 / n) / (self.m2 / n).powf(1.5))
+    }
+
+    /// g2 = m4/m2² − 3 with divisor n; `None` when all values are equal.
+    #[must_use]
+    pub fn kurtosis_moment(&self) -> Option<f64> {
+        let n = self.n as f64;
+        (self.m2 > 0.0).then(|| (self.m4 / n) / ((self.m2 / n) * (self.m2 / n)) - 3.0)
+    }
+}
+
+/// The sum and the mean; where the sum overflows, the mean is still right.
+fn sum_and_mean(values: &[f64], extremes: Extremes) -> (f64, DoubleDouble) {
+    let n = values.len() as f64;
+    let largest = extremes.min.abs().max(extremes.max.abs());
+    if largest * n < 1e300 {
+        let total = sum_by(values, |x| x);
+        return (total.value(), total.divided_by(n));
+    }
+    let factor = 2f64.powi(-64);
+    let total = sum_by(values, |x| x * factor);
+    let mean = total.divided_by(n);
+    (total.value() / factor, DoubleDouble { hi: mean.hi / factor, lo: mean.lo / factor })
+}
+
+/// 1 for ordinary data; else the power of two next to the largest deviation, so that fourth powers stay in range.
+fn power_scale(mean: f64, extremes: Extremes) -> f64 {
+    let largest = (extremes.max - mean).abs().max((mean - extremes.min).abs());
+    if (1e-70..1e70).contains(&largest) || !largest.is_finite() || largest == 0.0 {
+        return 1.0;
+    }
+    2f64.powi(largest.log2().round().clamp(-1000.0, 1000.0) as i32)
+}
+
+/// Compensated Σd, Σd², Σd³, Σd⁴ of d = (x − mean)·inverse.
+fn powers(values: &[f64], mean: DoubleDouble, inverse: f64) -> [f64; 4] {
+    const LANES: usize = 4;
+    let mut sums = [[0.0; LANES]; 4];
+    let mut errors = [[0.0; LANES]; 4];
+    let (chunks, rest) = values.as_chunks::<LANES>();
+    for chunk in chunks {
+        for lane in 0..LANES {
+            let d = ((chunk[lane] - mean.hi) - mean.lo) * inverse;
+            let d2 = d * d;
+            for (power, term) in [d, d2, d2 * d, d2 * d2].into_iter().enumerate() {
+                let (s, e) = two_sum(sums[power][lane], term);
+                sums[power][lane] = s;
+                errors[power][lane] += e;
+            }
+        }
+    }
+    let mut totals = [DoubleDouble::default(); 4];
+    for &x in rest {
+        let d = ((x - mean.hi) - mean.lo) * inverse;
+        for (total, term) in totals.iter_mut().zip([d, d * d, d * d * d, d * d * (d * d)]) {
+            total.add(term);
+        }
+    }
+    for power in 0..4 {
+        for value in sums[power].into_iter().chain(errors[power]) {
+            totals[power].add(value);
+        }
+    }
+    totals.map(DoubleDouble::value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Moments;
+
+    #[test]
+    fn a_hand_worked_sample() {
+        // 2, 4, 9: mean 5, deviations −3, −1, 4; squares 26, cubes 36, fourth powers 338.
+        let moments = Moments::of(&[2.0, 4.0, 9.0]);
+        assert_eq!((moments.sum, moments.mean, moments.variance()), (15.0, 5.0, Some(13.0)));
+        let g1: f64 = 12.0 / (26.0f64 / 3.0).powf(1.5);
+        assert!((moments.skewness_moment().unwrap() - g1).abs() < 1e-15);
+        let g2: f64 = (338.0 / 3.0) / (26.0f64 / 3.0).powi(2) - 3.0;
+        assert!((moments.kurtosis_moment().unwrap() - g2).abs() < 1e-15);
+    }
+
+    #[test]
+    fn equal_values_have_a_spread_of_exactly_zero() {
+        let moments = Moments::of(&[0.1; 7]);
+        assert_eq!((moments.mean, moments.std_dev(), moments.skewness_moment()), (0.1, Some(0.0), None));
+    }
+
+    #[test]
+    fn one_value_has_no_variance() {
+        assert_eq!(Moments::of(&[7.0]).variance(), None);
+        assert_eq!(Moments::of(&[]).std_dev_ml(), None);
+    }
+
+    #[test]
+    fn the_ends_of_the_range_of_doubles_are_scaled_exactly() {
+        for factor in [2f64.powi(1000), 2f64.powi(-1000)] {
+            let values = [2.0 * factor, 4.0 * factor, 9.0 * factor];
+            let moments = Moments::of(&values);
+            assert_eq!(moments.mean, 5.0 * factor);
+            assert!((moments.std_dev().unwrap() / factor - 13f64.sqrt()).abs() < 1e-14);
+            assert!((moments.skewness_moment().unwrap() - 12.0 / (26.0f64 / 3.0).powf(1.5)).abs() < 1e-14);
+        }
+        let huge = Moments::of(&[f64::MAX, f64::MAX / 2.0]);
+        assert_eq!(huge.mean, f64::MAX * 0.75);
+    }
+}

@@ -1,0 +1,252 @@
+//! Order statistics and quantiles, without sorting the whole sample.
+//!
+//! **Quantile** is Hyndman–Fan type 7 everywhere in the product (R's default, Excel's QUARTILE.INC): with
+//! h = (n−1)p, k = ⌊h⌋, g = h − k the quantile is (1−g)·x₍ₖ₎ + g·x₍ₖ₊₁₎, counted from 0.
+//! Hyndman & Fan (1996), *The American Statistician* 50, 361–365.
+//!
+//! **Numerics.** One pass counts the values of equally wide buckets, a second collects those buckets that hold a wanted
+//! rank, and only those are sorted (again by buckets when they still hold much). The map to buckets is monotone in
+//! floating point, so the result is the one that a full sort gives. Cost O(n) for ordinary data.
+
+/// A value with its position in the sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranked {
+    /// The value.
+    pub value: f64,
+    /// Its position, from 0.
+    pub position: u32,
+}
+
+const SORT_BELOW: usize = 2048;
+
+/// The order statistics of the given ranks (ascending, from 0, below n) with their positions; equal values rank by
+/// position. Values must be finite and fewer than 2³².
+#[must_use]
+pub fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<Ranked> {
+    let start = Buckets::new(values.iter().copied(), values.len(), ranks.len());
+    match start {
+        None => {
+            let mut all: Vec<Ranked> = positions(values).collect();
+            sort(&mut all);
+            pick(&all, ranks)
+        }
+        Some(buckets) => {
+            let (marked, inner) = buckets.narrow(ranks);
+            let mut kept = Vec::new();
+            for item in positions(values) {
+                if marked[buckets.index(item.value)] {
+                    kept.push(item);
+                }
+            }
+            narrowed(kept, &inner)
+        }
+    }
+}
+
+/// The whole sample in ascending order; equal values by position.
+#[must_use]
+pub fn sorted(values: &[f64]) -> Vec<f64> {
+    let mut all = values.to_vec();
+    all.sort_unstable_by(f64::total_cmp);
+    all
+}
+
+fn positions(values: &[f64]) -> impl Iterator<Item = Ranked> + '_ {
+    values.iter().enumerate().map(|(i, &value)| Ranked { value, position: i as u32 })
+}
+
+fn sort(items: &mut [Ranked]) {
+    // Adding 0 turns −0 into 0, so that the two zeros tie and rank by position.
+    items.sort_unstable_by(|a, b| (a.value + 0.0).total_cmp(&(b.value + 0.0)).then(a.position.cmp(&b.position)));
+}
+
+fn pick(all: &[Ranked], ranks: &[usize]) -> Vec<Ranked> {
+    ranks.iter().filter_map(|&rank| all.get(rank).copied()).collect()
+}
+
+/// The ranks among what a first narrowing kept; narrows again as long as that pays.
+fn narrowed(mut kept: Vec<Ranked>, ranks: &[usize]) -> Vec<Ranked> {
+    let buckets = Buckets::new(kept.iter().map(|item| item.value), kept.len(), ranks.len());
+    if let Some(buckets) = buckets {
+        let (marked, inner) = buckets.narrow(ranks);
+        let before = kept.len();
+        let next: Vec<Ranked> = kept.iter().copied().filter(|item| marked[buckets.index(item.value)]).collect();
+        if next.len() <= before / 2 {
+            return narrowed(next, &inner);
+        }
+    }
+    sort(&mut kept);
+    pick(&kept, ranks)
+}
+
+/// Equally wide buckets over the range of a sample, with their counts.
+struct Buckets {
+    min: f64,
+    scale: f64,
+    counts: Vec<u32>,
+}
+
+impl Buckets {
+    /// `None` when sorting is the better way: few values, all equal, or a range that doubles cannot divide.
+    fn new(values: impl Iterator<Item = f64> + Clone, n: usize, wanted: usize) -> Option<Self> {
+        if n < SORT_BELOW {
+            return None;
+        }
+        let (min, max) = values.clone().fold((f64::INFINITY, f64::NEG_INFINITY), |(min, max), x| {
+            (if x < min { x } else { min }, if x > max { x } else { max })
+        });
+        let count = if wanted <= 16 { 1usize << 12 } else { 1 << 16 };
+        let scale = (count - 1) as f64 / (max - min);
+        if !(scale.is_finite() && scale > 0.0 && (max - min).is_finite()) {
+            return None;
+        }
+        let mut buckets = Self { min, scale, counts: vec![0; count] };
+        for value in values {
+            let index = buckets.index(value);
+            buckets.counts[index] += 1;
+        }
+        Some(buckets)
+    }
+
+    /// Monotone map from values to buckets. Adding 2⁵² rounds to an integer that stands in the low bits.
+    #[inline]
+    fn index(&self, value: f64) -> usize {
+        const ROUND: f64 = 4_503_599_627_370_496.0;
+        let bits = ((value - self.min) * self.scale + ROUND).to_bits();
+        (bits as usize) & (self.counts.len() - 1)
+    }
+
+    /// Which buckets hold a wanted rank, and the ranks among the values of those buckets.
+    fn narrow(&self, ranks: &[usize]) -> (Vec<bool>, Vec<usize>) {
+        let mut marked = vec![false; self.counts.len()];
+        let mut inner = Vec::with_capacity(ranks.len());
+        let mut wanted = ranks.iter().peekable();
+        let (mut below, mut dropped) = (0usize, 0usize);
+        for (bucket, &count) in self.counts.iter().enumerate() {
+            let above = below + count as usize;
+            while let Some(&&rank) = wanted.peek()
+                && rank < above
+            {
+                marked[bucket] = true;
+                inner.push(rank - dropped);
+                wanted.next();
+            }
+            if !marked[bucket] {
+                dropped += count as usize;
+            }
+            below = above;
+        }
+        (marked, inner)
+    }
+}
+
+/// Quantiles of type 7 at ascending probabilities; empty when there are no values.
+#[must_use]
+pub fn quantiles(values: &[f64], probabilities: &[f64]) -> Vec<f64> {
+    let n = values.len();
+    if n == 0 {
+        return Vec::new();
+    }
+    let places: Vec<(usize, f64)> = probabilities.iter().map(|&p| place(n, p)).collect();
+    let mut ranks: Vec<usize> = places.iter().flat_map(|&(k, g)| [k, if g > 0.0 { k + 1 } else { k }]).collect();
+    ranks.dedup();
+    let found = at_ranks(values, &ranks);
+    let at = |rank: usize| ranks.binary_search(&rank).ok().and_then(|i| found.get(i)).map_or(f64::NAN, |r| r.value);
+    places.iter().map(|&(k, g)| if g > 0.0 { between(at(k), at(k + 1), g) } else { at(k) }).collect()
+}
+
+/// Rank ⌊h⌋ and fraction of h = (n−1)p.
+fn place(n: usize, p: f64) -> (usize, f64) {
+    let h = (n - 1) as f64 * p;
+    let k = h.floor();
+    (k as usize, h - k)
+}
+
+fn between(low: f64, high: f64, g: f64) -> f64 {
+    if low == high { low } else { (1.0 - g) * low + g * high }
+}
+
+/// The three quartiles.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quartiles {
+    /// Q(0.25).
+    pub q1: f64,
+    /// Q(0.5).
+    pub median: f64,
+    /// Q(0.75).
+    pub q3: f64,
+}
+
+impl Quartiles {
+    /// Quartiles of finite values; `None` when there are none.
+    #[must_use]
+    pub fn of(values: &[f64]) -> Option<Self> {
+        match quantiles(values, &[0.25, 0.5, 0.75])[..] {
+            [q1, median, q3] => Some(Self { q1, median, q3 }),
+            _ => None,
+        }
+    }
+
+    /// Interquartile range.
+    #[must_use]
+    pub fn iqr(&self) -> f64 {
+        self.q3 - self.q1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Quartiles, at_ranks, quantiles, sorted};
+
+    /// A sample with ties, jumps of scale and both signs, made by a linear congruential generator.
+    fn sample(n: usize, shape: u32) -> Vec<f64> {
+        let mut state = 12345u64;
+        (0..n)
+            .map(|_| {
+                state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                let u = (state >> 11) as f64 / (1u64 << 53) as f64;
+                match shape {
+                    0 => u,
+                    1 => (u * 20.0).floor() - 10.0,
+                    2 => (60.0 * (u - 0.5)).exp(),
+                    3 => 1e9 + u.round(),
+                    _ => 1.0 / (u - 0.5),
+                }
+            })
+            .collect()
+    }
+
+    #[test]
+    fn ranks_agree_with_a_full_sort() {
+        for shape in 0..5 {
+            for n in [1, 2, 7, 2048, 50_000] {
+                let values = sample(n, shape);
+                let sorted = sorted(&values);
+                let step = (n / 1700).max(1);
+                let ranks: Vec<usize> = (0..n).step_by(step).collect();
+                let found = at_ranks(&values, &ranks);
+                assert_eq!(found.len(), ranks.len());
+                for (rank, item) in ranks.iter().zip(&found) {
+                    assert_eq!(item.value, sorted[*rank], "shape {shape}, n {n}, rank {rank}");
+                    assert_eq!(values[item.position as usize], item.value);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn equal_values_rank_by_position() {
+        let values: Vec<f64> = (0..5000).map(|i| f64::from(i % 3)).collect();
+        let found = at_ranks(&values, &[0, 1, 1667]);
+        assert_eq!(found.iter().map(|r| r.position).collect::<Vec<_>>(), [0, 3, 1]);
+    }
+
+    #[test]
+    fn quartiles_are_those_of_type_7() {
+        // Hyndman & Fan type 7 by hand: n = 4, h = 0.75, 1.5, 2.25.
+        let quartiles = Quartiles::of(&[10.0, 1.0, 4.0, 2.0]).unwrap();
+        assert_eq!((quartiles.q1, quartiles.median, quartiles.q3), (1.75, 3.0, 5.5));
+        assert_eq!(Quartiles::of(&[]), None);
+        assert_eq!(quantiles(&[5.0], &[0.0, 0.3, 1.0]), [5.0, 5.0, 5.0]);
+    }
+}

@@ -1,0 +1,235 @@
+//! Computing panels, for the host.
+
+use super::{Host, parse, thrown};
+use crate::analysis;
+use crate::contract::{Failure, FunctionKey, Request, StepReason};
+use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
+use crate::frame::{Column, ColumnData, ColumnInfo, Dictionary, Table};
+use serde::de::DeserializeOwned;
+use wasm_bindgen::prelude::*;
+
+/// The columns that an analysis reads. Validity bitmaps are Arrow's: least significant bit first, absent when all
+/// values are there.
+#[wasm_bindgen]
+pub struct AnalysisTable {
+    table: Table,
+}
+
+#[wasm_bindgen]
+impl AnalysisTable {
+    /// A table without columns.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(row_count: u32) -> Self {
+        Self { table: Table { row_count: row_count as usize, ..Table::default() } }
+    }
+
+    /// Adds a column of doubles.
+    ///
+    /// # Errors
+    /// `REQUEST` when its length is not that of the table.
+    #[wasm_bindgen(js_name = addNumber)]
+    pub fn add_number(
+        &mut self,
+        column_index: u32,
+        name: String,
+        mut values: Vec<f64>,
+        validity: Option<Vec<u8>>,
+    ) -> Result<(), JsValue> {
+        mark_missing(&mut values, validity.as_deref(), f64::NAN);
+        self.add(column_index, name, ColumnData::Number(values))
+    }
+
+    /// Adds a text column by codes into a dictionary (offsets and UTF-8 bytes).
+    ///
+    /// # Errors
+    /// `REQUEST` when the buffers do not fit.
+    #[wasm_bindgen(js_name = addDictionaryText)]
+    pub fn add_dictionary_text(
+        &mut self,
+        column_index: u32,
+        name: String,
+        mut codes: Vec<i32>,
+        offsets: &[i32],
+        bytes: Vec<u8>,
+        validity: Option<Vec<u8>>,
+    ) -> Result<(), JsValue> {
+        let dictionary = Dictionary::from_arrow(offsets, bytes).map_err(thrown)?;
+        mark_missing(&mut codes, validity.as_deref(), -1);
+        self.add(column_index, name, ColumnData::Text { codes, dictionary })
+    }
+
+    /// Adds a text column by offsets and UTF-8 bytes.
+    ///
+    /// # Errors
+    /// `REQUEST` when the buffers do not fit.
+    #[wasm_bindgen(js_name = addPlainText)]
+    pub fn add_plain_text(
+        &mut self,
+        column_index: u32,
+        name: String,
+        offsets: &[i32],
+        bytes: Vec<u8>,
+        validity: Option<Vec<u8>>,
+    ) -> Result<(), JsValue> {
+        let plain = Dictionary::from_arrow(offsets, bytes).map_err(thrown)?;
+        let missing = |row: usize| validity.as_deref().is_some_and(|bits| !is_valid(bits, row));
+        let (dictionary, codes) = Dictionary::intern(&plain, missing).map_err(thrown)?;
+        self.add(column_index, name, ColumnData::Text { codes, dictionary })
+    }
+
+    /// Adds a column of days since 1970-01-01.
+    ///
+    /// # Errors
+    /// `REQUEST` when its length is not that of the table.
+    #[wasm_bindgen(js_name = addDays)]
+    pub fn add_days(
+        &mut self,
+        column_index: u32,
+        name: String,
+        mut values: Vec<i32>,
+        validity: Option<Vec<u8>>,
+    ) -> Result<(), JsValue> {
+        mark_missing(&mut values, validity.as_deref(), MISSING_DAY);
+        self.add(column_index, name, ColumnData::Days(values))
+    }
+
+    /// Adds a column of milliseconds since 1970-01-01T00:00.
+    ///
+    /// # Errors
+    /// `REQUEST` when its length is not that of the table.
+    #[wasm_bindgen(js_name = addMilliseconds)]
+    pub fn add_milliseconds(
+        &mut self,
+        column_index: u32,
+        name: String,
+        mut values: Vec<i64>,
+        validity: Option<Vec<u8>>,
+    ) -> Result<(), JsValue> {
+        mark_missing(&mut values, validity.as_deref(), MISSING_MILLISECOND);
+        self.add(column_index, name, ColumnData::Milliseconds(values))
+    }
+
+    /// Original row numbers of a random sample, ascending, from 1.
+    ///
+    /// # Errors
+    /// `REQUEST` when there are not as many as the table has rows.
+    #[wasm_bindgen(js_name = setRows)]
+    pub fn set_rows(&mut self, rows: Vec<u32>) -> Result<(), JsValue> {
+        if rows.len() != self.table.row_count {
+            return Err(thrown(Failure::request("rows", "There must be one row number for each row of the table.")));
+        }
+        self.table.rows = Some(rows);
+        Ok(())
+    }
+
+    /// Entity and time columns by their `column_index`; they must have been added.
+    ///
+    /// # Errors
+    /// `REQUEST` when there is no such column.
+    #[wasm_bindgen(js_name = setKeys)]
+    pub fn set_keys(&mut self, entity: Option<u32>, time: Option<u32>) -> Result<(), JsValue> {
+        let place = |index: Option<u32>| match index {
+            None => Ok(None),
+            Some(index) => match self.table.columns.iter().position(|column| column.column_index == index) {
+                Some(place) => Ok(Some(place)),
+                None => Err(thrown(Failure::request("keys", format!("There is no column with index {index}.")))),
+            },
+        };
+        (self.table.entity, self.table.time) = (place(entity)?, place(time)?);
+        Ok(())
+    }
+
+    fn add(&mut self, column_index: u32, name: String, data: ColumnData) -> Result<(), JsValue> {
+        let column = Column { column_index, name, data };
+        if column.len() != self.table.row_count {
+            let text = format!("{} has {} values for {} rows.", column.name, column.len(), self.table.row_count);
+            return Err(thrown(Failure::request("columns", text).at_column(column_index)));
+        }
+        self.table.columns.push(column);
+        Ok(())
+    }
+}
+
+/// One panel as JSON bytes.
+#[wasm_bindgen]
+pub struct PanelBytes {
+    full: Vec<u8>,
+    summary: Vec<u8>,
+}
+
+#[wasm_bindgen]
+impl PanelBytes {
+    /// The whole panel; empty when taken before.
+    #[wasm_bindgen(js_name = takeFull)]
+    #[must_use]
+    pub fn take_full(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.full)
+    }
+
+    /// The panel for a page; empty when taken before.
+    #[wasm_bindgen(js_name = takeSummary)]
+    #[must_use]
+    pub fn take_summary(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.summary)
+    }
+}
+
+/// Computes one panel; what fails in the data is told inside it.
+///
+/// # Errors
+/// `REQUEST` when the request is no request, or the function is unknown.
+#[wasm_bindgen(js_name = analyzePanel)]
+pub fn analyze_panel(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<PanelBytes, JsValue> {
+    let request: Request = parse(request_json)?;
+    let function: FunctionKey = word(function_key)?;
+    let panel = analysis::analyze_panel(&table.table, &request, function, &Host);
+    Ok(PanelBytes { full: panel.full, summary: panel.summary })
+}
+
+/// Row numbers behind one step of a panel's ledger, ascending, at most `limit`.
+///
+/// # Errors
+/// What the request or the data decide.
+#[wasm_bindgen(js_name = ledgerRows)]
+pub fn ledger_rows(
+    table: &AnalysisTable,
+    request_json: &str,
+    function_key: &str,
+    reason: &str,
+    limit: u32,
+) -> Result<Vec<u32>, JsValue> {
+    let request: Request = parse(request_json)?;
+    let (function, reason): (FunctionKey, StepReason) = (word(function_key)?, word(reason)?);
+    analysis::ledger_rows(&table.table, &request, function, reason, limit as usize).map_err(thrown)
+}
+
+/// Checks a request against columns, `[{column_index, name, type}…]`.
+///
+/// # Errors
+/// What the request alone decides; `details.field` names the part.
+#[wasm_bindgen(js_name = checkRequest)]
+pub fn check_request(columns_json: &str, request_json: &str) -> Result<(), JsValue> {
+    let columns: Vec<ColumnInfo> = parse(columns_json)?;
+    let request: Request = parse(request_json)?;
+    analysis::check_request(&columns, &request).map_err(thrown)
+}
+
+/// A word of a closed set, such as a function's key.
+fn word<T: DeserializeOwned>(text: &str) -> Result<T, JsValue> {
+    serde_json::from_value(serde_json::Value::String(text.to_owned()))
+        .map_err(|error| thrown(Failure::request("analysis_function", error.to_string())))
+}
+
+fn is_valid(bits: &[u8], row: usize) -> bool {
+    bits.get(row / 8).is_some_and(|byte| byte >> (row % 8) & 1 == 1)
+}
+
+fn mark_missing<T: Copy>(values: &mut [T], validity: Option<&[u8]>, missing: T) {
+    let Some(bits) = validity else { return };
+    for (row, value) in values.iter_mut().enumerate() {
+        if !is_valid(bits, row) {
+            *value = missing;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The command line as a user meets it: answers, exit codes, errors.
+#![cfg(feature = "cli")]
+#![allow(clippy::unwrap_used)]
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+fn estimand(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_estimand")).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn with_input(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_estimand"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+fn answer(output: &Output) -> Value {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn failure(output: &Output) -> Value {
+    assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(1), true));
+    serde_json::from_slice(&output.stderr).unwrap()
+}
+
+fn data(name: &str) -> String {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/reference/data").join(name).display().to_string()
+}
+
+/// A file of this test run.
+fn file(name: &str, text: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+const REGRESSION: &str = r#"{"analysis_function": ["regression"], "analysis_type": "multivariate",
+    "variables": {"Y": {"column": "inv"}, "X": [{"column": "value"}, {"column": 5}]}}"#;
+
+#[test]
+fn a_file_is_inspected_and_imported() {
+    let inspection = answer(&estimand(&["inspect", &data("grunfeld.csv")]));
+    assert_eq!((&inspection["row_count"], &inspection["col_count"]), (&Value::from(201), &Value::from(5)));
+    let imported = answer(&estimand(&["import", &data("tiny.csv"), "--data"]));
+    assert_eq!(imported["row_count"], 3);
+    assert_eq!(imported["data"]["c1"], serde_json::json!([2.0, 4.0, 9.0]));
+    assert!(answer(&estimand(&["import", &data("tiny.csv")]))["data"].is_null());
+}
+
+#[test]
+fn settings_change_what_is_read() {
+    let settings = file("settings.json", r#"{"header": 0, "first_row": 1}"#);
+    let input = "1;2,5\n3;4,5\n";
+    let imported = answer(&with_input(&["import", "-", "--settings", &settings, "--data"], input));
+    assert_eq!(imported["data"]["c2"], serde_json::json!([2.5, 4.5]));
+    let wrong = file("wrong.json", r#"{"heder": 1}"#);
+    let refused = failure(&with_input(&["import", "-", "--settings", &wrong], input));
+    assert_eq!((&refused["code"], &refused["details"]["field"]), (&Value::from("REQUEST"), &Value::from("settings")));
+}
+
+#[test]
+fn a_request_is_answered_with_columns_by_name_or_number() {
+    let request = file("request.json", REGRESSION);
+    let file = data("grunfeld.csv");
+    let keyed = answer(&estimand(&["analyze", &file, "--request", &request, "--entity", "company_id", "--time", "fy"]));
+    let panel = &keyed["regression"];
+    // regression.json of the reference cases: Grunfeld by company and year, Newey–West with 2 lags.
+    assert_eq!((&panel["n"], &panel["nw_lag"]), (&Value::from(200), &Value::from(2)));
+    assert_eq!(panel["scatter"]["label"][0], "1");
+    let plain = answer(&estimand(&["analyze", &file, "--request", &request]));
+    assert_eq!(plain["regression"]["nw_lag"], 4);
+    assert!(plain["engine_version"].is_string());
+}
+
+#[test]
+fn errors_are_json_with_a_code() {
+    let request = file("request-of-errors.json", REGRESSION);
+    let missing = failure(&estimand(&["analyze", "no-such-file.csv", "--request", &request]));
+    assert_eq!(missing["details"]["field"], "file");
+    let other = failure(&estimand(&["analyze", &data("tiny.csv"), "--request", &request]));
+    assert_eq!((&other["code"], &other["details"]["field"]), (&Value::from("REQUEST"), &Value::from("variables")));
+    let key = failure(&estimand(&["analyze", &data("grunfeld.csv"), "--request", &request, "--time", "year"]));
+    assert!(key["message"].as_str().unwrap().contains("company_id, fy, inv, value, capital"));
+    let empty = failure(&with_input(&["inspect", "-"], "  \n"));
+    assert_eq!(empty["code"], "FILE-EMPTY");
+}
+
+#[test]
+fn bad_usage_is_exit_code_2() {
+    let arguments: [&[&str]; 5] =
+        [&[], &["frobnicate"], &["analyze", "a.csv"], &["dist", "t", "cdf", "1"], &["bench", "--filter", "nothing"]];
+    for arguments in arguments {
+        assert_eq!(estimand(arguments).status.code(), Some(2), "{arguments:?}");
+    }
+    assert!(estimand(&["--help"]).status.success());
+}
+
+#[test]
+fn distributions_are_exact_at_the_command_line() {
+    // mpmath 1.3 at 40 digits.
+    let cases: [(&[&str], f64); 4] = [
+        (&["normal", "sf", "10"], 7.619_853_024_160_526e-24),
+        (&["normal", "cdf", "-1", "3", "2"], 0.022_750_131_948_179_21),
+        (&["t", "quantile", "0.975", "12"], 2.178_812_829_667_228_6),
+        (&["gamma", "cdf", "2", "1", "2"], 0.632_120_558_828_557_7),
+    ];
+    for (arguments, expected) in cases {
+        let output = estimand(&[&["dist"], arguments].concat());
+        let got: f64 = String::from_utf8(output.stdout).unwrap().trim().parse().unwrap();
+        assert!((got / expected - 1.0).abs() < 1e-13, "{arguments:?}: {got:e}");
+    }
+    assert_eq!(failure(&estimand(&["dist", "t", "quantile", "2", "12"]))["code"], "REQUEST");
+}
+
+#[test]
+fn benchmarks_are_listed_with_their_times() {
+    let timings = answer(&estimand(&["bench", "--rows", "1000", "--json"]));
+    let names: Vec<&str> = timings.as_array().unwrap().iter().map(|t| t["job"].as_str().unwrap()).collect();
+    assert!(names.contains(&"regression") && names.contains(&"csv-import"));
+    assert!(timings[0]["median_ms"].as_f64().unwrap() > 0.0 && timings[0]["rows"] == 1000);
+}

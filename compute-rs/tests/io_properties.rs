@@ -1,0 +1,250 @@
+//! Whatever the bytes and the settings are: no panic, a clear refusal or a table in which every cell is counted once.
+#![allow(clippy::expect_used, clippy::panic)]
+
+use estimand_compute::contract::{AnswerMap, CellValue, ColumnType, MergedCells, Outcome, QuestionKind, Settings};
+use estimand_compute::control::Unlimited;
+use estimand_compute::io::{ColumnValues, FileReader, ImportedTable};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read, Write};
+use std::path::PathBuf;
+
+/// Larger fixtures are left to the fixtures' own test, so that many mutations fit into a test run.
+const LARGEST: usize = 60_000;
+
+fn fixtures() -> Vec<(String, Vec<u8>)> {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/import");
+    let mut files: Vec<(String, Vec<u8>)> = std::fs::read_dir(folder)
+        .expect("the fixtures are there")
+        .filter_map(|entry| {
+            let entry = entry.ok()?;
+            let name = entry.file_name().into_string().ok()?;
+            let bytes = std::fs::read(entry.path()).ok()?;
+            let slow = ["stray_cell.xlsx", "repeated_bomb.ods", "make.py", "manifest.json"].contains(&name.as_str());
+            (bytes.len() <= LARGEST && !slow).then_some((name, bytes))
+        })
+        .collect();
+    files.sort();
+    assert!(files.len() > 80);
+    files
+}
+
+/// Asks everything of a file.
+fn ask(name: &str, bytes: &[u8], settings: &Settings) -> Outcome<ImportedTable> {
+    let mut reader = FileReader::new(name, bytes.len() as u64)?;
+    reader.push(bytes)?;
+    reader.finish()?;
+    let inspected = reader.inspect(settings, &Unlimited);
+    let preview = reader.preview(settings, &Unlimited);
+    let table = reader.import(settings, &Unlimited);
+    match (&preview, &table) {
+        (Ok(preview), Ok(table)) => {
+            assert!(inspected.is_ok(), "what is imported can be inspected: {inspected:?}");
+            let shown = &preview.preview_after_settings;
+            assert_eq!(
+                (&shown.schema, &preview.receipt, &preview.questions),
+                (&table.summary.schema, &table.summary.receipt, &table.summary.questions)
+            );
+            for (row, shown) in shown.data.iter().enumerate() {
+                let got: Vec<CellValue> = table.columns.iter().map(|column| column.value(row)).collect();
+                assert_eq!(shown, &got);
+            }
+        }
+        (Err(preview), Err(table)) => assert_eq!(preview, table),
+        _ => panic!("preview and import disagree: {preview:?} {table:?}"),
+    }
+    table
+}
+
+/// Buffers fit together, and every cell is counted once.
+fn check(table: &ImportedTable) {
+    let rows = table.summary.row_count as usize;
+    assert_eq!(table.columns.len(), table.summary.schema.fields.len());
+    for ((column, field), receipt) in
+        table.columns.iter().zip(&table.summary.schema.fields).zip(&table.summary.receipt.columns)
+    {
+        assert_eq!((column.len(), column.kind()), (rows, field.kind));
+        assert_eq!((receipt.numbers + receipt.missing + receipt.not_understood) as usize, rows);
+        assert_eq!(column.null_count, receipt.missing + receipt.not_understood);
+        assert!(!field.name.is_empty() && field.name.chars().count() <= 120);
+        if let Some(bits) = &column.validity {
+            assert_eq!(bits.len(), rows.div_ceil(8));
+            let ones: u32 = bits.iter().map(|byte| byte.count_ones()).sum();
+            assert_eq!(ones, rows as u32 - column.null_count);
+        } else {
+            assert_eq!(column.null_count, 0);
+        }
+        match &column.values {
+            ColumnValues::Numbers(values) => assert!(values.iter().all(|value| value.is_finite())),
+            ColumnValues::Dictionary { codes, offsets, bytes } => {
+                assert!(offsets.len() - 1 <= rows / 4);
+                assert!(rows == 0 || offsets.len() > 1 || column.null_count as usize == rows);
+                assert!(
+                    codes
+                        .iter()
+                        .enumerate()
+                        .all(|(row, code)| !column.is_valid(row) || (*code as usize) < offsets.len() - 1)
+                );
+                check_texts(offsets, bytes);
+            }
+            ColumnValues::Texts { offsets, bytes } => check_texts(offsets, bytes),
+            ColumnValues::Days(_) | ColumnValues::Milliseconds(_) => {}
+        }
+    }
+    let mut names: Vec<String> = table.summary.schema.fields.iter().map(|field| field.name.to_lowercase()).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), table.columns.len(), "names are unique");
+}
+
+fn check_texts(offsets: &[i32], bytes: &[u8]) {
+    assert!(offsets.windows(2).all(|pair| pair[0] <= pair[1]));
+    assert_eq!((offsets.first(), offsets.last().map(|end| *end as usize)), (Some(&0), Some(bytes.len())));
+    assert!(std::str::from_utf8(bytes).is_ok());
+}
+
+prop_compose! {
+    fn settings()(
+        header in proptest::option::of(0u32..12),
+        header_rows in proptest::option::weighted(0.2, 0u32..4),
+        first_row in proptest::option::weighted(0.4, 0u32..14),
+        col_ranges in proptest::option::weighted(0.2, "[0-9]{1,2}(-[0-9]{1,2})?(, [0-9])?"),
+        delimiter in proptest::option::weighted(0.2, "[,;\t| x]?"),
+        encoding in proptest::option::weighted(0.2, prop_oneof![Just("utf-8"), Just("windows-1252"), Just("shift_jis"), Just("utf-16le"), Just("nonsense")]),
+        decimal_separator in proptest::option::weighted(0.2, 0u32..4),
+        missing_tokens in proptest::option::weighted(0.2, proptest::collection::vec("[a-zA-Z0-9.-]{0,4}", 0..3)),
+        exclude in proptest::option::weighted(0.2, (0u32..6, 0u32..9)),
+        types in proptest::option::weighted(0.3, (1u32..5, prop_oneof![Just(ColumnType::Number), Just(ColumnType::String), Just(ColumnType::Date)])),
+        name in proptest::option::weighted(0.2, (0u32..5, "\\PC{0,12}")),
+        merged in proptest::option::weighted(0.2, prop_oneof![Just(MergedCells::Fill), Just(MergedCells::First)]),
+        time in proptest::option::weighted(0.1, "[0-9a-z]?"),
+        answer in proptest::option::weighted(0.3, (0u32..4, prop_oneof![
+            Just((QuestionKind::Decimal, "comma")), Just((QuestionKind::DateOrder, "mdy")), Just((QuestionKind::HeaderRows, "2")),
+            Just((QuestionKind::Totals, "exclude")), Just((QuestionKind::Footnotes, "exclude")), Just((QuestionKind::Delimiter, ",")),
+            Just((QuestionKind::NumberOrText, "NUMBER")), Just((QuestionKind::Panel, "none"))])),
+    ) -> Settings {
+        Settings {
+            header,
+            header_rows,
+            first_row,
+            col_ranges,
+            delimiter,
+            encoding: encoding.map(str::to_owned),
+            decimal_separator,
+            missing_tokens,
+            exclude_rows: exclude.map(|(from, to)| vec![[from, to]]),
+            types: types.map(|(column, kind)| BTreeMap::from([(column.to_string(), kind)])),
+            names: name.map(|(column, name)| BTreeMap::from([(column.to_string(), name)])),
+            merged,
+            time,
+            answers: answer.map(|(column, (kind, value))| {
+                AnswerMap::from([(column.to_string(), BTreeMap::from([(kind, value.to_owned())]))])
+            }),
+            ..Settings::default()
+        }
+    }
+}
+
+/// A few bytes changed, cut out, repeated, or the end cut off.
+fn mutate(bytes: &mut Vec<u8>, changes: &[(prop::sample::Index, u8, u8)]) {
+    for (place, kind, value) in changes {
+        if bytes.is_empty() {
+            return;
+        }
+        let at = place.index(bytes.len());
+        let end = (at + 1 + usize::from(*value) % 24).min(bytes.len());
+        match kind % 6 {
+            0 => bytes[at] = *value,
+            1 => bytes[at] ^= 1 << (value % 8),
+            2 => drop(bytes.drain(at..end)),
+            3 => {
+                let piece = bytes[at..end].to_vec();
+                bytes.splice(at..at, piece);
+            }
+            4 => bytes.insert(at, b",;\"\n\r\t0<&-"[usize::from(*value) % 10]),
+            _ => bytes.truncate(at),
+        }
+    }
+}
+
+/// The parts of an archive changed inside, packed again so that their sums are right.
+fn mutate_parts(
+    bytes: &[u8],
+    changes: &[(prop::sample::Index, u8, u8)],
+    which: prop::sample::Index,
+) -> Option<Vec<u8>> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).ok()?;
+    let changed = which.index(archive.len().max(1));
+    let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for index in 0..archive.len() {
+        let mut part = archive.by_index(index).ok()?;
+        let name = part.name().ok()?.into_owned();
+        let mut data = Vec::new();
+        part.read_to_end(&mut data).ok()?;
+        if index == changed {
+            mutate(&mut data, changes);
+        }
+        writer.start_file(name, zip::write::SimpleFileOptions::default()).ok()?;
+        writer.write_all(&data).ok()?;
+    }
+    writer.finish().ok().map(Cursor::into_inner)
+}
+
+fn changes() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, u8)>> {
+    proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), any::<u8>()), 1..6)
+}
+
+/// PROPTEST_CASES asks for more.
+fn config() -> ProptestConfig {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    ProptestConfig { cases: config.cases.max(600), ..config }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn any_bytes_are_refused_or_read(bytes in proptest::collection::vec(any::<u8>(), 0..400), settings in settings()) {
+        if let Ok(table) = ask("x", &bytes, &settings) {
+            check(&table);
+        }
+    }
+
+    #[test]
+    fn any_text_is_refused_or_read(text in "([a-c0-9.,;\t\"'% -]|\n|\r\n|2019-04-0|NA|total){0,120}", settings in settings()) {
+        if let Ok(table) = ask("x.csv", text.as_bytes(), &settings) {
+            check(&table);
+        }
+    }
+
+    #[test]
+    fn fixtures_are_read_with_any_settings(which in any::<prop::sample::Index>(), settings in settings()) {
+        let files = fixtures();
+        let (name, bytes) = which.get(&files);
+        if let Ok(table) = ask(name, bytes, &settings) {
+            check(&table);
+        }
+    }
+
+    #[test]
+    fn changed_fixtures_are_refused_or_read(which in any::<prop::sample::Index>(), changes in changes(), settings in settings()) {
+        let files = fixtures();
+        let (name, bytes) = which.get(&files);
+        let mut bytes = bytes.clone();
+        mutate(&mut bytes, &changes);
+        if let Ok(table) = ask(name, &bytes, &settings) {
+            check(&table);
+        }
+    }
+
+    #[test]
+    fn changed_parts_of_workbooks_are_refused_or_read(which in any::<prop::sample::Index>(), part in any::<prop::sample::Index>(), changes in changes()) {
+        let books: Vec<(String, Vec<u8>)> = fixtures().into_iter().filter(|(_, bytes)| bytes.starts_with(b"PK")).collect();
+        let (name, bytes) = which.get(&books);
+        if let Some(bytes) = mutate_parts(bytes, &changes, part)
+            && let Ok(table) = ask(name, &bytes, &Settings::default())
+        {
+            check(&table);
+        }
+    }
+}
