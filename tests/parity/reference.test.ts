@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { ComputeModule } from "~/compute/wasm-api";
+import { difference, evaluate, find } from "./evaluate";
+import { type Job, type Json, readJobs } from "./jobs";
+import { loadCompute, runJob } from "./wasm-panel";
+
+let compute: ComputeModule;
+let jobs: Job[];
+let panels: Map<string, { full: Json; summary: Json }>;
+
+beforeAll(async () => {
+  compute = await loadCompute();
+  jobs = readJobs();
+  panels = new Map(jobs.map((job) => [job.id, runJob(compute, job)]));
+}, 600_000);
+
+describe("the shipped WebAssembly build", () => {
+  test("passes every check of every reference case", () => {
+    let count = 0;
+    const wrong = jobs.flatMap((job) =>
+      job.checks.flatMap((check) => {
+        count += 1;
+        const why = evaluate(panels.get(job.id)?.full ?? null, check);
+        return why === null ? [] : [`${job.id}: ${why}`];
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(count).toBeGreaterThan(6000);
+  });
+
+  test("agrees with the native build to 1e-13, in counts, order statistics and codes exactly", () => {
+    const wrong = jobs.flatMap((job) => {
+      const panel = panels.get(job.id);
+      return (["full", "summary"] as const).flatMap((kind) => {
+        const native = job.native[kind];
+        const scale = residualScale(native);
+        const why = difference(panel?.[kind] ?? null, native, "", (expected, path) =>
+          isExact(path) ? 0 : 1e-13 * Math.max(Math.abs(expected), isResidual(path) ? scale : 0),
+        );
+        return why === null ? [] : [`${job.id} ${kind}: ${why}`];
+      });
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("opens the rows behind a step of the ledger", () => {
+    const table = new compute.AnalysisTable(4);
+    // Validity bits 1, 0, 1, 1: the second row is missing.
+    table.addNumber(1, "x", new Float64Array([1, 2, 3, 4]), new Uint8Array([0b1101]));
+    const request = JSON.stringify({
+      analysis_function: ["statistics"],
+      analysis_type: "univariate",
+      variables: { Y: { column: 1, trans: null } },
+    });
+    expect([...compute.ledgerRows(table, request, "statistics", "missing", 10)]).toEqual([2]);
+    table.setRows(new Uint32Array([5, 8, 9, 30]));
+    expect([...compute.ledgerRows(table, request, "statistics", "missing", 10)]).toEqual([8]);
+    table.free();
+  });
+
+  test("throws a failure that names the part of a wrong request", () => {
+    const request = (variables: Json) =>
+      JSON.stringify({ analysis_function: ["statistics"], analysis_type: "univariate", variables });
+    const columns = JSON.stringify([{ column_index: 1, name: "City", type: "STRING" }]);
+    expect(() => compute.checkRequest(columns, request({ Y: { column: 1 } }))).toThrow(
+      expect.objectContaining({ code: "E-TYPE", message: "City is not a number column." }),
+    );
+    expect(() => compute.checkRequest(columns, request({ Y: { column: 2 } }))).toThrow(
+      expect.objectContaining({ code: "REQUEST", details: { field: "variables" } }),
+    );
+    expect(() => compute.checkRequest(columns, "{")).toThrow(expect.objectContaining({ code: "REQUEST" }));
+  });
+});
+
+/** What is only counted, compared or copied is the same on every platform. */
+function isExact(path: string): boolean {
+  return /\/(rows|row|count\w*|\w+_count|df|n|k|nw_lag|histogram_bars|q1|median|q3|min|max|low_\w+|high_\w+)(\/|$)/.test(
+    path,
+  );
+}
+
+/** Numbers that may lie near zero by chance or by nature are judged on the scale of the residuals. */
+function isResidual(path: string): boolean {
+  return /residual|resid_stat|scatter_line|scatter_res|_intervals|dw_p/.test(path);
+}
+
+function residualScale(panel: Json): number {
+  const spread = find(panel, "resid_stat/std_dev");
+  return typeof spread === "number" ? Math.max(1, spread) : 0;
+}
