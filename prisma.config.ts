@@ -1,0 +1,40 @@
+import { PrismaLibSQL } from "@prisma/adapter-libsql";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "prisma/config";
+import { env } from "./app/config/env.server";
+
+// schema.prisma reads the address from the environment.
+process.env.DATABASE_URL = env.databaseUrl;
+mkdirSync(env.dataDir, { recursive: true });
+
+/**
+ * The shadow database is a file (in memory, each transaction of libsql would see a database of its own), and takes a
+ * migration as a script: the driver's plain call runs the first statement only.
+ */
+class FileAdapter extends PrismaLibSQL {
+  override async connectToShadowDb() {
+    const folder = mkdtempSync(join(tmpdir(), "estimand-shadow-"));
+    const shadow = await new PrismaLibSQL({ url: `file:${join(folder, "shadow.db")}` }).connect();
+    const dispose = shadow.dispose.bind(shadow);
+    shadow.executeRaw = async ({ sql }) => {
+      await shadow.executeScript(sql);
+      return 0;
+    };
+    shadow.dispose = async () => {
+      await dispose();
+      rmSync(folder, { recursive: true, force: true });
+    };
+    return shadow;
+  }
+}
+
+/** Prisma's command line runs on the driver of the application, so that no engine is downloaded. */
+export default defineConfig({
+  schema: "prisma/schema.prisma",
+  migrations: { path: "prisma/migrations" },
+  engine: "js",
+  experimental: { adapter: true },
+  adapter: () => Promise.resolve(new FileAdapter({ url: env.databaseUrl })),
+});

@@ -1,0 +1,104 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { hashPassword } from "~/auth/passwords.server";
+import { stopEngine } from "~/compute/engine.server";
+import { projectRoot } from "~/config/paths.server";
+import { countUsers, createUser, deleteDemoUsers, findUserByLogin, type NewUser } from "~/db/users.server";
+import { startRunner } from "~/jobs/runner.server";
+import { createAnalysis } from "~/services/analyses/create-analysis.server";
+import { getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
+import { createDatasetFromBlob } from "~/services/datasets/create-dataset.server";
+import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
+import { getDataset } from "~/services/datasets/get-dataset.server";
+import { updateSettings } from "~/services/datasets/update-settings.server";
+import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { getProject } from "~/services/projects/get-project.server";
+import { putBlob } from "~/storage/blobs.server";
+
+const PASSWORD = "estimand";
+const FILE = "grunfeld.csv";
+/** Columns of the demo file by column_index. */
+const INV = 3;
+const VALUE = 4;
+const CAPITAL = 5;
+const YEARS_OF_PRO = 10;
+const WAIT_MS = 60_000;
+
+const LITE = { email: "lite@example.com", username: "lite", firstName: "Grace", lastName: "Lite" };
+const PRO = { email: "pro@example.com", username: "pro", firstName: "Ada", lastName: "Pro" };
+const STAFF = { email: "staff@example.com", username: "staff", firstName: "Florence", lastName: "Staff" };
+
+/**
+ * Makes the demo accounts and the demo project when the database is new. The last account is the mark of a whole
+ * seed: one that was interrupted is made anew.
+ *
+ * @returns whether anything was made
+ */
+export async function seedDemo(): Promise<boolean> {
+  const { all, demo } = await countUsers();
+  if (all > demo || (await findUserByLogin(STAFF.email)) !== null) return false;
+  await deleteDemoUsers();
+  const passwordHash = await hashPassword(PASSWORD);
+  const make = (user: Partial<NewUser> & typeof LITE) => createUser({ passwordHash, isDemo: true, ...user });
+  const subEndDate = new Date();
+  subEndDate.setUTCFullYear(subEndDate.getUTCFullYear() + YEARS_OF_PRO);
+  await make(LITE);
+  const pro = await make({ ...PRO, subEndDate });
+  await makeDemoProject(pro.id);
+  await make({ ...STAFF, subEndDate, isStaff: true });
+  return true;
+}
+
+/** The Grunfeld data, read and analysed by the services that a user's own file meets. */
+async function makeDemoProject(userId: string): Promise<void> {
+  const runner = startRunner({ handlers: JOB_HANDLERS, concurrency: 1 });
+  try {
+    const blob = await putBlob(await readFile(path.join(projectRoot, "prisma/demo", FILE)));
+    const file = { name: "Grunfeld investment", fileName: FILE, byteLength: blob.byteLength };
+    const dataset = await createDatasetFromBlob(userId, { ...file, blobHash: blob.hash });
+    await until(async () => (await getDataset(userId, dataset.id)).status === "estimand_preview");
+    await updateSettings(userId, dataset.id, { header: 1, first_row: 2, entity: "company_id", time: "fy" });
+    const { project_full_id: project } = await finalizeDataset(userId, dataset.id);
+    await until(async () => (await getProject(userId, project)).status === "ready");
+    await makeAnalyses(userId, project);
+  } finally {
+    await runner.stop();
+    await stopEngine();
+  }
+}
+
+async function makeAnalyses(userId: string, project: string): Promise<void> {
+  const univariate = await createAnalysis(userId, {
+    project,
+    name: "Investment at a glance",
+    analysis_type: "univariate",
+    analysis_function: ["statistics", "boxplot", "histogram"],
+    variables: { Y: { column: INV, trans: null }, X: [] },
+  });
+  const multivariate = await createAnalysis(userId, {
+    project,
+    name: "Investment by value and capital",
+    analysis_type: "multivariate",
+    analysis_function: ["regression"],
+    variables: {
+      Y: { column: INV, trans: null },
+      X: [
+        { column: VALUE, trans: null },
+        { column: CAPITAL, trans: null },
+      ],
+    },
+  });
+  for (const { id } of [univariate, multivariate]) {
+    const panels = await getAnalysisPanels(userId, id, { waitMs: WAIT_MS });
+    const unfinished = panels.find(({ state }) => state !== "ready");
+    if (unfinished !== undefined) throw new Error(`The demo analysis ${unfinished.key} was not computed.`);
+  }
+}
+
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + WAIT_MS;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error("The demo data could not be imported in time.");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
