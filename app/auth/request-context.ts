@@ -1,0 +1,20 @@
+import "@remix-run/node";
+
+/** What the Express server tells a loader or action about its request, beside the request itself. */
+export type RequestContext = {
+  requestId: string;
+  /** Address of the caller, as far as proxies are trusted. */
+  clientAddress: string;
+  /** Nonce of this answer's Content-Security-Policy. */
+  cspNonce: string;
+  /** Adds a header to the answer, whatever answers. */
+  appendHeader: (name: string, value: string) => void;
+};
+
+declare module "@remix-run/node" {
+  // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- an interface is what can be merged
+  interface AppLoadContext extends RequestContext {}
+}
+
+/** The two arguments of a loader or action that authentication needs. */
+export type RequestArgs = { request: Request; context: RequestContext };

@@ -1,0 +1,30 @@
+import { env } from "~/config/env.server";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Headers of a request, whatever holds them. */
+export type HeaderReader = (name: string) => string | null | undefined;
+
+/** Whether an Origin header names this server: the address the request came to, or PUBLIC_URL. */
+function isOwnOrigin(origin: string, requestOrigin: string): boolean {
+  return origin === requestOrigin || origin === env.publicUrl;
+}
+
+/**
+ * Whether a request that changes something comes from another site's page. Callers that are no browsers send neither
+ * header; a browser's `Origin: null` is foreign.
+ */
+export function isForeignWrite(method: string, requestOrigin: string, header: HeaderReader): boolean {
+  if (SAFE_METHODS.has(method.toUpperCase())) return false;
+  const origin = header("origin");
+  if (origin) return !isOwnOrigin(origin, requestOrigin);
+  const site = header("sec-fetch-site");
+  return site === "cross-site" || site === "same-site";
+}
+
+/** Whether a request is shown to come from this server's own pages: only then the API takes the session cookie. */
+export function isProvenSameOrigin(requestOrigin: string, header: HeaderReader): boolean {
+  if (header("sec-fetch-site") === "same-origin") return true;
+  const origin = header("origin");
+  return typeof origin === "string" && isOwnOrigin(origin, requestOrigin);
+}

@@ -1,0 +1,95 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { env } from "~/config/env.server";
+import { LIMITS } from "~/config/limits";
+import { createSession, deleteSession, extendSession, findSession } from "~/db/sessions.server";
+import { AppError } from "~/lib/app-error";
+import { type Credentials, requireCredentials } from "./credentials.server";
+import { createRandomToken, hashToken } from "./random-token.server";
+import type { RequestArgs } from "./request-context";
+import { type SignedInUser, toSignedInUser } from "./signed-in-user.server";
+
+const DAY_MS = 86_400_000;
+/** The cookie is sent anew at most once a day, not with every page. */
+const EXTEND_AFTER_MS = DAY_MS;
+
+const cookie = createCookie(env.secureCookies ? "__Host-estimand_session" : "estimand_session", {
+  httpOnly: true,
+  sameSite: "lax",
+  path: "/",
+  secure: env.secureCookies,
+});
+
+/** The page session of a request: its user, or null. A session in use does not end. */
+export async function findUser({ request, context }: RequestArgs): Promise<SignedInUser | null> {
+  const token = await readToken(request);
+  if (token === null) return null;
+  const now = new Date();
+  const session = await findSession(hashToken(token), now);
+  if (session === null) return null;
+  const end = sessionEnd(now);
+  if (end.getTime() - session.expiresAt.getTime() > EXTEND_AFTER_MS) {
+    await extendSession(session.tokenHash, end);
+    context.appendHeader("Set-Cookie", await serialize(token));
+  }
+  return toSignedInUser(session.user);
+}
+
+/** The user of a page, or a redirect to the sign-in page that leads back to where the visitor wanted to go. */
+export async function requireUser(args: RequestArgs): Promise<SignedInUser> {
+  const user = await findUser(args);
+  if (user !== null) return user;
+  const { pathname, search } = new URL(args.request.url);
+  const target = args.request.method === "GET" ? pathname + search : "/app/";
+  const query = target === "/app/" ? "" : `?${new URLSearchParams({ to: target }).toString()}`;
+  throw redirect(`/app/login/${query}`);
+}
+
+/** As `requireUser`, for pages of staff. @throws AppError staff_only */
+export async function requireStaff(args: RequestArgs): Promise<SignedInUser> {
+  const user = await requireUser(args);
+  if (!user.isStaff) throw new AppError("staff_only");
+  return user;
+}
+
+/**
+ * Begins a page session: the answer carries its cookie.
+ *
+ * @throws AppError invalid_credentials or too_many_requests
+ */
+export async function signIn(
+  { request, context }: RequestArgs,
+  credentials: Credentials,
+): Promise<SignedInUser> {
+  const user = await requireCredentials(credentials, context.clientAddress);
+  const previous = await readToken(request);
+  if (previous !== null) await deleteSession(hashToken(previous));
+  const { token, tokenHash } = createRandomToken();
+  await createSession({ tokenHash, userId: user.id, expiresAt: sessionEnd(new Date()) });
+  context.appendHeader("Set-Cookie", await serialize(token));
+  return toSignedInUser(user);
+}
+
+/** Ends the page session of a request, if it has one. */
+export async function signOut({ request, context }: RequestArgs): Promise<void> {
+  const token = await readToken(request);
+  if (token !== null) await deleteSession(hashToken(token));
+  context.appendHeader("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+}
+
+/** Where to go after signing in: a path of this application, never another site. */
+export function safeReturnPath(to: string | null): string {
+  return to !== null && /^\/app\/(?![/\\])[^\\\s]*$/.test(to) ? to : "/app/";
+}
+
+function sessionEnd(now: Date): Date {
+  return new Date(now.getTime() + LIMITS.sessionDays * DAY_MS);
+}
+
+function serialize(token: string): Promise<string> {
+  return cookie.serialize(token, { maxAge: LIMITS.sessionDays * 86_400 });
+}
+
+async function readToken(request: Request): Promise<string | null> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
+}

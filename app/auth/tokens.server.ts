@@ -1,0 +1,76 @@
+import { jwtVerify, SignJWT } from "jose";
+import { randomUUID } from "node:crypto";
+import { LIMITS } from "~/config/limits";
+import { sessionSecret } from "~/config/session-secret.server";
+import {
+  createRefreshToken,
+  deleteTokenFamily,
+  findRefreshToken,
+  markRefreshTokenUsed,
+} from "~/db/refresh-tokens.server";
+import { AppError } from "~/lib/app-error";
+import { createRandomToken, hashToken } from "./random-token.server";
+
+export type TokenPair = { access: string; refresh: string };
+
+const ALGORITHM = "HS256";
+const ISSUER = "estimand";
+const AUDIENCE = "api";
+
+/** A fresh pair of tokens: the beginning of a family. */
+export async function createTokens(userId: string): Promise<TokenPair> {
+  return createPair(userId, randomUUID());
+}
+
+/**
+ * A new pair for a refresh token, which dies. Use of a dead one means that somebody copied it: its whole family dies.
+ *
+ * @throws AppError token_not_valid
+ */
+export async function refreshTokens(refresh: string): Promise<TokenPair> {
+  const now = new Date();
+  const token = await findRefreshToken(hashToken(refresh), now);
+  if (token === null) throw new AppError("token_not_valid");
+  if (!(await markRefreshTokenUsed(token.tokenHash, now))) {
+    await deleteTokenFamily(token.familyId);
+    throw new AppError("token_not_valid");
+  }
+  return createPair(token.userId, token.familyId);
+}
+
+/** Ends the family of a refresh token; an unknown one is no error, so that nothing is told about it. */
+export async function revokeTokens(refresh: string): Promise<void> {
+  const token = await findRefreshToken(hashToken(refresh), new Date());
+  if (token !== null) await deleteTokenFamily(token.familyId);
+}
+
+/** The user id in an access token. @throws AppError token_not_valid when it is expired, forged or no token */
+export async function readAccessToken(access: string): Promise<string> {
+  try {
+    const { payload } = await jwtVerify(access, sessionSecret(), {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      requiredClaims: ["sub", "exp"],
+    });
+    if (payload.sub !== undefined) return payload.sub;
+  } catch (error) {
+    throw new AppError("token_not_valid", { cause: error });
+  }
+  throw new AppError("token_not_valid");
+}
+
+async function createPair(userId: string, familyId: string): Promise<TokenPair> {
+  const { token, tokenHash } = createRandomToken();
+  const expiresAt = new Date(Date.now() + LIMITS.refreshTokenDays * 86_400_000);
+  await createRefreshToken({ tokenHash, familyId, userId, expiresAt });
+  const access = await new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(userId)
+    .setIssuedAt()
+    .setExpirationTime(`${LIMITS.accessTokenMinutes}m`)
+    .sign(sessionSecret());
+  return { access, refresh: token };
+}

@@ -1,0 +1,233 @@
+import {
+  DataType,
+  DateDay,
+  Dictionary,
+  Field,
+  Float64,
+  Int32,
+  makeData,
+  makeVector,
+  RecordBatch,
+  RecordBatchFileWriter,
+  RecordBatchReader,
+  Schema,
+  Struct,
+  TimestampMillisecond,
+  Utf8,
+  type Vector,
+} from "apache-arrow";
+import { readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+
+/** Rows of a record batch: what is read for a page of the grid. A multiple of 8, so that bitmaps split at bytes. */
+export const BATCH_ROWS = 65_536;
+
+/** A column's values as Arrow buffers. A bit of `validity` is 0 where the value is missing; absent: none is. */
+export type ColumnBuffers = { validity: Uint8Array | undefined } & (
+  | { kind: "number"; values: Float64Array }
+  | { kind: "dictionary"; codes: Int32Array; offsets: Int32Array; bytes: Uint8Array }
+  | { kind: "text"; offsets: Int32Array; bytes: Uint8Array }
+  | { kind: "days"; values: Int32Array }
+  | { kind: "milliseconds"; values: BigInt64Array }
+);
+
+/** A cell on the wire: dates are texts, missing is null. */
+export type WireValue = number | string | null;
+
+const FIELD = "value";
+
+/** A column as an Arrow IPC file of one field. */
+export function encodeColumn(column: ColumnBuffers): Uint8Array {
+  const { type, rows, part } = layout(column);
+  const schema = new Schema([new Field(FIELD, type, true)]);
+  const struct = new Struct(schema.fields);
+  function* batches() {
+    for (let start = 0; start === 0 || start < rows; start += BATCH_ROWS) {
+      const length = Math.min(BATCH_ROWS, rows - start);
+      const nullBitmap = column.validity?.subarray(start / 8, Math.ceil((start + length) / 8));
+      // -1: counted from the bitmap.
+      const child = part(start, length, nullBitmap === undefined ? {} : { nullBitmap, nullCount: -1 });
+      yield new RecordBatch(schema, makeData({ type: struct, length, nullCount: 0, children: [child] }));
+    }
+  }
+  return RecordBatchFileWriter.writeAll(batches()).toUint8Array(true);
+}
+
+type Nulls = { nullBitmap?: Uint8Array; nullCount?: number };
+type Layout = {
+  type: DataType;
+  rows: number;
+  part: (start: number, length: number, nulls: Nulls) => ReturnType<typeof makeData>;
+};
+
+function layout(column: ColumnBuffers): Layout {
+  switch (column.kind) {
+    case "number": {
+      const type = new Float64();
+      const part: Layout["part"] = (start, length, nulls) =>
+        makeData({ type, length, ...nulls, data: column.values.subarray(start, start + length) });
+      return { type, rows: column.values.length, part };
+    }
+    case "days": {
+      const type = new DateDay();
+      const part: Layout["part"] = (start, length, nulls) =>
+        makeData({ type, length, ...nulls, data: column.values.subarray(start, start + length) });
+      return { type, rows: column.values.length, part };
+    }
+    case "milliseconds": {
+      const type = new TimestampMillisecond();
+      const part: Layout["part"] = (start, length, nulls) =>
+        makeData({ type, length, ...nulls, data: column.values.subarray(start, start + length) });
+      return { type, rows: column.values.length, part };
+    }
+    case "text": {
+      const type = new Utf8();
+      const part: Layout["part"] = (start, length, nulls) => {
+        const valueOffsets = column.offsets.subarray(start, start + length + 1);
+        return makeData({ type, length, ...nulls, valueOffsets, data: column.bytes });
+      };
+      return { type, rows: Math.max(0, column.offsets.length - 1), part };
+    }
+    case "dictionary": {
+      const length = Math.max(0, column.offsets.length - 1);
+      const texts = makeData({ type: new Utf8(), length, valueOffsets: column.offsets, data: column.bytes });
+      const dictionary = makeVector(texts);
+      const type = new Dictionary(new Utf8(), new Int32(), 0, false);
+      const part: Layout["part"] = (start, count, nulls) => {
+        const data = column.codes.subarray(start, start + count);
+        return makeData({ type, length: count, ...nulls, data, dictionary });
+      };
+      return { type, rows: column.codes.length, part };
+    }
+  }
+}
+
+/** A whole column file as buffers. */
+export function readColumn(path: string): ColumnBuffers {
+  const reader = RecordBatchReader.from(readFileSync(path));
+  const vectors: Vector[] = [];
+  for (const batch of reader) {
+    const vector = batch.getChildAt(0);
+    if (vector !== null) vectors.push(vector);
+  }
+  return joinColumn(vectors);
+}
+
+function joinColumn(vectors: Vector[]): ColumnBuffers {
+  const rows = vectors.reduce((sum, vector) => sum + vector.length, 0);
+  const validity = joinValidity(vectors, rows);
+  const type = vectors[0]?.type as DataType | undefined;
+  if (DataType.isUtf8(type)) return { kind: "text", validity, ...joinTexts(vectors, rows) };
+  if (DataType.isDictionary(type)) {
+    const codes = joinValues(vectors, new Int32Array(rows));
+    const texts = vectors[0]?.data[0]?.dictionary ?? null;
+    const parts = texts === null ? [] : texts.data.map((data) => makeVector(data));
+    return { kind: "dictionary", validity, codes, ...joinTexts(parts, texts?.length ?? 0) };
+  }
+  if (DataType.isDate(type)) {
+    return { kind: "days", validity, values: joinValues(vectors, new Int32Array(rows)) };
+  }
+  if (DataType.isTimestamp(type)) {
+    return { kind: "milliseconds", validity, values: joinValues(vectors, new BigInt64Array(rows)) };
+  }
+  return { kind: "number", validity, values: joinValues(vectors, new Float64Array(rows)) };
+}
+
+function joinValues<T extends Float64Array | Int32Array | BigInt64Array>(vectors: Vector[], target: T): T {
+  let row = 0;
+  for (const vector of vectors) {
+    for (const data of vector.data) {
+      (target as { set(source: unknown, offset: number): void }).set(
+        (data.values as T).subarray(0, data.length),
+        row,
+      );
+      row += data.length;
+    }
+  }
+  return target;
+}
+
+/** Every batch but the last one has a multiple of 8 rows, so that bitmaps join at bytes. */
+function joinValidity(vectors: Vector[], rows: number): Uint8Array | undefined {
+  if (vectors.every((vector) => vector.nullCount === 0)) return undefined;
+  const target = new Uint8Array(Math.ceil(rows / 8)).fill(0xff);
+  let row = 0;
+  for (const vector of vectors) {
+    for (const data of vector.data) {
+      const bitmap = data.nullBitmap as Uint8Array | undefined;
+      if (bitmap !== undefined && bitmap.length > 0 && data.nullCount > 0) {
+        target.set(bitmap.subarray(0, Math.ceil(data.length / 8)), row / 8);
+      }
+      row += data.length;
+    }
+  }
+  return target;
+}
+
+function joinTexts(vectors: Vector[], rows: number): { offsets: Int32Array; bytes: Uint8Array } {
+  const parts = vectors.flatMap((vector) => vector.data);
+  const ends = parts.map((data) => (data.valueOffsets as Int32Array)[data.length] ?? 0);
+  const starts = parts.map((data) => (data.valueOffsets as Int32Array)[0] ?? 0);
+  const total = ends.reduce((sum, end, place) => sum + end - (starts[place] ?? 0), 0);
+  const offsets = new Int32Array(rows + 1);
+  const bytes = new Uint8Array(total);
+  let row = 0;
+  let base = 0;
+  for (const [place, data] of parts.entries()) {
+    const start = starts[place] ?? 0;
+    const own = data.valueOffsets as Int32Array;
+    for (let i = 0; i <= data.length; i += 1) offsets[row + i] = base + (own[i] ?? 0) - start;
+    bytes.set((data.values as Uint8Array).subarray(start, ends[place]), base);
+    base += (ends[place] ?? 0) - start;
+    row += data.length;
+  }
+  return { offsets, bytes };
+}
+
+/** Some rows of a column file, read from their batches only: `rows` from 0, in any order. */
+export async function readCells(path: string, rows: Uint32Array): Promise<WireValue[]> {
+  const file = await open(path, "r");
+  const reader = await RecordBatchReader.from(file);
+  try {
+    await reader.open();
+    if (!reader.isFile()) throw new Error(`Not a column file: ${path}`);
+    const batches = new Map<number, Vector | null>();
+    const cells = new Array<WireValue>(rows.length);
+    for (const [place, row] of rows.entries()) {
+      const batchNumber = Math.floor(row / BATCH_ROWS);
+      let vector = batches.get(batchNumber);
+      if (vector === undefined) {
+        const batch = await reader.readRecordBatch(batchNumber);
+        vector = batch?.getChildAt(0) ?? null;
+        batches.set(batchNumber, vector);
+      }
+      cells[place] = vector === null ? null : wireCell(vector, row % BATCH_ROWS);
+    }
+    return cells;
+  } finally {
+    await reader.cancel();
+    await file.close();
+  }
+}
+
+function wireCell(vector: Vector, row: number): WireValue {
+  if (!vector.isValid(row)) return null;
+  const type = vector.type as DataType;
+  const data = vector.data[0];
+  if (DataType.isDate(type)) return wireDay((data?.values as Int32Array)[row] ?? 0);
+  if (DataType.isTimestamp(type)) {
+    return wireMilliseconds(Number((data?.values as BigInt64Array)[row] ?? 0n));
+  }
+  return vector.get(row) as WireValue;
+}
+
+/** A day as "2019-04-03". */
+export function wireDay(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** A time as "2019-04-03T14:30:00", with thousandths of a second only where there are some. */
+export function wireMilliseconds(milliseconds: number): string {
+  const text = new Date(milliseconds).toISOString();
+  return text.endsWith(".000Z") ? text.slice(0, -5) : text.slice(0, -1);
+}

@@ -1,0 +1,151 @@
+// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
+
+import type { FunctionKey, FunctionKind, StatisticName } from "./types";
+
+/** Functions in display order. */
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","boxplot","histogram","regression"];
+
+/** Names of the functions, and the kinds of request each answers. */
+export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[] }> = {
+  "boxplot": {
+    "display_name": "Boxplot",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
+  "histogram": {
+    "display_name": "Histogram",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
+  "regression": {
+    "display_name": "Regression",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 5,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ]
+  },
+  "statistics": {
+    "display_name": "Statistics",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  }
+};
+
+/** The 18 statistics in display order. */
+export const STATISTICS: { name: StatisticName; display_name: string; default: boolean }[] = [
+  {
+    "default": true,
+    "display_name": "Mean",
+    "name": "avg"
+  },
+  {
+    "default": true,
+    "display_name": "SE Mean",
+    "name": "se_mean"
+  },
+  {
+    "default": true,
+    "display_name": "StDev",
+    "name": "std_dev"
+  },
+  {
+    "default": false,
+    "display_name": "Variance",
+    "name": "variance"
+  },
+  {
+    "default": false,
+    "display_name": "CoefVar (%)",
+    "name": "coef_var"
+  },
+  {
+    "default": false,
+    "display_name": "Sum",
+    "name": "sum"
+  },
+  {
+    "default": true,
+    "display_name": "Minimum",
+    "name": "min"
+  },
+  {
+    "default": true,
+    "display_name": "Q1",
+    "name": "q1"
+  },
+  {
+    "default": true,
+    "display_name": "Median",
+    "name": "median"
+  },
+  {
+    "default": true,
+    "display_name": "Q3",
+    "name": "q3"
+  },
+  {
+    "default": true,
+    "display_name": "Maximum",
+    "name": "max"
+  },
+  {
+    "default": false,
+    "display_name": "Range",
+    "name": "range"
+  },
+  {
+    "default": false,
+    "display_name": "IQR",
+    "name": "iqr"
+  },
+  {
+    "default": false,
+    "display_name": "Skewness",
+    "name": "skewness"
+  },
+  {
+    "default": false,
+    "display_name": "Kurtosis (excess)",
+    "name": "kurtosis"
+  },
+  {
+    "default": true,
+    "display_name": "N Total",
+    "name": "count_total"
+  },
+  {
+    "default": true,
+    "display_name": "N",
+    "name": "count_nonmissing"
+  },
+  {
+    "default": true,
+    "display_name": "N Missing",
+    "name": "count_missing"
+  }
+];
+
+/** Version of the engine: part of every result and of every cache key. */
+export const ENGINE_VERSION = "0.1.0";

@@ -1,0 +1,1370 @@
+// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
+
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-POS" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-CONST" | "W-PERFECT" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+
+export type Details = { 
+/**
+ * The setting or the part of the request that is wrong.
+ */
+field?: string, 
+/**
+ * Row of the file, from 1.
+ */
+row?: number, 
+/**
+ * Column of the file, from 1, or the project's `column_index`.
+ */
+column?: number, 
+/**
+ * The offending value, as text.
+ */
+value?: string, };
+
+export type Failure = { 
+/**
+ * Stable code.
+ */
+code: Code, 
+/**
+ * What happened and the way out, for the user.
+ */
+message: string, 
+/**
+ * Where it happened.
+ */
+details: Details, };
+
+export type FunctionKey = "statistics" | "boxplot" | "histogram" | "regression";
+
+export type FunctionKind = { 
+/**
+ * One variable or several.
+ */
+analysis_type: AnalysisType, 
+/**
+ * Fewest independent variables.
+ */
+min_independent_var: number, 
+/**
+ * Most independent variables.
+ */
+max_independent_var: number, 
+/**
+ * The plan that includes it.
+ */
+plan: Plan, };
+
+export type Plan = "lite" | "pro";
+
+export type AnalysisType = "univariate" | "multivariate";
+
+export type Trans = "log" | "FirstDiff" | "lag1" | "sqrt";
+
+export type ColumnRef = number | string;
+
+export type Variable = { 
+/**
+ * Which column.
+ */
+column: ColumnRef, 
+/**
+ * Its transform.
+ */
+trans: Trans | null, };
+
+export type VariableSettings = { 
+/**
+ * Statistics to display; empty means the default ones.
+ */
+statistics: Array<StatisticName>, };
+
+export type Variables = { 
+/**
+ * Dependent variable.
+ */
+Y: Variable, 
+/**
+ * Independent variables, in the order of the coefficients.
+ */
+X: Array<Variable>, 
+/**
+ * Options.
+ */
+settings: VariableSettings, };
+
+export type FilterBy = { 
+/**
+ * Filter column.
+ */
+column_index: ColumnRef | null, 
+/**
+ * Text, or a number, or a date in wire form.
+ */
+column_value: CellValue | null, };
+
+export type ByColumn = { 
+/**
+ * Category column.
+ */
+column_index: ColumnRef | null, };
+
+export type Request = { 
+/**
+ * Panels asked for: several for a univariate request, exactly one for a multivariate one.
+ */
+analysis_function: Array<FunctionKey>, 
+/**
+ * Kind of the request.
+ */
+analysis_type: AnalysisType, 
+/**
+ * Variables and options.
+ */
+variables: Variables, 
+/**
+ * Whether far-out values are left out (methods.md, section 4).
+ */
+remove_outliers: boolean, 
+/**
+ * Whether the filter is on.
+ */
+filter_by_variable: boolean, 
+/**
+ * The filter.
+ */
+filter_by_variable_json: FilterBy, 
+/**
+ * Whether the boxplot is split by a column.
+ */
+statistics_by_variable: boolean, 
+/**
+ * The column of the split.
+ */
+statistics_by_variable_json: ByColumn, };
+
+export type StatisticName = "avg" | "se_mean" | "std_dev" | "variance" | "coef_var" | "sum" | "min" | "q1" | "median" | "q3" | "max" | "range" | "iqr" | "skewness" | "kurtosis" | "count_total" | "count_nonmissing" | "count_missing";
+
+export type Stat = { 
+/**
+ * Its key.
+ */
+name: StatisticName, 
+/**
+ * Its name on screen.
+ */
+display_name: string, 
+/**
+ * Its value, `null` when not defined.
+ */
+value: number | null, };
+
+export type PanelHead = { 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type Note = { 
+/**
+ * Stable code.
+ */
+code: Code, 
+/**
+ * The sentence for the user.
+ */
+text: string, };
+
+export type RowLedger = { 
+/**
+ * Rows of the table.
+ */
+total: number, 
+/**
+ * Rows used.
+ */
+used: number, 
+/**
+ * Rows left out, in the order filter, missing, transform, lag, outliers; reasons that took no row are absent.
+ */
+steps: Array<RowStep>, };
+
+export type RowStep = { 
+/**
+ * Why.
+ */
+reason: StepReason, 
+/**
+ * In words, with the names of the columns.
+ */
+text: string, 
+/**
+ * How many rows.
+ */
+count: number, };
+
+export type StepReason = "filter" | "missing" | "transform" | "lag" | "outliers";
+
+export type OutliersRemoved = { 
+/**
+ * Lower outer fence, in units of the variable (of the residuals for regressions).
+ */
+lower: number | null, 
+/**
+ * Upper outer fence.
+ */
+upper: number | null, 
+/**
+ * Rows removed below.
+ */
+lower_count: number, 
+/**
+ * Rows removed above.
+ */
+upper_count: number, 
+/**
+ * Rows outside the fences, removed or not.
+ */
+outside_count: number, 
+/**
+ * What was done.
+ */
+state: OutlierState, 
+/**
+ * The rows removed, by their number in the project table.
+ */
+rows: Array<number>, 
+/**
+ * The notice in words.
+ */
+text: string, };
+
+export type OutlierState = "off" | "not_used" | "too_few" | "zero_iqr" | "too_many" | "no_robust_fit" | "done";
+
+export type Named = { 
+/**
+ * Name on screen.
+ */
+display_name: string, 
+/**
+ * Value, `null` when not defined.
+ */
+value: number | null, };
+
+export type Points = { 
+/**
+ * Horizontal values.
+ */
+x: Array<number | null>, 
+/**
+ * Vertical values.
+ */
+y: Array<number | null>, 
+/**
+ * Row numbers in the project table, from 1 (in a sample: of the original).
+ */
+row: Array<number>, 
+/**
+ * Entity of each row, when the table has an entity column.
+ */
+label?: Array<string>, 
+/**
+ * Time of each row, when the table has a time column.
+ */
+time?: Array<CellValue>, 
+/**
+ * Present when fewer points are given than there are.
+ */
+thinned?: Thinned, };
+
+export type Thinned = { 
+/**
+ * Points given.
+ */
+shown: number, 
+/**
+ * Points there are.
+ */
+total: number, };
+
+export type StatisticsPanel = { 
+/**
+ * The statistics asked for, in display order.
+ */
+statistics: Array<Stat>, 
+/**
+ * Outlier notice; `null` beside a message.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type BoxplotPanel = { 
+/**
+ * Display name of the category column, `null` for a single box.
+ */
+by: string | null, 
+/**
+ * The boxes; `null` beside a message.
+ */
+categories: Array<BoxplotCategory> | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type BoxplotCategory = { 
+/**
+ * The category's value as text (numbers as their shortest round trip), or the variable's name for a single box.
+ */
+category: string, 
+/**
+ * Smallest value inside the inner fences.
+ */
+low_whisker: number | null, 
+/**
+ * First quartile.
+ */
+lower_quartile: number | null, 
+/**
+ * Median.
+ */
+median: number | null, 
+/**
+ * Third quartile.
+ */
+upper_quartile: number | null, 
+/**
+ * Largest value inside the inner fences.
+ */
+high_whisker: number | null, 
+/**
+ * Values below the whisker that are shown, ascending.
+ */
+low_outlier: Array<number>, 
+/**
+ * Values above the whisker that are shown, ascending.
+ */
+high_outlier: Array<number>, 
+/**
+ * Row numbers of `low_outlier`.
+ */
+low_outlier_row: Array<number>, 
+/**
+ * Row numbers of `high_outlier`.
+ */
+high_outlier_row: Array<number>, 
+/**
+ * Values in the category.
+ */
+count: number, 
+/**
+ * Lower end of the notch.
+ */
+notch_lower: number | null, 
+/**
+ * Upper end of the notch.
+ */
+notch_upper: number | null, 
+/**
+ * Mean.
+ */
+mean: number | null, 
+/**
+ * Fences of the category; `null` when the switch is off.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * Present when fewer outliers are given than there are (in summaries only).
+ */
+thinned?: Thinned, };
+
+export type HistogramPanel = { 
+/**
+ * Bars and curves; `null` beside E-NODATA.
+ */
+chart: HistogramChart | null, 
+/**
+ * Fits by maximum likelihood.
+ */
+fits: DistributionFits | null, 
+/**
+ * Key of the fit with the smallest AIC.
+ */
+best: DistributionKey | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type HistogramChart = { 
+/**
+ * Count of each bin.
+ */
+histogram_bars: Array<number>, 
+/**
+ * "a – b" of each bin.
+ */
+histogram_bin_labels: Array<string>, 
+/**
+ * One more edge than bins.
+ */
+bin_edges: Array<number>, 
+/**
+ * Width of every bin.
+ */
+bin_width: number, 
+/**
+ * 101 points from the first to the last edge.
+ */
+fitted_line_x: Array<number> | null, 
+/**
+ * Normal: n · width · density.
+ */
+fitted_line_y: Array<number | null> | null, 
+/**
+ * As `fitted_line_x`.
+ */
+lognormal_fitted_line_x: Array<number> | null, 
+/**
+ * Lognormal; `null` entries for x ≤ 0.
+ */
+lognormal_fitted_line_y: Array<number | null> | null, 
+/**
+ * As `fitted_line_x`.
+ */
+burr12_fitted_line_x: Array<number> | null, 
+/**
+ * Burr XII; `null` entries for x ≤ 0.
+ */
+burr12_fitted_line_y: Array<number | null> | null, };
+
+export type DistributionKey = "normal" | "lognormal" | "burr12";
+
+export type FitFailure = { 
+/**
+ * For the user.
+ */
+message: string, 
+/**
+ * Stable code.
+ */
+code: Code, };
+
+export type DistributionFits = { 
+/**
+ * Normal.
+ */
+normal: FitOr<NormalFit>, 
+/**
+ * Lognormal.
+ */
+lognormal: FitOr<LognormalFit>, 
+/**
+ * Burr XII.
+ */
+burr12?: FitOr<Burr12Fit>, };
+
+export type GoodnessOfFit = { 
+/**
+ * Log-likelihood.
+ */
+loglik: number | null, 
+/**
+ * −2ℓ + 2p.
+ */
+aic: number | null, 
+/**
+ * −2ℓ + p·ln n.
+ */
+bic: number | null, 
+/**
+ * Kolmogorov–Smirnov distance.
+ */
+ks: number | null, 
+/**
+ * Anderson–Darling A².
+ */
+ad: number | null, };
+
+export type NormalFit = { 
+/**
+ * Mean.
+ */
+mean: number, 
+/**
+ * Standard deviation, divisor n.
+ */
+sd: number, 
+/**
+ * Log-likelihood.
+ */
+loglik: number | null, 
+/**
+ * −2ℓ + 2p.
+ */
+aic: number | null, 
+/**
+ * −2ℓ + p·ln n.
+ */
+bic: number | null, 
+/**
+ * Kolmogorov–Smirnov distance.
+ */
+ks: number | null, 
+/**
+ * Anderson–Darling A².
+ */
+ad: number | null, };
+
+export type LognormalFit = { 
+/**
+ * Mean of ln x.
+ */
+meanlog: number, 
+/**
+ * Standard deviation of ln x, divisor n.
+ */
+sdlog: number, 
+/**
+ * Log-likelihood.
+ */
+loglik: number | null, 
+/**
+ * −2ℓ + 2p.
+ */
+aic: number | null, 
+/**
+ * −2ℓ + p·ln n.
+ */
+bic: number | null, 
+/**
+ * Kolmogorov–Smirnov distance.
+ */
+ks: number | null, 
+/**
+ * Anderson–Darling A².
+ */
+ad: number | null, };
+
+export type Burr12Fit = { 
+/**
+ * `ok`, or `weibull_limit`.
+ */
+status: string, 
+/**
+ * First shape c.
+ */
+shape_c: number | null, 
+/**
+ * Second shape k, `null` (infinite) at the Weibull limit.
+ */
+shape_k: number | null, 
+/**
+ * Scale.
+ */
+scale: number | null, 
+/**
+ * Log-likelihood.
+ */
+loglik: number | null, 
+/**
+ * −2ℓ + 2p.
+ */
+aic: number | null, 
+/**
+ * −2ℓ + p·ln n.
+ */
+bic: number | null, 
+/**
+ * Kolmogorov–Smirnov distance.
+ */
+ks: number | null, 
+/**
+ * Anderson–Darling A².
+ */
+ad: number | null, };
+
+export type RegressionPanel = { 
+/**
+ * Rows used.
+ */
+n: number | null, 
+/**
+ * Coefficients, with the constant.
+ */
+k: number | null, 
+/**
+ * Degrees of freedom n − k.
+ */
+df: number | null, 
+/**
+ * Lags of the Newey–West table.
+ */
+nw_lag: number | null, 
+/**
+ * Label of the chart's x axis.
+ */
+x_display_name: string | null, 
+/**
+ * Label of the chart's y axis.
+ */
+y_display_name: string | null, 
+/**
+ * Statistics of the fit.
+ */
+reg_stat: { [key in string]: Named } | null, 
+/**
+ * Statistics of the residuals.
+ */
+resid_stat: { [key in string]: number | null } | null, 
+/**
+ * Coefficients with classical standard errors.
+ */
+std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with Newey–West standard errors.
+ */
+nw_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with HC3 standard errors; `null` when a leverage is 1.
+ */
+hc3_std_err: Array<Coefficient> | null, 
+/**
+ * Tests of the assumptions.
+ */
+tests: Array<TestResult> | null, 
+/**
+ * (x, y) with one X, (fitted, y) with several.
+ */
+scatter: Points | null, 
+/**
+ * Fitted line on 101 points.
+ */
+scatter_line: Line | null, 
+/**
+ * Bands on the grid of `scatter_line`.
+ */
+conf_intervals: BandLevels | null, 
+/**
+ * (fitted, residual).
+ */
+scatter_res: Points | null, 
+/**
+ * Flat bands of the residuals.
+ */
+res_intervals: FlatBandLevels | null, 
+/**
+ * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+ */
+observations?: Observations, 
+/**
+ * Q-Q plot of the internally studentised residuals against N(0, 1).
+ */
+standardized_residuals_qq_plot: QqPoints | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type Coefficient = { 
+/**
+ * "Constant", or the variable with its transform.
+ */
+display_name: string, 
+/**
+ * Estimate.
+ */
+coeff: number | null, 
+/**
+ * Standard error.
+ */
+std_err: number | null, 
+/**
+ * coeff / std_err.
+ */
+t_stat: number | null, 
+/**
+ * Two-sided, Student's t with df degrees of freedom.
+ */
+p_value: number | null, 
+/**
+ * Variance inflation factor, `null` for the constant.
+ */
+vif: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+ci_lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+ci_upper: number | null, };
+
+export type TestResult = { 
+/**
+ * Stable key.
+ */
+key: string, 
+/**
+ * Name on screen.
+ */
+display_name: string, 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom, one or two.
+ */
+df: Array<number>, 
+/**
+ * p-value.
+ */
+p_value: number | null, 
+/**
+ * What the p-value means, in one sentence.
+ */
+reading: string, };
+
+export type Line = { 
+/**
+ * Horizontal values.
+ */
+x: Array<number | null>, 
+/**
+ * Vertical values.
+ */
+y: Array<number | null>, };
+
+export type Band = { 
+/**
+ * Lower limits.
+ */
+lower: Array<number | null>, 
+/**
+ * Upper limits.
+ */
+upper: Array<number | null>, 
+/**
+ * The t quantile used.
+ */
+t_stat: number | null, 
+/**
+ * Lower prediction limits, with one X only.
+ */
+pred_lower?: Array<number | null>, 
+/**
+ * Upper prediction limits, with one X only.
+ */
+pred_upper?: Array<number | null>, };
+
+export type BandLevels = { 
+/**
+ * 50 %.
+ */
+level50: Band, 
+/**
+ * 68 %.
+ */
+level68: Band, 
+/**
+ * 90 %.
+ */
+level90: Band, 
+/**
+ * 95 %.
+ */
+level95: Band, };
+
+export type FlatBand = { 
+/**
+ * Lower limit.
+ */
+lower: number | null, 
+/**
+ * Upper limit.
+ */
+upper: number | null, 
+/**
+ * The t quantile used.
+ */
+t_stat: number | null, };
+
+export type FlatBandLevels = { 
+/**
+ * 50 %.
+ */
+level50: FlatBand, 
+/**
+ * 68 %.
+ */
+level68: FlatBand, 
+/**
+ * 90 %.
+ */
+level90: FlatBand, 
+/**
+ * 95 %.
+ */
+level95: FlatBand, };
+
+export type Observations = { 
+/**
+ * Row numbers.
+ */
+row: Array<number>, 
+/**
+ * Fitted values.
+ */
+fitted: Array<number | null>, 
+/**
+ * Residuals.
+ */
+residual: Array<number | null>, 
+/**
+ * Leverages.
+ */
+leverage: Array<number | null>, 
+/**
+ * Internally studentised residuals.
+ */
+std_residual: Array<number | null>, 
+/**
+ * Externally studentised residuals.
+ */
+student_residual: Array<number | null>, 
+/**
+ * Cook's distances.
+ */
+cooks_d: Array<number | null>, };
+
+export type QqPoints = { 
+/**
+ * Ordered values.
+ */
+sample_quantiles: Array<number | null>, 
+/**
+ * Quantiles of the distribution.
+ */
+theoretical_quantiles: Array<number | null>, 
+/**
+ * Lower end of the pointwise 95 % envelope.
+ */
+lower: Array<number | null>, 
+/**
+ * Upper end of the pointwise 95 % envelope.
+ */
+upper: Array<number | null>, 
+/**
+ * Row numbers.
+ */
+row: Array<number>, 
+/**
+ * Present when fewer points are given than there are.
+ */
+thinned?: Thinned, };
+
+export type AnalysisResult = { 
+/**
+ * Panel `statistics`.
+ */
+statistics?: StatisticsPanel, 
+/**
+ * Panel `boxplot`.
+ */
+boxplot?: BoxplotPanel, 
+/**
+ * Panel `histogram`.
+ */
+histogram?: HistogramPanel, 
+/**
+ * Panel `regression`.
+ */
+regression?: RegressionPanel, 
+/**
+ * The filter in words, or `null`.
+ */
+filter_by_variable: string | null, 
+/**
+ * Version of the engine.
+ */
+engine_version: string, };
+
+export type CellValue = number | string | null;
+
+export type ColumnType = "NUMBER" | "STRING" | "DATE";
+
+export type MergedCells = "fill" | "first";
+
+export type Settings = { 
+/**
+ * Header row, 0 for none.
+ */
+header?: number, 
+/**
+ * Rows of the header: 1 or 2.
+ */
+header_rows?: number, 
+/**
+ * First row of data.
+ */
+first_row?: number, 
+/**
+ * Columns to take, such as "1-25, 27, 37-40".
+ */
+col_ranges?: string, 
+/**
+ * Sheet of a workbook.
+ */
+sheet?: string, 
+/**
+ * ",", ";", "\t", "|" or " ".
+ */
+delimiter?: string, 
+/**
+ * WHATWG label.
+ */
+encoding?: string, 
+/**
+ * 1 dot, 2 comma.
+ */
+decimal_separator?: number, 
+/**
+ * Texts that mean "missing", in place of the standard ones.
+ */
+missing_tokens?: Array<string>, 
+/**
+ * Rows left out, as pairs from – to.
+ */
+exclude_rows?: Array<[number, number]>, 
+/**
+ * Names given by the user, by column number.
+ */
+names?: { [key in string]: string }, 
+/**
+ * Types given by the user, by column number.
+ */
+types?: { [key in string]: ColumnType }, 
+/**
+ * What happens to merged cells.
+ */
+merged?: MergedCells, 
+/**
+ * Entity column, by name or column number as text; "" for none.
+ */
+entity?: string, 
+/**
+ * Time column, by name or column number as text; "" for none.
+ */
+time?: string, 
+/**
+ * Answers to questions.
+ */
+answers?: { [key in string]: { [key in QuestionKind]?: string } }, 
+/**
+ * The user's words about the file.
+ */
+description?: string, };
+
+export type Suggestion = { 
+/**
+ * Header row, 0 for none.
+ */
+header: number, 
+/**
+ * First row of data.
+ */
+first_row: number, };
+
+export type Inspection = { 
+/**
+ * The first 100 rows as raw text.
+ */
+data: Array<Array<string>>, 
+/**
+ * Rows of the file: blank ones inside included, trailing ones not.
+ */
+row_count: number, 
+/**
+ * Columns of the file.
+ */
+col_count: number, 
+/**
+ * Whether there are more columns than a project takes (30).
+ */
+column_warning: boolean, 
+/**
+ * 1 dot, 2 comma, `null` when the file is not text.
+ */
+decimal_separator: number | null, 
+/**
+ * Something the user should know, or `null`.
+ */
+message: string | null, 
+/**
+ * Sheets in workbook order; empty for text.
+ */
+sheets: Array<string>, 
+/**
+ * Those of them that are hidden.
+ */
+hidden_sheets: Array<string>, 
+/**
+ * The sheet shown.
+ */
+sheet: string | null, 
+/**
+ * The delimiter found, `null` for workbooks and for a single column.
+ */
+delimiter: string | null, 
+/**
+ * The encoding found, `null` for workbooks.
+ */
+encoding: string | null, 
+/**
+ * Header and first row.
+ */
+suggested: Suggestion, 
+/**
+ * What must be asked.
+ */
+questions: Array<Question>, };
+
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "totals" | "footnotes" | "panel";
+
+export type Question = { 
+/**
+ * Column of the file from 1; 0 when the question is about the whole file.
+ */
+column: number, 
+/**
+ * What is asked.
+ */
+kind: QuestionKind, 
+/**
+ * In words.
+ */
+text: string, 
+/**
+ * The readings.
+ */
+options: Array<QuestionOption>, 
+/**
+ * The value taken when there is no answer.
+ */
+preset: string, 
+/**
+ * Rows of the file that show the difference.
+ */
+rows: Array<number>, };
+
+export type QuestionOption = { 
+/**
+ * The answer's value.
+ */
+value: string, 
+/**
+ * What the cells would be.
+ */
+reading: string, };
+
+export type Receipt = { 
+/**
+ * By column of the project.
+ */
+columns: Array<ColumnReceipt>, 
+/**
+ * Rows left out.
+ */
+dropped_rows: Array<DroppedRows>, 
+/**
+ * What was repaired.
+ */
+repaired: Array<Repair>, 
+/**
+ * Encoding used.
+ */
+encoding: string | null, 
+/**
+ * Delimiter used.
+ */
+delimiter: string | null, 
+/**
+ * Sheet used.
+ */
+sheet: string | null, 
+/**
+ * 1 dot, 2 comma.
+ */
+decimal_separator: number | null, 
+/**
+ * Facts worth knowing.
+ */
+notes: Array<string>, };
+
+export type ColumnReceipt = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * Values read as numbers (as dates in a DATE column, as texts in a STRING column).
+ */
+numbers: number, 
+/**
+ * Missing cells.
+ */
+missing: number, 
+/**
+ * Cells that could not be read and are missing in the column.
+ */
+not_understood: number, 
+/**
+ * Rows of the file where they stand, at most the first 1,000.
+ */
+not_understood_rows: Array<number>, 
+/**
+ * The first of them with their text, at most 20.
+ */
+examples: Array<Example>, 
+/**
+ * What was assumed.
+ */
+assumed: Array<string>, };
+
+export type Example = { 
+/**
+ * Row of the file.
+ */
+row: number, 
+/**
+ * Its text.
+ */
+text: string, };
+
+export type DroppedRows = { 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * The first of them (rows of the file).
+ */
+rows: Array<number>, 
+/**
+ * How many.
+ */
+count: number, };
+
+export type Repair = { 
+/**
+ * What.
+ */
+reason: string, 
+/**
+ * How often.
+ */
+count: number, 
+/**
+ * The first rows of the file where.
+ */
+rows: Array<number>, };
+
+export type SchemaField = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * Few distinct values: may be used as categories.
+ */
+categorical: boolean, 
+/**
+ * Column of the file, from 1.
+ */
+file_column: number, };
+
+export type Schema = { 
+/**
+ * In file order.
+ */
+fields: Array<SchemaField>, };
+
+export type Preview = { 
+/**
+ * The columns.
+ */
+schema: Schema, 
+/**
+ * The first 100 rows of data.
+ */
+data: Array<Array<CellValue>>, };
+
+export type SettingsPreview = { 
+/**
+ * First rows as they will be read.
+ */
+preview_after_settings: Preview, 
+/**
+ * What was understood.
+ */
+receipt: Receipt, 
+/**
+ * What must be asked.
+ */
+questions: Array<Question>, 
+/**
+ * Rows of data there will be.
+ */
+row_count: number, };
+
+export type ImportSummary = { 
+/**
+ * The columns.
+ */
+schema: Schema, 
+/**
+ * Rows of data.
+ */
+row_count: number, 
+/**
+ * What was understood.
+ */
+receipt: Receipt, 
+/**
+ * What must be asked.
+ */
+questions: Array<Question>, 
+/**
+ * Entity column as its place in `schema.fields`, from 0.
+ */
+entity: number | null, 
+/**
+ * Time column as its place in `schema.fields`, from 0.
+ */
+time: number | null, };
+
+export type FitOr<T> = T | FitFailure;

@@ -1,0 +1,67 @@
+import { AppError, invalidField } from "~/lib/app-error";
+import type { Failure } from "./contract/types";
+
+/** Whether something thrown is a failure that the core stated, and not a trap or a bug. */
+export function isFailure(thrown: unknown): thrown is Failure {
+  return (
+    typeof thrown === "object" &&
+    thrown !== null &&
+    !(thrown instanceof Error) &&
+    typeof (thrown as Failure).code === "string" &&
+    typeof (thrown as Failure).message === "string"
+  );
+}
+
+/** The sentence of a job whose time was over. */
+export function timeoutMessage(limitSeconds: number): string {
+  return `This took longer than ${limitSeconds} seconds and was stopped.`;
+}
+
+/**
+ * The core's failure as the application's error.
+ *
+ * @param limitSeconds the time limit the job had, for the sentence of a timeout
+ */
+export function failureToAppError(failure: Failure, limitSeconds: number): AppError {
+  const { code, message, details } = failure;
+  const options = { userMessage: message, details: { ...details, engineCode: code }, cause: failure };
+  switch (code) {
+    case "FILE-EMPTY":
+    case "FILE-PASSWORD":
+      return new AppError("invalid_input", { ...options, field: "file" });
+    case "FILE-CORRUPT":
+      return new AppError("file_corrupted", options);
+    case "FILE-TYPE":
+      return new AppError("unsupported_type", options);
+    case "FILE-TOO-LARGE":
+      return new AppError("too_large", options);
+    case "SETTINGS":
+    case "REQUEST":
+      return new AppError("invalid_input", { ...options, field: details.field ?? "" });
+    case "E-TYPE":
+    case "E-MIXDIFF":
+      return new AppError("invalid_input", { ...options, field: "variables" });
+    case "E-TIMEOUT":
+      return new AppError("timeout", { ...options, userMessage: timeoutMessage(limitSeconds) });
+    case "E-CANCELLED":
+      return new AppError("stopped", options);
+    case "E-MEMORY":
+      return new AppError("memory", options);
+    case "E-NODATA":
+    case "E-FEW":
+    case "E-NTOOSMALL":
+    case "E-CONSTY":
+    case "E-CONSTX":
+    case "E-COLLINEAR":
+    case "E-POS":
+    case "E-DUPTIME":
+    case "E-MANYCAT":
+    case "W-CONST":
+    case "W-PERFECT":
+    case "W-VIF":
+    case "W-COND":
+    case "W-TIMESTEP":
+    case "N-NOTE":
+      return invalidField("", message);
+  }
+}

@@ -1,0 +1,91 @@
+import type { ColumnType } from "./contract/types";
+
+/**
+ * What compute-rs/pkg offers (compute-rs/src/wasm): one build for server and browser. Failures are thrown as
+ * `Failure` objects; after any other exception the instance must not be used again. Objects live in the instance's
+ * memory until `free`.
+ */
+export interface ComputeModule {
+  /** Instantiates the compiled module; a second call on the same module object changes nothing. */
+  initSync(source: { module: WebAssembly.Module }): { memory: WebAssembly.Memory };
+  engineVersion(): string;
+  FileReader: new (fileName: string, byteLength: number) => FileReaderHandle;
+  AnalysisTable: new (rowCount: number) => AnalysisTableHandle;
+  analyzePanel(table: AnalysisTableHandle, requestJson: string, functionKey: string): PanelBytesHandle;
+  ledgerRows(
+    table: AnalysisTableHandle,
+    requestJson: string,
+    functionKey: string,
+    reason: string,
+    limit: number,
+  ): Uint32Array;
+  checkRequest(columnsJson: string, requestJson: string): void;
+}
+
+/** Reads one file: pushed in chunks, judged by `finish`, then inspected, previewed or imported. */
+export interface FileReaderHandle {
+  push(chunk: Uint8Array): void;
+  finish(): void;
+  /** Settings as JSON; answers an `Inspection` as JSON. */
+  inspect(settingsJson: string): string;
+  /** Answers a `SettingsPreview` as JSON. */
+  preview(settingsJson: string): string;
+  import(settingsJson: string): ImportedTableHandle;
+  free(): void;
+}
+
+export interface ImportedTableHandle {
+  /** An `ImportSummary` as JSON. */
+  summary(): string;
+  columnCount(): number;
+  /** Moves a column out of the table. */
+  takeColumn(place: number): ImportedColumnHandle;
+  free(): void;
+}
+
+/** A column as Arrow buffers; each can be taken once. Validity is a bitmap, least significant bit first. */
+export interface ImportedColumnHandle {
+  readonly type: ColumnType;
+  readonly dictionary: boolean;
+  readonly unit: "day" | "ms" | undefined;
+  readonly nullCount: number;
+  takeNumbers(): Float64Array;
+  takeDays(): Int32Array;
+  takeMilliseconds(): BigInt64Array;
+  takeCodes(): Int32Array;
+  takeOffsets(): Int32Array;
+  takeBytes(): Uint8Array;
+  takeValidity(): Uint8Array | undefined;
+  free(): void;
+}
+
+export interface AnalysisTableHandle {
+  addNumber(columnIndex: number, name: string, values: Float64Array, validity?: Uint8Array): void;
+  addDictionaryText(
+    columnIndex: number,
+    name: string,
+    codes: Int32Array,
+    offsets: Int32Array,
+    bytes: Uint8Array,
+    validity?: Uint8Array,
+  ): void;
+  addPlainText(
+    columnIndex: number,
+    name: string,
+    offsets: Int32Array,
+    bytes: Uint8Array,
+    validity?: Uint8Array,
+  ): void;
+  addDays(columnIndex: number, name: string, days: Int32Array, validity?: Uint8Array): void;
+  addMilliseconds(columnIndex: number, name: string, values: BigInt64Array, validity?: Uint8Array): void;
+  /** Original row numbers of a sample. */
+  setRows(rows: Uint32Array): void;
+  setKeys(entityColumnIndex?: number, timeColumnIndex?: number): void;
+  free(): void;
+}
+
+export interface PanelBytesHandle {
+  takeFull(): Uint8Array;
+  takeSummary(): Uint8Array;
+  free(): void;
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { readColumn } from "../arrow-column";
+import type { PanelHead } from "../contract/types";
+import type { EngineJobs, StoredColumn, TableInput } from "../engine-jobs";
+import type { AnalysisTableHandle } from "../wasm-api";
+import { engine } from "./engine-instance";
+
+type Input<Name extends keyof EngineJobs> = EngineJobs[Name]["input"];
+type Output<Name extends keyof EngineJobs> = EngineJobs[Name]["output"];
+
+export function checkRequest({ columns, request }: Input<"checkRequest">): Output<"checkRequest"> {
+  engine().checkRequest(JSON.stringify(columns), JSON.stringify(request));
+  return null;
+}
+
+export function analyzePanel(input: Input<"analyzePanel">): Output<"analyzePanel"> {
+  return withTable(input, (table) => {
+    const panel = engine().analyzePanel(table, JSON.stringify(input.request), input.functionKey);
+    try {
+      const full = panel.takeFull();
+      const summary = panel.takeSummary();
+      const head = JSON.parse(new TextDecoder().decode(summary)) as PanelHead;
+      return { full, summary, filterText: head.filter_by_variable };
+    } finally {
+      panel.free();
+    }
+  });
+}
+
+export function ledgerRows(input: Input<"ledgerRows">): Output<"ledgerRows"> {
+  const { request, functionKey, reason, limit } = input;
+  return withTable(input, (table) => ({
+    rows: engine().ledgerRows(table, JSON.stringify(request), functionKey, reason, limit),
+  }));
+}
+
+function withTable<T>(input: TableInput, work: (table: AnalysisTableHandle) => T): T {
+  const { AnalysisTable } = engine();
+  const table = new AnalysisTable(input.rowCount);
+  try {
+    for (const column of input.columns) addColumn(table, column);
+    if (input.rowsPath !== null) table.setRows(readRowNumbers(input.rowsPath));
+    table.setKeys(input.entity ?? undefined, input.time ?? undefined);
+    return work(table);
+  } finally {
+    table.free();
+  }
+}
+
+function addColumn(table: AnalysisTableHandle, { columnIndex, name, path }: StoredColumn): void {
+  const column = readColumn(path);
+  const { validity } = column;
+  switch (column.kind) {
+    case "number":
+      return table.addNumber(columnIndex, name, column.values, validity);
+    case "days":
+      return table.addDays(columnIndex, name, column.values, validity);
+    case "milliseconds":
+      return table.addMilliseconds(columnIndex, name, column.values, validity);
+    case "text":
+      return table.addPlainText(columnIndex, name, column.offsets, column.bytes, validity);
+    case "dictionary": {
+      const { codes, offsets, bytes } = column;
+      return table.addDictionaryText(columnIndex, name, codes, offsets, bytes, validity);
+    }
+  }
+}
+
+/** The original row numbers of a sample. */
+export function readRowNumbers(path: string): Uint32Array {
+  const bytes = readFileSync(path);
+  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}

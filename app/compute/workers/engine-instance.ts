@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { compileFunction, runInNewContext } from "node:vm";
+import { workerData } from "node:worker_threads";
+import type { ComputeModule } from "../wasm-api";
+
+/** What the engine's threads are started with. */
+export type EngineWorkerData = {
+  /** Compiled once by the main thread. */
+  binary: WebAssembly.Module;
+  /** The glue of wasm-bindgen as a CommonJS function body (see scripts/build-workers.mjs). */
+  gluePath: string;
+};
+
+/** Linear memory never shrinks: an instance that grew beyond this is replaced after its job. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+type Instance = { api: ComputeModule; memory: WebAssembly.Memory };
+
+let instance: Instance | null = null;
+let glueSource: string | null = null;
+
+/** The core of this thread. */
+export function engine(): ComputeModule {
+  instance ??= instantiate();
+  return instance.api;
+}
+
+/**
+ * Evaluates the glue anew, so that nothing keeps the memory of an instance that was dropped; a module of the loader
+ * would be kept for good.
+ */
+function instantiate(): Instance {
+  const { binary, gluePath } = workerData as EngineWorkerData;
+  glueSource ??= readFileSync(gluePath, "utf8");
+  const module = { exports: {} };
+  const glue = compileFunction(glueSource, ["module", "exports"], { filename: gluePath }) as (
+    module: object,
+    exports: object,
+  ) => void;
+  glue(module, module.exports);
+  const api = module.exports as ComputeModule;
+  const { memory } = api.initSync({ module: binary });
+  return { api, memory };
+}
+
+/** Drops the instance: after a trap it is not to be trusted. */
+export function dropEngine(): void {
+  instance = null;
+}
+
+/** Drops the instance when its job left it large, and gives its memory back at once. */
+export function dropLargeEngine(): void {
+  if (instance === null || instance.memory.buffer.byteLength <= KEPT_BYTES) return;
+  dropEngine();
+  collectGarbage();
+}
+
+/** A thread that waits for its next job allocates nothing, so that V8 would not collect for a long time. */
+const collectGarbage: () => void = (() => {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc") as () => void;
+})();

@@ -1,0 +1,24 @@
+import * as analyses from "./analysis-jobs";
+import { dropEngine, dropLargeEngine } from "./engine-instance";
+import * as files from "./file-jobs";
+import { jobMaker } from "./job";
+import * as tables from "./table-jobs";
+
+const job = jobMaker({ afterTrap: dropEngine, afterEach: dropLargeEngine });
+
+/** The exports are the names of `EngineJobs`. Long byte arrays move to the main thread, they are not copied. */
+export const checkFile = job(files.checkFile);
+export const inspectFile = job(files.inspectFile, ({ json }) => buffersOf(json));
+export const previewFile = job(files.previewFile, ({ inspected }) =>
+  inspected === null ? [] : buffersOf(inspected.json),
+);
+export const importFile = job(files.importFile);
+export const readPage = job(tables.readPage, ({ json }) => buffersOf(json));
+export const listValues = job(tables.listValues);
+export const checkRequest = job(analyses.checkRequest);
+export const analyzePanel = job(analyses.analyzePanel, ({ full, summary }) => buffersOf(full, summary));
+export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
+
+function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {
+  return arrays.map((array) => array.buffer).filter((buffer) => buffer instanceof ArrayBuffer);
+}

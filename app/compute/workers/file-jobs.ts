@@ -1,0 +1,113 @@
+import { createHash, randomUUID } from "node:crypto";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { type ColumnBuffers, encodeColumn } from "../arrow-column";
+import type { ImportSummary, Inspection, Settings, SettingsPreview } from "../contract/types";
+import type { EngineJobs, FileInput, InspectedFile } from "../engine-jobs";
+import type { FileReaderHandle, ImportedColumnHandle } from "../wasm-api";
+import { engine } from "./engine-instance";
+import type { JobControl } from "./job";
+
+const CHUNK_BYTES = 1024 * 1024;
+
+/** Phases of an import, for its progress. */
+export const IMPORT_PHASES = { reading: 0, writing: 1 } as const;
+
+type Input<Name extends keyof EngineJobs> = EngineJobs[Name]["input"];
+type Output<Name extends keyof EngineJobs> = EngineJobs[Name]["output"];
+
+export function checkFile(input: Input<"checkFile">): Output<"checkFile"> {
+  return withReader(input, () => null);
+}
+
+export function inspectFile(input: Input<"inspectFile">): Output<"inspectFile"> {
+  return withReader(input, (reader) => inspection(reader, input.settings));
+}
+
+export function previewFile(input: Input<"previewFile">): Output<"previewFile"> {
+  return withReader(input, (reader) => {
+    const preview = JSON.parse(reader.preview(JSON.stringify(input.settings))) as SettingsPreview;
+    return { preview, inspected: input.inspect ? inspection(reader, input.settings) : null };
+  });
+}
+
+function inspection(reader: FileReaderHandle, settings: Settings): InspectedFile {
+  const text = reader.inspect(JSON.stringify(settings));
+  const { row_count, col_count } = JSON.parse(text) as Inspection;
+  return { json: new TextEncoder().encode(text), rowCount: row_count, colCount: col_count };
+}
+
+export function importFile(input: Input<"importFile">, control: JobControl): Output<"importFile"> {
+  control.enter(IMPORT_PHASES.reading);
+  const table = withReader(input, (reader) => reader.import(JSON.stringify(input.settings)));
+  try {
+    control.enter(IMPORT_PHASES.writing);
+    const summary = JSON.parse(table.summary()) as ImportSummary;
+    const count = table.columnCount();
+    const columns = Array.from({ length: count }, (_, place) => {
+      control.check(place, count);
+      const column = table.takeColumn(place);
+      try {
+        const { nullCount } = column;
+        return { ...writeColumn(input.folder, columnBuffers(column)), nullCount };
+      } finally {
+        column.free();
+      }
+    });
+    return { summary, columns };
+  } finally {
+    table.free();
+  }
+}
+
+function withReader<T>({ path, fileName }: FileInput, work: (reader: FileReaderHandle) => T): T {
+  const file = openSync(path, "r");
+  try {
+    const { size } = fstatSync(file);
+    const { FileReader } = engine();
+    const reader = new FileReader(fileName, size);
+    try {
+      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(size, 1)));
+      for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) {
+        reader.push(chunk.subarray(0, length));
+      }
+      reader.finish();
+      return work(reader);
+    } finally {
+      reader.free();
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function columnBuffers(column: ImportedColumnHandle): ColumnBuffers {
+  const validity = column.takeValidity();
+  switch (column.type) {
+    case "NUMBER":
+      return { kind: "number", validity, values: column.takeNumbers() };
+    case "DATE":
+      return column.unit === "ms"
+        ? { kind: "milliseconds", validity, values: column.takeMilliseconds() }
+        : { kind: "days", validity, values: column.takeDays() };
+    case "STRING": {
+      const texts = { validity, offsets: column.takeOffsets(), bytes: column.takeBytes() };
+      return column.dictionary
+        ? { kind: "dictionary", ...texts, codes: column.takeCodes() }
+        : { kind: "text", ...texts };
+    }
+  }
+}
+
+function writeColumn(folder: string, column: ColumnBuffers): { file: string; hash: string } {
+  const bytes = encodeColumn(column);
+  const path = join(folder, randomUUID());
+  const file = openSync(path, "wx");
+  try {
+    for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  return { file: path, hash: createHash("sha256").update(bytes).digest("hex") };
+}

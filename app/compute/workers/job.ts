@@ -1,0 +1,99 @@
+import { setPriority } from "node:os";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import type { Failure } from "../contract/types";
+import { isFailure } from "../failure";
+import { JobSignal, POLL } from "../job-signal";
+import type { JobAnswer, JobEnvelope } from "../worker-pool.server";
+
+declare global {
+  /** Looked up by the core (compute-rs/src/wasm/mod.rs). */
+  var estimandPoll: (done: number, total: number) => number;
+}
+
+/** A job's view of its limits; the core looks at the same ones by `estimandPoll`. */
+export type JobControl = {
+  /** Says which phase the job is in; progress of the core counts for it from then on. */
+  enter(phase: number): void;
+  /** Reports progress and throws the failure of a cancelled or late job. */
+  check(done: number, total: number): void;
+};
+
+/** Threads that compute step back for the one that answers requests. Elsewhere the call would mean the whole process. */
+const STEP_BACK = 5;
+if (process.platform === "linux") setPriority(STEP_BACK);
+
+const CANCELLED: Failure = { code: "E-CANCELLED", message: "Stopped.", details: {} };
+const TIME_OVER: Failure = {
+  code: "E-TIMEOUT",
+  message: "This took longer than its time limit and was stopped.",
+  details: {},
+};
+
+/** What a worker does around its jobs. */
+export type JobHooks = {
+  /** A trap or a bug: what the job used is not to be trusted. */
+  afterTrap: () => void;
+  afterEach: () => void;
+};
+
+/**
+ * Makes worker exports out of jobs: limits on, failures as values.
+ *
+ * @returns a function of the job and of the buffers of its output that move to the caller instead of being copied
+ */
+export function jobMaker(hooks: JobHooks) {
+  return function job<Input, Output>(
+    run: (input: Input, control: JobControl) => Output | Promise<Output>,
+    transfers: (output: Output) => ArrayBuffer[] = () => [],
+  ) {
+    return async (envelope: JobEnvelope<Input>): Promise<unknown> => {
+      const control = beginJob(envelope);
+      try {
+        const value = await run(envelope.input, control);
+        return answer({ ok: true, value }, transfers(value));
+      } catch (error) {
+        if (isFailure(error)) return answer({ ok: false, failure: error }, []);
+        hooks.afterTrap();
+        throw error;
+      } finally {
+        globalThis.estimandPoll = () => POLL.goOn;
+        hooks.afterEach();
+      }
+    };
+  };
+}
+
+function beginJob({ signal: buffer, limitMs }: JobEnvelope<unknown>): JobControl {
+  const signal = new JobSignal(buffer);
+  const deadline = Date.now() + limitMs;
+  let phase = 0;
+  const poll = (done: number, total: number) => {
+    signal.report({ phase, done, total });
+    if (signal.cancelled) return POLL.cancelled;
+    return Date.now() > deadline ? POLL.timeOver : POLL.goOn;
+  };
+  signal.start();
+  globalThis.estimandPoll = poll;
+  return {
+    enter(next) {
+      phase = next;
+    },
+    check(done, total) {
+      const verdict = poll(done, total);
+      if (verdict === POLL.cancelled) throw CANCELLED;
+      if (verdict === POLL.timeOver) throw TIME_OVER;
+    },
+  };
+}
+
+function answer<Output>(value: JobAnswer<Output>, buffers: ArrayBuffer[]): unknown {
+  if (buffers.length === 0) return value;
+  return move({
+    get [transferableSymbol]() {
+      return buffers;
+    },
+    get [valueSymbol]() {
+      return value;
+    },
+  });
+}

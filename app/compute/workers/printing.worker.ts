@@ -1,0 +1,57 @@
+import { type Browser, chromium } from "playwright-core";
+import type { PrintingJobs, PrintInput } from "../drawing-jobs";
+import { jobMaker } from "./job";
+
+const MARGIN = { top: "20mm", bottom: "18mm", left: "17mm", right: "17mm" };
+
+let browser: Promise<Browser> | null = null;
+
+/** One browser for the thread; it ends with the thread. */
+function openBrowser(executablePath: string): Promise<Browser> {
+  browser ??= launch(executablePath).catch((error: unknown) => {
+    browser = null;
+    throw error;
+  });
+  return browser;
+}
+
+async function launch(executablePath: string): Promise<Browser> {
+  const launched = await chromium.launch({
+    executablePath,
+    // Chromium's sandbox refuses to run for root; what it shows is our own page without scripts.
+    chromiumSandbox: process.getuid?.() !== 0,
+  });
+  launched.on("disconnected", () => (browser = null));
+  return launched;
+}
+
+/** A4 pages, tagged, with an outline. The page runs no script and loads nothing. */
+async function print(input: PrintInput): Promise<PrintingJobs["printPdf"]["output"]> {
+  const { executablePath, html, header, footer } = input;
+  const context = await (await openBrowser(executablePath)).newContext({ javaScriptEnabled: false });
+  try {
+    const page = await context.newPage();
+    await page.route("**/*", (route) => route.abort());
+    await page.setContent(html, { waitUntil: "load" });
+    const pdf = await page.pdf({
+      format: "A4",
+      preferCSSPageSize: true,
+      displayHeaderFooter: true,
+      headerTemplate: header,
+      footerTemplate: footer,
+      tagged: true,
+      outline: true,
+      printBackground: true,
+      margin: MARGIN,
+    });
+    return { pdf: new Uint8Array(pdf) };
+  } finally {
+    await context.close();
+  }
+}
+
+const nothing = () => undefined;
+const job = jobMaker({ afterTrap: nothing, afterEach: nothing });
+
+/** The export is the name in `PrintingJobs`. */
+export const printPdf = job(print, ({ pdf }) => [pdf.buffer as ArrayBuffer]);

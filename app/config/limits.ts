@@ -1,0 +1,35 @@
+/** Limits of the product. The core knows those of files by itself (compute-rs, io). */
+export const LIMITS = {
+  /** Bytes of an uploaded file: so many or more are refused. */
+  uploadBytes: 55 * 1024 * 1024,
+  /** Bytes that the rest of a multipart body (field names, boundaries, the name field) may take. */
+  multipartOverheadBytes: 64 * 1024,
+  uploadsAtOncePerUser: 20,
+  jsonBodyBytes: 1024 * 1024,
+  /** Columns taken from a file, and columns of a project with the computed ones. */
+  importColumns: 30,
+  projectColumns: 60,
+  nameLength: 120,
+  passwordLength: { min: 8, max: 128 },
+  defaultValueLength: 10_000,
+  page: { size: 100, maxSize: 1_000, maxSortColumns: 5, maxFindLength: 200 },
+  /** Values that unique-values-for-column answers at most. */
+  uniqueValues: 1_000,
+  /** Rows that a step of the row ledger lists at most. */
+  ledgerRows: 10_000,
+  analysesPerProject: 200,
+  /** Time limits of the parts of an import, in seconds. */
+  inspectSeconds: 60,
+  previewSeconds: 60,
+  importSeconds: 600,
+  drawSeconds: 30,
+  reportSeconds: 90,
+  /** How long perform-analysis waits before it answers "processing". */
+  resultWaitMs: 1_500,
+  restoreMinutes: 10,
+  sessionDays: 7,
+  accessTokenMinutes: 15,
+  refreshTokenDays: 30,
+  /** Cached results and pictures that nobody asked for are dropped after so many days. */
+  cacheDays: 30,
+} as const;

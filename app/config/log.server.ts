@@ -1,0 +1,12 @@
+import pino from "pino";
+import { env } from "./env.server";
+
+/** The log of the server: JSON lines on standard output. Never give it a token, a password or cell values. */
+export const log = pino({
+  level: env.logLevel,
+  base: null,
+  redact: {
+    paths: ["authorization", "cookie", "password", "*.authorization", "*.cookie", "*.password"],
+    censor: "[hidden]",
+  },
+});

@@ -1,0 +1,15 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "./paths.server";
+
+/**
+ * What changes with every deployment: the hash of the built server, or "development" without a build. Pages reload
+ * when it differs from the one they began with.
+ */
+export const DEPLOYMENT: string = readDeployment(join(projectRoot, "build/server/index.js"));
+
+function readDeployment(build: string): string {
+  if (!existsSync(build)) return "development";
+  return createHash("sha256").update(readFileSync(build)).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,91 @@
+import type { Analysis, Prisma } from "@prisma/client";
+import { database, type JsonInput } from "./client.server";
+
+export type AnalysisRow = Analysis;
+
+export type NewAnalysis = {
+  projectId: string;
+  name: string;
+  analysisType: Analysis["analysisType"];
+  request: JsonInput;
+  /** Null: after the last one. */
+  order: number | null;
+};
+
+export type AnalysisChange = Partial<{
+  name: string;
+  analysisType: Analysis["analysisType"];
+  request: JsonInput;
+  order: number;
+}>;
+
+const live = (ownerId: string) =>
+  ({
+    deletedAt: null,
+    project: { ownerId, deletedAt: null, dataset: { deletedAt: null } },
+  }) satisfies Prisma.AnalysisWhereInput;
+
+/** Creates an analysis in a project that the caller knows to be the owner's. */
+export async function createAnalysis(ownerId: string, analysis: NewAnalysis): Promise<AnalysisRow> {
+  const { order, projectId, ...facts } = analysis;
+  const last = await database.analysis.aggregate({
+    where: { projectId, ...live(ownerId) },
+    _max: { order: true },
+  });
+  return database.analysis.create({
+    data: {
+      ...facts,
+      order: order ?? (last._max.order ?? 0) + 1,
+      project: { connect: { id: projectId, ownerId } },
+    },
+  });
+}
+
+/** The owner's analyses, of one project or of all, in order. */
+export async function listAnalyses(ownerId: string, projectId?: string): Promise<AnalysisRow[]> {
+  return database.analysis.findMany({
+    where: { ...live(ownerId), ...(projectId === undefined ? {} : { projectId }) },
+    orderBy: [{ projectId: "asc" }, { order: "asc" }, { createdAt: "asc" }],
+  });
+}
+
+/** How many analyses a project has. */
+export async function countAnalyses(ownerId: string, projectId: string): Promise<number> {
+  return database.analysis.count({ where: { projectId, ...live(ownerId) } });
+}
+
+/** One analysis of the owner, if it is there. */
+export async function findAnalysis(ownerId: string, id: string): Promise<AnalysisRow | null> {
+  return database.analysis.findFirst({ where: { id, ...live(ownerId) } });
+}
+
+/** Changes an analysis of the owner; false when it is not there. */
+export async function updateAnalysis(ownerId: string, id: string, change: AnalysisChange): Promise<boolean> {
+  const { count } = await database.analysis.updateMany({ where: { id, ...live(ownerId) }, data: change });
+  return count === 1;
+}
+
+/** Hides an analysis until it is restored or swept; false when it is not there. */
+export async function softDeleteAnalysis(ownerId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await database.analysis.updateMany({
+    where: { id, ...live(ownerId) },
+    data: { deletedAt: now },
+  });
+  return count === 1;
+}
+
+/** An analysis of the owner that is hidden, if there is one. */
+export async function findDeletedAnalysis(ownerId: string, id: string): Promise<AnalysisRow | null> {
+  return database.analysis.findFirst({
+    where: {
+      id,
+      deletedAt: { not: null },
+      project: { ownerId, deletedAt: null, dataset: { deletedAt: null } },
+    },
+  });
+}
+
+/** Shows a hidden analysis again. */
+export async function restoreAnalysis(ownerId: string, id: string): Promise<void> {
+  await database.analysis.updateMany({ where: { id, project: { ownerId } }, data: { deletedAt: null } });
+}

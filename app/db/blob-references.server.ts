@@ -1,0 +1,20 @@
+import { database } from "./client.server";
+
+/** Which of these blobs some row still names. */
+export async function findReferencedBlobs(hashes: string[]): Promise<Set<string>> {
+  const among = { in: hashes };
+  const [files, inspections, columns, samples, full, summaries, pictures, images] = await Promise.all([
+    database.dataset.findMany({ where: { blobHash: among }, select: { blobHash: true } }),
+    database.dataset.findMany({ where: { inspectionHash: among }, select: { inspectionHash: true } }),
+    database.column.findMany({ where: { blobHash: among }, select: { blobHash: true } }),
+    database.project.findMany({ where: { rowsHash: among }, select: { rowsHash: true } }),
+    database.panelResult.findMany({ where: { fullHash: among }, select: { fullHash: true } }),
+    database.panelResult.findMany({ where: { summaryHash: among }, select: { summaryHash: true } }),
+    database.picture.findMany({ where: { hash: among }, select: { hash: true } }),
+    database.user.findMany({ where: { imageHash: among }, select: { imageHash: true } }),
+  ]);
+  const found = [files, inspections, columns, samples, full, summaries, pictures, images].flatMap((rows) =>
+    rows.flatMap((row) => Object.values<string | null>(row)),
+  );
+  return new Set(found.filter((hash) => hash !== null));
+}

@@ -1,0 +1,83 @@
+import { PrismaLibSQL } from "@prisma/adapter-libsql";
+import { type Prisma, PrismaClient } from "@prisma/client";
+import { env } from "~/config/env.server";
+
+/** How long a statement waits for another process that writes. In this process the adapter queues by itself. */
+const BUSY_TIMEOUT_MS = 5_000;
+
+/** What a JSON field takes. */
+export type JsonInput = Prisma.InputJsonValue;
+
+type ClientConfig = ConstructorParameters<typeof PrismaLibSQL>[0];
+
+/** libsql opens a new connection after each transaction, with the driver's own defaults: they are set again there. */
+class WaitingAdapter extends PrismaLibSQL {
+  override createClient(config: ClientConfig) {
+    const client = super.createClient(config);
+    let configured = false;
+    const configure = async () => {
+      if (configured) return;
+      configured = true;
+      await plain.execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    };
+    const plain = {
+      execute: client.execute.bind(client) as (sql: string) => Promise<unknown>,
+      transaction: client.transaction.bind(client),
+    };
+    return new Proxy(client, {
+      get(target, property) {
+        if (property === "execute") {
+          return async (...args: Parameters<typeof target.execute>) => {
+            await configure();
+            return target.execute(...args);
+          };
+        }
+        if (property === "transaction") {
+          return async (...args: Parameters<typeof target.transaction>) => {
+            await configure();
+            const transaction = await plain.transaction(...args);
+            configured = false;
+            return transaction;
+          };
+        }
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === "function" ? (value.bind(target) as unknown) : value;
+      },
+    });
+  }
+}
+
+function createClient(): PrismaClient {
+  return new PrismaClient({ adapter: new WaitingAdapter({ url: env.databaseUrl }), errorFormat: "minimal" });
+}
+
+// The development server loads this module anew after a change; the connection stays.
+const kept = globalThis as typeof globalThis & { estimandDatabase?: PrismaClient };
+
+/** The one connection to the database. */
+export const database: PrismaClient = (kept.estimandDatabase ??= createClient());
+
+/** Opens the database and turns the write-ahead log on (a property of the file: readers and a writer side by side). */
+export async function openDatabase(): Promise<void> {
+  await database.$queryRaw`PRAGMA journal_mode = WAL`;
+}
+
+/** Closes the database. */
+export async function closeDatabase(): Promise<void> {
+  await database.$disconnect();
+}
+
+/** Names of the migrations that are in the database; none when it is new. */
+export async function listAppliedMigrations(): Promise<string[]> {
+  const tables = await database.$queryRaw<{ name: string }[]>`
+    SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`;
+  if (tables.length === 0) return [];
+  const rows = await database.$queryRaw<{ migration_name: string }[]>`
+    SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`;
+  return rows.map((row) => row.migration_name);
+}
+
+/** Whether an error says that a unique value is taken. */
+export function isUniqueViolation(error: unknown): boolean {
+  return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2002";
+}

@@ -1,0 +1,89 @@
+import type { Dataset, Prisma, Project } from "@prisma/client";
+import { database, type JsonInput } from "./client.server";
+
+export type DatasetRow = Dataset;
+export type DatasetWithProjects = Dataset & { projects: Project[] };
+
+export type NewDataset = {
+  name: string;
+  fileName: string;
+  byteLength: number;
+  blobHash: string;
+};
+
+export type DatasetChange = Partial<{
+  name: string;
+  status: Dataset["status"];
+  message: string | null;
+  inspectionHash: string;
+  rowCount: number;
+  colCount: number;
+  settings: JsonInput;
+  settingsVersion: number;
+  receipt: JsonInput;
+  questions: JsonInput;
+}>;
+
+const withProjects = {
+  projects: { where: { deletedAt: null }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
+} satisfies Prisma.DatasetInclude;
+
+/** Creates a dataset in the state `toprocess`. */
+export async function createDataset(ownerId: string, dataset: NewDataset): Promise<DatasetWithProjects> {
+  return database.dataset.create({ data: { ...dataset, ownerId }, include: withProjects });
+}
+
+/** The owner's datasets, newest first, each with its projects. */
+export async function listDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
+  return database.dataset.findMany({
+    where: { ownerId, deletedAt: null },
+    include: withProjects,
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** One dataset of the owner, if it is there. */
+export async function findDataset(ownerId: string, id: string): Promise<DatasetWithProjects | null> {
+  return database.dataset.findFirst({ where: { id, ownerId, deletedAt: null }, include: withProjects });
+}
+
+/** Changes a dataset of the owner; false when it is not there. */
+export async function updateDataset(ownerId: string, id: string, change: DatasetChange): Promise<boolean> {
+  const { count } = await database.dataset.updateMany({
+    where: { id, ownerId, deletedAt: null },
+    data: change,
+  });
+  return count === 1;
+}
+
+/** Hides a dataset with its projects until it is restored or swept; false when it is not there. */
+export async function softDeleteDataset(ownerId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await database.dataset.updateMany({
+    where: { id, ownerId, deletedAt: null },
+    data: { deletedAt: now },
+  });
+  return count === 1;
+}
+
+/** A dataset of the owner that is hidden, if there is one. */
+export async function findDeletedDataset(ownerId: string, id: string): Promise<DatasetRow | null> {
+  return database.dataset.findFirst({ where: { id, ownerId, deletedAt: { not: null } } });
+}
+
+/** Shows a hidden dataset again. */
+export async function restoreDataset(ownerId: string, id: string): Promise<void> {
+  await database.dataset.updateMany({ where: { id, ownerId }, data: { deletedAt: null } });
+}
+
+/** Removes a dataset of the owner at once, with all that hangs on it. */
+export async function eraseDataset(ownerId: string, id: string): Promise<void> {
+  await database.dataset.deleteMany({ where: { id, ownerId } });
+}
+
+/** Datasets of all owners that wait for their inspection. */
+export async function listUninspectedDatasets(): Promise<{ id: string; ownerId: string }[]> {
+  return database.dataset.findMany({
+    where: { status: "toprocess", deletedAt: null },
+    select: { id: true, ownerId: true },
+  });
+}

@@ -1,0 +1,29 @@
+import type { PanelResult } from "@prisma/client";
+import { database } from "./client.server";
+
+export type PanelResultRow = PanelResult;
+
+/** The stored panels of these keys; what is found counts as used now. */
+export async function findPanelResults(keys: string[], now: Date): Promise<PanelResultRow[]> {
+  const found = await database.panelResult.findMany({ where: { key: { in: keys } } });
+  if (found.length > 0) {
+    await database.panelResult.updateMany({
+      where: { key: { in: found.map((row) => row.key) } },
+      data: { usedAt: now },
+    });
+  }
+  return found;
+}
+
+/** Stores a panel under its key; the same key has the same content, so a second write changes nothing. */
+export async function savePanelResult(
+  panel: Omit<PanelResult, "createdAt" | "usedAt">,
+): Promise<PanelResultRow> {
+  return database.panelResult.upsert({ where: { key: panel.key }, create: panel, update: {} });
+}
+
+/** Drops panels that nobody asked for since a time. */
+export async function deleteUnusedPanelResults(before: Date): Promise<number> {
+  const { count } = await database.panelResult.deleteMany({ where: { usedAt: { lt: before } } });
+  return count;
+}

@@ -1,0 +1,222 @@
+import type { Analysis, Column, Prisma, Project } from "@prisma/client";
+import { database, type JsonInput } from "./client.server";
+
+export type ProjectRow = Project;
+export type SampleSizeType = Project["sampleSizeType"];
+export type ProjectWithAnalyses = Project & { analyses: Analysis[] };
+
+export type NewProject = {
+  datasetId: string;
+  name: string;
+  sampleSize: number;
+  sampleSizeType: SampleSizeType;
+  seed: number | null;
+  firstOfDatasetId?: string;
+};
+
+export type ProjectChange = Partial<{
+  name: string;
+  status: Project["status"];
+  message: string | null;
+}>;
+
+/** What an import gives a project; `entity` and `time` are places in `columns`, from 0. */
+export type ImportedProject = {
+  rowCount: number;
+  receipt: JsonInput;
+  entity: number | null;
+  time: number | null;
+  rowsHash: string | null;
+  /** Settings that the data were read with, and their number. */
+  settings: JsonInput;
+  settingsVersion: number;
+  columns: ImportedColumn[];
+};
+
+export type ImportedColumn = Pick<Column, "name" | "type" | "categorical" | "nullCount" | "blobHash"> & {
+  fileColumn: number;
+};
+
+const live = (ownerId: string) =>
+  ({ ownerId, deletedAt: null, dataset: { deletedAt: null } }) satisfies Prisma.ProjectWhereInput;
+
+const oldestFirst: Prisma.ProjectOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
+
+/** Creates a project in the state `toprocess`; a second "first" project of a dataset is a unique violation. */
+export async function createProject(ownerId: string, project: NewProject): Promise<ProjectRow> {
+  return database.project.create({ data: { ...project, ownerId } });
+}
+
+/** The owner's projects, oldest first. */
+export async function listProjects(ownerId: string): Promise<ProjectRow[]> {
+  return database.project.findMany({ where: live(ownerId), orderBy: oldestFirst });
+}
+
+/** How many projects count against the owner's plan. */
+export async function countProjects(ownerId: string): Promise<number> {
+  return database.project.count({ where: live(ownerId) });
+}
+
+/** How many projects a dataset of the owner has, whether it is hidden or not. */
+export async function countDatasetProjects(ownerId: string, datasetId: string): Promise<number> {
+  return database.project.count({ where: { ownerId, datasetId, deletedAt: null } });
+}
+
+/** One project of the owner, if it is there. */
+export async function findProject(ownerId: string, id: string): Promise<ProjectRow | null> {
+  return database.project.findFirst({ where: { id, ...live(ownerId) } });
+}
+
+/** One project of the owner with its analyses in order, if it is there. */
+export async function findProjectWithAnalyses(
+  ownerId: string,
+  id: string,
+): Promise<ProjectWithAnalyses | null> {
+  return database.project.findFirst({
+    where: { id, ...live(ownerId) },
+    include: { analyses: { where: { deletedAt: null }, orderBy: [{ order: "asc" }, { createdAt: "asc" }] } },
+  });
+}
+
+/** The project that the dataset's finalize made, if it is there. */
+export async function findFirstProject(ownerId: string, datasetId: string): Promise<ProjectRow | null> {
+  return database.project.findFirst({ where: { firstOfDatasetId: datasetId, ...live(ownerId) } });
+}
+
+/** Changes a project of the owner; false when it is not there. */
+export async function updateProject(ownerId: string, id: string, change: ProjectChange): Promise<boolean> {
+  const { count } = await database.project.updateMany({
+    where: { id, ...live(ownerId) },
+    data: change,
+  });
+  return count === 1;
+}
+
+/**
+ * Puts an import's data in place of what the project had, makes it `ready` and its dataset `done`: all or nothing.
+ * A column of the file keeps its column_index for good; one that is not taken any more is hidden, never reused.
+ * False when the project has been deleted meanwhile.
+ */
+export async function completeImport(
+  ownerId: string,
+  id: string,
+  imported: ImportedProject,
+  now: Date,
+): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const project = await transaction.project.findFirst({
+      where: { id, ...live(ownerId) },
+      include: { columns: true },
+    });
+    if (project === null) return false;
+    const indexes = assignColumnIndexes(project.columns, imported.columns);
+    await transaction.column.updateMany({
+      where: { projectId: id, columnIndex: { notIn: indexes }, fileColumn: { not: null } },
+      data: { deletedAt: now },
+    });
+    for (const [place, column] of imported.columns.entries()) {
+      const columnIndex = indexes[place] ?? place + 1;
+      await transaction.column.upsert({
+        where: { projectId_columnIndex: { projectId: id, columnIndex } },
+        create: { ...column, projectId: id, columnIndex, position: place + 1 },
+        update: { ...column, position: place + 1, deletedAt: null },
+      });
+    }
+    await transaction.project.update({
+      where: { id },
+      data: {
+        status: "ready",
+        message: null,
+        rowCount: imported.rowCount,
+        colCount: imported.columns.length,
+        receipt: imported.receipt,
+        rowsHash: imported.rowsHash,
+        settings: imported.settings,
+        settingsVersion: imported.settingsVersion,
+        entityColumn: imported.entity === null ? null : (indexes[imported.entity] ?? null),
+        timeColumn: imported.time === null ? null : (indexes[imported.time] ?? null),
+      },
+    });
+    await transaction.dataset.update({
+      where: { id: project.datasetId },
+      data: { status: "done", message: null },
+    });
+    return true;
+  });
+}
+
+function assignColumnIndexes(existing: Column[], imported: ImportedColumn[]): number[] {
+  const known = new Map(existing.map((column) => [column.fileColumn, column.columnIndex]));
+  let last = Math.max(0, ...existing.map((column) => column.columnIndex));
+  return imported.map((column) => known.get(column.fileColumn) ?? (last += 1));
+}
+
+/**
+ * Copies a project's rows (columns, recipes, analyses; no data) under a new name.
+ *
+ * @returns the copy's id, or null when the project is not there.
+ */
+export async function duplicateProject(ownerId: string, id: string, name: string): Promise<string | null> {
+  return database.$transaction(async (transaction) => {
+    const source = await transaction.project.findFirst({
+      where: { id, ...live(ownerId) },
+      include: { columns: true, analyses: { where: { deletedAt: null } } },
+    });
+    if (source === null) return null;
+    const { columns, analyses, id: _id, createdAt: _at, deletedAt: _deleted, ...facts } = source;
+    const copy = await transaction.project.create({
+      data: { ...withoutNulls(facts), name, firstOfDatasetId: null },
+    });
+    await transaction.column.createMany({
+      data: columns.map(({ id: _column, ...column }) => ({ ...withoutNulls(column), projectId: copy.id })),
+    });
+    await transaction.analysis.createMany({
+      data: analyses.map(({ id: _analysis, createdAt: _created, ...analysis }) => ({
+        ...withoutNulls(analysis),
+        projectId: copy.id,
+      })),
+    });
+    return copy.id;
+  });
+}
+
+/** Prisma takes no null for a JSON field: a field left out is null. */
+function withoutNulls<T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
+    [K in keyof T]: Exclude<T[K], null>;
+  };
+}
+
+/** Hides a project until it is restored or swept; false when it is not there. */
+export async function softDeleteProject(ownerId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await database.project.updateMany({
+    where: { id, ...live(ownerId) },
+    data: { deletedAt: now, firstOfDatasetId: null },
+  });
+  return count === 1;
+}
+
+/** A project of the owner that is hidden, if there is one. */
+export async function findDeletedProject(ownerId: string, id: string): Promise<ProjectRow | null> {
+  return database.project.findFirst({
+    where: { id, ownerId, deletedAt: { not: null }, dataset: { deletedAt: null } },
+  });
+}
+
+/** Shows a hidden project again. */
+export async function restoreProject(ownerId: string, id: string): Promise<void> {
+  await database.project.updateMany({ where: { id, ownerId }, data: { deletedAt: null } });
+}
+
+/** Removes a project of the owner at once, with its columns and analyses. */
+export async function eraseProject(ownerId: string, id: string): Promise<void> {
+  await database.project.deleteMany({ where: { id, ownerId } });
+}
+
+/** Projects of all owners whose import is not finished. */
+export async function listUnfinishedProjects(): Promise<{ id: string; ownerId: string }[]> {
+  return database.project.findMany({
+    where: { status: { in: ["toprocess", "processing"] }, deletedAt: null, dataset: { deletedAt: null } },
+    select: { id: true, ownerId: true },
+  });
+}

@@ -1,0 +1,35 @@
+import type { Session, User } from "@prisma/client";
+import { database } from "./client.server";
+
+/** Keeps a page session under the hash of its token. */
+export async function createSession(session: {
+  tokenHash: string;
+  userId: string;
+  expiresAt: Date;
+}): Promise<void> {
+  await database.session.create({ data: session });
+}
+
+/** The session of a token's hash with its user, unless it has ended. */
+export async function findSession(tokenHash: string, now: Date): Promise<(Session & { user: User }) | null> {
+  return database.session.findFirst({
+    where: { tokenHash, expiresAt: { gt: now } },
+    include: { user: true },
+  });
+}
+
+/** Moves the end of a session. */
+export async function extendSession(tokenHash: string, expiresAt: Date): Promise<void> {
+  await database.session.updateMany({ where: { tokenHash }, data: { expiresAt } });
+}
+
+/** Ends a session. */
+export async function deleteSession(tokenHash: string): Promise<void> {
+  await database.session.deleteMany({ where: { tokenHash } });
+}
+
+/** Drops what has ended. */
+export async function deleteExpiredSessions(now: Date): Promise<number> {
+  const { count } = await database.session.deleteMany({ where: { expiresAt: { lte: now } } });
+  return count;
+}

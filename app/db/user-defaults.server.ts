@@ -1,0 +1,32 @@
+import type { UserDefault } from "@prisma/client";
+import { database } from "./client.server";
+
+export type UserDefaultRow = UserDefault;
+
+/** All defaults of a user, by name. */
+export async function listUserDefaults(userId: string): Promise<UserDefaultRow[]> {
+  return database.userDefault.findMany({ where: { userId }, orderBy: { name: "asc" } });
+}
+
+/** Sets a default by its name. */
+export async function upsertUserDefault(
+  userId: string,
+  name: string,
+  value: string,
+): Promise<UserDefaultRow> {
+  return database.userDefault.upsert({
+    where: { userId_name: { userId, name } },
+    create: { userId, name, value },
+    update: { value },
+  });
+}
+
+/** Changes a default of this user; null when there is none with this id. */
+export async function updateUserDefault(
+  userId: string,
+  id: string,
+  change: { name?: string; value?: string },
+): Promise<UserDefaultRow | null> {
+  const { count } = await database.userDefault.updateMany({ where: { id, userId }, data: change });
+  return count === 0 ? null : database.userDefault.findFirst({ where: { id, userId } });
+}

@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { log } from "~/config/log.server";
+import {
+  beatJob,
+  claimJob,
+  finishJob,
+  type JobRow,
+  listBusyWorkers,
+  releaseJobsOf,
+  requeueJob,
+} from "~/db/jobs.server";
+import { AppError, asAppError } from "~/lib/app-error";
+import type { Progress } from "~/lib/progress";
+import type { JobKind } from "./kinds";
+import { enqueueJob, queueEvents } from "./queue.server";
+
+/** The thing a job works on. */
+export type JobSubject = { subjectId: string; ownerId: string };
+
+export type JobContext = JobSubject & {
+  /** Aborted when the job is cancelled, lost to another process, or when the server stops. */
+  signal: AbortSignal;
+  report: (progress: Progress) => void;
+};
+
+/**
+ * Work of one kind. `run` may be started again after an interruption, so it must be repeatable. An AppError ends the
+ * job at once, with `failed`; any other error is tried again, three times in all.
+ */
+export type JobHandler = {
+  run: (context: JobContext) => Promise<void>;
+  failed?: (subject: JobSubject, error: AppError) => Promise<void>;
+  cancelled?: (subject: JobSubject) => Promise<void>;
+};
+
+export type RunnerOptions = {
+  handlers: Record<JobKind, JobHandler>;
+  /** Jobs at once. */
+  concurrency: number;
+  /** Kinds without a subject that run again and again. */
+  recurring?: { kind: JobKind; everyMinutes: number }[];
+};
+
+export type JobRunner = {
+  /** Takes no more work, hands back what runs, and waits for it to let go. */
+  stop: () => Promise<void>;
+};
+
+const BEAT_MS = 1_000;
+const LOOK_MS = 2_000;
+/** A heart that has not beaten for so long is that of a dead process. */
+const STALE_MS = 10_000;
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 1_000;
+/** Reasons of an abort. */
+const CANCEL = Symbol("cancelled");
+const SHUTDOWN = Symbol("shutdown");
+const LOST = Symbol("lost");
+
+/** Starts to work on the queue in this process. */
+export function startRunner(options: RunnerOptions): JobRunner {
+  const runner = new Runner(options);
+  runner.start();
+  return { stop: () => runner.stop() };
+}
+
+class Runner {
+  readonly #workerId = createWorkerId();
+  readonly #options: RunnerOptions;
+  readonly #running = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  #timer: NodeJS.Timeout | undefined;
+  #stopped = false;
+  #looking: Promise<void> | null = null;
+
+  constructor(options: RunnerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(this.#wake, LOOK_MS);
+    queueEvents.on("queued", this.#wake);
+    queueEvents.on("cancelled", this.#cancel);
+    for (const { kind } of this.#options.recurring ?? []) this.#queueRecurring(kind, new Date());
+    this.#looking = releaseDeadWorkers()
+      .catch((error: unknown) => log.error({ err: error }, "jobs of dead processes could not be released"))
+      .finally(() => {
+        this.#looking = null;
+        this.#wake();
+      });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#timer);
+    queueEvents.off("queued", this.#wake);
+    queueEvents.off("cancelled", this.#cancel);
+    await this.#looking;
+    for (const { abort } of this.#running.values()) abort.abort(SHUTDOWN);
+    await Promise.all([...this.#running.values()].map(({ done }) => done));
+  }
+
+  readonly #cancel = (jobId: string) => {
+    this.#running.get(jobId)?.abort.abort(CANCEL);
+  };
+
+  readonly #wake = () => {
+    this.#looking ??= this.#claimAll()
+      .catch((error: unknown) => log.error({ err: error }, "the job queue could not be read"))
+      .finally(() => (this.#looking = null));
+  };
+
+  async #claimAll(): Promise<void> {
+    while (!this.#stopped && this.#running.size < this.#options.concurrency) {
+      const now = new Date();
+      const staleBefore = new Date(now.getTime() - STALE_MS);
+      const job = await claimJob({ workerId: this.#workerId, now, staleBefore });
+      if (job === null) return;
+      const abort = new AbortController();
+      const done = this.#work(job, abort)
+        .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job could not be ended"))
+        .finally(() => {
+          this.#running.delete(job.id);
+          if (!this.#stopped) this.#wake();
+        });
+      this.#running.set(job.id, { abort, done });
+    }
+  }
+
+  async #work(job: JobRow, abort: AbortController): Promise<void> {
+    const handler = this.#options.handlers[job.kind as JobKind];
+    const subject = { subjectId: job.subjectId ?? "", ownerId: job.ownerId ?? "" };
+    let progress: Progress | null = null;
+    const beat = setInterval(() => void this.#beat(job.id, progress, abort), BEAT_MS);
+    const started = Date.now();
+    try {
+      if (job.attempts > MAX_ATTEMPTS) throw interrupted();
+      await handler.run({ ...subject, signal: abort.signal, report: (next) => (progress = next) });
+      await finishJob(job.id, this.#workerId, { status: "done" }, new Date());
+      log.info({ job: job.kind, subject: subject.subjectId, ms: Date.now() - started }, "job done");
+    } catch (error) {
+      await this.#settle(job, subject, handler, error, abort.signal);
+    } finally {
+      clearInterval(beat);
+    }
+    this.#repeat(job.kind as JobKind);
+  }
+
+  async #beat(id: string, progress: Progress | null, abort: AbortController): Promise<void> {
+    try {
+      const { held, cancelRequested } = await beatJob(id, this.#workerId, new Date(), progress);
+      if (!held) abort.abort(LOST);
+      else if (cancelRequested) abort.abort(CANCEL);
+    } catch (error) {
+      log.error({ err: error, job: id }, "a job's heart-beat could not be written");
+    }
+  }
+
+  async #settle(
+    job: JobRow,
+    subject: JobSubject,
+    handler: JobHandler,
+    error: unknown,
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (signal.reason === LOST) return;
+    if (signal.reason === SHUTDOWN) return this.#again(job, job.attempts - 1, 0, null);
+    if (signal.reason === CANCEL) {
+      await handler.cancelled?.(subject);
+      return finishJob(job.id, this.#workerId, { status: "cancelled" }, new Date());
+    }
+    const refusal = asAppError(error);
+    if (refusal.code === "busy") return this.#again(job, job.attempts - 1, RETRY_MS, refusal.userMessage);
+    if (refusal.code === "internal") {
+      log.error(
+        { err: error, job: job.kind, subject: subject.subjectId, attempt: job.attempts },
+        "job failed",
+      );
+      if (job.attempts < MAX_ATTEMPTS) return this.#again(job, job.attempts, RETRY_MS, refusal.message);
+    } else {
+      log.info({ job: job.kind, subject: subject.subjectId, code: refusal.code }, "job refused");
+    }
+    const final = refusal.code === "internal" ? gaveUp(error) : refusal;
+    await handler.failed?.(subject, final);
+    await finishJob(job.id, this.#workerId, { status: "failed", message: final.userMessage }, new Date());
+  }
+
+  async #again(job: JobRow, attempts: number, waitMs: number, message: string | null): Promise<void> {
+    const runAfter = new Date(Date.now() + waitMs);
+    await requeueJob(job.id, this.#workerId, { runAfter, attempts, message });
+  }
+
+  #repeat(kind: JobKind): void {
+    const schedule = this.#options.recurring?.find((each) => each.kind === kind);
+    if (schedule === undefined || this.#stopped) return;
+    this.#queueRecurring(kind, new Date(Date.now() + schedule.everyMinutes * 60_000));
+  }
+
+  #queueRecurring(kind: JobKind, runAfter: Date): void {
+    enqueueJob(kind, { subjectId: null, ownerId: null, runAfter }).catch((error: unknown) =>
+      log.error({ err: error, job: kind }, "a recurring job could not be queued"),
+    );
+  }
+}
+
+/** A worker's id says which process of which machine it is. */
+function createWorkerId(): string {
+  return `${hostname()}/${process.pid}/${randomUUID()}`;
+}
+
+/** What a dead process of this machine held is free at once, without waiting for its heart-beat to go stale. */
+async function releaseDeadWorkers(): Promise<void> {
+  for (const workerId of await listBusyWorkers()) {
+    const [host, pid] = workerId.split("/");
+    if (host === hostname() && !isAlive(Number(pid))) await releaseJobsOf(workerId);
+  }
+}
+
+/** Whether a process runs. One with our own number is our predecessor: we have only just begun. */
+function isAlive(pid: number): boolean {
+  if (pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function interrupted(): AppError {
+  return new AppError("stopped", {
+    userMessage: `The server was stopped ${MAX_ATTEMPTS} times in the midst of this. Please try again.`,
+  });
+}
+
+function gaveUp(cause: unknown): AppError {
+  return new AppError("internal", {
+    cause,
+    userMessage: `Something went wrong, ${MAX_ATTEMPTS} times in a row. Please try again later.`,
+  });
+}

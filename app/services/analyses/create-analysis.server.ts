@@ -1,0 +1,29 @@
+import { LIMITS } from "~/config/limits";
+import { countAnalyses, createAnalysis as createRow } from "~/db/analyses.server";
+import { invalidField } from "~/lib/app-error";
+import type { Analysis } from "./analysis-shape";
+import { buildAnalysis } from "./build-analysis";
+import { checkRequest } from "./check-request.server";
+import { parseAnalysis } from "./parse-analysis";
+
+/**
+ * Stores a new analysis.
+ *
+ * @param body as POST /api/v1/analysis/ takes it (`analysisInput`, with `order` if wished)
+ * @throws AppError not_found (the project), processing, conflict, plan_required, or invalid_input
+ */
+export async function createAnalysis(userId: string, body: Record<string, unknown>): Promise<Analysis> {
+  const { name, project, request, order } = parseAnalysis(body);
+  await checkRequest(userId, project, request);
+  if ((await countAnalyses(userId, project)) >= LIMITS.analysesPerProject) {
+    throw invalidField("project", `A project has room for ${LIMITS.analysesPerProject} analyses.`);
+  }
+  const row = await createRow(userId, {
+    projectId: project,
+    name,
+    analysisType: request.analysis_type,
+    request,
+    order: order ?? null,
+  });
+  return buildAnalysis(row);
+}

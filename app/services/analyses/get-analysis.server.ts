@@ -1,0 +1,16 @@
+import { type AnalysisRow, findAnalysis } from "~/db/analyses.server";
+import { notFound } from "~/lib/app-error";
+import type { Analysis } from "./analysis-shape";
+import { buildAnalysis } from "./build-analysis";
+
+/** An analysis of the user. @throws AppError not_found */
+export async function getAnalysis(userId: string, analysisId: string): Promise<Analysis> {
+  return buildAnalysis(await getAnalysisRow(userId, analysisId));
+}
+
+/** The stored row of an analysis of the user. @throws AppError not_found */
+export async function getAnalysisRow(userId: string, analysisId: string): Promise<AnalysisRow> {
+  const row = await findAnalysis(userId, analysisId);
+  if (row === null) throw notFound("analysis");
+  return row;
+}

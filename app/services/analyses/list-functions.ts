@@ -1,0 +1,24 @@
+import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
+import type { AnalysisType, FunctionKey, Plan, StatisticName } from "~/compute/contract/types";
+
+export type AnalysisFunction = {
+  key: FunctionKey;
+  display_name: string;
+  analysis_type: AnalysisType;
+  min_independent_var: number;
+  max_independent_var: number;
+  plan: Plan;
+};
+
+/** The analysis functions, one row for each kind of request they answer, in display order. */
+export function listAnalysisFunctions(): AnalysisFunction[] {
+  return FUNCTION_KEYS.flatMap((key) => {
+    const { display_name, kinds } = FUNCTIONS[key];
+    return kinds.map((kind) => ({ key, display_name, ...kind }));
+  });
+}
+
+/** The 18 statistics in display order. */
+export function listStatistics(): { name: StatisticName; display_name: string; default: boolean }[] {
+  return STATISTICS;
+}

@@ -1,0 +1,39 @@
+import type { FunctionKey, StepReason } from "~/compute/contract/types";
+import { runEngineJob } from "~/compute/engine.server";
+import { env } from "~/config/env.server";
+import { LIMITS } from "~/config/limits";
+import { invalidField } from "~/lib/app-error";
+import { requestOf } from "./build-analysis";
+import { buildTableInput } from "./compute-panel.server";
+import { getAnalysisRow } from "./get-analysis.server";
+import { requestOfPanel } from "./panel-key";
+import { getAnalysisData } from "./run-panels.server";
+
+/**
+ * The rows behind one step of a panel's row ledger, by their number in the project's table; at most 10,000.
+ *
+ * @throws AppError not_found, processing, conflict (no data), or invalid_input (not a function of the analysis)
+ */
+export async function listLedgerRows(
+  userId: string,
+  analysisId: string,
+  step: { functionKey: FunctionKey; reason: StepReason },
+): Promise<number[]> {
+  const analysis = await getAnalysisRow(userId, analysisId);
+  const request = requestOf(analysis);
+  const { functionKey, reason } = step;
+  if (!request.analysis_function.includes(functionKey)) {
+    throw invalidField("functions", `The analysis does not ask for ${functionKey}.`);
+  }
+  const own = requestOfPanel(request, functionKey);
+  const data = await getAnalysisData(userId, analysis);
+  const input = {
+    ...buildTableInput(own, data),
+    request: own,
+    functionKey,
+    reason,
+    limit: LIMITS.ledgerRows,
+  };
+  const { rows } = await runEngineJob("ledgerRows", input, { limitSeconds: env.analysisSeconds });
+  return Array.from(rows);
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { analysisInput, type AnalysisInput } from "~/analyses/analysis-input";
+import { AppError } from "~/lib/app-error";
+import { fieldErrorsOf } from "~/lib/field-errors";
+
+const orderSchema = z.int("The order is a whole number.").min(0).max(1_000_000).optional();
+
+/** Body of POST /api/v1/analysis/ as it may come: every rule is checked when it is whole. */
+export const analysisBodySchema = z.looseObject({});
+
+/** An analysis that fits all rules but those of its project's data. */
+export type ParsedAnalysis = {
+  name: string;
+  project: string;
+  request: Omit<AnalysisInput, "name" | "project">;
+  order: number | undefined;
+};
+
+/** @throws AppError invalid_input with every field that does not fit */
+export function parseAnalysis(body: Record<string, unknown>): ParsedAnalysis {
+  const analysis = analysisInput.safeParse(body);
+  const order = orderSchema.safeParse(body.order);
+  if (!analysis.success || !order.success) {
+    throw new AppError("invalid_input", {
+      fields: {
+        ...(analysis.success ? {} : fieldErrorsOf(analysis.error)),
+        ...(order.success ? {} : { order: order.error.issues.map(({ message }) => message) }),
+      },
+    });
+  }
+  const { name, project, ...request } = analysis.data;
+  return { name, project, request, order: order.data };
+}

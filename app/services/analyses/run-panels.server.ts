@@ -1,0 +1,63 @@
+import type { FunctionKey } from "~/compute/contract/types";
+import type { AnalysisRow } from "~/db/analyses.server";
+import { listColumns } from "~/db/columns.server";
+import { findPanelResults } from "~/db/panel-results.server";
+import { getReadyProject } from "../projects/get-project.server";
+import { requestOf } from "./build-analysis";
+import { computePanel, type PanelOutcome } from "./compute-panel.server";
+import { type AnalysisData, panelKey, requestOfPanel } from "./panel-key";
+
+/** The outcome of one function of an analysis. */
+export type PanelRun = { key: FunctionKey; outcome: PanelOutcome };
+
+/** The data that an analysis of the user reads. @throws AppError not_found, processing, or conflict */
+export async function getAnalysisData(userId: string, analysis: AnalysisRow): Promise<AnalysisData> {
+  const project = await getReadyProject(userId, analysis.projectId);
+  return { project, columns: await listColumns(userId, project.id) };
+}
+
+/**
+ * The panels of an analysis: stored ones at once; the others are started, and waited for up to `waitMs`.
+ *
+ * @param functions which; all that the analysis asks for when left out
+ * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ */
+export async function runPanels(
+  userId: string,
+  analysis: AnalysisRow,
+  options: { waitMs: number; functions?: FunctionKey[] },
+): Promise<PanelRun[]> {
+  const data = await getAnalysisData(userId, analysis);
+  const request = requestOf(analysis);
+  const asked = (options.functions ?? request.analysis_function).map((functionKey) => {
+    const own = requestOfPanel(request, functionKey);
+    return { functionKey, own, key: panelKey(own, data) };
+  });
+  const stored = await findPanelResults(
+    asked.map(({ key }) => key),
+    new Date(),
+  );
+  const processing: PanelOutcome = { state: "processing" };
+  const timeOver = wait(options.waitMs);
+  const runs = await Promise.all(
+    asked.map(async ({ functionKey, own, key }): Promise<PanelRun> => {
+      const result = stored.find((row) => row.key === key);
+      if (result !== undefined) return { key: functionKey, outcome: { state: "ready", result } };
+      const computing = computePanel(key, functionKey, own, data);
+      return { key: functionKey, outcome: await Promise.race([computing, timeOver.over(processing)]) };
+    }),
+  );
+  timeOver.end();
+  return runs;
+}
+
+function wait(milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  return {
+    over: <T>(value: T): Promise<T> => elapsed.then(() => value),
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { drawPng, drawSvg } from "~/compute/drawing.server";
+import { findPictureHash, savePicture } from "~/db/pictures.server";
+import { getBlob, putBlob } from "~/storage/blobs.server";
+
+/** Part of every key: to be raised when the way of drawing changes. */
+const DRAWING_VERSION = 1;
+
+const inFlight = new Map<string, Promise<Buffer>>();
+
+/**
+ * A chart as SVG text, drawn once for each specification (its theme and size are in it).
+ *
+ * @param spec a Vega-Lite specification that carries its data, as app/analyses/<key>/charts.ts builds it
+ * @throws AppError timeout or busy
+ */
+export async function getChartSvg(spec: object): Promise<string> {
+  const bytes = await getPicture(`svg ${JSON.stringify(spec)}`, async () => {
+    return Buffer.from(await drawSvg(spec));
+  });
+  return bytes.toString("utf8");
+}
+
+/**
+ * A chart as PNG on white.
+ *
+ * @param spec in a theme with literal colours (`PRINT_THEME`)
+ * @param width in pixels; the height follows
+ * @throws AppError timeout or busy
+ */
+export async function getChartPng(spec: object, width: number): Promise<Buffer> {
+  return getPicture(`png ${width} ${JSON.stringify(spec)}`, async () => {
+    return drawPng(await getChartSvg(spec), width);
+  });
+}
+
+function getPicture(content: string, draw: () => Promise<Uint8Array>): Promise<Buffer> {
+  const key = createHash("sha256").update(`${DRAWING_VERSION} ${content}`).digest("hex");
+  const running = inFlight.get(key);
+  if (running !== undefined) return running;
+  const picture = findOrDraw(key, draw).finally(() => inFlight.delete(key));
+  inFlight.set(key, picture);
+  return picture;
+}
+
+async function findOrDraw(key: string, draw: () => Promise<Uint8Array>): Promise<Buffer> {
+  const stored = await findPictureHash(key, new Date());
+  if (stored !== null) return getBlob(stored);
+  const bytes = await draw();
+  const { hash } = await putBlob(bytes);
+  await savePicture(key, hash);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,11 @@
+import { listColumns as listColumnRows } from "~/db/columns.server";
+import { getProjectRow } from "../projects/get-project.server";
+import { buildColumn, ROW_NUMBER_COLUMN } from "./build-column";
+import type { Column } from "./column-shape";
+
+/** The columns of a project of the user, the row number first; empty of data columns until its import is done. */
+export async function listColumns(userId: string, projectId: string): Promise<Column[]> {
+  await getProjectRow(userId, projectId);
+  const rows = await listColumnRows(userId, projectId);
+  return [ROW_NUMBER_COLUMN, ...rows.map((row) => buildColumn(row))];
+}

@@ -1,0 +1,56 @@
+import { runEngineJob } from "~/compute/engine.server";
+import { LIMITS } from "~/config/limits";
+import { createDataset as createDatasetRow } from "~/db/datasets.server";
+import { enqueueJob } from "~/jobs/queue.server";
+import { AppError, invalidField } from "~/lib/app-error";
+import { nameFromFileName, nameSchema } from "~/lib/names";
+import { localPath } from "~/storage/blobs.server";
+import type { Dataset } from "./dataset-shape";
+import { describeDataset } from "./get-dataset.server";
+import { type ReceivedFile, receiveFile } from "./receive-file.server";
+import { withUploadSlot } from "./upload-slots.server";
+
+/**
+ * Takes an upload: the multipart body's field `file`, with an optional `name`. When the bytes are whole and their
+ * content is a spreadsheet or a text table the dataset is there, `toprocess`, and its inspection is queued.
+ *
+ * @throws AppError too_large, unsupported_type, invalid_input (empty, protected or broken file, name) or
+ *   too_many_requests
+ */
+export async function createDataset(userId: string, request: Request): Promise<Dataset> {
+  return withUploadSlot(userId, async () => {
+    const file = await receiveFile(request);
+    const name = chosenName(file);
+    await checkContent(file);
+    const { fileName, byteLength, hash } = file;
+    return createDatasetFromBlob(userId, { name, fileName, byteLength, blobHash: hash });
+  });
+}
+
+/** Makes a dataset of a stored file that is known to be one. */
+export async function createDatasetFromBlob(
+  userId: string,
+  file: { name: string; fileName: string; byteLength: number; blobHash: string },
+): Promise<Dataset> {
+  const row = await createDatasetRow(userId, file);
+  await enqueueJob("inspect-dataset", { subjectId: row.id, ownerId: userId });
+  return describeDataset(row);
+}
+
+function chosenName({ fields, fileName }: ReceivedFile): string {
+  const given = fields.get("name")?.trim() ?? "";
+  if (given === "") return nameFromFileName(fileName);
+  const parsed = nameSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");
+}
+
+async function checkContent({ hash, fileName }: ReceivedFile): Promise<void> {
+  try {
+    const options = { limitSeconds: LIMITS.inspectSeconds };
+    await runEngineJob("checkFile", { path: localPath(hash), fileName }, options);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "file_corrupted") throw error;
+    throw invalidField("file", error.userMessage);
+  }
+}

@@ -1,0 +1,23 @@
+import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
+import { listProgress } from "~/jobs/queue.server";
+import { notFound } from "~/lib/app-error";
+import { buildDataset } from "./build-dataset";
+import type { Dataset } from "./dataset-shape";
+
+/** A dataset of the user. @throws AppError not_found */
+export async function getDataset(userId: string, datasetId: string): Promise<Dataset> {
+  return describeDataset(await getDatasetRow(userId, datasetId));
+}
+
+/** The stored row of a dataset of the user. @throws AppError not_found */
+export async function getDatasetRow(userId: string, datasetId: string): Promise<DatasetWithProjects> {
+  const row = await findDataset(userId, datasetId);
+  if (row === null) throw notFound("dataset");
+  return row;
+}
+
+/** A stored dataset with the progress of what runs for it. */
+export async function describeDataset(row: DatasetWithProjects): Promise<Dataset> {
+  const subjects = [row.id, ...row.projects.map((project) => project.id)];
+  return buildDataset(row, await listProgress(row.ownerId, subjects));
+}

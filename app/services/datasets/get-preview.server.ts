@@ -1,0 +1,36 @@
+import type { Readable } from "node:stream";
+import type { Inspection } from "~/compute/contract/types";
+import type { DatasetWithProjects } from "~/db/datasets.server";
+import { AppError } from "~/lib/app-error";
+import { getBlob, streamBlob } from "~/storage/blobs.server";
+import { getDatasetRow } from "./get-dataset.server";
+
+/** Columns of raw text that a page shows at most; the API gives them all. */
+const PAGE_COLUMNS = 200;
+
+/** The blob with what was found in a dataset's file. @throws AppError processing or file_corrupted */
+export function requireInspection(dataset: DatasetWithProjects): string {
+  if (dataset.status === "toprocess") throw new AppError("processing");
+  if (dataset.inspectionHash !== null) return dataset.inspectionHash;
+  throw new AppError("file_corrupted", dataset.message === null ? {} : { userMessage: dataset.message });
+}
+
+/**
+ * What was found in a dataset's file, as JSON bytes of an `Inspection`.
+ *
+ * @throws AppError not_found, processing, or file_corrupted when the file could not be read
+ */
+export async function openPreview(userId: string, datasetId: string): Promise<Readable> {
+  return streamBlob(requireInspection(await getDatasetRow(userId, datasetId)));
+}
+
+/**
+ * The same for a page: at most 200 columns of raw text, `col_count` says how many there are.
+ *
+ * @throws AppError as `openPreview`
+ */
+export async function getPreview(userId: string, datasetId: string): Promise<Inspection> {
+  const bytes = await getBlob(requireInspection(await getDatasetRow(userId, datasetId)));
+  const inspection = JSON.parse(bytes.toString("utf8")) as Inspection;
+  return { ...inspection, data: inspection.data.map((cells) => cells.slice(0, PAGE_COLUMNS)) };
+}

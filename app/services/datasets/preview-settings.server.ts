@@ -1,0 +1,22 @@
+import type { Inspection, Settings, SettingsPreview } from "~/compute/contract/types";
+import { previewFile } from "./read-file.server";
+import { getReadableDataset } from "./update-settings.server";
+
+/**
+ * What settings would make of a dataset's file, without keeping them.
+ *
+ * @param inspect whether to give the raw view by these settings too (sheet, delimiter, encoding)
+ * @throws AppError not_found, processing, or invalid_input naming the setting
+ */
+export async function previewSettings(
+  userId: string,
+  datasetId: string,
+  settings: Settings,
+  inspect: boolean,
+): Promise<{ preview: SettingsPreview; inspection: Inspection | null }> {
+  const dataset = await getReadableDataset(userId, datasetId);
+  const { preview, inspected } = await previewFile(dataset, settings, inspect);
+  const inspection =
+    inspected === null ? null : (JSON.parse(new TextDecoder().decode(inspected.json)) as Inspection);
+  return { preview, inspection };
+}

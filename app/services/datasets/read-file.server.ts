@@ -1,0 +1,51 @@
+import type { Settings } from "~/compute/contract/types";
+import type { InspectedFile } from "~/compute/engine-jobs";
+import { runEngineJob } from "~/compute/engine.server";
+import { LIMITS } from "~/config/limits";
+import type { DatasetChange, DatasetRow } from "~/db/datasets.server";
+import { AppError, invalidField } from "~/lib/app-error";
+import type { Progress } from "~/lib/progress";
+import { localPath, putBlob } from "~/storage/blobs.server";
+
+type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
+
+const fileInput = ({ blobHash, fileName }: OriginalFile) => ({ path: localPath(blobHash), fileName });
+
+/** What is in a file, by its own reading. */
+export async function inspectFile(
+  file: OriginalFile,
+  options: { signal: AbortSignal; report: (progress: Progress) => void },
+): Promise<InspectedFile> {
+  return runEngineJob(
+    "inspectFile",
+    { ...fileInput(file), settings: {} },
+    {
+      limitSeconds: LIMITS.inspectSeconds,
+      signal: options.signal,
+      onProgress: ({ done, total }) =>
+        options.report({ phase: "Reading the file", done, total, unit: "bytes" }),
+    },
+  );
+}
+
+/**
+ * What settings make of a file.
+ *
+ * @param inspect whether to look at the file anew by these settings as well
+ * @throws AppError invalid_input on the setting that does not fit, or on none when the file breaks off there
+ */
+export async function previewFile(file: OriginalFile, settings: Settings, inspect: boolean) {
+  try {
+    const options = { limitSeconds: LIMITS.previewSeconds };
+    return await runEngineJob("previewFile", { ...fileInput(file), settings, inspect }, options);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "file_corrupted") throw error;
+    throw invalidField("", error.userMessage);
+  }
+}
+
+/** Stores an inspection; what it changes in the dataset's row. */
+export async function storeInspection(inspected: InspectedFile): Promise<DatasetChange> {
+  const { hash } = await putBlob(inspected.json);
+  return { inspectionHash: hash, rowCount: inspected.rowCount, colCount: inspected.colCount };
+}

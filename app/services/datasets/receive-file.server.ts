@@ -1,0 +1,142 @@
+import busboy from "busboy";
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { LIMITS } from "~/config/limits";
+import { AppError, invalidField } from "~/lib/app-error";
+import { drainStream } from "~/lib/drain-stream";
+import { type BlobReference, putBlob } from "~/storage/blobs.server";
+
+/** A file that a multipart body brought: stored, not yet looked at. */
+export type ReceivedFile = BlobReference & {
+  fileName: string;
+  /** Text fields of the form. */
+  fields: Map<string, string>;
+};
+
+const FILE_NAME_ENDING = /(?:^[^.]*|\.(?:xls|xlsx|xlsm|xlsb|ods|csv|tsv|txt))$/i;
+const MAX_FILE_NAME = 255;
+/** What is still read of a body that is refused. */
+const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
+
+const tooLarge = () => new AppError("too_large", { field: "file" });
+
+/**
+ * Streams the field `file` of a multipart body into the blob store, never holding it whole. A refused or cut body
+ * leaves nothing behind.
+ *
+ * @throws AppError too_large (at once, when Content-Length says so), unsupported_type by the file's name, or
+ *   invalid_input
+ */
+export async function receiveFile(request: Request): Promise<ReceivedFile> {
+  const body = request.body;
+  if (body === null) throw noFile();
+  const stream = Readable.fromWeb(body as WebStream);
+  try {
+    refuseLongBody(request);
+    return await parseBody(request, stream);
+  } catch (error) {
+    await drainStream(stream, DRAIN);
+    throw error;
+  }
+}
+
+function refuseLongBody(request: Request): void {
+  const length = Number(request.headers.get("content-length") ?? 0);
+  if (length >= LIMITS.uploadBytes + LIMITS.multipartOverheadBytes) throw tooLarge();
+}
+
+function noFile(): AppError {
+  return invalidField("file", "Please choose a file.");
+}
+
+function openParser(request: Request): busboy.Busboy {
+  try {
+    return busboy({
+      headers: Object.fromEntries(request.headers),
+      defParamCharset: "utf8",
+      limits: {
+        files: 1,
+        fields: 10,
+        fieldSize: 10_000,
+        parts: 12,
+        // The parser cuts a file off that reaches this size.
+        fileSize: LIMITS.uploadBytes,
+      },
+    });
+  } catch (error) {
+    throw new AppError("invalid_input", {
+      cause: error,
+      fields: { file: ["Send the file as multipart/form-data, in the field “file”."] },
+    });
+  }
+}
+
+async function parseBody(request: Request, stream: Readable): Promise<ReceivedFile> {
+  const parser = openParser(request);
+  const fields = new Map<string, string>();
+  const received: Promise<BlobReference & { fileName: string }>[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    parser.on("field", (name, value) => fields.set(name, value));
+    parser.on("file", (name, content, { filename }) => {
+      if (name !== "file" || received.length > 0) {
+        content.resume();
+        return;
+      }
+      // What is wrong with the content is told by whoever reads it.
+      content.on("error", () => undefined);
+      const stored = storeContent(content, filename);
+      received.push(stored);
+      // A refusal ends the reading at once; the rest is drained.
+      stored.catch(reject);
+    });
+    parser.on("close", resolve);
+    parser.on("error", (error) => reject(invalidBody(error)));
+    stream.on("error", (error) => {
+      parser.destroy(error);
+      reject(error);
+    });
+  });
+  stream.pipe(parser);
+  try {
+    await ended;
+    const [stored] = received;
+    if (stored === undefined) throw noFile();
+    return { ...(await stored), fields };
+  } finally {
+    stream.unpipe(parser);
+    parser.destroy();
+    // What was begun has cleaned up after itself before anybody hears of the refusal.
+    await Promise.allSettled(received);
+  }
+}
+
+function invalidBody(cause: unknown): AppError {
+  return new AppError("invalid_input", {
+    cause,
+    fields: { file: ["The upload ended before the file was whole. Please try again."] },
+  });
+}
+
+async function storeContent(
+  content: Readable & { truncated?: boolean },
+  sentName: string | undefined,
+): Promise<BlobReference & { fileName: string }> {
+  const fileName = cleanFileName(sentName ?? "");
+  if (fileName === "") throw noFile();
+  if (!FILE_NAME_ENDING.test(fileName)) throw new AppError("unsupported_type", { field: "file" });
+  const blob = await putBlob(upToLimit(content));
+  return { ...blob, fileName };
+}
+
+/** Ends with the refusal when the parser cut the file off, so that nothing is stored. */
+async function* upToLimit(content: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
+  for await (const chunk of content) yield chunk as Uint8Array;
+  if (content.truncated) throw tooLarge();
+}
+
+/** The name alone, without folders and control characters. */
+function cleanFileName(sent: string): string {
+  const base = sent.replace(/^.*[\\/]/s, "");
+  const clean = base.replace(/[\u0000-\u001f\u007f]/g, "").trim();
+  return Array.from(clean).slice(-MAX_FILE_NAME).join("");
+}

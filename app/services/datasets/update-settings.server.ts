@@ -1,0 +1,93 @@
+import type { Question, Receipt, Settings } from "~/compute/contract/types";
+import { type DatasetWithProjects, updateDataset } from "~/db/datasets.server";
+import { AppError, notFound } from "~/lib/app-error";
+import { getDatasetRow } from "./get-dataset.server";
+import { previewFile, storeInspection } from "./read-file.server";
+import type { SettingsAnswer } from "./settings-shape";
+
+/** Settings by which the raw view changes. */
+const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
+
+/**
+ * Keeps settings (all of them: what is left out is the core's suggestion) when they fit the file, and shows what they
+ * make of it. Projects made from then on are read by them; those that exist keep their data.
+ *
+ * @throws AppError not_found, processing, or invalid_input naming the setting; nothing changes then
+ */
+export async function updateSettings(
+  userId: string,
+  datasetId: string,
+  settings: Settings,
+): Promise<SettingsAnswer> {
+  return applySettings(userId, await getReadableDataset(userId, datasetId), settings);
+}
+
+/** A dataset whose file could be read. @throws AppError not_found, processing, invalid_input */
+export async function getReadableDataset(userId: string, datasetId: string): Promise<DatasetWithProjects> {
+  const dataset = await getDatasetRow(userId, datasetId);
+  if (dataset.status === "toprocess") throw new AppError("processing");
+  if (dataset.inspectionHash === null) {
+    const userMessage = dataset.message ?? "This file could not be read.";
+    throw new AppError("invalid_input", { field: "", userMessage });
+  }
+  return dataset;
+}
+
+/** As `updateSettings`, for a dataset that is known to be readable. */
+export async function applySettings(
+  userId: string,
+  dataset: DatasetWithProjects,
+  settings: Settings,
+): Promise<SettingsAnswer> {
+  const before = settingsOf(dataset);
+  const inspect = RAW_VIEW.some((field) => before[field] !== settings[field]);
+  const { preview, inspected } = await previewFile(dataset, settings, inspect);
+  const { preview_after_settings, receipt, questions, row_count } = preview;
+  const changed = dataset.settings === null || !sameSettings(before, settings);
+  const kept = await updateDataset(userId, dataset.id, {
+    ...(inspected === null ? {} : await storeInspection(inspected)),
+    settings,
+    settingsVersion: dataset.settingsVersion + (changed ? 1 : 0),
+    receipt,
+    questions,
+  });
+  if (!kept) throw notFound("dataset");
+  return { preview_after_settings, receipt, questions, row_count };
+}
+
+/** The settings a dataset is read by; {} is the core's suggestion. */
+export function settingsOf(dataset: Pick<DatasetWithProjects, "settings">): Settings {
+  return (dataset.settings ?? {}) as Settings;
+}
+
+/**
+ * The receipt by the last settings, or by the suggestion when there are none yet.
+ *
+ * @throws AppError not_found, processing, or invalid_input when a setting is needed first (column ranges)
+ */
+export async function getReceipt(userId: string, datasetId: string): Promise<Receipt> {
+  return (await getReading(userId, datasetId)).receipt;
+}
+
+/** Receipt and questions by the last settings, or by the suggestion. @throws AppError as `getReceipt` */
+export async function getReading(
+  userId: string,
+  datasetId: string,
+): Promise<{ settings: Settings; receipt: Receipt; questions: Question[] }> {
+  const dataset = await getReadableDataset(userId, datasetId);
+  const settings = settingsOf(dataset);
+  if (dataset.receipt !== null && dataset.questions !== null) {
+    const { receipt, questions } = dataset;
+    return { settings, receipt: receipt as Receipt, questions: questions as Question[] };
+  }
+  const { preview } = await previewFile(dataset, settings, false);
+  const { receipt, questions } = preview;
+  await updateDataset(userId, dataset.id, { receipt, questions });
+  return { settings, receipt, questions };
+}
+
+function sameSettings(one: Settings, other: Settings): boolean {
+  const sorted = (settings: Settings) =>
+    JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+}

@@ -1,0 +1,12 @@
+import type { JobKind } from "~/jobs/kinds";
+import type { JobHandler } from "~/jobs/runner.server";
+import { inspectDatasetJob } from "./datasets/inspect-dataset.server";
+import { importProjectJob } from "./projects/import-project.server";
+import { sweepJob } from "./upkeep/sweep.server";
+
+/** What each kind of job does. */
+export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
+  "inspect-dataset": inspectDatasetJob,
+  "import-project": importProjectJob,
+  sweep: sweepJob,
+};

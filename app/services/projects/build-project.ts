@@ -1,0 +1,26 @@
+import type { ProjectRow } from "~/db/projects.server";
+import type { Progress } from "~/lib/progress";
+import type { Project } from "./project-shape";
+
+/** A stored project as the API knows it. */
+export function buildProject(row: ProjectRow, progress: Progress | null): Project {
+  return {
+    id: row.id,
+    name: row.name,
+    upload: row.datasetId,
+    status: row.status,
+    message: row.message,
+    progress,
+    row_count: row.rowCount,
+    col_count: row.colCount,
+    sample_size: row.sampleSize,
+    sample_size_type: row.sampleSizeType,
+    seed: row.seed,
+    created_at: row.createdAt.toISOString(),
+  };
+}
+
+/** Whether the project's data are still being read. */
+export function isUnfinished(row: Pick<ProjectRow, "status">): boolean {
+  return row.status === "toprocess" || row.status === "processing";
+}

@@ -1,0 +1,18 @@
+import { duplicateProject as duplicateRow } from "~/db/projects.server";
+import { notFound } from "~/lib/app-error";
+import { getReadyProject } from "./get-project.server";
+import { withProjectRoom } from "./project-room.server";
+
+/**
+ * Copies a project with its columns and analyses; no data are copied.
+ *
+ * @param name checked by `nameSchema`
+ * @returns the copy's id
+ * @throws AppError not_found, processing, conflict (no data), or plan_limit
+ */
+export async function duplicateProject(userId: string, projectId: string, name: string): Promise<string> {
+  await getReadyProject(userId, projectId);
+  const copy = await withProjectRoom(userId, 1, () => duplicateRow(userId, projectId, name));
+  if (copy === null) throw notFound("project");
+  return copy;
+}

@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { WireValue } from "~/compute/arrow-column";
+import { runEngineJob } from "~/compute/engine.server";
+import { LIMITS } from "~/config/limits";
+import { type ColumnRow, listColumns } from "~/db/columns.server";
+import { invalidField } from "~/lib/app-error";
+import { localPath } from "~/storage/blobs.server";
+import { buildColumn, dataIndexOf, ROW_NUMBER_COLUMN } from "../columns/build-column";
+import type { Column } from "../columns/column-shape";
+import { getReadyProject } from "./get-project.server";
+
+const { size, maxSize, maxSortColumns, maxFindLength } = LIMITS.page;
+const pageMessage = "Pages count from 1.";
+const pageSizeMessage = `A page has 1 to ${maxSize} rows.`;
+
+/** Query of GET get-dataset. */
+export const pageQuerySchema = z.object({
+  page: z.coerce
+    .number(pageMessage)
+    .int(pageMessage)
+    .min(1, pageMessage)
+    .max(10_000_000, pageMessage)
+    .default(1),
+  page_size: z.coerce
+    .number(pageSizeMessage)
+    .int(pageSizeMessage)
+    .min(1, pageSizeMessage)
+    .max(maxSize, pageSizeMessage)
+    .default(size),
+  /** Such as "c3,-c1": by column 3, then by column 1 downwards. */
+  sort: z
+    .string()
+    .regex(/^(-?(c\d+|index)(,-?(c\d+|index))*)?$/, 'Give columns such as "c3,-c1".')
+    .default(""),
+  /** Rows with a cell that contains this text, in any case. */
+  find: z.string().max(maxFindLength, `At most ${maxFindLength} characters.`).default(""),
+});
+
+export type PageQuery = z.infer<typeof pageQuerySchema>;
+
+/** A row by `dataIndex`; "index" is its number in the project's table. */
+export type Row = Record<string, WireValue>;
+
+export type Page = {
+  schema: { fields: Column[] };
+  data: Row[];
+  has_next_page: boolean;
+  /** Rows of the view: of the whole table, or of those found. */
+  row_count: number;
+};
+
+/** A page of a project's table, for a page of the application. @throws AppError as `getPageJson` */
+export async function getPage(userId: string, projectId: string, query: PageQuery): Promise<Page> {
+  const { json, ...page } = await readPage(userId, projectId, query);
+  return { ...page, data: JSON.parse(new TextDecoder().decode(json)) as Row[] };
+}
+
+/**
+ * A page of a project's table as the JSON bytes of a `Page`.
+ *
+ * @throws AppError not_found, processing, conflict (the import failed), or invalid_input (a column in `sort`)
+ */
+export async function getPageJson(
+  userId: string,
+  projectId: string,
+  query: PageQuery,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { json, ...page } = await readPage(userId, projectId, query);
+  const head = JSON.stringify(page);
+  return Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), json, Buffer.from("}")]);
+}
+
+async function readPage(userId: string, projectId: string, query: PageQuery) {
+  const project = await getReadyProject(userId, projectId);
+  const columns = await listColumns(userId, projectId);
+  const start = (query.page - 1) * query.page_size;
+  const { json, rowCount } = await runEngineJob(
+    "readPage",
+    {
+      rowCount: project.rowCount,
+      columns: columns.map(({ columnIndex, blobHash }) => ({
+        key: dataIndexOf(columnIndex),
+        path: localPath(blobHash),
+      })),
+      rowsPath: project.rowsHash === null ? null : localPath(project.rowsHash),
+      start,
+      count: query.page_size,
+      sort: sortColumns(query.sort, columns),
+      find: query.find,
+    },
+    { limitSeconds: LIMITS.previewSeconds },
+  );
+  return {
+    json,
+    schema: { fields: [ROW_NUMBER_COLUMN, ...columns.map((column) => buildColumn(column))] },
+    has_next_page: start + query.page_size < rowCount,
+    row_count: rowCount,
+  };
+}
+
+/** Rows are in the order of the row number anyway: it can only be turned round. */
+function sortColumns(sort: string, columns: ColumnRow[]) {
+  const names = sort === "" ? [] : sort.split(",");
+  if (names.length > maxSortColumns) throw invalidField("sort", `At most ${maxSortColumns} columns.`);
+  return names.map((name) => {
+    const descending = name.startsWith("-");
+    const key = descending ? name.slice(1) : name;
+    if (key === ROW_NUMBER_COLUMN.dataIndex) return { path: null, descending };
+    const column = columns.find(({ columnIndex }) => dataIndexOf(columnIndex) === key);
+    if (column === undefined) throw invalidField("sort", `There is no column ${key}.`);
+    return { path: localPath(column.blobHash), descending };
+  });
+}

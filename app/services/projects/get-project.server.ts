@@ -1,0 +1,51 @@
+import type { Receipt } from "~/compute/contract/types";
+import { findDataset } from "~/db/datasets.server";
+import { findProject, findProjectWithAnalyses, type ProjectRow } from "~/db/projects.server";
+import { listProgress } from "~/jobs/queue.server";
+import { AppError, notFound } from "~/lib/app-error";
+import { buildAnalysis } from "../analyses/build-analysis";
+import { buildProject, isUnfinished } from "./build-project";
+import type { Project, ProjectDetail } from "./project-shape";
+
+/** A project of the user with its analyses. @throws AppError not_found */
+export async function getProject(userId: string, projectId: string): Promise<ProjectDetail> {
+  const row = await findProjectWithAnalyses(userId, projectId);
+  if (row === null) throw notFound("project");
+  const dataset = await findDataset(userId, row.datasetId);
+  const analyses = row.analyses.map((analysis) => buildAnalysis(analysis));
+  return {
+    ...(await describeProject(row)),
+    receipt: row.receipt as Receipt | null,
+    earlier_settings: dataset !== null && row.settingsVersion < dataset.settingsVersion,
+    analysis: Object.fromEntries(analyses.map((analysis) => [analysis.id, analysis])),
+    data: { entity_column: row.entityColumn, time_column: row.timeColumn },
+  };
+}
+
+/** A stored project with the progress of its import. */
+export async function describeProject(row: ProjectRow): Promise<Project> {
+  const progress = isUnfinished(row) ? await listProgress(row.ownerId, [row.id]) : null;
+  return buildProject(row, progress?.get(row.id) ?? null);
+}
+
+/** The stored row of a project of the user. @throws AppError not_found */
+export async function getProjectRow(userId: string, projectId: string): Promise<ProjectRow> {
+  const row = await findProject(userId, projectId);
+  if (row === null) throw notFound("project");
+  return row;
+}
+
+/** A project whose data are there. @throws AppError not_found, processing, or conflict when its import failed */
+export async function getReadyProject(
+  userId: string,
+  projectId: string,
+): Promise<ProjectRow & { rowCount: number }> {
+  const row = await getProjectRow(userId, projectId);
+  if (isUnfinished(row)) throw new AppError("processing");
+  if (row.status === "failed" || row.rowCount === null) {
+    throw new AppError("conflict", {
+      userMessage: `This project has no data: ${row.message ?? "its import failed."} Try again or delete it.`,
+    });
+  }
+  return { ...row, rowCount: row.rowCount };
+}

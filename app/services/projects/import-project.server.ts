@@ -1,0 +1,91 @@
+import type { ImportSummary } from "~/compute/contract/types";
+import { runEngineJob } from "~/compute/engine.server";
+import type { JobProgress } from "~/compute/job-signal";
+import { LIMITS } from "~/config/limits";
+import { type DatasetWithProjects, findDataset, updateDataset } from "~/db/datasets.server";
+import { completeImport, findProject, type ImportedColumn, updateProject } from "~/db/projects.server";
+import type { JobHandler } from "~/jobs/runner.server";
+import type { Progress } from "~/lib/progress";
+import { localPath, putBlob, temporaryFolder } from "~/storage/blobs.server";
+import { settingsOf } from "../datasets/update-settings.server";
+import { stopImport } from "./stop-import.server";
+
+/** Job: reads a project's data from its dataset's file. Interrupted at any point it can begin anew. */
+export const importProjectJob: JobHandler = {
+  async run({ subjectId, ownerId, signal, report }) {
+    const project = await findProject(ownerId, subjectId);
+    const dataset = project === null ? null : await findDataset(ownerId, project.datasetId);
+    if (project === null || dataset === null || project.status === "ready") return;
+    await updateProject(ownerId, subjectId, { status: "processing", message: null });
+    const imported = await importFile(dataset, signal, report);
+    await completeImport(ownerId, subjectId, imported, new Date());
+  },
+
+  async failed({ subjectId, ownerId }, error) {
+    const message = error.userMessage;
+    const project = await findProject(ownerId, subjectId);
+    if (project === null) return;
+    // Data that were there before stay.
+    const status = project.rowCount === null ? "failed" : "ready";
+    await updateProject(ownerId, subjectId, { status, message });
+    const dataset = await findDataset(ownerId, project.datasetId);
+    if (dataset?.status === "estimand_preview") await updateDataset(ownerId, dataset.id, { message });
+  },
+
+  cancelled: ({ subjectId, ownerId }) => stopImport(ownerId, subjectId),
+};
+
+async function importFile(
+  dataset: DatasetWithProjects,
+  signal: AbortSignal,
+  report: (progress: Progress) => void,
+) {
+  const settings = settingsOf(dataset);
+  const { summary, columns } = await runEngineJob(
+    "importFile",
+    {
+      path: localPath(dataset.blobHash),
+      fileName: dataset.fileName,
+      settings,
+      folder: await temporaryFolder(),
+    },
+    {
+      limitSeconds: LIMITS.importSeconds,
+      signal,
+      onProgress: (progress) => report(importProgress(progress, dataset.byteLength)),
+    },
+  );
+  for (const { file, hash } of columns) await putBlob({ file, hash });
+  return {
+    rowCount: summary.row_count,
+    receipt: summary.receipt,
+    entity: summary.entity,
+    time: summary.time,
+    rowsHash: null,
+    settings,
+    settingsVersion: dataset.settingsVersion,
+    columns: summary.schema.fields.map((field, place) => importedColumn(field, columns[place])),
+  };
+}
+
+function importedColumn(
+  field: ImportSummary["schema"]["fields"][number],
+  written: { hash: string; nullCount: number } | undefined,
+): ImportedColumn {
+  if (written === undefined) throw new Error(`The import gave no data for column ${field.name}.`);
+  const { name, type, categorical, file_column } = field;
+  return {
+    name,
+    type,
+    categorical,
+    fileColumn: file_column,
+    blobHash: written.hash,
+    nullCount: written.nullCount,
+  };
+}
+
+/** The core reads bytes first and then rows, in one phase; then columns are written. */
+function importProgress({ phase, done, total }: JobProgress, byteLength: number): Progress {
+  if (phase > 0) return { phase: "Writing columns", done, total, unit: "columns" };
+  return { phase: "Reading the file", done, total, unit: total === byteLength ? "bytes" : "rows" };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { Receipt } from "~/compute/contract/types";
+import { progressSchema } from "~/lib/progress";
+import { analysisSchema } from "../analyses/analysis-shape";
+import { contractSchema } from "../contract-schema";
+
+/** A project as the API and the pages know it. */
+export const projectSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** The dataset it was made from. */
+  upload: z.string(),
+  status: z.enum(["toprocess", "processing", "ready", "failed"]),
+  /** Why it failed, or what happened last; null when there is nothing to say. */
+  message: z.string().nullable(),
+  progress: progressSchema.nullable(),
+  /** Rows of data; null until the import is done. */
+  row_count: z.int().nullable(),
+  col_count: z.int().nullable(),
+  sample_size: z.number(),
+  sample_size_type: z.enum(["Percent", "Rows"]),
+  seed: z.int().nullable(),
+  created_at: z.iso.datetime(),
+});
+
+export type Project = z.infer<typeof projectSchema>;
+
+/** A project with what its page needs. */
+export const projectDetailSchema = projectSchema.extend({
+  /** What the import understood; null until it is done. */
+  receipt: contractSchema<Receipt>("Receipt").nullable(),
+  /** Whether the dataset's settings have changed since the data were read. */
+  earlier_settings: z.boolean(),
+  /** Analyses by id; `order` says how they follow each other. */
+  analysis: z.record(z.string(), analysisSchema),
+  data: z.object({
+    /** column_index of the entity and of the time column. */
+    entity_column: z.int().nullable(),
+    time_column: z.int().nullable(),
+  }),
+});
+
+export type ProjectDetail = z.infer<typeof projectDetailSchema>;

@@ -1,0 +1,24 @@
+import { findDeletedProject, findProject, restoreProject as restoreRow } from "~/db/projects.server";
+import { enqueueJob } from "~/jobs/queue.server";
+import { requireRestorable } from "../restore-window.server";
+import { isUnfinished } from "./build-project";
+import { describeProject, getProjectRow } from "./get-project.server";
+import { withProjectRoom } from "./project-room.server";
+import type { Project } from "./project-shape";
+
+/**
+ * Undoes the deletion of a project; an import that it stopped begins anew. On one that is not deleted it changes
+ * nothing.
+ *
+ * @throws AppError not_found, gone, or plan_limit
+ */
+export async function restoreProject(userId: string, projectId: string): Promise<Project> {
+  const live = await findProject(userId, projectId);
+  if (live !== null) return describeProject(live);
+  const deleted = await findDeletedProject(userId, projectId);
+  await requireRestorable(userId, projectId, deleted, "project");
+  await withProjectRoom(userId, 1, () => restoreRow(userId, projectId));
+  const row = await getProjectRow(userId, projectId);
+  if (isUnfinished(row)) await enqueueJob("import-project", { subjectId: projectId, ownerId: userId });
+  return describeProject(row);
+}

@@ -1,0 +1,76 @@
+import { setImmediate } from "node:timers/promises";
+import { LIMITS } from "~/config/limits";
+import { log } from "~/config/log.server";
+import { findReferencedBlobs } from "~/db/blob-references.server";
+import { deleteTombstones, eraseDeleted } from "~/db/deletions.server";
+import { deleteFinishedJobs } from "~/db/jobs.server";
+import { deleteUnusedPanelResults } from "~/db/panel-results.server";
+import { deleteUnusedPictures } from "~/db/pictures.server";
+import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
+import { deleteExpiredSessions } from "~/db/sessions.server";
+import type { JobHandler } from "~/jobs/runner.server";
+import { deleteBlob, listBlobsBefore, sweepTemporary } from "~/storage/blobs.server";
+import { restorableSince } from "../restore-window.server";
+import { resumeUnfinished } from "./resume-unfinished.server";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** A blob is stored before the row that names it: only older ones are looked at. */
+const BLOB_AGE_MS = HOUR_MS;
+const TOMBSTONE_DAYS = 90;
+const CHUNK = 500;
+
+/** The database driver answers at once: a row of statements would keep requests waiting until its end. */
+const letOthersRun = () => setImmediate();
+
+/** Job: removes what nobody can reach any more. */
+export const sweepJob: JobHandler = {
+  async run({ signal }) {
+    const now = new Date();
+    const erased = await eraseDeleted(restorableSince(now));
+    await dropExpired(now);
+    const blobs = await sweepBlobs(now, signal);
+    const temporary = await sweepTemporary(new Date(now.getTime() - BLOB_AGE_MS));
+    await resumeUnfinished();
+    log.info({ erased, blobs, temporary }, "swept");
+  },
+};
+
+async function dropExpired(now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const steps = [
+    () => deleteExpiredSessions(now),
+    () => deleteExpiredRefreshTokens(now),
+    () => deleteTombstones(daysAgo(TOMBSTONE_DAYS)),
+    () => deleteFinishedJobs(daysAgo(1)),
+    () => deleteUnusedPanelResults(daysAgo(LIMITS.cacheDays)),
+    () => deleteUnusedPictures(daysAgo(LIMITS.cacheDays)),
+  ];
+  for (const step of steps) {
+    await step();
+    await letOthersRun();
+  }
+}
+
+/** Removes blobs that no row names. @returns how many */
+export async function sweepBlobs(now: Date, signal?: AbortSignal): Promise<number> {
+  const before = new Date(now.getTime() - BLOB_AGE_MS);
+  let removed = 0;
+  let chunk: string[] = [];
+  const sweepChunk = async () => {
+    const referenced = await findReferencedBlobs(chunk);
+    await letOthersRun();
+    for (const hash of chunk.filter((each) => !referenced.has(each))) {
+      const stillReferenced = async () => (await findReferencedBlobs([hash])).size > 0;
+      if (await deleteBlob(hash, before, stillReferenced)) removed += 1;
+    }
+    chunk = [];
+  };
+  for await (const hash of listBlobsBefore(before)) {
+    signal?.throwIfAborted();
+    chunk.push(hash);
+    if (chunk.length === CHUNK) await sweepChunk();
+  }
+  if (chunk.length > 0) await sweepChunk();
+  return removed;
+}
