@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { analysisRequest, MESSAGES } from "./analysis-input";
+
+const univariate = {
+  analysis_type: "univariate",
+  analysis_function: ["statistics", "boxplot"],
+  variables: { Y: { column: 3 } },
+};
+const multivariate = {
+  analysis_type: "multivariate",
+  analysis_function: ["regression"],
+  variables: { Y: { column: 3 }, X: [{ column: 4, trans: "log" }, { column: 5 }] },
+};
+
+/** Messages by the path of their field. */
+function refusals(input: unknown): Record<string, string> {
+  const parsed = analysisRequest.safeParse(input);
+  return Object.fromEntries(
+    (parsed.error?.issues ?? []).map((issue) => [issue.path.join("."), issue.message]),
+  );
+}
+
+describe("a request of an analysis", () => {
+  it("fills in what may be left out", () => {
+    expect(analysisRequest.parse(univariate)).toEqual({
+      analysis_type: "univariate",
+      analysis_function: ["statistics", "boxplot"],
+      variables: { Y: { column: 3, trans: null }, X: [], settings: { statistics: [] } },
+      remove_outliers: true,
+      filter_by_variable: false,
+      filter_by_variable_json: { column_index: null, column_value: null },
+      statistics_by_variable: false,
+      statistics_by_variable_json: { column_index: null },
+    });
+    expect(analysisRequest.safeParse(multivariate).success).toBe(true);
+  });
+
+  it("asks for what is missing in the words of the product", () => {
+    expect(refusals({ ...univariate, analysis_function: [], variables: {} })).toMatchObject({
+      "variables.Y": MESSAGES.noDependent,
+    });
+    expect(refusals({ ...univariate, analysis_function: [] })).toEqual({
+      analysis_function: MESSAGES.noFunction,
+    });
+    expect(refusals({ ...multivariate, variables: { Y: { column: 3 } } })).toEqual({
+      "variables.X": "Please provide independent variable",
+    });
+  });
+
+  it("refuses a variable in two places", () => {
+    const twice = { Y: { column: 3 }, X: [{ column: 3 }, { column: 4 }, { column: 4 }] };
+    expect(refusals({ ...multivariate, variables: twice })).toEqual({
+      "variables.X.0": "This variable already is used as dependent variable. Please change your selection.",
+      "variables.X.2": "This variable already on the list.",
+    });
+  });
+
+  it("refuses Diff(1) on some variables only", () => {
+    const mixed = { Y: { column: 3, trans: "FirstDiff" }, X: [{ column: 4 }] };
+    expect(refusals({ ...multivariate, variables: mixed })).toEqual({ variables: MESSAGES.mixedDifference });
+    const all = { Y: { column: 3, trans: "FirstDiff" }, X: [{ column: 4, trans: "FirstDiff" }] };
+    expect(refusals({ ...multivariate, variables: all })).toEqual({});
+  });
+
+  it("keeps the limits of a function", () => {
+    const six = { Y: { column: 1 }, X: [2, 3, 4, 5, 6, 7].map((column) => ({ column })) };
+    expect(refusals({ ...multivariate, variables: six })).toEqual({
+      "variables.X": "Regression takes at most 5 independent variables.",
+    });
+    expect(refusals({ ...univariate, variables: { Y: { column: 1 }, X: [{ column: 2 }] } })).toEqual({
+      "variables.X": "A univariate analysis takes no independent variable.",
+    });
+    expect(refusals({ ...univariate, analysis_function: ["regression"] })).toMatchObject({
+      analysis_function: "Regression is not a univariate function.",
+    });
+  });
+
+  it("wants a column for each option that is switched on", () => {
+    expect(refusals({ ...univariate, filter_by_variable: true, statistics_by_variable: true })).toEqual({
+      filter_by_variable_json: "Please provide Filter Column",
+      statistics_by_variable_json: "Please provide the column for the boxplot.",
+    });
+    expect(
+      refusals({ ...univariate, filter_by_variable: true, filter_by_variable_json: { column_index: 2 } }),
+    ).toEqual({ filter_by_variable_json: "Please provide Filter Value" });
+  });
+});

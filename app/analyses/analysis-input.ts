@@ -1,0 +1,138 @@
+import { z } from "zod";
+import type { FunctionKey, Request } from "~/compute/contract/types";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import { nameSchema } from "~/lib/names";
+import { boxplotOptions } from "./boxplot/options";
+import { kindOf } from "./definition";
+import { DEFINITIONS } from "./definitions";
+import { statisticsOptions } from "./statistics/options";
+
+/** The sentences of the product document, shown next to the field and spoken. */
+export const MESSAGES = {
+  noDependent: "Please provide dependent variable",
+  noIndependent: "Please provide independent variable",
+  noFunction: "Please select at least one function",
+  noFilterColumn: "Please provide Filter Column",
+  noFilterValue: "Please provide Filter Value",
+  noBoxplotColumn: "Please provide the column for the boxplot.",
+  dependentIsIndependent:
+    "This variable already is used as independent variable. Please change your selection.",
+  independentIsDependent:
+    "This variable already is used as dependent variable. Please change your selection.",
+  duplicate: "This variable already on the list.",
+  mixedDifference: "Diff(1) must be used for all variables or for none.",
+} as const;
+
+const columnIndex = z.number({ error: "A column is given by its number." }).int().min(1);
+
+const variable = z.object({
+  column: columnIndex,
+  trans: z
+    .enum(["log", "FirstDiff", "lag1", "sqrt"], { error: "There is no such transform." })
+    .nullable()
+    .default(null),
+});
+
+const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
+  error: "There is no such function.",
+});
+
+const requestFields = z.object({
+  analysis_function: z.array(functionKey),
+  analysis_type: z.enum(["univariate", "multivariate"]),
+  variables: z.object({
+    Y: z.object(variable.shape, { error: MESSAGES.noDependent }),
+    X: z.array(variable).default([]),
+    settings: z.object({ statistics: statisticsOptions.default([]) }).default({ statistics: [] }),
+  }),
+  remove_outliers: z.boolean().default(true),
+  filter_by_variable: z.boolean().default(false),
+  filter_by_variable_json: z
+    .object({
+      column_index: columnIndex.nullable().default(null),
+      column_value: z.union([z.number(), z.string()]).nullable().default(null),
+    })
+    .default({ column_index: null, column_value: null }),
+  statistics_by_variable: z.boolean().default(false),
+  statistics_by_variable_json: boxplotOptions.shape.statistics_by_variable_json.default({
+    column_index: null,
+  }),
+});
+
+type Fields = z.output<typeof requestFields>;
+type Refusal = (path: (string | number)[], message: string) => void;
+
+function checkFunctions(request: Fields, refuse: Refusal) {
+  const functions = request.analysis_function;
+  const path = ["analysis_function"];
+  if (functions.length === 0) return refuse(path, MESSAGES.noFunction);
+  if (new Set(functions).size !== functions.length) refuse(path, "Each function can be given once.");
+  if (request.analysis_type === "multivariate" && functions.length > 1) {
+    refuse(path, "A multivariate analysis takes exactly one function.");
+  }
+  for (const key of functions) {
+    if (!kindOf(DEFINITIONS[key], request.analysis_type)) {
+      refuse(path, `${DEFINITIONS[key].title} is not a ${request.analysis_type} function.`);
+    }
+  }
+}
+
+function checkCountOfX(request: Fields, refuse: Refusal) {
+  const count = request.variables.X.length;
+  for (const key of request.analysis_function) {
+    const kind = kindOf(DEFINITIONS[key], request.analysis_type);
+    if (!kind) continue;
+    if (count < kind.min_independent_var) return refuse(["variables", "X"], MESSAGES.noIndependent);
+    if (count > kind.max_independent_var) {
+      const most = kind.max_independent_var;
+      const text =
+        most === 0
+          ? `A ${request.analysis_type} analysis takes no independent variable.`
+          : `${DEFINITIONS[key].title} takes at most ${most} independent variables.`;
+      return refuse(["variables", "X"], text);
+    }
+  }
+}
+
+function checkVariables({ variables: { Y, X } }: Fields, refuse: Refusal) {
+  const seen = new Set<number>();
+  for (const [i, each] of X.entries()) {
+    if (each.column === Y.column) refuse(["variables", "X", i], MESSAGES.independentIsDependent);
+    else if (seen.has(each.column)) refuse(["variables", "X", i], MESSAGES.duplicate);
+    seen.add(each.column);
+  }
+  const differenced = [Y, ...X].filter((each) => each.trans === "FirstDiff").length;
+  if (differenced > 0 && differenced <= X.length) refuse(["variables"], MESSAGES.mixedDifference);
+}
+
+function checkOptions(request: Fields, refuse: Refusal) {
+  if (request.filter_by_variable) {
+    const { column_index, column_value } = request.filter_by_variable_json;
+    if (column_index === null) refuse(["filter_by_variable_json"], MESSAGES.noFilterColumn);
+    else if (column_value === null) refuse(["filter_by_variable_json"], MESSAGES.noFilterValue);
+  }
+  if (request.statistics_by_variable && request.statistics_by_variable_json.column_index === null) {
+    refuse(["statistics_by_variable_json"], MESSAGES.noBoxplotColumn);
+  }
+}
+
+function checkRules(request: Fields, context: z.RefinementCtx) {
+  const refuse: Refusal = (path, message) => context.addIssue({ code: "custom", path, message });
+  checkFunctions(request, refuse);
+  checkCountOfX(request, refuse);
+  checkVariables(request, refuse);
+  checkOptions(request, refuse);
+}
+
+/**
+ * What one analysis asks of the core. Columns are `column_index` numbers, from 1; whether they exist and are numbers
+ * is for the core to say, which knows the table.
+ */
+export const analysisRequest = requestFields.superRefine(checkRules) satisfies z.ZodType<Request>;
+
+/** Body of POST /api/v1/analysis/ and of the side panel's APPLY. */
+export const analysisInput = requestFields
+  .extend({ name: nameSchema, project: z.string().min(1) })
+  .superRefine(checkRules);
+
+export type AnalysisInput = z.output<typeof analysisInput>;

@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const boxplotDefinition: AnalysisDefinition<"boxplot"> = {
+  key: "boxplot",
+  title: FUNCTIONS.boxplot.display_name,
+  kinds: FUNCTIONS.boxplot.kinds,
+  purpose: "Middle half, whiskers and far points, also by category.",
+  offers: { statistics: false, byColumn: true, filter: false, removeOutliers: true },
+};

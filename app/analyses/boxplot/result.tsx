@@ -1,0 +1,21 @@
+import type { ResultProps } from "../view";
+import { boxplotTables } from "./tables";
+
+export function BoxplotResult({ panel, asked, slots }: ResultProps<"boxplot">) {
+  const [table] = boxplotTables(panel, asked);
+  if (!table) return null;
+  if (panel.by !== null) {
+    return (
+      <>
+        <div className="max-w-[56rem]">{slots.chart("boxplot")}</div>
+        {slots.table(table)}
+      </>
+    );
+  }
+  return (
+    <div className="result-columns" data-split="table-chart">
+      {slots.table(table)}
+      {slots.chart("boxplot")}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AnalysisType, FunctionKey, FunctionKind } from "~/compute/contract/types";
+
+/** What an analysis function is, without its views: what the side panel, the API, the plan gate and the report read. */
+export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
+  key: K;
+  title: string;
+  /** The kinds of request it answers; at least one. */
+  kinds: readonly FunctionKind[];
+  /** One line that says when to take it, for people who choose. */
+  purpose: string;
+  /** Options of the side panel beyond the variables. */
+  offers: {
+    /** Which statistics are displayed. */
+    statistics: boolean;
+    /** A box for each value of a categorical column. */
+    byColumn: boolean;
+    /** Only rows with one value of a column. */
+    filter: boolean;
+    /** Whether far-out values can be left out. */
+    removeOutliers: boolean;
+  };
+}
+
+/**
+ * The kind of a function for one analysis type.
+ *
+ * @returns the kind, or `undefined` when the function does not answer that type
+ */
+export function kindOf(definition: AnalysisDefinition, type: AnalysisType): FunctionKind | undefined {
+  return definition.kinds.find((kind) => kind.analysis_type === type);
+}

@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const histogramDefinition: AnalysisDefinition<"histogram"> = {
+  key: "histogram",
+  title: FUNCTIONS.histogram.display_name,
+  kinds: FUNCTIONS.histogram.kinds,
+  purpose: "Shape of the distribution, with fitted curves.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

@@ -1,0 +1,16 @@
+import type { ReportProps } from "../view";
+import { fitFailures, histogramTables } from "./tables";
+
+export function HistogramReport({ panel, asked, slots }: ReportProps<"histogram">) {
+  return (
+    <>
+      {slots.picture("histogram")}
+      {fitFailures(panel).map((failure) => (
+        <p key={failure}>{failure}</p>
+      ))}
+      {histogramTables(panel, asked).map((table) => (
+        <div key={table.key}>{slots.table(table)}</div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { DistributionFits, DistributionKey, FitFailure, HistogramPanel } from "~/compute/contract/types";
+import type { ResultCell, ResultTable } from "~/lib/result-table";
+import type { Asked } from "../asked";
+import { DISTRIBUTION_NAMES } from "./charts";
+
+type AnyFit = NonNullable<DistributionFits[DistributionKey]>;
+type Fitted = Exclude<AnyFit, FitFailure>;
+
+function isFailure(fit: AnyFit): fit is FitFailure {
+  return "message" in fit;
+}
+
+function parametersInWords(fit: Fitted): [string, number | null][] {
+  if ("mean" in fit)
+    return [
+      ["mean", fit.mean],
+      ["sd", fit.sd],
+    ];
+  if ("meanlog" in fit)
+    return [
+      ["meanlog", fit.meanlog],
+      ["sdlog", fit.sdlog],
+    ];
+  return [
+    ["c", fit.shape_c],
+    ["k", fit.shape_k],
+    ["scale", fit.scale],
+  ];
+}
+
+/** The fits in the order of the legend, failed ones too. */
+export function listFits(panel: HistogramPanel): { key: DistributionKey; name: string; fit: AnyFit }[] {
+  if (!panel.fits) return [];
+  const { normal, lognormal, burr12 } = panel.fits;
+  const all: [DistributionKey, AnyFit | undefined][] = [
+    ["normal", normal],
+    ["lognormal", lognormal],
+    ["burr12", burr12],
+  ];
+  return all.flatMap(([key, fit]) => (fit ? [{ key, name: DISTRIBUTION_NAMES[key], fit }] : []));
+}
+
+/** Why curves are missing, one sentence a reason. */
+export function fitFailures(panel: HistogramPanel): string[] {
+  const failures = listFits(panel).flatMap(({ fit }) => (isFailure(fit) ? [fit.message] : []));
+  return [...new Set(failures)];
+}
+
+function fitTable(panel: HistogramPanel, asked: Asked): ResultTable {
+  const fitted = listFits(panel).flatMap(({ key, name, fit }) =>
+    isFailure(fit) ? [] : [{ key, name, fit }],
+  );
+  const parameterCount = Math.max(2, ...fitted.map(({ fit }) => parametersInWords(fit).length));
+  return {
+    key: "fits",
+    title: `Distributions fitted to ${asked.y.label}`,
+    columns: [
+      { key: "name", label: "Distribution", kind: "text" },
+      ...Array.from({ length: parameterCount }, (_, i) => [
+        { key: `parameter${i}`, label: i === 0 ? "Parameters" : "", kind: "text" as const },
+        { key: `value${i}`, label: "", kind: "number" as const },
+      ]).flat(),
+      { key: "loglik", label: "Log-likelihood", kind: "number", decimals: 2 },
+      { key: "aic", label: "AIC", kind: "number", decimals: 2 },
+      { key: "bic", label: "BIC", kind: "number", decimals: 2 },
+      { key: "ks", label: "KS", kind: "number" },
+      { key: "ad", label: "A²", kind: "number" },
+    ],
+    rows: fitted.map(({ key, name, fit }): ResultCell[] => {
+      const parameters = parametersInWords(fit);
+      const cells = Array.from({ length: parameterCount }, (_, i): ResultCell[] => {
+        const parameter = parameters[i];
+        return parameter ? [parameter[0], parameter[1]] : ["", { blank: true }];
+      }).flat();
+      const label = key === panel.best ? `${name} (best)` : name;
+      return [label, ...cells, fit.loglik, fit.aic, fit.bic, fit.ks, fit.ad];
+    }),
+  };
+}
+
+function binTable(panel: HistogramPanel, asked: Asked): ResultTable {
+  const bars = panel.chart?.histogram_bars ?? [];
+  const total = bars.reduce((sum, count) => sum + count, 0);
+  return {
+    key: "bins",
+    title: `Histogram of ${asked.y.label}`,
+    columns: [
+      { key: "bin", label: "Bin", kind: "text" },
+      { key: "count", label: "Count", kind: "count" },
+      { key: "share", label: "Share, %", kind: "number", decimals: 1, fixed: true },
+    ],
+    rows: bars.map((count, i) => [
+      panel.chart?.histogram_bin_labels[i] ?? "",
+      count,
+      total > 0 ? (100 * count) / total : null,
+    ]),
+  };
+}
+
+/** Fits and bins; those without content are left out. */
+export function histogramTables(panel: HistogramPanel, asked: Asked): ResultTable[] {
+  return [fitTable(panel, asked), binTable(panel, asked)].filter((table) => table.rows.length > 0);
+}

@@ -1,0 +1,24 @@
+import type { AnalysisView } from "../view";
+import { histogramCharts } from "./charts";
+import { HistogramReport } from "./report";
+import { HistogramResult } from "./result";
+import { histogramSentence } from "./sentence";
+import { histogramTables } from "./tables";
+
+export const histogramView: AnalysisView<"histogram"> = {
+  subtitle: (_, asked) => asked.y.label,
+  sentence: histogramSentence,
+  outliers: (panel) => panel.outliers_removed,
+  charts: histogramCharts,
+  tables: histogramTables,
+  readingAid: [
+    "Each bar counts the values between two edges; the curves show what a normal, lognormal or Burr XII distribution would look like.",
+    "The smallest AIC marks the best curve. Differences below 2 mean nothing, above 10 they are decisive.",
+  ],
+  methods: [
+    "Bins: Freedman–Diaconis width, rounded to 1, 2 or 5 times a power of ten; a bin holds its upper edge.",
+    "Curves by maximum likelihood (the normal with divisor n). KS and A² (Anderson–Darling) come without p-values, since the parameters are estimated; compare the AIC.",
+  ],
+  Result: HistogramResult,
+  Report: HistogramReport,
+};

@@ -1,0 +1,57 @@
+import { createElement, type ReactNode } from "react";
+import type { ChartPicture } from "~/charts/picture";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { AnalysisResult, FunctionKey, OutliersRemoved, PanelHead } from "~/compute/contract/types";
+import type { ResultTable } from "~/lib/result-table";
+import type { Sentence } from "~/lib/sentence";
+import type { Asked } from "./asked";
+import { DEFINITIONS } from "./definitions";
+import { REGISTRY } from "./registry";
+import type { AnalysisView, PanelOf, ReportSlots, ResultSlots } from "./view";
+
+/** A panel together with everything its function knows to show of it, so that pages need not know which one it is. */
+export interface PanelEntry {
+  key: FunctionKey;
+  title: string;
+  subtitle: string;
+  panel: PanelHead;
+  sentence: Sentence;
+  outliers: OutliersRemoved | null;
+  charts: ChartPicture[];
+  tables: ResultTable[];
+  /** Where the whole panel holds every observation, when it does. */
+  observations: AnalysisView<FunctionKey>["observations"] | null;
+  readingAid: string[];
+  methods: string[];
+  result: (slots: ResultSlots) => ReactNode;
+  report: (slots: ReportSlots) => ReactNode;
+}
+
+/** One panel with its views. */
+export function panelEntry<K extends FunctionKey>(key: K, panel: PanelOf<K>, asked: Asked): PanelEntry {
+  const view = REGISTRY[key];
+  const hasNumbers = panel.message === undefined;
+  return {
+    key,
+    title: DEFINITIONS[key].title,
+    subtitle: view.subtitle(panel, asked),
+    panel,
+    sentence: hasNumbers ? view.sentence(panel, asked) : [],
+    outliers: view.outliers(panel),
+    charts: view.charts(panel, asked),
+    tables: view.tables(panel, asked),
+    observations: hasNumbers ? (view.observations ?? null) : null,
+    readingAid: view.readingAid,
+    methods: view.methods,
+    result: (slots) => createElement(view.Result, { panel, asked, slots }),
+    report: (slots) => createElement(view.Report, { panel, asked, slots }),
+  };
+}
+
+/** The panels of a result that are there, in display order. */
+export function listPanels(result: AnalysisResult, asked: Asked): PanelEntry[] {
+  return FUNCTION_KEYS.flatMap((key) => {
+    const panel = result[key];
+    return panel ? [panelEntry(key, panel, asked)] : [];
+  });
+}

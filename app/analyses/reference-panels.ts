@@ -1,0 +1,229 @@
+import { readFileSync } from "node:fs";
+import { FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
+import type {
+  BoxplotCategory,
+  BoxplotPanel,
+  FlatBand,
+  HistogramPanel,
+  OutliersRemoved,
+  Points,
+  RegressionPanel,
+  StatisticName,
+  StatisticsPanel,
+} from "~/compute/contract/types";
+
+/**
+ * Panels for tests of views and charts, put together from the committed reference values (R and its packages), so that
+ * what a test sees is a real result and not an invented one.
+ */
+
+const REFERENCE = "tests/reference";
+
+/** Fields of a reference file as they stand there; each builder knows the ones it reads. */
+interface Case {
+  dataset: string;
+  column?: string;
+  by?: string;
+  y?: string;
+  x?: string[];
+  trans: unknown;
+  [field: string]: unknown;
+}
+
+function cases(family: string): Case[] {
+  return (JSON.parse(readFileSync(`${REFERENCE}/${family}.json`, "utf8")) as { cases: Case[] }).cases;
+}
+
+function oneCase(family: string, matches: (each: Case) => boolean): Case {
+  const found = cases(family).find(matches);
+  if (!found) throw new Error(`No such case in ${REFERENCE}/${family}.json`);
+  return found;
+}
+
+function head(key: keyof typeof FUNCTIONS, total: number, missing: number) {
+  return {
+    display_name: FUNCTIONS[key].display_name,
+    filter_by_variable: null,
+    notes: [],
+    rows: {
+      total,
+      used: total - missing,
+      steps: missing > 0 ? [{ reason: "missing" as const, text: "missing", count: missing }] : [],
+    },
+  };
+}
+
+type ReferenceOutliers = Omit<OutliersRemoved, "rows" | "text">;
+
+function outliers(value: unknown): OutliersRemoved | null {
+  return value ? { ...(value as ReferenceOutliers), rows: [], text: "" } : null;
+}
+
+/** All 18 statistics of one column, with the switch off. */
+export function statisticsPanel(dataset: string, column: string): StatisticsPanel {
+  const found = oneCase("statistics", (each) => each.dataset === dataset && each.column === column);
+  const values = found.without_removal as Record<StatisticName, number | null>;
+  return {
+    ...head("statistics", values.count_total ?? 0, values.count_missing ?? 0),
+    statistics: STATISTICS.map(({ name, display_name }) => ({ name, display_name, value: values[name] })),
+    outliers_removed: outliers(found.outliers_removed),
+  };
+}
+
+type ReferenceBox = Omit<
+  BoxplotCategory,
+  "category" | "low_outlier_row" | "high_outlier_row" | "outliers_removed"
+>;
+
+function box(category: string, reference: unknown): BoxplotCategory {
+  const { without_removal } = reference as { without_removal: ReferenceBox };
+  return {
+    ...without_removal,
+    category,
+    low_outlier_row: without_removal.low_outlier.map((_, i) => i + 1),
+    high_outlier_row: without_removal.high_outlier.map((_, i) => i + 1),
+    outliers_removed: null,
+  };
+}
+
+/** The boxplot of one column, or of one column by another. */
+export function boxplotPanel(dataset: string, column: string, by?: string): BoxplotPanel {
+  const found = oneCase(
+    "boxplot",
+    (each) => each.dataset === dataset && each.column === column && each.by === by,
+  );
+  const categories = by
+    ? Object.entries(found.categories as Record<string, unknown>).map(([name, each]) => box(name, each))
+    : [box(column, found)];
+  const used = categories.reduce((sum, each) => sum + each.count, 0);
+  return { ...head("boxplot", used, 0), by: by ?? null, categories };
+}
+
+interface ReferenceCurves {
+  normal: (number | null)[];
+  lognormal: (number | null)[] | null;
+}
+
+/** The histogram of one column with its normal and lognormal fits. */
+export function histogramPanel(dataset: string, column: string): HistogramPanel {
+  const matches = (each: Case) => each.dataset === dataset && each.column === column && each.trans === "none";
+  const found = oneCase("histogram", matches);
+  const fits = oneCase("distributions", matches).fits as NonNullable<HistogramPanel["fits"]>;
+  const bars = found.histogram_bars as number[];
+  const edges = found.breaks as number[];
+  const line = found.fitted_line_x as number[];
+  const curves = found.fitted_line_y as ReferenceCurves;
+  const used = bars.reduce((sum, count) => sum + count, 0);
+  return {
+    ...head("histogram", used, 0),
+    chart: {
+      histogram_bars: bars,
+      histogram_bin_labels: bars.map((_, i) => `${edges[i]} – ${edges[i + 1]}`),
+      bin_edges: edges,
+      bin_width: found.bin_width as number,
+      fitted_line_x: line,
+      fitted_line_y: curves.normal,
+      lognormal_fitted_line_x: curves.lognormal ? line : null,
+      lognormal_fitted_line_y: curves.lognormal,
+      burr12_fitted_line_x: null,
+      burr12_fitted_line_y: null,
+    },
+    fits: { normal: fits.normal, lognormal: fits.lognormal },
+    best: fits.lognormal && "aic" in fits.lognormal ? "lognormal" : "normal",
+    outliers_removed: null,
+  };
+}
+
+/** A CSV of tests/reference/data by column; these files hold no quotes. */
+function readColumns(dataset: string): Record<string, number[]> {
+  const [header = "", ...lines] = readFileSync(`${REFERENCE}/${dataset}`, "utf8").trim().split("\n");
+  const names = header.split(",");
+  return Object.fromEntries(names.map((name, i) => [name, lines.map((line) => Number(line.split(",")[i]))]));
+}
+
+interface ReferenceFit {
+  n: number;
+  k: number;
+  df: number;
+  nw_lag: number;
+  std_err: RegressionPanel["std_err"];
+  nw_std_err: RegressionPanel["nw_std_err"];
+  hc3_std_err: RegressionPanel["hc3_std_err"];
+  reg_stat: Record<string, number | null>;
+  resid_stat: RegressionPanel["resid_stat"];
+  conf_intervals: Record<string, { t_stat: number; resid_lower: number; resid_upper: number }>;
+  scatter_line?: RegressionPanel["scatter_line"];
+  bands?: RegressionPanel["conf_intervals"];
+  observations: NonNullable<RegressionPanel["observations"]>;
+  standardized_residuals_qq_plot: Omit<NonNullable<RegressionPanel["standardized_residuals_qq_plot"]>, "row">;
+}
+
+const TESTS = [
+  ["breusch_pagan", "Breusch–Pagan (Koenker)"],
+  ["white", "White"],
+  ["jarque_bera", "Jarque–Bera"],
+  ["breusch_godfrey_1", "Breusch–Godfrey, lag 1"],
+] as const;
+
+/** OLS of a complete data set with an entity in its first column and a time in its second one, when it has them. */
+export function regressionPanel(dataset: string, y: string, x: string[]): RegressionPanel {
+  const found = oneCase(
+    "regression",
+    (each) => each.dataset === dataset && each.y === y && each.trans === null && String(each.x) === String(x),
+  );
+  const fit = found.without_removal as ReferenceFit;
+  const data = readColumns(dataset);
+  const row = fit.observations.fitted.map((_, i) => i + 1);
+  const names = found.entity ? { label: data.company_id?.map(String) ?? [], time: data.fy ?? [] } : {};
+  const flat = (level: string): FlatBand => {
+    const { t_stat, resid_lower, resid_upper } = fit.conf_intervals[level] ?? {
+      t_stat: 0,
+      resid_lower: 0,
+      resid_upper: 0,
+    };
+    return { t_stat, lower: resid_lower, upper: resid_upper };
+  };
+  const scatter: Points = {
+    x: x.length === 1 ? (data[x[0] ?? ""] ?? []) : fit.observations.fitted,
+    y: data[y] ?? [],
+    row,
+    ...names,
+  };
+  return {
+    ...head("regression", fit.n, 0),
+    n: fit.n,
+    k: fit.k,
+    df: fit.df,
+    nw_lag: fit.nw_lag,
+    x_display_name: x.length === 1 ? (x[0] ?? null) : "Fitted values",
+    y_display_name: y,
+    reg_stat: Object.fromEntries(
+      Object.entries(fit.reg_stat).map(([key, value]) => [key, { display_name: key, value }]),
+    ),
+    resid_stat: fit.resid_stat,
+    std_err: fit.std_err,
+    nw_std_err: fit.nw_std_err,
+    hc3_std_err: fit.hc3_std_err,
+    tests: TESTS.map(([key, display_name]) => ({
+      key,
+      display_name,
+      statistic: fit.reg_stat[key] ?? null,
+      df: [fit.reg_stat[`${key}_df`] ?? 2],
+      p_value: fit.reg_stat[`${key}_p`] ?? null,
+      reading: "",
+    })),
+    scatter,
+    scatter_line: fit.scatter_line ?? null,
+    conf_intervals: fit.bands ?? null,
+    scatter_res: { x: fit.observations.fitted, y: fit.observations.residual, row, ...names },
+    res_intervals: {
+      level50: flat("level50"),
+      level68: flat("level68"),
+      level90: flat("level90"),
+      level95: flat("level95"),
+    },
+    observations: { ...fit.observations, row },
+    standardized_residuals_qq_plot: { ...fit.standardized_residuals_qq_plot, row },
+    outliers_removed: null,
+  };
+}

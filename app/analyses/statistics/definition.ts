@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const statisticsDefinition: AnalysisDefinition<"statistics"> = {
+  key: "statistics",
+  title: FUNCTIONS.statistics.display_name,
+  kinds: FUNCTIONS.statistics.kinds,
+  purpose: "Mean, spread, quartiles and counts of one variable.",
+  offers: { statistics: true, byColumn: false, filter: false, removeOutliers: true },
+};

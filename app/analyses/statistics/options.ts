@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { STATISTICS } from "~/compute/contract/tables";
+import type { StatisticName } from "~/compute/contract/types";
+
+const NAMES = STATISTICS.map((statistic) => statistic.name) as [StatisticName, ...StatisticName[]];
+
+/** The statistics shown unless the user chooses others, in display order. */
+export const DEFAULT_STATISTICS: readonly StatisticName[] = STATISTICS.filter((each) => each.default).map(
+  (each) => each.name,
+);
+
+/** Statistics to display, each at most once; an empty list means the default ones. */
+export const statisticsOptions = z
+  .array(z.enum(NAMES, { error: "There is no such statistic." }))
+  .refine((names) => new Set(names).size === names.length, { error: "Each statistic can be given once." });
+
+export type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";
+
+/** The mode of the selection dialog, derived from what is selected. */
+export function selectionMode(selected: readonly StatisticName[]): SelectionMode {
+  if (selected.length === STATISTICS.length) return "ALL";
+  const chosen = new Set(selected);
+  const isDefault =
+    chosen.size === DEFAULT_STATISTICS.length && DEFAULT_STATISTICS.every((name) => chosen.has(name));
+  return isDefault ? "DEFAULT" : "CUSTOM";
+}
+
+/** The statistics in display order, whatever order they were chosen in. */
+export function inDisplayOrder(selected: readonly StatisticName[]): StatisticName[] {
+  return STATISTICS.map((each) => each.name).filter((name) => selected.includes(name));
+}

@@ -1,0 +1,24 @@
+import type { AnalysisView } from "../view";
+import { statisticsCharts } from "./charts";
+import { StatisticsReport } from "./report";
+import { StatisticsResult } from "./result";
+import { statisticsSentence } from "./sentence";
+import { statisticsTables } from "./tables";
+
+export const statisticsView: AnalysisView<"statistics"> = {
+  subtitle: (_, asked) => asked.y.label,
+  sentence: statisticsSentence,
+  outliers: (panel) => panel.outliers_removed,
+  charts: statisticsCharts,
+  tables: statisticsTables,
+  readingAid: [
+    "The mean is the balance point, the median the middle value: where they differ, the values are skewed.",
+    "StDev says how far single values usually lie from the mean; SE Mean says how far the mean itself would move in another sample of the same size.",
+  ],
+  methods: [
+    "Quartiles: Hyndman–Fan type 7 (R's default, Excel's QUARTILE.INC; Minitab uses type 6).",
+    "StDev and Variance have the divisor n − 1. Skewness and kurtosis are G1 and G2, as in Minitab, Excel, SAS and SPSS; the kurtosis of a normal distribution is 0.",
+  ],
+  Result: StatisticsResult,
+  Report: StatisticsReport,
+};

@@ -1,0 +1,96 @@
+import type { ChartLayer } from "./picture";
+import type { ChartTheme } from "./theme";
+
+/** The rows of a band chart: nested from the widest to the narrowest, so that the middle is the darkest. */
+const OPACITY: Record<number, number> = { 95: 0.1, 90: 0.09, 68: 0.12, 50: 0.14 };
+
+function bandOpacity(level: number): number {
+  return OPACITY[level] ?? 0.15;
+}
+
+export interface FlatBandDatum {
+  level: number;
+  lower: number;
+  upper: number;
+}
+
+/**
+ * Horizontal bands over the whole width, with their level written at the right edge.
+ *
+ * @param perPixel data units of the y axis in a pixel: labels closer than a line of text are left out
+ */
+export function flatBands(
+  theme: ChartTheme,
+  bands: readonly FlatBandDatum[],
+  perPixel: number,
+): ChartLayer[] {
+  const widestFirst = [...bands].sort((a, b) => b.level - a.level);
+  const rects = widestFirst.map((band): ChartLayer => ({
+    data: { values: [{ lower: band.lower, upper: band.upper }] },
+    mark: { type: "rect", color: theme.colour.c1, opacity: bandOpacity(band.level), tooltip: null },
+    encoding: { y: { field: "lower", type: "quantitative" }, y2: { field: "upper" } },
+  }));
+  const labels = widestFirst.map((band) => ({ level: band.level, y: band.upper }));
+  return [...rects, edgeLabels(theme, labels, perPixel)];
+}
+
+export interface CurveBandDatum {
+  level: number;
+  x: readonly (number | null)[];
+  lower: readonly (number | null)[];
+  upper: readonly (number | null)[];
+}
+
+/** Bands that follow a line; only the widest has room for its level at the right edge. */
+export function curveBands(theme: ChartTheme, bands: readonly CurveBandDatum[]): ChartLayer[] {
+  const widestFirst = [...bands].sort((a, b) => b.level - a.level);
+  const areas = widestFirst.map((band): ChartLayer => ({
+    data: {
+      values: band.x.map((x, i) => ({ x, lower: band.lower[i] ?? null, upper: band.upper[i] ?? null })),
+    },
+    mark: { type: "area", color: theme.colour.c1, opacity: bandOpacity(band.level), tooltip: null },
+    encoding: {
+      x: { field: "x", type: "quantitative" },
+      y: { field: "lower", type: "quantitative" },
+      y2: { field: "upper" },
+    },
+  }));
+  const widest = widestFirst[0];
+  const end = widest?.upper.at(-1);
+  const labels = widest && typeof end === "number" ? [{ level: widest.level, y: end }] : [];
+  return [...areas, edgeLabels(theme, labels, 1)];
+}
+
+interface EdgeLabel {
+  level: number;
+  y: number;
+}
+
+/** Pixels that a line of text needs. */
+const LINE_HEIGHT = 11;
+
+function withRoom(labels: readonly EdgeLabel[], perPixel: number): EdgeLabel[] {
+  const kept: EdgeLabel[] = [];
+  for (const label of labels) {
+    if (kept.every((each) => Math.abs(each.y - label.y) > perPixel * LINE_HEIGHT)) kept.push(label);
+  }
+  return kept;
+}
+
+/** Levels in percent, right of the plot, from the widest band on; a label without room is left out. */
+function edgeLabels(theme: ChartTheme, labels: readonly EdgeLabel[], perPixel: number): ChartLayer {
+  return {
+    data: { values: withRoom(labels, perPixel).map((label) => ({ y: label.y, text: `${label.level} %` })) },
+    mark: {
+      type: "text",
+      align: "left",
+      baseline: "middle",
+      dx: 5,
+      fontSize: 10,
+      color: theme.colour["ink-3"],
+      x: "width",
+      tooltip: null,
+    },
+    encoding: { y: { field: "y", type: "quantitative" }, text: { field: "text", type: "nominal" } },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Config } from "vega-lite";
+
+/** The tokens of app/styles/tokens.css that charts draw with. */
+export const CHART_TOKENS = [
+  "ink",
+  "ink-2",
+  "ink-3",
+  "line",
+  "line-strong",
+  "panel",
+  "c1",
+  "c2",
+  "c3",
+  "c4",
+  "c5",
+  "c6",
+] as const;
+
+export type ChartToken = (typeof CHART_TOKENS)[number];
+
+/**
+ * Colours of a chart.
+ *
+ * - `page`: CSS variables, so that one inline SVG serves light and dark;
+ * - `print`: literal colours on white, for the report and for downloads;
+ * - `canvas`: literal colours of the theme the browser shows, since a canvas knows no CSS variables.
+ */
+export interface ChartTheme {
+  name: "page" | "print" | "canvas";
+  colour: Record<ChartToken, string>;
+  font: string;
+}
+
+const FONT = "'Inter Variable', Inter, 'Liberation Sans', Arial, sans-serif";
+
+/** The light tokens; app/charts/theme.test.ts keeps them equal to tokens.css. */
+const LIGHT: Record<ChartToken, string> = {
+  ink: "#17212b",
+  "ink-2": "#50606e",
+  "ink-3": "#5f6c78",
+  line: "#e3e7ea",
+  "line-strong": "#c9d0d6",
+  panel: "#ffffff",
+  c1: "#0072b2",
+  c2: "#d55e00",
+  c3: "#009e73",
+  c4: "#cc79a7",
+  c5: "#e69f00",
+  c6: "#56b4e9",
+};
+
+function coloursFrom(read: (token: ChartToken) => string): Record<ChartToken, string> {
+  return Object.fromEntries(CHART_TOKENS.map((token) => [token, read(token)])) as Record<ChartToken, string>;
+}
+
+export const PAGE_THEME: ChartTheme = {
+  name: "page",
+  colour: coloursFrom((token) => `var(--${token})`),
+  font: FONT,
+};
+
+export const PRINT_THEME: ChartTheme = {
+  name: "print",
+  colour: LIGHT,
+  font: "'Liberation Sans', Arial, sans-serif",
+};
+
+/** The theme the browser shows at this moment: a probe turns each variable into the colour it stands for. */
+export function canvasTheme(element: HTMLElement): ChartTheme {
+  const probe = document.createElement("span");
+  element.append(probe);
+  const colour = coloursFrom((token) => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color || LIGHT[token];
+  });
+  probe.remove();
+  return { name: "canvas", colour, font: FONT };
+}
+
+/** Series of a chart in the Okabe–Ito order, told apart by dash as well as by colour (black-and-white print). */
+export function seriesStyle(theme: ChartTheme, index: number): { colour: string; dash: number[] } {
+  const tokens = ["c1", "c2", "c3", "c4", "c5", "c6"] as const;
+  const dashes = [[], [7, 3], [2, 3], [9, 3, 2, 3], [4, 4], [1, 2]];
+  const at = index % tokens.length;
+  return { colour: theme.colour[tokens[at] ?? "c1"], dash: dashes[at] ?? [] };
+}
+
+/** Configuration of Vega-Lite: quiet axes, thin grid, numbers with a thin space and a true minus. */
+export function chartConfig(theme: ChartTheme): Config {
+  const { colour, font } = theme;
+  return {
+    background: "transparent",
+    font,
+    aria: false,
+    locale: {
+      number: { decimal: ".", thousands: "\u202f", grouping: [3], currency: ["", ""], minus: "−" },
+    },
+    view: { stroke: null },
+    axis: {
+      labelColor: colour["ink-2"],
+      labelFontSize: 11,
+      labelPadding: 6,
+      titleColor: colour["ink-2"],
+      titleFontSize: 11.5,
+      titleFontWeight: 500,
+      titlePadding: 8,
+      gridColor: colour.line,
+      gridWidth: 1,
+      domainColor: colour["line-strong"],
+      tickColor: colour["line-strong"],
+      tickSize: 4,
+      labelOverlap: true,
+      tickCount: 6,
+      titleLimit: 420,
+    },
+    // A fixed extent keeps the title in its place, however long the labels are.
+    axisY: { domain: false, ticks: false, minExtent: 46, maxExtent: 46 },
+    axisX: { grid: false },
+    legend: {
+      labelColor: colour["ink-2"],
+      labelFontSize: 11.5,
+      title: null,
+      symbolStrokeWidth: 2,
+      symbolSize: 180,
+      orient: "top",
+      direction: "horizontal",
+      offset: 6,
+      columnPadding: 18,
+      labelLimit: 260,
+    },
+  };
+}

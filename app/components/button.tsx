@@ -1,0 +1,106 @@
+import { Link, type LinkProps } from "@remix-run/react";
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
+
+export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
+
+interface Look {
+  kind?: ButtonKind;
+  size?: "s" | "m";
+  icon?: ReactNode;
+}
+
+type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A button; of type "button" unless said, so that it never submits a form by accident. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { kind = "secondary", size = "m", icon, type = "button", className = "", children, ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type={type}
+      className={`button ${className}`}
+      data-kind={kind}
+      data-size={size}
+      {...rest}
+    >
+      {icon}
+      {children}
+    </button>
+  );
+});
+
+type LinkButtonProps = Look & LinkProps;
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function LinkButton({
+  kind = "secondary",
+  size = "m",
+  icon,
+  className = "",
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link className={`button ${className}`} data-kind={kind} data-size={size} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+interface IconLook {
+  /** The accessible name, also shown as a hint. */
+  label: string;
+  size?: "s" | "m";
+  hintSide?: "below" | "right" | "left";
+}
+
+type IconButtonProps = IconLook & ButtonHTMLAttributes<HTMLButtonElement>;
+
+/** A button that is only a picture. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, size = "m", hintSide = "below", type = "button", className = "", children, ...rest },
+  ref,
+) {
+  return (
+    <button
+      ref={ref}
+      type={type}
+      aria-label={label}
+      data-hint={label}
+      data-hint-side={hintSide}
+      data-size={size}
+      className={`icon-button ${className}`}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+});
+
+type IconLinkProps = IconLook & LinkProps;
+
+/** A link that is only a picture. */
+export function IconLink({
+  label,
+  size = "m",
+  hintSide = "below",
+  className = "",
+  children,
+  ...rest
+}: IconLinkProps) {
+  return (
+    <Link
+      aria-label={label}
+      data-hint={label}
+      data-hint-side={hintSide}
+      data-size={size}
+      className={`icon-button ${className}`}
+      {...rest}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,50 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button, LinkButton } from "./button";
+import { Dialog } from "./dialog";
+import { FormErrors } from "./form-errors";
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What it does and whether it can be undone. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  closeHref: string;
+  /** Why it was refused, if it was. */
+  errors?: readonly string[] | undefined;
+}
+
+/** Asks before something goes. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  closeHref,
+  errors,
+}: ConfirmDialogProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <Dialog
+      title={title}
+      closeHref={closeHref}
+      size="s"
+      actions={
+        <>
+          <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
+            {cancelLabel}
+          </LinkButton>
+          <Form method="post">
+            <Button type="submit" kind="danger" aria-disabled={busy || undefined}>
+              {confirmLabel}
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      <FormErrors id="confirm-errors" errors={errors} />
+      <div className="text-ink-2">{children}</div>
+    </Dialog>
+  );
+}

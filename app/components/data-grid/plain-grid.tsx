@@ -1,0 +1,93 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { columnTexts } from "~/lib/cell-text";
+import { formatCount } from "~/lib/format-number";
+import { ScrollRegion } from "../scroll-region";
+import { TypeMark } from "../type-mark";
+import { type GridColumn, type GridPage, type GridSort, nextSort, PAGE_SIZE, ROW_NUMBER } from "./grid-types";
+
+interface PlainGridProps {
+  label: string;
+  columns: readonly GridColumn[];
+  rowCount: number;
+  page: GridPage;
+  sort: GridSort | null;
+  markedRow: number | null;
+  pageHref: (page: number) => string;
+  sortHref: (sort: GridSort | null) => string;
+}
+
+/** One page of a table with links to the others: the grid without JavaScript. */
+export function PlainGrid({
+  label,
+  columns,
+  rowCount,
+  page,
+  sort,
+  markedRow,
+  pageHref,
+  sortHref,
+}: PlainGridProps) {
+  const texts = columns.map((column) => columnTexts(page.rows.map((row) => row[column.key] ?? null)));
+  const pages = Math.max(1, Math.ceil(rowCount / PAGE_SIZE));
+  const from = (page.page - 1) * PAGE_SIZE;
+  return (
+    <div className="plain-grid">
+      <ScrollRegion label={label} className="plain-grid-scroll">
+        <table className="sheet">
+          <thead>
+            <tr>
+              <th scope="col" className="sheet-corner number">
+                #
+              </th>
+              {columns.map((column) => {
+                const isSorted = sort?.key === column.key;
+                const order = sort?.descending ? "descending" : "ascending";
+                return (
+                  <th
+                    key={column.key}
+                    scope="col"
+                    aria-sort={isSorted ? order : undefined}
+                    className={column.type === "STRING" ? undefined : "number"}
+                  >
+                    <Link to={sortHref(nextSort(sort, column.key))} preventScrollReset className="grid-sort">
+                      <TypeMark type={column.type} /> {column.title}
+                      {isSorted ? (
+                        sort.descending ? (
+                          <ArrowDown size={12} aria-hidden />
+                        ) : (
+                          <ArrowUp size={12} aria-hidden />
+                        )
+                      ) : null}
+                    </Link>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {page.rows.map((row, i) => (
+              <tr key={i} data-marked={row[ROW_NUMBER] === markedRow || undefined}>
+                <th scope="row" className="grid-number">
+                  {row[ROW_NUMBER]}
+                </th>
+                {columns.map((column, at) => (
+                  <td key={column.key} className={column.type === "STRING" ? undefined : "number"}>
+                    {texts[at]?.[i]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <nav className="plain-grid-pages" aria-label={`Pages of ${label}`}>
+        <span className="num text-ink-2">
+          Rows {formatCount(from + 1)}–{formatCount(from + page.rows.length)} of {formatCount(rowCount)}
+        </span>
+        {page.page > 1 ? <Link to={pageHref(page.page - 1)}>Previous</Link> : null}
+        {page.page < pages ? <Link to={pageHref(page.page + 1)}>Next</Link> : null}
+      </nav>
+    </div>
+  );
+}

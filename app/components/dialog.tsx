@@ -1,0 +1,98 @@
+import { Link, useNavigate } from "@remix-run/react";
+import { X } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+
+interface DialogProps {
+  title: string;
+  /** Where closing leads: the page without the dialog. */
+  closeHref: string;
+  size?: "s" | "m" | "l";
+  children: ReactNode;
+  /** Buttons, right-aligned at the foot. */
+  actions?: ReactNode;
+  /** False for dialogs that only their buttons close. */
+  dismissable?: boolean;
+}
+
+/**
+ * A dialog that is a URL: without JavaScript the server renders it open over a veil and its buttons are links and form
+ * posts; with JavaScript it becomes modal (focus kept inside, Escape closes) and closing goes back to `closeHref`.
+ */
+export function Dialog({ closeHref, ...rest }: DialogProps) {
+  const navigate = useNavigate();
+  return (
+    <ModalDialog
+      {...rest}
+      onClose={() => navigate(closeHref, { preventScrollReset: true, replace: true })}
+      closeControl={
+        <Link
+          to={closeHref}
+          preventScrollReset
+          replace
+          aria-label="Close"
+          className="icon-button -mr-1 -mt-1"
+        >
+          <X size={17} aria-hidden />
+        </Link>
+      }
+    />
+  );
+}
+
+interface ModalDialogProps extends Omit<DialogProps, "closeHref"> {
+  onClose: () => void;
+  /** The control in the corner; a button that calls `onClose` unless given. */
+  closeControl?: ReactNode;
+}
+
+/**
+ * A modal dialog whose state lives in the page; only for steps that exist with JavaScript alone. The focus goes to the
+ * element with `data-first-focus`, else to the first control.
+ */
+export function ModalDialog({
+  title,
+  size = "m",
+  children,
+  actions,
+  dismissable = true,
+  onClose,
+  closeControl,
+}: ModalDialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    // The server wrote it open and not modal; only a closed dialog can be opened as a modal one.
+    dialog.close();
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      open
+      className="dialog"
+      data-size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (dismissable) onClose();
+      }}
+    >
+      <div className="dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        {dismissable
+          ? (closeControl ?? (
+              <button type="button" aria-label="Close" className="icon-button -mr-1 -mt-1" onClick={onClose}>
+                <X size={17} aria-hidden />
+              </button>
+            ))
+          : null}
+      </div>
+      <div className="dialog-body">{children}</div>
+      {actions ? <div className="dialog-foot">{actions}</div> : null}
+    </dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+
+const ICONS = { info: Info, warn: TriangleAlert, bad: CircleAlert, good: CircleCheck };
+
+interface NoticeProps {
+  kind: keyof typeof ICONS;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Spoken at once when it appears. */
+  alert?: boolean;
+  className?: string;
+}
+
+/** A sentence that must not be missed, with an icon so that colour is not its only mark. */
+export function Notice({ kind, title, children, alert = false, className = "" }: NoticeProps) {
+  const Icon = ICONS[kind];
+  return (
+    <div className={`notice ${className}`} data-kind={kind} role={alert ? "alert" : undefined}>
+      <Icon aria-hidden size={16} className="mt-[1px] flex-none" />
+      <div className="min-w-0">
+        {title ? <p className="font-semibold">{title}</p> : null}
+        {children}
+      </div>
+    </div>
+  );
+}

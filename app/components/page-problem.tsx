@@ -1,0 +1,51 @@
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { urls } from "~/lib/urls";
+import { Brand } from "./brand";
+
+interface Problem {
+  title: string;
+  message: string;
+}
+
+const TITLES: Record<number, string> = {
+  403: "Not allowed",
+  404: "Nothing here",
+  409: "Not possible right now",
+  413: "Too large",
+  429: "Too many requests",
+  503: "One moment, please",
+};
+
+const UNKNOWN: Problem = {
+  title: "Something went wrong",
+  message: "Something went wrong. Please try again later.",
+};
+
+function messageOf(body: unknown): string | null {
+  const message = (body as { message?: unknown } | null)?.message;
+  return typeof message === "string" ? message : null;
+}
+
+function problemOf(error: unknown): Problem {
+  if (!isRouteErrorResponse(error)) return UNKNOWN;
+  const title = TITLES[error.status] ?? UNKNOWN.title;
+  const fallback = error.status === 404 ? "This page does not exist." : UNKNOWN.message;
+  return { title, message: messageOf(error.data) ?? fallback };
+}
+
+/** What is shown instead of a page that could not be made: what happened, and the way out. */
+export function PageProblem() {
+  const { title, message } = problemOf(useRouteError());
+  return (
+    <main id="main" className="mx-auto grid max-w-[30rem] gap-4 px-6 py-[18vh]">
+      <Brand />
+      <h1>{title}</h1>
+      <p className="text-ink-2">{message}</p>
+      <p>
+        <Link to={urls.home} className="button">
+          Go to my projects
+        </Link>
+      </p>
+    </main>
+  );
+}

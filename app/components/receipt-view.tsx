@@ -1,0 +1,90 @@
+import type { ColumnReceipt, Receipt } from "~/compute/contract/types";
+import { formatCount } from "~/lib/format-number";
+import { delimiterName, encodingName } from "~/lib/text-format";
+import { TypeMark } from "./type-mark";
+
+const NOUNS = { NUMBER: "numbers", STRING: "texts", DATE: "dates" } as const;
+
+function counts({ numbers, missing, type }: ColumnReceipt): string {
+  const read = `${formatCount(numbers)} ${NOUNS[type]}`;
+  return missing > 0 ? `${read}, ${formatCount(missing)} missing` : read;
+}
+
+function NotUnderstood({ column }: { column: ColumnReceipt }) {
+  if (column.not_understood === 0) return null;
+  return (
+    <details className="receipt-bad">
+      <summary>{formatCount(column.not_understood)} not understood</summary>
+      <ul>
+        {column.examples.map((example, i) => (
+          <li key={i}>
+            row {formatCount(example.row)}: <q>{example.text}</q>
+          </li>
+        ))}
+        {column.not_understood > column.examples.length ? (
+          <li>and {formatCount(column.not_understood - column.examples.length)} more</li>
+        ) : null}
+      </ul>
+    </details>
+  );
+}
+
+function rowsInWords(rows: readonly number[], count: number): string {
+  if (rows.length === 0) return "";
+  const shown = rows.slice(0, 6).map(formatCount).join(", ");
+  return ` (${count === 1 ? "row" : "rows"} ${shown}${count > 6 ? " …" : ""})`;
+}
+
+function readingFacts(receipt: Receipt): string[] {
+  const { sheet, encoding, delimiter, decimal_separator: decimal } = receipt;
+  return [
+    ...(sheet ? [`sheet ${sheet}`] : []),
+    ...(encoding ? [encodingName(encoding)] : []),
+    ...(delimiter ? [`delimiter ${delimiterName(delimiter)}`] : []),
+    ...(decimal ? [`decimal ${decimal === 2 ? "comma" : "point"}`] : []),
+  ];
+}
+
+/** What the import understood, column by column, what it assumed, and what it left out or repaired. */
+export function ReceiptView({ receipt }: { receipt: Receipt }) {
+  const facts = readingFacts(receipt);
+  const places = [...receipt.dropped_rows, ...receipt.repaired];
+  const notes = [
+    ...places.map(
+      ({ reason, rows, count }) =>
+        `${reason.replace(/\.$/, "")}: ${formatCount(count)}${rowsInWords(rows, count)}`,
+    ),
+    ...receipt.notes,
+  ];
+  return (
+    <div className="receipt">
+      {facts.length > 0 ? <p className="text-xs text-ink-3">{facts.join(" · ")}</p> : null}
+      <ul className="receipt-columns">
+        {receipt.columns.map((column, i) => (
+          <li key={i}>
+            <p className="receipt-name">
+              <TypeMark type={column.type} />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{column.name}</span>
+            </p>
+            <div className="num receipt-counts">
+              {counts(column)}
+              <NotUnderstood column={column} />
+              {column.assumed.map((text) => (
+                <p key={text} className="text-xs text-ink-3">
+                  {text}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {notes.length > 0 ? (
+        <ul className="footnotes mt-2">
+          {notes.map((note, i) => (
+            <li key={i}>{note}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

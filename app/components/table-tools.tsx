@@ -1,0 +1,56 @@
+import { Check, Copy, FileSpreadsheet } from "lucide-react";
+import { useState } from "react";
+import { toHtmlTable, toTabText } from "~/lib/csv";
+import { exportRows, type ResultTable } from "~/lib/result-table";
+import { IconButton } from "./button";
+
+const CONFIRMATION_MS = 2000;
+
+/** Puts a table on the clipboard twice: as cells for Excel and as a table for Word. */
+async function copyTable(table: ResultTable): Promise<void> {
+  const rows = exportRows(table);
+  const item = new ClipboardItem({
+    "text/plain": new Blob([toTabText(rows)], { type: "text/plain" }),
+    "text/html": new Blob([toHtmlTable(rows)], { type: "text/html" }),
+  });
+  await navigator.clipboard.write([item]);
+}
+
+type CopyState = "ready" | "copied" | "refused";
+
+const COPY_LABELS: Record<CopyState, string> = {
+  ready: "Copy table",
+  copied: "Copied",
+  refused: "The browser did not allow copying; use the CSV file",
+};
+
+/** Copy (needs JavaScript) and CSV (a link) for one table. */
+export function TableTools({ table, csvHref }: { table: ResultTable; csvHref: string }) {
+  const [state, setState] = useState<CopyState>("ready");
+  const copy = () => {
+    copyTable(table)
+      .then(() => setState("copied"))
+      .catch(() => setState("refused"))
+      .finally(() => setTimeout(() => setState("ready"), CONFIRMATION_MS));
+  };
+  return (
+    <div className="flex items-center">
+      <IconButton label={COPY_LABELS[state]} hintSide="left" className="needs-js" onClick={copy}>
+        {state === "copied" ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      </IconButton>
+      <a
+        href={csvHref}
+        download
+        className="icon-button"
+        aria-label={`Download ${table.title} as CSV`}
+        data-hint="CSV"
+        data-hint-side="left"
+      >
+        <FileSpreadsheet size={16} aria-hidden />
+      </a>
+      <span role="status" className="sr-only">
+        {state === "ready" ? "" : COPY_LABELS[state]}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ColumnType } from "~/compute/contract/types";
+
+const MARKS: Record<ColumnType | "COMPUTED", { text: string; name: string }> = {
+  NUMBER: { text: "123", name: "number" },
+  STRING: { text: "abc", name: "text" },
+  DATE: { text: "date", name: "date" },
+  COMPUTED: { text: "ƒx", name: "computed" },
+};
+
+/** The type of a column at a glance. */
+export function TypeMark({ type }: { type: ColumnType | "COMPUTED" }) {
+  const { text, name } = MARKS[type];
+  return (
+    <span className="type-mark" title={`${name} column`}>
+      <span aria-hidden>{text}</span>
+      <span className="sr-only">{name} column</span>
+    </span>
+  );
+}

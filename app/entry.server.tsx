@@ -1,0 +1,89 @@
+import {
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type HandleErrorFunction,
+} from "@remix-run/node";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { PassThrough } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { NonceContext } from "~/components/nonce";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+
+export { runtime } from "./runtime.server";
+
+/** Deferred data and suspended parts that are not there by then are given up. */
+export const streamTimeout = 10_000;
+
+/** The policy of every page: scripts only with the answer's nonce, nothing from elsewhere, no evaluation of text. */
+function contentSecurityPolicy(nonce: string): string {
+  const development = env.mode === "development";
+  const directives: Record<string, string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", `'nonce-${nonce}'`],
+    // The development server injects style elements.
+    "style-src": ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
+    "style-src-attr": ["'unsafe-inline'"],
+    "img-src": ["'self'", "data:", "blob:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", ...(development ? ["ws:"] : [])],
+    "worker-src": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
+
+/** Renders a page; robots get it whole. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { cspNonce, requestId }: AppLoadContext,
+): Promise<Response> {
+  const waitForAll = isbot(request.headers.get("user-agent") ?? "");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(cspNonce));
+  return new Promise((resolve, reject) => {
+    let answered = false;
+    const answer = () => {
+      answered = true;
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
+      pipe(body);
+    };
+    let answerStatus = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={cspNonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={cspNonce} />
+      </NonceContext.Provider>,
+      {
+        nonce: cspNonce,
+        [waitForAll ? "onAllReady" : "onShellReady"]: answer,
+        onShellError: reject,
+        onError(error) {
+          answerStatus = 500;
+          // Before the shell the error is thrown and logged there.
+          if (answered) log.error({ err: error, requestId }, "a part of a page could not be rendered");
+        },
+      },
+    );
+    setTimeout(abort, streamTimeout + 1_000).unref();
+  });
+}
+
+/** Errors that no loader or action translated: bugs. An address that is none is not one. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  log.error(
+    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
+    "a request failed",
+  );
+};

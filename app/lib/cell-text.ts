@@ -1,0 +1,33 @@
+import { decimalsOf, formatNumber } from "./format-number";
+
+/** A value of a table: a number, a text or a date in wire form, or nothing. */
+export type Cell = number | string | null;
+
+/** Whole numbers in this range only are years more often than amounts: they are not parted into thousands. */
+const YEARS = { from: 1000, to: 2999 };
+
+function looksLikeYears(numbers: readonly number[]): boolean {
+  return (
+    numbers.length > 0 &&
+    numbers.every((value) => Number.isInteger(value) && value >= YEARS.from && value <= YEARS.to)
+  );
+}
+
+/** How a column of a data table writes its values: the same decimals in each, years without a thin space. */
+export function columnWriter(cells: readonly Cell[]): (cell: Cell) => string {
+  const numbers = cells.filter((cell) => typeof cell === "number");
+  const decimals = decimalsOf(numbers);
+  const isYears = looksLikeYears(numbers);
+  return (cell) => {
+    if (cell === null) return "";
+    if (typeof cell === "string") return cell.replace(/^(\d{4}-\d\d-\d\d)T/, "$1 ");
+    return isYears && looksLikeYears([cell])
+      ? String(cell)
+      : formatNumber(cell, Math.max(decimals, decimalsOf([cell])));
+  };
+}
+
+/** The cells of a column as text; nothing is an empty text. */
+export function columnTexts(cells: readonly Cell[]): string[] {
+  return cells.map(columnWriter(cells));
+}

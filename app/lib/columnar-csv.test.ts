@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { columnarCsv } from "./columnar-csv";
+
+const json = JSON.stringify({
+  regression: {
+    scatter: { x: [9, 9] },
+    observations: { row: [1, 2, 3], fitted: [0.1, null, -1.5e-7], residual: [1, 2, 3] },
+  },
+});
+
+describe("columns of a JSON text as CSV", () => {
+  it("keep their digits, and nothing stands for null", () => {
+    const columns = [
+      { key: "row", label: "row" },
+      { key: "fitted", label: 'fitted "y"' },
+    ];
+    expect([...(columnarCsv(json, "observations", columns) ?? [])].join("")).toBe(
+      '"row","fitted ""y"""\r\n1,0.1\r\n2,\r\n3,-1.5e-7\r\n',
+    );
+  });
+  it("come in pieces", () => {
+    const many = JSON.stringify({ o: { a: Array.from({ length: 2500 }, (_, i) => i) } });
+    const pieces = [...(columnarCsv(many, "o", [{ key: "a", label: "a" }]) ?? [])];
+    expect(pieces.length).toBe(4);
+    expect(pieces.join("").split("\r\n").length).toBe(2502);
+  });
+  it("are null when something is missing, and empty when there are no rows", () => {
+    expect(columnarCsv(json, "nothing", [])).toBeNull();
+    expect(columnarCsv(json, "observations", [{ key: "weight", label: "w" }])).toBeNull();
+    expect([...(columnarCsv('{"o":{"a":[]}}', "o", [{ key: "a", label: "a" }]) ?? [])]).toEqual(['"a"\r\n']);
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { toCsv, toHtmlTable, toTabText } from "./csv";
+
+const rows = [
+  ["name", "value"],
+  ['=HYPERLINK("x")', -1.5],
+  ["a,b\n<c>", null],
+];
+
+describe("tables on their way out", () => {
+  it("CSV quotes what needs it and defuses formulas but not numbers", () => {
+    expect(toCsv(rows)).toBe('name,value\r\n"\'=HYPERLINK(""x"")",-1.5\r\n"a,b\n<c>",\r\n');
+  });
+  it("tab text keeps one line a row", () => {
+    expect(toTabText(rows)).toBe('name\tvalue\n\'=HYPERLINK("x")\t-1.5\na,b <c>\t');
+  });
+  it("HTML escapes the cells", () => {
+    expect(toHtmlTable(rows)).toContain("<td>a,b\n&lt;c&gt;</td><td></td>");
+  });
+});

@@ -1,0 +1,122 @@
+/**
+ * The one place where a number becomes text for people.
+ *
+ * Rules (methods.md, section 2): at most 4 decimals, trailing zeros kept per column; |v| ≥ 1e9 or 0 < |v| < 5e-5 in
+ * scientific notation; counts as integers; p-values with 3 decimals and no leading zero, below .001 as "< .001".
+ * On screen thousands are parted by a thin space that does not break lines, and the minus sign is a true one.
+ * Exports use `plainNumber`, which loses nothing.
+ */
+
+export const MAX_DECIMALS = 4;
+
+const THIN_SPACE = "\u202f";
+const MINUS = "\u2212";
+const SCIENTIFIC_FROM = 1e9;
+const SCIENTIFIC_BELOW = 5e-5;
+
+/** Shown where a value is not defined. */
+export const NOT_DEFINED = "–";
+
+export type MaybeNumber = number | null | undefined;
+
+function isNumber(value: MaybeNumber): value is number {
+  return typeof value === "number" && Number.isFinite(value);
+}
+
+function isScientific(value: number): boolean {
+  const size = Math.abs(value);
+  return size >= SCIENTIFIC_FROM || (size > 0 && size < SCIENTIFIC_BELOW);
+}
+
+function groupThousands(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, THIN_SPACE);
+}
+
+function withSign(negative: boolean, text: string): string {
+  return negative ? MINUS + text : text;
+}
+
+function scientific(value: number): string {
+  const [mantissa = "", exponent = ""] = Math.abs(value).toExponential(MAX_DECIMALS).split("e");
+  return withSign(value < 0, `${mantissa}e${exponent.replace("-", MINUS)}`);
+}
+
+/**
+ * A number with a fixed count of decimals.
+ *
+ * @param value missing or not finite gives "–"
+ * @param decimals digits after the point, 4 unless said
+ */
+export function formatNumber(value: MaybeNumber, decimals: number = MAX_DECIMALS): string {
+  if (!isNumber(value)) return NOT_DEFINED;
+  if (isScientific(value)) return scientific(value);
+  const [whole = "0", fraction] = Math.abs(value).toFixed(decimals).split(".");
+  const text = groupThousands(whole) + (fraction ? `.${fraction}` : "");
+  const isZero = !/[1-9]/.test(text);
+  return withSign(value < 0 && !isZero, text);
+}
+
+/** A number in running text: up to `significant` significant digits, without trailing zeros. */
+export function formatBrief(value: MaybeNumber, significant = 4): string {
+  if (!isNumber(value)) return NOT_DEFINED;
+  if (value === 0) return "0";
+  if (isScientific(value)) return scientific(value);
+  const magnitude = Math.floor(Math.log10(Math.abs(value)));
+  const decimals = Math.min(Math.max(significant - 1 - magnitude, 0), 12);
+  const text = formatNumber(value, decimals);
+  return text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
+}
+
+/** A count: an integer with thousands parted. */
+export function formatCount(value: MaybeNumber): string {
+  return formatNumber(value, 0);
+}
+
+/** How many decimals a column needs so that no value of it is cut, at most `most`. */
+export function decimalsOf(values: readonly MaybeNumber[], most: number = MAX_DECIMALS): number {
+  let decimals = 0;
+  for (const value of values) {
+    if (!isNumber(value) || isScientific(value)) continue;
+    const point = String(value).indexOf(".");
+    if (point < 0 || /e/.test(String(value))) continue;
+    decimals = Math.max(decimals, Math.min(String(value).length - point - 1, most));
+    if (decimals === most) break;
+  }
+  return decimals;
+}
+
+/** A column of numbers with the same count of decimals in each. */
+export function formatColumn(values: readonly MaybeNumber[], most: number = MAX_DECIMALS): string[] {
+  const decimals = decimalsOf(values, most);
+  return values.map((value) => formatNumber(value, decimals));
+}
+
+/** A p-value: ".034", "1.000", "< .001". */
+export function formatP(value: MaybeNumber): string {
+  if (!isNumber(value)) return NOT_DEFINED;
+  if (value < 0.001) return "< .001";
+  return value.toFixed(3).replace(/^0/, "");
+}
+
+/** A p-value in running text, which does not break in it: "p = .034", "p < .001". */
+export function phraseP(value: MaybeNumber): string {
+  const text = formatP(value);
+  return (text.startsWith("<") ? `p ${text}` : `p = ${text}`).replaceAll(" ", "\u00a0");
+}
+
+/** A share as a percentage: "81 %". */
+export function formatPercent(share: MaybeNumber, decimals = 0): string {
+  return isNumber(share) ? `${formatNumber(share * 100, decimals)}${THIN_SPACE}%` : NOT_DEFINED;
+}
+
+/** All digits of a double, for exports and for the title on hover; missing gives an empty text. */
+export function plainNumber(value: MaybeNumber): string {
+  return isNumber(value) ? String(value) : "";
+}
+
+/** Splits a formatted number at its point, so that a table can align both halves. */
+export function splitAtPoint(text: string): [whole: string, fraction: string] {
+  const point = text.indexOf(".");
+  const isPlain = /^[−\d\u202f]*\.?\d*$/.test(text);
+  return point > 0 && isPlain ? [text.slice(0, point), text.slice(point)] : [text, ""];
+}

@@ -1,0 +1,50 @@
+/** Times are stored in UTC and shown in the browser's zone, which the browser leaves in a cookie; UTC without one. */
+
+export const TIME_ZONE_COOKIE = "tz";
+
+/** The zone named, when it is one; else UTC. */
+export function knownTimeZone(name: string | null | undefined): string {
+  if (!name) return "UTC";
+  try {
+    return new Intl.DateTimeFormat("en-GB", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+}
+
+/** "21 Nov 2026". */
+export function formatDate(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  }).format(new Date(iso));
+}
+
+/** "21 Nov 2026, 14:05". */
+export function formatDateTime(iso: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(iso));
+}
+
+/** The stamp in the name of a report: DDMMYYYY_HHmm. */
+export function reportStamp(time: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    day: "2-digit",
+    month: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone,
+  }).formatToParts(time);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  return `${part("day")}${part("month")}${part("year")}_${part("hour")}${part("minute")}`;
+}

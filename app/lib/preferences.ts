@@ -1,0 +1,50 @@
+import { knownTimeZone, TIME_ZONE_COOKIE } from "./format-time";
+
+/** What a browser prefers, kept in plain cookies so that the server renders it. */
+export interface Preferences {
+  /** `null`: as the system says. */
+  theme: Theme | null;
+  timeZone: string;
+}
+
+export type Theme = "light" | "dark";
+
+export const THEME_COOKIE = "theme";
+
+const YEAR_SECONDS = 31_536_000;
+
+function readCookie(header: string | null, name: string): string | null {
+  for (const part of header?.split(";") ?? []) {
+    const [key, ...value] = part.split("=");
+    if (key?.trim() !== name) continue;
+    try {
+      return decodeURIComponent(value.join("=").trim());
+    } catch {
+      return null;
+    }
+  }
+  return null;
+}
+
+function knownTheme(value: unknown): Theme | null {
+  return value === "light" || value === "dark" ? value : null;
+}
+
+/** The preferences of a request; what is missing or unknown is the system's theme and UTC. */
+export function readPreferences(cookieHeader: string | null): Preferences {
+  return {
+    theme: knownTheme(readCookie(cookieHeader, THEME_COOKIE)),
+    timeZone: knownTimeZone(readCookie(cookieHeader, TIME_ZONE_COOKIE)),
+  };
+}
+
+/** The Set-Cookie header that keeps a theme; anything but "light" and "dark" goes back to the system's. */
+export function themeCookie(choice: unknown): string {
+  const theme = knownTheme(choice);
+  return `${THEME_COOKIE}=${theme ?? ""}; Path=/; Max-Age=${theme ? YEAR_SECONDS : 0}; SameSite=Lax`;
+}
+
+/** Runs in the browser before anything is painted: says that scripts run, and leaves the time zone for the server. */
+export const BOOT_SCRIPT =
+  `document.documentElement.classList.add("js");` +
+  `document.cookie="${TIME_ZONE_COOKIE}="+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+"; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax"`;

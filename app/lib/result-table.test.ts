@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { columnGroups, exportRows, formatTable, type ResultTable } from "./result-table";
+
+const table: ResultTable = {
+  key: "coefficients",
+  title: "Coefficients",
+  columns: [
+    { key: "name", label: "", kind: "text" },
+    { key: "coeff", label: "Coefficient", kind: "number" },
+    { key: "p", label: "p", kind: "p", group: "OLS" },
+    { key: "vif", label: "VIF", kind: "number", decimals: 2, fixed: true, group: "OLS" },
+  ],
+  rows: [
+    ["Constant", -42.71436943655931, 0.0001, { blank: true }],
+    ["value", 0.5, 0.0344, 1.3133],
+    ["rows", { value: 220, kind: "count" }, null, 1],
+  ],
+};
+
+describe("result tables", () => {
+  it("keep the decimals of a column and let a cell be of its own kind", () => {
+    expect(formatTable(table).map((row) => row.map((cell) => cell.text))).toEqual([
+      ["Constant", "−42.7144", "< .001", ""],
+      ["value", "0.5000", ".034", "1.31"],
+      ["rows", "220", "–", "1.00"],
+    ]);
+  });
+  it("export all digits and name the group of a column", () => {
+    expect(exportRows(table)).toEqual([
+      ["", "Coefficient", "OLS: p", "OLS: VIF"],
+      ["Constant", -42.71436943655931, 0.0001, null],
+      ["value", 0.5, 0.0344, 1.3133],
+      ["rows", 220, null, 1],
+    ]);
+  });
+  it("join neighbouring columns of a group", () => {
+    expect(columnGroups(table.columns)).toEqual([
+      { group: null, span: 2 },
+      { group: "OLS", span: 2 },
+    ]);
+  });
+});

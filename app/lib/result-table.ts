@@ -1,0 +1,111 @@
+import type { ExportCell } from "./csv";
+import {
+  decimalsOf,
+  formatCount,
+  formatNumber,
+  formatP,
+  MAX_DECIMALS,
+  type MaybeNumber,
+  NOT_DEFINED,
+  plainNumber,
+} from "./format-number";
+
+/** How the numbers of a column, or of one cell, are written. */
+export type NumberKind = "number" | "count" | "p";
+
+export interface ResultColumn {
+  key: string;
+  label: string;
+  /** `prose` is text in whole sentences. */
+  kind: NumberKind | "text" | "prose";
+  /** Heading over neighbouring columns with the same group. */
+  group?: string;
+  /** Most decimals, 4 unless said. */
+  decimals?: number;
+  /** Keep exactly `decimals`, even where the values need fewer. */
+  fixed?: boolean;
+}
+
+/** A cell: a text, a number of its column's kind, a number of its own kind, or nothing at all. */
+export type ResultCell = string | number | null | { value: MaybeNumber; kind: NumberKind } | { blank: true };
+
+/** A table of a result, the source of its screen, print, clipboard and CSV forms. */
+export interface ResultTable {
+  key: string;
+  title: string;
+  columns: readonly ResultColumn[];
+  rows: readonly (readonly ResultCell[])[];
+}
+
+export interface FormattedCell {
+  text: string;
+  /** All digits, for the title on hover; absent for texts. */
+  full?: string;
+  isNumber: boolean;
+}
+
+function isBlank(cell: ResultCell): cell is { blank: true } {
+  return typeof cell === "object" && cell !== null && "blank" in cell;
+}
+
+function numberOf(cell: ResultCell, column: ResultColumn): { value: MaybeNumber; kind: NumberKind } | null {
+  if (typeof cell === "string" || isBlank(cell) || column.kind === "text" || column.kind === "prose")
+    return null;
+  if (cell === null || typeof cell === "number") return { value: cell, kind: column.kind };
+  return cell;
+}
+
+function columnDecimals(table: ResultTable, at: number): number {
+  const column = table.columns[at];
+  if (!column) return MAX_DECIMALS;
+  const most = column.decimals ?? MAX_DECIMALS;
+  if (column.fixed) return most;
+  const values = table.rows.flatMap((row) => {
+    const number = numberOf(row[at] ?? null, column);
+    return number?.kind === "number" ? [number.value] : [];
+  });
+  return decimalsOf(values, most);
+}
+
+function formatCell(cell: ResultCell, column: ResultColumn, decimals: number): FormattedCell {
+  if (typeof cell === "string") return { text: cell, isNumber: false };
+  if (isBlank(cell)) return { text: "", isNumber: true };
+  const number = numberOf(cell, column);
+  if (!number) return { text: NOT_DEFINED, isNumber: false };
+  const { value, kind } = number;
+  const text =
+    kind === "p" ? formatP(value) : kind === "count" ? formatCount(value) : formatNumber(value, decimals);
+  return { text, full: plainNumber(value), isNumber: true };
+}
+
+/** Every cell as people read it; decimals are the same within a column. */
+export function formatTable(table: ResultTable): FormattedCell[][] {
+  const decimals = table.columns.map((_, at) => columnDecimals(table, at));
+  return table.rows.map((row) =>
+    table.columns.map((column, at) => formatCell(row[at] ?? null, column, decimals[at] ?? MAX_DECIMALS)),
+  );
+}
+
+/** The table as it leaves the application: a heading row, then every number with all its digits. */
+export function exportRows(table: ResultTable): ExportCell[][] {
+  const head = table.columns.map(({ label, group }) => (group ? `${group}: ${label}` : label));
+  const body = table.rows.map((row) =>
+    table.columns.map((column, at): ExportCell => {
+      const cell = row[at] ?? null;
+      if (typeof cell === "string") return cell;
+      return isBlank(cell) ? null : (numberOf(cell, column)?.value ?? null);
+    }),
+  );
+  return [head, ...body];
+}
+
+/** Neighbouring columns under one heading, in order; columns without a group stand alone. */
+export function columnGroups(columns: readonly ResultColumn[]): { group: string | null; span: number }[] {
+  const groups: { group: string | null; span: number }[] = [];
+  for (const { group = null } of columns) {
+    const last = groups.at(-1);
+    if (last && last.group === group) last.span += 1;
+    else groups.push({ group, span: 1 });
+  }
+  return groups;
+}

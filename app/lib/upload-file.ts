@@ -1,0 +1,23 @@
+/** Names that may hold a table: the endings of spreadsheets and text tables, or none. The content decides later. */
+const FILE_NAME_ENDING = /(?:^[^.]*|\.(?:xls|xlsx|xlsm|xlsb|ods|csv|tsv|txt))$/i;
+
+/** What the browser's file dialog offers. */
+export const ACCEPTED_FILES = ".xlsx,.xls,.csv,.tsv,.txt,.xlsm,.xlsb,.ods";
+
+export function hasTableEnding(fileName: string): boolean {
+  return FILE_NAME_ENDING.test(fileName);
+}
+
+export const UPLOAD_MESSAGES = {
+  wrongType: "You can only upload XLS/XLSX/CSV file!",
+  tooLarge: "File must be less than 55MB!",
+  empty: "The file is empty.",
+  failed: "file upload failed. Please try again",
+} as const;
+
+/** Why a picked file is refused before anything is read or sent; `null` when it may go on. */
+export function refusalOfFile(file: { name: string; size: number }, maxBytes: number): string | null {
+  if (!hasTableEnding(file.name)) return UPLOAD_MESSAGES.wrongType;
+  if (file.size >= maxBytes) return UPLOAD_MESSAGES.tooLarge;
+  return file.size === 0 ? UPLOAD_MESSAGES.empty : null;
+}

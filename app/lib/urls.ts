@@ -1,0 +1,44 @@
+/** Every address of the application's pages, so that none is typed by hand. */
+const id = encodeURIComponent;
+
+export const urls = {
+  home: "/app/",
+  login: "/app/login/",
+  logout: "/app/logout/",
+  theme: "/app/theme/",
+  legal: (page: string) => `/app/legal/${page}/`,
+  upload: "/app/upload/",
+  dataset: {
+    rename: (datasetId: string) => `/app/datasets/${id(datasetId)}/rename/`,
+    delete: (datasetId: string) => `/app/datasets/${id(datasetId)}/delete/`,
+    restore: (datasetId: string) => `/app/datasets/${id(datasetId)}/restore/`,
+    newProject: (datasetId: string) => `/app/datasets/${id(datasetId)}/new-project/`,
+    abort: (datasetId: string) => `/app/datasets/${id(datasetId)}/abort/`,
+    download: (datasetId: string) => `/api/v1/file/${id(datasetId)}/download-file/`,
+  },
+  setHeaderRow: (datasetId: string) => `/app/setheaderrow/${id(datasetId)}/`,
+  previewSettings: (datasetId: string) => `/app/setheaderrow/${id(datasetId)}/preview/`,
+  latestProject: "/app/project/",
+  project: (projectId: string) => `/app/project/${id(projectId)}/`,
+  projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
+  resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>
+    `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
+  report: (projectId: string, analysisId: string) =>
+    `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/`,
+  projects: {
+    rename: (projectId: string) => `/app/projects/${id(projectId)}/rename/`,
+    duplicate: (projectId: string) => `/app/projects/${id(projectId)}/duplicate/`,
+    delete: (projectId: string) => `/app/projects/${id(projectId)}/delete/`,
+    reread: (projectId: string) => `/app/projects/${id(projectId)}/reread/`,
+    restore: (projectId: string) => `/app/projects/${id(projectId)}/restore/`,
+  },
+} as const;
+
+/** A path with search parameters; those that are `null` are left out. */
+export function withSearch(path: string, search: Record<string, string | number | null | undefined>): string {
+  const given = Object.entries(search).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [[key, String(value)]],
+  );
+  const text = new URLSearchParams(given).toString();
+  return text === "" ? path : `${path}?${text}`;
+}

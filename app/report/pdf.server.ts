@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { printPdf } from "~/compute/drawing.server";
+import { env } from "~/config/env.server";
+import { AppError } from "~/lib/app-error";
+import type { RenderedReport } from "./report-input";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
+const MAC_PATHS = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** Where Chromium is: CHROMIUM_PATH, else one of the usual names on PATH, else a Mac's applications; null if nowhere. */
+export function findChromium(): string | null {
+  if (env.chromiumPath !== null) return existsSync(env.chromiumPath) ? env.chromiumPath : null;
+  const candidates = [
+    ...NAMES.flatMap((name) => env.searchPath.map((folder) => join(folder, name))),
+    ...MAC_PATHS,
+  ];
+  return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/**
+ * Prints a report as A4 pages, its margins on every page.
+ *
+ * @throws AppError unavailable when there is no Chromium, timeout, stopped or busy
+ */
+export async function printReport(report: RenderedReport, signal?: AbortSignal): Promise<Uint8Array> {
+  const executablePath = findChromium();
+  if (executablePath === null) {
+    throw new AppError("unavailable", {
+      userMessage:
+        "PDF reports need Chromium, which was not found on this server. Install it (Debian: apt-get install " +
+        "chromium fonts-liberation) or set CHROMIUM_PATH to where it is.",
+    });
+  }
+  const { html, header, footer } = report;
+  return printPdf({ executablePath, html, header, footer }, signal);
+}

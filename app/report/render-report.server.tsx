@@ -1,0 +1,38 @@
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline";
+import { renderToStaticMarkup } from "react-dom/server";
+import { listPanels, type PanelEntry } from "~/analyses/panels";
+import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
+import { PRINT_THEME } from "~/charts/theme";
+import { drawPng, drawSvg } from "~/compute/drawing.server";
+import { reportStamp } from "~/lib/format-time";
+import { type Pictures, ReportDocument } from "./report-document";
+import { ReportFooter, ReportHeader } from "./report-margins";
+import type { RenderedReport, ReportInput } from "./report-input";
+
+async function drawPictures(entries: readonly PanelEntry[], signal?: AbortSignal): Promise<Pictures> {
+  const jobs = entries.flatMap((entry) =>
+    entry.charts.map((chart) => ({ key: `${entry.key}/${chart.key}`, chart })),
+  );
+  const drawn = await Promise.all(
+    jobs.map(async ({ key, chart }): Promise<[string, string]> => {
+      const svg = await drawSvg(chart.build(PRINT_THEME, STANDARD_FRAME), signal);
+      const png = await drawPng(svg, PRINT_PIXELS.width, signal);
+      return [key, `data:image/png;base64,${Buffer.from(png).toString("base64")}`];
+    }),
+  );
+  return new Map(drawn);
+}
+
+/**
+ * The report of an analysis as HTML: a cover, one section a function with its charts at 2400×1600 pixels, its tables,
+ * its rows and its notes, and the methods used.
+ */
+export async function renderReport(input: ReportInput, signal?: AbortSignal): Promise<RenderedReport> {
+  const pictures = await drawPictures(listPanels(input.result, input.asked), signal);
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(<ReportDocument input={input} pictures={pictures} font={interFont} />)}`,
+    header: renderToStaticMarkup(<ReportHeader input={input} />),
+    footer: renderToStaticMarkup(<ReportFooter year={input.time.getUTCFullYear()} />),
+    fileName: `Analysis_${reportStamp(input.time, input.timeZone)}.pdf`,
+  };
+}

@@ -1,0 +1,186 @@
+import type { ReactNode } from "react";
+import type { Asked } from "~/analyses/asked";
+import { listPanels, type PanelEntry } from "~/analyses/panels";
+import type { OutliersRemoved, PanelHead } from "~/compute/contract/types";
+import { FiguresTable } from "~/components/figures-table";
+import { isAnnounced } from "~/components/outlier-notice";
+import { RowLedgerLine } from "~/components/row-ledger";
+import { SentenceText } from "~/components/sentence-text";
+import { formatCount } from "~/lib/format-number";
+import { formatDateTime } from "~/lib/format-time";
+import type { ResultTable } from "~/lib/result-table";
+import type { Sentence } from "~/lib/sentence";
+import { REPORT_STYLE } from "./report.css";
+import type { ReportInput } from "./report-input";
+
+/** Printed pictures as data URLs, by function and chart: "regression/residuals". */
+export type Pictures = ReadonlyMap<string, string>;
+
+function Cover({ input, entries }: { input: ReportInput; entries: readonly PanelEntry[] }) {
+  const { asked, result } = input;
+  const rows = entries[0]?.panel.rows;
+  const facts: [string, string][] = [
+    ["Project", input.projectName],
+    ["Data file", input.fileName],
+    ["Report Date", formatDateTime(input.time.toISOString(), input.timeZone)],
+    ["Dependent variable", asked.y.label],
+    ...(asked.x.length > 0
+      ? [["Independent variables", asked.x.map((x) => x.label).join(", ")] as [string, string]]
+      : []),
+    ...(asked.entity === null ? [] : [["Entity", asked.entity] as [string, string]]),
+    ...(asked.time === null ? [] : [["Time", asked.time] as [string, string]]),
+    ["Filter", result.filter_by_variable ?? "none"],
+    ...(rows
+      ? [["Rows", `${formatCount(rows.used)} of ${formatCount(rows.total)} used`] as [string, string]]
+      : []),
+  ];
+  return (
+    <header className="cover">
+      <h1>{input.analysisName}</h1>
+      <dl>
+        {facts.map(([name, value]) => (
+          <Fact key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+interface PanelTextProps {
+  panel: PanelHead;
+  sentence: Sentence;
+  outliers: OutliersRemoved | null;
+}
+
+function PanelText({ panel, sentence, outliers }: PanelTextProps) {
+  return (
+    <>
+      {panel.message ? (
+        <p className="message">{panel.message}</p>
+      ) : (
+        <p className="sentence">
+          <SentenceText sentence={sentence} />
+        </p>
+      )}
+      <RowLedgerLine ledger={panel.rows} />
+      {isAnnounced(outliers) ? <p className="outliers">{outliers.text}</p> : null}
+    </>
+  );
+}
+
+function Picture({ entry, chart, pictures }: { entry: PanelEntry; chart: string; pictures: Pictures }) {
+  const source = pictures.get(`${entry.key}/${chart}`);
+  const picture = entry.charts.find((each) => each.key === chart);
+  if (!source || !picture) return null;
+  return (
+    <figure className="picture">
+      <figcaption>{picture.title}</figcaption>
+      <img src={source} alt={picture.description} />
+    </figure>
+  );
+}
+
+function FunctionPage({ entry, pictures }: { entry: PanelEntry; pictures: Pictures }) {
+  const { panel } = entry;
+  const table = (each: ResultTable): ReactNode => (
+    <div className="block">
+      <FiguresTable table={each} caption />
+    </div>
+  );
+  return (
+    <section className="function">
+      <h2>{entry.title}</h2>
+      <p className="asked">{entry.subtitle}</p>
+      <PanelText panel={panel} sentence={entry.sentence} outliers={entry.outliers} />
+      {entry.report({
+        table,
+        picture: (chart) => <Picture entry={entry} chart={chart} pictures={pictures} />,
+      })}
+      {panel.notes.length > 0 ? (
+        <ul className="notes">
+          {panel.notes.map((note, i) => (
+            <li key={i}>{note.text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function Methods({
+  entries,
+  asked,
+  version,
+}: {
+  entries: readonly PanelEntry[];
+  asked: Asked;
+  version: string;
+}) {
+  const lags = [asked.y, ...asked.x].some((each) => each.trans === "FirstDiff" || each.trans === "lag1");
+  return (
+    <section className="function">
+      <h2>Methods</h2>
+      {entries.map((entry) => (
+        <div key={entry.key} className="block">
+          <h3>{entry.title}</h3>
+          <ul className="methods">
+            {entry.methods.map((method) => (
+              <li key={method}>{method}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className="block">
+        <h3>Rows</h3>
+        <ul className="methods">
+          <li>Rows with a missing value in any variable of the analysis are left out.</li>
+          {lags ? <li>Lags and differences stay within an entity and never bridge a gap in time.</li> : null}
+          <li>
+            Outliers, where they are removed, lie outside Tukey&rsquo;s outer fences: Q1 − 3·IQR and Q3 +
+            3·IQR.
+          </li>
+          <li>Computed by the Estimand engine, version {version}, in double precision.</li>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** The whole document. */
+export function ReportDocument({
+  input,
+  pictures,
+  font,
+}: {
+  input: ReportInput;
+  pictures: Pictures;
+  font: string;
+}) {
+  const entries = listPanels(input.result, input.asked);
+  const face = `@font-face{font-family:"Inter";font-weight:100 900;src:url(${font}) format("woff2")}`;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{input.analysisName}</title>
+        <style dangerouslySetInnerHTML={{ __html: face + REPORT_STYLE }} />
+      </head>
+      <body>
+        <Cover input={input} entries={entries} />
+        {entries.map((entry) => (
+          <FunctionPage key={entry.key} entry={entry} pictures={pictures} />
+        ))}
+        <Methods entries={entries} asked={input.asked} version={input.result.engine_version} />
+      </body>
+    </html>
+  );
+}

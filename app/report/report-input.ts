@@ -1,0 +1,26 @@
+import type { Asked } from "~/analyses/asked";
+import type { AnalysisResult } from "~/compute/contract/types";
+
+/** What a report is made of: the analysis, where its data come from, and its finished panels. */
+export interface ReportInput {
+  analysisName: string;
+  projectName: string;
+  /** Name of the original file. */
+  fileName: string;
+  asked: Asked;
+  /** Panels as pages read them (the summary is enough). */
+  result: AnalysisResult;
+  /** When the report is made. */
+  time: Date;
+  /** Zone of the reader's browser; "UTC" when it is unknown. */
+  timeZone: string;
+}
+
+/** HTML for Chromium; header and footer are its templates and stand on every page. */
+export interface RenderedReport {
+  html: string;
+  header: string;
+  footer: string;
+  /** `Analysis_{DDMMYYYY}_{HHmm}.pdf` */
+  fileName: string;
+}

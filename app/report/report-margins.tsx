@@ -1,0 +1,36 @@
+import type { CSSProperties } from "react";
+import { formatDateTime } from "~/lib/format-time";
+import type { ReportInput } from "./report-input";
+
+/** Chromium's templates see no style sheet of the page and need a font size of their own. */
+const LINE: CSSProperties = {
+  display: "flex",
+  justifyContent: "space-between",
+  width: "100%",
+  margin: "0 17mm",
+  fontFamily: "'Liberation Sans', Arial, sans-serif",
+  fontSize: "8px",
+  color: "#50606e",
+};
+
+/** Top of every page: "Report Date" and "Analysis name". */
+export function ReportHeader({ input }: { input: ReportInput }) {
+  return (
+    <div style={LINE}>
+      <span>Report Date: {formatDateTime(input.time.toISOString(), input.timeZone)}</span>
+      <span>Analysis name: {input.analysisName}</span>
+    </div>
+  );
+}
+
+/** Foot of every page: the copyright line and "Page N of M", which Chromium fills in. */
+export function ReportFooter({ year }: { year: number }) {
+  return (
+    <div style={LINE}>
+      <span>© {year} Estimand</span>
+      <span>
+        Page <span className="pageNumber" /> of <span className="totalPages" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** Style of the printed report: A4, black on white, tables without vertical rules. */
+export const REPORT_STYLE = `
+@page { size: A4; margin: 24mm 17mm 20mm; }
+* { box-sizing: border-box; }
+html { font: 400 9.6pt/1.5 "Inter", "Liberation Sans", Arial, sans-serif; color: #17212b; }
+body { margin: 0; }
+h1 { margin: 0; font-size: 17pt; font-weight: 650; letter-spacing: -0.01em; line-height: 1.25; }
+h2 { margin: 0; font-size: 13pt; font-weight: 640; }
+h3 { margin: 0 0 1.5mm; font-size: 10pt; font-weight: 620; }
+p { margin: 0; }
+dl { display: grid; grid-template-columns: 32mm 1fr; gap: 1mm 3mm; margin: 4mm 0 0; }
+dt { color: #50606e; }
+dd { margin: 0; }
+.function { break-before: page; }
+.cover + .function { break-before: auto; margin-top: 9mm; }
+.asked { color: #50606e; margin-bottom: 3.5mm; }
+.sentence { font-size: 10.4pt; margin-bottom: 3mm; max-width: 150mm; }
+.block { margin: 5mm 0 0; break-inside: avoid; }
+.picture { margin: 5mm 0 0; break-inside: avoid; }
+.picture img { display: block; width: 100%; }
+.picture figcaption { font-weight: 620; margin-bottom: 1.5mm; }
+.side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 0 10mm; align-items: start; }
+.fit-line, .notes, .methods { font-size: 8.6pt; color: #50606e; }
+.fit-line { margin-top: 2mm; }
+.notes { margin: 4mm 0 0; padding-left: 4mm; }
+.message { margin: 3mm 0; padding: 2.5mm 3.5mm; border-left: 1mm solid #a3262a; background: #fcebea; }
+.outliers { margin: 3mm 0 0; padding: 2.5mm 3.5mm; border-left: 1mm solid #8a4b08; background: #fdf3e3; }
+.methods li { margin-bottom: 1.2mm; }
+.figures { width: 100%; border-collapse: collapse; font-size: 8.6pt; font-variant-numeric: tabular-nums; }
+.figures[data-narrow="true"] { width: auto; min-width: 80mm; }
+.figures caption { text-align: left; font-size: 10pt; font-weight: 620; padding-bottom: 1.5mm; }
+.figures th, .figures td { padding: 1mm 2mm; text-align: right; white-space: nowrap; vertical-align: baseline; }
+.figures thead { display: table-header-group; }
+.figures thead th { font-weight: 550; color: #50606e; border-bottom: 0.3mm solid #50606e; }
+.figures thead tr:not(:last-child) th { border-bottom: 0; }
+.figures thead th[scope="colgroup"] { text-align: center; }
+.figures thead th[scope="colgroup"] > span { display: block; margin: 0 1mm; border-bottom: 0.2mm solid #c9d0d6; }
+.figures tbody th { text-align: left; font-weight: 600; }
+.figures .text { text-align: left; }
+.figures .prose { width: 99%; white-space: normal; }
+.figures tbody tr + tr > * { border-top: 0.2mm solid #e3e7ea; }
+.figures tr { break-inside: avoid; }
+.figures .filler { visibility: hidden; }
+.figures .sr-only { position: static; }
+.ledger-steps { display: flex; flex-wrap: wrap; gap: 0 3mm; margin: 0; padding: 0; list-style: none; font-size: 9pt; }
+.ledger-steps > li + li::before { content: "→"; margin-right: 3mm; color: #5f6c78; }
+.ledger-bar { display: none; }
+.num { font-variant-numeric: tabular-nums; white-space: nowrap; }
+`;

@@ -1,0 +1,76 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+  type UIMatch,
+} from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { NonceContext } from "~/components/nonce";
+import { PageProblem } from "~/components/page-problem";
+import { BOOT_SCRIPT, readPreferences } from "~/lib/preferences";
+import "~/styles/app.css";
+
+export const loader = ({ request }: LoaderFunctionArgs) => readPreferences(request.headers.get("cookie"));
+
+export const meta: MetaFunction = () => [{ title: "Estimand" }];
+
+/** A route whose page changes by itself says after how many seconds to load it again without JavaScript. */
+export interface RefreshingHandle {
+  refreshSeconds: (data: unknown) => number | null;
+}
+
+function refreshSeconds(matches: readonly UIMatch[]): number | null {
+  for (const { handle, data } of matches) {
+    // A route whose loader failed has no data.
+    if (data === undefined) continue;
+    const seconds = (handle as RefreshingHandle | undefined)?.refreshSeconds?.(data) ?? null;
+    if (seconds !== null) return seconds;
+  }
+  return null;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(NonceContext);
+  const preferences = useRouteLoaderData<typeof loader>("root");
+  const seconds = refreshSeconds(useMatches());
+  return (
+    // The boot script adds a class before React looks.
+    <html lang="en" data-theme={preferences?.theme ?? undefined} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <Meta />
+        <Links />
+        {seconds === null ? null : (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(seconds)} />
+          </noscript>
+        )}
+      </head>
+      <body>
+        <a href="#main" className="skip-link">
+          Skip to the content
+        </a>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <PageProblem />;
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { attachment } from "~/lib/content-disposition";
+import { knownTimeZone } from "~/lib/format-time";
+import { buildReport } from "~/services/analyses/build-report.server";
+import { apiRoute, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
+
+const route = apiRoute("/api/v1/analysis/{id}/report/", {
+  GET: userCall({
+    summary: "The report as PDF",
+    query: z.object({
+      /** IANA name of the zone for the dates in the report; UTC when left out. */
+      time_zone: z.string().max(100).optional(),
+    }),
+    answers: { 200: { mediaType: "application/pdf" }, 503: problemSchema },
+    async run({ user, param, query, request }) {
+      const timeZone = knownTimeZone(query.time_zone);
+      const options = { timeZone, time: new Date(), signal: request.signal };
+      const { pdf, fileName } = await buildReport(user.id, param("id"), options);
+      return new Response(new Uint8Array(pdf), {
+        headers: { "Content-Type": "application/pdf", "Content-Disposition": attachment(fileName) },
+      });
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,192 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { z } from "zod";
+import { requireApiUser } from "~/auth/api-user.server";
+import type { RequestContext } from "~/auth/request-context";
+import type { SignedInUser } from "~/auth/signed-in-user.server";
+import { LIMITS } from "~/config/limits";
+import { AppError, invalidField } from "~/lib/app-error";
+import { drainStream } from "~/lib/drain-stream";
+import { fieldErrorsOf } from "~/lib/field-errors";
+import { problem } from "./problem.server";
+
+/** What a call answers with a status: JSON of a schema, other bytes of a media type, or nothing. */
+export type Answer = z.ZodType | { mediaType: string } | null;
+
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
+type Given<User, Query, Body> = {
+  user: User;
+  /** A part of the path, by its name in the pattern. */
+  param: (name: string) => string;
+  query: Query;
+  body: Body;
+  request: Request;
+  context: RequestContext;
+};
+
+/** One call of the API: what it takes, what it may answer, and the service behind it. */
+type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
+  /** One line for the OpenAPI document. */
+  summary: string;
+  query?: Query;
+  /** JSON body. */
+  body?: Body;
+  /** Fields of a multipart body, which `run` reads from the request itself. */
+  multipart?: z.ZodObject;
+  answers: Record<number, Answer>;
+  run: (given: Given<User, z.output<Query>, z.output<Body>>) => Promise<Response> | Response;
+};
+
+/** A call with its types forgotten, for the table of calls. */
+export type ApiCall = Pick<
+  CallSpec<unknown, z.ZodObject, z.ZodType>,
+  "summary" | "query" | "body" | "multipart" | "answers"
+> & {
+  open: boolean;
+  handle: (args: HandlerArgs) => Promise<Response>;
+};
+
+type HandlerArgs = {
+  request: Request;
+  context: RequestContext;
+  params: Record<string, string | undefined>;
+};
+
+/** What is still read of a body that is refused. */
+const DRAIN = { bytes: LIMITS.uploadBytes, ms: 30_000 };
+
+type NoQuery = z.ZodObject<Record<never, never>>;
+
+/** A call of a signed-in user. */
+export function userCall<Query extends z.ZodObject = NoQuery, Body extends z.ZodType = z.ZodUndefined>(
+  spec: CallSpec<SignedInUser, Query, Body>,
+): ApiCall {
+  return { ...spec, open: false, handle: (args) => handle(spec, args, () => requireApiUser(args)) };
+}
+
+/** A call that needs no token. */
+export function openCall<Query extends z.ZodObject = NoQuery, Body extends z.ZodType = z.ZodUndefined>(
+  spec: CallSpec<null, Query, Body>,
+): ApiCall {
+  return { ...spec, open: true, handle: (args) => handle(spec, args, () => Promise.resolve(null)) };
+}
+
+/** All routes there are, by their pattern; each registers itself when its module is loaded. */
+export const API_ROUTES = new Map<string, Partial<Record<Method, ApiCall>>>();
+
+/**
+ * Makes a route's loader and action. Every answer, errors included, has the shape of the API.
+ *
+ * @param pattern as the document writes it, such as "/api/v1/file/{id}/"
+ */
+export function apiRoute(pattern: string, calls: Partial<Record<Method, ApiCall>>) {
+  API_ROUTES.set(pattern, calls);
+  const answer = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs) => {
+    try {
+      const response = await callFor(request, calls).handle({ request, context, params });
+      if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+      return response;
+    } catch (error) {
+      return problem(error, context.requestId);
+    }
+  };
+  return { loader: answer, action: answer };
+}
+
+function callFor(request: Request, calls: Partial<Record<Method, ApiCall>>): ApiCall {
+  const method = request.method.toUpperCase();
+  const call = calls[(method === "HEAD" ? "GET" : method) as Method];
+  if (call !== undefined) return call;
+  throw new AppError("method_not_allowed", { details: { allowed: Object.keys(calls) } });
+}
+
+async function handle<User, Query extends z.ZodObject, Body extends z.ZodType>(
+  spec: CallSpec<User, Query, Body>,
+  { request, context, params }: HandlerArgs,
+  requireCaller: () => Promise<User>,
+): Promise<Response> {
+  const user = await requireCaller();
+  return spec.run({
+    user,
+    param: (name) => params[name] ?? "",
+    query: parsed(spec.query, Object.fromEntries(new URL(request.url).searchParams)) as z.output<Query>,
+    body: (spec.body === undefined
+      ? undefined
+      : parsed(spec.body, await readJson(request))) as z.output<Body>,
+    request,
+    context,
+  });
+}
+
+function parsed<Schema extends z.ZodType>(
+  schema: Schema | undefined,
+  value: unknown,
+): z.output<Schema> | undefined {
+  if (schema === undefined) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw new AppError("invalid_input", { fields: fieldErrorsOf(result.error) });
+}
+
+/** A JSON body; an absent one counts as {}. */
+async function readJson(request: Request): Promise<unknown> {
+  const text = await readText(request);
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new AppError("invalid_input", {
+      cause: error,
+      fields: { "": [`The body is not JSON: ${error instanceof Error ? error.message : "unreadable"}.`] },
+    });
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  if (request.body === null) return "";
+  const body = Readable.fromWeb(request.body as WebStream);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.byteLength;
+    if (bytes > LIMITS.jsonBodyBytes) break;
+    chunks.push(chunk);
+  }
+  if (bytes > LIMITS.jsonBodyBytes) {
+    await drainStream(body, DRAIN);
+    const limit = `${LIMITS.jsonBodyBytes / 1024 / 1024} MiB`;
+    throw new AppError("too_large", { userMessage: `The body must be smaller than ${limit}.` });
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch (error) {
+    throw new AppError("invalid_input", { cause: error, fields: { "": ["The body is not UTF-8 text."] } });
+  }
+}
+
+/** A number in a path or query that must be a column_index. */
+export const columnIndexQuery = z.coerce
+  .number("Please give a column_index.")
+  .int("Please give a column_index.")
+  .min(1, "The first data column is 1.");
+
+/** JSON with a status. */
+export function json(data: unknown, status = 200): Response {
+  return Response.json(data, { status });
+}
+
+/** 204. */
+export function noContent(): Response {
+  return new Response(null, { status: 204 });
+}
+
+/** A list from a comma-separated query value. @throws AppError invalid_input on the field */
+export function listFromQuery<T extends string>(field: string, text: string, known: readonly T[]): T[] {
+  return text.split(",").map((part) => {
+    const found = known.find((each) => each === part.trim());
+    if (found === undefined) throw invalidField(field, `There is no ${JSON.stringify(part.trim())}.`);
+    return found;
+  });
+}

@@ -1,0 +1,18 @@
+import type { Inspection } from "~/compute/contract/types";
+import { contractSchema } from "~/services/contract-schema";
+import { openPreview } from "~/services/datasets/get-preview.server";
+import { apiRoute, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
+import { JSON_TYPE, streamed } from "./streams.server";
+
+const route = apiRoute("/api/v1/file/{id}/get-file-preview/", {
+  GET: userCall({
+    summary: "What was found in the file: its first rows as raw text, its size, what is suggested and asked",
+    answers: { 200: contractSchema<Inspection>("Inspection"), 503: problemSchema },
+    run: async ({ user, param }) =>
+      streamed(await openPreview(user.id, param("id")), { "Content-Type": JSON_TYPE }),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,15 @@
+import type { Receipt } from "~/compute/contract/types";
+import { contractSchema } from "~/services/contract-schema";
+import { getReceipt } from "~/services/datasets/update-settings.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+
+const route = apiRoute("/api/v1/file/{id}/receipt/", {
+  GET: userCall({
+    summary: "What the last settings understood, dropped, repaired and assumed",
+    answers: { 200: contractSchema<Receipt>("Receipt") },
+    run: async ({ user, param }) => json(await getReceipt(user.id, param("id"))),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

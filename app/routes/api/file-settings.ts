@@ -1,0 +1,15 @@
+import { settingsAnswerSchema, settingsInputSchema } from "~/services/datasets/settings-shape";
+import { updateSettings } from "~/services/datasets/update-settings.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+
+const route = apiRoute("/api/v1/file/{id}/set-file-first-row-header/", {
+  PATCH: userCall({
+    summary: "Say how the file is to be read, and see what that makes of it",
+    body: settingsInputSchema,
+    answers: { 200: settingsAnswerSchema },
+    run: async ({ user, param, body }) => json(await updateSettings(user.id, param("id"), body)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { createDataset } from "~/services/datasets/create-dataset.server";
+import { datasetSchema } from "~/services/datasets/dataset-shape";
+import { listDatasets } from "~/services/datasets/list-datasets.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+import { problemSchema, resultsOf } from "./schemas";
+
+const uploadSchema = z.object({
+  file: z.string().meta({ format: "binary", description: "XLS, XLSX or CSV, less than 55 MB" }),
+  name: z.string().optional(),
+});
+
+const route = apiRoute("/api/v1/file/", {
+  GET: userCall({
+    summary: "The datasets, newest first, each with its projects",
+    answers: { 200: resultsOf(datasetSchema) },
+    run: async ({ user }) => json({ results: await listDatasets(user.id) }),
+  }),
+  POST: userCall({
+    summary: "Upload a file",
+    multipart: uploadSchema,
+    answers: { 201: datasetSchema, 413: problemSchema, 415: problemSchema, 429: problemSchema },
+    run: async ({ user, request }) => json(await createDataset(user.id, request), 201),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,22 @@
+import { createProject, newProjectSchema } from "~/services/projects/create-project.server";
+import { listProjects } from "~/services/projects/list-projects.server";
+import { projectSchema } from "~/services/projects/project-shape";
+import { apiRoute, json, userCall } from "./api-route.server";
+import { problemSchema, resultsOf } from "./schemas";
+
+const route = apiRoute("/api/v1/project/", {
+  GET: userCall({
+    summary: "The projects, oldest first",
+    answers: { 200: resultsOf(projectSchema) },
+    run: async ({ user }) => json({ results: await listProjects(user.id) }),
+  }),
+  POST: userCall({
+    summary: "Make a project of a dataset",
+    body: newProjectSchema,
+    answers: { 201: projectSchema, 403: problemSchema },
+    run: async ({ user, body }) => json(await createProject(user.id, body), 201),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,15 @@
+import { refreshTokens } from "~/auth/tokens.server";
+import { apiRoute, json, openCall } from "./api-route.server";
+import { problemSchema, refreshSchema, tokenPairSchema } from "./schemas";
+
+const route = apiRoute("/api/token/refresh/", {
+  POST: openCall({
+    summary: "A new pair of tokens; the refresh token sent dies, and using it again ends its whole family",
+    body: refreshSchema,
+    answers: { 200: tokenPairSchema, 401: problemSchema },
+    run: async ({ body }) => json(await refreshTokens(body.refresh)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

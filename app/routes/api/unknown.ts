@@ -1,0 +1,10 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { AppError } from "~/lib/app-error";
+import { problem } from "./problem.server";
+
+/** Every address below /api that is none. */
+const answer = ({ context }: LoaderFunctionArgs) =>
+  problem(new AppError("not_found", { userMessage: "There is no such address." }), context.requestId);
+
+export const loader = answer;
+export const action = answer;

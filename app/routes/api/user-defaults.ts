@@ -1,0 +1,18 @@
+import {
+  createUserDefault,
+  newUserDefaultSchema,
+  userDefaultSchema,
+} from "~/services/users/user-defaults.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+
+const route = apiRoute("/api/v1/users/defaults/", {
+  POST: userCall({
+    summary: "Keep a default; one of the same name gets the new value",
+    body: newUserDefaultSchema,
+    answers: { 201: userDefaultSchema },
+    run: async ({ user, body }) => json(await createUserDefault(user.id, body), 201),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,14 @@
+import { z } from "zod";
+import { getUserDetails, userDetailsSchema } from "~/services/users/user-defaults.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+
+const route = apiRoute("/api/v1/users/defaults/user/", {
+  GET: userCall({
+    summary: "The signed-in user with the kept defaults, as a list of one",
+    answers: { 200: z.array(userDetailsSchema) },
+    run: async ({ user }) => json([await getUserDetails(user.id)]),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,130 @@
+import { ChevronDown, ChevronRight, Download, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton, LinkButton } from "~/components/button";
+import { LocalDate } from "~/components/local-time";
+import { Menu, MenuLink } from "~/components/menu";
+import { urls } from "~/lib/urls";
+import type { Dataset } from "~/services/datasets/dataset-shape";
+import { Processing } from "./processing";
+import { ProjectRow } from "./project-row";
+
+/** What a dataset waits for: nothing, its file, or its user. */
+type Stage = "processing" | "finalize" | "unreadable" | "done";
+
+function stageOf(dataset: Dataset, readable: boolean): Stage {
+  if (dataset.status === "done") return "done";
+  if (dataset.status === "toprocess" || dataset.busy) return "processing";
+  return readable ? "finalize" : "unreadable";
+}
+
+function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
+  return (
+    <Menu label={`Menu of ${dataset.name}`} trigger={<Ellipsis size={18} aria-hidden />}>
+      {stage === "done" ? (
+        <>
+          <MenuLink
+            to={urls.dataset.rename(dataset.id)}
+            preventScrollReset
+            icon={<FilePenLine size={15} aria-hidden />}
+          >
+            Rename
+          </MenuLink>
+          <MenuLink
+            to={urls.dataset.download(dataset.id)}
+            reloadDocument
+            icon={<Download size={15} aria-hidden />}
+          >
+            Download original
+          </MenuLink>
+        </>
+      ) : null}
+      <MenuLink
+        to={urls.dataset.delete(dataset.id)}
+        preventScrollReset
+        danger
+        icon={<Trash2 size={15} aria-hidden />}
+      >
+        Delete Dataset
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function StageControl({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
+  switch (stage) {
+    case "processing":
+      return <Processing progress={dataset.progress} />;
+    case "finalize":
+      return (
+        <LinkButton kind="primary" size="s" to={urls.setHeaderRow(dataset.id)}>
+          FINALIZE
+        </LinkButton>
+      );
+    case "unreadable":
+      return <p className="max-w-[40ch] text-xs font-medium text-bad">{dataset.message}</p>;
+    case "done":
+      return (
+        <LinkButton size="s" to={urls.dataset.newProject(dataset.id)} preventScrollReset>
+          NEW PROJECT
+        </LinkButton>
+      );
+  }
+}
+
+/** One dataset and, unfolded, its projects. */
+export function DatasetRows({ dataset, readable }: { dataset: Dataset; readable: boolean }) {
+  const [open, setOpen] = useState(true);
+  const stage = stageOf(dataset, readable);
+  const { projects } = dataset;
+  const hasProjects = projects.length > 0 && stage !== "processing";
+  return (
+    <tbody>
+      <tr>
+        <td>
+          <div className="flex items-center gap-1.5">
+            {hasProjects ? (
+              <IconButton
+                label={open ? `Fold ${dataset.name}` : `Unfold ${dataset.name}`}
+                size="s"
+                hintSide="right"
+                className="needs-js"
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              >
+                {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+              </IconButton>
+            ) : (
+              <span className="w-6 flex-none" />
+            )}
+            <p className="min-w-0">
+              <span className="font-semibold [overflow-wrap:anywhere]">{dataset.name}</span>{" "}
+              {hasProjects ? (
+                <span className="whitespace-nowrap text-ink-3">
+                  {projects.length} {projects.length === 1 ? "project" : "projects"}
+                </span>
+              ) : null}
+            </p>
+          </div>
+        </td>
+        <td className="hidden text-ink-2 [overflow-wrap:anywhere] medium:table-cell">{dataset.file_name}</td>
+        <td>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1 text-ink-2">
+            {stage === "processing" ? null : <LocalDate iso={dataset.created_at} />}
+            <div className="narrow:ml-auto">
+              <StageControl dataset={dataset} stage={stage} />
+            </div>
+          </div>
+          {stage === "finalize" && dataset.message ? (
+            <p className="pb-1.5 text-right text-xs font-medium text-bad">{dataset.message}</p>
+          ) : null}
+        </td>
+        <td className="w-10 text-right">
+          <DatasetMenu dataset={dataset} stage={stage} />
+        </td>
+      </tr>
+      {hasProjects && open
+        ? projects.map((project) => <ProjectRow key={project.id} project={project} />)
+        : null}
+    </tbody>
+  );
+}

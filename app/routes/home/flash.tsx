@@ -1,0 +1,44 @@
+import { Form, useSearchParams } from "@remix-run/react";
+import { Undo2 } from "lucide-react";
+import { Button } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { urls } from "~/lib/urls";
+
+/** What was done, as the last redirect says in the query. */
+const DONE = {
+  "dataset-deleted": { text: "Dataset deleted successfully!", restore: urls.dataset.restore },
+  "project-deleted": { text: "Project deleted successfully!", restore: urls.projects.restore },
+  restored: { text: "Restored.", restore: null },
+} as const;
+
+export type Done = keyof typeof DONE;
+
+/** The page after something was done, with the means to undo it. */
+export function doneHref(done: Done, id: string): string {
+  return `${urls.home}?${new URLSearchParams({ done, id }).toString()}`;
+}
+
+/** Says what was done and offers to undo it. */
+export function Flash() {
+  const [search] = useSearchParams();
+  const done = search.get("done");
+  const id = search.get("id");
+  if (!done || !(done in DONE)) return null;
+  const { text, restore } = DONE[done as Done];
+  return (
+    <div role="status">
+      <Notice kind="good" className="items-center">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="font-semibold">{text}</p>
+          {restore && id ? (
+            <Form method="post" action={restore(id)}>
+              <Button type="submit" kind="quiet" size="s" icon={<Undo2 size={14} aria-hidden />}>
+                Undo
+              </Button>
+            </Form>
+          ) : null}
+        </div>
+      </Notice>
+    </div>
+  );
+}

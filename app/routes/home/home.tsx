@@ -1,0 +1,69 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { usePolling } from "~/components/use-polling";
+import { PLANS } from "~/config/plans";
+import { formatCount } from "~/lib/format-number";
+import { listDatasets } from "~/services/datasets/list-datasets.server";
+import { listUnreadable } from "~/services/datasets/list-unreadable.server";
+import { signedIn } from "../page.server";
+import { DatasetTable } from "./dataset-table";
+import { Flash } from "./flash";
+import { UploadCard } from "../upload/upload-card";
+
+const POLL_MS = 3000;
+
+export const meta: MetaFunction = () => [{ title: "My projects · Estimand" }];
+
+export const loader = signedIn(async (_args, user) => {
+  const [datasets, unreadable] = await Promise.all([listDatasets(user.id), listUnreadable(user.id)]);
+  return {
+    unreadable,
+    greeting: `Welcome${user.lastLogin === null ? ", " : " Back, "}${user.firstName}`,
+    datasets,
+    projectCount: datasets.reduce((sum, dataset) => sum + dataset.projects.length, 0),
+    projectLimit: PLANS[user.plan].projects,
+  };
+});
+
+type HomeData = Awaited<ReturnType<typeof loader>>;
+
+/** Whether something on the page is still being worked on. */
+function isBusy({ datasets }: HomeData): boolean {
+  return datasets.some(
+    (dataset) =>
+      dataset.status === "toprocess" ||
+      dataset.busy ||
+      dataset.projects.some(({ status }) => status === "toprocess" || status === "processing"),
+  );
+}
+
+export const handle = { refreshSeconds: (data: HomeData) => (isBusy(data) ? POLL_MS / 1000 : null) };
+
+function counted(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+export default function Home() {
+  const data = useLoaderData<typeof loader>();
+  usePolling(isBusy(data), POLL_MS);
+  return (
+    <>
+      <main
+        id="main"
+        className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[84rem] content-start gap-5 px-4 py-6 narrow:px-8"
+      >
+        <header>
+          <h1>{data.greeting}</h1>
+          <p className="text-s text-ink-3">
+            {counted(data.datasets.length, "dataset")} · {formatCount(data.projectCount)} of{" "}
+            {formatCount(data.projectLimit)} projects
+          </p>
+        </header>
+        <Flash />
+        <UploadCard />
+        <DatasetTable datasets={data.datasets} unreadable={data.unreadable} />
+      </main>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { ChartScatter, Copy, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
+import { LocalDate } from "~/components/local-time";
+import { Menu, MenuLink } from "~/components/menu";
+import { formatCount } from "~/lib/format-number";
+import { urls } from "~/lib/urls";
+import type { Project } from "~/services/projects/project-shape";
+import { Processing } from "./processing";
+
+function isUnfinished({ status }: Project): boolean {
+  return status === "toprocess" || status === "processing";
+}
+
+function shape({ row_count, col_count, sample_size, sample_size_type, seed }: Project): string {
+  if (row_count === null || col_count === null) return "";
+  const size = `${formatCount(row_count)} rows · ${formatCount(col_count)} columns`;
+  const isFull = sample_size_type === "Percent" && sample_size === 100;
+  return isFull || seed === null ? size : `${size} · seed ${seed}`;
+}
+
+function ProjectMenu({ project }: { project: Project }) {
+  return (
+    <Menu label={`Menu of project ${project.name}`} trigger={<Ellipsis size={18} aria-hidden />}>
+      {isUnfinished(project) ? null : (
+        <>
+          <MenuLink
+            to={urls.projects.rename(project.id)}
+            preventScrollReset
+            icon={<FilePenLine size={15} aria-hidden />}
+          >
+            Rename
+          </MenuLink>
+          {project.status === "ready" ? (
+            <MenuLink
+              to={urls.projects.duplicate(project.id)}
+              preventScrollReset
+              icon={<Copy size={15} aria-hidden />}
+            >
+              Duplicate
+            </MenuLink>
+          ) : null}
+        </>
+      )}
+      <MenuLink
+        to={urls.projects.delete(project.id)}
+        preventScrollReset
+        danger
+        icon={<Trash2 size={15} aria-hidden />}
+      >
+        Delete Project
+      </MenuLink>
+    </Menu>
+  );
+}
+
+/** One project below its dataset: name, rows, columns, date and a menu. */
+export function ProjectRow({ project }: { project: Project }) {
+  const unfinished = isUnfinished(project);
+  return (
+    <tr className="project-row">
+      <td>
+        <div className="flex items-center gap-2 pl-5 narrow:pl-9">
+          <ChartScatter size={15} aria-hidden className="flex-none text-ink-3" />
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <Link to={urls.project(project.id)} className="font-medium">
+              {project.name}
+            </Link>
+            <p className="num text-xs text-ink-3 medium:hidden">{shape(project)}</p>
+          </div>
+        </div>
+      </td>
+      <td className="num hidden text-ink-3 medium:table-cell">{shape(project)}</td>
+      <td className="text-ink-3">
+        {unfinished ? <Processing progress={project.progress} /> : <LocalDate iso={project.created_at} />}
+        {project.status === "failed" ? (
+          <p className="text-xs font-medium text-bad">{project.message}</p>
+        ) : null}
+      </td>
+      <td className="w-10 text-right">
+        <ProjectMenu project={project} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { NameDialog } from "~/components/name-dialog";
+import { nameForm } from "~/lib/names";
+import { urls } from "~/lib/urls";
+import { getDataset } from "~/services/datasets/get-dataset.server";
+import { updateDataset } from "~/services/datasets/update-dataset.server";
+import { answerForm } from "../form.server";
+import { pathParameter, signedIn } from "../page.server";
+
+export const loader = signedIn(async ({ params }, user) => {
+  const { name } = await getDataset(user.id, pathParameter(params, "datasetId"));
+  return { name };
+});
+
+export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
+  answerForm(await request.formData(), nameForm, async ({ name }) => {
+    await updateDataset(user.id, pathParameter(params, "datasetId"), { name });
+    return redirect(urls.home);
+  }),
+);
+
+export default function RenameDataset() {
+  const { name } = useLoaderData<typeof loader>();
+  return (
+    <NameDialog
+      title="Rename dataset"
+      label="Dataset name"
+      defaultName={name}
+      submitLabel="Rename"
+      closeHref={urls.home}
+      result={useActionData<typeof action>()?.result ?? null}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { ScrollRegion } from "~/components/scroll-region";
+import { TypeMark } from "~/components/type-mark";
+import type { SettingsPreview } from "~/compute/contract/types";
+import { columnTexts } from "~/lib/cell-text";
+import { formatCount } from "~/lib/format-number";
+
+const SHOWN_COLUMNS = 100;
+
+interface ParsedTableProps {
+  preview: SettingsPreview;
+  /** The rows are of earlier settings. */
+  stale: boolean;
+}
+
+/** The first rows as they will be read: names, types, values. */
+export function ParsedTable({ preview, stale }: ParsedTableProps) {
+  const { fields } = preview.preview_after_settings.schema;
+  const rows = preview.preview_after_settings.data.length;
+  const shown = fields.slice(0, SHOWN_COLUMNS);
+  const { data } = preview.preview_after_settings;
+  const texts = shown.map((_, at) => columnTexts(data.map((row) => row[at] ?? null)));
+  const asked = new Set(preview.questions.map((question) => question.column));
+  return (
+    <section aria-labelledby="parsed" className="grid gap-2.5" aria-busy={stale || undefined}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="parsed">As it will be read</h2>
+        <p className="num text-s text-ink-3">
+          {rows < preview.row_count ? "first rows of " : ""}
+          {formatCount(preview.row_count)} {preview.row_count === 1 ? "row" : "rows"}
+        </p>
+      </div>
+      <ScrollRegion label="Rows as they will be read" className={`raw-scroll ${stale ? "veil" : ""}`}>
+        <table className="sheet">
+          <thead>
+            <tr>
+              {shown.map((field, at) => (
+                <th key={at} scope="col" className={field.type === "NUMBER" ? "number" : undefined}>
+                  <span className={asked.has(field.file_column) ? "text-warn" : undefined}>{field.name}</span>{" "}
+                  <TypeMark type={field.type} />
+                  {asked.has(field.file_column) ? <span className="sr-only">, to be decided</span> : null}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: rows }, (_, row) => (
+              <tr key={row}>
+                {shown.map((field, at) => {
+                  const text = texts[at]?.[row] ?? "";
+                  return text === "" ? (
+                    <td key={at} className={field.type === "NUMBER" ? "number missing" : "missing"}>
+                      missing
+                    </td>
+                  ) : (
+                    <td key={at} className={field.type === "NUMBER" ? "number" : undefined}>
+                      {text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}

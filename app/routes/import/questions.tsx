@@ -1,0 +1,57 @@
+import { CircleHelp } from "lucide-react";
+import type { Question } from "~/compute/contract/types";
+import { formatCount } from "~/lib/format-number";
+import { answerField, type SettingsDraft } from "./settings-draft";
+
+interface QuestionsProps {
+  questions: readonly Question[];
+  draft: SettingsDraft;
+  onChange: (draft: SettingsDraft) => void;
+}
+
+function answered(draft: SettingsDraft, { column, kind }: Question, value: string): SettingsDraft {
+  const own = draft.answers[String(column)];
+  return { ...draft, answers: { ...draft.answers, [String(column)]: { ...own, [kind]: value } } };
+}
+
+function rowsInWords(rows: readonly number[]): string {
+  const shown = rows.slice(0, 5).map(formatCount).join(", ");
+  return `${rows.length === 1 ? "See row" : "See rows"} ${shown}${rows.length > 5 ? " …" : ""}.`;
+}
+
+/** What two readings fit: the question, its readings, and which is taken as long as nobody says otherwise. */
+export function Questions({ questions, draft, onChange }: QuestionsProps) {
+  if (questions.length === 0) return null;
+  return (
+    <section aria-label="Questions" className="grid gap-2.5">
+      {questions.map((question) => {
+        const { column, kind, text, options, preset, rows } = question;
+        const value = draft.answers[String(column)]?.[kind] ?? preset;
+        return (
+          <fieldset key={`${column}:${kind}`} className="question">
+            <legend>
+              <CircleHelp size={15} aria-hidden className="flex-none" />
+              {text}
+            </legend>
+            {rows.length > 0 ? <p className="text-xs text-ink-2">{rowsInWords(rows)}</p> : null}
+            <div className="grid gap-1">
+              {options.map((option) => (
+                <label key={option.value} className="question-option">
+                  <input
+                    type="radio"
+                    className="check"
+                    name={answerField(column, kind)}
+                    value={option.value}
+                    checked={value === option.value}
+                    onChange={() => onChange(answered(draft, question, option.value))}
+                  />
+                  <span>{option.reading}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { ScrollRegion } from "~/components/scroll-region";
+import { formatCount } from "~/lib/format-number";
+import { formatColumnRanges, parseColumnRanges } from "~/lib/column-ranges";
+import type { Inspection } from "~/compute/contract/types";
+import type { SettingsDraft } from "./settings-draft";
+
+/** Columns shown; a file may have 16,384. */
+const SHOWN_COLUMNS = 100;
+
+type Mark = "header" | "first_row";
+
+interface RawTableProps {
+  inspection: Inspection;
+  draft: SettingsDraft;
+  onChange: (draft: SettingsDraft) => void;
+}
+
+type RowRole = "header" | "skipped" | "data";
+
+function roleOf(row: number, draft: SettingsDraft): RowRole {
+  if (draft.hasHeader && row === Number(draft.header)) return "header";
+  return row < Number(draft.firstRow) ? "skipped" : "data";
+}
+
+/** The draft after a row was marked; the first row moves below a new header, and a header gives way to a first row. */
+function marked(draft: SettingsDraft, mark: Mark, row: number): SettingsDraft {
+  if (mark === "header") {
+    return {
+      ...draft,
+      hasHeader: true,
+      header: String(row),
+      firstRow: String(Math.max(Number(draft.firstRow) || 0, row + 1)),
+    };
+  }
+  const keepsHeader = draft.hasHeader && Number(draft.header) < row;
+  return { ...draft, firstRow: String(row), hasHeader: keepsHeader, header: keepsHeader ? draft.header : "" };
+}
+
+/** The draft after a column was taken or left; all columns need no range. */
+function toggled(draft: SettingsDraft, column: number, count: number): SettingsDraft {
+  const taken = takenColumns(draft, count);
+  if (taken.has(column)) taken.delete(column);
+  else taken.add(column);
+  return { ...draft, colRanges: taken.size === count ? "" : formatColumnRanges(taken) };
+}
+
+function takenColumns(draft: SettingsDraft, count: number): Set<number> {
+  const parsed = draft.colRanges.trim() === "" ? null : parseColumnRanges(draft.colRanges, count);
+  return parsed ?? new Set(Array.from({ length: count }, (_, i) => i + 1));
+}
+
+/** The rows as they stand in the file: a click on a row marks it, a click on a column takes or leaves it. */
+export function RawTable({ inspection, draft, onChange }: RawTableProps) {
+  const [mark, setMark] = useState<Mark>("header");
+  const { data, col_count: count } = inspection;
+  const columns = Array.from({ length: Math.min(count, SHOWN_COLUMNS) }, (_, i) => i + 1);
+  const taken = takenColumns(draft, count);
+
+  const markRow = (row: number) => {
+    onChange(marked(draft, mark, row));
+    if (mark === "header") setMark("first_row");
+  };
+
+  return (
+    <section aria-labelledby="raw" className="grid gap-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="raw">As it stands in the file</h2>
+        <fieldset className="needs-js flex flex-wrap items-center gap-x-2.5 gap-y-1 text-s text-ink-3">
+          <legend className="sr-only">What a click on a row number marks</legend>
+          <span aria-hidden>A click on a row marks the</span>
+          <span className="segmented">
+            {(["header", "first_row"] as const).map((each) => (
+              <label key={each} className="segment">
+                <input
+                  type="radio"
+                  name="row_mark"
+                  checked={mark === each}
+                  onChange={() => setMark(each)}
+                />
+                {each === "header" ? "header" : "first row"}
+              </label>
+            ))}
+          </span>
+        </fieldset>
+      </div>
+      <ScrollRegion label="Rows of the file" className="raw-scroll">
+        <table className="sheet">
+          <thead>
+            <tr>
+              <td className="sheet-corner" />
+              {columns.map((column) => (
+                <th key={column} scope="col" data-taken={taken.has(column)} className="sheet-toggle">
+                  <button
+                    type="button"
+                    aria-pressed={taken.has(column)}
+                    aria-label={`Column ${column}`}
+                    title={taken.has(column) ? "Leave this column out" : "Take this column"}
+                    onClick={() => onChange(toggled(draft, column, count))}
+                  >
+                    {column}
+                  </button>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((cells, i) => {
+              const row = i + 1;
+              return (
+                <tr key={row} data-role={roleOf(row, draft)}>
+                  <th scope="row" className="sheet-toggle">
+                    <button
+                      type="button"
+                      aria-label={`Row ${row}: make it the ${mark === "header" ? "header" : "first row"}`}
+                      onClick={() => markRow(row)}
+                    >
+                      {row}
+                    </button>
+                  </th>
+                  {columns.map((column) => (
+                    // The row's button does the same for keyboards.
+                    <td key={column} data-taken={taken.has(column)} onClick={() => markRow(row)}>
+                      {cells[column - 1] ?? ""}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <p className="text-xs text-ink-3">
+        The first {formatCount(data.length)} of {formatCount(inspection.row_count)} rows
+        {count > SHOWN_COLUMNS ? ` and the first ${SHOWN_COLUMNS} of ${formatCount(count)} columns` : ""}.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,144 @@
+import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import { useEffect } from "react";
+import { LinkButton } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { usePolling } from "~/components/use-polling";
+import type { FieldErrors } from "~/lib/app-error";
+import { urls, withSearch } from "~/lib/urls";
+import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
+import { updateSettings } from "~/services/datasets/update-settings.server";
+import { isForForm, pathParameter, signedIn } from "../page.server";
+import { loadImport } from "./load-import.server";
+import { draftFromForm, settingsOfDraft, type SettingsDraft } from "./settings-draft";
+import { Waiting } from "./waiting";
+import { Workbench } from "./workbench";
+
+const POLL_MS = 3000;
+
+export const loader = signedIn(async ({ request, params }, user) =>
+  loadImport(user.id, pathParameter(params, "datasetId"), new URL(request.url).searchParams),
+);
+
+type ImportData = Awaited<ReturnType<typeof loader>>;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.name ?? "Import"} · Estimand` },
+];
+
+export const handle = {
+  refreshSeconds: (loaded: ImportData) => (loaded.state === "processing" ? POLL_MS / 1000 : null),
+};
+
+export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
+  const datasetId = pathParameter(params, "datasetId");
+  const form = await request.formData();
+  const draft = draftFromForm(form);
+  const refused = (errors: FieldErrors) => data({ draft, errors }, { status: 400 });
+  const checked = settingsOfDraft(draft);
+  if ("errors" in checked) return refused(checked.errors);
+  try {
+    await updateSettings(user.id, datasetId, checked.settings);
+    if (form.get("intent") === "next")
+      return redirect(withSearch(urls.setHeaderRow(datasetId), { step: "preview" }));
+    const { project_full_id } = await finalizeDataset(user.id, datasetId);
+    return redirect(withSearch(urls.project(project_full_id), { uploaded: 1 }));
+  } catch (error) {
+    if (!isForForm(error)) throw error;
+    return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
+  }
+});
+
+/** Says once that the bytes arrived, and takes the marker out of the address. */
+function SentNotice({ fileName }: { fileName: string }) {
+  const [search, setSearch] = useSearchParams();
+  const isSent = search.has("sent");
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(() => {
+      setSearch((now) => (now.delete("sent"), now), { replace: true, preventScrollReset: true });
+    }, 6000);
+    return () => clearTimeout(timer);
+  }, [isSent, setSearch]);
+  if (!isSent) return null;
+  return (
+    <div role="status">
+      <Notice kind="good">{fileName} file uploaded successfully.</Notice>
+    </div>
+  );
+}
+
+function Content({
+  loaded,
+  answer,
+}: {
+  loaded: ImportData;
+  answer: { draft: SettingsDraft; errors: FieldErrors } | undefined;
+}) {
+  switch (loaded.state) {
+    case "processing":
+      return (
+        <Waiting
+          title={loaded.fileName}
+          datasetId={loaded.id}
+          progress={loaded.progress}
+          startedAt={loaded.startedAt}
+          delayed={loaded.delayed}
+          okHref={withSearch(urls.setHeaderRow(loaded.id), { waiting: 1 })}
+        />
+      );
+    case "unreadable":
+      return (
+        <section className="card mx-auto grid w-full max-w-[34rem] gap-4 p-6">
+          <Notice kind="bad" alert>
+            {loaded.message}
+          </Notice>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton kind="primary" to={urls.home}>
+              Upload another file
+            </LinkButton>
+            <LinkButton kind="quiet" to={urls.dataset.delete(loaded.id)}>
+              Delete this dataset
+            </LinkButton>
+          </div>
+        </section>
+      );
+    case "ready":
+      return (
+        <Workbench
+          key={loaded.id}
+          datasetId={loaded.id}
+          draft={answer?.draft ?? loaded.draft}
+          inspection={loaded.inspection}
+          preview={loaded.preview}
+          errors={answer?.errors ?? loaded.errors}
+          isFinalStep={loaded.isFinalStep && !answer}
+        />
+      );
+  }
+}
+
+export default function SetHeaderRow() {
+  const loaded = useLoaderData<typeof loader>();
+  usePolling(loaded.state === "processing", POLL_MS);
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[96rem] content-start gap-5 px-4 py-6 narrow:px-8"
+    >
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="[overflow-wrap:anywhere]">{loaded.name}</h1>
+          <p className="text-s text-ink-3">{loaded.fileName}</p>
+        </div>
+        <ol className="steps" aria-label="Steps">
+          <li>Upload</li>
+          <li aria-current="step">Read it right</li>
+          <li>Open</li>
+        </ol>
+      </header>
+      <SentNotice fileName={loaded.fileName} />
+      <Content loaded={loaded} answer={useActionData<typeof action>()} />
+    </main>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Inspection, QuestionKind, Settings } from "~/compute/contract/types";
+import type { FieldErrors } from "~/lib/app-error";
+
+/**
+ * The settings as the form holds them: numbers as they were typed, so that nothing is lost; "" leaves a choice to what
+ * was found in the file.
+ */
+export interface SettingsDraft {
+  hasHeader: boolean;
+  header: string;
+  firstRow: string;
+  sheet: string;
+  delimiter: string;
+  encoding: string;
+  /** "1" dot, "2" comma. */
+  decimal: string;
+  colRanges: string;
+  /** Column numbers of the file as text; "" for none or for what was found. */
+  entity: string;
+  time: string;
+  answers: Record<string, Partial<Record<QuestionKind, string>>>;
+}
+
+/** The fields by which the raw view changes: choosing another value means looking at the file anew. */
+export const RAW_FIELDS = ["sheet", "delimiter", "encoding"] as const;
+
+/** The draft for settings that were kept, or for what the file suggests. */
+export function draftOf(settings: Settings, inspection: Inspection): SettingsDraft {
+  const header = settings.header ?? inspection.suggested.header;
+  return {
+    hasHeader: header > 0,
+    header: header > 0 ? String(header) : "",
+    firstRow: String(settings.first_row ?? inspection.suggested.first_row),
+    sheet: settings.sheet ?? "",
+    delimiter: settings.delimiter ?? "",
+    encoding: settings.encoding ?? "",
+    decimal: settings.decimal_separator === undefined ? "" : String(settings.decimal_separator),
+    colRanges: settings.col_ranges ?? "",
+    entity: settings.entity ?? "",
+    time: settings.time ?? "",
+    answers: settings.answers ?? {},
+  };
+}
+
+/** The draft after the raw view changed: rows and columns are those of the new view, answers start anew. */
+export function draftForView(draft: SettingsDraft, inspection: Inspection): SettingsDraft {
+  const { sheet, delimiter, encoding } = draft;
+  return { ...draftOf({}, inspection), sheet, delimiter, encoding };
+}
+
+function wholeNumber(text: string): number {
+  return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/**
+ * The settings of a draft. Rows are checked as far as no file is needed; everything else is for the core to say.
+ *
+ * @returns the settings, or the messages by field (`header`, `first_row`)
+ */
+export function settingsOfDraft(draft: SettingsDraft): { settings: Settings } | { errors: FieldErrors } {
+  const header = draft.hasHeader ? wholeNumber(draft.header) : 0;
+  const firstRow = wholeNumber(draft.firstRow);
+  const errors: FieldErrors = {
+    ...(draft.hasHeader && !(header > 0) ? { header: ["Header should be greater than 0."] } : {}),
+    ...(firstRow > 0 ? {} : { first_row: ["Row number should be greater than 0."] }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const given = <Key extends keyof Settings>(key: Key, text: string, value: Settings[Key]) =>
+    text.trim() === "" ? {} : { [key]: value };
+  return {
+    settings: {
+      header,
+      first_row: firstRow,
+      ...given("sheet", draft.sheet, draft.sheet),
+      // A tab or a blank is a delimiter, not an empty choice.
+      ...(draft.delimiter === "" ? {} : { delimiter: draft.delimiter }),
+      ...given("encoding", draft.encoding, draft.encoding),
+      ...given("decimal_separator", draft.decimal, Number(draft.decimal)),
+      ...given("col_ranges", draft.colRanges, draft.colRanges.trim()),
+      ...given("entity", draft.entity, draft.entity),
+      ...given("time", draft.time, draft.time),
+      ...(Object.keys(draft.answers).length > 0 ? { answers: draft.answers } : {}),
+    },
+  };
+}
+
+const ANSWER = /^answer:(\d{1,5}):([a-z_]{1,30})$/;
+
+/** Name of the field that holds the answer to a question. */
+export function answerField(column: number, kind: QuestionKind): string {
+  return `answer:${column}:${kind}`;
+}
+
+/** The draft that a form post carries. */
+export function draftFromForm(form: FormData): SettingsDraft {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const answers: SettingsDraft["answers"] = {};
+  for (const [name, value] of form) {
+    const match = ANSWER.exec(name);
+    const [, column, kind] = match ?? [];
+    if (column && kind && typeof value === "string") {
+      answers[column] = { ...answers[column], [kind as QuestionKind]: value };
+    }
+  }
+  return {
+    hasHeader: form.has("has_header"),
+    header: text("header"),
+    firstRow: text("first_row"),
+    sheet: text("sheet"),
+    delimiter: text("delimiter"),
+    encoding: text("encoding"),
+    decimal: text("decimal_separator"),
+    colRanges: text("col_ranges"),
+    entity: text("entity"),
+    time: text("time"),
+    answers,
+  };
+}

@@ -1,0 +1,118 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { Button, LinkButton } from "~/components/button";
+import { FormErrors } from "~/components/form-errors";
+import { Notice } from "~/components/notice";
+import { ReceiptView } from "~/components/receipt-view";
+import type { Inspection, SettingsPreview } from "~/compute/contract/types";
+import type { FieldErrors } from "~/lib/app-error";
+import { urls } from "~/lib/urls";
+import { ParsedTable } from "./parsed-table";
+import { Questions } from "./questions";
+import { RawTable } from "./raw-table";
+import { SettingsFields } from "./settings-fields";
+import type { SettingsDraft } from "./settings-draft";
+import { useLivePreview } from "./use-live-preview";
+
+interface WorkbenchProps {
+  datasetId: string;
+  draft: SettingsDraft;
+  inspection: Inspection;
+  preview: SettingsPreview | null;
+  errors: FieldErrors;
+  /** Without JavaScript the settings and the final preview are two steps. */
+  isFinalStep: boolean;
+}
+
+/** Messages that belong to no control on this screen. */
+const OWN_FIELDS = new Set([
+  "header",
+  "first_row",
+  "sheet",
+  "delimiter",
+  "encoding",
+  "decimal_separator",
+  "col_ranges",
+  "entity",
+  "time",
+]);
+
+function otherErrors(errors: FieldErrors): string[] {
+  return Object.entries(errors).flatMap(([field, messages]) => (OWN_FIELDS.has(field) ? [] : messages));
+}
+
+/** The import step: raw rows, the reading of them, settings, questions and receipt, all alive. */
+export function Workbench({ datasetId, isFinalStep, ...initial }: WorkbenchProps) {
+  const [draft, setDraft] = useState(initial.draft);
+  const { inspection, preview, errors, busy } = useLivePreview(datasetId, draft, setDraft, initial);
+  const sending = useNavigation().state === "submitting";
+  const hasErrors = Object.keys(errors).length > 0;
+  return (
+    <Form method="post" className="import-grid" data-step={isFinalStep ? "final" : "settings"}>
+      <div className="card import-tables">
+        <div className="import-raw">
+          <RawTable inspection={inspection} draft={draft} onChange={setDraft} />
+        </div>
+        {preview ? (
+          <ParsedTable preview={preview} stale={busy || hasErrors} />
+        ) : (
+          <Notice kind="info">The preview appears when the settings fit the file.</Notice>
+        )}
+      </div>
+      <div className="card import-settings">
+        <section aria-labelledby="settings" className="import-fields">
+          <h2 id="settings" className="mb-3">
+            Settings
+          </h2>
+          <SettingsFields
+            inspection={inspection}
+            preview={preview}
+            draft={draft}
+            errors={errors}
+            onChange={setDraft}
+          />
+        </section>
+        {preview ? <Questions questions={preview.questions} draft={draft} onChange={setDraft} /> : null}
+        {preview ? (
+          <section aria-labelledby="receipt" className={busy ? "veil" : undefined}>
+            <h2 id="receipt" className="mb-2">
+              Receipt
+            </h2>
+            <ReceiptView receipt={preview.receipt} />
+          </section>
+        ) : null}
+        <FormErrors id="settings-errors" errors={otherErrors(errors)} />
+        <p role="status" className="sr-only">
+          {busy ? "Reading…" : hasErrors ? "A setting does not fit." : "Preview up to date."}
+        </p>
+        <div className="import-actions">
+          <LinkButton kind="quiet" to={urls.home} className="needs-js">
+            BACK
+          </LinkButton>
+          {isFinalStep ? (
+            <LinkButton kind="quiet" to={urls.setHeaderRow(datasetId)} className="without-js">
+              BACK
+            </LinkButton>
+          ) : (
+            <Button type="submit" name="intent" value="next" kind="primary" className="without-js">
+              Next
+            </Button>
+          )}
+          <Button
+            type="submit"
+            name="intent"
+            value="upload"
+            kind="primary"
+            className={isFinalStep ? "grow" : "needs-js grow"}
+            aria-disabled={sending || hasErrors || undefined}
+            onClick={(event) => {
+              if (sending || hasErrors) event.preventDefault();
+            }}
+          >
+            {sending ? "UPLOADING…" : "UPLOAD"}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

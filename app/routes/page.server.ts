@@ -1,0 +1,52 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { requireUser } from "~/auth/session.server";
+import type { SignedInUser } from "~/auth/signed-in-user.server";
+import { log } from "~/config/log.server";
+import { AppError, asAppError, type FieldErrors } from "~/lib/app-error";
+
+/** A refusal as the page's error boundary reads it. */
+function thrownRefusal(error: unknown) {
+  const known = asAppError(error);
+  if (!(error instanceof AppError)) log.error({ err: error }, "a page failed");
+  return data({ message: known.userMessage, code: known.code }, { status: known.status });
+}
+
+/**
+ * A loader or an action for signed-in users: visitors go to the sign-in page, refusals become the error page.
+ * Responses that the handler throws (redirects) pass through.
+ */
+export function signedIn<Args extends LoaderFunctionArgs, Answer>(
+  handler: (args: Args, user: SignedInUser) => Promise<Answer>,
+): (args: Args) => Promise<Answer> {
+  return async (args) => {
+    try {
+      return await handler(args, await requireUser(args));
+    } catch (error) {
+      throw error instanceof Response || isDataAnswer(error) ? error : thrownRefusal(error);
+    }
+  };
+}
+
+function isDataAnswer(value: unknown): boolean {
+  return (
+    typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit"
+  );
+}
+
+/** A part of the path. @throws a 404 when the route does not have it */
+export function pathParameter(params: Record<string, string | undefined>, name: string): string {
+  const value = params[name];
+  if (value === undefined) throw new AppError("not_found");
+  return value;
+}
+
+/** A refusal that the form itself can show: what was typed stays, and the message stands at its field. */
+export interface FormRefusal {
+  message: string;
+  fields: FieldErrors;
+}
+
+/** Whether a refusal belongs to the form that was sent, and not to the page as a whole. */
+export function isForForm(error: unknown): error is AppError {
+  return error instanceof AppError && error.code !== "not_found" && error.status < 500;
+}

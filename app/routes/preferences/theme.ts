@@ -1,0 +1,15 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { safeReturnPath } from "~/auth/session.server";
+import { themeCookie } from "~/lib/preferences";
+import { urls } from "~/lib/urls";
+
+/** Keeps the theme and goes back to where the choice was made. */
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await request.formData();
+  const back = form.get("back");
+  return redirect(safeReturnPath(typeof back === "string" ? back : null), {
+    headers: { "Set-Cookie": themeCookie(form.get("theme")) },
+  });
+}
+
+export const loader = () => redirect(urls.home);

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import { STATISTICS } from "~/compute/contract/tables";
+import type { AnalysisType, FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { Analysis } from "~/services/analyses/analysis-shape";
+
+export interface DraftVariable {
+  column: number;
+  trans: Trans | null;
+}
+
+/** An analysis as the side panel edits it. `id` is null as long as it was never applied. */
+export interface AnalysisDraft {
+  id: string | null;
+  name: string;
+  type: AnalysisType;
+  functions: FunctionKey[];
+  y: DraftVariable | null;
+  x: DraftVariable[];
+  statistics: StatisticName[];
+  removeOutliers: boolean;
+  byOn: boolean;
+  byColumn: number | null;
+}
+
+const NEW_NAMES: Record<AnalysisType, string> = { univariate: "Univariate", multivariate: "Multivariate" };
+
+/** A new analysis, not yet applied. */
+export function newDraft(type: AnalysisType): AnalysisDraft {
+  return {
+    id: null,
+    name: NEW_NAMES[type],
+    type,
+    functions: [],
+    y: null,
+    x: [],
+    statistics: [...DEFAULT_STATISTICS],
+    removeOutliers: true,
+    byOn: false,
+    byColumn: null,
+  };
+}
+
+/** A saved analysis as a draft; an empty list of statistics means the default ones. */
+export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
+  const { Y, X, settings } = analysis.variables;
+  return {
+    id: analysis.id,
+    name: analysis.name,
+    type: analysis.analysis_type,
+    functions: analysis.analysis_function,
+    y: Y,
+    x: X,
+    statistics: settings.statistics.length > 0 ? settings.statistics : [...DEFAULT_STATISTICS],
+    removeOutliers: analysis.remove_outliers,
+    byOn: analysis.statistics_by_variable,
+    byColumn: analysis.statistics_by_variable_json.column_index,
+  };
+}
+
+/** The body of POST and PATCH /api/v1/analysis/ for a draft. */
+export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<string, unknown> {
+  const offersBy = draft.functions.includes("boxplot");
+  return {
+    name: draft.name,
+    project: projectId,
+    analysis_type: draft.type,
+    analysis_function: FUNCTION_KEYS.filter((key) => draft.functions.includes(key)),
+    variables: {
+      ...(draft.y ? { Y: draft.y } : {}),
+      X: draft.type === "multivariate" ? draft.x : [],
+      settings: { statistics: inDisplayOrder(draft.statistics) },
+    },
+    remove_outliers: draft.removeOutliers,
+    statistics_by_variable: draft.byOn && offersBy,
+    statistics_by_variable_json: { column_index: draft.byOn && offersBy ? draft.byColumn : null },
+  };
+}
+
+/** Whether two drafts ask for the same; the order in which functions were chosen does not matter. */
+export function isSameDraft(one: AnalysisDraft, other: AnalysisDraft): boolean {
+  return JSON.stringify(bodyOfDraft(one, "")) === JSON.stringify(bodyOfDraft(other, ""));
+}
+
+const variable = z.object({
+  column: z.int().min(1),
+  trans: z.enum(["log", "FirstDiff", "lag1", "sqrt"]).nullable(),
+});
+
+const draftSchema = z.object({
+  id: z.string().nullable(),
+  name: z.string().max(200),
+  type: z.enum(["univariate", "multivariate"]),
+  functions: z.array(z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]])),
+  y: variable.nullable(),
+  x: z.array(variable).max(60),
+  statistics: z.array(z.enum(STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]])),
+  removeOutliers: z.boolean(),
+  byOn: z.boolean(),
+  byColumn: z.int().min(1).nullable(),
+}) satisfies z.ZodType<AnalysisDraft>;
+
+/** A draft that came back from a form, an address or the browser's store; `null` when it is none. */
+export function readDraft(text: string | null | undefined): AnalysisDraft | null {
+  if (!text) return null;
+  try {
+    return draftSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeDraft(draft: AnalysisDraft): string {
+  return JSON.stringify(draft);
+}

@@ -1,0 +1,53 @@
+import { useLocation } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import type { AnalysisDraft } from "../analysis-draft";
+import { forgetDraft } from "../panel/use-draft";
+import { PARAM, projectHref } from "../project-search";
+
+interface DiscardDialogProps {
+  projectId: string;
+  draft: AnalysisDraft;
+  /** Whether another analysis can be opened instead. */
+  hasOthers: boolean;
+}
+
+/** Asks before an analysis that was never applied goes. */
+export function DiscardDialog({ projectId, draft, hasOthers }: DiscardDialogProps) {
+  const { search } = useLocation();
+  const wanted = new URLSearchParams(search).get(PARAM.type);
+  const isSwitch = wanted !== null && wanted !== draft.type;
+  const keep = projectHref(projectId, search, { analysis: "new", type: draft.type });
+  const gone = isSwitch
+    ? projectHref(projectId, search, { analysis: "new", type: wanted, draft: null })
+    : projectHref(projectId, search, { analysis: hasOthers ? null : "new", type: null, draft: null });
+  return (
+    <Dialog
+      title="Discard Analysis"
+      closeHref={keep}
+      size="s"
+      actions={
+        <>
+          <LinkButton
+            kind="danger"
+            to={gone}
+            preventScrollReset
+            replace
+            reloadDocument={false}
+            onClick={() => forgetDraft(projectId, null)}
+          >
+            Discard
+          </LinkButton>
+          <LinkButton kind="primary" to={keep} preventScrollReset replace>
+            Continue Editing
+          </LinkButton>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        <strong className="text-ink">{draft.name}</strong> has not been applied yet. Discarding it cannot be
+        undone.
+      </p>
+    </Dialog>
+  );
+}

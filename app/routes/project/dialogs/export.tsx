@@ -1,0 +1,67 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { FileDown } from "lucide-react";
+import { DEFINITIONS } from "~/analyses/definitions";
+import { LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Notice } from "~/components/notice";
+import { inWords } from "~/lib/sentence";
+import { urls } from "~/lib/urls";
+import { getProject } from "~/services/projects/get-project.server";
+import { AppError } from "~/lib/app-error";
+import { pathParameter, signedIn } from "../../page.server";
+import { PARAM, projectHref } from "../project-search";
+
+export const loader = signedIn(async ({ request, params }, user) => {
+  const project = await getProject(user.id, pathParameter(params, "projectId"));
+  const analyses = Object.values(project.analysis).sort((a, b) => a.order - b.order);
+  const search = new URL(request.url).searchParams;
+  const analysis = analyses.find(({ id }) => id === search.get(PARAM.analysis)) ?? analyses[0];
+  if (!analysis) throw new AppError("not_found", { userMessage: "There is no analysis to export yet." });
+  return {
+    projectId: project.id,
+    analysisId: analysis.id,
+    name: analysis.name,
+    functions: analysis.analysis_function.map((key) => DEFINITIONS[key].title),
+    failure: search.get("failed"),
+  };
+});
+
+/** The report of the analysis at work. */
+export default function ExportDialog() {
+  const { projectId, analysisId, name, functions, failure } = useLoaderData<typeof loader>();
+  const closeHref = projectHref(projectId, useLocation().search);
+  return (
+    <Dialog
+      title="Export Analysis"
+      closeHref={closeHref}
+      size="s"
+      actions={
+        <>
+          <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
+            Close
+          </LinkButton>
+          <LinkButton
+            kind="primary"
+            to={urls.report(projectId, analysisId)}
+            reloadDocument
+            icon={<FileDown size={16} aria-hidden />}
+          >
+            PDF
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="grid gap-3 text-ink-2">
+        {failure ? (
+          <Notice kind="bad" title="Something went wrong!" alert>
+            {failure === "data" ? "Error occured! Try with another data." : failure}
+          </Notice>
+        ) : null}
+        <p>
+          The report of <strong className="text-ink">{name}</strong>: {inWords(functions)} with charts,
+          tables, the rows used and the methods.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { Check, Minus } from "lucide-react";
+import { LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { PLANS } from "~/config/plans";
+import { pathParameter, signedIn } from "../../page.server";
+import { projectHref } from "../project-search";
+
+export const loader = signedIn(({ params }) =>
+  Promise.resolve({ projectId: pathParameter(params, "projectId") }),
+);
+
+const ROWS: readonly { label: string; lite: string | boolean; pro: string | boolean }[] = [
+  { label: "Price", lite: "free", pro: "85 dollars per year" },
+  { label: "Projects", lite: String(PLANS.lite.projects), pro: `up to ${PLANS.pro.projects}` },
+  { label: "Univariate analyses", lite: true, pro: true },
+  {
+    label: "Multivariate analyses",
+    lite: PLANS.lite.multivariateAnalyses,
+    pro: PLANS.pro.multivariateAnalyses,
+  },
+  { label: "Sampling", lite: PLANS.lite.randomSamples, pro: PLANS.pro.randomSamples },
+  { label: "Report as PDF", lite: true, pro: true },
+];
+
+function Offer({ value }: { value: string | boolean }) {
+  if (typeof value === "string") return value;
+  return value ? (
+    <>
+      <Check size={16} aria-hidden className="inline text-good" />
+      <span className="sr-only">yes</span>
+    </>
+  ) : (
+    <>
+      <Minus size={16} aria-hidden className="inline text-ink-3" />
+      <span className="sr-only">no</span>
+    </>
+  );
+}
+
+/** The plans side by side, for people who met a lock. */
+export default function GoProDialog() {
+  const { projectId } = useLoaderData<typeof loader>();
+  const closeHref = projectHref(projectId, useLocation().search);
+  return (
+    <Dialog
+      title="Multivariate analyses are part of PRO"
+      closeHref={closeHref}
+      actions={
+        <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
+          Go Back to Lite
+        </LinkButton>
+      }
+    >
+      <table className="plans">
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Lite</th>
+            <th scope="col">PRO</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(({ label, lite, pro }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>
+                <Offer value={lite} />
+              </td>
+              <td>
+                <Offer value={pro} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="pt-4 text-s text-ink-2">
+        The application takes no payments itself. The person who runs this server can switch an account to
+        PRO.
+      </p>
+    </Dialog>
+  );
+}

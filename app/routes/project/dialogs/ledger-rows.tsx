@@ -1,0 +1,127 @@
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { z } from "zod";
+import { LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { ScrollRegion } from "~/components/scroll-region";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { FunctionKey, StepReason } from "~/compute/contract/types";
+import { AppError } from "~/lib/app-error";
+import { columnTexts } from "~/lib/cell-text";
+import { formatCount } from "~/lib/format-number";
+import { listLedgerRows } from "~/services/analyses/list-ledger-rows.server";
+import { getPage, type Row } from "~/services/projects/get-page.server";
+import { pathParameter, signedIn } from "../../page.server";
+import { projectHref } from "../project-search";
+
+/** Rows shown with their values; the others by their number. */
+const SHOWN_ROWS = 25;
+const SHOWN_NUMBERS = 500;
+
+const TITLES: Record<StepReason, string> = {
+  filter: "Rows left out by the filter",
+  missing: "Rows left out: a value is missing",
+  transform: "Rows left out by the transform",
+  lag: "Rows left out: no period before",
+  outliers: "Rows left out as outliers",
+};
+
+const step = z.object({
+  functionKey: z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]]),
+  reason: z.enum(Object.keys(TITLES) as [StepReason, ...StepReason[]]),
+});
+
+export const loader = signedIn(async ({ params }, user) => {
+  const projectId = pathParameter(params, "projectId");
+  const parsed = step.safeParse(params);
+  if (!parsed.success) throw new AppError("not_found");
+  const rows = await listLedgerRows(user.id, pathParameter(params, "analysisId"), parsed.data);
+  const pages = await Promise.all(
+    rows
+      .slice(0, SHOWN_ROWS)
+      .map((row) => getPage(user.id, projectId, { page: row, page_size: 1, sort: "", find: "" })),
+  );
+  return {
+    projectId,
+    title: TITLES[parsed.data.reason],
+    numbers: rows.slice(0, SHOWN_NUMBERS),
+    count: rows.length,
+    columns: pages[0]?.schema.fields.filter((field) => field.column_index > 0) ?? [],
+    values: pages.flatMap((page): Row[] => page.data),
+  };
+});
+
+/** The rows behind one step of a row ledger; each leads to its place in the table. */
+export default function LedgerRows() {
+  const { projectId, title, numbers, count, columns, values } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const closeHref = projectHref(projectId, search);
+  const rowHref = (row: number) => projectHref(projectId, search, { row, view: "both", sort: null });
+  const texts = columns.map((column) => columnTexts(values.map((row) => row[column.dataIndex] ?? null)));
+  const others = numbers.slice(values.length);
+  return (
+    <Dialog
+      title={title}
+      closeHref={closeHref}
+      size="l"
+      actions={
+        <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
+          OK
+        </LinkButton>
+      }
+    >
+      <p className="pb-3 text-s text-ink-2">
+        {formatCount(count)} rows. A row number leads to the row in the table.
+      </p>
+      <ScrollRegion label={title} className="raw-scroll">
+        <table className="sheet">
+          <thead>
+            <tr>
+              <th scope="col" className="number">
+                #
+              </th>
+              {columns.map((column) => (
+                <th
+                  key={column.dataIndex}
+                  scope="col"
+                  className={column.type === "NUMBER" ? "number" : undefined}
+                >
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {values.map((_, i) => (
+              <tr key={i}>
+                <th scope="row" className="grid-number">
+                  <Link to={rowHref(numbers[i] ?? 0)}>{formatCount(numbers[i])}</Link>
+                </th>
+                {columns.map((column, at) => {
+                  const text = texts[at]?.[i] ?? "";
+                  const kind = column.type === "NUMBER" ? "number" : "";
+                  return (
+                    <td key={column.dataIndex} className={text === "" ? `missing ${kind}` : kind}>
+                      {text === "" ? "missing" : text}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      {others.length > 0 ? (
+        <p className="num flex flex-wrap gap-x-3 gap-y-1 pt-3 text-s">
+          {others.map((row) => (
+            <Link key={row} to={rowHref(row)}>
+              {formatCount(row)}
+            </Link>
+          ))}
+          {count > numbers.length ? (
+            <span className="text-ink-3">and {formatCount(count - numbers.length)} more</span>
+          ) : null}
+        </p>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { urls } from "~/lib/urls";
+import { projectHref } from "../project-search";
+
+/** The page under a dialog of a project: the home page, or the project with what it shows. */
+export function parentHref(
+  { pathname, search }: { pathname: string; search: string },
+  projectId: string,
+): string {
+  return pathname.startsWith(urls.latestProject) ? projectHref(projectId, search) : urls.home;
+}

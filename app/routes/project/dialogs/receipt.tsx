@@ -1,0 +1,45 @@
+import { Form, useLoaderData, useLocation } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Notice } from "~/components/notice";
+import { ReceiptView } from "~/components/receipt-view";
+import { urls } from "~/lib/urls";
+import { getProject } from "~/services/projects/get-project.server";
+import { pathParameter, signedIn } from "../../page.server";
+import { projectHref } from "../project-search";
+
+export const loader = signedIn(async ({ params }, user) => {
+  const { id, receipt, earlier_settings } = await getProject(user.id, pathParameter(params, "projectId"));
+  return { id, receipt, isEarlier: earlier_settings };
+});
+
+/** What the import of this project understood. */
+export default function ReceiptDialog() {
+  const { id, receipt, isEarlier } = useLoaderData<typeof loader>();
+  const closeHref = projectHref(id, useLocation().search);
+  return (
+    <Dialog
+      title="Receipt of the import"
+      closeHref={closeHref}
+      actions={
+        <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
+          OK
+        </LinkButton>
+      }
+    >
+      <div className="grid gap-4">
+        {isEarlier ? (
+          <Notice kind="info">
+            <p className="pb-2">This project was made with earlier settings of its dataset.</p>
+            <Form method="post" action={urls.projects.reread(id)}>
+              <Button type="submit" size="s">
+                Read the file anew
+              </Button>
+            </Form>
+          </Notice>
+        ) : null}
+        {receipt ? <ReceiptView receipt={receipt} /> : <p>There is no receipt for this project.</p>}
+      </div>
+    </Dialog>
+  );
+}

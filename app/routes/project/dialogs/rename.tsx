@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { NameDialog } from "~/components/name-dialog";
+import { nameForm } from "~/lib/names";
+import { getProject } from "~/services/projects/get-project.server";
+import { updateProject } from "~/services/projects/update-project.server";
+import { answerForm } from "../../form.server";
+import { pathParameter, signedIn } from "../../page.server";
+import { parentHref } from "./parent-href";
+
+export const loader = signedIn(async ({ params }, user) => {
+  const { id, name } = await getProject(user.id, pathParameter(params, "projectId"));
+  return { id, name };
+});
+
+export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
+  answerForm(await request.formData(), nameForm, async ({ name }) => {
+    const project = await updateProject(user.id, pathParameter(params, "projectId"), { name });
+    return redirect(parentHref(new URL(request.url), project.id));
+  }),
+);
+
+/** Renames a project, over the home page or over the project itself. */
+export default function RenameProject() {
+  const { id, name } = useLoaderData<typeof loader>();
+  return (
+    <NameDialog
+      title="Rename project"
+      label="Project name"
+      defaultName={name}
+      submitLabel="Rename"
+      closeHref={parentHref(useLocation(), id)}
+      result={useActionData<typeof action>()?.result ?? null}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { type PanelEntry, panelEntry } from "~/analyses/panels";
+import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
+import { PRINT_THEME } from "~/charts/theme";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { FunctionKey } from "~/compute/contract/types";
+import { AppError } from "~/lib/app-error";
+import { columnarCsv } from "~/lib/columnar-csv";
+import { toCsv } from "~/lib/csv";
+import { exportRows } from "~/lib/result-table";
+import { getAnalysis } from "~/services/analyses/get-analysis.server";
+import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
+import { getChartPng, getChartSvg } from "~/services/charts/get-chart.server";
+import { pathParameter, signedIn } from "../page.server";
+import { loadResult } from "./load-result.server";
+import { OBSERVATIONS, readFileName, type ResultFile } from "./results/result-file";
+
+const TYPES: Record<ResultFile["ending"], string> = {
+  csv: "text/csv; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+};
+
+function answer(body: BodyInit, ending: ResultFile["ending"], fileName: string): Response {
+  return new Response(body, {
+    headers: {
+      "Content-Type": TYPES[ending],
+      "Content-Disposition": `attachment; filename="${fileName}"`,
+    },
+  });
+}
+
+/** Every observation, from the whole panel. */
+async function observations(userId: string, analysisId: string, entry: PanelEntry, fileName: string) {
+  const { observations: place } = entry;
+  const json = place ? await text(await openAnalysisResult(userId, analysisId, [entry.key])) : "";
+  const lines = place ? columnarCsv(json, place.field, place.columns) : null;
+  if (!lines) throw new AppError("not_found");
+  return answer(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
+}
+
+function table(entry: PanelEntry, key: string, fileName: string) {
+  const found = entry.tables.find((each) => each.key === key);
+  if (!found) throw new AppError("not_found");
+  return answer(toCsv(exportRows(found)), "csv", fileName);
+}
+
+async function picture(entry: PanelEntry, { key, ending }: ResultFile, fileName: string) {
+  const chart = entry.charts.find((each) => each.key === key);
+  if (!chart) throw new AppError("not_found");
+  if (ending === "svg")
+    return answer(await getChartSvg(chart.build(PRINT_THEME, chart.frame)), ending, fileName);
+  const png = await getChartPng(chart.build(PRINT_THEME, STANDARD_FRAME), PRINT_PIXELS.width);
+  return answer(new Uint8Array(png), ending, fileName);
+}
+
+/** A table as CSV or a chart as SVG or 2400×1600 PNG. */
+export const loader = signedIn(async ({ params }, user) => {
+  const analysisId = pathParameter(params, "analysisId");
+  const key = FUNCTION_KEYS.find((each): each is FunctionKey => each === params.functionKey);
+  const file = readFileName(pathParameter(params, "file"));
+  if (!key || !file) throw new AppError("not_found");
+  const analysis = await getAnalysis(user.id, analysisId);
+  const { asked, panels } = await loadResult(user.id, analysis, [key]);
+  const [panel] = panels;
+  if (panel?.state === "processing") throw new AppError("processing");
+  if (panel?.state !== "ready") throw new AppError("not_found");
+  const entry = panelEntry(key, panel.summary, asked);
+  const fileName = `${key}-${file.key}.${file.ending}`;
+  if (file.ending !== "csv") return picture(entry, file, fileName);
+  return file.key === OBSERVATIONS
+    ? observations(user.id, analysisId, entry, fileName)
+    : table(entry, file.key, fileName);
+});

@@ -1,0 +1,162 @@
+import { MESSAGES } from "~/analyses/analysis-input";
+import { kindOf } from "~/analyses/definition";
+import { DEFINITIONS } from "~/analyses/definitions";
+import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
+import { STATISTICS } from "~/compute/contract/tables";
+import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
+
+/** Where a hint stands. */
+export type HintPlace = "y" | "x" | "functions" | "by" | "whole";
+
+export interface Hint {
+  place: HintPlace;
+  text: string;
+}
+
+/** What the user does to a draft. A button without JavaScript carries it as "kind:argument". */
+export type DraftChange =
+  | { kind: "set-y"; column: number }
+  | { kind: "clear-y" }
+  | { kind: "add-x"; column: number }
+  | { kind: "remove-x"; column: number }
+  | { kind: "set-trans"; column: number; trans: Trans | null }
+  | { kind: "toggle-function"; key: FunctionKey }
+  | { kind: "set-functions"; keys: FunctionKey[] }
+  | { kind: "set-statistics"; names: StatisticName[] }
+  | { kind: "set-outliers"; on: boolean }
+  | { kind: "set-by"; on: boolean; column: number | null }
+  | { kind: "rename"; name: string };
+
+export interface ChangedDraft {
+  draft: AnalysisDraft;
+  /** Why the change was refused; the draft is as it was then. */
+  hint: Hint | null;
+}
+
+function accepted(draft: AnalysisDraft): ChangedDraft {
+  return { draft, hint: null };
+}
+
+function refused(draft: AnalysisDraft, place: HintPlace, text: string): ChangedDraft {
+  return { draft, hint: { place, text } };
+}
+
+/** The most independent variables that the chosen function takes. */
+export function maxIndependent({ type, functions }: AnalysisDraft): number {
+  const [key] = functions;
+  const kind = key ? kindOf(DEFINITIONS[key], type) : undefined;
+  return kind?.max_independent_var ?? Infinity;
+}
+
+/** New variables join the others: where one is differenced, all are. */
+function transForNew(draft: AnalysisDraft): Trans | null {
+  const differenced = [draft.y, ...draft.x].some((each) => each?.trans === "FirstDiff");
+  return differenced ? "FirstDiff" : null;
+}
+
+function setY(draft: AnalysisDraft, column: number): ChangedDraft {
+  if (draft.x.some((each) => each.column === column))
+    return refused(draft, "y", MESSAGES.dependentIsIndependent);
+  return accepted({ ...draft, y: { column, trans: draft.y?.trans ?? transForNew(draft) } });
+}
+
+function addX(draft: AnalysisDraft, column: number): ChangedDraft {
+  if (draft.y?.column === column) return refused(draft, "x", MESSAGES.independentIsDependent);
+  if (draft.x.some((each) => each.column === column)) return refused(draft, "x", MESSAGES.duplicate);
+  const most = maxIndependent(draft);
+  if (draft.x.length >= most) {
+    const [key] = draft.functions;
+    const title = key ? DEFINITIONS[key].title : "This function";
+    return refused(
+      draft,
+      "x",
+      `${title} takes at most ${most} independent ${most === 1 ? "variable" : "variables"}.`,
+    );
+  }
+  return accepted({ ...draft, x: [...draft.x, { column, trans: transForNew(draft) }] });
+}
+
+/** FirstDiff on one variable sets it on all, and removing it from one removes it from all. */
+function setTrans(draft: AnalysisDraft, column: number, trans: Trans | null): AnalysisDraft {
+  const before = [draft.y, ...draft.x].find((each) => each?.column === column)?.trans;
+  const spreads = trans === "FirstDiff";
+  const clears = before === "FirstDiff" && !spreads;
+  const change = (each: DraftVariable): DraftVariable => {
+    if (each.column === column || spreads) return { ...each, trans };
+    return clears ? { ...each, trans: null } : each;
+  };
+  return { ...draft, y: draft.y && change(draft.y), x: draft.x.map(change) };
+}
+
+/** Choosing a function: several for one variable, one for several variables. */
+function setFunctions(draft: AnalysisDraft, keys: FunctionKey[]): AnalysisDraft {
+  if (draft.type === "univariate") return { ...draft, functions: keys };
+  const chosen = keys.slice(-1);
+  const next = { ...draft, functions: chosen };
+  return next.x.length > maxIndependent(next) ? { ...next, x: next.x.slice(0, 1) } : next;
+}
+
+function toggleFunction(draft: AnalysisDraft, key: FunctionKey): AnalysisDraft {
+  const others = draft.functions.filter((each) => each !== key);
+  const isChosen = others.length < draft.functions.length;
+  if (draft.type === "multivariate") return setFunctions(draft, [key]);
+  return setFunctions(draft, isChosen ? others : [...others, key]);
+}
+
+/** The draft after a change, or as it was with a hint that says why not. */
+export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedDraft {
+  switch (change.kind) {
+    case "set-y":
+      return setY(draft, change.column);
+    case "clear-y":
+      return accepted({ ...draft, y: null });
+    case "add-x":
+      return addX(draft, change.column);
+    case "remove-x":
+      return accepted({ ...draft, x: draft.x.filter((each) => each.column !== change.column) });
+    case "set-trans":
+      return accepted(setTrans(draft, change.column, change.trans));
+    case "toggle-function":
+      return accepted(toggleFunction(draft, change.key));
+    case "set-functions":
+      return accepted(setFunctions(draft, change.keys));
+    case "set-statistics":
+      return accepted({ ...draft, statistics: inDisplayOrder(change.names) });
+    case "set-outliers":
+      return accepted({ ...draft, removeOutliers: change.on });
+    case "set-by":
+      // Switching the option resets its column.
+      return accepted({
+        ...draft,
+        byOn: change.on,
+        byColumn: change.on === draft.byOn ? change.column : null,
+      });
+    case "rename":
+      return accepted({ ...draft, name: change.name });
+  }
+}
+
+/** What is missing before the draft can be applied, in the order of the panel. */
+export function missingParts(draft: AnalysisDraft): Hint[] {
+  const hints: Hint[] = [];
+  if (!draft.y) hints.push({ place: "y", text: MESSAGES.noDependent });
+  const least = draft.functions.flatMap(
+    (key) => kindOf(DEFINITIONS[key], draft.type)?.min_independent_var ?? [],
+  );
+  const needed = draft.functions.length > 0 ? Math.max(...least) : 1;
+  if (draft.type === "multivariate" && draft.x.length < needed)
+    hints.push({ place: "x", text: MESSAGES.noIndependent });
+  if (draft.functions.length === 0) hints.push({ place: "functions", text: MESSAGES.noFunction });
+  if (draft.functions.includes("boxplot") && draft.byOn && draft.byColumn === null) {
+    hints.push({ place: "by", text: MESSAGES.noBoxplotColumn });
+  }
+  return hints;
+}
+
+/** The names of ALL and DEFAULT in the statistics dialog; CUSTOM starts empty. */
+export const STATISTICS_OF_MODE: Record<"ALL" | "DEFAULT" | "CUSTOM", readonly StatisticName[]> = {
+  ALL: STATISTICS.map(({ name }) => name),
+  DEFAULT: DEFAULT_STATISTICS,
+  CUSTOM: [],
+};

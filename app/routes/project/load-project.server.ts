@@ -1,0 +1,125 @@
+import type { Asked } from "~/analyses/asked";
+import { panelEntry } from "~/analyses/panels";
+import type { PanelOf } from "~/analyses/view";
+import { PAGE_THEME } from "~/charts/theme";
+import type { DisplayMode } from "~/components/rail";
+import type { FunctionKey } from "~/compute/contract/types";
+import type { Analysis } from "~/services/analyses/analysis-shape";
+import { getChartSvg } from "~/services/charts/get-chart.server";
+import type { Column } from "~/services/columns/column-shape";
+import { listColumns } from "~/services/columns/list-columns.server";
+import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
+import { getProject } from "~/services/projects/get-project.server";
+import type { ProjectDetail } from "~/services/projects/project-shape";
+import { type AnalysisDraft, draftOfAnalysis, newDraft, readDraft } from "./analysis-draft";
+import { DELAYED_AFTER_MS } from "../import/delay";
+import type { Hint } from "./draft-changes";
+import { loadResult, type SummaryPanel } from "./load-result.server";
+import { PARAM, readHint, readMode } from "./project-search";
+
+/** A panel as the page gets it: its numbers, and its charts as SVG by key. */
+export type LoadedPanel =
+  | { key: FunctionKey; state: "ready"; panel: PanelOf<FunctionKey>; pictures: Record<string, string> }
+  | Exclude<SummaryPanel, { state: "ready" }>;
+
+export interface LoadedResult {
+  analysisId: string;
+  asked: Asked;
+  panels: LoadedPanel[];
+}
+
+export type ProjectPage = { project: ProjectDetail } &
+  /** Being imported, or the import failed. */
+  (
+    | { state: "unfinished"; delayed: boolean }
+    | {
+        state: "ready";
+        columns: Column[];
+        /** Saved analyses in order. */
+        analyses: Analysis[];
+        /** The analysis at work: what was saved of it (null for a new one), and the draft to begin with. */
+        saved: AnalysisDraft | null;
+        draft: AnalysisDraft;
+        /** Why the last change was refused, without JavaScript. */
+        hints: Hint[];
+        mode: DisplayMode;
+        result: LoadedResult | null;
+        page: Page | null;
+      }
+  );
+
+/** A summary with its charts drawn in the page's theme; one SVG serves light and dark. */
+async function drawPanel(panel: SummaryPanel, asked: Asked): Promise<LoadedPanel> {
+  if (panel.state !== "ready") return panel;
+  const { key, summary } = panel;
+  const { charts } = panelEntry(key, summary, asked);
+  const drawn = await Promise.all(
+    charts.map(
+      async (chart) => [chart.key, await getChartSvg(chart.build(PAGE_THEME, chart.frame))] as const,
+    ),
+  );
+  return { key, state: "ready", panel: summary, pictures: Object.fromEntries(drawn) };
+}
+
+async function loadDrawnResult(userId: string, analysis: Analysis): Promise<LoadedResult> {
+  const { asked, panels } = await loadResult(userId, analysis);
+  return {
+    analysisId: analysis.id,
+    asked,
+    panels: await Promise.all(panels.map((panel) => drawPanel(panel, asked))),
+  };
+}
+
+function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis | null {
+  const asked = search.get(PARAM.analysis);
+  if (asked === "new") return null;
+  return analyses.find(({ id }) => id === asked) ?? analyses[0] ?? null;
+}
+
+function initialDraft(saved: AnalysisDraft | null, search: URLSearchParams): AnalysisDraft {
+  const carried = readDraft(search.get(PARAM.draft));
+  if (carried && carried.id === (saved?.id ?? null)) return carried;
+  if (saved) return saved;
+  return newDraft(search.get(PARAM.type) === "multivariate" ? "multivariate" : "univariate");
+}
+
+async function loadPage(userId: string, projectId: string, search: URLSearchParams): Promise<Page> {
+  const row = Number(search.get(PARAM.row));
+  const query = pageQuerySchema.parse({ sort: search.get(PARAM.sort) ?? "" });
+  // A marked row is on the first page shown, as long as the rows are in their own order.
+  const wanted =
+    row > 0 && query.sort === "" ? Math.ceil(row / query.page_size) : Number(search.get(PARAM.page) ?? 1);
+  const page = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
+  return getPage(userId, projectId, { ...query, page });
+}
+
+/** Everything the project page shows. @throws AppError not_found, or invalid_input (an unknown column in `sort`) */
+export async function loadProject(userId: string, projectId: string, url: URL): Promise<ProjectPage> {
+  const project = await getProject(userId, projectId);
+  const search = url.searchParams;
+  if (project.status !== "ready") {
+    const age = Date.now() - Date.parse(project.created_at);
+    return { project, state: "unfinished", delayed: age > DELAYED_AFTER_MS && !search.has(PARAM.waiting) };
+  }
+  const columns = await listColumns(userId, projectId);
+  const analyses = Object.values(project.analysis).sort((a, b) => a.order - b.order);
+  const active = activeAnalysis(analyses, search);
+  const saved = active && draftOfAnalysis(active);
+  const mode = readMode(url.search, active !== null);
+  const [result, page] = await Promise.all([
+    active && mode !== "table" ? loadDrawnResult(userId, active) : null,
+    mode === "chart" ? null : loadPage(userId, projectId, search),
+  ]);
+  return {
+    project,
+    state: "ready",
+    columns,
+    analyses,
+    saved,
+    draft: initialDraft(saved, search),
+    hints: readHint(search.get(PARAM.hint)),
+    mode,
+    result,
+    page,
+  };
+}

@@ -1,0 +1,45 @@
+import { type Asked, askedVariable } from "~/analyses/asked";
+import type { PanelOf } from "~/analyses/view";
+import type { FunctionKey } from "~/compute/contract/types";
+import type { Analysis } from "~/services/analyses/analysis-shape";
+import { type AnalysisPanel, getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
+import { listColumns } from "~/services/columns/list-columns.server";
+import { getProject } from "~/services/projects/get-project.server";
+
+/** A panel with its summary in the shape of its function. */
+export type SummaryPanel =
+  | { key: FunctionKey; state: "ready"; summary: PanelOf<FunctionKey> }
+  | Extract<AnalysisPanel, { state: "processing" | "failed" }>;
+
+/**
+ * The panels of an analysis with what they were asked, in names.
+ *
+ * @param functions which panels; all when left out
+ * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ */
+export async function loadResult(
+  userId: string,
+  analysis: Analysis,
+  functions?: FunctionKey[],
+): Promise<{ asked: Asked; panels: SummaryPanel[] }> {
+  const [panels, columns, project] = await Promise.all([
+    getAnalysisPanels(userId, analysis.id, functions ? { functions } : {}),
+    listColumns(userId, analysis.project),
+    getProject(userId, analysis.project),
+  ]);
+  const nameOf = (index: number | null) => columns.find((column) => column.column_index === index)?.title;
+  const { Y, X } = analysis.variables;
+  const asked = {
+    y: askedVariable(Y, nameOf),
+    x: X.map((variable) => askedVariable(variable, nameOf)),
+    entity: nameOf(project.data.entity_column) ?? null,
+    time: nameOf(project.data.time_column) ?? null,
+  };
+  return {
+    asked,
+    // The core writes each panel in the shape that the contract gives it.
+    panels: panels.map((each) =>
+      each.state === "ready" ? { ...each, summary: each.summary as PanelOf<FunctionKey> } : each,
+    ),
+  };
+}

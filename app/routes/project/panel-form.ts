@@ -1,0 +1,113 @@
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import { STATISTICS } from "~/compute/contract/tables";
+import { type AnalysisDraft, readDraft } from "./analysis-draft";
+import { changeDraft, type ChangedDraft, type DraftChange, STATISTICS_OF_MODE } from "./draft-changes";
+
+/** Names of the side panel's fields. */
+export const FIELD = {
+  draft: "draft",
+  intent: "intent",
+  functions: "functions",
+  removeOutliers: "remove_outliers",
+  byOn: "by_on",
+  byColumn: "by_column",
+  statistics: "statistics",
+  /** Present when the form holds the statistics' checkboxes. */
+  statisticsShown: "statistics_shown",
+  trans: (column: number) => `trans:${column}`,
+} as const;
+
+/** What a button of the side panel asks for. */
+export type Intent =
+  | { kind: "apply" }
+  | { kind: "reset" }
+  | { kind: "show-all" }
+  | { kind: "choose-statistics" }
+  | { kind: "change"; change: DraftChange }
+  /** Fields were changed, and nothing else. */
+  | { kind: "update" };
+
+const TRANSFORMS: Record<string, Trans | null> = {
+  "": null,
+  log: "log",
+  FirstDiff: "FirstDiff",
+  lag1: "lag1",
+  sqrt: "sqrt",
+};
+
+function text(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}
+
+function chosen<T extends string>(form: FormData, name: string, known: readonly T[]): T[] {
+  const given = new Set(form.getAll(name));
+  return known.filter((each) => given.has(each));
+}
+
+/** The changes that the visible fields hold against the draft they were rendered from. */
+function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
+  const changes: DraftChange[] = [];
+  for (const each of [base.y, ...base.x]) {
+    if (!each) continue;
+    const field = form.get(FIELD.trans(each.column));
+    const trans = typeof field === "string" ? TRANSFORMS[field] : undefined;
+    if (trans !== undefined && trans !== each.trans)
+      changes.push({ kind: "set-trans", column: each.column, trans });
+  }
+  const keys = chosen<FunctionKey>(form, FIELD.functions, FUNCTION_KEYS);
+  changes.push({ kind: "set-functions", keys });
+  changes.push({ kind: "set-outliers", on: form.has(FIELD.removeOutliers) });
+  const column = Number(text(form, FIELD.byColumn));
+  if (form.has(FIELD.byColumn) || form.has(FIELD.byOn) !== base.byOn) {
+    changes.push({ kind: "set-by", on: form.has(FIELD.byOn), column: column > 0 ? column : null });
+  }
+  if (form.has(FIELD.statisticsShown)) {
+    const names = chosen<StatisticName>(
+      form,
+      FIELD.statistics,
+      STATISTICS.map((each) => each.name),
+    );
+    changes.push({ kind: "set-statistics", names });
+  }
+  return changes;
+}
+
+/** The value of a button for a change that needs no field. */
+export function changeIntent(kind: "set-y" | "add-x" | "remove-x", column: number): string {
+  return `${kind}:${column}`;
+}
+
+const COLUMN_CHANGES = ["set-y", "add-x", "remove-x"] as const;
+
+function readIntent(value: string): Intent {
+  const [kind = "", argument = ""] = value.split(":");
+  if (kind === "apply" || kind === "reset" || kind === "show-all" || kind === "choose-statistics")
+    return { kind };
+  if (kind === "clear-y") return { kind: "change", change: { kind } };
+  if (kind === "statistics" && argument in STATISTICS_OF_MODE) {
+    const names = STATISTICS_OF_MODE[argument as keyof typeof STATISTICS_OF_MODE];
+    return { kind: "change", change: { kind: "set-statistics", names: [...names] } };
+  }
+  const columnChange = COLUMN_CHANGES.find((each) => each === kind);
+  const column = Number(argument);
+  if (columnChange && Number.isInteger(column) && column > 0) {
+    return { kind: "change", change: { kind: columnChange, column } };
+  }
+  return { kind: "update" };
+}
+
+/**
+ * What a post of the side panel's form says: the draft with all fields taken in, and what its button asks for.
+ *
+ * @returns `null` when the form carries no draft
+ */
+export function readPanelForm(form: FormData): (ChangedDraft & { intent: Intent }) | null {
+  const base = readDraft(text(form, FIELD.draft));
+  if (!base) return null;
+  const draft = fieldChanges(form, base).reduce((now, change) => changeDraft(now, change).draft, base);
+  const intent = readIntent(text(form, FIELD.intent));
+  if (intent.kind !== "change") return { draft, hint: null, intent };
+  return { ...changeDraft(draft, intent.change), intent };
+}

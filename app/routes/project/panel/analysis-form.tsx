@@ -1,0 +1,124 @@
+import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { Form, useNavigation } from "@remix-run/react";
+import { kindOf } from "~/analyses/definition";
+import { DEFINITIONS } from "~/analyses/definitions";
+import { Button } from "~/components/button";
+import type { Column } from "~/services/columns/column-shape";
+import { type AnalysisDraft, writeDraft } from "../analysis-draft";
+import { type Hint, missingParts } from "../draft-changes";
+import { FIELD } from "../panel-form";
+import { ColumnList } from "./column-list";
+import { FunctionPicker } from "./function-picker";
+import { HintLine } from "./hint-line";
+import { OptionFields } from "./option-fields";
+import { PanelContext } from "./panel-context";
+import { DROP, RoleBox } from "./role-box";
+import { forgetDraft, useDraft } from "./use-draft";
+
+/** A click is no drag. */
+const DRAG_DISTANCE = 6;
+
+interface AnalysisFormProps {
+  projectId: string;
+  columns: readonly Column[];
+  initial: AnalysisDraft;
+  saved: AnalysisDraft | null;
+  hints: readonly Hint[];
+}
+
+function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
+  const [key] = functions;
+  const kind = key ? kindOf(DEFINITIONS[key], type) : undefined;
+  if (!kind) return undefined;
+  const { min_independent_var: least, max_independent_var: most } = kind;
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** Variables, functions and options of the analysis at work, with APPLY. */
+export function AnalysisForm({ projectId, columns, initial, saved, hints }: AnalysisFormProps) {
+  const state = useDraft(projectId, initial, saved, hints);
+  const { draft, isChanged, change, tell, reset } = state;
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
+  const sending = useNavigation().state === "submitting";
+
+  function drop({ active, over }: DragEndEvent) {
+    const column = Number(active.id);
+    if (over?.id === DROP.y) change({ kind: "set-y", column });
+    if (over?.id === DROP.x) change({ kind: "add-x", column });
+  }
+
+  function apply(event: React.MouseEvent) {
+    const missing = missingParts(draft);
+    if (missing.length > 0) {
+      event.preventDefault();
+      tell(missing);
+    } else if (sending || !isChanged) {
+      event.preventDefault();
+    } else {
+      forgetDraft(projectId, draft.id);
+    }
+  }
+
+  return (
+    <PanelContext.Provider value={{ ...state, columns }}>
+      <DndContext id={`columns-${projectId}`} sensors={sensors} onDragEnd={drop}>
+        <Form method="post" className="analysis-form" preventScrollReset>
+          <input type="hidden" name={FIELD.draft} value={writeDraft(draft)} />
+          {/* Enter in a field applies; without this the first button of the form would be pressed. */}
+          <button
+            name={FIELD.intent}
+            value="apply"
+            tabIndex={-1}
+            aria-hidden
+            className="sr-only"
+            onClick={apply}
+          />
+          <ColumnList />
+          <RoleBox
+            place="y"
+            label="Dependent variable (Y)"
+            empty="Drag a column here or press its Y"
+            variables={draft.y ? [draft.y] : []}
+          />
+          {draft.type === "multivariate" ? (
+            <RoleBox
+              place="x"
+              label="Independent variables (X)"
+              limits={limitsOf(draft) ?? ""}
+              empty="Drag columns here or press their X"
+              variables={draft.x}
+            />
+          ) : null}
+          <FunctionPicker />
+          <OptionFields />
+          <HintLine place="whole" />
+          <div className="flex gap-2">
+            <Button
+              type="submit"
+              kind="quiet"
+              name={FIELD.intent}
+              value="reset"
+              onClick={(event) => {
+                event.preventDefault();
+                reset();
+              }}
+            >
+              Reset
+            </Button>
+            <Button
+              type="submit"
+              kind="primary"
+              className="grow"
+              name={FIELD.intent}
+              value="apply"
+              aria-disabled={sending || undefined}
+              onClick={apply}
+            >
+              {isChanged ? "APPLY (1)" : "APPLY"}
+            </Button>
+          </div>
+        </Form>
+      </DndContext>
+    </PanelContext.Provider>
+  );
+}

@@ -1,0 +1,75 @@
+import { DEFINITIONS } from "~/analyses/definitions";
+import type { AnalysisDefinition } from "~/analyses/definition";
+import { FIELD } from "../panel-form";
+import { HintLine } from "./hint-line";
+import { usePanel } from "./panel-context";
+import { StatisticsChoice } from "./statistics-choice";
+
+function ByColumn() {
+  const { draft, columns, change } = usePanel();
+  const categorical = columns.filter(
+    (column) => column.categorical && column.column_index !== draft.y?.column,
+  );
+  if (categorical.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <label className="option">
+        <input
+          type="checkbox"
+          name={FIELD.byOn}
+          className="switch"
+          checked={draft.byOn}
+          onChange={(event) => change({ kind: "set-by", on: event.target.checked, column: null })}
+        />
+        Boxplot By Column
+      </label>
+      <select
+        name={FIELD.byColumn}
+        aria-label="Column of the boxplot"
+        className={`select ${draft.byOn ? "" : "without-js"}`}
+        value={draft.byColumn ?? ""}
+        onChange={(event) =>
+          change({
+            kind: "set-by",
+            on: draft.byOn,
+            column: event.target.value === "" ? null : Number(event.target.value),
+          })
+        }
+      >
+        <option value="">Choose a column</option>
+        {categorical.map((column) => (
+          <option key={column.column_index} value={column.column_index}>
+            {column.title}
+          </option>
+        ))}
+      </select>
+      <HintLine place="by" />
+    </div>
+  );
+}
+
+/** Options of the chosen functions; what none of them offers is not shown. */
+export function OptionFields() {
+  const { draft, change } = usePanel();
+  const chosen = draft.functions.map((key): AnalysisDefinition => DEFINITIONS[key]);
+  const offers = (option: keyof AnalysisDefinition["offers"]) => chosen.some((each) => each.offers[option]);
+  const canRemove = chosen.length === 0 || offers("removeOutliers");
+  return (
+    <div className="grid gap-2.5">
+      {canRemove ? (
+        <label className="option">
+          <input
+            type="checkbox"
+            name={FIELD.removeOutliers}
+            className="switch"
+            checked={draft.removeOutliers}
+            onChange={(event) => change({ kind: "set-outliers", on: event.target.checked })}
+          />
+          Remove outliers <span className="font-normal text-ink-3">outer fence</span>
+        </label>
+      ) : null}
+      {offers("byColumn") ? <ByColumn /> : null}
+      {offers("statistics") ? <StatisticsChoice /> : null}
+    </div>
+  );
+}

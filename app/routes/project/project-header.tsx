@@ -1,0 +1,75 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ChevronDown, Copy, FileDown, FilePenLine, ReceiptText } from "lucide-react";
+import { LinkButton } from "~/components/button";
+import { Menu, MenuLink } from "~/components/menu";
+import { formatCount } from "~/lib/format-number";
+import type { Column } from "~/services/columns/column-shape";
+import type { ProjectDetail } from "~/services/projects/project-shape";
+import { dialogHref } from "./project-search";
+
+interface ProjectHeaderProps {
+  project: ProjectDetail;
+  columns: readonly Column[];
+  /** Whether there is an analysis to export. */
+  canExport: boolean;
+}
+
+function factsOf({ project, columns }: ProjectHeaderProps): string[] {
+  const nameOf = (index: number | null) => columns.find((column) => column.column_index === index)?.title;
+  const entity = nameOf(project.data.entity_column);
+  const time = nameOf(project.data.time_column);
+  return [
+    ...(project.row_count === null ? [] : [`${formatCount(project.row_count)} rows`]),
+    ...(project.col_count === null ? [] : [`${formatCount(project.col_count)} columns`]),
+    ...(entity ? [`entity ${entity}`] : []),
+    ...(time ? [`time ${time}`] : []),
+    ...(project.seed === null ? [] : [`random sample, seed ${project.seed}`]),
+  ];
+}
+
+/** Name of the project with its menu, what it holds, and the way to its report. */
+export function ProjectHeader(props: ProjectHeaderProps) {
+  const { project, canExport } = props;
+  const { search } = useLocation();
+  const at = (path: string) => dialogHref(project.id, search, path);
+  return (
+    <header className="project-header">
+      <div className="min-w-0">
+        <div className="flex items-center gap-1">
+          <h1 className="truncate" title={project.name}>
+            {project.name}
+          </h1>
+          <Menu label="Menu of this project" side="start" trigger={<ChevronDown size={18} aria-hidden />}>
+            <MenuLink to={at("rename/")} preventScrollReset icon={<FilePenLine size={15} aria-hidden />}>
+              Rename
+            </MenuLink>
+            <MenuLink to={at("duplicate/")} preventScrollReset icon={<Copy size={15} aria-hidden />}>
+              Duplicate
+            </MenuLink>
+            {project.receipt ? (
+              <MenuLink to={at("receipt/")} preventScrollReset icon={<ReceiptText size={15} aria-hidden />}>
+                Receipt of the import
+              </MenuLink>
+            ) : null}
+          </Menu>
+        </div>
+        <p className="truncate text-s text-ink-3">
+          {factsOf(props).join(" · ")}
+          {project.earlier_settings ? (
+            <>
+              {" · "}
+              <Link to={at("receipt/")} preventScrollReset>
+                made with earlier settings
+              </Link>
+            </>
+          ) : null}
+        </p>
+      </div>
+      {canExport ? (
+        <LinkButton to={at("export/")} preventScrollReset icon={<FileDown size={16} aria-hidden />}>
+          Export analysis
+        </LinkButton>
+      ) : null}
+    </header>
+  );
+}

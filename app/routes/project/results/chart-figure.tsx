@@ -1,0 +1,34 @@
+import { Download } from "lucide-react";
+import { useId } from "react";
+import { Chart } from "~/charts/chart";
+import type { ChartPicture } from "~/charts/picture";
+import { Menu } from "~/components/menu";
+
+interface ChartFigureProps {
+  picture: ChartPicture;
+  svg: string;
+  /** Address of a file of this chart, by its ending. */
+  fileHref: (ending: "svg" | "png") => string;
+  onRow: (row: number) => void;
+}
+
+/** A chart with its title and its downloads. */
+export function ChartFigure({ picture, svg, fileHref, onRow }: ChartFigureProps) {
+  const id = useId();
+  return (
+    <figure className="result-part" aria-labelledby={id}>
+      <figcaption className="result-part-head">
+        <h3 id={id}>{picture.title}</h3>
+        <Menu label={`Download ${picture.title}`} trigger={<Download size={16} aria-hidden />}>
+          <a className="menu-item" href={fileHref("svg")} download>
+            SVG
+          </a>
+          <a className="menu-item" href={fileHref("png")} download>
+            PNG, 2400 × 1600
+          </a>
+        </Menu>
+      </figcaption>
+      <Chart picture={picture} svg={svg} onRow={onRow} />
+    </figure>
+  );
+}

@@ -1,0 +1,44 @@
+import { Form, useLocation } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { urls } from "~/lib/urls";
+import type { ProjectDetail } from "~/services/projects/project-shape";
+import { Waiting } from "../import/waiting";
+import { projectHref } from "./project-search";
+
+/** A project whose data are being read, or could not be. */
+export function Unfinished({ project, delayed }: { project: ProjectDetail; delayed: boolean }) {
+  const { search } = useLocation();
+  return (
+    <main id="main" className="mx-auto grid w-full max-w-[84rem] content-start gap-5 px-4 py-6 narrow:px-8">
+      <h1 className="[overflow-wrap:anywhere]">{project.name}</h1>
+      {project.status === "failed" ? (
+        <section className="card mx-auto grid w-full max-w-[34rem] gap-4 p-6">
+          <Notice kind="bad" alert>
+            {project.message ?? "The data could not be read."}
+          </Notice>
+          <div className="flex flex-wrap gap-2">
+            <Form method="post" action={urls.projects.reread(project.id)}>
+              <Button type="submit" kind="primary">
+                Try again
+              </Button>
+            </Form>
+            <LinkButton to={urls.setHeaderRow(project.upload)}>Change the settings</LinkButton>
+            <LinkButton kind="quiet" to={urls.projects.delete(project.id)}>
+              Delete this project
+            </LinkButton>
+          </div>
+        </section>
+      ) : (
+        <Waiting
+          title="Your data are being read. The project opens when they are ready."
+          datasetId={project.upload}
+          progress={project.progress}
+          startedAt={project.created_at}
+          delayed={delayed}
+          okHref={projectHref(project.id, search, { waiting: 1 })}
+        />
+      )}
+    </main>
+  );
+}

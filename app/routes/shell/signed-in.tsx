@@ -1,0 +1,47 @@
+import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
+import { Rail, type RailLayout } from "~/components/rail";
+import { usePreferences } from "~/components/use-preferences";
+import { PLANS } from "~/config/plans";
+import { listProjects } from "~/services/projects/list-projects.server";
+import { signedIn } from "../page.server";
+
+export const loader = signedIn(async (_args, user) => {
+  const projects = await listProjects(user.id);
+  return {
+    user: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      planName: PLANS[user.plan].displayName,
+    },
+    hasProject: projects.length > 0,
+  };
+});
+
+/** A page with display modes tells the rail which it shows and how to reach the others. */
+export interface RailHandle {
+  railLayout: (data: unknown, search: string) => RailLayout | null;
+}
+
+/** The frame of every signed-in page. */
+export default function SignedIn() {
+  const { user, hasProject } = useLoaderData<typeof loader>();
+  const { theme } = usePreferences();
+  const { search } = useLocation();
+  const matches = useMatches();
+  const withModes = matches.find(
+    (match) => match.data !== undefined && (match.handle as RailHandle | undefined)?.railLayout,
+  );
+  return (
+    <div className="shell">
+      <Rail
+        place={withModes ? "analysis" : "home"}
+        user={user}
+        theme={theme}
+        hasProject={hasProject}
+        layout={(withModes?.handle as RailHandle | undefined)?.railLayout(withModes?.data, search) ?? null}
+      />
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Notice } from "~/components/notice";
+import { ScrollRegion } from "~/components/scroll-region";
+import { TypeMark } from "~/components/type-mark";
+import { formatBytes } from "~/lib/format-bytes";
+import { formatCount } from "~/lib/format-number";
+import { columnTexts } from "~/lib/cell-text";
+import { delimiterName } from "~/lib/text-format";
+import type { Findings } from "./use-upload";
+
+const SHOWN_ROWS = 6;
+const SHOWN_COLUMNS = 12;
+
+function factsOf({ inspection, preview }: Findings, file: File): string[] {
+  if (!inspection) return [formatBytes(file.size)];
+  const { sheets, sheet, delimiter, encoding } = inspection;
+  return [
+    formatBytes(file.size),
+    preview ? `${formatCount(preview.row_count)} rows of data` : `${formatCount(inspection.row_count)} rows`,
+    `${formatCount(preview?.preview_after_settings.schema.fields.length ?? inspection.col_count)} columns`,
+    ...(sheets.length > 0 ? [`sheet ${sheet ?? sheets[0] ?? ""}`] : []),
+    ...(encoding ? [encoding] : []),
+    ...(delimiter ? [delimiterName(delimiter)] : []),
+  ];
+}
+
+/** Sheets, columns, types and first rows, as the browser read them. */
+export function FindingsView({ findings, file }: { findings: Findings; file: File }) {
+  const { inspection, preview } = findings;
+  const fields = preview?.preview_after_settings.schema.fields.slice(0, SHOWN_COLUMNS) ?? [];
+  const rows = preview?.preview_after_settings.data.slice(0, SHOWN_ROWS) ?? [];
+  const texts = fields.map((_, at) => columnTexts(rows.map((row) => row[at] ?? null)));
+  const hidden = (preview?.preview_after_settings.schema.fields.length ?? 0) - fields.length;
+  return (
+    <div className="grid gap-3">
+      <p className="text-s text-ink-2">{factsOf(findings, file).join(" · ")}</p>
+      {inspection && inspection.sheets.length > 1 ? (
+        <p className="text-s text-ink-2">
+          Sheets: {inspection.sheets.join(", ")}. Another one can be chosen in the next step.
+        </p>
+      ) : null}
+      {preview ? (
+        <ScrollRegion label="First rows" className="rounded-s border border-line">
+          <table className="sheet w-full">
+            <thead>
+              <tr>
+                {fields.map((field, i) => (
+                  <th key={i} scope="col" className={field.type === "NUMBER" ? "number" : undefined}>
+                    {field.name} <TypeMark type={field.type} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((_, i) => (
+                <tr key={i}>
+                  {fields.map((field, at) => (
+                    <td key={at} className={field.type === "NUMBER" ? "number" : undefined}>
+                      {texts[at]?.[i]}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollRegion>
+      ) : null}
+      {hidden > 0 ? <p className="text-xs text-ink-3">and {hidden} more columns</p> : null}
+      {preview && preview.questions.length > 0 ? (
+        <Notice kind="info">
+          {preview.questions.length === 1
+            ? "One question about"
+            : `${preview.questions.length} questions about`}{" "}
+          how to read this file will be asked in the next step.
+        </Notice>
+      ) : null}
+      {inspection?.column_warning ? (
+        <Notice kind="info">
+          This file has {formatCount(inspection.col_count)} columns. The next step asks which of them to take.
+        </Notice>
+      ) : null}
+    </div>
+  );
+}

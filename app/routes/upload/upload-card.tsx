@@ -1,0 +1,70 @@
+import { Upload } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { Button, LinkButton } from "~/components/button";
+import { ACCEPTED_FILES } from "~/lib/upload-file";
+import { urls } from "~/lib/urls";
+import { UploadDialogs } from "./upload-dialogs";
+import { useUpload } from "./use-upload";
+
+/** Takes a file by button or by drop. Without JavaScript its button leads to a plain form. */
+export function UploadCard() {
+  const { state, pick, agree, send, cancel } = useUpload();
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file) void pick(file);
+    if (input.current) input.current.value = "";
+  };
+  const drag = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setOver(isOver);
+  };
+
+  return (
+    <section
+      aria-labelledby="upload"
+      className="card upload-card"
+      data-over={over}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={(event) => {
+        drag(event, false);
+        take(event.dataTransfer.files);
+      }}
+    >
+      <Upload size={22} aria-hidden className="text-accent" />
+      <div className="grid gap-1">
+        <h2 id="upload">Upload Dataset</h2>
+        <p className="max-w-[52ch] text-s text-ink-2">
+          XLSX, XLS or CSV up to 55 MB.{" "}
+          <span className="needs-js">Drop a file here; you see what was found before anything is sent.</span>
+        </p>
+        {state.step === "idle" && state.refusal ? (
+          <p role="alert" className="field-error">
+            {state.refusal}
+          </p>
+        ) : null}
+      </div>
+      <div className="upload-action">
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED_FILES}
+          aria-label="File to upload"
+          tabIndex={-1}
+          className="sr-only needs-js"
+          onChange={(event) => take(event.target.files)}
+        />
+        <Button kind="primary" className="needs-js" onClick={() => input.current?.click()}>
+          UPLOAD
+        </Button>
+        <LinkButton kind="primary" className="without-js" to={urls.upload}>
+          UPLOAD
+        </LinkButton>
+      </div>
+      <UploadDialogs state={state} onAgree={agree} onSend={(file) => void send(file)} onCancel={cancel} />
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from "~/components/button";
+import { ModalDialog } from "~/components/dialog";
+import { ProgressBar } from "~/components/spinner";
+import { FindingsView } from "./findings-view";
+import { LegalNotice } from "./legal-notice";
+import type { UploadState } from "./use-upload";
+
+interface UploadDialogsProps {
+  state: UploadState;
+  onAgree: () => void;
+  onSend: (file: File) => void;
+  onCancel: () => void;
+}
+
+/** The dialogs of an upload, one for each step. */
+export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialogsProps) {
+  switch (state.step) {
+    case "idle":
+      return null;
+    case "reading":
+      return (
+        <ModalDialog
+          key="reading"
+          title={`Reading ${state.file.name}`}
+          size="s"
+          onClose={onCancel}
+          actions={<Button onClick={onCancel}>Cancel</Button>}
+        >
+          <ProgressBar
+            label="Reading"
+            progress={{
+              phase: "Reading in this browser",
+              done: state.done,
+              total: state.total,
+              unit: "bytes",
+            }}
+          />
+        </ModalDialog>
+      );
+    case "found":
+      return (
+        <ModalDialog
+          key="found"
+          title={`Found in ${state.file.name}`}
+          size="l"
+          onClose={onCancel}
+          actions={
+            <>
+              <p className="mr-auto self-center text-xs text-ink-3">Nothing has been sent yet.</p>
+              <Button kind="quiet" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button kind="primary" data-first-focus onClick={onAgree}>
+                CONTINUE
+              </Button>
+            </>
+          }
+        >
+          <FindingsView findings={state.findings} file={state.file} />
+        </ModalDialog>
+      );
+    case "legal":
+      return (
+        <ModalDialog
+          key="legal"
+          title="Legal Notice"
+          onClose={onCancel}
+          actions={
+            <>
+              <Button onClick={onCancel}>DECLINE AND GO BACK</Button>
+              <Button kind="primary" onClick={() => onSend(state.file)}>
+                AGREE AND UPLOAD
+              </Button>
+            </>
+          }
+        >
+          <LegalNotice />
+        </ModalDialog>
+      );
+    case "sending":
+      return (
+        <ModalDialog
+          key="sending"
+          title={`Uploading ${state.file.name}`}
+          size="s"
+          onClose={onCancel}
+          dismissable={false}
+          actions={<Button onClick={onCancel}>Cancel</Button>}
+        >
+          <ProgressBar
+            label="Uploading"
+            progress={{
+              phase: state.done < state.total ? "Sending" : "Checking",
+              done: state.done,
+              total: state.total,
+              unit: "bytes",
+            }}
+          />
+        </ModalDialog>
+      );
+    case "oops":
+      return (
+        <ModalDialog
+          key="oops"
+          title="Oops"
+          size="s"
+          onClose={onCancel}
+          actions={
+            <Button kind="primary" onClick={onCancel}>
+              OK
+            </Button>
+          }
+        >
+          <p>Something went wrong.. Please try again loading yor data.</p>
+        </ModalDialog>
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { Form, useActionData } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { ACCEPTED_FILES } from "~/lib/upload-file";
+import { urls, withSearch } from "~/lib/urls";
+import { createDataset } from "~/services/datasets/create-dataset.server";
+import { isForForm, signedIn } from "../page.server";
+import { LegalNotice } from "./legal-notice";
+
+export const loader = signedIn(() => Promise.resolve(null));
+
+export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
+  try {
+    const dataset = await createDataset(user.id, request);
+    return redirect(withSearch(urls.setHeaderRow(dataset.id), { sent: 1 }));
+  } catch (error) {
+    if (!isForForm(error)) throw error;
+    return data({ refusal: error.userMessage }, { status: error.status });
+  }
+});
+
+/** The upload as one plain form: file, Legal Notice, agreement. */
+export default function UploadPage() {
+  const refusal = useActionData<typeof action>()?.refusal;
+  return (
+    <Dialog title="Legal Notice" closeHref={urls.home}>
+      <Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4 pb-4">
+        <Field
+          id="file"
+          label="File"
+          errors={refusal ? [refusal] : undefined}
+          hint="XLSX, XLS or CSV up to 55 MB"
+        >
+          <input
+            id="file"
+            name="file"
+            type="file"
+            accept={ACCEPTED_FILES}
+            required
+            className="input"
+            aria-describedby={refusal ? "file-error" : "file-hint"}
+            aria-invalid={refusal ? true : undefined}
+          />
+        </Field>
+        <LegalNotice />
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton to={urls.home}>DECLINE AND GO BACK</LinkButton>
+          <Button type="submit" kind="primary">
+            AGREE AND UPLOAD
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

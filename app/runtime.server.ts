@@ -1,0 +1,65 @@
+import { isForeignWrite } from "~/auth/same-origin.server";
+import { stopDrawing } from "~/compute/drawing.server";
+import { startEngine, stopEngine } from "~/compute/engine.server";
+import { ENGINE_VERSION } from "~/compute/contract/tables";
+import { env, EnvironmentError, isLoopback } from "~/config/env.server";
+import { EventLoopMonitor } from "~/config/event-loop.server";
+import { log } from "~/config/log.server";
+import { closeDatabase, openDatabase } from "~/db/client.server";
+import { countUsers } from "~/db/users.server";
+import { type JobRunner, startRunner } from "~/jobs/runner.server";
+import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
+
+const SWEEP_MINUTES = 10;
+
+const monitor = new EventLoopMonitor();
+let runner: JobRunner | null = null;
+let demoAccounts = false;
+
+/** Brings up what requests need: database, worker threads, job runner. Refuses what would not be safe. */
+async function start(): Promise<void> {
+  await openDatabase();
+  demoAccounts = (await countUsers()).demo > 0;
+  refuseOpenDemo();
+  await startEngine();
+  await resumeUnfinished();
+  runner = startRunner({
+    handlers: JOB_HANDLERS,
+    concurrency: env.workers + 1,
+    recurring: [{ kind: "sweep", everyMinutes: SWEEP_MINUTES }],
+  });
+  monitor.start();
+}
+
+/** The demo accounts have a published password. */
+function refuseOpenDemo(): void {
+  if (!demoAccounts || isLoopback(env.host) || env.allowDemoOnNetwork) return;
+  throw new EnvironmentError(
+    `HOST=${env.host} can be reached from other machines, and the database holds the demo accounts, whose password ` +
+      "is public.\nStart with HOST=127.0.0.1, or with a fresh DATA_DIR and SEED_DEMO=off, or say " +
+      "ALLOW_DEMO_ON_NETWORK=on if that is what you want.",
+  );
+}
+
+/** Lets go of everything, in the order in which it depends on each other. Work that runs goes back to the queue. */
+async function stop(): Promise<void> {
+  monitor.stop();
+  await runner?.stop();
+  runner = null;
+  await Promise.all([stopEngine(), stopDrawing()]);
+  await closeDatabase();
+}
+
+/** What server.js needs of the application; it reaches it through the build (`build.entry.module.runtime`). */
+export const runtime = {
+  env,
+  log,
+  isForeignWrite,
+  start,
+  stop,
+  health: () => ({ status: "ok", engine_version: ENGINE_VERSION, event_loop: monitor.facts }),
+  hasDemoAccounts: () => demoAccounts,
+};
+
+export type Runtime = typeof runtime;

@@ -1,0 +1,203 @@
+/**
+ * The HTTP server: headers, static files, checks that belong to every request, and Remix behind them. What it needs of
+ * the application (configuration, log, start and stop) it takes from the build's entry module.
+ */
+import { createRequestHandler } from "@remix-run/express";
+import compression from "compression";
+import express from "express";
+import helmet from "helmet";
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+const ROOT = import.meta.dirname;
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** 55 MB over a slow line take their time. */
+const REQUEST_TIMEOUT_MS = 30 * 60_000;
+const SHUTDOWN_MS = 10_000;
+
+/** Gives a request its id, and logs one line when it is over. Addresses are logged without their query. */
+function logRequests(log) {
+  return (req, res, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    res.locals.requestId = requestId;
+    res.setHeader("X-Request-Id", requestId);
+    const address = req.path;
+    res.on("close", () => {
+      const ms = Math.round(performance.now() - started);
+      const cut = !res.writableFinished;
+      log.info({ requestId, method: req.method, path: address, status: res.statusCode, ms, cut }, "request");
+    });
+    next();
+  };
+}
+
+/** What says nothing about caching is private. */
+function cacheNothingUnasked(_req, res, next) {
+  const writeHead = res.writeHead;
+  res.writeHead = function (...args) {
+    if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
+    return writeHead.apply(this, args);
+  };
+  next();
+}
+
+/** Refusals before Remix: JSON below /api, a sentence elsewhere. */
+function refuse(req, res, status, code, detail) {
+  if (req.path.startsWith("/api/")) res.status(status).json({ detail, code });
+  else res.status(status).type("text/plain").send(`${detail}\n`);
+}
+
+function checkMethodAndOrigin({ isForeignWrite, env }) {
+  return (req, res, next) => {
+    if (!METHODS.includes(req.method)) {
+      res.setHeader("Allow", METHODS.join(", "));
+      return refuse(req, res, 405, "method_not_allowed", "This address does not answer that method.");
+    }
+    if (env.trustProxy === 0) delete req.headers["x-forwarded-host"];
+    const host = (env.trustProxy > 0 && req.get("x-forwarded-host")) || req.get("host");
+    if (isForeignWrite(req.method, `${req.protocol}://${host}`, (name) => req.get(name))) {
+      const detail = "This request came from another site and was refused.";
+      return refuse(req, res, 403, "foreign_origin", detail);
+    }
+    next();
+  };
+}
+
+function loadContext(req, res) {
+  return {
+    requestId: res.locals.requestId,
+    clientAddress: req.ip ?? req.socket.remoteAddress ?? "",
+    cspNonce: randomBytes(16).toString("base64"),
+    appendHeader: (name, value) => res.append(name, value),
+  };
+}
+
+function serveFiles(app) {
+  const client = path.join(ROOT, "build/client");
+  const assets = { immutable: true, maxAge: "1y", redirect: false };
+  app.use("/app/assets", express.static(path.join(client, "app/assets"), assets));
+  app.use(express.static(client, { maxAge: "1h", redirect: false }));
+}
+
+/**
+ * The Express application.
+ *
+ * @param {object} options
+ * @param {import("./app/runtime.server").Runtime} options.runtime
+ * @param {import("@remix-run/node").ServerBuild | (() => Promise<import("@remix-run/node").ServerBuild>)} options.build
+ * @param {import("vite").ViteDevServer} [options.vite] serves sources instead of built files
+ */
+export function createApp({ runtime, build, vite }) {
+  const { env, log } = runtime;
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("trust proxy", env.trustProxy === 0 ? false : env.trustProxy);
+  app.use(logRequests(log));
+  app.use(
+    helmet({
+      // Pages bring their own, with a nonce; the worker's file must have none.
+      contentSecurityPolicy: false,
+      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+      strictTransportSecurity: env.secureCookies ? undefined : false,
+    }),
+  );
+  app.use(cacheNothingUnasked);
+  app.use(checkMethodAndOrigin(runtime));
+  app.use(compression());
+  app.get("/app/health", (_req, res) => res.json(runtime.health()));
+  if (vite) app.use(vite.middlewares);
+  else serveFiles(app);
+  app.all(
+    "*",
+    createRequestHandler({ build, mode: vite ? "development" : "production", getLoadContext: loadContext }),
+  );
+  app.use((error, req, res, _next) => {
+    log.error({ err: error, requestId: res.locals.requestId }, "a request failed");
+    if (res.headersSent) return res.destroy();
+    const detail = "Something went wrong. Please try again later.";
+    const body = { detail, code: "internal", request_id: res.locals.requestId };
+    if (req.path.startsWith("/api/")) res.status(500).json(body);
+    else res.status(500).type("text/plain").send(`${detail}\n`);
+  });
+  return app;
+}
+
+async function loadApplication() {
+  if (process.env.NODE_ENV === "development") {
+    const { createServer: createViteServer } = await import("vite");
+    const vite = await createViteServer({ server: { middlewareMode: true } });
+    const build = () => vite.ssrLoadModule("virtual:remix/server-build");
+    return { build, vite, runtime: (await build()).entry.module.runtime };
+  }
+  process.env.NODE_ENV ??= "production";
+  const build = await import(pathToFileURL(path.join(ROOT, "build/server/index.js")).href);
+  return { build, runtime: build.entry.module.runtime };
+}
+
+/** A promise that nobody waited for must not end the server. */
+function logStrayErrors(log) {
+  process.on("unhandledRejection", (error) => log.error({ err: error }, "an error that nobody waited for"));
+}
+
+function announce({ env, hasDemoAccounts }, port) {
+  const host = env.host.includes(":") ? `[${env.host}]` : env.host;
+  console.log(`Estimand is listening on ${env.publicUrl ?? `http://${host}:${port}`}`);
+  if (!hasDemoAccounts()) return;
+  console.log("Demo sign-ins (password: estimand): pro@example.com, lite@example.com, staff@example.com");
+}
+
+/** Finishes the requests that run, hands jobs back to the queue, and ends. */
+function stopOnSignal(server, runtime, vite) {
+  let stopping = false;
+  const stop = async (signal) => {
+    if (stopping) return;
+    stopping = true;
+    runtime.log.info({ signal }, "stopping");
+    const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    clearTimeout(late);
+    await vite?.close();
+    await runtime.stop();
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
+}
+
+async function main() {
+  const { build, runtime, vite } = await loadApplication();
+  logStrayErrors(runtime.log);
+  await runtime.start();
+  const server = createServer(createApp({ runtime, build, vite }));
+  server.requestTimeout = REQUEST_TIMEOUT_MS;
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(runtime.env.port, runtime.env.host, resolve);
+  });
+  stopOnSignal(server, runtime, vite);
+  announce(runtime, server.address().port);
+}
+
+/** Mistakes of the configuration are told in their own words, everything else with its stack. */
+function explain(error) {
+  if (error?.name === "EnvironmentError") return error.message;
+  if (error?.code === "EADDRINUSE") {
+    return `Port ${error.port} is taken by another program. Stop it, or start with another one: PORT=3001 npm start`;
+  }
+  if (error?.code === "ERR_MODULE_NOT_FOUND" && String(error.message).includes("build/server")) {
+    return "The application is not built yet: run npm start.";
+  }
+  return error;
+}
+
+if (import.meta.filename === process.argv[1]) {
+  main().catch((error) => {
+    console.error(explain(error));
+    process.exit(1);
+  });
+}
