@@ -1,0 +1,42 @@
+/**
+ * Bundles the worker threads (app/compute/workers/*.worker.ts) to build/workers, and beside them the glue of the
+ * WebAssembly build as a CommonJS body that a thread can evaluate anew for a fresh instance.
+ */
+import { build } from "esbuild";
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const sources = path.join(root, "app/compute/workers");
+const target = path.join(root, "build/workers");
+const glue = path.join(root, "compute-rs/pkg/estimand_compute.js");
+
+const shared = { bundle: true, platform: "node", target: "node20", logLevel: "warning" };
+
+/** Writes build/workers, over what is there: a server that runs finds its files all the time. Needs the WebAssembly build. */
+export async function buildWorkers() {
+  if (!existsSync(glue)) throw new Error("compute-rs/pkg is missing: run npm run build:wasm first.");
+  await Promise.all([
+    build({
+      ...shared,
+      entryPoints: readdirSync(sources)
+        .filter((name) => name.endsWith(".worker.ts"))
+        .map((name) => path.join(sources, name)),
+      outdir: target,
+      format: "esm",
+      packages: "external",
+      tsconfig: path.join(root, "tsconfig.json"),
+    }),
+    build({
+      ...shared,
+      entryPoints: [glue],
+      outfile: path.join(target, "estimand_compute.cjs"),
+      format: "cjs",
+      // Only the asynchronous start, which the server does not use, looks for the binary beside the module.
+      define: { "import.meta.url": '"file:///"' },
+    }),
+  ]);
+}
+
+if (import.meta.filename === process.argv[1]) await buildWorkers();

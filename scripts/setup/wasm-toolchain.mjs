@@ -1,0 +1,181 @@
+/**
+ * What building WebAssembly needs: the standard library for wasm32-unknown-unknown, wasm-bindgen's command line and
+ * wasm-pack.
+ *
+ * The standard library comes by rustup where its server can be reached. Else, on Debian, it is built from the sources
+ * that Debian ships (rustc-web), once, into a private sysroot in the user's cache. ESTIMAND_WASM_ROUTE=debian or
+ * rustup forces one way.
+ */
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { SetupError, ask, report, run } from "./step.mjs";
+import { findProgram, installPackages } from "./system.mjs";
+
+const TARGET = "wasm32-unknown-unknown";
+const WASM_BINDGEN = "0.2.129";
+const WASM_PACK = "0.15.1";
+const DEBIAN_PACKAGES = ["rustc-web", "cargo-web", "rust-web-src", "lld"];
+
+/** Tools that several clones share, by version. */
+const CACHE =
+  process.env.ESTIMAND_CACHE ??
+  path.join(
+    process.platform === "darwin"
+      ? path.join(os.homedir(), "Library/Caches")
+      : (process.env.XDG_CACHE_HOME ?? path.join(os.homedir(), ".cache")),
+    "estimand",
+  );
+
+/**
+ * Installs a crate's program into the cache, once for all clones. It is built in a folder beside and renamed when
+ * whole.
+ *
+ * @returns {Promise<string>} the folder of the program
+ */
+async function cargoTool(crate, version, program) {
+  const home = path.join(CACHE, `${crate}-${version}`);
+  if (existsSync(path.join(home, "bin", program))) return path.join(home, "bin");
+  const started = Date.now();
+  const fresh = `${home}.new-${process.pid}`;
+  await run("cargo", ["install", crate, "--version", `=${version}`, "--locked", "--root", fresh], {
+    cwd: os.tmpdir(),
+    failure: `${crate} could not be installed. It is downloaded once, so this needs a connection.`,
+  });
+  rmSync(home, { recursive: true, force: true });
+  renameSync(fresh, home);
+  report(`${crate} ${version} (cargo install)`, started);
+  return path.join(home, "bin");
+}
+
+/** Whether rustup's toolchain has the target, fetching it if it can be had. */
+async function rustupTarget() {
+  if (!findProgram("rustup")) return false;
+  const installed = async () =>
+    (await ask("rustup", ["target", "list", "--installed"]))?.split("\n").includes(TARGET);
+  if (await installed()) return true;
+  const started = Date.now();
+  if ((await ask("rustup", ["target", "add", TARGET])) === null) return false;
+  report("Rust's standard library for WebAssembly (rustup)", started);
+  return Boolean(await installed());
+}
+
+/** A Rust without rustup (a distribution's) may bring the target itself. */
+async function bundledTarget() {
+  const folder = await ask("rustc", ["--print", "target-libdir", "--target", TARGET]);
+  return Boolean(
+    folder && existsSync(folder) && readdirSync(folder).some((name) => name.startsWith("libstd-")),
+  );
+}
+
+const DEBIAN_RUSTC = "/usr/bin/rustc";
+const DEBIAN_CARGO = "/usr/bin/cargo";
+
+/**
+ * Debian's Rust with a standard library built from Debian's sources.
+ *
+ * @returns {Promise<string | null>} a folder with `cargo` and `rustc` that goes first on PATH, or null
+ */
+async function debianSysroot() {
+  const complete = () => ["/usr/bin/wasm-ld", DEBIAN_RUSTC, DEBIAN_CARGO].every((file) => existsSync(file));
+  const sources = async () => {
+    const sysroot = await ask(DEBIAN_RUSTC, ["--print", "sysroot"]);
+    return sysroot && existsSync(path.join(sysroot, "lib/rustlib/src/rust/library/std"));
+  };
+  if (!(complete() && (await sources()))) {
+    if (!(await installPackages("Rust with sources of its standard library", DEBIAN_PACKAGES))) return null;
+    if (!(complete() && (await sources()))) return null;
+  }
+  const version = (await ask(DEBIAN_RUSTC, ["--version"]))?.split(" ")[1] ?? "unknown";
+  const home = path.join(CACHE, `sysroot-${TARGET}-${version}`);
+  if (existsSync(path.join(home, "bin/cargo"))) return path.join(home, "bin");
+
+  const started = Date.now();
+  const fresh = `${home}.new-${process.pid}`;
+  await buildStandardLibrary(fresh, home);
+  rmSync(home, { recursive: true, force: true });
+  renameSync(fresh, home);
+  report("Rust's standard library for WebAssembly (from Debian's sources)", started);
+  return path.join(home, "bin");
+}
+
+/** Compiles std for the target from an empty crate, and lays it out as a sysroot in `fresh` (to be renamed `home`). */
+async function buildStandardLibrary(fresh, home) {
+  const crate = path.join(fresh, "crate");
+  mkdirSync(path.join(crate, "src"), { recursive: true });
+  writeFileSync(
+    path.join(crate, "Cargo.toml"),
+    '[package]\nname = "empty"\nversion = "0.0.0"\nedition = "2021"\n',
+  );
+  writeFileSync(path.join(crate, "src/lib.rs"), "");
+  await run(DEBIAN_CARGO, ["build", "--release", "--target", TARGET, "-Zbuild-std=std,panic_abort"], {
+    cwd: crate,
+    env: {
+      RUSTC: DEBIAN_RUSTC,
+      RUSTC_BOOTSTRAP: "1",
+      RUSTFLAGS: "-Cembed-bitcode=yes -Clinker=wasm-ld -Clinker-flavor=wasm-ld",
+      CARGO_TARGET_DIR: path.join(crate, "target"),
+      RUSTUP_TOOLCHAIN: undefined,
+    },
+    failure: "The standard library for WebAssembly could not be built.",
+  });
+  const built = path.join(crate, `target/${TARGET}/release/deps`);
+  const place = path.join(fresh, `lib/rustlib/${TARGET}/lib`);
+  mkdirSync(place, { recursive: true });
+  for (const name of readdirSync(built)) {
+    if (name.endsWith(".rlib") && !name.startsWith("libempty-"))
+      copyFileSync(path.join(built, name), path.join(place, name));
+  }
+  const host = (await run(DEBIAN_RUSTC, ["-vV"])).match(/host: (\S+)/)[1];
+  const sysroot = (await run(DEBIAN_RUSTC, ["--print", "sysroot"])).trim();
+  symlinkSync(path.join(sysroot, "lib/rustlib", host), path.join(fresh, "lib/rustlib", host));
+  rmSync(crate, { recursive: true });
+
+  const bin = path.join(fresh, "bin");
+  mkdirSync(bin);
+  const wrapper = (name, body) =>
+    writeFileSync(path.join(bin, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
+  wrapper("rustc", `exec ${DEBIAN_RUSTC} --sysroot "${home}" "$@"`);
+  wrapper(
+    "cargo",
+    `RUSTC="${home}/bin/rustc" CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld exec ${DEBIAN_CARGO} "$@"`,
+  );
+}
+
+/**
+ * Provides everything for building WebAssembly.
+ *
+ * @returns {Promise<{path: string, route: string}>} folders to put first on PATH, and the way the target was got
+ */
+export async function provideWasmToolchain() {
+  const forced = process.env.ESTIMAND_WASM_ROUTE;
+  const folders = [];
+  let route = null;
+  if (forced !== "debian" && ((await rustupTarget()) || (await bundledTarget()))) route = "rustup";
+  if (!route && forced !== "rustup") {
+    const bin = await debianSysroot();
+    if (bin) {
+      folders.push(bin);
+      route = "debian";
+    }
+  }
+  if (!route) {
+    throw new SetupError(
+      `Rust's standard library for WebAssembly is missing, and could not be fetched. With a connection, type:\n\n` +
+        `  rustup target add ${TARGET}\n\nor, on Debian without one to rustup's server:\n\n` +
+        `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${DEBIAN_PACKAGES.join(" ")}\n\nand start again.`,
+    );
+  }
+  folders.push(await cargoTool("wasm-bindgen-cli", WASM_BINDGEN, "wasm-bindgen"));
+  folders.push(await cargoTool("wasm-pack", WASM_PACK, "wasm-pack"));
+  return { path: [...folders, process.env.PATH].join(path.delimiter), route };
+}

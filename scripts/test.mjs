@@ -1,0 +1,195 @@
+/**
+ * `npm test`: the same set-up as `npm start`, then every suite; the last line counts all of them.
+ *
+ * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--only NAME,…` runs some suites.
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { localProgram, setUp } from "./setup/setup.mjs";
+import { ROOT, ask } from "./setup/step.mjs";
+import { main } from "./start.mjs";
+
+/** The same features everywhere, so that the crate is compiled once. */
+const FEATURES = "cli,contract";
+
+const scratch = mkdtempSync(path.join(os.tmpdir(), "estimand-test-"));
+
+/**
+ * Runs a program, showing its output when it fails, and keeping it for counting.
+ *
+ * @returns {Promise<{ok: boolean, output: string}>}
+ */
+function capture(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => resolve({ ok: false, output: `${output}\n${error.message}` }));
+    child.on("close", (code) => resolve({ ok: code === 0, output }));
+  });
+}
+
+/** A check that passes or fails as a whole. */
+const check = (command, args, env) => async () => {
+  const { ok, output } = await capture(command, args, env);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
+};
+
+/** cargo nextest where it is installed, else cargo test; both with the doc examples. */
+async function rustTests() {
+  const packages = ["--workspace", "--features", FEATURES];
+  const nextest = (await ask("cargo", ["nextest", "--version"])) !== null;
+  if (!nextest) console.log("  (cargo-nextest is not installed: cargo test runs the Rust tests)");
+  const first = nextest
+    ? await capture("cargo", ["nextest", "run", "--no-fail-fast", ...packages])
+    : await capture("cargo", ["test", "--no-fail-fast", "--lib", "--bins", "--tests", ...packages]);
+  const counted = nextest ? countNextest(first.output) : countCargo(first.output);
+  const examples = await capture("cargo", ["test", "--doc", "--no-fail-fast", ...packages]);
+  const documented = countCargo(examples.output);
+  const failed = counted.failed + documented.failed;
+  const broken = failed === 0 && !(first.ok && examples.ok) ? 1 : 0;
+  return {
+    passed: counted.passed + documented.passed,
+    failed: failed + broken,
+    output: [first, examples]
+      .filter((part) => !part.ok)
+      .map((part) => part.output)
+      .join("\n"),
+  };
+}
+
+function countNextest(output) {
+  const summary = output.match(/Summary .*?tests? run: (\d+) passed.*/)?.[0] ?? "";
+  const number = (word) => Number(summary.match(new RegExp(`(\\d+) ${word}`))?.[1] ?? 0);
+  return { passed: number("passed"), failed: number("failed") + number("timed out") };
+}
+
+function countCargo(output) {
+  let passed = 0;
+  let failed = 0;
+  for (const [, ok, bad] of output.matchAll(/test result: \w+\. (\d+) passed; (\d+) failed/g)) {
+    passed += Number(ok);
+    failed += Number(bad);
+  }
+  return { passed, failed };
+}
+
+/** The generated contract must be what the Rust types say. */
+async function contractUnchanged() {
+  const fresh = path.join(scratch, "contract");
+  const made = await capture("cargo", [
+    "run",
+    "-q",
+    "--features",
+    "contract",
+    "--bin",
+    "contract",
+    "--",
+    fresh,
+  ]);
+  if (!made.ok) return { passed: 0, failed: 1, output: made.output };
+  const compared = await capture("diff", ["-r", fresh, "app/compute/contract"]);
+  const advice = "The contract changed: run `npm run build:contract` and commit what it writes.\n";
+  return compared.ok
+    ? { passed: 1, failed: 0, output: "" }
+    : { passed: 0, failed: 1, output: advice + compared.output };
+}
+
+async function vitest() {
+  const report = path.join(scratch, "vitest.json");
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const { ok, output } = await capture(localProgram("vitest"), args, { NODE_ENV: "test" });
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(report);
+  return { passed, failed: failed + (!ok && failed === 0 ? 1 : 0), output };
+}
+
+/** Without a browser each browser test counts as failed. */
+const playwright = (chromium) => async () => {
+  const report = path.join(scratch, "playwright.json");
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    CHROMIUM_PATH: chromium ?? "",
+  };
+  if (!chromium) {
+    await capture(localProgram("playwright"), ["test", "--list", "--reporter=json"], env);
+    const failed = countPlaywright(readJson(report)).total || 1;
+    return { passed: 0, failed, output: "Chromium was not found, so no browser test could run." };
+  }
+  const { ok, output } = await capture(localProgram("playwright"), ["test", "--reporter=list,json"], env);
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readJson(report).stats ?? {};
+  const failed = unexpected + flaky + skipped;
+  return { passed: expected, failed: failed + (!ok && failed === 0 ? 1 : 0), output };
+};
+
+function countPlaywright(report) {
+  const inside = (suite) =>
+    (suite.specs?.length ?? 0) + (suite.suites ?? []).reduce((sum, child) => sum + inside(child), 0);
+  return { total: (report.suites ?? []).reduce((sum, suite) => sum + inside(suite), 0) };
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return {};
+  }
+}
+
+const CLIPPY = [
+  "clippy",
+  "-q",
+  "--workspace",
+  "--all-targets",
+  "--features",
+  "cli,contract",
+  "--",
+  "-D",
+  "warnings",
+];
+
+const suites = (chromium) => ({
+  rustfmt: check("cargo", ["fmt", "--all", "--check"]),
+  clippy: check("cargo", CLIPPY),
+  "rust tests": rustTests,
+  "generated contract": contractUnchanged,
+  "database migrations": check(process.execPath, ["scripts/migration.mjs", "--check"]),
+  typescript: check(localProgram("tsc"), ["--noEmit"]),
+  eslint: check(localProgram("eslint"), [".", "--max-warnings", "0"]),
+  prettier: check(localProgram("prettier"), [".", "--check", "--log-level", "warn"]),
+  vitest,
+  browser: playwright(chromium),
+});
+
+await main(async () => {
+  const only = process.argv
+    .find((arg) => arg.startsWith("--only="))
+    ?.slice("--only=".length)
+    .split(",");
+  const { chromium } = await setUp();
+  console.log("\nTests");
+  let passed = 0;
+  let failed = 0;
+  for (const [name, run] of Object.entries(suites(chromium))) {
+    if (only ? !only.includes(name) : name === "browser" && process.argv.includes("--no-browser")) continue;
+    const started = Date.now();
+    const outcome = await run();
+    passed += outcome.passed;
+    failed += outcome.failed;
+    const counts = `${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ""}`;
+    console.log(
+      `  ${name.padEnd(24)} ${counts.padEnd(36)} ${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s`,
+    );
+    if (outcome.failed) console.log(`\n${outcome.output.trimEnd()}\n`);
+  }
+  rmSync(scratch, { recursive: true, force: true });
+  console.log(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+});
