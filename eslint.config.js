@@ -1,0 +1,98 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+import { LAYERS } from "./layers.config.js";
+
+/** How deep below its layer a file can lie, for the rule against climbing out of the layer with "../". */
+const MAX_DEPTH = 4;
+
+/** One analysis never imports another: only the registry, which lies beside the folders, knows them all. */
+const OTHER_ANALYSES = {
+  regex: "^(\\.\\./|~/analyses/)(?!registry)[a-z-]+/",
+  message: "An analysis never imports another one; share through components, charts or lib.",
+};
+
+const PRISMA = {
+  regex: "^(@prisma/|@libsql/|\\.prisma)",
+  message: "Only app/db knows Prisma.",
+};
+
+function layerRules() {
+  return Object.entries(LAYERS).flatMap(([layer, allowed]) => {
+    const open = [layer, ...allowed].map((name) => name.replaceAll(".", "\\."));
+    const foreign = {
+      regex: `^~/(?!(?:${open.join("|")})(?:/|$|\\.))`,
+      message: `app/${layer} may import only ${[layer, ...allowed].join(", ")} (see layers.config.js).`,
+    };
+    return Array.from({ length: MAX_DEPTH + 1 }, (_, depth) => {
+      const climbing = {
+        regex: `^${"\\.\\./".repeat(depth + 1)}`,
+        message: `Leave app/${layer} by "~/…", so that the layer rules can see it.`,
+      };
+      const patterns = [foreign, climbing];
+      if (layer !== "db") patterns.push(PRISMA);
+      if (layer === "analyses" && depth > 0) patterns.push(OTHER_ANALYSES);
+      return {
+        files: [`app/${layer}/${"*/".repeat(depth)}*.{ts,tsx}`],
+        rules: { "no-restricted-imports": ["error", { patterns }] },
+      };
+    });
+  });
+}
+
+export default tseslint.config(
+  {
+    ignores: [
+      "build/",
+      "node_modules/",
+      "target/",
+      "compute-rs/",
+      "data/",
+      "app/compute/contract/",
+      "test-results/",
+      "playwright-report/",
+    ],
+  },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      // `import { type X }` alone still loads the module, which would carry server code to browsers.
+      "@typescript-eslint/no-import-type-side-effects": "error",
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/only-throw-error": "off", // Remix: a thrown Response is an answer
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "no-console": "error",
+      eqeqeq: "error",
+      "max-lines": ["error", { max: 400, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ...jsxA11y.flatConfigs.recommended,
+  },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    plugins: { "react-hooks": reactHooks },
+    rules: {
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+    },
+  },
+  {
+    files: ["app/routes/**/*.{ts,tsx}"],
+    rules: { "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }] },
+  },
+  ...layerRules(),
+  {
+    files: ["**/*.{js,mjs}"],
+    ...tseslint.configs.disableTypeChecked,
+  },
+  {
+    files: ["scripts/**", "tests/**", "server.js"],
+    rules: { "no-console": "off" },
+  },
+);

@@ -1,0 +1,31 @@
+/**
+ * The layers of app/: what each folder may import with `~/`. eslint.config.js turns the table into
+ * `no-restricted-imports` rules; tests/lint/layers.test.ts shows that a broken rule fails.
+ *
+ * An entry names a folder ("lib") or one module of a folder ("compute/contract"). A folder may always import itself.
+ */
+export const LAYERS = {
+  routes: [
+    "services",
+    "auth",
+    "analyses",
+    "components",
+    "charts",
+    "compute/contract",
+    "compute/engine.client",
+    "config",
+    "lib",
+  ],
+  services: ["db", "compute", "storage", "jobs", "report", "analyses", "auth/passwords", "config", "lib"],
+  report: ["analyses", "charts", "components", "compute/contract", "compute/drawing.server", "config", "lib"],
+  analyses: ["components", "charts", "compute/contract", "lib"],
+  auth: ["db", "config", "lib"],
+  db: ["config", "lib"],
+  compute: ["config", "lib"],
+  storage: ["config", "lib"],
+  jobs: ["db", "config", "lib"],
+  components: ["lib", "compute/contract"],
+  charts: ["lib", "compute/contract"],
+  config: ["lib"],
+  lib: [],
+};

@@ -1,0 +1,72 @@
+import { defineConfig } from "@playwright/test";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** Debian's browser by CHROMIUM_PATH, else by its usual names. */
+function findChromium(): string {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  const found = names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .find((path) => existsSync(path));
+  if (!found) throw new Error("No Chromium was found. Install it, or name it in CHROMIUM_PATH.");
+  return found;
+}
+
+function freePort(): string {
+  const script =
+    "const s=require('net').createServer().listen(0,'127.0.0.1',()=>{console.log(s.address().port);s.close()})";
+  return execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }).trim();
+}
+
+// The workers read this file too: the first reading decides, the others find its choice in the environment.
+process.env.E2E_PORT ??= freePort();
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "estimand-e2e-"));
+process.env.CHROMIUM_PATH = findChromium();
+
+const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+
+/** Journeys in a real browser against the production server on a database of its own. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  testMatch: "**/*.spec.ts",
+  globalTeardown: "./tests/e2e/support/remove-data.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: "list",
+  use: {
+    baseURL,
+    timezoneId: "Europe/Zurich",
+    locale: "en-GB",
+    viewport: { width: 1440, height: 900 },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
+    trace: "retain-on-failure",
+  },
+  webServer: {
+    command: `"${process.execPath}" tests/e2e/support/serve.mjs`,
+    url: `${baseURL}/app/health`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    env: {
+      NODE_ENV: "production",
+      PORT: process.env.E2E_PORT,
+      HOST: "127.0.0.1",
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      DATABASE_URL: "",
+      PUBLIC_URL: "",
+      SEED_DEMO: "on",
+      RATE_LOGIN: "0",
+      RATE_CALLS: "0",
+      LOG_LEVEL: "warn",
+      CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+    },
+  },
+});

@@ -1,0 +1,63 @@
+import { expect, signIn, test } from "./support/fixtures";
+import { csvFile, datasetRow, openProject } from "./support/journeys";
+
+test("a wrong password is refused, what was typed stays", async ({ page, complaints }) => {
+  complaints.allow(/status of 401/);
+  await page.goto("/app/login/");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Please enter your e-mail.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+  await page.getByLabel("E-mail").fill("pro@example.com");
+  await page.getByLabel("Password").fill("wrong");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Invalid login or password!")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue("pro@example.com");
+});
+
+test("visitors see the sign-in page and come back to where they wanted to go", async ({ page }) => {
+  await page.goto("/app/project/");
+  await expect(page).toHaveURL(/\/app\/login\/\?to=/);
+  await page.getByLabel("E-mail").fill("PRO@example.com");
+  await page.getByLabel("Password").fill("estimand");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/app\/project\/.+/);
+  await page.getByLabel(/^Account of/).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/app\/login\//);
+  await page.goBack();
+  await page.reload();
+  await expect(page).toHaveURL(/\/app\/login\//);
+});
+
+test("the sign-in page leads to support, cookies, privacy and terms", async ({ page }) => {
+  await page.goto("/app/login/");
+  for (const title of ["Support", "Cookie policy", "Privacy", "Terms"]) {
+    await page.getByRole("link", { name: title }).click();
+    await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await page.goBack();
+  }
+});
+
+test("what one user has, another cannot see", async ({ page, browser, complaints }) => {
+  complaints.allow(/status of 404/);
+  await signIn(page, "lite");
+  await openProject(page, csvFile("private.csv", "a,b\n1,2\n3,4\n5,7\n"));
+  const address = page.url();
+  const other = await browser.newPage();
+  await signIn(other, "pro");
+  await expect(datasetRow(other, "private")).toBeHidden();
+  await other.goto(address);
+  await expect(other.getByRole("heading", { name: "Nothing here" })).toBeVisible();
+  await expect(other.getByText("This project does not exist, or it is not yours.")).toBeVisible();
+  await other.close();
+});
+
+test("Lite meets a lock at multivariate analyses, and the plans", async ({ page }) => {
+  await signIn(page, "lite");
+  await openProject(page, csvFile("locked.csv", "a,b\n1,2\n3,4\n5,7\n"));
+  await page.getByRole("link", { name: /Multivariate\s*PRO/ }).click();
+  const plans = page.getByRole("dialog", { name: /PRO/ });
+  await expect(plans.getByRole("row", { name: /Multivariate analyses no yes/ })).toBeVisible();
+  await plans.getByRole("link", { name: "Go Back to Lite" }).click();
+  await expect(plans).toBeHidden();
+});

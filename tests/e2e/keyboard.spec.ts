@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+/** Presses Tab until the control with this name has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    const label = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element) return "";
+      const input = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
+      return element.getAttribute("aria-label") ?? input ?? element.textContent ?? "";
+    });
+    const matches = typeof name === "string" ? label.trim() === name : name.test(label);
+    if (matches) return;
+  }
+  throw new Error(`No Tab leads to ${String(name)}`);
+}
+
+test("an analysis without a mouse", async ({ page }) => {
+  await page.goto("/app/login/");
+  await tabTo(page, "Skip to the content");
+  await tabTo(page, "E-mail");
+  await page.keyboard.type("pro@example.com");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("estimand");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
+
+  await tabTo(page, "Grunfeld investment");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Grunfeld investment" })).toBeVisible();
+
+  await tabTo(page, "New analysis");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: "Univariate" })).toBeVisible();
+  await tabTo(page, "capital as dependent variable (Y)");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "Transform of capital");
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, "Statistics");
+  await page.keyboard.press("Space");
+  await tabTo(page, "APPLY (1)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("table", { name: "Statistics of Ln(capital)" })).toBeVisible();
+
+  await test.step("the menu opens, moves and closes by keys", async () => {
+    await page.getByLabel("Menu of this project").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: "Rename", exact: true })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("link", { name: "Duplicate", exact: true })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByLabel("Menu of this project")).toBeFocused();
+  });
+
+  await test.step("the grid answers like a spreadsheet and copies with headers", async () => {
+    await page
+      .getByRole("list", { name: "Layout" })
+      .getByRole("link", { name: "Table", exact: true })
+      .click();
+    const grid = page.getByRole("grid", { name: "Data" });
+    await grid.focus();
+    await page.keyboard.press("Control+End");
+    await expect(
+      grid.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "200", exact: true }) }),
+    ).toBeVisible();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("Control+c");
+    await expect(page.getByText("Copied 2 rows.")).toBeAttached();
+    // The first rows of tests/reference/data/grunfeld.csv.
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      "fy\tinv\n1935\t317.6\n1936\t391.8",
+    );
+  });
+
+  await test.step("a dialog takes the focus and gives it back to the page", async () => {
+    await page.getByRole("link", { name: "Export analysis" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Export Analysis" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name: "Export Analysis" })).toBeHidden();
+  });
+});

@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { extractText, getDocumentProxy } from "unpdf";
+import { expect, signIn, test } from "./support/fixtures";
+import { figure, referenceFile, referenceStatistic, sendFile } from "./support/journeys";
+
+test("from a file to figures, charts and a PDF", async ({ page }) => {
+  const file = referenceFile("faithful.csv", "geyser.csv");
+  await signIn(page, "pro");
+
+  await test.step("the browser reads the file before anything is sent", async () => {
+    await sendFile(page, file);
+    await expect(page.getByText("geyser.csv file uploaded successfully.")).toBeVisible();
+  });
+
+  await test.step("settings change the preview at once", async () => {
+    const parsed = page.getByRole("region", { name: "Rows as they will be read" });
+    await expect(parsed.getByRole("columnheader", { name: /eruptions/ })).toBeVisible();
+    await page.getByLabel("The file has a header row").uncheck();
+    await page.getByRole("textbox", { name: "First row" }).fill("1");
+    await expect(parsed.getByRole("columnheader", { name: /Column 1/ })).toBeVisible();
+    await page.getByRole("button", { name: "Row 1: make it the header" }).click();
+    await expect(parsed.getByRole("columnheader", { name: /eruptions/ })).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "First row" })).toHaveValue("2");
+    await expect(page.getByText("272 rows")).toBeVisible();
+  });
+
+  await test.step("UPLOAD opens the project with its receipt", async () => {
+    await page.getByRole("button", { name: "UPLOAD" }).click();
+    const success = page.getByRole("dialog", { name: "Success" });
+    await expect(success).toContainText("272 rows and 2 columns");
+    await expect(success).toContainText("272 numbers");
+    await success.getByRole("button", { name: "OK" }).click();
+    await expect(page).not.toHaveURL(/uploaded/);
+    await expect(page.getByRole("grid", { name: "Data" })).toHaveAttribute("aria-rowcount", "273");
+  });
+
+  await test.step("APPLY asks for what is missing", async () => {
+    await page.getByRole("button", { name: /^APPLY/ }).click();
+    await expect(page.getByText("Please provide dependent variable")).toBeVisible();
+    await expect(page.getByText("Please provide dependent variable")).toBeHidden();
+  });
+
+  await test.step("statistics, boxplot and histogram of a variable", async () => {
+    await page.getByRole("button", { name: "waiting as dependent variable (Y)" }).click();
+    for (const name of ["Statistics", "Boxplot", "Histogram"])
+      await page.getByLabel(name, { exact: true }).check();
+    await page.getByRole("button", { name: "Select" }).click();
+    const choice = page.getByRole("dialog", { name: "Select data to display" });
+    await choice.getByRole("button", { name: "ALL" }).click();
+    await choice.getByRole("button", { name: "OK" }).click();
+    await page.getByRole("button", { name: "APPLY (1)" }).click();
+
+    await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
+    for (const [row, name] of [
+      ["Mean", "avg"],
+      ["StDev", "std_dev"],
+      ["Kurtosis (excess)", "kurtosis"],
+    ] as const) {
+      await expect(figure(page, "Statistics of waiting", row)).toHaveText(
+        referenceStatistic("faithful.csv", "waiting", name).replace("-", "−"),
+      );
+    }
+    await expect(page.getByRole("img", { name: /^Boxplot of waiting\. median 76/ })).toBeVisible();
+    await expect(page.getByRole("img", { name: /^Histogram of waiting/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "APPLY", exact: true })).toBeVisible();
+  });
+
+  await test.step("table, chart, or both", async () => {
+    const layout = page.getByRole("list", { name: "Layout" });
+    await layout.getByRole("link", { name: "Table", exact: true }).click();
+    await expect(page.getByRole("grid", { name: "Data" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeHidden();
+    await layout.getByRole("link", { name: "Table and chart" }).click();
+    await expect(page.getByRole("grid", { name: "Data" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
+  });
+
+  await test.step("the PDF holds what the screen shows", async () => {
+    await page.getByRole("link", { name: "Export analysis" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("dialog", { name: "Export Analysis" }).getByRole("link", { name: "PDF" }).click();
+    const report = await download;
+    expect(report.suggestedFilename()).toMatch(/^Analysis_\d{8}_\d{4}\.pdf$/);
+    const pdf = await getDocumentProxy(new Uint8Array(readFileSync(await report.path())));
+    const { text, totalPages } = await extractText(pdf, { mergePages: true });
+    expect(totalPages).toBeGreaterThanOrEqual(4);
+    for (const part of [
+      "Report Date",
+      "Analysis name: Univariate",
+      "Boxplot",
+      "Histogram",
+      "Methods",
+      "geyser.csv",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(text).toContain(`Page 1 of ${totalPages}`);
+    expect(text).toContain(referenceStatistic("faithful.csv", "waiting", "avg"));
+  });
+});
+
+test("a regression with its tests, its rows and its downloads", async ({ page }) => {
+  await signIn(page, "pro");
+  await page.getByRole("link", { name: "Grunfeld investment" }).click();
+  await page.getByRole("link", { name: "Multivariate" }).click();
+  await expect(page.getByRole("heading", { name: "Multivariate" })).toBeVisible();
+  await page.getByRole("button", { name: "inv as dependent variable (Y)" }).click();
+  await page.getByRole("button", { name: "value as independent variable (X)" }).click();
+  await page.getByRole("button", { name: "capital as independent variable (X)" }).click();
+  await page.getByLabel("Regression", { exact: true }).check();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+
+  // tests/reference/regression.json (R: lm, sandwich, lmtest): inv on value and capital.
+  await expect(page.getByRole("heading", { name: "Regression", exact: true })).toBeVisible();
+  const value = page
+    .getByRole("table", { name: "Coefficients of inv" })
+    .getByRole("row")
+    .filter({ hasText: "value" });
+  await expect(value).toContainText("0.1156");
+  await expect(value).toContainText("19.80");
+  await expect(value).toContainText("11.78");
+  const white = page
+    .getByRole("table", { name: "Tests of the assumptions" })
+    .getByRole("row")
+    .filter({ hasText: "White" });
+  await expect(white).toContainText("91.79");
+  await expect(
+    page.getByRole("img", { name: /^Residuals of inv against fitted values for 200 rows/ }),
+  ).toBeVisible();
+
+  const csv = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download Coefficients of inv as CSV" }).click();
+  const text = readFileSync(await (await csv).path(), "utf8");
+  expect(text).toContain("0.1155");
+  expect(text.split("\r\n")[1]).toMatch(/^Constant,-42\.71436943655/);
+
+  const png = page.waitForEvent("download");
+  await page.getByLabel("Download Residuals and fitted values").click();
+  await page.getByRole("link", { name: "PNG, 2400 × 1600" }).first().click();
+  const bytes = readFileSync(await (await png).path());
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1600]);
+});
+
+test("a ledger step opens its rows, and a row its place in the table", async ({ page }) => {
+  await signIn(page, "pro");
+  await page.getByRole("link", { name: "Grunfeld investment" }).click();
+  await page
+    .getByRole("link", { name: /^−\d+ below/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Rows left out as outliers" });
+  await expect(dialog).toContainText("21 rows");
+  await dialog.getByRole("rowheader").first().getByRole("link").click();
+  await expect(page.getByText(/^row \d+ marked$/)).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { expect, signIn, test } from "./support/fixtures";
+import { csvFile, datasetRow, openProject } from "./support/journeys";
+
+const TABLE =
+  "firm,year,sales,staff\nA,2001,10,3\nA,2002,12,4\nB,2001,20,5\nB,2002,23,6\nC,2001,31,9\nC,2002,30,8\n";
+
+test("datasets and projects are renamed, copied, deleted and brought back", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("ledger.csv", TABLE));
+  await page.getByRole("link", { name: "My projects" }).click();
+
+  await test.step("rename the dataset; a name must not be empty", async () => {
+    await datasetRow(page, "ledger").getByLabel("Menu of ledger").click();
+    await page.getByRole("link", { name: "Rename" }).click();
+    const dialog = page.getByRole("dialog", { name: "Rename dataset" });
+    await dialog.getByLabel("Dataset name").fill("  ");
+    await dialog.getByLabel("Dataset name").press("Enter");
+    await expect(dialog.getByText("Please enter a name.")).toBeVisible();
+    await dialog.getByLabel("Dataset name").fill("Ledger of firms");
+    await dialog.getByLabel("Dataset name").press("Enter");
+    await expect(datasetRow(page, "Ledger of firms")).toBeVisible();
+  });
+
+  await test.step("a second project", async () => {
+    await datasetRow(page, "Ledger of firms").getByRole("link", { name: "NEW PROJECT" }).click();
+    const dialog = page.getByRole("dialog", { name: "New project" });
+    await dialog.getByLabel("Project name").fill("");
+    await expect(dialog.getByRole("button", { name: "CREATE" })).toBeDisabled();
+    await dialog.getByLabel("Project name").fill("Second look");
+    await dialog.getByRole("button", { name: "CREATE" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Second look" })).toBeVisible();
+    await expect(page.getByRole("grid", { name: "Data" })).toBeVisible();
+  });
+
+  await test.step("duplicate it", async () => {
+    await page.getByLabel("Menu of this project").click();
+    await page.getByRole("link", { name: "Duplicate", exact: true }).click();
+    await page
+      .getByRole("dialog", { name: "Duplicate project" })
+      .getByRole("button", { name: "Duplicate" })
+      .click();
+    await expect(page.getByText("Project cloned successfully!")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Second look (2)" })).toBeVisible();
+  });
+
+  await test.step("delete the copy and bring it back", async () => {
+    await page.getByRole("link", { name: "My projects" }).click();
+    await page.getByLabel("Menu of project Second look (2)").click();
+    await page.getByRole("link", { name: "Delete Project" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete project" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(page.getByText("Project deleted successfully!")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Second look (2)" })).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.getByRole("link", { name: "Second look (2)" })).toBeVisible();
+  });
+});
+
+test("analyses keep their drafts, and are renamed, copied and deleted", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("drafts.csv", TABLE));
+
+  await test.step("what was chosen comes back with the page", async () => {
+    await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
+    await page.getByLabel("Boxplot", { exact: true }).check();
+    await page.getByRole("button", { name: "APPLY (1)" }).waitFor();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "sales as dependent variable (Y)" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  });
+
+  await test.step("switching the type asks first", async () => {
+    await page.getByRole("link", { name: "Multivariate" }).click();
+    const question = page.getByRole("dialog", { name: "Discard Analysis" });
+    await question.getByRole("link", { name: "Continue Editing" }).click();
+    await expect(page.getByLabel("Boxplot", { exact: true })).toBeChecked();
+  });
+
+  await test.step("a boxplot by column", async () => {
+    await page.getByLabel("Boxplot By Column").check();
+    await page.getByRole("button", { name: "APPLY (1)" }).click();
+    await expect(page.getByText("Please provide the column for the boxplot.")).toBeVisible();
+    await page.getByLabel("Column of the boxplot").selectOption("firm");
+    await page.getByRole("button", { name: "APPLY (1)" }).click();
+    await expect(
+      page.getByRole("table", { name: "Boxplots of sales by firm" }).getByRole("rowheader"),
+    ).toHaveText(["A", "B", "C"]);
+  });
+
+  await test.step("rename, duplicate, delete", async () => {
+    await page.getByLabel("Menu of analysis Univariate").click();
+    await page.getByRole("link", { name: "Rename Analysis" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("Sales by firm, all of them");
+    await page.getByLabel("Name", { exact: true }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Sales by firm, all..." })).toBeVisible();
+    await page.getByLabel("Menu of analysis Sales by firm, all of them").click();
+    await page.getByRole("button", { name: "Duplicate Analysis" }).click();
+    await expect(page.getByLabel("Menu of analysis Sales by firm, all of them (2)")).toBeVisible();
+    await page.getByLabel("Menu of analysis Sales by firm, all of them (2)").click();
+    await page.getByRole("link", { name: "Delete Analysis" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete Analysis" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(page.getByLabel("Menu of analysis Sales by firm, all of them (2)")).toBeHidden();
+  });
+});
+
+test("a panel that cannot be computed says why, the others stay", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("constant.csv", "a,b,c\n1,7,2\n2,7,4\n3,7,6\n4,7,8\n"));
+  await page.getByRole("link", { name: "Multivariate" }).click();
+  await expect(page.getByRole("heading", { name: "Multivariate" })).toBeVisible();
+  await page.getByRole("button", { name: "b as dependent variable (Y)" }).click();
+  await page.getByRole("button", { name: "a as independent variable (X)" }).click();
+  await page.getByLabel("Regression", { exact: true }).check();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "b has the same value in every row used." }),
+  ).toBeVisible();
+
+  await page.getByRole("button", { name: "a as dependent variable (Y)" }).click();
+  await expect(
+    page.getByText("This variable already is used as independent variable. Please change your selection."),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "c as independent variable (X)" }).click();
+  await page.getByRole("button", { name: "b as dependent variable (Y)" }).click();
+  await page.getByRole("button", { name: "b as independent variable (X)" }).click();
+  await page.getByRole("button", { name: "a as independent variable (X)" }).click();
+  await page.getByRole("button", { name: "a as dependent variable (Y)" }).click();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "b has the same value in every row used." }),
+  ).toBeVisible();
+});

@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { expect, signIn, test } from "./support/fixtures";
+import { figure, referenceFile, referenceStatistic } from "./support/journeys";
+
+test.use({ javaScriptEnabled: false });
+
+test("the main job with plain forms, links and stills", async ({ page, complaints }) => {
+  complaints.allow(/status of 400/);
+  await signIn(page, "pro");
+
+  await test.step("upload by a form", async () => {
+    await page.getByRole("link", { name: "UPLOAD" }).click();
+    const dialog = page.getByRole("dialog", { name: "Legal Notice" });
+    await dialog.getByLabel("File").setInputFiles(referenceFile("mtcars.csv", "cars-plain.csv"));
+    await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
+    await expect(page).toHaveURL(/\/app\/setheaderrow\//);
+    await expect(page.getByText("cars-plain.csv file uploaded successfully.")).toBeVisible();
+  });
+
+  await test.step("Next shows the final preview, BACK returns, UPLOAD imports", async () => {
+    await expect(page.getByRole("button", { name: "Next" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Header row" }).fill("0");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByText("Header should be greater than 0.")).toBeVisible();
+    await page.getByRole("textbox", { name: "Header row" }).fill("1");
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("region", { name: "Rows as they will be read" })).toContainText("mpg");
+    await expect(page.getByRole("region", { name: "Rows of the file" })).toBeHidden();
+    await page.getByRole("link", { name: "BACK" }).click();
+    await expect(page.getByRole("region", { name: "Rows of the file" })).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "UPLOAD" }).click();
+    const success = page.getByRole("dialog", { name: "Success" });
+    await expect(success).toContainText("32 rows");
+    await success.getByRole("link", { name: "OK" }).click();
+  });
+
+  await test.step("the table has pages and an order", async () => {
+    await expect(page.getByText("Rows 1–32 of 32")).toBeVisible();
+    await page.getByRole("columnheader", { name: /mpg/ }).getByRole("link").click();
+    await expect(page.getByRole("columnheader", { name: /mpg/ })).toHaveAttribute("aria-sort", "ascending");
+    await expect(page.getByRole("region", { name: "Data" }).getByRole("row").nth(1)).toContainText("10.4");
+  });
+
+  await test.step("a refused change says why", async () => {
+    await page.getByRole("link", { name: "Multivariate" }).click();
+    await page.getByRole("button", { name: "mpg as dependent variable (Y)" }).click();
+    await page.getByRole("button", { name: "mpg as independent variable (X)" }).click();
+    await expect(
+      page.getByText("This variable already is used as dependent variable. Please change your selection."),
+    ).toBeVisible();
+  });
+
+  await test.step("a regression", async () => {
+    await page.getByRole("button", { name: "wt as independent variable (X)" }).click();
+    await page.getByRole("radio", { name: "Regression" }).check();
+    await page
+      .getByRole("button", { name: /^APPLY/ })
+      .last()
+      .click();
+    // tests/reference/regression.json (R): mpg on wt.
+    const wt = page
+      .getByRole("table", { name: "Coefficients of mpg" })
+      .getByRole("row")
+      .filter({ hasText: "wt" });
+    await expect(wt).toContainText("−5.3445");
+    await expect(page.getByRole("img", { name: /^mpg against wt for 32 rows/ })).toBeVisible();
+  });
+
+  await test.step("statistics of one variable, chosen in the form", async () => {
+    await page.getByRole("link", { name: "New analysis" }).click();
+    await page.getByRole("link", { name: "Univariate" }).first().click();
+    await page.getByRole("button", { name: "hp as dependent variable (Y)" }).click();
+    await page.getByRole("checkbox", { name: "Statistics" }).check();
+    await page
+      .getByRole("button", { name: /^APPLY/ })
+      .last()
+      .click();
+    await expect(figure(page, "Statistics of hp", "Mean")).toHaveText(
+      referenceStatistic("mtcars.csv", "hp", "avg"),
+    );
+  });
+
+  await test.step("the report is a link", async () => {
+    await page.getByRole("link", { name: "Export analysis" }).click();
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: "PDF" }).click();
+    const bytes = readFileSync(await (await download).path());
+    expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  });
+});

@@ -1,0 +1,62 @@
+import type { ServerBuild } from "@remix-run/node";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { inject } from "vitest";
+import * as entry from "~/entry.server";
+import { createApp } from "../../server.js";
+
+type RouteModule = ServerBuild["routes"][string]["module"];
+
+const modules = import.meta.glob<RouteModule>("../../app/routes/api/*.ts", { eager: true });
+
+/** A server with the real Express application, the real API routes, workers and jobs. */
+export type AppServer = { origin: string; http: Server; close: () => Promise<void> };
+
+/** Starts it on a free port; pages are not part of it. */
+export async function startAppServer(): Promise<AppServer> {
+  const { runtime } = entry;
+  await runtime.start();
+  const http = createServer(createApp({ runtime, build: apiBuild() }));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const { port } = http.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    http,
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+      await runtime.stop();
+    },
+  };
+}
+
+/** What the Remix plugin would build, for the routes below /api alone. */
+function apiBuild(): ServerBuild {
+  const byFile = new Map(Object.entries(modules).map(([file, module]) => [path.basename(file), module]));
+  const routes: ServerBuild["routes"] = {
+    root: { id: "root", path: "", module: { default: () => null } },
+  };
+  for (const { path: pattern, file } of inject("apiRoutes")) {
+    const module = byFile.get(file);
+    if (module === undefined) throw new Error(`app/routes.ts names routes/api/${file}, which is not there.`);
+    routes[pattern] = { id: pattern, parentId: "root", path: pattern, module };
+  }
+  return {
+    entry: { module: entry },
+    routes,
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    basename: "/",
+    mode: "production",
+    isSpaMode: false,
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: true,
+    },
+  };
+}

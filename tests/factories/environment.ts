@@ -1,0 +1,23 @@
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll } from "vitest";
+import { MIGRATED_TEMPLATE } from "./places";
+
+/** Before the application is loaded: a data folder of the test file's own, with a copy of the migrated database. */
+const folder = mkdtempSync(path.join(tmpdir(), "estimand-test-"));
+copyFileSync(MIGRATED_TEMPLATE, path.join(folder, "estimand.db"));
+
+for (const name of ["DATABASE_URL", "PUBLIC_URL", "TRUST_PROXY", "HOST", "ALLOW_DEMO_ON_NETWORK"]) {
+  delete process.env[name];
+}
+Object.assign(process.env, {
+  NODE_ENV: "test",
+  DATA_DIR: folder,
+  WORKERS: "1",
+  RATE_LOGIN: "0",
+  RATE_CALLS: "0",
+  LOG_LEVEL: "silent",
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,70 @@
+import { hashPassword } from "~/auth/passwords.server";
+import { createTokens } from "~/auth/tokens.server";
+import { createUser, type UserRow } from "~/db/users.server";
+
+export const PASSWORD = "correct horse battery";
+
+let count = 0;
+let passwordHash: Promise<string> | null = null;
+
+/** A user of a plan with the password `PASSWORD`. */
+export async function makeUser(plan: "lite" | "pro" = "pro"): Promise<UserRow> {
+  passwordHash ??= hashPassword(PASSWORD);
+  count += 1;
+  const year = 365 * 86_400_000;
+  return createUser({
+    email: `User${count}@Example.org`,
+    username: `User${count}`,
+    passwordHash: await passwordHash,
+    firstName: "Ada",
+    lastName: "Lovelace",
+    subEndDate: plan === "pro" ? new Date(Date.now() + year) : null,
+  });
+}
+
+/** A client of the API in the name of a user, or of nobody. */
+export class ApiClient {
+  constructor(
+    readonly origin: string,
+    readonly token: string | null,
+  ) {}
+
+  static async of(origin: string, user: UserRow): Promise<ApiClient> {
+    return new ApiClient(origin, (await createTokens(user.id)).access);
+  }
+
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const isPlain = body instanceof FormData || typeof body === "string";
+    return fetch(`${this.origin}${path}`, {
+      method,
+      headers: {
+        ...(this.token === null ? {} : { Authorization: `Bearer ${this.token}` }),
+        ...(body === undefined || isPlain ? {} : { "Content-Type": "application/json" }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : isPlain ? body : JSON.stringify(body),
+    });
+  }
+
+  get = (path: string) => this.call("GET", path);
+  post = (path: string, body?: unknown) => this.call("POST", path, body);
+  patch = (path: string, body?: unknown) => this.call("PATCH", path, body);
+  delete = (path: string) => this.call("DELETE", path);
+
+  /** Uploads bytes as a file. */
+  async upload(
+    name: string,
+    content: string | Uint8Array,
+    fields: Record<string, string> = {},
+  ): Promise<Response> {
+    const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.set(field, value);
+    form.set("file", new Blob([content as BlobPart]), name);
+    return this.post("/api/v1/file/", form);
+  }
+}

@@ -1,0 +1,53 @@
+import { ESLint } from "eslint";
+import { describe, expect, it } from "vitest";
+
+const eslint = new ESLint();
+
+/** The import rules that a file at this place would break. */
+async function broken(filePath: string, importLine: string): Promise<string[]> {
+  const config = (await eslint.calculateConfigForFile(filePath)) as {
+    rules: Record<string, unknown>;
+  };
+  const onlyImports = new ESLint({
+    overrideConfigFile: true,
+    overrideConfig: [
+      {
+        files: ["**/*.ts", "**/*.tsx"],
+        rules: { "no-restricted-imports": config.rules["no-restricted-imports"] as never },
+      },
+    ],
+  });
+  const [result] = await onlyImports.lintText(importLine, { filePath });
+  return result?.messages.map((message) => message.message) ?? [];
+}
+
+describe("the layer rules of eslint.config.js", () => {
+  it.each([
+    ["app/routes/project/project.tsx", 'import "~/db/projects.server";'],
+    ["app/routes/api/project.ts", 'import "~/compute/engine.server";'],
+    ["app/services/projects/get-project.server.ts", 'import "~/routes/project/project";'],
+    ["app/services/projects/get-project.server.ts", 'import "@prisma/client";'],
+    ["app/services/projects/get-project.server.ts", 'import "../../db/projects.server";'],
+    ["app/components/button.tsx", 'import "~/services/projects/get-project.server";'],
+    ["app/charts/theme.ts", 'import "~/analyses/registry";'],
+    ["app/lib/format-number.ts", 'import "~/config/limits";'],
+    ["app/analyses/boxplot/result.tsx", 'import "~/analyses/histogram/result";'],
+    ["app/analyses/boxplot/result.tsx", 'import "../histogram/result";'],
+    ["app/db/projects.server.ts", 'import "~/services/projects/get-project.server";'],
+  ])("refuse in %s: %s", async (file, line) => {
+    expect(await broken(file, line)).toHaveLength(1);
+  });
+
+  it.each([
+    ["app/routes/project/project.tsx", 'import "~/services/projects/get-project.server";'],
+    ["app/routes/project/project.tsx", 'import "~/compute/contract/types";'],
+    ["app/routes/project/project.tsx", 'import "~/compute/engine.client";'],
+    ["app/services/projects/get-project.server.ts", 'import "~/db/projects.server";'],
+    ["app/services/projects/get-project.server.ts", 'import "./list-projects.server";'],
+    ["app/services/projects/get-project.server.ts", 'import "../datasets/get-dataset.server";'],
+    ["app/db/projects.server.ts", 'import "@prisma/client";'],
+    ["app/analyses/boxplot/result.tsx", 'import "~/components/panel";'],
+  ])("allow in %s: %s", async (file, line) => {
+    expect(await broken(file, line)).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { STATISTICS } from "~/compute/contract/tables";
+import type { RegressionPanel, StatisticsPanel } from "~/compute/contract/types";
+import type { Analysis } from "~/services/analyses/analysis-shape";
+import type { ProjectDetail } from "~/services/projects/project-shape";
+import { findChromium } from "~/report/pdf.server";
+import { type AppServer, startAppServer } from "../../factories/app-server";
+import { makeProject, readJson, until } from "../../factories/projects";
+import { ApiClient, makeUser } from "../../factories/users";
+
+const DATA = "tests/reference/data";
+const reference = (name: string) =>
+  (JSON.parse(readFileSync(`tests/reference/${name}.json`, "utf8")) as { cases: Record<string, unknown>[] })
+    .cases;
+
+let server: AppServer;
+let api: ApiClient;
+let cars: ProjectDetail;
+let grunfeld: ProjectDetail;
+
+beforeAll(async () => {
+  server = await startAppServer();
+  api = await ApiClient.of(server.origin, await makeUser());
+  cars = await makeProject(api, readFileSync(`${DATA}/mtcars.csv`, "utf8"));
+  grunfeld = await makeProject(api, readFileSync(`${DATA}/grunfeld.csv`, "utf8"), {
+    header: 1,
+    first_row: 2,
+    entity: "company_id",
+    time: "fy",
+  });
+});
+afterAll(() => server.close());
+
+const y = (column: number, trans: string | null = null) => ({ column, trans });
+/** mpg of mtcars, whose first column is the model. */
+const univariate = () => ({
+  name: "Consumption",
+  project: cars.id,
+  analysis_type: "univariate",
+  analysis_function: ["statistics"],
+  variables: { Y: y(2), X: [], settings: { statistics: STATISTICS.map(({ name }) => name) } },
+  remove_outliers: false,
+});
+const regression = () => ({
+  name: "Investment",
+  project: grunfeld.id,
+  analysis_type: "multivariate",
+  analysis_function: ["regression"],
+  variables: { Y: y(3), X: [y(4), y(5)] },
+  remove_outliers: false,
+});
+
+const create = async (body: object) => {
+  const response = await api.post("/api/v1/analysis/", body);
+  expect(response.status, await response.clone().text()).toBe(201);
+  return readJson<Analysis>(response);
+};
+const path = (id: string, rest = "") => `/api/v1/analysis/${id}/${rest}`;
+
+async function perform<T>(id: string, query = ""): Promise<T> {
+  const response = await until(
+    () => api.get(path(id, `perform-analysis/${query}`)),
+    ({ status }) => status !== 503,
+  );
+  expect(response.status).toBe(200);
+  return readJson<T>(response);
+}
+
+/** Relative difference, for numbers that another program computed. */
+function near(value: number | null, expected: number) {
+  expect(Math.abs((value ?? NaN) - expected) / Math.max(1, Math.abs(expected))).toBeLessThan(1e-9);
+}
+
+describe("an analysis", () => {
+  it("is stored whole, listed in order, changed in part, deleted and restored", async () => {
+    const one = await create(univariate());
+    expect(one).toMatchObject({ ...univariate(), filter_by_variable: false, statistics_by_variable: false });
+    const two = await create({ ...univariate(), name: "Second" });
+    const list = await readJson<{ results: Analysis[] }>(api.get(`/api/v1/analysis/?project=${cars.id}`));
+    expect(list.results.map(({ name }) => name)).toEqual(["Consumption", "Second"]);
+    const patch = await api.patch(path(two.id), { name: "Renamed", remove_outliers: true, order: 0 });
+    expect(patch.status).toBe(200);
+    expect(await patch.json()).toMatchObject({ name: "Renamed", remove_outliers: true, order: 0 });
+    const project = await readJson<ProjectDetail>(api.get(`/api/v1/project/${cars.id}/`));
+    expect(project.analysis[two.id]).toMatchObject({ name: "Renamed", variables: univariate().variables });
+    expect((await api.delete(path(one.id))).status).toBe(204);
+    expect((await api.get(path(one.id))).status).toBe(404);
+    expect((await api.post(path(one.id, "restore/"))).status).toBe(200);
+    expect(await readJson(api.get(path(one.id)))).toEqual(one);
+  });
+
+  it("gives the statistics that R gives", async () => {
+    const expected = reference("statistics").find(
+      (each) => each.dataset === "data/mtcars.csv" && each.column === "mpg",
+    )?.without_removal as Record<string, number>;
+    const { id } = await create(univariate());
+    const result = await perform<{ statistics: StatisticsPanel; engine_version: string }>(id);
+    expect(Object.keys(result)).toEqual(["statistics", "filter_by_variable", "engine_version"]);
+    expect(result.statistics.statistics.map(({ name }) => name)).toEqual(STATISTICS.map(({ name }) => name));
+    for (const { name, value } of result.statistics.statistics) near(value, expected[name] ?? NaN);
+  });
+
+  it("gives the coefficients that R gives, with the panel's own lags", async () => {
+    const expected = reference("regression").find((each) => each.dataset === "data/grunfeld.csv")
+      ?.without_removal as { nw_lag: number; std_err: Record<string, number>[] };
+    const { id } = await create(regression());
+    const { regression: panel } = await perform<{ regression: RegressionPanel }>(id);
+    expect(panel).toMatchObject({ n: 200, k: 3, df: 197, nw_lag: expected.nw_lag });
+    for (const [place, row] of expected.std_err.entries()) {
+      near(panel.std_err?.[place]?.coeff ?? null, row.coeff ?? NaN);
+      near(panel.std_err?.[place]?.std_err ?? null, row.std_err ?? NaN);
+    }
+  });
+
+  it("answers one panel when only one is asked for, and refuses one that it has not", async () => {
+    const { id } = await create({ ...univariate(), analysis_function: ["statistics", "boxplot"] });
+    const both = await perform<object>(id);
+    expect(Object.keys(both)).toEqual(["statistics", "boxplot", "filter_by_variable", "engine_version"]);
+    const one = await perform<object>(id, "?functions=boxplot");
+    expect(Object.keys(one)).toEqual(["boxplot", "filter_by_variable", "engine_version"]);
+    const foreign = await api.get(path(id, "perform-analysis/?functions=regression"));
+    expect(foreign.status).toBe(400);
+    expect(await foreign.json()).toHaveProperty("functions");
+  });
+
+  it("keeps its other panels when one cannot be computed", async () => {
+    const constant = await makeProject(api, "a,b\n5,1\n5,2\n5,3\n");
+    const body = { ...regression(), project: constant.id, variables: { Y: y(1), X: [y(2)] } };
+    const { id } = await create(body);
+    const { regression: panel } = await perform<{ regression: { code: string; message: string } }>(id);
+    expect(panel).toMatchObject({ code: "E-CONSTY", message: "a has the same value in every row used." });
+  });
+
+  it("is stored and answered the same when it is computed a second time", async () => {
+    const { id } = await create(regression());
+    const texts = await Promise.all(
+      [1, 2, 3].map(async () => (await api.get(path(id, "perform-analysis/"))).text()),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toContain('"regression"');
+  });
+});
+
+describe("degenerate regressions", () => {
+  it.each([
+    ["two identical X", "y,a,b\n1,1,1\n2,3,3\n4,2,2\n5,5,5\n", [2, 3], "E-COLLINEAR"],
+    ["fewer rows than coefficients", "y,a,b\n1,1,4\n2,3,3\n", [2, 3], "E-NTOOSMALL"],
+  ])("say why: %s", async (_case, table, columns, code) => {
+    const project = await makeProject(api, table);
+    const variables = { Y: y(1), X: columns.map((column) => y(column)) };
+    const { id } = await create({ ...regression(), project: project.id, variables });
+    const { regression: panel } = await perform<{ regression: { code: string; message: string } }>(id);
+    expect(panel.code).toBe(code);
+    expect(panel.message).toMatch(/\w{3,}.*\.$/);
+  });
+});
+
+describe("the tables of the side panel", () => {
+  it("list 18 statistics, 11 of them by default, and one row for each kind of function", async () => {
+    const statistics = await readJson<{ results: { default: boolean }[] }>(api.get("/api/v1/statistics/"));
+    expect(statistics.results).toHaveLength(18);
+    expect(statistics.results.filter((each) => each.default)).toHaveLength(11);
+    const functions = await readJson<{ results: object[] }>(api.get("/api/v1/analysis-functions/"));
+    expect(functions.results).toContainEqual({
+      key: "regression",
+      display_name: "Regression",
+      analysis_type: "multivariate",
+      min_independent_var: 1,
+      max_independent_var: 5,
+      plan: "pro",
+    });
+  });
+});
+
+describe("the report", () => {
+  it.runIf(findChromium() !== null)("is a PDF under the product's name", async () => {
+    const { id } = await create(univariate());
+    const response = await api.get(path(id, "report/"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/pdf");
+    expect(response.headers.get("Content-Disposition")).toMatch(/filename="Analysis_\d{8}_\d{4}\.pdf"/);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+  });
+});

@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type AppServer, startAppServer } from "../../factories/app-server";
+import { readJson, until, waitForProject } from "../../factories/projects";
+import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+
+const CARS = readFileSync("tests/reference/data/cars.csv", "utf8");
+const BLOCK = /<!-- shape: (\w+) -->\s+```json\n([\s\S]*?)\n```/g;
+const examples = new Map(
+  [...readFileSync("docs/api.md", "utf8").matchAll(BLOCK)].map(([, name, json]) => [
+    name ?? "",
+    JSON.parse(json ?? "") as unknown,
+  ]),
+);
+
+let server: AppServer;
+const answers = new Map<string, unknown>();
+
+/** Goes the way of docs/api.md. */
+beforeAll(async () => {
+  server = await startAppServer();
+  const user = await makeUser();
+  const nobody = new ApiClient(server.origin, null);
+  answers.set(
+    "token",
+    await readJson(nobody.post("/api/token/", { username: user.email, password: PASSWORD })),
+  );
+  const api = await ApiClient.of(server.origin, user);
+  const file = await readJson<{ id: string }>(api.upload("cars.csv", CARS));
+  answers.set("file", file);
+  const path = `/api/v1/file/${file.id}/`;
+  await until(
+    () => readJson<{ status: string }>(api.get(path)),
+    ({ status }) => status === "estimand_preview",
+  );
+  answers.set("preview", await readJson(api.get(`${path}get-file-preview/`)));
+  const settings = { header: 1, first_row: 2 };
+  answers.set("settings", await readJson(api.patch(`${path}set-file-first-row-header/`, settings)));
+  const { project_full_id } = await readJson<{ project_full_id: string }>(api.post(`${path}finalize/`));
+  answers.set("project", await waitForProject(api, project_full_id));
+  answers.set("page", await readJson(api.get(`/api/v1/project/${project_full_id}/get-dataset/?page_size=2`)));
+  const variable = (column: number) => ({ column, trans: null });
+  const analyse = async (functions: string[], type: string, X: object[]) => {
+    const body = { name: "A", project: project_full_id, analysis_type: type, analysis_function: functions };
+    const analysis = await readJson<{ id: string }>(
+      api.post("/api/v1/analysis/", { ...body, variables: { Y: variable(2), X } }),
+    );
+    const result = await until(
+      () => api.get(`/api/v1/analysis/${analysis.id}/perform-analysis/`),
+      ({ status }) => status === 200,
+    );
+    for (const [key, panel] of Object.entries(await readJson<object>(result))) answers.set(key, panel);
+    return analysis;
+  };
+  answers.set("analysis", await analyse(["statistics", "boxplot", "histogram"], "univariate", []));
+  await analyse(["regression"], "multivariate", [variable(1)]);
+});
+afterAll(() => server.close());
+
+/** What the names of a value are: lists by their first entry, values by nothing. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf);
+  if (typeof value !== "object" || value === null) return "value";
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shapeOf(part)]));
+}
+
+describe("docs/api.md", () => {
+  it("has an example of every step and of every function", () => {
+    expect([...examples.keys()]).toEqual([
+      ...["token", "file", "preview", "settings", "project", "page", "analysis"],
+      ...["statistics", "boxplot", "histogram", "regression"],
+    ]);
+  });
+
+  it.each([...examples.keys()])("shows the shape of what the server answers: %s", (name) => {
+    expect(shapeOf(examples.get(name))).toEqual(shapeOf(answers.get(name)));
+  });
+});

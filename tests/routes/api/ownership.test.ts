@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { API_ROUTES } from "~/routes/api/api-route.server";
+import { type AppServer, startAppServer } from "../../factories/app-server";
+import { makeProject, readJson } from "../../factories/projects";
+import { ApiClient, makeUser } from "../../factories/users";
+
+const ANALYSIS = {
+  name: "Mine",
+  analysis_type: "univariate",
+  analysis_function: ["statistics"],
+  variables: { Y: { column: 1, trans: null }, X: [] },
+};
+
+let server: AppServer;
+let owner: ApiClient;
+let stranger: ApiClient;
+/** Things of the owner, by the beginning of the patterns that name them. */
+let ids: Record<string, string>;
+
+beforeAll(async () => {
+  server = await startAppServer();
+  owner = await ApiClient.of(server.origin, await makeUser());
+  stranger = await ApiClient.of(server.origin, await makeUser());
+  const project = await makeProject(owner, "a,b\n1,2\n3,4\n5,7\n");
+  const analysis = await readJson<{ id: string }>(
+    owner.post("/api/v1/analysis/", { ...ANALYSIS, project: project.id }),
+  );
+  const kept = await readJson<{ id: string }>(
+    owner.post("/api/v1/users/defaults/", { name: "onboarding_home", value: "finish" }),
+  );
+  ids = {
+    "/api/v1/file/": project.upload,
+    "/api/v1/project/": project.id,
+    "/api/v1/analysis/": analysis.id,
+    "/api/v1/users/defaults/": kept.id,
+  };
+});
+afterAll(() => server.close());
+
+/** Bodies and queries without which a call does not get as far as the thing. */
+const NEEDS: Record<string, { body?: unknown; query?: string }> = {
+  "PATCH /api/v1/file/{id}/": { body: { name: "Stolen" } },
+  "PATCH /api/v1/file/{id}/set-file-first-row-header/": { body: { first_row: 2 } },
+  "PATCH /api/v1/project/{id}/": { body: { name: "Stolen" } },
+  "POST /api/v1/project/{id}/duplicate/": { body: { name: "Stolen" } },
+  "GET /api/v1/project/{id}/unique-values-for-column/": { query: "?column_index=1" },
+  "PATCH /api/v1/analysis/{id}/": { body: { name: "Stolen" } },
+  "PATCH /api/v1/users/defaults/{id}/": { body: { value: "stolen" } },
+};
+
+function everyCall() {
+  return [...API_ROUTES].flatMap(([pattern, calls]) =>
+    Object.entries(calls).map(([method, call]) => ({ pattern, method, open: call.open })),
+  );
+}
+
+const fill = (pattern: string) => {
+  const prefix = Object.keys(ids).find((each) => pattern.startsWith(each)) ?? "";
+  return pattern.replace("{id}", ids[prefix] ?? "");
+};
+
+describe("every call of the API", () => {
+  it("is a 401 without a token, and only signing in and the schema are open", async () => {
+    const nobody = new ApiClient(server.origin, null);
+    expect(
+      everyCall()
+        .filter(({ open }) => open)
+        .map(({ pattern }) => pattern)
+        .sort(),
+    ).toEqual(["/api/schema", "/api/token/", "/api/token/refresh/", "/api/token/revoke/"]);
+    for (const { pattern, method } of everyCall().filter(({ open }) => !open)) {
+      const response = await nobody.call(method, fill(pattern), undefined);
+      expect(response.status, `${method} ${pattern}`).toBe(401);
+    }
+  });
+
+  it("on an id of another user is a 404 and changes nothing", async () => {
+    const before = await snapshot();
+    const calls = everyCall().filter(({ pattern }) => pattern.includes("{id}"));
+    expect(calls.length).toBeGreaterThan(25);
+    for (const { pattern, method } of calls) {
+      const { body, query = "" } = NEEDS[`${method} ${pattern}`] ?? {};
+      const response = await stranger.call(method, fill(pattern) + query, body);
+      expect(response.status, `${method} ${pattern}: ${await response.clone().text()}`).toBe(404);
+      expect(await response.json()).toMatchObject({ code: "not_found" });
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it("on a foreign project or dataset in the body or the query is a 404", async () => {
+    const project = ids["/api/v1/project/"];
+    const answers = await Promise.all([
+      stranger.post("/api/v1/analysis/", { ...ANALYSIS, project }),
+      stranger.get(`/api/v1/analysis/?project=${project}`),
+      stranger.post("/api/v1/project/", { name: "Stolen", upload: ids["/api/v1/file/"] }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+
+  it("answers with and without the trailing slash, and refuses other methods in its own shape", async () => {
+    for (const pattern of API_ROUTES.keys()) {
+      const path = fill(pattern).replace(/\/$/, "");
+      for (const address of [path, `${path}/`]) {
+        const response = await owner.call("PUT", address);
+        expect(response.status, address).toBe(405);
+        expect(response.headers.get("Allow")).toMatch(/GET|POST|PATCH|DELETE/);
+        expect(await response.json()).toMatchObject({ code: "method_not_allowed" });
+      }
+    }
+  });
+});
+
+async function snapshot() {
+  const paths = ["/api/v1/file/", "/api/v1/project/", "/api/v1/analysis/", "/api/v1/users/defaults/user/"];
+  return Promise.all(paths.map((path) => readJson<unknown>(owner.get(path))));
+}
+
+describe("an address that is none", () => {
+  it("is a 404 in the API's shape", async () => {
+    for (const path of ["/api/v1/nothing/", "/api/", "/api/v2/file/"]) {
+      const response = await owner.get(path);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({ detail: "There is no such address.", code: "not_found" });
+    }
+  });
+});

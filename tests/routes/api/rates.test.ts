@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type AppServer, startAppServer } from "../../factories/app-server";
+import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+
+vi.hoisted(() => {
+  process.env.RATE_LOGIN = "2";
+  process.env.RATE_CALLS = "5";
+});
+
+let server: AppServer;
+beforeAll(async () => {
+  server = await startAppServer();
+});
+afterAll(() => server.close());
+
+async function expectTooMany(response: Response): Promise<void> {
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(Number(response.headers.get("Retry-After"))).toBeLessThanOrEqual(60);
+  expect(await response.json()).toMatchObject({ code: "too_many_requests" });
+}
+
+describe("the rate limits", () => {
+  it("stop the guessing of a password, for this user name only", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    const nobody = new ApiClient(server.origin, null);
+    const signIn = (username: string, password: string) => nobody.post("/api/token/", { username, password });
+    expect((await signIn(user.email, "wrong guess 1")).status).toBe(401);
+    expect((await signIn(user.email.toUpperCase(), "wrong guess 2")).status).toBe(401);
+    await expectTooMany(await signIn(user.email, PASSWORD));
+    expect((await signIn(other.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("hold for the calls of each user", async () => {
+    const one = await ApiClient.of(server.origin, await makeUser());
+    const other = await ApiClient.of(server.origin, await makeUser());
+    const calls = await Promise.all(Array.from({ length: 5 }, () => one.get("/api/v1/statistics/")));
+    expect(calls.map((response) => response.status)).toEqual([200, 200, 200, 200, 200]);
+    await expectTooMany(await one.get("/api/v1/statistics/"));
+    expect((await other.get("/api/v1/statistics/")).status).toBe(200);
+  });
+});

@@ -1,0 +1,177 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ENGINE_VERSION } from "~/compute/contract/tables";
+import { type AppServer, startAppServer } from "../../factories/app-server";
+import { makeProject, readJson } from "../../factories/projects";
+import { ApiClient, makeUser } from "../../factories/users";
+
+let server: AppServer;
+let api: ApiClient;
+
+beforeAll(async () => {
+  server = await startAppServer();
+  api = await ApiClient.of(server.origin, await makeUser());
+});
+afterAll(() => server.close());
+
+describe("every answer", () => {
+  it("has an id of its own, is not cached, and says nothing about the server's make", async () => {
+    const answers = await Promise.all(
+      ["/api/v1/statistics/", "/api/v1/nothing/", "/app/health"].map((path) => api.get(path)),
+    );
+    const ids = new Set(answers.map(({ headers }) => headers.get("X-Request-Id")));
+    expect(ids.size).toBe(3);
+    for (const { headers } of answers) {
+      expect(headers.get("Cache-Control")).toBe("no-store");
+      expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(headers.get("X-Powered-By")).toBeNull();
+      expect(headers.get("Strict-Transport-Security")).toBeNull();
+    }
+  });
+
+  it("is compressed when it is long and the caller can read it", async () => {
+    const response = await api.get("/api/schema");
+    expect(response.headers.get("Content-Encoding")).toMatch(/gzip|br/);
+  });
+});
+
+describe("the state of the server", () => {
+  it("says its version and how its event loop fares", async () => {
+    const health = await readJson<{ event_loop: Record<string, unknown> }>(api.get("/app/health"));
+    expect(health).toMatchObject({ status: "ok", engine_version: ENGINE_VERSION });
+    const { blocks_over_50_ms, longest_ms } = health.event_loop;
+    expect([typeof blocks_over_50_ms, typeof longest_ms]).toEqual(["number", "number"]);
+  });
+});
+
+describe("methods that HTTP has and the application has not", () => {
+  it("are refused in the API's shape", async () => {
+    const { status, body } = await new Promise<{ status?: number; body: string }>((resolve, reject) => {
+      const call = request(`${server.origin}/api/v1/file/`, { method: "PROPFIND" }, (answer) => {
+        text(answer).then((body) => resolve({ status: answer.statusCode, body }), reject);
+      });
+      call.on("error", reject).end();
+    });
+    expect(status).toBe(405);
+    expect(JSON.parse(body)).toMatchObject({ code: "method_not_allowed" });
+  });
+
+  it("HEAD answers as GET does, without a body", async () => {
+    const response = await api.call("HEAD", "/api/v1/statistics/");
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe("");
+  });
+});
+
+describe("the OpenAPI document", () => {
+  type Operation = {
+    requestBody?: unknown;
+    parameters?: { name: string }[];
+    responses: Record<string, unknown>;
+  };
+  type Document = {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, unknown> };
+  };
+
+  it("names every call with what it takes and answers, and every reference leads somewhere", async () => {
+    const document = await readJson<Document>(new ApiClient(server.origin, null).get("/api/schema"));
+    expect(Object.keys(document.paths)).toContain("/api/v1/analysis/{id}/perform-analysis/");
+    const { patch } = document.paths["/api/v1/file/{id}/set-file-first-row-header/"] ?? {};
+    const settings = JSON.stringify(patch?.requestBody);
+    for (const field of ["first_row", "col_ranges", "decimal_separator", "answers"])
+      expect(settings).toContain(field);
+    const page = document.paths["/api/v1/project/{id}/get-dataset/"]?.get;
+    expect(page?.parameters?.map(({ name }) => name)).toEqual(["page", "page_size", "sort", "find"]);
+    expect(JSON.stringify(document.paths["/api/v1/analysis/"]?.post?.requestBody)).toContain(
+      "remove_outliers",
+    );
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+    expect(references.length).toBeGreaterThan(20);
+    for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name ?? "");
+  });
+});
+
+describe("defaults of a user", () => {
+  it("are kept by name and changed by id", async () => {
+    const post = await api.post("/api/v1/users/defaults/", { name: "onboarding_home", value: "step 1" });
+    expect(post.status).toBe(201);
+    const { id } = await readJson<{ id: string }>(post);
+    const patch = await api.patch(`/api/v1/users/defaults/${id}/`, { value: "finish" });
+    expect(await patch.json()).toEqual({ id, name: "onboarding_home", value: "finish" });
+    await api.post("/api/v1/users/defaults/", { name: "layout", value: "chart" });
+    const taken = await api.patch(`/api/v1/users/defaults/${id}/`, { name: "layout" });
+    expect(taken.status).toBe(409);
+    const [me] = await readJson<[{ defaults: { name: string; value: string }[] }]>(
+      api.get("/api/v1/users/defaults/user/"),
+    );
+    expect(me.defaults.map(({ name, value }) => [name, value])).toEqual([
+      ["layout", "chart"],
+      ["onboarding_home", "finish"],
+    ]);
+  });
+});
+
+describe("many at the same time", () => {
+  it("upload 20 files at once, and a 21st is asked to wait", async () => {
+    const uploads = Array.from({ length: 20 }, (_, number) => slowUpload(`file ${number}.csv`));
+    await Promise.all(uploads.map(({ begun }) => begun));
+    const refused = await api.upload("one more.csv", "a,b\n1,2\n");
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("Retry-After")).not.toBeNull();
+    const statuses = await Promise.all(uploads.map(({ finish }) => finish()));
+    expect(new Set(statuses)).toEqual(new Set([201]));
+  });
+
+  it("ask for the same analysis and get the same answer", async () => {
+    const project = await makeProject(api, "a,b\n1,2\n2,5\n4,4\n");
+    const created = await api.post("/api/v1/analysis/", {
+      name: "A",
+      project: project.id,
+      analysis_type: "univariate",
+      analysis_function: ["statistics"],
+      variables: { Y: { column: 1, trans: null }, X: [] },
+    });
+    const { id } = await readJson<{ id: string }>(created);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () =>
+        (await api.get(`/api/v1/analysis/${id}/perform-analysis/`)).text(),
+      ),
+    );
+    expect(new Set(answers).size).toBe(1);
+  });
+});
+
+/** An upload whose last bytes come when asked for. */
+function slowUpload(name: string) {
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\na,b\n1,2\n`;
+  const tail = "3,4\n\r\n--b--\r\n";
+  const call = request(`${server.origin}/api/v1/file/`, {
+    method: "POST",
+    agent: false,
+    headers: {
+      Authorization: `Bearer ${api.token}`,
+      "Content-Type": "multipart/form-data; boundary=b",
+      "Content-Length": Buffer.byteLength(head + tail),
+      Expect: "100-continue",
+    },
+  });
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    call.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on("error", reject);
+  });
+  // The server asks to go on when it has begun with the request.
+  const begun = new Promise<void>((resolve) => call.on("continue", () => call.write(head, () => resolve())));
+  return {
+    begun,
+    finish: () => {
+      call.end(tail);
+      return answered;
+    },
+  };
+}

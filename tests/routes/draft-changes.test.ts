@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { analysisInput } from "~/analyses/analysis-input";
+import {
+  type AnalysisDraft,
+  bodyOfDraft,
+  isSameDraft,
+  newDraft,
+  readDraft,
+  writeDraft,
+} from "~/routes/project/analysis-draft";
+import { changeDraft, type DraftChange, missingParts } from "~/routes/project/draft-changes";
+
+function after(draft: AnalysisDraft, ...changes: DraftChange[]): AnalysisDraft {
+  return changes.reduce((now, change) => changeDraft(now, change).draft, draft);
+}
+
+const filled = after(
+  newDraft("multivariate"),
+  { kind: "toggle-function", key: "regression" },
+  { kind: "set-y", column: 3 },
+  { kind: "add-x", column: 4 },
+  { kind: "add-x", column: 5 },
+);
+
+describe("choosing variables", () => {
+  it("refuses a variable in two roles in the product's words", () => {
+    expect(changeDraft(filled, { kind: "set-y", column: 4 })).toEqual({
+      draft: filled,
+      hint: {
+        place: "y",
+        text: "This variable already is used as independent variable. Please change your selection.",
+      },
+    });
+    expect(changeDraft(filled, { kind: "add-x", column: 3 }).hint?.text).toBe(
+      "This variable already is used as dependent variable. Please change your selection.",
+    );
+    expect(changeDraft(filled, { kind: "add-x", column: 4 }).hint?.text).toBe(
+      "This variable already on the list.",
+    );
+  });
+  it("stops at the function's limit", () => {
+    const five = after(filled, ...[6, 7, 8].map((column): DraftChange => ({ kind: "add-x", column })));
+    expect(changeDraft(five, { kind: "add-x", column: 9 }).hint).toEqual({
+      place: "x",
+      text: "Regression takes at most 5 independent variables.",
+    });
+  });
+});
+
+describe("transforms", () => {
+  it("Diff(1) on one variable is on all, and goes from all", () => {
+    const differenced = after(filled, { kind: "set-trans", column: 5, trans: "FirstDiff" });
+    expect([differenced.y, ...differenced.x].map((each) => each?.trans)).toEqual([
+      "FirstDiff",
+      "FirstDiff",
+      "FirstDiff",
+    ]);
+    const back = after(differenced, { kind: "set-trans", column: 3, trans: "log" });
+    expect([back.y, ...back.x].map((each) => each?.trans)).toEqual(["log", null, null]);
+  });
+  it("a variable added later is differenced too", () => {
+    const differenced = after(
+      filled,
+      { kind: "set-trans", column: 3, trans: "FirstDiff" },
+      { kind: "add-x", column: 6 },
+    );
+    expect(differenced.x.at(-1)).toEqual({ column: 6, trans: "FirstDiff" });
+  });
+});
+
+describe("functions", () => {
+  it("a univariate analysis has several, a multivariate one the last chosen", () => {
+    const uni = after(
+      newDraft("univariate"),
+      { kind: "toggle-function", key: "boxplot" },
+      { kind: "toggle-function", key: "histogram" },
+    );
+    expect(uni.functions).toEqual(["boxplot", "histogram"]);
+    expect(after(uni, { kind: "toggle-function", key: "boxplot" }).functions).toEqual(["histogram"]);
+    expect(after(filled, { kind: "toggle-function", key: "regression" }).functions).toEqual(["regression"]);
+  });
+  it("switching the boxplot's column off and on resets it", () => {
+    const by = after(
+      newDraft("univariate"),
+      { kind: "set-by", on: true, column: null },
+      { kind: "set-by", on: true, column: 2 },
+    );
+    expect(by.byColumn).toBe(2);
+    expect(
+      after(by, { kind: "set-by", on: false, column: 2 }, { kind: "set-by", on: true, column: 2 }).byColumn,
+    ).toBeNull();
+  });
+});
+
+describe("before APPLY", () => {
+  it("names what is missing, in the order of the panel", () => {
+    expect(missingParts(newDraft("univariate")).map(({ text }) => text)).toEqual([
+      "Please provide dependent variable",
+      "Please select at least one function",
+    ]);
+    expect(missingParts(newDraft("multivariate")).map(({ place }) => place)).toEqual(["y", "x", "functions"]);
+    expect(missingParts(filled)).toEqual([]);
+  });
+  it("a complete draft is a body that the API takes", () => {
+    expect(analysisInput.safeParse(bodyOfDraft(filled, "p1")).success).toBe(true);
+  });
+});
+
+describe("a draft on its way", () => {
+  it("survives an address, and nonsense is no draft", () => {
+    expect(readDraft(writeDraft(filled))).toEqual(filled);
+    expect([null, "", "{", '{"id":1}'].map(readDraft)).toEqual([null, null, null, null]);
+  });
+  it("is the same whatever order the functions were chosen in", () => {
+    const one = { ...newDraft("univariate"), functions: ["boxplot", "histogram"] } as AnalysisDraft;
+    const other = { ...one, functions: ["histogram", "boxplot"] } as AnalysisDraft;
+    expect(isSameDraft(one, other)).toBe(true);
+    expect(isSameDraft(one, { ...one, removeOutliers: false })).toBe(false);
+  });
+});

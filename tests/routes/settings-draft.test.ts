@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Inspection } from "~/compute/contract/types";
+import { draftForView, draftFromForm, draftOf, settingsOfDraft } from "~/routes/import/settings-draft";
+
+const inspection = { suggested: { header: 3, first_row: 4 } } as Inspection;
+
+function posted(fields: Record<string, string>) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return settingsOfDraft(draftFromForm(form));
+}
+
+describe("the settings form", () => {
+  it("begins with what the file suggests and sends only what was chosen", () => {
+    expect(settingsOfDraft(draftOf({}, inspection))).toEqual({ settings: { header: 3, first_row: 4 } });
+  });
+  it("begins with the settings that were kept", () => {
+    const kept = {
+      header: 0,
+      first_row: 2,
+      delimiter: "\t",
+      decimal_separator: 2,
+      answers: { "3": { units: "as_read" } },
+    };
+    expect(settingsOfDraft(draftOf(kept, inspection))).toEqual({ settings: kept });
+  });
+  it("comes back from a plain form post, answers too", () => {
+    const settings = posted({
+      has_header: "on",
+      header: "1",
+      first_row: "2",
+      delimiter: ";",
+      col_ranges: " 1-3 ",
+      entity: "1",
+      "answer:2:date_order": "mdy",
+    });
+    expect(settings).toEqual({
+      settings: {
+        header: 1,
+        first_row: 2,
+        delimiter: ";",
+        col_ranges: "1-3",
+        entity: "1",
+        answers: { "2": { date_order: "mdy" } },
+      },
+    });
+  });
+  it("wants rows above 0 in the words of the product", () => {
+    expect(posted({ has_header: "on", header: "0", first_row: "x" })).toEqual({
+      errors: {
+        header: ["Header should be greater than 0."],
+        first_row: ["Row number should be greater than 0."],
+      },
+    });
+    expect(posted({ header: "0", first_row: "1" })).toEqual({ settings: { header: 0, first_row: 1 } });
+  });
+  it("starts anew when another sheet is chosen", () => {
+    const draft = { ...draftOf({ col_ranges: "1-2", header: 9, first_row: 10 }, inspection), sheet: "Two" };
+    expect(settingsOfDraft(draftForView(draft, inspection))).toEqual({
+      settings: { header: 3, first_row: 4, sheet: "Two" },
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { env } from "~/config/env.server";
+import { closeDatabase, openDatabase } from "~/db/client.server";
+import { createDataset } from "~/db/datasets.server";
+import { sweepBlobs } from "~/services/upkeep/sweep.server";
+import { getBlob, localPath, putBlob, streamBlob, sweepTemporary } from "~/storage/blobs.server";
+import { makeUser } from "../factories/users";
+
+beforeAll(() => openDatabase());
+afterAll(() => closeDatabase());
+
+const temporaryFiles = () => readdirSync(path.join(env.dataDir, "tmp"));
+const age = (file: string, hours: number) => {
+  const then = new Date(Date.now() - hours * 3_600_000);
+  utimesSync(file, then, then);
+};
+
+async function* chunks(...parts: string[]): AsyncGenerator<Uint8Array> {
+  for (const part of parts) yield await Promise.resolve(Buffer.from(part));
+}
+
+describe("a blob", () => {
+  it("lies under the sha256 of its bytes, whole and once", async () => {
+    const stored = await putBlob(chunks("hello ", "world"));
+    const hash = createHash("sha256").update("hello world").digest("hex");
+    expect(stored).toEqual({ hash, byteLength: 11 });
+    expect(await putBlob(Buffer.from("hello world"))).toEqual(stored);
+    expect((await getBlob(hash)).toString()).toBe("hello world");
+    expect(await text(streamBlob(hash))).toBe("hello world");
+    expect(temporaryFiles()).toEqual([]);
+  });
+
+  it("of which the source breaks off leaves nothing", async () => {
+    async function* broken() {
+      yield await Promise.resolve(Buffer.from("half of it"));
+      throw new Error("cut");
+    }
+    await expect(putBlob(broken())).rejects.toThrow("cut");
+    expect(temporaryFiles()).toEqual([]);
+    expect(existsSync(localPath(createHash("sha256").update("half of it").digest("hex")))).toBe(false);
+  });
+
+  it("is named by a hash and nothing else", () => {
+    for (const name of ["../../etc/passwd", "", "a".repeat(63), "A".repeat(64)]) {
+      expect(() => localPath(name)).toThrow("Not a blob's name");
+    }
+  });
+});
+
+describe("the sweep", () => {
+  it("removes old blobs that no row names, and nothing else", async () => {
+    const user = await makeUser();
+    const [named, fresh, old, again] = await Promise.all(
+      ["named", "fresh", "old", "again"].map((content) => putBlob(Buffer.from(content))),
+    ).then((all) => all.map(({ hash }) => hash));
+    await createDataset(user.id, { name: "n", fileName: "n.csv", byteLength: 5, blobHash: named ?? "" });
+    for (const hash of [named, old, again]) age(localPath(hash ?? ""), 2);
+    // Stored once more: somebody is about to name it.
+    await putBlob(Buffer.from("again"));
+    expect(await sweepBlobs(new Date())).toBe(1);
+    const left = [named, fresh, old, again].map((hash) => existsSync(localPath(hash ?? "")));
+    expect(left).toEqual([true, true, false, true]);
+  });
+
+  it("removes what interrupted writes left, but not what is being written", async () => {
+    const folder = path.join(env.dataDir, "tmp");
+    writeFileSync(path.join(folder, "dead"), "x");
+    writeFileSync(path.join(folder, "live"), "x");
+    age(path.join(folder, "dead"), 2);
+    expect(await sweepTemporary(new Date(Date.now() - 3_600_000))).toBe(1);
+    expect(temporaryFiles()).toEqual(["live"]);
+  });
+});

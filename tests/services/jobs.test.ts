@@ -1,0 +1,195 @@
+import { randomUUID } from "node:crypto";
+import { hostname } from "node:os";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeDatabase, database, openDatabase } from "~/db/client.server";
+import { claimJob } from "~/db/jobs.server";
+import type { JobKind } from "~/jobs/kinds";
+import { cancelJobsOf, enqueueJob, listProgress } from "~/jobs/queue.server";
+import { type JobHandler, type JobRunner, startRunner } from "~/jobs/runner.server";
+import { AppError } from "~/lib/app-error";
+import { until } from "../factories/projects";
+
+const OWNER = "owner";
+
+beforeAll(() => openDatabase());
+afterAll(() => closeDatabase());
+
+const idle: JobHandler = { run: () => Promise.resolve() };
+const handlers = (handler: JobHandler): Record<JobKind, JobHandler> => ({
+  "inspect-dataset": handler,
+  "import-project": idle,
+  sweep: idle,
+});
+
+/** Runs `test` while a runner works with this handler. */
+async function withRunner(handler: JobHandler, test: () => Promise<void>): Promise<void> {
+  const runner: JobRunner = startRunner({ handlers: handlers(handler), concurrency: 2 });
+  try {
+    await test();
+  } finally {
+    await runner.stop();
+  }
+}
+
+const enqueue = (subjectId = randomUUID()) => enqueueJob("inspect-dataset", { subjectId, ownerId: OWNER });
+const statusOf = async (id: string) => (await database.job.findUniqueOrThrow({ where: { id } })).status;
+const ended = (id: string) =>
+  until(
+    () => statusOf(id),
+    (status) => ["done", "failed", "cancelled"].includes(status),
+  );
+
+describe("a job", () => {
+  it("is done once, however often it is queued and however many runners there are", async () => {
+    const subject = randomUUID();
+    let runs = 0;
+    const handler: JobHandler = {
+      async run() {
+        runs += 1;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      },
+    };
+    await withRunner(handler, () =>
+      withRunner(handler, async () => {
+        const ids = await Promise.all([enqueue(subject), enqueue(subject), enqueue(subject)]);
+        expect(new Set(ids).size).toBe(1);
+        expect(await ended(ids[0] ?? "")).toBe("done");
+      }),
+    );
+    expect(runs).toBe(1);
+  });
+
+  it("is claimed by one of many who ask at the same moment", async () => {
+    await enqueue();
+    const now = new Date();
+    const claims = await Promise.all(
+      ["a", "b", "c", "d"].map((workerId) => claimJob({ workerId, now, staleBefore: new Date(0) })),
+    );
+    expect(claims.filter((claim) => claim !== null)).toHaveLength(1);
+    await database.job.deleteMany();
+  });
+
+  it("is tried three times when it breaks, then stops and says why", async () => {
+    let runs = 0;
+    const told: string[] = [];
+    const handler: JobHandler = {
+      run() {
+        runs += 1;
+        return Promise.reject(new Error("broken"));
+      },
+      failed: (_subject, error) => Promise.resolve(void told.push(error.userMessage)),
+    };
+    await withRunner(handler, async () => {
+      const id = await enqueue();
+      expect(await ended(id)).toBe("failed");
+    });
+    expect(runs).toBe(3);
+    expect(told).toEqual([expect.stringContaining("3 times")]);
+  });
+
+  it("is not tried again when it is refused", async () => {
+    let runs = 0;
+    const told: string[] = [];
+    const handler: JobHandler = {
+      run() {
+        runs += 1;
+        return Promise.reject(new AppError("file_corrupted"));
+      },
+      failed: (_subject, error) => Promise.resolve(void told.push(error.code)),
+    };
+    await withRunner(handler, async () => {
+      expect(await ended(await enqueue())).toBe("failed");
+    });
+    expect([runs, told]).toEqual([1, ["file_corrupted"]]);
+  });
+
+  it("reports its progress and stops when it is cancelled", async () => {
+    const subject = randomUUID();
+    const progress = { phase: "Reading", done: 1, total: 2, unit: "rows" as const };
+    let cancelled = 0;
+    const handler: JobHandler = {
+      run({ signal, report }) {
+        report(progress);
+        return new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("aborted"))),
+        );
+      },
+      cancelled: () => Promise.resolve(void (cancelled += 1)),
+    };
+    await withRunner(handler, async () => {
+      const id = await enqueue(subject);
+      const seen = await until(
+        () => listProgress(OWNER, [subject]),
+        (map) => map.size > 0,
+      );
+      expect(seen.get(subject)).toEqual(progress);
+      await cancelJobsOf("somebody else", subject);
+      expect(await statusOf(id)).toBe("running");
+      await cancelJobsOf(OWNER, subject);
+      expect(await ended(id)).toBe("cancelled");
+    });
+    expect(cancelled).toBe(1);
+  });
+
+  it("that only waits is cancelled without having run", async () => {
+    const subject = randomUUID();
+    const id = await enqueue(subject);
+    await cancelJobsOf(OWNER, subject);
+    expect(await statusOf(id)).toBe("cancelled");
+  });
+
+  it("goes back to the queue when the server stops, and the attempt does not count", async () => {
+    let id = "";
+    const waiting: JobHandler = {
+      run: ({ signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(new Error("aborted"))),
+        ),
+    };
+    await withRunner(waiting, async () => {
+      id = await enqueue();
+      await until(
+        () => statusOf(id),
+        (status) => status === "running",
+      );
+    });
+    expect(await database.job.findUnique({ where: { id } })).toMatchObject({ status: "queued", attempts: 0 });
+    await withRunner(idle, async () => {
+      expect(await ended(id)).toBe("done");
+    });
+  });
+
+  it("of a dead process is taken up at once, but only so often", async () => {
+    const deadWorker = `${hostname()}/999999999/x`;
+    const running = { status: "running" as const, workerId: deadWorker, heartbeatAt: new Date() };
+    const [fresh, tired] = [await enqueue(), await enqueue()];
+    await database.job.update({ where: { id: fresh }, data: { ...running, attempts: 1 } });
+    await database.job.update({ where: { id: tired }, data: { ...running, attempts: 3 } });
+    const done: string[] = [];
+    const told: string[] = [];
+    const handler: JobHandler = {
+      run: ({ subjectId }) => Promise.resolve(void done.push(subjectId)),
+      failed: (_subject, error) => Promise.resolve(void told.push(error.userMessage)),
+    };
+    await withRunner(handler, async () => {
+      expect(await ended(fresh)).toBe("done");
+      expect(await ended(tired)).toBe("failed");
+    });
+    expect(done).toHaveLength(1);
+    expect(told).toEqual([expect.stringContaining("stopped 3 times")]);
+  });
+
+  it("of another machine is taken up when its heart-beat is stale", async () => {
+    const id = await enqueue();
+    const now = new Date();
+    const stale = {
+      status: "running" as const,
+      workerId: "elsewhere/1/x",
+      heartbeatAt: new Date(now.getTime() - 60_000),
+    };
+    await database.job.update({ where: { id }, data: stale });
+    const claim = (staleBefore: Date) => claimJob({ workerId: "me", now, staleBefore });
+    expect(await claim(new Date(now.getTime() - 120_000))).toBeNull();
+    expect(await claim(new Date(now.getTime() - 10_000))).toMatchObject({ id, attempts: 1 });
+  });
+});

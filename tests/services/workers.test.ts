@@ -1,0 +1,134 @@
+import { setMaxListeners } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { drawPng, drawSvg, stopDrawing } from "~/compute/drawing.server";
+import { runEngineJob, stopEngine } from "~/compute/engine.server";
+import { WorkerPool } from "~/compute/worker-pool.server";
+import { env } from "~/config/env.server";
+import { ROOT } from "../factories/places";
+import { until } from "../factories/projects";
+
+type StubbornJobs = Record<"echo" | "hang" | "sleep" | "trap", { input: number; output: number }>;
+
+const pool = new WorkerPool<StubbornJobs>(path.join(ROOT, "tests/services/stubborn.worker.mjs"), 1);
+afterAll(() => Promise.all([pool.close(), stopEngine(), stopDrawing()]));
+
+describe("a pool of worker threads", () => {
+  it("does its jobs in order of arrival, and none is lost", async () => {
+    const ended: number[] = [];
+    const inputs = Array.from({ length: 200 }, (_, input) => input);
+    const outputs = await Promise.all(
+      inputs.map(async (input) => {
+        const output = await pool.run("echo", input, { limitSeconds: 5 });
+        ended.push(input);
+        return output;
+      }),
+    );
+    expect(outputs).toEqual(inputs);
+    expect(ended).toEqual(inputs);
+  });
+
+  it("refuses what is more than it can queue, and says when to come back", async () => {
+    const abort = new AbortController();
+    setMaxListeners(0, abort.signal);
+    const options = { limitSeconds: 60, signal: abort.signal };
+    const jobs = Array.from({ length: 1_010 }, () =>
+      pool.run("sleep", 0, options).catch((error: unknown) => error),
+    );
+    const refused = await Promise.race(jobs);
+    expect(refused).toMatchObject({ code: "busy", status: 503, retryAfterSeconds: 5 });
+    abort.abort();
+    const codes = (await Promise.all(jobs)).map((error) => (error as { code: string }).code);
+    expect(codes.filter((code) => code === "busy").length).toBeGreaterThan(0);
+    expect(new Set(codes)).toEqual(new Set(["busy", "stopped"]));
+    expect(await pool.run("echo", 1, { limitSeconds: 5 })).toBe(1);
+  });
+
+  it("ends a thread that does not react to the end of its time, and goes on with another", async () => {
+    const started = Date.now();
+    await expect(pool.run("hang", 0, { limitSeconds: 0.1 })).rejects.toMatchObject({
+      code: "timeout",
+      userMessage: "This took longer than 0.1 seconds and was stopped.",
+    });
+    expect(Date.now() - started).toBeLessThan(8_000);
+    expect(await pool.run("echo", 2, { limitSeconds: 5 })).toBe(2);
+  });
+
+  it("tells a trap as the bug that it is, and goes on", async () => {
+    await expect(pool.run("trap", 0, { limitSeconds: 5 })).rejects.toThrow("unreachable");
+    expect(await pool.run("echo", 3, { limitSeconds: 5 })).toBe(3);
+  });
+});
+
+describe("the engine", () => {
+  const file = path.join(env.dataDir, "numbers.csv");
+  const rows = 1_000_000;
+
+  it("stops at its time limit and when it is cancelled, and reports how far it is", async () => {
+    writeFileSync(file, `x\n${Array.from({ length: rows }, (_, row) => row / 7).join("\n")}\n`);
+    const input = { path: file, fileName: "numbers.csv", settings: {}, folder: env.dataDir };
+    await expect(runEngineJob("importFile", input, { limitSeconds: 0.001 })).rejects.toMatchObject({
+      code: "timeout",
+      details: { engineCode: "E-TIMEOUT" },
+    });
+    const abort = new AbortController();
+    const running = runEngineJob("importFile", input, { limitSeconds: 60, signal: abort.signal });
+    setTimeout(() => abort.abort(), 50);
+    await expect(running).rejects.toMatchObject({ code: "stopped" });
+    let seen = 0;
+    const { summary } = await runEngineJob("importFile", input, {
+      limitSeconds: 60,
+      onProgress: ({ done, total }) => (seen = Math.max(seen, done / total)),
+    });
+    expect(summary.row_count).toBe(rows);
+    expect(seen).toBeGreaterThan(0);
+  });
+
+  it("gives its memory back after large jobs", async () => {
+    const [small, large] = [10, 5_000_000].map((count) => {
+      const name = path.join(env.dataDir, `${count}.csv`);
+      writeFileSync(name, Buffer.alloc(count * 10, "12345.678\n"));
+      return { path: name, fileName: "numbers.csv", settings: {}, folder: env.dataDir };
+    });
+    const read = async (input: typeof small) => {
+      if (input !== undefined) await runEngineJob("importFile", input, { limitSeconds: 60 });
+    };
+    await read(small);
+    const before = process.memoryUsage().rss;
+    for (const input of [large, large, large]) await read(input);
+    // Each takes some 150 MB of linear memory, which never shrinks: only a fresh instance gives it back.
+    await until(
+      () => Promise.resolve((process.memoryUsage().rss - before) / 1024 / 1024),
+      (grown) => grown < 100,
+    );
+  });
+});
+
+describe("the drawing threads", () => {
+  const spec = {
+    width: 200,
+    height: 100,
+    data: {
+      values: [
+        { x: 1, y: 2 },
+        { x: 2, y: 3 },
+      ],
+    },
+    mark: "bar",
+    encoding: { x: { field: "x", type: "ordinal" }, y: { field: "y", type: "quantitative" } },
+  };
+
+  it("draw a chart as SVG and as PNG", async () => {
+    const svg = await drawSvg(spec);
+    expect(svg).toMatch(/^<svg[^>]*xmlns/);
+    expect(svg.match(/aria-roledescription="bar"/g)).toHaveLength(2);
+    const png = Buffer.from(await drawPng(svg, 2_400));
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect(png.readUInt32BE(16)).toBe(2_400);
+  });
+
+  it("load nothing, wherever a specification points", async () => {
+    await expect(drawSvg({ ...spec, data: { url: "file:///etc/passwd" } })).resolves.not.toContain("root:");
+  });
+});
