@@ -86,4 +86,6 @@ export default [
     ]),
     route("*", "routes/api/unknown.ts"),
   ]),
+
+  route("*", "routes/shell/nowhere.ts"),
 ] satisfies RouteConfig;

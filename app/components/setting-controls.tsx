@@ -76,3 +76,8 @@ export function ChoiceControl({
     </Field>
   );
 }
+
+/** Choices with what was found in the file first; its value "" leaves the choice to the file. */
+export function withFound(found: string, options: readonly Option[]): Option[] {
+  return [{ value: "", name: found }, ...options];
+}

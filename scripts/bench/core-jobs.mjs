@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { wasmPack } from "../setup/setup.mjs";
+import { provideWasmToolchain } from "../setup/wasm-toolchain.mjs";
 import { ROOT, run } from "../setup/step.mjs";
 
 /** As in the command line: at least 5 runs, at most 50, about 2 seconds. */
@@ -14,7 +15,7 @@ const PACKAGE = path.join(ROOT, "target/bench-pkg");
 /** Builds the native program and a WebAssembly build that carries the jobs. */
 async function buildBoth() {
   await run("cargo", ["build", "--release", "--features", "cli", "--bin", "estimand"]);
-  await wasmPack({ outDir: PACKAGE, features: ["bench"] });
+  await wasmPack({ toolchain: await provideWasmToolchain(), outDir: PACKAGE, features: ["bench"] });
 }
 
 function median(sorted) {

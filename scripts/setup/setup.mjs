@@ -55,18 +55,18 @@ export async function buildWasm({ development = false } = {}) {
     inputs: RUST_INPUTS,
     facts: [development ? "dev" : "release", process.env.ESTIMAND_WASM_ROUTE ?? ""],
     outputs: ["compute-rs/pkg/estimand_compute_bg.wasm", "compute-rs/pkg/estimand_compute.js"],
-    run: () => wasmPack({ development }),
+    prepare: provideWasmToolchain,
+    run: (toolchain) => wasmPack({ development, toolchain }),
   });
 }
 
 /**
  * Calls wasm-pack with the toolchain that builds for WebAssembly.
  *
- * @param {{development?: boolean, outDir?: string, features?: string[]}} [options] outDir: an absolute path in place of
- *   compute-rs/pkg
+ * @param {{toolchain: {path: string, route: string}, development?: boolean, outDir?: string, features?: string[]}}
+ *   options outDir: an absolute path in place of compute-rs/pkg
  */
-export async function wasmPack({ development = false, outDir, features = [] } = {}) {
-  const toolchain = await provideWasmToolchain();
+export async function wasmPack({ toolchain, development = false, outDir, features = [] }) {
   const profile = development ? "--dev" : "--release";
   const args = ["build", "compute-rs", "--mode", "no-install", profile, "--target", "web", "--no-pack"];
   if (outDir) args.push("--out-dir", outDir);
@@ -147,7 +147,7 @@ export async function setUp({ build = true, development = false } = {}) {
   // the system's packages come first in the same track as the compiler that needs them.
   const javascript = installDependencies().then(generateDatabaseClient);
   const native = (async () => {
-    if (needsRust({ development })) await requireBuildTools();
+    if (needsRust()) await requireBuildTools();
     const chromium = await provideChromium();
     await buildWasm({ development });
     return chromium;

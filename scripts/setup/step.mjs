@@ -51,18 +51,21 @@ export function fingerprint({ inputs = [], facts = [] }) {
  * Runs a step unless it is up to date, and prints one line with its time.
  *
  * @param {string} title what the user reads
- * @param {{id: string, inputs?: string[], facts?: string[], outputs?: string[], run: () => Promise<void>}} step
- *   inputs and outputs are paths relative to the project
+ * @param {{id: string, inputs?: string[], facts?: string[], outputs?: string[], prepare?: () => Promise<T>,
+ *   run: (prepared: T) => Promise<void>}} step inputs and outputs are paths relative to the project; prepare: what the
+ *   step needs, which prints lines of its own and is not in its time
+ * @template T
  * @returns {Promise<boolean>} whether there was something to do
  */
-export async function step(title, { id, inputs, facts, outputs = [], run }) {
+export async function step(title, { id, inputs, facts, outputs = [], prepare, run }) {
   const stamp = path.join(STAMPS, id);
   const wanted = fingerprint({ inputs, facts });
   const complete = outputs.every((output) => existsSync(path.resolve(ROOT, output)));
   if (complete && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return false;
   rmSync(stamp, { force: true });
+  const prepared = await prepare?.();
   const started = Date.now();
-  await run();
+  await run(prepared);
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(`${stamp}.new`, wanted);
   renameSync(`${stamp}.new`, stamp);

@@ -1,14 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Readable } from "node:stream";
-import type { ReadableStream as WebStream } from "node:stream/web";
 import { z } from "zod";
 import { requireApiUser } from "~/auth/api-user.server";
 import type { RequestContext } from "~/auth/request-context";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
-import { LIMITS } from "~/config/limits";
 import { AppError, invalidField } from "~/lib/app-error";
-import { drainStream } from "~/lib/drain-stream";
 import { fieldErrorsOf } from "~/lib/field-errors";
+import { readJsonBody } from "./json-body.server";
 import { problem } from "./problem.server";
 
 /** What a call answers with a status: JSON of a schema, other bytes of a media type, or nothing. */
@@ -53,9 +50,6 @@ type HandlerArgs = {
   context: RequestContext;
   params: Record<string, string | undefined>;
 };
-
-/** What is still read of a body that is refused. */
-const DRAIN = { bytes: LIMITS.uploadBytes, ms: 30_000 };
 
 type NoQuery = z.ZodObject<Record<never, never>>;
 
@@ -114,7 +108,7 @@ async function handle<User, Query extends z.ZodObject, Body extends z.ZodType>(
     query: parsed(spec.query, Object.fromEntries(new URL(request.url).searchParams)) as z.output<Query>,
     body: (spec.body === undefined
       ? undefined
-      : parsed(spec.body, await readJson(request))) as z.output<Body>,
+      : parsed(spec.body, await readJsonBody(request))) as z.output<Body>,
     request,
     context,
   });
@@ -128,42 +122,6 @@ function parsed<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   throw new AppError("invalid_input", { fields: fieldErrorsOf(result.error) });
-}
-
-/** A JSON body; an absent one counts as {}. */
-async function readJson(request: Request): Promise<unknown> {
-  const text = await readText(request);
-  if (text.trim() === "") return {};
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new AppError("invalid_input", {
-      cause: error,
-      fields: { "": [`The body is not JSON: ${error instanceof Error ? error.message : "unreadable"}.`] },
-    });
-  }
-}
-
-async function readText(request: Request): Promise<string> {
-  if (request.body === null) return "";
-  const body = Readable.fromWeb(request.body as WebStream);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > LIMITS.jsonBodyBytes) break;
-    chunks.push(chunk);
-  }
-  if (bytes > LIMITS.jsonBodyBytes) {
-    await drainStream(body, DRAIN);
-    const limit = `${LIMITS.jsonBodyBytes / 1024 / 1024} MiB`;
-    throw new AppError("too_large", { userMessage: `The body must be smaller than ${limit}.` });
-  }
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
-  } catch (error) {
-    throw new AppError("invalid_input", { cause: error, fields: { "": ["The body is not UTF-8 text."] } });
-  }
 }
 
 /** A number in a path or query that must be a column_index. */

@@ -72,12 +72,7 @@ export function RawTable({ inspection, draft, onChange }: RawTableProps) {
           <span className="segmented">
             {(["header", "first_row"] as const).map((each) => (
               <label key={each} className="segment">
-                <input
-                  type="radio"
-                  name="row_mark"
-                  checked={mark === each}
-                  onChange={() => setMark(each)}
-                />
+                <input type="radio" name="row_mark" checked={mark === each} onChange={() => setMark(each)} />
                 {each === "header" ? "header" : "first row"}
               </label>
             ))}

@@ -1,22 +1,18 @@
-import { ChoiceControl, type Option, RowNumberControl } from "~/components/setting-controls";
+import { ChoiceControl, RowNumberControl } from "~/components/setting-controls";
 import { describedBy, Field } from "~/components/field";
 import type { Inspection, SettingsPreview } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import type { FieldErrors } from "~/lib/app-error";
-import { DELIMITERS, delimiterName, ENCODINGS, encodingName } from "~/lib/text-format";
+import { PanelControls } from "./panel-controls";
 import type { SettingsDraft } from "./settings-draft";
+import { TextControls } from "./text-controls";
 
-interface SettingsFieldsProps {
+export interface SettingsFieldsProps {
   inspection: Inspection;
   preview: SettingsPreview | null;
   draft: SettingsDraft;
   errors: FieldErrors;
   onChange: (draft: SettingsDraft) => void;
-}
-
-/** What was found first, then all the others. */
-function withFound(found: string, options: readonly Option[]): Option[] {
-  return [{ value: "", name: found }, ...options];
 }
 
 function RowControls({ draft, errors, onChange }: SettingsFieldsProps) {
@@ -51,68 +47,6 @@ function RowControls({ draft, errors, onChange }: SettingsFieldsProps) {
         value={draft.firstRow}
         errors={errors}
         onInput={(firstRow) => onChange({ ...draft, firstRow })}
-      />
-    </>
-  );
-}
-
-function DecimalControl({ inspection, draft, errors, onChange }: SettingsFieldsProps) {
-  const found = String(inspection.decimal_separator ?? 1);
-  const value = draft.decimal === "" ? found : draft.decimal;
-  return (
-    <fieldset className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-center gap-x-3">
-      <legend className="field-label contents">
-        <span className="float-left">Decimal separator</span>
-      </legend>
-      <span className="segmented justify-self-start">
-        {[
-          { code: "1", name: "dot" },
-          { code: "2", name: "comma" },
-        ].map(({ code, name }) => (
-          <label key={code} className="segment">
-            <input
-              type="radio"
-              name="decimal_separator"
-              value={code}
-              checked={value === code}
-              onChange={() => onChange({ ...draft, decimal: code })}
-            />
-            {name}
-          </label>
-        ))}
-      </span>
-      {errors.decimal_separator ? (
-        <p className="field-error col-start-2">{errors.decimal_separator[0]}</p>
-      ) : null}
-    </fieldset>
-  );
-}
-
-function TextControls(props: SettingsFieldsProps) {
-  const { inspection, draft, errors, onChange } = props;
-  return (
-    <>
-      <DecimalControl {...props} />
-      <ChoiceControl
-        name="delimiter"
-        label="Delimiter"
-        value={draft.delimiter}
-        errors={errors}
-        options={withFound(
-          inspection.delimiter === null
-            ? "none: one column"
-            : `${delimiterName(inspection.delimiter)} (found)`,
-          DELIMITERS,
-        )}
-        onPick={(delimiter) => onChange({ ...draft, delimiter })}
-      />
-      <ChoiceControl
-        name="encoding"
-        label="Encoding"
-        value={draft.encoding}
-        errors={errors}
-        options={withFound(`${encodingName(inspection.encoding ?? "utf-8")} (found)`, ENCODINGS)}
-        onPick={(encoding) => onChange({ ...draft, encoding })}
       />
     </>
   );
@@ -155,43 +89,6 @@ function ColumnControl({ inspection, draft, errors, onChange }: SettingsFieldsPr
         onChange={(event) => onChange({ ...draft, colRanges: event.target.value })}
       />
     </Field>
-  );
-}
-
-function PanelControls({ preview, draft, errors, onChange }: SettingsFieldsProps) {
-  const fields = preview?.preview_after_settings.schema.fields ?? [];
-  const options = withFound(
-    "none",
-    fields.map((field) => ({ value: String(field.file_column), name: field.name })),
-  );
-  return (
-    <details
-      className="more"
-      open={draft.entity !== "" || draft.time !== "" || Boolean(errors.entity ?? errors.time)}
-    >
-      <summary>Entity and time</summary>
-      <div className="grid gap-3 pt-1">
-        <p className="text-xs text-ink-3">
-          For lags, differences and Newey–West errors that stay within a firm, a country or a person.
-        </p>
-        <ChoiceControl
-          name="entity"
-          label="Entity"
-          value={draft.entity}
-          errors={errors}
-          options={options}
-          onPick={(entity) => onChange({ ...draft, entity })}
-        />
-        <ChoiceControl
-          name="time"
-          label="Time"
-          value={draft.time}
-          errors={errors}
-          options={options}
-          onPick={(time) => onChange({ ...draft, time })}
-        />
-      </div>
-    </details>
   );
 }
 

@@ -1,25 +1,14 @@
-import { Form, Link, useLocation } from "@remix-run/react";
-import {
-  ChevronDown,
-  ChevronRight,
-  Copy,
-  Ellipsis,
-  FilePenLine,
-  Lock,
-  PanelLeftClose,
-  Plus,
-  Trash2,
-} from "lucide-react";
+import { Link, useLocation } from "@remix-run/react";
+import { ChevronDown, ChevronRight, PanelLeftClose, Plus } from "lucide-react";
 import { IconLink } from "~/components/button";
-import { Menu, MenuButton, MenuLink } from "~/components/menu";
-import type { AnalysisType } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 import type { Column } from "~/services/columns/column-shape";
-
 import type { AnalysisDraft } from "../analysis-draft";
 import type { Hint } from "../draft-changes";
-import { dialogHref, PARAM, projectHref } from "../project-search";
+import { PARAM, projectHref } from "../project-search";
 import { AnalysisForm } from "./analysis-form";
+import { AnalysisMenu } from "./analysis-menu";
+import { TypeSwitch } from "./type-switch";
 
 /** Characters of an analysis' name before the dots. */
 const NAME_LENGTH = 18;
@@ -37,84 +26,6 @@ interface SidePanelProps {
   hints: readonly Hint[];
   /** Whether the plan has multivariate analyses. */
   isPro: boolean;
-}
-
-const TYPES: readonly { type: AnalysisType; label: string }[] = [
-  { type: "univariate", label: "Univariate" },
-  { type: "multivariate", label: "Multivariate" },
-];
-
-/** Where the switch leads: to a new analysis of that type, past a question when one would be lost, or to the plans. */
-function typeHref({ projectId, draft, isPro }: SidePanelProps, search: string, type: AnalysisType): string {
-  if (type === "multivariate" && !isPro) return dialogHref(projectId, search, "go-pro/");
-  const isNew = draft.id === null;
-  if (isNew && draft.type === type) return projectHref(projectId, search);
-  if (isNew && draft.functions.length > 0) return projectHref(projectId, search, { dialog: "discard", type });
-  return projectHref(projectId, search, { analysis: "new", type, draft: null });
-}
-
-function TypeSwitch(props: SidePanelProps) {
-  const { search } = useLocation();
-  return (
-    <div className="segmented" role="group" aria-label="Type of analysis">
-      {TYPES.map(({ type, label }) => (
-        <Link
-          key={type}
-          to={typeHref(props, search, type)}
-          className="segment"
-          aria-current={props.draft.type === type ? "true" : undefined}
-          preventScrollReset
-        >
-          {label}
-          {type === "multivariate" && !props.isPro ? (
-            <span className="badge" data-kind="accent">
-              <Lock size={10} aria-hidden /> PRO
-            </span>
-          ) : null}
-        </Link>
-      ))}
-    </div>
-  );
-}
-
-function AnalysisMenu({ projectId, id, name }: { projectId: string; id: string | null; name: string }) {
-  const { search } = useLocation();
-  const at = (path: string) => dialogHref(projectId, search, path);
-  return (
-    <Menu label={`Menu of analysis ${name}`} trigger={<Ellipsis size={17} aria-hidden />}>
-      {id === null ? (
-        <MenuLink
-          to={projectHref(projectId, search, { dialog: "discard" })}
-          danger
-          preventScrollReset
-          icon={<Trash2 size={15} aria-hidden />}
-        >
-          Discard Analysis
-        </MenuLink>
-      ) : (
-        <>
-          <MenuLink
-            to={at(`analyses/${id}/rename/`)}
-            preventScrollReset
-            icon={<FilePenLine size={15} aria-hidden />}
-          >
-            Rename Analysis
-          </MenuLink>
-          <Form method="post" action={at(`analyses/${id}/duplicate/`)}>
-            <MenuButton icon={<Copy size={15} aria-hidden />}>Duplicate Analysis</MenuButton>
-          </Form>
-          <MenuLink
-            to={at(`analyses/${id}/delete/`)}
-            danger
-            preventScrollReset
-            icon={<Trash2 size={15} aria-hidden />}
-          >
-            Delete Analysis
-          </MenuLink>
-        </>
-      )}
-    </Menu>
-  );
 }
 
 function ClosedAnalysis({

@@ -1,0 +1,49 @@
+import { ChoiceControl, withFound } from "~/components/setting-controls";
+import type { SettingsPreview } from "~/compute/contract/types";
+import type { SettingsFieldsProps } from "./settings-fields";
+
+type Field = SettingsPreview["preview_after_settings"]["schema"]["fields"][number];
+
+/** The option that stands for a column that is kept by name (as in the demo data) or by number. */
+function columnValue(kept: string, fields: readonly Field[]): string {
+  const named = fields.find((field) => field.name === kept);
+  return named === undefined ? kept : String(named.file_column);
+}
+
+/** Which columns say who and when. */
+export function PanelControls({ preview, draft, errors, onChange }: SettingsFieldsProps) {
+  const fields = preview?.preview_after_settings.schema.fields ?? [];
+  const options = withFound(
+    "none",
+    fields.map((field) => ({ value: String(field.file_column), name: field.name })),
+  );
+  return (
+    <details
+      className="more"
+      open={draft.entity !== "" || draft.time !== "" || Boolean(errors.entity ?? errors.time)}
+    >
+      <summary>Entity and time</summary>
+      <div className="grid gap-3 pt-1">
+        <p className="text-xs text-ink-3">
+          For lags, differences and Newey–West errors that stay within a firm, a country or a person.
+        </p>
+        <ChoiceControl
+          name="entity"
+          label="Entity"
+          value={columnValue(draft.entity, fields)}
+          errors={errors}
+          options={options}
+          onPick={(entity) => onChange({ ...draft, entity })}
+        />
+        <ChoiceControl
+          name="time"
+          label="Time"
+          value={columnValue(draft.time, fields)}
+          errors={errors}
+          options={options}
+          onPick={(time) => onChange({ ...draft, time })}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import { Form, useLocation } from "@remix-run/react";
+import { Copy, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
+import { Menu, MenuButton, MenuLink } from "~/components/menu";
+import { dialogHref, projectHref } from "../project-search";
+
+/** What can be done with an analysis; one that was never applied can only be discarded. */
+export function AnalysisMenu({
+  projectId,
+  id,
+  name,
+}: {
+  projectId: string;
+  id: string | null;
+  name: string;
+}) {
+  const { search } = useLocation();
+  const at = (path: string) => dialogHref(projectId, search, path);
+  return (
+    <Menu label={`Menu of analysis ${name}`} trigger={<Ellipsis size={17} aria-hidden />}>
+      {id === null ? (
+        <MenuLink
+          to={projectHref(projectId, search, { dialog: "discard" })}
+          danger
+          preventScrollReset
+          icon={<Trash2 size={15} aria-hidden />}
+        >
+          Discard Analysis
+        </MenuLink>
+      ) : (
+        <>
+          <MenuLink
+            to={at(`analyses/${id}/rename/`)}
+            preventScrollReset
+            icon={<FilePenLine size={15} aria-hidden />}
+          >
+            Rename Analysis
+          </MenuLink>
+          <Form method="post" action={at(`analyses/${id}/duplicate/`)}>
+            <MenuButton icon={<Copy size={15} aria-hidden />}>Duplicate Analysis</MenuButton>
+          </Form>
+          <MenuLink
+            to={at(`analyses/${id}/delete/`)}
+            danger
+            preventScrollReset
+            icon={<Trash2 size={15} aria-hidden />}
+          >
+            Delete Analysis
+          </MenuLink>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Lock } from "lucide-react";
+import type { AnalysisType } from "~/compute/contract/types";
+import type { AnalysisDraft } from "../analysis-draft";
+import { dialogHref, projectHref } from "../project-search";
+
+interface TypeSwitchProps {
+  projectId: string;
+  draft: AnalysisDraft;
+  /** Whether the plan has multivariate analyses. */
+  isPro: boolean;
+}
+
+const TYPES: readonly { type: AnalysisType; label: string }[] = [
+  { type: "univariate", label: "Univariate" },
+  { type: "multivariate", label: "Multivariate" },
+];
+
+/** Where the switch leads: to a new analysis of that type, past a question when one would be lost, or to the plans. */
+function typeHref({ projectId, draft, isPro }: TypeSwitchProps, search: string, type: AnalysisType): string {
+  if (type === "multivariate" && !isPro) return dialogHref(projectId, search, "go-pro/");
+  const isNew = draft.id === null;
+  if (isNew && draft.type === type) return projectHref(projectId, search);
+  if (isNew && draft.functions.length > 0) return projectHref(projectId, search, { dialog: "discard", type });
+  return projectHref(projectId, search, { analysis: "new", type, draft: null });
+}
+
+/** One variable or several: each begins a new analysis. */
+export function TypeSwitch(props: TypeSwitchProps) {
+  const { search } = useLocation();
+  return (
+    <div className="segmented" role="group" aria-label="Type of analysis">
+      {TYPES.map(({ type, label }) => (
+        <Link
+          key={type}
+          to={typeHref(props, search, type)}
+          className="segment"
+          aria-current={props.draft.type === type ? "true" : undefined}
+          preventScrollReset
+        >
+          {label}
+          {type === "multivariate" && !props.isPro ? (
+            <span className="badge" data-kind="accent">
+              <Lock size={10} aria-hidden /> PRO
+            </span>
+          ) : null}
+        </Link>
+      ))}
+    </div>
+  );
+}
