@@ -87,5 +87,5 @@ export default [
     route("*", "routes/api/unknown.ts"),
   ]),
 
-  route("*", "routes/shell/nowhere.ts"),
+  route("*", "routes/shell/nowhere.tsx"),
 ] satisfies RouteConfig;

@@ -6,3 +6,8 @@ export function loader(): never {
 }
 
 export const action = loader;
+
+/** Never seen: it makes this a page, which the error page of the root then replaces. */
+export default function Nowhere() {
+  return null;
+}
