@@ -21,7 +21,9 @@ export default defineConfig({
   // Everything the browser loads lies below /app, beside the pages.
   build: { assetsDir: "app/assets", target: "es2022", sourcemap: false },
   // Packages of the server alone: the development server must not prepare them for browsers.
-  optimizeDeps: { exclude: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-libsql", "piscina", "pino"] },
+  optimizeDeps: {
+    exclude: ["@node-rs/argon2", "@prisma/client", "@prisma/adapter-libsql", "piscina", "pino"],
+  },
   // The engine's worker loads the WebAssembly build by URL.
   worker: { format: "es" },
   server: { hmr: { port: 24678 }, fs: { allow: ["app", "compute-rs/pkg", "node_modules"] } },
