@@ -1,7 +1,7 @@
 /**
  * `npm test`: the same set-up as `npm start`, then every suite; the last line counts all of them.
  *
- * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--only NAME,…` runs some suites.
+ * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--only=NAME,…` runs some suites.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

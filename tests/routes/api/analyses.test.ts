@@ -4,7 +4,6 @@ import { STATISTICS } from "~/compute/contract/tables";
 import type { RegressionPanel, StatisticsPanel } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 import type { ProjectDetail } from "~/services/projects/project-shape";
-import { findChromium } from "~/report/pdf.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -174,7 +173,7 @@ describe("the tables of the side panel", () => {
 });
 
 describe("the report", () => {
-  it.runIf(findChromium() !== null)("is a PDF under the product's name", async () => {
+  it("is a PDF under the product's name", async () => {
     const { id } = await create(univariate());
     const response = await api.get(path(id, "report/"));
     expect(response.status).toBe(200);
