@@ -91,7 +91,9 @@ export function chartConfig(theme: ChartTheme): Config {
   return {
     background: "transparent",
     font,
+    // The picture has one text alternative; its parts have none of their own.
     aria: false,
+    mark: { aria: false },
     locale: {
       number: { decimal: ".", thousands: "\u202f", grouping: [3], currency: ["", ""], minus: "−" },
     },

@@ -110,6 +110,8 @@ test("charts follow the theme and name the point under the pointer", async ({ pa
   await signIn(page, "pro");
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page.getByRole("link", { name: /Investment by valu/ }).click();
+  // The links of the layout carry the open analysis.
+  await expect(page.getByRole("heading", { name: /Investment by valu/ })).toBeVisible();
   await page.getByRole("list", { name: "Layout" }).getByRole("link", { name: "Chart", exact: true }).click();
   const chart = page.getByRole("figure", { name: "Residuals and fitted values" });
   await chart.scrollIntoViewIfNeeded();

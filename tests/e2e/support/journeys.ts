@@ -37,7 +37,9 @@ export async function sendFile(page: Page, file: UploadFile): Promise<void> {
 /** From the home page to the open project of a file, with the settings as they were found. */
 export async function openProject(page: Page, file: UploadFile): Promise<void> {
   await sendFile(page, file);
-  await page.getByRole("button", { name: "UPLOAD" }).click();
+  // The address changes a little before the page: its heading is what tells.
+  await expect(page.getByRole("heading", { name: "As it will be read" })).toBeVisible();
+  await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   const success = page.getByRole("dialog", { name: "Success" });
   await expect(success).toBeVisible();
   await success.getByRole("button", { name: "OK" }).click();

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { Lock } from "lucide-react";
 import type { AnalysisType } from "~/compute/contract/types";
-import type { AnalysisDraft } from "../analysis-draft";
+import { type AnalysisDraft, writeDraft } from "../analysis-draft";
 import { dialogHref, projectHref } from "../project-search";
+import { storedDraft } from "./use-draft";
 
 interface TypeSwitchProps {
   projectId: string;
@@ -28,6 +29,19 @@ function typeHref({ projectId, draft, isPro }: TypeSwitchProps, search: string, 
 /** One variable or several: each begins a new analysis. */
 export function TypeSwitch(props: TypeSwitchProps) {
   const { search } = useLocation();
+  const navigate = useNavigate();
+
+  /** What was chosen since the page came is known to the browser alone; the question carries it. */
+  function ask(event: React.MouseEvent, type: AnalysisType) {
+    const { projectId, draft, isPro } = props;
+    if (draft.id !== null || draft.type === type || (type === "multivariate" && !isPro)) return;
+    const stored = storedDraft(projectId, draft);
+    if (!stored || stored.functions.length === 0) return;
+    event.preventDefault();
+    const question = { analysis: "new", dialog: "discard", type, draft: writeDraft(stored) };
+    navigate(projectHref(projectId, search, question), { preventScrollReset: true });
+  }
+
   return (
     <div className="segmented" role="group" aria-label="Type of analysis">
       {TYPES.map(({ type, label }) => (
@@ -36,6 +50,7 @@ export function TypeSwitch(props: TypeSwitchProps) {
           to={typeHref(props, search, type)}
           className="segment"
           aria-current={props.draft.type === type ? "true" : undefined}
+          onClick={(event) => ask(event, type)}
           preventScrollReset
         >
           {label}

@@ -9,7 +9,7 @@ function storeKey(projectId: string, id: string | null): string {
 }
 
 /** The draft that this browser keeps of an analysis, if it keeps one. */
-function storedDraft(projectId: string, like: AnalysisDraft): AnalysisDraft | null {
+export function storedDraft(projectId: string, like: AnalysisDraft): AnalysisDraft | null {
   const stored = readDraft(localStorage.getItem(storeKey(projectId, like.id)));
   return stored?.id === like.id && stored.type === like.type ? stored : null;
 }
