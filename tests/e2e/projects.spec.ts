@@ -1,8 +1,18 @@
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, datasetRow, openProject } from "./support/journeys";
 
-const TABLE =
-  "firm,year,sales,staff\nA,2001,10,3\nA,2002,12,4\nB,2001,20,5\nB,2002,23,6\nC,2001,31,9\nC,2002,30,8\n";
+/** Three firms in nine rows: with fewer values than half of the rows, the firm is a category. */
+const TABLE = `firm,year,sales,staff
+A,2001,10,3
+A,2002,12,4
+A,2003,13,4
+B,2001,20,5
+B,2002,23,6
+B,2003,22,6
+C,2001,31,9
+C,2002,30,8
+C,2003,33,9
+`;
 
 test("datasets and projects are renamed, copied, deleted and brought back", async ({ page }) => {
   await signIn(page, "pro");
