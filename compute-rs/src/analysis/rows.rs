@@ -56,6 +56,17 @@ pub(super) struct Counts {
     pub(super) lag: usize,
 }
 
+/// The order in which an analysis takes its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// That of the file.
+    File,
+    /// By entity and time, which must be distinct.
+    Time,
+    /// By entity and time for the eye: two rows of one time are no error.
+    Shown,
+}
+
 /// What an analysis works on.
 #[derive(Debug)]
 pub(super) struct Work<'t> {
@@ -76,6 +87,10 @@ pub(super) struct Work<'t> {
     pub(super) filter: Option<String>,
     /// Facts about time and transforms.
     pub(super) notes: Vec<Note>,
+    /// All rows in order of work; `None` is file order.
+    order: Option<Vec<u32>>,
+    /// Which rows pass the filter; `None` when it is off.
+    passes: Option<Vec<bool>>,
 }
 
 impl<'t> Work<'t> {
@@ -84,11 +99,29 @@ impl<'t> Work<'t> {
     /// # Errors
     /// Those of [`check::check_request`], `E-DUPTIME`, `E-MEMORY` and those of `control`.
     pub(super) fn prepare(table: &'t Table, request: &Request, in_time: bool, control: &dyn Control) -> Outcome<Self> {
+        Self::prepare_in(table, request, if in_time { Order::Time } else { Order::File }, control)
+    }
+
+    /// As [`Work::prepare`], in a given order.
+    ///
+    /// # Errors
+    /// As there; `E-DUPTIME` only when the order or a lag needs distinct times.
+    pub(super) fn prepare_in(
+        table: &'t Table,
+        request: &Request,
+        wanted: Order,
+        control: &dyn Control,
+    ) -> Outcome<Self> {
+        let in_time = wanted != Order::File;
         let infos = table.infos();
         check::check_request(&infos, request)?;
         let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
         let lagged = variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-        let keys = if lagged || in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
+        let keys = match wanted {
+            Order::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
+            Order::File if !lagged => Keys::file_order(table.row_count),
+            _ => Keys::of(table)?,
+        };
         let previous = lagged.then(|| keys.previous(table));
         let mut columns = Vec::new();
         let mut values = Vec::new();
@@ -116,6 +149,8 @@ impl<'t> Work<'t> {
             counts,
             filter: filter_words(&infos, request),
             notes: keys.notes().to_vec(),
+            order: order.map(<[u32]>::to_vec),
+            passes,
         };
         work.note_domains();
         Ok(work)
@@ -124,6 +159,16 @@ impl<'t> Work<'t> {
     /// Row number that users know of the i-th row used.
     pub(super) fn row_number(&self, i: usize) -> u32 {
         self.table.row_number(self.rows.at(i))
+    }
+
+    /// Positions of all rows of the table in order of work.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.table.row_count).map(|i| self.order.as_ref().map_or(i, |order| order[i] as usize))
+    }
+
+    /// Whether a row of the table passes the filter.
+    pub(super) fn passes(&self, row: usize) -> bool {
+        self.passes.as_ref().is_none_or(|passes| passes[row])
     }
 
     /// Rows after the filter.

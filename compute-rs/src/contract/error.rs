@@ -30,6 +30,9 @@ pub enum Code {
     /// A fit that needs positive values met others.
     #[serde(rename = "E-POS")]
     Pos,
+    /// The likelihood of the Burr XII distribution has no maximum.
+    #[serde(rename = "E-BURR")]
+    Burr,
     /// Two rows of one entity have the same time.
     #[serde(rename = "E-DUPTIME")]
     DupTime,
@@ -51,9 +54,15 @@ pub enum Code {
     /// The memory asked for cannot be had.
     #[serde(rename = "E-MEMORY")]
     Memory,
+    /// More than half of the values are equal, so a robust scale is 0.
+    #[serde(rename = "W-MADZERO")]
+    WarnMadZero,
     /// All values are equal.
     #[serde(rename = "W-CONST")]
     WarnConst,
+    /// The Burr XII fit is its Weibull limit.
+    #[serde(rename = "W-BURRWEIB")]
+    WarnBurrWeibull,
     /// The model fits exactly.
     #[serde(rename = "W-PERFECT")]
     WarnPerfect,

@@ -5,17 +5,24 @@
 //! the product documents and of `results.md`.
 
 mod boxplot;
+mod confidence_intervals;
+mod dotplot;
 mod error;
 mod file;
 mod histogram;
 mod number;
 mod panel;
+mod qq_plot;
 mod regression;
 mod request;
 mod result;
+mod robust_statistics;
 mod statistics;
+mod timeplot;
 
 pub use boxplot::{BoxplotCategory, BoxplotPanel};
+pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsPanel, Interval, IntervalChart};
+pub use dotplot::{DotStacks, DotplotPanel};
 pub use error::{Code, Details, Failure, Outcome};
 pub use file::{
     AnswerMap, Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, ImportSummary, Inspection,
@@ -30,6 +37,7 @@ pub use number::Num;
 pub use panel::{
     Named, NamedMap, Note, OutlierState, OutliersRemoved, PanelHead, Points, RowLedger, RowStep, StepReason, Thinned,
 };
+pub use qq_plot::{QqChart, QqPlotPanel};
 pub use regression::{
     Band, BandLevels, Coefficient, FlatBand, FlatBandLevels, Line, Observations, QqPoints, RegressionPanel, TestResult,
 };
@@ -38,7 +46,9 @@ pub use request::{
     VariableSettings, Variables,
 };
 pub use result::AnalysisResult;
+pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsPanel};
 pub use statistics::{Stat, StatisticName, StatisticsPanel};
+pub use timeplot::{TimeSeries, TimeplotPanel};
 
 /// The engine's version, written into every result and part of every cache key.
 ///

@@ -10,17 +10,40 @@ use serde::{Deserialize, Serialize};
 pub enum FunctionKey {
     /// The 18 statistics.
     Statistics,
+    /// The 18 statistics beside eleven robust pairs of location and scale.
+    RobustStatistics,
+    /// Intervals around mean and median.
+    ConfidenceIntervals,
     /// Box and whiskers, by category when asked.
     Boxplot,
     /// Bars with fitted curves.
     Histogram,
+    /// Ordered values against the quantiles of fitted distributions.
+    QqPlot,
+    /// Values as stacked dots.
+    Dotplot,
+    /// Values in order of time.
+    Timeplot,
     /// Ordinary least squares.
     Regression,
+    /// Boxes of Y by the values of one X.
+    BoxplotMulti,
 }
 
 impl FunctionKey {
     /// All functions, in display order.
-    pub const ALL: [Self; 4] = [Self::Statistics, Self::Boxplot, Self::Histogram, Self::Regression];
+    pub const ALL: [Self; 10] = [
+        Self::Statistics,
+        Self::RobustStatistics,
+        Self::ConfidenceIntervals,
+        Self::Boxplot,
+        Self::Histogram,
+        Self::QqPlot,
+        Self::Dotplot,
+        Self::Timeplot,
+        Self::Regression,
+        Self::BoxplotMulti,
+    ];
 
     /// The kinds of request a function answers, with the limits of its independent variables.
     #[must_use]
@@ -37,9 +60,18 @@ impl FunctionKey {
             max_independent_var: 5,
             plan: Plan::Pro,
         };
+        const MULTIVARIATE_1: FunctionKind = FunctionKind { max_independent_var: 1, ..MULTIVARIATE_1_5 };
         match self {
-            Self::Statistics | Self::Boxplot | Self::Histogram => &[UNIVARIATE],
+            Self::Statistics
+            | Self::RobustStatistics
+            | Self::ConfidenceIntervals
+            | Self::Boxplot
+            | Self::Histogram
+            | Self::QqPlot
+            | Self::Dotplot
+            | Self::Timeplot => &[UNIVARIATE],
             Self::Regression => &[MULTIVARIATE_1_5],
+            Self::BoxplotMulti => &[MULTIVARIATE_1],
         }
     }
 
@@ -48,9 +80,15 @@ impl FunctionKey {
     pub fn key(self) -> &'static str {
         match self {
             Self::Statistics => "statistics",
+            Self::RobustStatistics => "robust_statistics",
+            Self::ConfidenceIntervals => "confidence_intervals",
             Self::Boxplot => "boxplot",
             Self::Histogram => "histogram",
+            Self::QqPlot => "qq_plot",
+            Self::Dotplot => "dotplot",
+            Self::Timeplot => "timeplot",
             Self::Regression => "regression",
+            Self::BoxplotMulti => "boxplot_multi",
         }
     }
 
@@ -59,9 +97,15 @@ impl FunctionKey {
     pub fn display_name(self) -> &'static str {
         match self {
             Self::Statistics => "Statistics",
+            Self::RobustStatistics => "Robust statistics",
+            Self::ConfidenceIntervals => "Confidence intervals",
             Self::Boxplot => "Boxplot",
             Self::Histogram => "Histogram",
+            Self::QqPlot => "Q-Q plots",
+            Self::Dotplot => "Dotplot",
+            Self::Timeplot => "Timeplot",
             Self::Regression => "Regression",
+            Self::BoxplotMulti => "Boxplots by X",
         }
     }
 }

@@ -51,6 +51,21 @@ impl Keys {
         Ok(keys)
     }
 
+    /// Keys that only order: for what is drawn and needs no period before. Takes over where [`Keys::of`] failed.
+    ///
+    /// # Errors
+    /// The given failure, unless it is `E-DUPTIME`.
+    pub fn without_periods(table: &Table, failure: Failure) -> Outcome<Self> {
+        if failure.code != Code::DupTime {
+            return Err(failure);
+        }
+        let mut keys = Self::file_order(table.row_count);
+        keys.entity = table.entity.and_then(|i| table.columns.get(i)).map(|column| entity_codes(&column.data));
+        let time = table.time.and_then(|i| table.columns.get(i));
+        keys.order = keys.sorted(time.and_then(|column| Times::of(&column.data)).as_ref());
+        Ok(keys)
+    }
+
     /// Rows in order of work; `None` when that is file order.
     #[must_use]
     pub fn order(&self) -> Option<&[u32]> {
