@@ -4,6 +4,7 @@
 //! their times can be compared. Nothing here reads a clock: the caller times [`Ready::run`].
 
 mod data;
+mod univariate;
 
 use crate::analysis::analyze_panel;
 use crate::contract::{FunctionKey, Request, Settings};
@@ -56,11 +57,30 @@ impl Ready {
 const MILLION: usize = 1_000_000;
 
 /// All jobs.
-pub const JOBS: [Job; 9] = [
+pub const JOBS: [Job; 18] = [
     Job { name: "statistics", text: "panel with all 18 statistics, outliers removed", rows: MILLION, make: statistics },
     Job { name: "boxplot", text: "panel by 12 groups", rows: MILLION, make: boxplot },
     Job { name: "histogram-bars", text: "bins and counts", rows: MILLION, make: histogram_bars },
-    Job { name: "histogram", text: "panel with normal and lognormal fits", rows: MILLION, make: histogram },
+    Job { name: "histogram", text: "panel with three fits", rows: MILLION, make: histogram },
+    Job { name: "sorted-sample", text: "sort, median and MAD alone", rows: MILLION, make: univariate::sorted_sample },
+    Job { name: "huber_m", text: "Huber M, sort included", rows: MILLION, make: univariate::huber_m },
+    Job { name: "huber_p2", text: "Huber proposal 2, sort included", rows: MILLION, make: univariate::huber_p2 },
+    Job {
+        name: "mm_location",
+        text: "bisquare MM location, sort included",
+        rows: MILLION,
+        make: univariate::mm_location,
+    },
+    Job { name: "qn", text: "Qn, sort included", rows: MILLION, make: univariate::qn },
+    Job { name: "sn", text: "Sn, sort included", rows: MILLION, make: univariate::sn },
+    Job {
+        name: "hodges_lehmann",
+        text: "Hodges–Lehmann, sort included",
+        rows: MILLION,
+        make: univariate::hodges_lehmann,
+    },
+    Job { name: "burr12", text: "Burr XII fit, sort included", rows: 100_000, make: univariate::burr12 },
+    Job { name: "robust_statistics", text: "panel with all pairs", rows: MILLION, make: robust_statistics },
     Job { name: "regression", text: "panel of OLS with 5 X and all tests", rows: MILLION, make: regression },
     Job { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
     Job { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
@@ -78,6 +98,11 @@ fn statistics(rows: usize) -> Ready {
     let names: Vec<_> = crate::contract::StatisticName::ALL.to_vec();
     let table = numbers(vec![Generator::new(1).normal(rows)]);
     panel(table, "statistics", &serde_json::json!({ "settings": { "statistics": names }, "Y": { "column": 1 } }), None)
+}
+
+fn robust_statistics(rows: usize) -> Ready {
+    let table = numbers(vec![Generator::new(9).normal(rows)]);
+    panel(table, "robust_statistics", &serde_json::json!({ "Y": { "column": 1 } }), None)
 }
 
 fn boxplot(rows: usize) -> Ready {
