@@ -1,17 +1,29 @@
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey } from "~/compute/contract/types";
 import { boxplotDefinition } from "./boxplot/definition";
+import { boxplotMultiDefinition } from "./boxplot-multi/definition";
+import { confidenceIntervalsDefinition } from "./confidence-intervals/definition";
 import { type AnalysisDefinition, kindOf } from "./definition";
+import { dotplotDefinition } from "./dotplot/definition";
 import { histogramDefinition } from "./histogram/definition";
+import { qqPlotDefinition } from "./qq-plot/definition";
 import { regressionDefinition } from "./regression/definition";
+import { robustStatisticsDefinition } from "./robust-statistics/definition";
 import { statisticsDefinition } from "./statistics/definition";
+import { timeplotDefinition } from "./timeplot/definition";
 
 /** Every function of the contract: a key that Rust knows and this record does not, does not compile. */
 export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   statistics: statisticsDefinition,
+  robust_statistics: robustStatisticsDefinition,
+  confidence_intervals: confidenceIntervalsDefinition,
   boxplot: boxplotDefinition,
   histogram: histogramDefinition,
+  qq_plot: qqPlotDefinition,
+  dotplot: dotplotDefinition,
+  timeplot: timeplotDefinition,
   regression: regressionDefinition,
+  boxplot_multi: boxplotMultiDefinition,
 };
 
 /** The functions that answer an analysis type, in display order. */

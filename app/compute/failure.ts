@@ -54,9 +54,12 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "E-CONSTX":
     case "E-COLLINEAR":
     case "E-POS":
+    case "E-BURR":
     case "E-DUPTIME":
     case "E-MANYCAT":
+    case "W-MADZERO":
     case "W-CONST":
+    case "W-BURRWEIB":
     case "W-PERFECT":
     case "W-VIF":
     case "W-COND":

@@ -3,7 +3,7 @@ import type { ResultCell, ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 import { DISTRIBUTION_NAMES } from "./charts";
 
-type AnyFit = NonNullable<DistributionFits[DistributionKey]>;
+type AnyFit = DistributionFits[DistributionKey];
 type Fitted = Exclude<AnyFit, FitFailure>;
 
 function isFailure(fit: AnyFit): fit is FitFailure {
@@ -23,30 +23,34 @@ function parametersInWords(fit: Fitted): [string, number | null][] {
     ];
   return [
     ["c", fit.shape_c],
-    ["k", fit.shape_k],
+    ...(fit.shape_k === null ? [] : [["k", fit.shape_k] satisfies [string, number]]),
     ["scale", fit.scale],
   ];
 }
 
+/** What the panels with fitted distributions have in common. */
+export type FittedPanel = Pick<HistogramPanel, "fits" | "best">;
+
 /** The fits in the order of the legend, failed ones too. */
-export function listFits(panel: HistogramPanel): { key: DistributionKey; name: string; fit: AnyFit }[] {
+export function listFits(panel: FittedPanel): { key: DistributionKey; name: string; fit: AnyFit }[] {
   if (!panel.fits) return [];
   const { normal, lognormal, burr12 } = panel.fits;
-  const all: [DistributionKey, AnyFit | undefined][] = [
+  const all: [DistributionKey, AnyFit][] = [
     ["normal", normal],
     ["lognormal", lognormal],
     ["burr12", burr12],
   ];
-  return all.flatMap(([key, fit]) => (fit ? [{ key, name: DISTRIBUTION_NAMES[key], fit }] : []));
+  return all.map(([key, fit]) => ({ key, name: DISTRIBUTION_NAMES[key], fit }));
 }
 
 /** Why curves are missing, one sentence a reason. */
-export function fitFailures(panel: HistogramPanel): string[] {
+export function fitFailures(panel: FittedPanel): string[] {
   const failures = listFits(panel).flatMap(({ fit }) => (isFailure(fit) ? [fit.message] : []));
   return [...new Set(failures)];
 }
 
-function fitTable(panel: HistogramPanel, asked: Asked): ResultTable {
+/** The fits that exist, one a row; parameters of Burr without k are those of its Weibull limit. */
+export function fitTable(panel: FittedPanel, asked: Asked): ResultTable {
   const fitted = listFits(panel).flatMap(({ key, name, fit }) =>
     isFailure(fit) ? [] : [{ key, name, fit }],
   );

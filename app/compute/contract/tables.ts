@@ -3,12 +3,45 @@
 import type { FunctionKey, FunctionKind, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","boxplot","histogram","regression"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","boxplot_multi"];
 
 /** Names of the functions, and the kinds of request each answers. */
 export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[] }> = {
   "boxplot": {
     "display_name": "Boxplot",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
+  "boxplot_multi": {
+    "display_name": "Boxplots by X",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ]
+  },
+  "confidence_intervals": {
+    "display_name": "Confidence intervals",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
+  "dotplot": {
+    "display_name": "Dotplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -29,6 +62,17 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
       }
     ]
   },
+  "qq_plot": {
+    "display_name": "Q-Q plots",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
   "regression": {
     "display_name": "Regression",
     "kinds": [
@@ -40,8 +84,30 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
       }
     ]
   },
+  "robust_statistics": {
+    "display_name": "Robust statistics",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
   "statistics": {
     "display_name": "Statistics",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
+  "timeplot": {
+    "display_name": "Timeplot",
     "kinds": [
       {
         "analysis_type": "univariate",

@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-POS" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-CONST" | "W-PERFECT" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -34,7 +34,7 @@ message: string,
  */
 details: Details, };
 
-export type FunctionKey = "statistics" | "boxplot" | "histogram" | "regression";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -342,9 +342,149 @@ message?: string,
  */
 code?: Code, };
 
+export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
+
+export type RobustStat = { 
+/**
+ * Its key.
+ */
+key: RobustKey, 
+/**
+ * Its name on screen.
+ */
+display_name: string, 
+/**
+ * Location, in units of the variable.
+ */
+location: number | null, 
+/**
+ * Scale; every one estimates σ at the normal (the trimmed mean's 1.03σ).
+ */
+scale: number | null, };
+
+export type RobustStatisticsPanel = { 
+/**
+ * All 18 statistics, after the removal of outliers; without values only the counts.
+ */
+stats: Array<Stat>, 
+/**
+ * The pairs, of all values whatever the switch says; `null` beside a message.
+ */
+robust_stats: Array<RobustStat> | null, 
+/**
+ * Outlier notice of `stats`; `null` beside a message.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type ConfidenceIntervalsPanel = { 
+/**
+ * The intervals; `null` beside a message.
+ */
+chart: IntervalChart | null, 
+/**
+ * Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
+ */
+statistics: Array<Stat> | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type IntervalChart = { 
+/**
+ * Confidence intervals of the mean, by level.
+ */
+avg_interval: AverageIntervals, 
+/**
+ * The quartiles.
+ */
+iqr_interval: Interval, 
+/**
+ * Median ∓ 1.58·IQR/√n: a rough 95 % interval for comparing two medians.
+ */
+notches_interval: Interval, };
+
+export type AverageIntervals = { 
+/**
+ * 50 %.
+ */
+"0.5": FlatBand, 
+/**
+ * 68 %.
+ */
+"0.68": FlatBand, 
+/**
+ * 90 %.
+ */
+"0.9": FlatBand, 
+/**
+ * 95 %.
+ */
+"0.95": FlatBand, };
+
+export type Interval = { 
+/**
+ * Lower end.
+ */
+lower: number | null, 
+/**
+ * Upper end.
+ */
+upper: number | null, };
+
 export type BoxplotPanel = { 
 /**
- * Display name of the category column, `null` for a single box.
+ * Display name of the category column or of X, `null` for a single box.
  */
 by: string | null, 
 /**
@@ -552,7 +692,7 @@ lognormal: FitOr<LognormalFit>,
 /**
  * Burr XII.
  */
-burr12?: FitOr<Burr12Fit>, };
+burr12: FitOr<Burr12Fit>, };
 
 export type GoodnessOfFit = { 
 /**
@@ -673,6 +813,193 @@ ks: number | null,
  * Anderson–Darling A².
  */
 ad: number | null, };
+
+export type QqPlotPanel = { 
+/**
+ * One plot a distribution; `null` beside a message.
+ */
+chart: QqChart | null, 
+/**
+ * Fits by maximum likelihood.
+ */
+fits: DistributionFits | null, 
+/**
+ * Key of the fit with the smallest AIC.
+ */
+best: DistributionKey | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type QqChart = { 
+/**
+ * Normal.
+ */
+normal: QqPoints | null, 
+/**
+ * Lognormal.
+ */
+lognormal: QqPoints | null, 
+/**
+ * Burr XII, or its Weibull limit.
+ */
+burr12: QqPoints | null, };
+
+export type DotplotPanel = { 
+/**
+ * Width of a stack.
+ */
+width: number | null, 
+/**
+ * Rows that one drawn dot stands for; 1 unless stacks are tall.
+ */
+rows_per_dot: number | null, 
+/**
+ * Stacks of the values kept; `null` beside a message.
+ */
+values: DotStacks | null, 
+/**
+ * Stacks of the values judged to be outliers, at the same centres.
+ */
+outliers: DotStacks | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * Present when fewer row numbers are given than there are (in summaries only).
+ */
+thinned?: Thinned, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type DotStacks = { 
+/**
+ * Centres.
+ */
+x: Array<number | null>, 
+/**
+ * Values in each stack.
+ */
+count: Array<number>, 
+/**
+ * Row numbers of each stack, ascending.
+ */
+rows: Array<Array<number>>, };
+
+export type TimeplotPanel = { 
+/**
+ * Name of the time column, "Row" without one.
+ */
+x_display_name: string, 
+/**
+ * One series an entity; `null` beside a message.
+ */
+series: Array<TimeSeries> | null, 
+/**
+ * Present when fewer points are given than there are.
+ */
+thinned?: Thinned, 
+/**
+ * Lag-1 autocorrelation of the values kept.
+ */
+autocorr1: number | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type TimeSeries = { 
+/**
+ * The entity, or the variable when there is none.
+ */
+name: string, 
+/**
+ * Times (numbers, or dates as text), or row numbers.
+ */
+x: Array<CellValue>, 
+/**
+ * Values; `null` breaks the line.
+ */
+y: Array<number | null>, 
+/**
+ * Row numbers.
+ */
+row: Array<number>, };
 
 export type RegressionPanel = { 
 /**
@@ -985,6 +1312,14 @@ export type AnalysisResult = {
  */
 statistics?: StatisticsPanel, 
 /**
+ * Panel `robust_statistics`.
+ */
+robust_statistics?: RobustStatisticsPanel, 
+/**
+ * Panel `confidence_intervals`.
+ */
+confidence_intervals?: ConfidenceIntervalsPanel, 
+/**
  * Panel `boxplot`.
  */
 boxplot?: BoxplotPanel, 
@@ -992,6 +1327,22 @@ boxplot?: BoxplotPanel,
  * Panel `histogram`.
  */
 histogram?: HistogramPanel, 
+/**
+ * Panel `qq_plot`.
+ */
+qq_plot?: QqPlotPanel, 
+/**
+ * Panel `dotplot`.
+ */
+dotplot?: DotplotPanel, 
+/**
+ * Panel `timeplot`.
+ */
+timeplot?: TimeplotPanel, 
+/**
+ * Panel `boxplot_multi`.
+ */
+boxplot_multi?: BoxplotPanel, 
 /**
  * Panel `regression`.
  */
