@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { ChartPicture } from "~/charts/picture";
 import { type ChartTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
 import type { Asked } from "./asked";
-import { boxplotCharts } from "./boxplot/charts";
+import { boxplotCharts } from "./box-charts";
 import { histogramCharts } from "./histogram/charts";
 import { confidenceIntervalsCharts } from "./confidence-intervals/charts";
 import { dotplotCharts } from "./dotplot/charts";
@@ -48,7 +48,10 @@ const pictures: [string, ChartPicture[]][] = [
     boxplotCharts(boxplotPanel("data/insectsprays.csv", "count", "spray"), asked("count")),
   ],
   ["histogram", histogramCharts(histogramPanel("data/rivers.csv", "length"), asked("length"))],
-  ["robust statistics", robustStatisticsCharts(robustStatisticsPanel("data/rivers.csv", "length"), asked("length"))],
+  [
+    "robust statistics",
+    robustStatisticsCharts(robustStatisticsPanel("data/rivers.csv", "length"), asked("length")),
+  ],
   [
     "confidence intervals",
     confidenceIntervalsCharts(confidenceIntervalsPanel("data/rivers.csv", "length"), asked("length")),

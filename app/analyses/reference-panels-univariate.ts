@@ -29,7 +29,8 @@ export function robustStatisticsPanel(dataset: string, column: string): RobustSt
 
 /** The intervals of one column, with the switch off. */
 export function confidenceIntervalsPanel(dataset: string, column: string): ConfidenceIntervalsPanel {
-  const found = oneCase("confidence_intervals", ofColumn(dataset, column)).without_removal as IntervalChart & {
+  const found = oneCase("confidence_intervals", ofColumn(dataset, column))
+    .without_removal as IntervalChart & {
     n: number;
   };
   const shown: StatisticName[] = ["avg", "se_mean", "std_dev", "median", "count_nonmissing"];
@@ -48,7 +49,9 @@ export function qqPlotPanel(dataset: string, column: string): QqPlotPanel {
   const sample = found.sample_quantiles as number[];
   const row = sample.map((_, i) => i + 1);
   const plot = (key: string): QqPoints | null =>
-    found[key] ? { ...(found[key] as Omit<QqPoints, "sample_quantiles" | "row">), sample_quantiles: sample, row } : null;
+    found[key]
+      ? { ...(found[key] as Omit<QqPoints, "sample_quantiles" | "row">), sample_quantiles: sample, row }
+      : null;
   return {
     ...head("qq_plot", sample.length, 0),
     chart: { normal: plot("normal"), lognormal: plot("lognormal"), burr12: plot("burr12") },

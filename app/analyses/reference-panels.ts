@@ -12,7 +12,7 @@ import type {
   StatisticName,
   StatisticsPanel,
 } from "~/compute/contract/types";
-import type { FittedPanel } from "./histogram/tables";
+import type { FittedPanel } from "./fits";
 
 /**
  * Panels for tests of views and charts, put together from the committed reference values (R and its packages), so that

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RegressionPanel, Trans } from "~/compute/contract/types";
 import { sentenceText } from "~/lib/sentence";
 import { type Asked, askedVariable } from "./asked";
-import { boxplotSentence } from "./boxplot/sentence";
+import { boxplotSentence } from "./box-sentence";
 import { confidenceIntervalsSentence } from "./confidence-intervals/sentence";
 import { dotplotSentence } from "./dotplot/sentence";
 import { histogramSentence } from "./histogram/sentence";

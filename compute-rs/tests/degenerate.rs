@@ -281,6 +281,14 @@ fn a_timeplot_has_a_series_an_entity_and_bears_equal_times() {
 }
 
 #[test]
+fn months_written_as_numbers_stand_on_a_calendar() {
+    let mut monthly = table(&[&[1.0, 2.0, 4.0], &[199_912.0, 200_001.0, 200_002.0]]);
+    monthly.time = Some(1);
+    let shown = panel(&monthly, "timeplot", &json!({ "Y": { "column": 1 } }), &json!({}));
+    assert_eq!(shown["series"][0]["x"], json!(["1999-12-01", "2000-01-01", "2000-02-01"]));
+}
+
+#[test]
 fn long_series_keep_the_extremes_of_each_stretch() {
     let mut y: Vec<f64> = (0..50_000).map(|i| f64::from(i % 1000)).collect();
     y[31_234] = -777.0;

@@ -1,4 +1,4 @@
-import { boxplotTables } from "../boxplot/tables";
+import { boxplotTables } from "../box-tables";
 import type { ResultProps } from "../view";
 
 export function BoxplotMultiResult({ panel, asked, slots }: ResultProps<"boxplot_multi">) {

@@ -1,8 +1,8 @@
-import { boxplotCharts } from "../boxplot/charts";
-import { boxplotOutliers } from "../boxplot/outliers";
-import { boxplotSentence } from "../boxplot/sentence";
-import { boxplotTables } from "../boxplot/tables";
-import { boxplotView } from "../boxplot/view";
+import { boxplotCharts } from "../box-charts";
+import { boxplotOutliers } from "../box-outliers";
+import { boxplotSentence } from "../box-sentence";
+import { boxplotTables } from "../box-tables";
+import { BOX_METHODS, BOX_READING_AID } from "../box-texts";
 import type { AnalysisView } from "../view";
 import { BoxplotMultiReport } from "./report";
 import { BoxplotMultiResult } from "./result";
@@ -13,10 +13,10 @@ export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
   outliers: boxplotOutliers,
   charts: boxplotCharts,
   tables: boxplotTables,
-  readingAid: boxplotView.readingAid,
+  readingAid: BOX_READING_AID,
   methods: [
     "Groups: each value of X when there are at most 12, else X is cut at its quartiles (type 7); a group holds its upper limit.",
-    ...boxplotView.methods,
+    ...BOX_METHODS,
   ],
   Result: BoxplotMultiResult,
   Report: BoxplotMultiReport,

@@ -34,7 +34,14 @@ export function listIntervals(panel: ConfidenceIntervalsPanel): NamedInterval[] 
         t: t_stat,
       };
     }),
-    { key: "iqr", label: "Median, Q1 to Q3", around: "median", centre: median, ...chart.iqr_interval, t: null },
+    {
+      key: "iqr",
+      label: "Median, Q1 to Q3",
+      around: "median",
+      centre: median,
+      ...chart.iqr_interval,
+      t: null,
+    },
     {
       key: "notch",
       label: "Median, notch",

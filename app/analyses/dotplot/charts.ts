@@ -1,5 +1,12 @@
 import type { DotplotPanel, DotStacks } from "~/compute/contract/types";
-import { type ChartLayer, type ChartPicture, type Frame, layeredChart, PAGE_FRAME, shortened } from "~/charts/picture";
+import {
+  type ChartLayer,
+  type ChartPicture,
+  type Frame,
+  layeredChart,
+  PAGE_FRAME,
+  shortened,
+} from "~/charts/picture";
 import { tooltipNumber } from "~/charts/points";
 import type { ChartTheme } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
@@ -61,7 +68,12 @@ function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Ask
             title: shortened(asked.y.label, 60),
             scale: { zero: false, nice: true },
           },
-          y: { field: "level", type: "quantitative", axis: null, scale: { domain: [0, tallest], nice: false } },
+          y: {
+            field: "level",
+            type: "quantitative",
+            axis: null,
+            scale: { domain: [0, tallest], nice: false },
+          },
           tooltip: [
             { field: "t_x", title: asked.y.label, type: "nominal" },
             { field: "t_count", title: outlier ? "Removed values here" : "Values here", type: "nominal" },

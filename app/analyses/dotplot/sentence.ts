@@ -9,7 +9,11 @@ export function dotplotSentence(panel: DotplotPanel, asked: Asked): Sentence {
   if (!values || values.x.length === 0) return [];
   const used = formatCount(panel.rows.used);
   if (values.x.length === 1) {
-    return [`All values of ${asked.y.label} stand in one stack at `, { strong: formatBrief(values.x[0]) }, "."];
+    return [
+      `All values of ${asked.y.label} stand in one stack at `,
+      { strong: formatBrief(values.x[0]) },
+      ".",
+    ];
   }
   const tallest = Math.max(...values.count);
   const at = values.x[values.count.indexOf(tallest)] ?? null;

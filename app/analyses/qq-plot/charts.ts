@@ -3,8 +3,7 @@ import { type ChartPicture, layeredChart, PAGE_FRAME } from "~/charts/picture";
 import { outsideEnvelope, quantilePlot } from "~/charts/quantile-plot";
 import { formatCount } from "~/lib/format-number";
 import type { Asked } from "../asked";
-import { DISTRIBUTION_NAMES } from "../histogram/charts";
-import { inSentence } from "../histogram/sentence";
+import { DISTRIBUTION_NAMES, inSentence } from "../fits";
 
 /** The plots that exist, in the order of the fits. */
 export function listPlots(panel: QqPlotPanel): { key: DistributionKey; name: string; qq: QqPoints }[] {

@@ -1,4 +1,4 @@
-import { fitFailures } from "../histogram/tables";
+import { fitFailures } from "../fits";
 import type { ReportProps } from "../view";
 import { listPlots } from "./charts";
 import { qqPlotTables } from "./tables";

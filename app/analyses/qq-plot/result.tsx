@@ -1,5 +1,5 @@
 import { Notice } from "~/components/notice";
-import { fitFailures } from "../histogram/tables";
+import { fitFailures } from "../fits";
 import type { ResultProps } from "../view";
 import { listPlots } from "./charts";
 import { qqPlotTables } from "./tables";

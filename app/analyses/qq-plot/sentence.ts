@@ -3,7 +3,7 @@ import { outsideEnvelope } from "~/charts/quantile-plot";
 import { formatPercent } from "~/lib/format-number";
 import { inWords, type Sentence } from "~/lib/sentence";
 import type { Asked } from "../asked";
-import { bestFitSentence, inSentence } from "../histogram/sentence";
+import { bestFitSentence, inSentence } from "../fits";
 import { listPlots } from "./charts";
 
 /** Which distribution fits best, and how many points leave each envelope. */

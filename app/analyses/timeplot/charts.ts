@@ -38,8 +38,14 @@ function data({ name, x, y, row }: TimeSeries, isNamed: boolean): TimeDatum[] {
   });
 }
 
-function layers(theme: ChartTheme, panel: TimeplotPanel, all: readonly TimeSeries[], asked: Asked): ChartLayer[] {
+function layers(
+  theme: ChartTheme,
+  panel: TimeplotPanel,
+  all: readonly TimeSeries[],
+  asked: Asked,
+): ChartLayer[] {
   const isDate = all.some((series) => series.x.some((x) => typeof x === "string"));
+  const isWhole = all.every((series) => series.x.every((x) => x === null || Number.isInteger(x)));
   const names = all.map((series) => series.name);
   const values = all.flatMap((series) => data(series, asked.entity !== null));
   const x = {
@@ -47,7 +53,11 @@ function layers(theme: ChartTheme, panel: TimeplotPanel, all: readonly TimeSerie
     title: shortened(panel.x_display_name, 60),
     ...(isDate
       ? { type: "temporal" as const, scale: { type: "utc" as const } }
-      : { type: "quantitative" as const, scale: { zero: false, nice: false }, axis: { format: "d" } }),
+      : {
+          type: "quantitative" as const,
+          scale: { zero: false, nice: false },
+          axis: isWhole ? { format: "d" } : {},
+        }),
   };
   const y = {
     field: "y",

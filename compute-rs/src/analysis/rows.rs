@@ -89,6 +89,8 @@ pub(super) struct Work<'t> {
     pub(super) notes: Vec<Note>,
     /// All rows in order of work; `None` is file order.
     order: Option<Vec<u32>>,
+    /// Days of all rows when numeric times are read as a calendar.
+    pub(super) calendar: Option<Vec<Option<i32>>>,
     /// Which rows pass the filter; `None` when it is off.
     passes: Option<Vec<bool>>,
 }
@@ -150,6 +152,7 @@ impl<'t> Work<'t> {
             filter: filter_words(&infos, request),
             notes: keys.notes().to_vec(),
             order: order.map(<[u32]>::to_vec),
+            calendar: keys.into_calendar(),
             passes,
         };
         work.note_domains();

@@ -6,6 +6,7 @@ use super::rows::{Order, Work, count32};
 use crate::contract::{CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel};
 use crate::control::Control;
 use crate::frame::{Column, ColumnData, Table};
+use crate::io::value::calendar::wire_day;
 use crate::stats::autocorrelation::lag_one_of_chains;
 use crate::stats::moments::extremes;
 
@@ -34,7 +35,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if values.len() >= 2 && all.min == all.max {
         head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
     }
-    let axis = Axis { table, time };
+    let axis = Axis { table, time, calendar: work.calendar.as_deref() };
     let series = series(&work, &kept, table.entity.and_then(|i| table.columns.get(i)));
     let autocorr1 = autocorrelation(&series);
     let total: usize = series.iter().map(|s| s.points.len()).sum();
@@ -135,11 +136,16 @@ fn autocorrelation(series: &[Series]) -> Option<f64> {
 struct Axis<'t> {
     table: &'t Table,
     time: Option<&'t Column>,
+    /// Days, when numbers are read as a calendar.
+    calendar: Option<&'t [Option<i32>]>,
 }
 
 impl Axis<'_> {
     /// What stands at a row.
     fn cell(&self, row: usize) -> CellValue {
+        if let Some(days) = self.calendar {
+            return days[row].map_or(CellValue::Missing(()), |day| CellValue::Text(wire_day(day)));
+        }
         match self.time {
             Some(column) => column.cell(row),
             None => CellValue::Number(f64::from(self.table.row_number(row))),
@@ -149,6 +155,9 @@ impl Axis<'_> {
     /// The place of a row on the axis; NaN where the time is missing or a text.
     fn place(&self, row: usize) -> f64 {
         use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
+        if let Some(days) = self.calendar {
+            return days[row].map_or(f64::NAN, f64::from);
+        }
         match self.time.map(|column| &column.data) {
             None => f64::from(self.table.row_number(row)),
             Some(ColumnData::Number(values)) => values[row],
@@ -204,7 +213,7 @@ mod tests {
     #[test]
     fn every_interval_keeps_its_extremes_in_their_order() {
         let table = Table { row_count: 3000, ..Table::default() };
-        let axis = Axis { table: &table, time: None };
+        let axis = Axis { table: &table, time: None, calendar: None };
         // A saw of period 100 with a peak at row 1234, and a gap over rows 500 … 599.
         let points = (0..3000)
             .map(|i| {

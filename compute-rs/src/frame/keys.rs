@@ -19,6 +19,8 @@ pub struct Keys {
     entity: Option<Vec<u32>>,
     /// Stretch of whole periods and period of each row, [`NONE`] when missing; `None` without a time column.
     periods: Option<Vec<(u32, i64)>>,
+    /// Days of the rows when numbers were read as a calendar.
+    calendar: Option<Vec<Option<i32>>>,
     /// What is said about time on screen.
     notes: Vec<Note>,
 }
@@ -27,7 +29,7 @@ impl Keys {
     /// Keys of a table without entity and time: rows follow each other in file order.
     #[must_use]
     pub fn file_order(rows: usize) -> Self {
-        Self { rows, order: None, entity: None, periods: None, notes: Vec::new() }
+        Self { rows, order: None, entity: None, periods: None, calendar: None, notes: Vec::new() }
     }
 
     /// Finds order and periods.
@@ -45,7 +47,12 @@ impl Keys {
         keys.order = keys.sorted(Some(&times));
         let pairs = keys.neighbours(&times);
         match times.as_calendar().filter(|(days, _)| steps_over_a_year(days, &pairs)) {
-            Some((days, form)) => keys.find_periods(table, &days, &pairs, Some(form))?,
+            Some((days, form)) => {
+                keys.find_periods(table, &days, &pairs, Some(form))?;
+                if let Times::Days(days) = days {
+                    keys.calendar = Some(days);
+                }
+            }
             None => keys.find_periods(table, &times, &pairs, None)?,
         }
         Ok(keys)
@@ -70,6 +77,13 @@ impl Keys {
     #[must_use]
     pub fn order(&self) -> Option<&[u32]> {
         self.order.as_deref()
+    }
+
+    /// Days since 1970-01-01 of the rows (`None` where the time is missing) when the numbers of the time column are
+    /// read as yyyymm or yyyymmdd.
+    #[must_use]
+    pub fn into_calendar(self) -> Option<Vec<Option<i32>>> {
+        self.calendar
     }
 
     /// What the user is told about time.
