@@ -74,7 +74,7 @@ describe("the shipped WebAssembly build", () => {
 
 /** What is only counted, compared or copied is the same on every platform. */
 function isExact(path: string): boolean {
-  return /\/(rows|row|count\w*|\w+_count|df|n|k|nw_lag|histogram_bars|q1|median|q3|min|max|low_\w+|high_\w+)(\/|$)/.test(
+  return /\/(rows|row|rows_per_dot|count\w*|\w+_count|df|n|k|nw_lag|histogram_bars|q1|median|q3|min|max|low_\w+|high_\w+)(\/|$)/.test(
     path,
   );
 }
