@@ -369,11 +369,10 @@ fn solve(matrix: &[[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
         if m[k][k] == 0.0 || !m[k][k].is_finite() {
             return None;
         }
+        let above = m[k];
         for i in k + 1..3 {
-            let factor = m[i][k] / m[k][k];
-            for j in k..3 {
-                m[i][j] -= factor * m[k][j];
-            }
+            let factor = m[i][k] / above[k];
+            m[i].iter_mut().zip(above).for_each(|(entry, over)| *entry -= factor * over);
             x[i] -= factor * x[k];
         }
     }
@@ -418,9 +417,9 @@ mod tests {
             let difference = (sample.log_likelihood(moved(i, 1e-5)) - sample.log_likelihood(moved(i, -1e-5))) / 2e-5;
             assert!((slope[i] - difference).abs() < 1e-8, "{i}: {} {difference}", slope[i]);
             assert!((5.0 * first[i + 1] - slope[i]).abs() < 1e-13);
-            for j in 0..3 {
+            for (j, entry) in curvature[i].iter().enumerate() {
                 let (up, down) = (sample.second_order(moved(j, 1e-5)).0, sample.second_order(moved(j, -1e-5)).0);
-                assert!((curvature[i][j] - (up[i] - down[i]) / 2e-5).abs() < 1e-8, "{i} {j}");
+                assert!((entry - (up[i] - down[i]) / 2e-5).abs() < 1e-8, "{i} {j}");
             }
         }
         assert!((5.0 * first[0] - sample.log_likelihood(p)).abs() < 1e-13);

@@ -53,7 +53,7 @@ mod tests {
         let beta = theta + 2.25 * (1.0 - theta) - 3.0 * normal::pdf(1.5);
         let (low, high) = (e.location - 1.5 * e.scale, e.location + 1.5 * e.scale);
         let y: Vec<f64> = values.iter().map(|x| x.clamp(low, high)).collect();
-        assert!(y.iter().any(|y| *y == high));
+        assert!(y.contains(&high));
         let mean = y.iter().sum::<f64>() / 90.0;
         let squares: f64 = y.iter().map(|y| (y - mean) * (y - mean)).sum();
         assert!((mean - e.location).abs() < 1e-13 * e.scale);

@@ -68,7 +68,7 @@ mod tests {
                     .iter()
                     .map(|x| sorted(&values.iter().map(|y| (x - y).abs()).collect::<Vec<_>>())[n / 2])
                     .collect();
-                let expected = FACTOR * finite_sample(n) * sorted(&medians)[(n + 1) / 2 - 1];
+                let expected = FACTOR * finite_sample(n) * sorted(&medians)[n.div_ceil(2) - 1];
                 assert_eq!(fit(&Sample::of(&values).unwrap(), &Unlimited).unwrap(), expected, "{shape} {n}");
             }
         }
