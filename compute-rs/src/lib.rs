@@ -9,6 +9,7 @@
 //! | [`io`] | CSV and workbooks, detection, inference of types, the receipt |
 //! | [`frame`] | typed columns, row masks, entity and time keys |
 //! | [`stats`], [`dist`], [`linear`] | estimators, distributions, least squares |
+//! | [`transform`] | columns made of others: formulas and recodes |
 //! | [`analysis`] | one function a file: request → panel |
 //! | [`contract`] | the shapes that cross the edge, and the error codes |
 //! | [`control`] | progress, cancelling and time limits |
@@ -20,7 +21,9 @@ pub mod dist;
 pub mod frame;
 pub mod io;
 pub mod linear;
+pub mod random;
 pub mod stats;
+pub mod transform;
 
 #[cfg(feature = "bench")]
 pub mod bench;

@@ -6,6 +6,7 @@
 mod bench;
 mod dist;
 mod files;
+mod transform;
 
 use crate::analysis::analyze;
 use crate::contract::{Failure, Outcome, Request};
@@ -13,7 +14,7 @@ use crate::control::Unlimited;
 use crate::frame::Table;
 use clap::{Parser, Subcommand};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Statistics and econometrics on a spreadsheet, as the web application computes them.
@@ -30,6 +31,7 @@ Examples:
   estimand import sales.csv --settings settings.json --data
   estimand analyze sales.csv --request request.json
   cat sales.csv | estimand analyze - --request request.json --entity firm --time year
+  estimand transform sales.csv --formula \"ln([Sales]) - lag(ln([Sales]))\"
   estimand dist t quantile 0.975 12
   estimand bench --filter csv --rows 100000
 
@@ -75,6 +77,8 @@ enum Command {
         #[arg(long, value_name = "NAME")]
         time: Option<String>,
     },
+    /// Make a column of others: by a formula, or by rules
+    Transform(transform::Arguments),
     /// One value of a distribution, to full precision
     Dist(dist::Arguments),
     /// Time the core on made data
@@ -132,17 +136,24 @@ fn run(command: Command) -> Result<String, Stop> {
         }
         Command::Analyze { file, request, settings, entity, time } => {
             let request: Request = files::json_file(&request, "request")?;
-            let settings = files::settings(settings.as_deref())?;
-            let imported = files::reader(&file)?.import(&settings, &Unlimited)?;
-            let mut table = Table::from_imported(&imported)?;
-            drop(imported);
-            table.entity = key(&table, entity.as_deref(), "entity")?;
-            table.time = key(&table, time.as_deref(), "time")?;
+            let table = keyed_table(&file, settings.as_deref(), entity.as_deref(), time.as_deref())?;
             Ok(json(&analyze(&table, &request, &Unlimited)?)?)
         }
+        Command::Transform(arguments) => arguments.run(),
         Command::Dist(arguments) => arguments.run(),
         Command::Bench(arguments) => arguments.run(),
     }
+}
+
+/// The table of a file with its entity and time.
+fn keyed_table(file: &Path, settings: Option<&Path>, entity: Option<&str>, time: Option<&str>) -> Outcome<Table> {
+    let settings = files::settings(settings)?;
+    let imported = files::reader(file)?.import(&settings, &Unlimited)?;
+    let mut table = Table::from_imported(&imported)?;
+    drop(imported);
+    table.entity = key(&table, entity, "entity")?;
+    table.time = key(&table, time, "time")?;
+    Ok(table)
 }
 
 /// The place of a column that is named as entity or time.

@@ -14,6 +14,7 @@ mod regression;
 mod request;
 mod result;
 mod statistics;
+mod transform;
 
 pub use boxplot::{BoxplotCategory, BoxplotPanel};
 pub use error::{Code, Details, Failure, Outcome};
@@ -39,6 +40,10 @@ pub use request::{
 };
 pub use result::AnalysisResult;
 pub use statistics::{Stat, StatisticName, StatisticsPanel};
+pub use transform::{
+    BlockKind, Comparison, FormulaCheck, FormulaItem, FormulaItemKind, Joint, MadeValues, NullCounts, OperandKind,
+    RecodeBlock, RecodeCheck, RecodeCondition, SourceColumn, TransformSummary,
+};
 
 /// The engine's version, written into every result and part of every cache key.
 ///

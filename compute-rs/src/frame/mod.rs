@@ -7,6 +7,7 @@
 //! | [`keys`] | entity and time: order of work, the period before, chains of neighbours |
 //! | [`variable`] | transforms of a variable and why a row has no value |
 //! | [`filter`] | rows that equal a value |
+//! | [`fold`] | texts without case |
 //! | [`categories`] | the distinct values of a column as groups |
 //! | `imported` | tables from files that were read |
 
@@ -14,6 +15,7 @@ pub mod calendar;
 pub mod categories;
 pub mod column;
 pub mod filter;
+pub mod fold;
 mod imported;
 mod intern;
 pub mod keys;

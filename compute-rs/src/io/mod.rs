@@ -33,5 +33,6 @@ pub mod value;
 mod workbook;
 
 pub use column::{ColumnValues, ImportedColumn};
+pub(crate) use describe::is_categorical;
 pub use import::ImportedTable;
 pub use reader::FileReader;
