@@ -24,7 +24,7 @@ impl SplitMix64 {
 
     /// A whole number of 0 … n − 1: the high 64 bits of the 128-bit product of the next bits with n; 0 for n = 0.
     pub fn below(&mut self, n: u64) -> u64 {
-        (u128::from(self.next_bits()) * u128::from(n) >> 64) as u64
+        ((u128::from(self.next_bits()) * u128::from(n)) >> 64) as u64
     }
 
     /// A number of [0, 1) with 53 bits.

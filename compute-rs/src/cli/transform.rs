@@ -1,7 +1,7 @@
 //! `estimand transform`: a column made of others.
 
 use super::{Stop, files, json, keyed_table};
-use crate::contract::{RecodeBlock, SourceColumn};
+use crate::contract::RecodeBlock;
 use crate::control::Unlimited;
 use crate::transform::formula;
 use crate::transform::recode::Recode;
@@ -56,12 +56,9 @@ impl Arguments {
             self.rules.as_deref().map(|path| files::json_file(path, "rules")).transpose()?;
         let table = keyed_table(&self.file, self.settings.as_deref(), self.entity.as_deref(), self.time.as_deref())?;
         let made = match (self.formula, rules) {
-            (Some(text), _) => {
-                let columns: Vec<SourceColumn> = table.infos().into_iter().map(SourceColumn::from).collect();
-                formula::compile(&text, &columns, None)?.evaluate(&table, &Unlimited)?
-            }
+            (Some(text), _) => formula::compile(&text, &table.sources(), None)?.evaluate(&table, &Unlimited)?,
             (None, rules) => {
-                Recode::checked(&rules.unwrap_or_default(), &table.infos())?.evaluate(&table, &Unlimited)?
+                Recode::checked(&rules.unwrap_or_default(), &table.sources(), None)?.evaluate(&table, &Unlimited)?
             }
         };
         Ok(json(&made.values())?)

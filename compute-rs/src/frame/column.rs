@@ -36,6 +36,16 @@ impl Table {
         self.columns.iter().find(|column| column.column_index == column_index)
     }
 
+    /// The columns as sources of a formula or a recode, as if none were made of others.
+    #[must_use]
+    pub fn sources(&self) -> Vec<SourceColumn> {
+        let source = |column: &Column| {
+            let ColumnInfo { column_index, name, kind } = column.info();
+            SourceColumn { column_index, name, kind, uses: Vec::new() }
+        };
+        self.columns.iter().map(source).collect()
+    }
+
     /// What is known of the columns without their values.
     #[must_use]
     pub fn infos(&self) -> Vec<ColumnInfo> {
@@ -65,12 +75,6 @@ pub struct ColumnInfo {
     /// Type.
     #[serde(rename = "type")]
     pub kind: ColumnType,
-}
-
-impl From<ColumnInfo> for SourceColumn {
-    fn from(column: ColumnInfo) -> Self {
-        Self { column_index: column.column_index, name: column.name, kind: column.kind, uses: Vec::new() }
-    }
 }
 
 /// Values of a column.

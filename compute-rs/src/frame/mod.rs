@@ -8,6 +8,7 @@
 //! | [`variable`] | transforms of a variable and why a row has no value |
 //! | [`filter`] | rows that equal a value |
 //! | [`fold`] | texts without case |
+//! | [`sample`] | random samples of rows |
 //! | [`categories`] | the distinct values of a column as groups |
 //! | `imported` | tables from files that were read |
 
@@ -20,6 +21,7 @@ mod imported;
 mod intern;
 pub mod keys;
 mod periods;
+pub mod sample;
 pub mod variable;
 
 pub use column::{Column, ColumnData, ColumnInfo, Dictionary, Table};

@@ -19,6 +19,7 @@ mod column;
 mod describe;
 mod hash;
 mod import;
+mod keep;
 mod kind;
 mod layout;
 pub mod limits;

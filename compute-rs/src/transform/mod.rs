@@ -8,9 +8,10 @@
 pub mod formula;
 pub mod recode;
 
-use crate::contract::{MadeValues, Note, NullCounts, Outcome, TransformSummary};
+use crate::contract::{MadeValues, Note, NullCounts, Outcome, SourceColumn, TransformSummary};
 use crate::frame::Dictionary;
 use crate::io::{ImportedColumn, is_categorical};
+use std::collections::HashSet;
 
 /// A made column: its values as they are stored, and what is said about them.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,4 +45,23 @@ impl Made {
         let values = (0..self.column.len()).map(|row| self.column.value(row)).collect();
         MadeValues { kind: self.summary.kind, values, nulls: self.summary.nulls }
     }
+}
+
+/// In words, that `column` is, or is made of, the column `own`.
+fn cycle(columns: &[SourceColumn], column: &SourceColumn, own: u32) -> Option<String> {
+    let name = |index: u32| columns.iter().find(|c| c.column_index == index).map_or("It", |c| c.name.as_str());
+    if column.column_index == own {
+        return Some(format!("{} would use itself", name(own)));
+    }
+    let mut seen = HashSet::new();
+    let mut open = vec![column.column_index];
+    while let Some(index) = open.pop() {
+        if index == own {
+            return Some(format!("{} is made of {}, which would use itself", column.name, name(own)));
+        }
+        if seen.insert(index) {
+            open.extend(columns.iter().filter(|c| c.column_index == index).flat_map(|c| &c.uses));
+        }
+    }
+    None
 }

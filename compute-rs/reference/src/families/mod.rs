@@ -7,6 +7,7 @@ mod nist;
 mod panel_lags;
 mod regression;
 mod statistics;
+mod transforms;
 
 use crate::job::Job;
 
@@ -25,6 +26,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         nist::linear()?,
         panel_lags::jobs()?,
         degenerate::jobs()?,
+        transforms::jobs()?,
     ];
     Ok(families.concat())
 }

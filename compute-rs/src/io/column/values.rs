@@ -48,6 +48,13 @@ impl ImportedColumn {
         Self { values, validity, null_count }
     }
 
+    /// A column of so many rows, of which `is_there` tells which have a value.
+    pub(crate) fn with_missing(values: ColumnValues, rows: usize, is_there: impl Fn(usize) -> bool) -> Self {
+        let there: Vec<bool> = (0..rows).map(is_there).collect();
+        let (validity, null_count) = validity_of(&there, |is_there| *is_there);
+        Self { values, validity, null_count }
+    }
+
     /// A column of numbers; NaN is missing.
     #[must_use]
     pub fn of_numbers(mut values: Vec<f64>) -> Self {

@@ -4,7 +4,7 @@ use super::parse::parse;
 use super::program::Program;
 use super::token::{Piece, Pieces, Place, Token, bracketed};
 use crate::contract::{Code, ColumnType, Failure, FormulaCheck, FormulaItem, Outcome, SourceColumn};
-use std::collections::HashSet;
+use crate::transform::cycle;
 
 /// Checks a formula that is written with names.
 ///
@@ -67,25 +67,6 @@ fn unknown_column(name: &str, columns: &[SourceColumn], place: Place) -> Failure
     let advice = near.map_or(String::new(), |column| format!(". Did you mean {}?", bracketed(&column.name)));
     let text = format!("There is no column \"{name}\" (position {}){advice}", place.character);
     place.failure(Code::FormulaName, text)
-}
-
-/// In words, that `column` is, or is made of, the column `own`.
-fn cycle(columns: &[SourceColumn], column: &SourceColumn, own: u32) -> Option<String> {
-    let name = |index: u32| columns.iter().find(|c| c.column_index == index).map_or("It", |c| c.name.as_str());
-    if column.column_index == own {
-        return Some(format!("{} would use itself", name(own)));
-    }
-    let mut seen = HashSet::new();
-    let mut open = vec![column.column_index];
-    while let Some(index) = open.pop() {
-        if index == own {
-            return Some(format!("{} is made of {}, which would use itself", column.name, name(own)));
-        }
-        if seen.insert(index) {
-            open.extend(columns.iter().filter(|c| c.column_index == index).flat_map(|c| &c.uses));
-        }
-    }
-    None
 }
 
 /// The pieces as far as they can be told apart.

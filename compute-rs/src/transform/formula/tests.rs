@@ -170,10 +170,8 @@ fn a_null_counts_once_under_its_first_reason() {
         columns: vec![column(1, ColumnData::Number(x)), column(2, ColumnData::Number(z))],
         ..Table::default()
     };
-    let counts = |text: &str| {
-        let columns: Vec<SourceColumn> = table.infos().into_iter().map(SourceColumn::from).collect();
-        compile(text, &columns, None).unwrap().evaluate(&table, &Unlimited).unwrap().summary.nulls
-    };
+    let counts =
+        |text: &str| compile(text, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap().summary.nulls;
     let nulls = |empty, domain, lag| NullCounts { empty, domain, lag };
     assert_eq!(counts("[c1]"), nulls(2, 0, 0));
     // −1 and 0 have no logarithm; the infinity is a missing cell.

@@ -7,13 +7,13 @@ mod condition;
 mod operand;
 mod output;
 
-use crate::analysis::check::find;
 use crate::contract::{
-    BlockKind, CellValue, Comparison, Failure, Joint, NullCounts, OperandKind, Outcome, RecodeBlock, RecodeCheck,
+    BlockKind, CellValue, Code, Comparison, Failure, Joint, NullCounts, OperandKind, Outcome, RecodeBlock, RecodeCheck,
+    SourceColumn,
 };
 use crate::control::Control;
-use crate::frame::{ColumnInfo, Table};
-use crate::transform::Made;
+use crate::frame::Table;
+use crate::transform::{Made, cycle};
 use condition::Condition;
 use operand::Operand;
 use output::Output;
@@ -47,12 +47,13 @@ struct Rule {
 }
 
 impl Recode {
-    /// Checks rules against the columns there are. Blocks behind an `else` can never be reached and are left out.
+    /// Checks rules against the columns there are; `own` is the `column_index` of the column that the rules make, when
+    /// that column exists already. Blocks behind an `else` can never be reached and are left out.
     ///
     /// # Errors
     /// `REQUEST` with the field `conditional_transform`: no rules, a first block that is no `if`, a condition that is
-    /// not whole ("Please select all fields"), an unknown column, too many rules.
-    pub fn checked(blocks: &[RecodeBlock], columns: &[ColumnInfo]) -> Outcome<Self> {
+    /// not whole ("Please select all fields"), an unknown column, too many rules; `F-CYCLE`.
+    pub fn checked(blocks: &[RecodeBlock], columns: &[SourceColumn], own: Option<u32>) -> Outcome<Self> {
         let conditions: usize = blocks.iter().map(|block| block.condition.len()).sum();
         if blocks.len() > MOST.0 || conditions > MOST.1 {
             let text = format!("A recode has at most {} rules with {} conditions in all.", MOST.0, MOST.1);
@@ -64,7 +65,7 @@ impl Recode {
         if blocks.iter().skip(1).any(|block| block.kind == BlockKind::If) {
             return Err(Failure::request(FIELD, "Only the first rule is an If; those below it are Else if or Else."));
         }
-        let mut resolver = Resolver { columns, uses: Vec::new() };
+        let mut resolver = Resolver { columns, own, uses: Vec::new() };
         let mut rules = Vec::with_capacity(blocks.len());
         for block in blocks {
             rules.push(resolver.rule(block)?);
@@ -137,7 +138,8 @@ fn join(conditions: &[(Joint, Condition<'_>)], start: usize, holds: &mut [bool],
 }
 
 struct Resolver<'c> {
-    columns: &'c [ColumnInfo],
+    columns: &'c [SourceColumn],
+    own: Option<u32>,
     uses: Vec<u32>,
 }
 
@@ -176,13 +178,17 @@ impl Resolver<'_> {
             return Ok(Operand::Value(cell.clone()));
         }
         let reference = cell.as_column().ok_or_else(incomplete)?;
-        let Some((_, column)) = find(self.columns, &reference) else {
+        let meant = |column: &&SourceColumn| reference.means(column.column_index, &column.name);
+        let Some(column) = self.columns.iter().find(meant) else {
             let text = match cell {
                 CellValue::Text(name) => format!("There is no column \"{name}\"."),
                 _ => "A column of the rules is not there; it may have been deleted.".to_owned(),
             };
             return Err(Failure::request(FIELD, text));
         };
+        if let Some(text) = self.own.and_then(|own| cycle(self.columns, column, own)) {
+            return Err(Failure::new(Code::FormulaCycle, text).at_field(FIELD).at_column(column.column_index));
+        }
         if !self.uses.contains(&column.column_index) {
             self.uses.push(column.column_index);
         }

@@ -1,7 +1,7 @@
 //! Comparisons pair by pair against a second, plain reading of the rules; structure, types, reasons.
 
 use super::Recode;
-use crate::contract::{CellValue, ColumnType, RecodeBlock};
+use crate::contract::{CellValue, Code, ColumnType, RecodeBlock};
 use crate::control::Unlimited;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
@@ -27,7 +27,7 @@ fn table() -> Table {
 fn run(rules: Value) -> (ColumnType, Vec<CellValue>) {
     let table = table();
     let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
-    let made = Recode::checked(&blocks, &table.infos()).unwrap().evaluate(&table, &Unlimited).unwrap();
+    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
     let answer = made.values();
     (answer.kind, answer.values)
 }
@@ -157,7 +157,7 @@ fn a_text_column_of_numbers_gives_numbers() {
         { "type": "else", "then_type": "Column", "then": "text" },
     ]);
     let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
-    let made = Recode::checked(&blocks, &table.infos()).unwrap().evaluate(&table, &Unlimited).unwrap();
+    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
     assert_eq!((made.summary.kind, made.summary.nulls.empty), (ColumnType::Number, 2));
 }
 
@@ -169,7 +169,7 @@ fn equal_texts_of_several_rules_are_one_category() {
     ]);
     let table = table();
     let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
-    let recode = Recode::checked(&blocks, &table.infos()).unwrap();
+    let recode = Recode::checked(&blocks, &table.sources(), None).unwrap();
     assert_eq!((recode.summary().default_name, recode.summary().uses), ("Recoded number".to_owned(), vec![1, 2]));
     let crate::io::ColumnValues::Dictionary { codes, offsets, .. } =
         recode.evaluate(&table, &Unlimited).unwrap().column.values
@@ -184,7 +184,7 @@ fn rules_that_are_not_whole_are_refused() {
     let table = table();
     let refused = |rules: Value| {
         let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
-        let failure = Recode::checked(&blocks, &table.infos()).unwrap_err();
+        let failure = Recode::checked(&blocks, &table.sources(), None).unwrap_err();
         assert_eq!(failure.details.field.as_deref(), Some("conditional_transform"));
         failure.message
     };
@@ -203,6 +203,9 @@ fn rules_that_are_not_whole_are_refused() {
         refused(json!([block("if", json!([whole, whole]), json!(1))])),
         "And or Or must join a condition to the one before it."
     );
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(json!([block("if", json!([whole]), json!(1))])).unwrap();
+    let own = Recode::checked(&blocks, &table.sources(), Some(1)).unwrap_err();
+    assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself"));
     let many: Vec<Value> =
         (0..201).map(|i| block(if i == 0 { "if" } else { "else_if" }, json!([whole]), json!(i))).collect();
     assert!(refused(json!(many)).starts_with("A recode has at most 200 rules"));
