@@ -21,7 +21,6 @@ pub mod dist;
 pub mod frame;
 pub mod io;
 pub mod linear;
-pub mod random;
 pub mod stats;
 pub mod transform;
 

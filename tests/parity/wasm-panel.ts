@@ -73,7 +73,7 @@ function runTransform(compute: ComputeModule, job: Job, table: AnalysisTableHand
   function evaluateFormula() {
     const columns = fields.map(({ name, type }, place) => ({ column_index: place + 1, name, type }));
     const check = JSON.parse(
-      compute.checkFormula(JSON.stringify(columns), String(job.request)),
+      compute.checkFormula(JSON.stringify(columns), typeof job.request === "string" ? job.request : ""),
     ) as FormulaCheck;
     if (check.stored === null) throw new Error(`${job.id}: ${check.error?.message}`);
     return compute.evaluateFormula(table, check.stored);

@@ -1,21 +1,19 @@
 //! Seeded data for benchmarks.
 
-use crate::random::SplitMix64;
+use crate::stats::split_mix::SplitMix64;
 use std::fmt::Write as _;
 
-/// A generator started at a seed.
-pub(super) struct Generator {
-    bits: SplitMix64,
-}
+/// A generator of numbers started at a seed.
+pub(super) struct Generator(SplitMix64);
 
 impl Generator {
     pub(super) fn new(seed: u64) -> Self {
-        Self { bits: SplitMix64::new(seed) }
+        Self(SplitMix64::new(seed))
     }
 
     /// A number of [0, 1).
     pub(super) fn uniform(&mut self) -> f64 {
-        self.bits.uniform()
+        self.0.uniform()
     }
 
     /// Normal numbers, by Box & Muller (1958).

@@ -1,7 +1,7 @@
 //! Random samples of rows (methods.md, section 1.4).
 
 use crate::contract::{Failure, Outcome};
-use crate::random::SplitMix64;
+use crate::stats::split_mix::SplitMix64;
 
 /// How large a sample is, and the seed that makes it repeatable.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,7 +62,7 @@ pub fn sample_rows(row_count: u32, size: u32, seed: u64) -> Outcome<Vec<u32>> {
     let size = size.min(row_count) as usize;
     let mut generator = SplitMix64::new(seed);
     for i in 0..size {
-        let other = i + generator.below((rows.len() - i) as u64) as usize;
+        let other = i + generator.below(rows.len() - i);
         rows.swap(i, other);
     }
     rows.truncate(size);

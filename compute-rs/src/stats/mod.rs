@@ -9,5 +9,6 @@ pub mod boxes;
 pub mod fences;
 pub mod moments;
 pub mod order;
+pub mod split_mix;
 pub mod sum;
 pub mod summary;
