@@ -94,7 +94,11 @@ function columnBuffers(column: ImportedColumnHandle): ColumnBuffers {
   }
 }
 
-function keepSample(table: ImportedTableHandle, { kind, size, seed }: SampleInput, folder: string): WrittenFile {
+function keepSample(
+  table: ImportedTableHandle,
+  { kind, size, seed }: SampleInput,
+  folder: string,
+): WrittenFile {
   const rows = table.keepSample(kind, size, seed);
   return writeBytes(folder, new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
 }

@@ -4,7 +4,13 @@ import { runEngineJob } from "~/compute/engine.server";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import { type DatasetWithProjects, findDataset, updateDataset } from "~/db/datasets.server";
-import { completeImport, findProject, type ImportedColumn, type ProjectRow, updateProject } from "~/db/projects.server";
+import {
+  completeImport,
+  findProject,
+  type ImportedColumn,
+  type ProjectRow,
+  updateProject,
+} from "~/db/projects.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import type { Progress } from "~/lib/progress";
 import { localPath, putBlob, temporaryFolder } from "~/storage/blobs.server";
