@@ -103,6 +103,10 @@ fn bad_usage_is_exit_code_2() {
         assert_eq!(estimand(arguments).status.code(), Some(2), "{arguments:?}");
     }
     assert!(estimand(&["--help"]).status.success());
+    for command in ["inspect", "import", "analyze", "transform", "dist", "bench"] {
+        let help = String::from_utf8(estimand(&[command, "--help"]).stdout).unwrap();
+        assert!(help.contains("Examples:\n  estimand") && help.contains(command), "{command} does not teach: {help}");
+    }
 }
 
 #[test]

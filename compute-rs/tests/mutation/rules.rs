@@ -68,7 +68,7 @@ pub fn formula(random: &mut SplitMix64) -> Vec<u8> {
 fn sum(random: &mut SplitMix64, depth: &mut u32) -> String {
     let mut text = atom(random, depth);
     for _ in 0..random.below(4) {
-        text += pick(random, &["+", "-", " * ", "/", "^", "^-", "--"]);
+        text += *pick(random, &["+", "-", " * ", "/", "^", "^-", "--"]);
         text += &atom(random, depth);
     }
     text

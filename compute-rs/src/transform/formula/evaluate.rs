@@ -14,8 +14,8 @@ use crate::transform::Made;
 
 /// Rows of a block: its stack stays in the nearest cache.
 const BLOCK: usize = 512;
-/// Blocks between two questions to the control.
-const BLOCKS_A_POLL: usize = 16;
+/// Steps over a block between two questions to the control: a power takes some 50 ns a row.
+const STEPS_A_POLL: usize = 256;
 
 /// Why a value is null, in the order in which reasons go before others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,9 +41,10 @@ impl Program {
         let mut machine = Machine::new(self, &columns, &previous);
         let mut nulls = Nulls { machine: Machine::new(self, &columns, &previous), counts: NullCounts::default() };
         let mut empty_rows = Vec::with_capacity(2 * BLOCK);
+        let blocks_a_poll = (STEPS_A_POLL / self.steps.len().max(1)).clamp(1, 16);
         for (block, target) in values.chunks_mut(BLOCK).enumerate() {
             let start = block * BLOCK;
-            if block % BLOCKS_A_POLL == 0 {
+            if block % blocks_a_poll == 0 {
                 control.poll(start as u64, rows as u64)?;
             }
             machine.run(Rows::From(start), target.len());

@@ -1,7 +1,7 @@
 //! One comparison, prepared for a table.
 
 use super::BLOCK;
-use super::operand::{Cells, Numbers, Times, by_code, of_code};
+use super::operand::{Cells, Numbers, TEXTS_A_POLL, Times, by_code, of_code};
 use crate::contract::{Comparison, Outcome};
 use crate::control::Control;
 use crate::frame::filter::parse_number;
@@ -48,31 +48,35 @@ const NO_TEXT: u32 = u32::MAX - 1;
 
 impl<'t> Condition<'t> {
     /// Judges what can be judged once: values against values, and the texts of a dictionary against a value.
+    ///
+    /// # Errors
+    /// `E-MEMORY`, and what `control` says.
     pub fn prepare(comparison: Comparison, a: Cells<'t>, b: Cells<'t>, control: &dyn Control) -> Outcome<Self> {
         use Comparison as C;
-        control.poll(0, 1)?;
         Ok(match (comparison, a, b) {
             (_, Cells::Value(a), Cells::Value(b)) => Self::Always(holds(comparison, &a, &b)),
             (C::IsEmpty, Cells::Text(codes, dictionary), _) => {
-                Self::Coded(codes, by_code(dictionary, |text| text.trim().is_empty(), true))
+                Self::Coded(codes, by_code(dictionary, |text| text.trim().is_empty(), true, control)?)
             }
             (C::IsEmpty, a, _) => Self::Empty(a),
             (_, Cells::Text(codes, dictionary), Cells::Value(value)) => {
-                Self::Coded(codes, by_code(dictionary, |text| holds(comparison, text, &value), false))
+                Self::Coded(codes, by_code(dictionary, |text| holds(comparison, text, &value), false, control)?)
             }
             (_, Cells::Value(value), Cells::Text(codes, dictionary)) => {
-                Self::Coded(codes, by_code(dictionary, |text| holds(comparison, &value, text), false))
+                Self::Coded(codes, by_code(dictionary, |text| holds(comparison, &value, text), false, control)?)
             }
             (C::Contains, a, b) => Self::Contains(a, b),
-            (_, a, b) if a.is_date() || b.is_date() => Self::Times(comparison, a.times(), b.times(), a, b),
+            (_, a, b) if a.is_date() || b.is_date() => {
+                Self::Times(comparison, a.times(control)?, b.times(control)?, a, b)
+            }
             (
                 C::Equal | C::NotEqual,
                 a @ (Cells::Number(_) | Cells::Text(..)),
                 b @ (Cells::Number(_) | Cells::Text(..)),
             ) if !matches!((&a, &b), (Cells::Number(_), Cells::Number(_))) => {
                 let mut ids = HashMap::new();
-                let texts = [texts(&a, &mut ids), texts(&b, &mut ids)];
-                let sides = Sides { numbers: [a.numbers(), b.numbers()], texts };
+                let texts = [texts(&a, &mut ids, control)?, texts(&b, &mut ids, control)?];
+                let sides = Sides { numbers: [a.numbers(control)?, b.numbers(control)?], texts };
                 Self::Same(Box::new(sides), comparison == C::Equal)
             }
             (_, Cells::Number(values), Cells::Value(value)) => match parse_number(&value) {
@@ -84,7 +88,7 @@ impl<'t> Condition<'t> {
                 Some(number) => Self::Against(mirrored(comparison), values, number),
                 None => Self::against_text(comparison, values, &value),
             },
-            (_, a, b) => Self::Numbers(comparison, a.numbers(), b.numbers()),
+            (_, a, b) => Self::Numbers(comparison, a.numbers(control)?, b.numbers(control)?),
         })
     }
 
@@ -164,16 +168,19 @@ impl Texts<'_> {
     }
 }
 
-fn texts<'t>(cells: &Cells<'t>, ids: &mut HashMap<String, u32>) -> Texts<'t> {
-    let Cells::Text(codes, dictionary) = cells else { return Texts::None };
+fn texts<'t>(cells: &Cells<'t>, ids: &mut HashMap<String, u32>, control: &dyn Control) -> Outcome<Texts<'t>> {
+    let Cells::Text(codes, dictionary) = cells else { return Ok(Texts::None) };
     let mut own: Vec<u32> = Vec::with_capacity(dictionary.len() + 1);
     for code in 0..dictionary.len() {
+        if code % TEXTS_A_POLL == 0 {
+            control.poll(code as u64, dictionary.len() as u64)?;
+        }
         let text = dictionary.get(code as i32).unwrap_or_default().trim();
         let next = ids.len() as u32;
         own.push(if text.is_empty() { EMPTY } else { *ids.entry(fold(text)).or_insert(next) });
     }
     own.push(EMPTY);
-    Texts::Coded(codes, own)
+    Ok(Texts::Coded(codes, own))
 }
 
 /// Whether a comparison of two texts holds.

@@ -26,8 +26,8 @@ const FIELD: &str = "conditional_transform";
 
 /// Rows of a block.
 const BLOCK: usize = 1024;
-/// Blocks between two questions to the control: contents of texts are compared for single rows.
-const BLOCKS_A_POLL: usize = 16;
+/// Rows compared between two questions to the control: the words of two cells take some 300 ns.
+const ROWS_A_POLL: usize = 100_000;
 /// A row that no rule has.
 const UNDECIDED: u8 = u8::MAX;
 
@@ -99,18 +99,25 @@ impl Recode {
             prepared.push(comparisons.collect::<Outcome<Vec<_>>>()?);
         }
         let thens = self.rules.iter().map(|rule| rule.then.cells(table)).collect::<Outcome<Vec<_>>>()?;
+        control.poll(0, rows as u64)?;
         let mut output = Output::new(&thens, rows, control)?;
         let mut decided = [UNDECIDED; BLOCK];
         let (mut holds, mut other) = ([false; BLOCK], [false; BLOCK]);
-        for (block, start) in (0..rows).step_by(BLOCK).enumerate() {
-            if block % BLOCKS_A_POLL == 0 {
-                control.poll(start as u64, rows as u64)?;
-            }
+        let mut compared = 0;
+        for start in (0..rows).step_by(BLOCK) {
+            let mut ask = |more: usize| {
+                compared += more;
+                if compared < ROWS_A_POLL {
+                    return Ok(());
+                }
+                compared = 0;
+                control.poll(start as u64, rows as u64)
+            };
             let length = BLOCK.min(rows - start);
             let (decided, holds, other) = (&mut decided[..length], &mut holds[..length], &mut other[..length]);
             decided.fill(UNDECIDED);
             for (number, conditions) in prepared.iter().enumerate() {
-                join(conditions, start, holds, other);
+                join(conditions, start, holds, other, &mut ask)?;
                 // A plain loop over bytes, which the compiler can do sixteen at a time.
                 for (own, holds) in decided.iter_mut().zip(holds.iter()) {
                     *own = if *own == UNDECIDED && *holds { number as u8 } else { *own };
@@ -123,11 +130,22 @@ impl Recode {
     }
 }
 
-/// Joins conditions left to right; none hold always.
-fn join(conditions: &[(Joint, Condition<'_>)], start: usize, holds: &mut [bool], other: &mut [bool]) {
-    let Some(((_, first), more)) = conditions.split_first() else { return holds.fill(true) };
+/// Joins conditions left to right; none hold always. `ask` is told how many rows were compared.
+fn join(
+    conditions: &[(Joint, Condition<'_>)],
+    start: usize,
+    holds: &mut [bool],
+    other: &mut [bool],
+    ask: &mut dyn FnMut(usize) -> Outcome<()>,
+) -> Outcome<()> {
+    ask(holds.len())?;
+    let Some(((_, first), more)) = conditions.split_first() else {
+        holds.fill(true);
+        return Ok(());
+    };
     first.fill(start, holds);
     for (joint, condition) in more {
+        ask(holds.len())?;
         condition.fill(start, other);
         let pairs = holds.iter_mut().zip(other.iter());
         match joint {
@@ -135,6 +153,7 @@ fn join(conditions: &[(Joint, Condition<'_>)], start: usize, holds: &mut [bool],
             Joint::Or => pairs.for_each(|(a, b)| *a |= b),
         }
     }
+    Ok(())
 }
 
 struct Resolver<'c> {

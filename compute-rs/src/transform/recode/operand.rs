@@ -2,12 +2,16 @@
 
 use super::FIELD;
 use crate::contract::{CellValue, Failure, Outcome};
+use crate::control::Control;
 use crate::frame::calendar::parse_time;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND, shortest};
 use crate::frame::filter::parse_number;
 use crate::frame::{ColumnData, Dictionary, Table};
 use crate::io::value::calendar::{DAY_MS, wire_day, wire_time};
 use std::borrow::Cow;
+
+/// Texts judged between two questions to the control.
+pub(super) const TEXTS_A_POLL: usize = 1 << 15;
 
 /// A column by its `column_index`, or a typed value.
 #[derive(Clone, Debug)]
@@ -72,24 +76,24 @@ impl Cells<'_> {
 
 impl<'t> Cells<'t> {
     /// Numbers of the cells, NaN where a cell is none.
-    pub fn numbers(&self) -> Numbers<'t> {
-        match self {
+    pub fn numbers(&self, control: &dyn Control) -> Outcome<Numbers<'t>> {
+        Ok(match self {
             Self::Value(text) => Numbers::Same(number(text)),
             Self::Number(values) => Numbers::Column(values),
-            Self::Text(codes, dictionary) => Numbers::Coded(codes, by_code(dictionary, number, f64::NAN)),
+            Self::Text(codes, dictionary) => Numbers::Coded(codes, by_code(dictionary, number, f64::NAN, control)?),
             Self::Days(_) | Self::Times(_) => Numbers::Same(f64::NAN),
-        }
+        })
     }
 
     /// Milliseconds since 1970 of the cells that are dates, or ISO texts.
-    pub fn times(&self) -> Times<'t> {
-        match self {
+    pub fn times(&self, control: &dyn Control) -> Outcome<Times<'t>> {
+        Ok(match self {
             Self::Value(text) => Times::Same(parse_time(text)),
             Self::Number(_) => Times::Same(None),
-            Self::Text(codes, dictionary) => Times::Coded(codes, by_code(dictionary, parse_time, None)),
+            Self::Text(codes, dictionary) => Times::Coded(codes, by_code(dictionary, parse_time, None, control)?),
             Self::Days(days) => Times::Days(days),
             Self::Times(times) => Times::Milliseconds(times),
-        }
+        })
     }
 }
 
@@ -98,11 +102,23 @@ fn number(text: &str) -> f64 {
 }
 
 /// A fact of each text of a dictionary, with that of a missing cell behind them.
-pub(super) fn by_code<T: Clone>(dictionary: &Dictionary, fact: impl Fn(&str) -> T, missing: T) -> Vec<T> {
-    let mut facts: Vec<T> =
-        (0..dictionary.len()).map(|code| dictionary.get(code as i32).map_or_else(|| missing.clone(), &fact)).collect();
+pub(super) fn by_code<T: Clone>(
+    dictionary: &Dictionary,
+    fact: impl Fn(&str) -> T,
+    missing: T,
+    control: &dyn Control,
+) -> Outcome<Vec<T>> {
+    let count = dictionary.len();
+    let mut facts = Vec::new();
+    facts.try_reserve_exact(count + 1).map_err(|_| Failure::memory())?;
+    for code in 0..count {
+        if code % TEXTS_A_POLL == 0 {
+            control.poll(code as u64, count as u64)?;
+        }
+        facts.push(dictionary.get(code as i32).map_or_else(|| missing.clone(), &fact));
+    }
     facts.push(missing);
-    facts
+    Ok(facts)
 }
 
 /// The fact of a code; −1 and codes there are not have that of a missing cell.

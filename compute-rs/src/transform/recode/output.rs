@@ -46,8 +46,7 @@ impl<'t> Output<'t> {
     pub fn new(thens: &[Cells<'t>], rows: usize, control: &dyn Control) -> Outcome<Self> {
         let mut sources = Vec::with_capacity(thens.len());
         for cells in thens {
-            control.poll(0, rows as u64)?;
-            let Some(source) = only_numbers(cells) else { return Ok(Self::Texts(Texts::new(thens, rows)?)) };
+            let Some(source) = only_numbers(cells, control)? else { return Ok(Self::Texts(Texts::new(thens, rows)?)) };
             sources.push(source);
         }
         Ok(Self::Numbers { sources, values: reserve(rows)? })
@@ -79,18 +78,18 @@ impl<'t> Output<'t> {
 }
 
 /// The numbers of cells; `None` when some of them are neither empty nor numbers.
-fn only_numbers<'t>(cells: &Cells<'t>) -> Option<Numbers<'t>> {
+fn only_numbers<'t>(cells: &Cells<'t>, control: &dyn Control) -> Outcome<Option<Numbers<'t>>> {
     let fits = |text: &str| text.trim().is_empty() || parse_number(text).is_some();
     let all = match cells {
         Cells::Value(text) => fits(text),
         Cells::Number(_) => true,
         Cells::Text(codes, dictionary) => {
-            let fit = by_code(dictionary, fits, true);
+            let fit = by_code(dictionary, fits, true, control)?;
             codes.iter().all(|code| of_code(&fit, *code, true))
         }
         Cells::Days(_) | Cells::Times(_) => false,
     };
-    all.then(|| cells.numbers())
+    all.then(|| cells.numbers(control)).transpose()
 }
 
 impl<'t> Texts<'t> {
