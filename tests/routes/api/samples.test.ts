@@ -58,7 +58,8 @@ describe("a random sample", () => {
     await waitForProject(api, project.id);
     expect(await readJson(api.get(`${path}get-dataset/`))).toEqual(page);
     const copy = await readJson<{ created_id: string }>(api.post(`${path}duplicate/`, { name: "Copy" }));
-    expect(await readJson(api.get(`/api/v1/project/${copy.created_id}/get-dataset/`))).toEqual(page);
+    const copied = await readJson<Page>(api.get(`/api/v1/project/${copy.created_id}/get-dataset/`));
+    expect(copied.data).toEqual(page.data);
   });
 
   it("takes every seed that fits 32 bits, and all rows when it asks for more", async () => {
