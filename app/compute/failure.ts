@@ -38,6 +38,13 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "SETTINGS":
     case "REQUEST":
       return new AppError("invalid_input", { ...options, field: details.field ?? "" });
+    case "F-SYNTAX":
+    case "F-NAME":
+    case "F-PAREN":
+    case "F-EMPTY":
+    case "F-TYPE":
+    case "F-CYCLE":
+      return new AppError("invalid_input", { ...options, field: details.field ?? "user_formula" });
     case "E-TYPE":
     case "E-MIXDIFF":
       return new AppError("invalid_input", { ...options, field: "variables" });

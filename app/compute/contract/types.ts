@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -15,6 +15,14 @@ row?: number,
  * Column of the file, from 1, or the project's `column_index`.
  */
 column?: number, 
+/**
+ * First position of the place in a formula, from 0, in UTF-16 units.
+ */
+start?: number, 
+/**
+ * Position behind the last one.
+ */
+end?: number, 
 /**
  * The offending value, as text.
  */
@@ -1717,5 +1725,185 @@ entity: number | null,
  * Time column as its place in `schema.fields`, from 0.
  */
 time: number | null, };
+
+export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren";
+
+export type FormulaItem = { 
+/**
+ * Unique within the formula.
+ */
+id: string, 
+/**
+ * What it is.
+ */
+type: FormulaItemKind, 
+/**
+ * As it stands in the formula.
+ */
+text: string, 
+/**
+ * First position in the formula, from 0, in UTF-16 units: `formula.slice(start, end)` in JavaScript is `text`.
+ */
+start: number, 
+/**
+ * Position behind the last one.
+ */
+end: number, 
+/**
+ * `column_index` of a column that there is.
+ */
+column_index?: number, };
+
+export type SourceColumn = { 
+/**
+ * Given once per project and never reused.
+ */
+column_index: number, 
+/**
+ * Name on screen.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * `column_index` of the columns it is made of; empty for a column of the file.
+ */
+uses: Array<number>, };
+
+export type FormulaCheck = { 
+/**
+ * Its pieces, as far as they can be told apart.
+ */
+items: Array<FormulaItem>, 
+/**
+ * The formula with columns by `column_index`, as it is stored; `null` while there is an error.
+ */
+stored: string | null, 
+/**
+ * `column_index` of the columns it reads, in order of their first appearance.
+ */
+uses: Array<number>, 
+/**
+ * Whether it looks at the period before.
+ */
+has_lag: boolean, 
+/**
+ * The first error; `details.start` and `details.end` are its place.
+ */
+error: Failure | null, };
+
+export type RecodeCheck = { 
+/**
+ * `column_index` of the columns it reads, in order of their first appearance.
+ */
+uses: Array<number>, 
+/**
+ * The name of the new column when the user gives none.
+ */
+default_name: string, };
+
+export type RecodeBlock = { 
+/**
+ * Of the screen; it means nothing here.
+ */
+id: CellValue, 
+/**
+ * First block, another, or all that is left.
+ */
+type: BlockKind, 
+/**
+ * Conditions, joined left to right; none in an `else`.
+ */
+condition: Array<RecodeCondition>, 
+/**
+ * Whether `then` is a column or a value.
+ */
+then_type: OperandKind, 
+/**
+ * The value: a column, or a number or text; empty gives a missing value.
+ */
+then: CellValue, };
+
+export type BlockKind = "if" | "else_if" | "else";
+
+export type RecodeCondition = { 
+/**
+ * Whether `var_a` is a column or a value.
+ */
+var_a_type: OperandKind, 
+/**
+ * Left side: a column by its `column_index` (on the command line also by its name), or a number or text.
+ */
+var_a: CellValue, 
+/**
+ * The comparison.
+ */
+function: Comparison, 
+/**
+ * Whether `var_b` is a column or a value; not needed for "is empty".
+ */
+var_b_type: OperandKind | null, 
+/**
+ * Right side; not needed for "is empty".
+ */
+var_b: CellValue, 
+/**
+ * How it joins the condition before it; `null` on the first.
+ */
+and_or: Joint | null, };
+
+export type OperandKind = "Column" | "Value";
+
+export type Comparison = "<" | ">" | "=" | "!=" | "<=" | ">=" | "contains" | "is empty";
+
+export type Joint = "And" | "Or";
+
+export type NullCounts = { 
+/**
+ * A column that is read is empty there; of a recode, all rows without a value.
+ */
+empty: number, 
+/**
+ * ln, sqrt, a division or a power is not defined there, or the number is beyond the range of doubles.
+ */
+domain: number, 
+/**
+ * There is no period before, or its value is empty.
+ */
+lag: number, };
+
+export type MadeValues = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Values in row order.
+ */
+values: Array<CellValue>, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, };
+
+export type TransformSummary = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Whether its values may be used as categories.
+ */
+categorical: boolean, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, 
+/**
+ * How time was read, when a lag needed it.
+ */
+notes: Array<Note>, };
 
 export type FitOr<T> = T | FitFailure;

@@ -114,6 +114,20 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::Preview,
         c::SettingsPreview,
         c::ImportSummary,
+        c::FormulaItemKind,
+        c::FormulaItem,
+        c::SourceColumn,
+        c::FormulaCheck,
+        c::RecodeCheck,
+        c::RecodeBlock,
+        c::BlockKind,
+        c::RecodeCondition,
+        c::OperandKind,
+        c::Comparison,
+        c::Joint,
+        c::NullCounts,
+        c::MadeValues,
+        c::TransformSummary,
     );
     declared.types.push_str("export type FitOr<T> = T | FitFailure;\n");
 

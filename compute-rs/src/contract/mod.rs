@@ -19,6 +19,7 @@ mod result;
 mod robust_statistics;
 mod statistics;
 mod timeplot;
+mod transform;
 
 pub use boxplot::{BoxplotCategory, BoxplotPanel};
 pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsPanel, Interval, IntervalChart};
@@ -49,6 +50,10 @@ pub use result::AnalysisResult;
 pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsPanel};
 pub use statistics::{Stat, StatisticName, StatisticsPanel};
 pub use timeplot::{TimeSeries, TimeplotPanel};
+pub use transform::{
+    BlockKind, Comparison, FormulaCheck, FormulaItem, FormulaItemKind, Joint, MadeValues, NullCounts, OperandKind,
+    RecodeBlock, RecodeCheck, RecodeCondition, SourceColumn, TransformSummary,
+};
 
 /// The engine's version, written into every result and part of every cache key.
 ///

@@ -174,6 +174,17 @@ pub enum ColumnRef {
     Name(String),
 }
 
+impl ColumnRef {
+    /// Whether it means the column with this index and name.
+    #[must_use]
+    pub fn means(&self, column_index: u32, name: &str) -> bool {
+        match self {
+            Self::Index(index) => *index == column_index,
+            Self::Name(own) => own == name,
+        }
+    }
+}
+
 /// A column in a role, with its transform.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]

@@ -11,5 +11,6 @@ pub mod dots;
 pub mod fences;
 pub mod moments;
 pub mod order;
+pub mod split_mix;
 pub mod sum;
 pub mod summary;

@@ -12,6 +12,7 @@ mod regression;
 mod robust_statistics;
 mod statistics;
 mod timeplot;
+mod transforms;
 
 use crate::job::{Check, Job, univariate};
 use crate::source;
@@ -37,6 +38,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         nist::linear()?,
         panel_lags::jobs()?,
         degenerate::jobs()?,
+        transforms::jobs()?,
     ];
     Ok(families.concat())
 }
