@@ -21,7 +21,8 @@ fn checks(case: &Value) -> Vec<Check> {
         }
         let scale = source::scale(&expected["theoretical_quantiles"]);
         let at = |field: &str| format!("chart/{key}/{field}");
-        checks.push(Check::equal(at("sample_quantiles"), case["sample_quantiles"].clone()));
+        // A logarithm may differ in its last bit from one platform to the other.
+        checks.push(Check::digits(at("sample_quantiles"), &case["sample_quantiles"], 14.0, 0.0));
         let quantiles = &expected["theoretical_quantiles"];
         checks.push(Check::digits(at("theoretical_quantiles"), quantiles, 11.0, 1e-3 * scale));
         for end in ["lower", "upper"] {
