@@ -85,6 +85,34 @@ describe("the engine", () => {
     expect(seen).toBeGreaterThan(0);
   });
 
+  it("does not take an analysis that was stopped for an answer", async () => {
+    writeFileSync(file, `x\n${Array.from({ length: rows }, (_, row) => row / 7).join("\n")}\n`);
+    const read = { path: file, fileName: "numbers.csv", settings: {}, folder: env.dataDir, sample: null };
+    const { columns } = await runEngineJob("importFile", read, { limitSeconds: 60 });
+    const input = {
+      rowCount: rows,
+      columns: columns.map(({ file: column }) => ({ columnIndex: 1, name: "x", path: column })),
+      rowsPath: null,
+      entity: null,
+      time: null,
+      functionKey: "statistics" as const,
+      request: {
+        analysis_function: ["statistics" as const],
+        analysis_type: "univariate" as const,
+        variables: { Y: { column: 1, trans: null }, X: [], settings: { statistics: [] } },
+        remove_outliers: true,
+        filter_by_variable: false,
+        filter_by_variable_json: { column_index: null, column_value: null },
+        statistics_by_variable: false,
+        statistics_by_variable_json: { column_index: null },
+      },
+    };
+    await expect(runEngineJob("analyzePanel", input, { limitSeconds: 0.001 })).rejects.toMatchObject({
+      code: "timeout",
+      details: { engineCode: "E-TIMEOUT" },
+    });
+  });
+
   it("gives its memory back after large jobs", async () => {
     const [small, large] = [10, 5_000_000].map((count) => {
       const name = path.join(env.dataDir, `${count}.csv`);
