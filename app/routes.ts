@@ -32,6 +32,7 @@ export default [
           id: "home/duplicate-project",
         }),
       ]),
+      route("manualdata", "routes/manual/manual-data.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.tsx"),
       route("project", "routes/project/latest.ts"),
       route("project/:projectId", "routes/project/project.tsx", [
@@ -58,6 +59,7 @@ export default [
       route("users/defaults/:id", "routes/api/user-default.ts"),
 
       route("file", "routes/api/files.ts"),
+      route("file/manually-insert-data", "routes/api/file-manual.ts"),
       route("file/:id", "routes/api/file.ts"),
       route("file/:id/restore", "routes/api/file-restore.ts"),
       route("file/:id/get-file-preview", "routes/api/file-preview.ts"),

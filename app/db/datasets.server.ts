@@ -9,6 +9,8 @@ export type NewDataset = {
   fileName: string;
   byteLength: number;
   blobHash: string;
+  /** How it is to be read, where that is known from the start. */
+  settings?: JsonInput;
 };
 
 export type DatasetChange = Partial<{
