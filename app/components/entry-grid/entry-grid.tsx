@@ -1,23 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { writeTabText } from "~/lib/tab-text";
-import { type GridCursor, type GridPlace, selectionOf, START } from "../data-grid/grid-cursor";
+import { type GridCursor, type GridPlace, selectionOf } from "../data-grid/grid-cursor";
 import { CellEditor, type EditEnd } from "./cell-editor";
 import { entryCommand, stepFrom } from "./entry-keys";
 import { type CellLook, EntryHead, EntryRow } from "./entry-rows";
 import { filledSelection } from "./fill";
-import { pasted } from "./paste";
-import {
-  blockOf,
-  type CellRange,
-  filledWith,
-  NAME_ROW,
-  type Sheet,
-  type SheetLimits,
-  textAt,
-  withText,
-} from "./sheet";
+import { copiedText, pasted } from "./clipboard";
+import { filledWith, NAME_ROW, type Sheet, type SheetLimits, textAt, withText } from "./sheet";
 import { placeOf, useEntryPointer } from "./use-entry-pointer";
 
 const ROW_HEIGHT = 28;
@@ -41,16 +31,6 @@ interface Edit {
   place: GridPlace;
   text: string;
   typed: boolean;
-}
-
-export { START };
-
-/** Whole columns are copied with their names. */
-export function copiedText(sheet: Sheet, range: CellRange): string {
-  const whole = range.fromRow === 0 && range.toRow === sheet.rows.length - 1;
-  const names = sheet.names.slice(range.fromColumn, range.toColumn + 1);
-  const named = whole && names.some((name) => name.trim() !== "");
-  return writeTabText([...(named ? [names] : []), ...blockOf(sheet, range)]);
 }
 
 /** A table that is typed in: keys, clipboard and filling as in a spreadsheet. */
@@ -123,12 +103,11 @@ export function EntryGrid(props: EntryGridProps) {
     if (!command) return;
     // A typed character goes into the cell that opens by itself.
     if (command.kind !== "type") event.preventDefault();
-    if (event.key !== "Tab" && event.key !== "Enter") tabbedFrom.current = null;
+    const isStep = event.key === "Tab" || event.key === "Enter";
+    if (command.kind === "go" && !isStep) tabbedFrom.current = null;
     switch (command.kind) {
       case "go":
-        return event.key === "Tab" || event.key === "Enter"
-          ? stepTo(event.key, event.shiftKey)
-          : go(command.cursor);
+        return isStep ? stepTo(event.key as "Tab" | "Enter", event.shiftKey) : go(command.cursor);
       case "edit":
         return open(textAt(sheet, cursor.active), false);
       case "type":

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { continueValues, filledSelection } from "./fill";
 import { changed, newHistory, redone, undone } from "./history";
-import { beginsWithNames, pasted } from "./paste";
+import { beginsWithNames, copiedText, pasted } from "./clipboard";
 import { edgeFrom, emptySheet, NAME_ROW, type Sheet, usedPart, withBlock, withText } from "./sheet";
 
 const LIMITS = { rows: 50, columns: 6 };
@@ -123,6 +123,30 @@ describe("pasting", () => {
     const result = pasted(sheet, "1\n".repeat(51), AT_START, 0, LIMITS);
     expect(result.sheet).toBe(sheet);
     expect(result.said).toContain("Nothing was pasted: 51 rows and 1 columns do not fit here.");
+  });
+});
+
+describe("copying", () => {
+  const sheet = sheetOf(
+    [
+      ["A", "1", ""],
+      ["B", "2", ""],
+      ["", "", ""],
+    ],
+    ["firm", "sales", ""],
+  );
+  it("takes whole columns with their names, without what is empty at the end", () => {
+    const all = { fromRow: 0, toRow: 2, fromColumn: 0, toColumn: 2 };
+    expect(copiedText(sheet, all)).toBe("firm\tsales\nA\t1\nB\t2\n");
+    expect(copiedText(sheet, { ...all, fromColumn: 1, toColumn: 1 })).toBe("sales\n1\n2\n");
+  });
+  it("takes a part as it stands", () => {
+    const part = { fromRow: 1, toRow: 2, fromColumn: 1, toColumn: 1 };
+    expect(copiedText(sheet, part)).toBe("2\n\n");
+  });
+  it("comes back where it is pasted into an empty table", () => {
+    const all = { fromRow: 0, toRow: 2, fromColumn: 0, toColumn: 2 };
+    expect(pasted(emptySheet(3, 3), copiedText(sheet, all), AT_START, 0, LIMITS).sheet).toEqual(sheet);
   });
 });
 

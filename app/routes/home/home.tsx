@@ -5,19 +5,25 @@ import { PLANS } from "~/config/plans";
 import { formatCount } from "~/lib/format-number";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { listUnreadable } from "~/services/datasets/list-unreadable.server";
+import { listDemos } from "~/services/demos/list-demos.server";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
-import { UploadCard } from "../upload/upload-card";
+import { StartCards } from "./start-cards";
 
 const POLL_MS = 3000;
 
 export const meta: MetaFunction = () => [{ title: "My projects · Estimand" }];
 
 export const loader = signedIn(async (_args, user) => {
-  const [datasets, unreadable] = await Promise.all([listDatasets(user.id), listUnreadable(user.id)]);
+  const [datasets, unreadable, demos] = await Promise.all([
+    listDatasets(user.id),
+    listUnreadable(user.id),
+    listDemos(user.id),
+  ]);
   return {
     unreadable,
+    demoCount: demos.length,
     greeting: `Welcome${user.lastLogin === null ? ", " : " Back, "}${user.firstName}`,
     datasets,
     projectCount: datasets.reduce((sum, dataset) => sum + dataset.projects.length, 0),
@@ -60,7 +66,7 @@ export default function Home() {
           </p>
         </header>
         <Flash />
-        <UploadCard />
+        <StartCards demoCount={data.demoCount} />
         <DatasetTable datasets={data.datasets} unreadable={data.unreadable} />
       </main>
       <Outlet />

@@ -46,7 +46,8 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
     },
   });
   const draft = useManualDraft(draftKey, String(fields.name.initialValue ?? ""));
-  const [seen, setSeen] = useState(false);
+  // Typing checks the form too; only Submit opens the dialog.
+  const [asked, setAsked] = useState(false);
   const { forget } = draft;
   useEffect(() => {
     if (fileId === null) return;
@@ -68,7 +69,6 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
       {...formProps}
       onSubmit={(event: FormEvent<HTMLFormElement>) => {
         if (isBusy) return event.preventDefault();
-        setSeen(false);
         formProps.onSubmit(event);
       }}
       className="grid gap-4"
@@ -91,7 +91,10 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
               id={fields.name.id}
               name="name"
               value={draft.name}
-              onChange={(event) => draft.setName(event.target.value)}
+              onChange={(event) => {
+                setAsked(false);
+                draft.setName(event.target.value);
+              }}
               autoComplete="off"
               className="input"
               aria-invalid={fields.name.errors ? true : undefined}
@@ -99,7 +102,12 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
             />
           </Field>
         </div>
-        <Button type="submit" kind="primary" aria-disabled={isBusy || undefined}>
+        <Button
+          type="submit"
+          kind="primary"
+          aria-disabled={isBusy || undefined}
+          onClick={() => setAsked(true)}
+        >
           Submit
         </Button>
       </div>
@@ -124,13 +132,13 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
       ) : (
         <PlainTable id={fields.table.id} text={fields.table.initialValue} errors={tableErrors} />
       )}
-      {hasNoData && isHydrated && !seen ? (
+      {hasNoData && isHydrated && asked ? (
         <ModalDialog
           title={NO_DATA}
           size="s"
-          onClose={() => setSeen(true)}
+          onClose={() => setAsked(false)}
           actions={
-            <Button kind="primary" onClick={() => setSeen(true)}>
+            <Button kind="primary" onClick={() => setAsked(false)}>
               OK
             </Button>
           }

@@ -2,7 +2,8 @@ import { ArrowDownToLine, ArrowRightToLine, Copy, Eraser, Plus, Redo2, Undo2 } f
 import { useState } from "react";
 import { Button, IconButton } from "~/components/button";
 import { type GridCursor, selectionOf, START } from "~/components/data-grid/grid-cursor";
-import { copiedText, EntryGrid } from "~/components/entry-grid/entry-grid";
+import { copiedText } from "~/components/entry-grid/clipboard";
+import { EntryGrid } from "~/components/entry-grid/entry-grid";
 import { filledSelection } from "~/components/entry-grid/fill";
 import { grown, NAME_ROW } from "~/components/entry-grid/sheet";
 import { LIMITS } from "~/config/limits";

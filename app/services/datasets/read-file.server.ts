@@ -13,12 +13,12 @@ const fileInput = ({ blobHash, fileName }: OriginalFile) => ({ path: localPath(b
 
 /** What is in a file, by its own reading; a sheet, delimiter or encoding that is set already holds. */
 export async function inspectFile(
-  file: OriginalFile & Pick<DatasetRow, "settings">,
+  file: OriginalFile & { settings?: unknown },
   options: { signal: AbortSignal; report: (progress: Progress) => void },
 ): Promise<InspectedFile> {
   return runEngineJob(
     "inspectFile",
-    { ...fileInput(file), settings: (file.settings ?? {}) as Settings },
+    { ...fileInput(file), settings: file.settings ?? {} },
     {
       limitSeconds: LIMITS.inspectSeconds,
       signal: options.signal,

@@ -1,12 +1,14 @@
-import { parseTabText } from "~/lib/tab-text";
+import { parseTabText, writeTabText } from "~/lib/tab-text";
 import { formatCount } from "~/lib/format-number";
 import {
+  blockOf,
   type CellRange,
   filledWith,
   grown,
   NAME_ROW,
   type Sheet,
   type SheetLimits,
+  usedRows,
   withBlock,
 } from "./sheet";
 
@@ -76,4 +78,15 @@ export function pasted(
       toColumn: columns - 1,
     },
   };
+}
+
+/** The text of a selection. Whole columns go with their names, and without the empty rows at their end. */
+export function copiedText(sheet: Sheet, range: CellRange): string {
+  if (range.fromRow > 0 || range.toRow < sheet.rows.length - 1) return writeTabText(blockOf(sheet, range));
+  const rows = usedRows({ names: sheet.names, rows: blockOf(sheet, range) });
+  const names = sheet.names.slice(range.fromColumn, range.toColumn + 1);
+  const isNamed = names.some((name) => name.trim() !== "");
+  const lines = [...(isNamed ? [names] : []), ...rows];
+  const width = Math.max(0, ...lines.map((line) => line.findLastIndex((text) => text.trim() !== "") + 1));
+  return writeTabText(lines.map((line) => line.slice(0, width)));
 }
