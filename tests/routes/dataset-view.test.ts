@@ -6,6 +6,7 @@ import {
   sortAfterClick,
   writeDatasetSort,
 } from "~/routes/home/dataset-view";
+import { longestWait } from "~/routes/home/longest-wait";
 import type { Dataset } from "~/services/datasets/dataset-shape";
 
 function dataset(name: string, file_name: string, created_at: string, projects: string[] = []): Dataset {
@@ -25,6 +26,30 @@ const ALL = [
 ];
 const names = (find: string, sort: string | null) =>
   arrangeDatasets(ALL, find, readDatasetSort(sort)).map(({ name }) => name);
+
+describe("the delay that is told", () => {
+  const importing = { status: "processing", created_at: "2026-01-01T12:00:00Z" } as never;
+  it("is that of the oldest first reading or import", () => {
+    const inspected = { ...dataset("a", "a.csv", "2026-01-02T00:00:00Z"), status: "toprocess" as const };
+    const imported = {
+      ...dataset("b", "b.csv", "2025-01-01T00:00:00Z"),
+      status: "estimand_preview" as const,
+      busy: true,
+      projects: [importing],
+    };
+    expect(longestWait([inspected, imported])).toMatchObject({
+      datasetId: "b",
+      startedAt: "2026-01-01T12:00:00Z",
+    });
+    expect(longestWait([inspected, ...ALL])?.datasetId).toBe("a");
+  });
+  it("is nobody's when all are at rest, or only another project is being read", () => {
+    expect(longestWait(ALL)).toBeNull();
+    expect(
+      longestWait([{ ...dataset("c", "c.csv", "2025-01-01T00:00:00Z"), projects: [importing] }]),
+    ).toBeNull();
+  });
+});
 
 describe("the dataset table", () => {
   it("is ordered newest first, or by a column either way, numbers as numbers", () => {

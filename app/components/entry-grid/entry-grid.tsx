@@ -8,7 +8,7 @@ import { type CellLook, EntryHead, EntryRow } from "./entry-rows";
 import { filledSelection } from "./fill";
 import { copiedText, pasted } from "./clipboard";
 import { filledWith, NAME_ROW, type Sheet, type SheetLimits, textAt, withText } from "./sheet";
-import { placeOf, useEntryPointer } from "./use-entry-pointer";
+import { useEntryPointer } from "./use-entry-pointer";
 
 const ROW_HEIGHT = 28;
 const OVERSCAN = 12;
@@ -48,7 +48,14 @@ export function EntryGrid(props: EntryGridProps) {
     scrollPaddingStart: ROW_HEIGHT + 6,
   });
   const selection = selectionOf(cursor);
-  const pointer = useEntryPointer({ sheet, cursor, selection, onCursor, onChange });
+  const pointer = useEntryPointer({
+    sheet,
+    cursor,
+    selection,
+    onCursor,
+    onChange,
+    onOpen: (place) => setEdit({ place, text: textAt(sheet, place), typed: false }),
+  });
   const idOf = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
   const template = `56px repeat(${sheet.names.length}, ${COLUMN})`;
 
@@ -187,10 +194,6 @@ export function EntryGrid(props: EntryGridProps) {
       onCopy={onCopy}
       onCut={onCopy}
       onPaste={onPaste}
-      onDoubleClick={(event) => {
-        const place = placeOf(event.target);
-        if (place && !edit) setEdit({ place, text: textAt(sheet, place), typed: false });
-      }}
       {...pointer.handlers}
     >
       <EntryHead sheet={sheet} look={look} template={template} />

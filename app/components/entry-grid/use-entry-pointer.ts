@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
 import type { GridCursor, GridPlace } from "../data-grid/grid-cursor";
 import { continued } from "./fill";
 import { type CellRange, NAME_ROW, type Sheet } from "./sheet";
@@ -9,10 +9,12 @@ interface PointerTarget {
   selection: CellRange;
   onCursor: (cursor: GridCursor) => void;
   onChange: (sheet: Sheet) => void;
+  /** Opens a cell. */
+  onOpen: (place: GridPlace) => void;
 }
 
 /** The cell under the pointer. */
-export function placeOf(target: EventTarget): GridPlace | null {
+function placeOf(target: EventTarget): GridPlace | null {
   const cell = (target as Element).closest<HTMLElement>("[data-row][data-column]");
   if (!cell) return null;
   return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
@@ -29,7 +31,8 @@ function fillRange(selection: CellRange, place: GridPlace) {
 }
 
 /** Selecting by dragging, and filling by dragging the handle; a mouse's only, so that touch can scroll. */
-export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange }: PointerTarget) {
+export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange, onOpen }: PointerTarget) {
+  const tappedAgain = useRef(false);
   const drag = useRef<"select" | "fill" | null>(null);
   const [fill, setFill] = useState<ReturnType<typeof fillRange>>(null);
 
@@ -40,6 +43,9 @@ export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange }
       drag.current = "fill";
       return;
     }
+    const { active } = cursor;
+    const isActive = active.row === place.row && active.column === place.column;
+    tappedAgain.current = event.pointerType !== "mouse" && isActive;
     if (event.pointerType === "mouse") drag.current = "select";
     const extending = event.shiftKey && place.row !== NAME_ROW && cursor.anchor.row !== NAME_ROW;
     onCursor({ active: place, anchor: extending ? cursor.anchor : place });
@@ -72,5 +78,14 @@ export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange }
     setFill(null);
   }
 
-  return { fillTo: fill?.range ?? null, handlers: { onPointerDown, onPointerMove, onPointerUp } };
+  /** A double click opens a cell, and on a touch screen a tap on the active one. */
+  function onClick(event: MouseEvent) {
+    const place = placeOf(event.target);
+    if (place && (event.detail > 1 || tappedAgain.current) && !(event.target as Element).closest("input")) {
+      onOpen(place);
+    }
+    tappedAgain.current = false;
+  }
+
+  return { fillTo: fill?.range ?? null, handlers: { onClick, onPointerDown, onPointerMove, onPointerUp } };
 }

@@ -2,8 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react"
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type useFetcher, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { Button, LinkButton } from "~/components/button";
-import { Dialog, ModalDialog } from "~/components/dialog";
+import { Button } from "~/components/button";
 import { usedPart } from "~/components/entry-grid/sheet";
 import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
@@ -12,6 +11,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { writeTabText } from "~/lib/tab-text";
 import { urls } from "~/lib/urls";
 import { NO_DATA, typedTableForm } from "~/services/datasets/typed-table";
+import { NoDataDialog, PlainNoDataDialog } from "./no-data-dialog";
 import { PlainTable } from "./plain-table";
 import { TypedGrid } from "./typed-grid";
 import { useManualDraft } from "./use-manual-draft";
@@ -25,10 +25,6 @@ interface ManualFormProps {
   result: SubmissionResult<string[]> | null;
   /** The dataset that was made. */
   fileId: string | null;
-}
-
-function NoDataText() {
-  return <p className="text-ink-2">All cells are empty. Type or paste at least one value, then submit.</p>;
 }
 
 /** Name, table and Submit. */
@@ -132,34 +128,8 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
       ) : (
         <PlainTable id={fields.table.id} text={fields.table.initialValue} errors={tableErrors} />
       )}
-      {hasNoData && isHydrated && asked ? (
-        <ModalDialog
-          title={NO_DATA}
-          size="s"
-          onClose={() => setAsked(false)}
-          actions={
-            <Button kind="primary" onClick={() => setAsked(false)}>
-              OK
-            </Button>
-          }
-        >
-          <NoDataText />
-        </ModalDialog>
-      ) : null}
-      {hasNoData && !isHydrated ? (
-        <Dialog
-          title={NO_DATA}
-          size="s"
-          closeHref={urls.manualData}
-          actions={
-            <LinkButton kind="primary" to={urls.manualData}>
-              OK
-            </LinkButton>
-          }
-        >
-          <NoDataText />
-        </Dialog>
-      ) : null}
+      {hasNoData && isHydrated && asked ? <NoDataDialog onClose={() => setAsked(false)} /> : null}
+      {hasNoData && !isHydrated ? <PlainNoDataDialog /> : null}
     </fetcher.Form>
   );
 }
