@@ -21,6 +21,7 @@ export default [
       // The dialogs of the home page are pages below it.
       route("", "routes/home/home.tsx", [
         route("upload", "routes/upload/upload.tsx"),
+        route("preloaded", "routes/home/preloaded.tsx"),
         route("datasets/:datasetId/rename", "routes/home/rename-dataset.tsx"),
         route("datasets/:datasetId/delete", "routes/home/delete-dataset.tsx"),
         route("datasets/:datasetId/new-project", "routes/home/new-project.tsx"),
@@ -32,6 +33,7 @@ export default [
           id: "home/duplicate-project",
         }),
       ]),
+      route("manualdata", "routes/manual/manual-data.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.tsx"),
       route("project", "routes/project/latest.ts"),
       route("project/:projectId", "routes/project/project.tsx", [
@@ -58,6 +60,7 @@ export default [
       route("users/defaults/:id", "routes/api/user-default.ts"),
 
       route("file", "routes/api/files.ts"),
+      route("file/manually-insert-data", "routes/api/file-manual.ts"),
       route("file/:id", "routes/api/file.ts"),
       route("file/:id/restore", "routes/api/file-restore.ts"),
       route("file/:id/get-file-preview", "routes/api/file-preview.ts"),
@@ -67,6 +70,9 @@ export default [
       route("file/:id/receipt", "routes/api/file-receipt.ts"),
       route("file/:id/download-file", "routes/api/file-download.ts"),
       route("file/:id/create-first-project", "routes/api/file-first-project.ts"),
+
+      route("demofiles", "routes/api/demo-files.ts"),
+      route("demofiles/:id/start-demo-file", "routes/api/demo-start.ts"),
 
       route("project", "routes/api/projects.ts"),
       route("project/:id", "routes/api/project.ts"),

@@ -1,22 +1,15 @@
-import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { hashPassword } from "~/auth/passwords.server";
 import { stopEngine } from "~/compute/engine.server";
-import { projectRoot } from "~/config/paths.server";
 import { countUsers, createUser, deleteDemoUsers, findUserByLogin, type NewUser } from "~/db/users.server";
 import { startRunner } from "~/jobs/runner.server";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
-import { createDatasetFromBlob } from "~/services/datasets/create-dataset.server";
-import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
-import { getDataset } from "~/services/datasets/get-dataset.server";
-import { updateSettings } from "~/services/datasets/update-settings.server";
+import { startDemo } from "~/services/demos/start-demo.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { getProject } from "~/services/projects/get-project.server";
-import { putBlob } from "~/storage/blobs.server";
 
 const PASSWORD = "estimand";
-const FILE = "grunfeld.csv";
+const DEMO = "grunfeld";
 /** Columns of the demo file by column_index. */
 const INV = 3;
 const VALUE = 4;
@@ -53,12 +46,7 @@ export async function seedDemo(): Promise<boolean> {
 async function makeDemoProject(userId: string): Promise<void> {
   const runner = startRunner({ handlers: JOB_HANDLERS, concurrency: 1 });
   try {
-    const blob = await putBlob(await readFile(path.join(projectRoot, "prisma/demo", FILE)));
-    const file = { name: "Grunfeld investment", fileName: FILE, byteLength: blob.byteLength };
-    const dataset = await createDatasetFromBlob(userId, { ...file, blobHash: blob.hash });
-    await until(async () => (await getDataset(userId, dataset.id)).status === "estimand_preview");
-    await updateSettings(userId, dataset.id, { header: 1, first_row: 2, entity: "company_id", time: "fy" });
-    const { project_full_id: project } = await finalizeDataset(userId, dataset.id);
+    const { project_full_id: project } = await startDemo(userId, DEMO);
     await until(async () => (await getProject(userId, project)).status === "ready");
     await makeAnalyses(userId, project);
   } finally {

@@ -9,6 +9,15 @@ export const LIMITS = {
   /** Columns taken from a file, and columns of a project with the computed ones. */
   importColumns: 30,
   projectColumns: 60,
+  /** A table that is typed in: its size at first, and at most. */
+  typedTable: {
+    startRows: 100,
+    startColumns: 10,
+    rows: 2_000,
+    columns: 30,
+    cellCharacters: 1_000,
+    formBytes: 4 * 1024 * 1024,
+  },
   nameLength: 120,
   passwordLength: { min: 8, max: 128 },
   defaultValueLength: 10_000,

@@ -9,6 +9,15 @@ export type NewDataset = {
   fileName: string;
   byteLength: number;
   blobHash: string;
+  /** How it is to be read, where that is known from the start. */
+  settings?: JsonInput;
+  /** The preloaded dataset that it is a copy of. */
+  demoId?: string;
+  /** What is known of its content already. */
+  inspectionHash?: string;
+  rowCount?: number;
+  colCount?: number;
+  status?: Dataset["status"];
 };
 
 export type DatasetChange = Partial<{
@@ -28,7 +37,7 @@ const withProjects = {
   projects: { where: { deletedAt: null }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
 } satisfies Prisma.DatasetInclude;
 
-/** Creates a dataset in the state `toprocess`. */
+/** Creates a dataset; in the state `toprocess` unless said. */
 export async function createDataset(ownerId: string, dataset: NewDataset): Promise<DatasetWithProjects> {
   return database.dataset.create({ data: { ...dataset, ownerId }, include: withProjects });
 }
@@ -39,6 +48,15 @@ export async function listDatasets(ownerId: string): Promise<DatasetWithProjects
     where: { ownerId, deletedAt: null },
     include: withProjects,
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** The owner's copies of preloaded datasets, oldest first. */
+export async function listDemoDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
+  return database.dataset.findMany({
+    where: { ownerId, deletedAt: null, demoId: { not: null } },
+    include: withProjects,
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
 }
 

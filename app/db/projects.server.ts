@@ -62,6 +62,19 @@ export async function countDatasetProjects(ownerId: string, datasetId: string): 
   return database.project.count({ where: { ownerId, datasetId, deletedAt: null } });
 }
 
+/** The names of a dataset's projects, oldest first, and how many analyses each has. */
+export async function listProjectSizes(
+  ownerId: string,
+  datasetId: string,
+): Promise<{ name: string; analyses: number }[]> {
+  const rows = await database.project.findMany({
+    where: { datasetId, ...live(ownerId) },
+    select: { name: true, _count: { select: { analyses: { where: { deletedAt: null } } } } },
+    orderBy: oldestFirst,
+  });
+  return rows.map(({ name, _count }) => ({ name, analyses: _count.analyses }));
+}
+
 /** One project of the owner, if it is there. */
 export async function findProject(ownerId: string, id: string): Promise<ProjectRow | null> {
   return database.project.findFirst({ where: { id, ...live(ownerId) } });

@@ -8,6 +8,8 @@ export const urls = {
   theme: "/app/theme/",
   legal: (page: string) => `/app/legal/${page}/`,
   upload: "/app/upload/",
+  preloaded: "/app/preloaded/",
+  manualData: "/app/manualdata/",
   dataset: {
     rename: (datasetId: string) => `/app/datasets/${id(datasetId)}/rename/`,
     delete: (datasetId: string) => `/app/datasets/${id(datasetId)}/delete/`,

@@ -15,6 +15,8 @@ async function addresses(page: Page): Promise<string[]> {
   return [
     "/app/",
     "/app/upload/",
+    "/app/preloaded/",
+    "/app/manualdata/",
     dataset,
     `${project}?view=table`,
     `${project}?view=both`,

@@ -9,7 +9,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
   await signIn(page, "pro");
 
   await test.step("upload by a form", async () => {
-    await page.getByRole("link", { name: "UPLOAD" }).click();
+    await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Legal Notice" });
     await dialog.getByLabel("File").setInputFiles(referenceFile("mtcars.csv", "cars-plain.csv"));
     await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();

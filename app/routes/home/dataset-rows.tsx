@@ -24,6 +24,7 @@ function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
         <>
           <MenuLink
             to={urls.dataset.rename(dataset.id)}
+            data-row-key="F2"
             preventScrollReset
             icon={<FilePenLine size={15} aria-hidden />}
           >
@@ -40,6 +41,7 @@ function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
       ) : null}
       <MenuLink
         to={urls.dataset.delete(dataset.id)}
+        data-row-key="Delete"
         preventScrollReset
         danger
         icon={<Trash2 size={15} aria-hidden />}

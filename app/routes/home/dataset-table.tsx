@@ -1,42 +1,144 @@
-import { FolderOpen } from "lucide-react";
+import { Form, Link, useSearchParams } from "@remix-run/react";
+import { ArrowDown, ArrowUp, FolderOpen, Search } from "lucide-react";
+import { useState } from "react";
+import { Button } from "~/components/button";
+import { formatCount } from "~/lib/format-number";
+import { withSearch } from "~/lib/urls";
 import type { Dataset } from "~/services/datasets/dataset-shape";
 import { DatasetRows } from "./dataset-rows";
+import {
+  arrangeDatasets,
+  type DatasetSort,
+  readDatasetSort,
+  sortAfterClick,
+  type SortKey,
+  writeDatasetSort,
+} from "./dataset-view";
+import { useRowKeys } from "./use-row-keys";
+
+interface SortHeadProps {
+  sortKey: SortKey;
+  sort: DatasetSort;
+  find: string;
+  onSort: (sort: DatasetSort) => void;
+  className?: string;
+  children: string;
+}
+
+/** A link without JavaScript; with it the rows change places at once. */
+function SortHead({ sortKey, sort, find, onSort, className, children }: SortHeadProps) {
+  const isSorted = sort.key === sortKey;
+  const next = sortAfterClick(sort, sortKey);
+  const Arrow = sort.descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
+    >
+      <Link
+        to={withSearch("", { sort: writeDatasetSort(next), find: find || null })}
+        preventScrollReset
+        className="listing-sort"
+        onClick={(event) => {
+          event.preventDefault();
+          onSort(next);
+        }}
+      >
+        {children}
+        {isSorted ? <Arrow size={12} aria-hidden /> : null}
+      </Link>
+    </th>
+  );
+}
+
+function NoDataset() {
+  return (
+    <div className="grid justify-items-center gap-2 px-6 py-12 text-center text-ink-2">
+      <FolderOpen size={28} aria-hidden className="text-ink-3" />
+      <p className="font-semibold text-ink">No dataset yet</p>
+      <p className="max-w-[44ch] text-s">
+        Open a preloaded dataset, upload a spreadsheet or a CSV file, or type a table. It becomes a dataset,
+        and each dataset can have several projects.
+      </p>
+    </div>
+  );
+}
 
 /** Datasets, each with its projects below it; `unreadable` are the ids of those whose file could not be read. */
 export function DatasetTable({ datasets, unreadable }: { datasets: Dataset[]; unreadable: string[] }) {
+  const [search] = useSearchParams();
+  const [find, setFind] = useState(search.get("find") ?? "");
+  const [sort, setSort] = useState(() => readDatasetSort(search.get("sort")));
+  const shown = arrangeDatasets(datasets, find, sort);
+  const table = useRowKeys();
+  const head = { sort, find, onSort: setSort };
   return (
     <section className="card px-2 pb-2 pt-4 narrow:px-5" aria-labelledby="datasets">
-      <h2 id="datasets" className="px-2 pb-2 narrow:px-0">
-        Datasets
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2 narrow:px-0">
+        <h2 id="datasets">Datasets</h2>
+        {datasets.length > 0 ? (
+          <Form role="search" className="flex gap-2" preventScrollReset onSubmit={(e) => e.preventDefault()}>
+            <label className="listing-find">
+              <Search size={14} aria-hidden />
+              <span className="sr-only">Find a dataset or project</span>
+              <input
+                type="search"
+                name="find"
+                value={find}
+                onChange={(event) => setFind(event.target.value)}
+                placeholder="Find a dataset or project"
+                className="input"
+                autoComplete="off"
+              />
+            </label>
+            <input type="hidden" name="sort" value={writeDatasetSort(sort)} />
+            <Button type="submit" className="without-js">
+              Find
+            </Button>
+          </Form>
+        ) : null}
+      </div>
       {datasets.length === 0 ? (
-        <div className="grid justify-items-center gap-2 px-6 py-12 text-center text-ink-2">
-          <FolderOpen size={28} aria-hidden className="text-ink-3" />
-          <p className="font-semibold text-ink">No dataset yet</p>
-          <p className="max-w-[44ch] text-s">
-            Upload a spreadsheet or a CSV file above. It becomes a dataset, and each dataset can have several
-            projects.
-          </p>
-        </div>
+        <NoDataset />
       ) : (
-        <table className="listing">
+        <table ref={table} className="listing">
           <thead>
             <tr>
-              <th scope="col">Dataset</th>
-              <th scope="col" className="hidden medium:table-cell">
+              <SortHead sortKey="name" {...head}>
+                Dataset
+              </SortHead>
+              <SortHead sortKey="file" className="hidden medium:table-cell" {...head}>
                 Original Data File
-              </th>
-              <th scope="col">Uploaded</th>
+              </SortHead>
+              <SortHead sortKey="uploaded" {...head}>
+                Uploaded
+              </SortHead>
               <th scope="col">
                 <span className="sr-only">Menu</span>
               </th>
             </tr>
           </thead>
-          {datasets.map((dataset) => (
+          {shown.map((dataset) => (
             <DatasetRows key={dataset.id} dataset={dataset} readable={!unreadable.includes(dataset.id)} />
           ))}
         </table>
       )}
+      <p
+        role="status"
+        className={shown.length === 0 && datasets.length > 0 ? "px-2 py-6 text-ink-2" : "sr-only"}
+      >
+        {find.trim() === ""
+          ? ""
+          : shown.length === 0
+            ? `Nothing is called “${find.trim()}”. Clear the search to see all ${formatCount(datasets.length)} datasets.`
+            : `${formatCount(shown.length)} of ${formatCount(datasets.length)} datasets.`}
+      </p>
+      {datasets.length > 0 ? (
+        <p className="needs-js px-2 pb-2 pt-3 text-xs text-ink-3 narrow:px-0">
+          Arrow keys move between rows and fold them, F2 renames, Delete deletes.
+        </p>
+      ) : null}
     </section>
   );
 }

@@ -1,16 +1,16 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ConfirmDialog } from "~/components/confirm-dialog";
+import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import { deleteDataset } from "~/services/datasets/delete-dataset.server";
-import { getDataset } from "~/services/datasets/get-dataset.server";
+import { describeDeletion } from "~/services/datasets/describe-deletion.server";
 import { pathParameter, signedIn } from "../page.server";
 import { doneHref } from "./flash";
 
-export const loader = signedIn(async ({ params }, user) => {
-  const { name, projects } = await getDataset(user.id, pathParameter(params, "datasetId"));
-  return { name, projectNames: projects.map((project) => project.name) };
-});
+export const loader = signedIn(async ({ params }, user) =>
+  describeDeletion(user.id, pathParameter(params, "datasetId")),
+);
 
 export const action = signedIn(async ({ params }, user) => {
   const datasetId = pathParameter(params, "datasetId");
@@ -18,20 +18,29 @@ export const action = signedIn(async ({ params }, user) => {
   return redirect(doneHref("dataset-deleted", datasetId));
 });
 
-function consequences(projectNames: string[]): string {
-  if (projectNames.length === 0) return "The original file goes with it.";
-  const projects = projectNames.length === 1 ? "Its project" : `Its ${projectNames.length} projects`;
-  return `${projects}, all analyses in ${projectNames.length === 1 ? "it" : "them"} and the original file go with it.`;
+function analysesText(count: number): string {
+  if (count === 0) return "no analysis";
+  return `${formatCount(count)} ${count === 1 ? "analysis" : "analyses"}`;
 }
 
 export default function DeleteDataset() {
-  const { name, projectNames } = useLoaderData<typeof loader>();
+  const { name, fileName, projects } = useLoaderData<typeof loader>();
   return (
     <ConfirmDialog title="Delete dataset" confirmLabel="Delete" closeHref={urls.home}>
-      <p>
-        Delete <strong className="text-ink">{name}</strong>? {consequences(projectNames)} You can undo this
-        for ten minutes.
-      </p>
+      <div className="grid gap-2">
+        <p>
+          Delete <strong className="text-ink">{name}</strong>? With it go:
+        </p>
+        <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
+          <li>the original file {fileName}</li>
+          {projects.map((project, at) => (
+            <li key={at}>
+              the project {project.name} with {analysesText(project.analyses)}
+            </li>
+          ))}
+        </ul>
+        <p>You can undo this for ten minutes.</p>
+      </div>
     </ConfirmDialog>
   );
 }

@@ -1,23 +1,39 @@
-import type { MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { usePolling } from "~/components/use-polling";
 import { PLANS } from "~/config/plans";
 import { formatCount } from "~/lib/format-number";
+import { urls, withSearch } from "~/lib/urls";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { listUnreadable } from "~/services/datasets/list-unreadable.server";
+import { listDemos } from "~/services/demos/list-demos.server";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
-import { UploadCard } from "../upload/upload-card";
+import { DELAYED_AFTER_MS } from "../import/delay";
+import { DelayedDialog } from "../import/delayed-dialog";
+import { longestWait } from "./longest-wait";
+import { StartCards } from "./start-cards";
 
 const POLL_MS = 3000;
 
 export const meta: MetaFunction = () => [{ title: "My projects · Estimand" }];
 
-export const loader = signedIn(async (_args, user) => {
-  const [datasets, unreadable] = await Promise.all([listDatasets(user.id), listUnreadable(user.id)]);
+export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => {
+  const [datasets, unreadable, demos] = await Promise.all([
+    listDatasets(user.id),
+    listUnreadable(user.id),
+    listDemos(user.id),
+  ]);
+  const wait = longestWait(datasets);
+  const isSaid = new URL(request.url).searchParams.has("waiting");
   return {
     unreadable,
+    wait: wait && {
+      ...wait,
+      delayed: !isSaid && Date.now() - Date.parse(wait.startedAt) > DELAYED_AFTER_MS,
+    },
+    demoCount: demos.length,
     greeting: `Welcome${user.lastLogin === null ? ", " : " Back, "}${user.firstName}`,
     datasets,
     projectCount: datasets.reduce((sum, dataset) => sum + dataset.projects.length, 0),
@@ -60,9 +76,16 @@ export default function Home() {
           </p>
         </header>
         <Flash />
-        <UploadCard />
+        <StartCards demoCount={data.demoCount} />
         <DatasetTable datasets={data.datasets} unreadable={data.unreadable} />
       </main>
+      {data.wait ? (
+        <DelayedDialog
+          key={data.wait.datasetId}
+          {...data.wait}
+          okHref={withSearch(urls.home, { waiting: 1 })}
+        />
+      ) : null}
       <Outlet />
     </>
   );

@@ -25,6 +25,7 @@ function ProjectMenu({ project }: { project: Project }) {
         <>
           <MenuLink
             to={urls.projects.rename(project.id)}
+            data-row-key="F2"
             preventScrollReset
             icon={<FilePenLine size={15} aria-hidden />}
           >
@@ -43,6 +44,7 @@ function ProjectMenu({ project }: { project: Project }) {
       )}
       <MenuLink
         to={urls.projects.delete(project.id)}
+        data-row-key="Delete"
         preventScrollReset
         danger
         icon={<Trash2 size={15} aria-hidden />}
@@ -57,7 +59,7 @@ function ProjectMenu({ project }: { project: Project }) {
 export function ProjectRow({ project }: { project: Project }) {
   const unfinished = isUnfinished(project);
   return (
-    <tr className="project-row">
+    <tr className="project-row" data-unfinished={unfinished}>
       <td>
         <div className="flex items-center gap-2 pl-5 narrow:pl-9">
           <ChartScatter size={15} aria-hidden className="flex-none text-ink-3" />

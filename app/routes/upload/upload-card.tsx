@@ -25,7 +25,7 @@ export function UploadCard() {
   return (
     <section
       aria-labelledby="upload"
-      className="card upload-card"
+      className="card start-card upload-card"
       data-over={over}
       onDragOver={(event) => drag(event, true)}
       onDragLeave={(event) => drag(event, false)}
@@ -35,7 +35,7 @@ export function UploadCard() {
       }}
     >
       <Upload size={22} aria-hidden className="text-accent" />
-      <div className="grid gap-1">
+      <div className="grid content-start gap-1">
         <h2 id="upload">Upload Dataset</h2>
         <p className="max-w-[52ch] text-s text-ink-2">
           XLSX, XLS or CSV up to 55 MB.{" "}
@@ -47,7 +47,7 @@ export function UploadCard() {
           </p>
         ) : null}
       </div>
-      <div className="upload-action">
+      <div className="start-action">
         <input
           ref={input}
           type="file"

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { nameFromFileName, nameSchema } from "~/lib/names";
 import { localPath } from "~/storage/blobs.server";
 import type { Dataset } from "./dataset-shape";
+import type { Settings } from "~/compute/contract/types";
 import { describeDataset } from "./get-dataset.server";
 import { type ReceivedFile, receiveFile } from "./receive-file.server";
 import { withUploadSlot } from "./upload-slots.server";
@@ -27,11 +28,17 @@ export async function createDataset(userId: string, request: Request): Promise<D
   });
 }
 
+/** A stored file, and how to read it where that is known. */
+export type NewDatasetFile = {
+  name: string;
+  fileName: string;
+  byteLength: number;
+  blobHash: string;
+  settings?: Settings;
+};
+
 /** Makes a dataset of a stored file that is known to be one. */
-export async function createDatasetFromBlob(
-  userId: string,
-  file: { name: string; fileName: string; byteLength: number; blobHash: string },
-): Promise<Dataset> {
+export async function createDatasetFromBlob(userId: string, file: NewDatasetFile): Promise<Dataset> {
   const row = await createDatasetRow(userId, file);
   await enqueueJob("inspect-dataset", { subjectId: row.id, ownerId: userId });
   return describeDataset(row);
@@ -45,7 +52,11 @@ function chosenName({ fields, fileName }: ReceivedFile): string {
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");
 }
 
-async function checkContent({ hash, fileName }: ReceivedFile): Promise<void> {
+/** Looks at the content of a stored file. @throws AppError unsupported_type or invalid_input */
+export async function checkContent({
+  hash,
+  fileName,
+}: Pick<ReceivedFile, "hash" | "fileName">): Promise<void> {
   try {
     const options = { limitSeconds: LIMITS.inspectSeconds };
     await runEngineJob("checkFile", { path: localPath(hash), fileName }, options);

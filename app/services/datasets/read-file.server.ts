@@ -11,14 +11,14 @@ type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
 
 const fileInput = ({ blobHash, fileName }: OriginalFile) => ({ path: localPath(blobHash), fileName });
 
-/** What is in a file, by its own reading. */
+/** What is in a file, by its own reading; a sheet, delimiter or encoding that is set already holds. */
 export async function inspectFile(
-  file: OriginalFile,
+  file: OriginalFile & { settings?: unknown },
   options: { signal: AbortSignal; report: (progress: Progress) => void },
 ): Promise<InspectedFile> {
   return runEngineJob(
     "inspectFile",
-    { ...fileInput(file), settings: {} },
+    { ...fileInput(file), settings: file.settings ?? {} },
     {
       limitSeconds: LIMITS.inspectSeconds,
       signal: options.signal,

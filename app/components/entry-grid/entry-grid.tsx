@@ -1,0 +1,207 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { type GridCursor, type GridPlace, selectionOf } from "../data-grid/grid-cursor";
+import { CellEditor, type EditEnd } from "./cell-editor";
+import { entryCommand, stepFrom } from "./entry-keys";
+import { type CellLook, EntryHead, EntryRow } from "./entry-rows";
+import { filledSelection } from "./fill";
+import { copiedText, pasted } from "./clipboard";
+import { filledWith, NAME_ROW, type Sheet, type SheetLimits, textAt, withText } from "./sheet";
+import { useEntryPointer } from "./use-entry-pointer";
+
+const ROW_HEIGHT = 28;
+const OVERSCAN = 12;
+const COLUMN = "minmax(116px, 1fr)";
+
+interface EntryGridProps {
+  label: string;
+  sheet: Sheet;
+  limits: SheetLimits & { cellCharacters: number; nameCharacters: number };
+  onChange: (sheet: Sheet) => void;
+  onUndo: () => void;
+  onRedo: () => void;
+  /** What was done, for the line below the table that is read aloud. */
+  onSay: (text: string) => void;
+  cursor: GridCursor;
+  onCursor: (cursor: GridCursor) => void;
+}
+
+interface Edit {
+  place: GridPlace;
+  text: string;
+  typed: boolean;
+}
+
+/** A table that is typed in: keys, clipboard and filling as in a spreadsheet. */
+export function EntryGrid(props: EntryGridProps) {
+  const { label, sheet, limits, onChange, onSay, cursor, onCursor } = props;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const tabbedFrom = useRef<number | null>(null);
+  const [edit, setEdit] = useState<Edit | null>(null);
+  const virtual = useVirtualizer({
+    count: sheet.rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+    scrollPaddingStart: ROW_HEIGHT + 6,
+  });
+  const selection = selectionOf(cursor);
+  const pointer = useEntryPointer({
+    sheet,
+    cursor,
+    selection,
+    onCursor,
+    onChange,
+    onOpen: (place) => setEdit({ place, text: textAt(sheet, place), typed: false }),
+  });
+  const idOf = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
+  const template = `56px repeat(${sheet.names.length}, ${COLUMN})`;
+
+  function go(next: GridCursor) {
+    onCursor(next);
+    if (next.active.row >= 0) virtual.scrollToIndex(next.active.row, { align: "auto" });
+    scroller.current
+      ?.querySelector(`[data-row="${NAME_ROW}"][data-column="${next.active.column}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  function open(text: string, typed: boolean) {
+    // At once, so that the key that opened the cell already types into it.
+    flushSync(() => setEdit({ place: cursor.active, text, typed }));
+  }
+
+  function stepTo(key: "Tab" | "Enter", back: boolean) {
+    if (key === "Tab") tabbedFrom.current ??= cursor.active.column;
+    const next = stepFrom(cursor, sheet, key, back);
+    if (!next) return;
+    const column = key === "Enter" ? (tabbedFrom.current ?? next.active.column) : next.active.column;
+    if (key === "Enter") tabbedFrom.current = null;
+    const active = { row: next.active.row, column };
+    go({ active, anchor: active });
+  }
+
+  function endEdit({ keep, then }: EditEnd) {
+    if (!edit) return;
+    setEdit(null);
+    if (keep && edit.text !== textAt(sheet, edit.place)) onChange(withText(sheet, edit.place, edit.text));
+    if (then === "stay") {
+      if (!keep) scroller.current?.focus();
+      return;
+    }
+    scroller.current?.focus();
+    if (then.key === "Tab" || then.key === "Enter") return stepTo(then.key, then.shiftKey);
+    const pressed = { key: then.key, shift: false, control: false, alt: false };
+    const command = entryCommand(cursor, sheet, pressed, 1);
+    if (command?.kind === "go") go(command.cursor);
+  }
+
+  function clear() {
+    if (cursor.active.row === NAME_ROW) return onChange(withText(sheet, cursor.active, ""));
+    onChange(filledWith(sheet, selection, ""));
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const control = event.ctrlKey || event.metaKey;
+    const pressed = { key: event.key, shift: event.shiftKey, control, alt: event.altKey };
+    const visibleRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
+    const command = entryCommand(cursor, sheet, pressed, visibleRows);
+    if (!command) return;
+    // A typed character goes into the cell that opens by itself.
+    if (command.kind !== "type") event.preventDefault();
+    const isStep = event.key === "Tab" || event.key === "Enter";
+    if (command.kind === "go" && !isStep) tabbedFrom.current = null;
+    switch (command.kind) {
+      case "go":
+        return isStep ? stepTo(event.key as "Tab" | "Enter", event.shiftKey) : go(command.cursor);
+      case "edit":
+        return open(textAt(sheet, cursor.active), false);
+      case "type":
+        return open("", true);
+      case "clear":
+        return clear();
+      case "undo":
+        return props.onUndo();
+      case "redo":
+        return props.onRedo();
+      case "fill":
+        return cursor.active.row === NAME_ROW
+          ? undefined
+          : onChange(filledSelection(sheet, selection, command.direction));
+    }
+  }
+
+  function onCopy(event: ClipboardEvent) {
+    if (edit) return;
+    event.preventDefault();
+    const isName = cursor.active.row === NAME_ROW;
+    const text = isName ? textAt(sheet, cursor.active) : copiedText(sheet, selection);
+    event.clipboardData.setData("text/plain", text);
+    if (event.type === "cut") clear();
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    if (edit) return;
+    event.preventDefault();
+    const text = event.clipboardData.getData("text/plain");
+    const done = pasted(sheet, text, selection, cursor.active.row, limits);
+    onChange(done.sheet);
+    onSay(done.said);
+    if (!done.range) return;
+    const { fromRow, toRow, fromColumn, toColumn } = done.range;
+    onCursor({
+      anchor: { row: toRow, column: toColumn },
+      active: { row: fromRow, column: fromColumn },
+    });
+  }
+
+  const look: CellLook = {
+    idOf,
+    active: cursor.active,
+    selection,
+    fillTo: pointer.fillTo,
+    editing: edit?.place ?? null,
+    editor: edit ? (
+      <CellEditor
+        label={`${sheet.names[edit.place.column]?.trim() || `Column ${edit.place.column + 1}`}, ${
+          edit.place.row === NAME_ROW ? "name" : `row ${edit.place.row + 1}`
+        }`}
+        text={edit.text}
+        typed={edit.typed}
+        maxLength={edit.place.row === NAME_ROW ? limits.nameCharacters : limits.cellCharacters}
+        onText={(text) => setEdit({ ...edit, text })}
+        onEnd={endEdit}
+      />
+    ) : null,
+  };
+  const items = virtual.getVirtualItems();
+  const activeIsDrawn =
+    cursor.active.row === NAME_ROW || items.some(({ index }) => index === cursor.active.row);
+
+  return (
+    <div
+      ref={scroller}
+      className="grid-scroll entry-grid"
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={sheet.rows.length + 1}
+      aria-colcount={sheet.names.length + 1}
+      aria-multiselectable
+      aria-activedescendant={activeIsDrawn ? idOf(cursor.active) : undefined}
+      onKeyDown={onKeyDown}
+      onCopy={onCopy}
+      onCut={onCopy}
+      onPaste={onPaste}
+      {...pointer.handlers}
+    >
+      <EntryHead sheet={sheet} look={look} template={template} />
+      <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => (
+          <EntryRow key={item.index} sheet={sheet} item={item} look={look} template={template} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type GridCursor, type GridKey, moveCursor } from "../data-grid/grid-cursor";
+import { edgeFrom, NAME_ROW, type Sheet } from "./sheet";
+
+/** What a key means while no cell is being edited. */
+export type EntryCommand =
+  | { kind: "go"; cursor: GridCursor }
+  | { kind: "edit" }
+  | { kind: "type"; text: string }
+  | { kind: "clear" }
+  | { kind: "undo" }
+  | { kind: "redo" }
+  | { kind: "fill"; direction: "down" | "right" };
+
+export type PressedKey = GridKey & { alt: boolean };
+
+const ARROWS: Record<string, { row: number; column: number }> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+};
+
+const WITH_CONTROL: Record<string, EntryCommand> = {
+  z: { kind: "undo" },
+  y: { kind: "redo" },
+  d: { kind: "fill", direction: "down" },
+  r: { kind: "fill", direction: "right" },
+};
+
+/** One step of Tab or Enter from a cell; `null` at the edge, where Tab leaves the table. */
+export function stepFrom(cursor: GridCursor, sheet: Sheet, key: "Tab" | "Enter", back: boolean) {
+  const { row, column } = cursor.active;
+  const step = back ? -1 : 1;
+  const to = key === "Tab" ? { row, column: column + step } : { row: row + step, column };
+  const inside =
+    to.column >= 0 && to.column < sheet.names.length && to.row >= NAME_ROW && to.row < sheet.rows.length;
+  return inside ? { active: to, anchor: to } : null;
+}
+
+function withControl(pressed: PressedKey): EntryCommand | null {
+  const letter = pressed.key.toLowerCase();
+  if (letter === "z" && pressed.shift) return { kind: "redo" };
+  return WITH_CONTROL[letter] ?? null;
+}
+
+/** What a key does, as in a spreadsheet; `null` when it is the browser's. */
+export function entryCommand(
+  cursor: GridCursor,
+  sheet: Sheet,
+  pressed: PressedKey,
+  visibleRows: number,
+): EntryCommand | null {
+  const { key, shift, control, alt } = pressed;
+  const edge = ARROWS[key];
+  if (control && edge && cursor.active.row >= 0) {
+    const active = edgeFrom(sheet, cursor.active, edge);
+    return { kind: "go", cursor: { active, anchor: shift ? cursor.anchor : active } };
+  }
+  const size = { rows: sheet.rows.length, columns: sheet.names.length, visibleRows };
+  const moved = alt ? null : moveCursor(cursor, pressed, size);
+  if (moved) return { kind: "go", cursor: moved };
+  if (key === "Tab" || key === "Enter") {
+    const next = control ? null : stepFrom(cursor, sheet, key, shift);
+    return next && { kind: "go", cursor: next };
+  }
+  if (control) return withControl(pressed);
+  if (key === "F2") return { kind: "edit" };
+  if (key === "Delete" || key === "Backspace") return { kind: "clear" };
+  // An input method begins with these; its text arrives in the open cell.
+  if (key === "Process" || key === "Dead") return { kind: "type", text: "" };
+  return !alt && Array.from(key).length === 1 ? { kind: "type", text: key } : null;
+}

@@ -1,0 +1,91 @@
+import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import type { GridCursor, GridPlace } from "../data-grid/grid-cursor";
+import { continued } from "./fill";
+import { type CellRange, NAME_ROW, type Sheet } from "./sheet";
+
+interface PointerTarget {
+  sheet: Sheet;
+  cursor: GridCursor;
+  selection: CellRange;
+  onCursor: (cursor: GridCursor) => void;
+  onChange: (sheet: Sheet) => void;
+  /** Opens a cell. */
+  onOpen: (place: GridPlace) => void;
+}
+
+/** The cell under the pointer. */
+function placeOf(target: EventTarget): GridPlace | null {
+  const cell = (target as Element).closest<HTMLElement>("[data-row][data-column]");
+  if (!cell) return null;
+  return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+}
+
+/** How far the fill handle was dragged: downwards or to the right, whichever is further. */
+function fillRange(selection: CellRange, place: GridPlace) {
+  const down = place.row - selection.toRow;
+  const right = place.column - selection.toColumn;
+  if (down <= 0 && right <= 0) return null;
+  return down >= right
+    ? { direction: "down" as const, range: { ...selection, toRow: place.row } }
+    : { direction: "right" as const, range: { ...selection, toColumn: place.column } };
+}
+
+/** Selecting by dragging, and filling by dragging the handle; a mouse's only, so that touch can scroll. */
+export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange, onOpen }: PointerTarget) {
+  const tappedAgain = useRef(false);
+  const drag = useRef<"select" | "fill" | null>(null);
+  const [fill, setFill] = useState<ReturnType<typeof fillRange>>(null);
+
+  function onPointerDown(event: PointerEvent) {
+    const place = placeOf(event.target);
+    if (!place || event.button !== 0 || (event.target as Element).closest("input")) return;
+    if ((event.target as Element).closest("[data-handle]")) {
+      drag.current = "fill";
+      return;
+    }
+    const { active } = cursor;
+    const isActive = active.row === place.row && active.column === place.column;
+    tappedAgain.current = event.pointerType !== "mouse" && isActive;
+    if (event.pointerType === "mouse") drag.current = "select";
+    const extending = event.shiftKey && place.row !== NAME_ROW && cursor.anchor.row !== NAME_ROW;
+    onCursor({ active: place, anchor: extending ? cursor.anchor : place });
+  }
+
+  function onPointerMove(event: PointerEvent) {
+    if (!drag.current || (event.buttons & 1) === 0) return;
+    const place = placeOf(event.target);
+    if (!place || place.row === NAME_ROW || cursor.anchor.row === NAME_ROW) return;
+    if (drag.current === "fill") return setFill(fillRange(selection, place));
+    const { active } = cursor;
+    if (active.row !== place.row || active.column !== place.column) {
+      onCursor({ active: place, anchor: cursor.anchor });
+    }
+  }
+
+  function onPointerUp() {
+    if (drag.current === "fill" && fill) {
+      const length =
+        fill.direction === "down"
+          ? selection.toRow - selection.fromRow + 1
+          : selection.toColumn - selection.fromColumn + 1;
+      onChange(continued(sheet, fill.range, length, fill.direction));
+      onCursor({
+        anchor: { row: fill.range.fromRow, column: fill.range.fromColumn },
+        active: { row: fill.range.toRow, column: fill.range.toColumn },
+      });
+    }
+    drag.current = null;
+    setFill(null);
+  }
+
+  /** A double click opens a cell, and on a touch screen a tap on the active one. */
+  function onClick(event: MouseEvent) {
+    const place = placeOf(event.target);
+    if (place && (event.detail > 1 || tappedAgain.current) && !(event.target as Element).closest("input")) {
+      onOpen(place);
+    }
+    tappedAgain.current = false;
+  }
+
+  return { fillTo: fill?.range ?? null, handlers: { onClick, onPointerDown, onPointerMove, onPointerUp } };
+}

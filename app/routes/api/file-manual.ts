@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { createTypedDataset } from "~/services/datasets/create-typed-dataset.server";
+import { manualDataSchema, typedTableOf } from "~/services/datasets/typed-table";
+import { apiRoute, json, userCall } from "./api-route.server";
+
+const route = apiRoute("/api/v1/file/manually-insert-data/", {
+  POST: userCall({
+    summary: "Make a dataset of typed rows; it is read like an uploaded file",
+    body: manualDataSchema,
+    answers: { 201: z.object({ file_id: z.string() }) },
+    async run({ user, body }) {
+      const { id } = await createTypedDataset(user.id, typedTableOf(body));
+      return json({ file_id: id }, 201);
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

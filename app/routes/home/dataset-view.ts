@@ -1,0 +1,52 @@
+import type { Dataset } from "~/services/datasets/dataset-shape";
+
+const SORT_KEYS = ["name", "file", "uploaded"] as const;
+
+export type SortKey = (typeof SORT_KEYS)[number];
+
+/** Order of the table; without one the newest is first. */
+export interface DatasetSort {
+  key: SortKey;
+  descending: boolean;
+}
+
+export const NEWEST_FIRST: DatasetSort = { key: "uploaded", descending: true };
+
+/** The order in an address: "name", "-name" … */
+export function readDatasetSort(text: string | null): DatasetSort {
+  const descending = text?.startsWith("-") ?? false;
+  const name = descending ? text?.slice(1) : text;
+  const key = SORT_KEYS.find((each) => each === name);
+  return key ? { key, descending } : NEWEST_FIRST;
+}
+
+export function writeDatasetSort({ key, descending }: DatasetSort): string {
+  return `${descending ? "-" : ""}${key}`;
+}
+
+/** What a click on a header makes of the order: names run upwards first, dates downwards. */
+export function sortAfterClick(sort: DatasetSort, key: SortKey): DatasetSort {
+  return sort.key === key ? { key, descending: !sort.descending } : { key, descending: key === "uploaded" };
+}
+
+const TEXT_OF: Record<SortKey, (dataset: Dataset) => string> = {
+  name: ({ name }) => name,
+  file: ({ file_name }) => file_name,
+  uploaded: ({ created_at }) => created_at,
+};
+
+// A fixed language: the server and every browser must come to the same order.
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+
+/** The datasets that a search finds by their name, their file's or one of their projects', in an order. */
+export function arrangeDatasets(datasets: readonly Dataset[], find: string, sort: DatasetSort): Dataset[] {
+  const wanted = find.trim().toLocaleLowerCase("en");
+  const has = (text: string) => text.toLocaleLowerCase("en").includes(wanted);
+  const found = datasets.filter(
+    ({ name, file_name, projects }) =>
+      wanted === "" || has(name) || has(file_name) || projects.some((project) => has(project.name)),
+  );
+  const text = TEXT_OF[sort.key];
+  const direction = sort.descending ? -1 : 1;
+  return found.sort((a, b) => direction * collator.compare(text(a), text(b)));
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { LIMITS } from "~/config/limits";
+import { AppError } from "~/lib/app-error";
+import { urls } from "~/lib/urls";
+import { createTypedDataset } from "~/services/datasets/create-typed-dataset.server";
+import { typedTableForm } from "~/services/datasets/typed-table";
+import { answerForm } from "../form.server";
+import { signedIn } from "../page.server";
+import { ManualForm } from "./manual-form";
+
+export const meta: MetaFunction = () => [{ title: "New dataset · Estimand" }];
+
+export const loader = signedIn((_args, user) => Promise.resolve({ draftKey: `typed-table:${user.id}` }));
+
+export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
+  if (Number(request.headers.get("content-length") ?? 0) > LIMITS.typedTable.formBytes) {
+    throw new AppError("too_large", {
+      userMessage: "This table is too large to be typed. Please upload it as a file.",
+    });
+  }
+  return answerForm(await request.formData(), typedTableForm, async ({ stay, ...typed }) => {
+    const { id } = await createTypedDataset(user.id, typed);
+    return stay ? data({ fileId: id }) : redirect(urls.setHeaderRow(id));
+  });
+});
+
+/** A table typed by hand. */
+export default function ManualData() {
+  const { draftKey } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<typeof action>();
+  const posted = useActionData<typeof action>();
+  const answer = fetcher.data ?? posted;
+  return (
+    <main
+      id="main"
+      className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[96rem] content-start gap-5 px-4 py-6 narrow:px-8"
+    >
+      <header>
+        <h1>New Dataset</h1>
+        <p className="text-s text-ink-3">
+          Type a table, or paste one from a spreadsheet. The next step shows how it is read.
+        </p>
+      </header>
+      <ManualForm
+        fetcher={fetcher}
+        draftKey={draftKey}
+        result={answer && "result" in answer ? answer.result : null}
+        fileId={answer && "fileId" in answer ? answer.fileId : null}
+      />
+    </main>
+  );
+}

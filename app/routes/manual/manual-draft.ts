@@ -1,0 +1,37 @@
+import { emptySheet, grown, isEmptySheet, type Sheet, usedRows } from "~/components/entry-grid/sheet";
+import { LIMITS } from "~/config/limits";
+
+/** A table that has not been submitted yet. */
+export interface ManualDraft {
+  name: string;
+  sheet: Sheet;
+}
+
+const { startRows, startColumns, rows: MAX_ROWS, columns: MAX_COLUMNS } = LIMITS.typedTable;
+
+export function newSheet(): Sheet {
+  return emptySheet(startRows, startColumns);
+}
+
+const isTexts = (value: unknown, count: number): value is string[] =>
+  Array.isArray(value) && value.length === count && value.every((text) => typeof text === "string");
+
+/** A draft as it is kept; nothing when there is nothing in it. */
+export function writeManualDraft({ name, sheet }: ManualDraft): string | null {
+  if (name.trim() === "" && isEmptySheet(sheet)) return null;
+  return JSON.stringify({ name, names: sheet.names, rows: usedRows(sheet) });
+}
+
+/** A kept draft, with the room of a new sheet; `null` when there is none, or it is not one of ours. */
+export function readManualDraft(text: string | null): ManualDraft | null {
+  if (text === null) return null;
+  try {
+    const { name, names, rows } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof name !== "string" || !Array.isArray(names) || !Array.isArray(rows)) return null;
+    if (names.length > MAX_COLUMNS || rows.length > MAX_ROWS || !isTexts(names, names.length)) return null;
+    if (!rows.every((row) => isTexts(row, names.length))) return null;
+    return { name, sheet: grown({ names, rows }, startRows, startColumns) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { describedBy, Field } from "~/components/field";
+
+interface PlainTableProps {
+  id: string;
+  text: string | undefined;
+  errors: string[] | undefined;
+}
+
+const HINT =
+  "One row a line, cells parted by tabs: rows copied from a spreadsheet come that way. Commas or semicolons do as well.";
+
+/** The table as text, for browsers without JavaScript. */
+export function PlainTable({ id, text, errors }: PlainTableProps) {
+  return (
+    <div className="without-js grid gap-3">
+      <Field id={id} label="Table" errors={errors} hint={HINT}>
+        <textarea
+          id={id}
+          name="table"
+          rows={20}
+          defaultValue={text}
+          className="input font-mono"
+          spellCheck={false}
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={describedBy(id, { errors, hint: HINT })}
+        />
+      </Field>
+      <label className="flex items-center gap-2 text-s">
+        <input type="checkbox" name="header" defaultChecked className="check" />
+        The first line holds the names of the columns
+      </label>
+    </div>
+  );
+}

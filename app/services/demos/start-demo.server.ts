@@ -1,0 +1,51 @@
+import { createDataset, eraseDataset, listDemoDatasets } from "~/db/datasets.server";
+import { notFound } from "~/lib/app-error";
+import { KeyedLock } from "~/lib/keyed-lock";
+import { putBlob } from "~/storage/blobs.server";
+import { finalizeDataset } from "../datasets/finalize-dataset.server";
+import { inspectFile, storeInspection } from "../datasets/read-file.server";
+import { type Demo, demoSettings, listCatalog, readDemoFile } from "./demo-catalog.server";
+
+const locks = new KeyedLock();
+
+/**
+ * Opens a preloaded dataset: makes the user's copy and its first project, whose import is queued. Opened again it gives
+ * the same ones, as long as they are there.
+ *
+ * @throws AppError not_found, or plan_limit, with nothing made
+ */
+export async function startDemo(
+  userId: string,
+  demoId: string,
+): Promise<{ file_id: string; project_full_id: string }> {
+  const demo = (await listCatalog()).find(({ id }) => id === demoId);
+  if (demo === undefined) throw notFound("preloaded dataset");
+  return locks.run(`${userId} ${demoId}`, async () => {
+    const existing = (await listDemoDatasets(userId)).find((dataset) => dataset.demoId === demoId);
+    const file_id = existing?.id ?? (await copyDemo(userId, demo));
+    try {
+      return { file_id, ...(await finalizeDataset(userId, file_id)) };
+    } catch (error) {
+      if (existing === undefined) await eraseDataset(userId, file_id);
+      throw error;
+    }
+  });
+}
+
+/** The user's own dataset, inspected already: what a demo file holds is known to be readable. */
+async function copyDemo(userId: string, demo: Demo): Promise<string> {
+  const { hash: blobHash, byteLength } = await putBlob(await readDemoFile(demo));
+  const settings = demoSettings(demo);
+  const file = { fileName: demo.file, blobHash, settings };
+  const options = { signal: new AbortController().signal, report: () => undefined };
+  const inspection = await storeInspection(await inspectFile(file, options));
+  const { id } = await createDataset(userId, {
+    ...file,
+    ...inspection,
+    name: demo.name,
+    byteLength,
+    demoId: demo.id,
+    status: "estimand_preview",
+  });
+  return id;
+}

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Dataset" ADD COLUMN "demoId" TEXT;
+

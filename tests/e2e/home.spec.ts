@@ -1,0 +1,78 @@
+import { expect, signIn, test } from "./support/fixtures";
+import { datasetRow } from "./support/journeys";
+
+test("a preloaded dataset is opened once, found, sorted, deleted and brought back", async ({ page }) => {
+  await signIn(page, "lite");
+
+  await test.step("OPEN becomes Opened", async () => {
+    await page.getByRole("link", { name: "OPEN preloaded datasets" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preloaded Datasets" });
+    for (const name of ["Flow of the Nile", "Airline passengers"]) {
+      await dialog.getByRole("button", { name: `OPEN: ${name}` }).click();
+      await expect(dialog.getByRole("button", { name: `Opened: ${name}` })).toBeDisabled();
+    }
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("link", { name: "Flow of the Nile" })).toBeVisible();
+  });
+
+  await test.step("find and sort", async () => {
+    const find = page.getByRole("searchbox", { name: "Find a dataset or project" });
+    await find.fill("nile");
+    await expect(datasetRow(page, "Airline passengers")).toBeHidden();
+    await expect(page.getByText("1 of 2 datasets.")).toBeAttached();
+    await find.fill("nothing like it");
+    await expect(page.getByText(/^Nothing is called “nothing like it”/)).toBeVisible();
+    await find.fill("");
+    const names = page.locator("tbody tr:first-child td:first-child");
+    await page.getByRole("link", { name: "Dataset", exact: true }).click();
+    await expect(names).toContainText(["Airline passengers", "Flow of the Nile"]);
+    await page.getByRole("link", { name: "Dataset", exact: true }).click();
+    await expect(names).toContainText(["Flow of the Nile", "Airline passengers"]);
+    await expect(page.getByRole("columnheader", { name: "Dataset" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+  });
+
+  await test.step("by keyboard: fold, go down, delete, undo", async () => {
+    await page.getByRole("button", { name: "Fold Flow of the Nile" }).press("ArrowLeft");
+    await expect(page.getByRole("link", { name: "Flow of the Nile" })).toBeHidden();
+    const folded = page.getByRole("button", { name: "Unfold Flow of the Nile" });
+    await folded.press("ArrowDown");
+    await expect(page.getByRole("button", { name: "Fold Airline passengers" })).toBeFocused();
+    await page.keyboard.press("Delete");
+    const dialog = page.getByRole("dialog", { name: "Delete dataset" });
+    await expect(dialog).toContainText("the original file airpassengers.csv");
+    await expect(dialog).toContainText("the project Airline passengers with no analysis");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Dataset deleted successfully!")).toBeVisible();
+    await expect(datasetRow(page, "Airline passengers")).toBeHidden();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(datasetRow(page, "Airline passengers")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the preloaded datasets, the search and the order are forms and links", async ({ page }) => {
+    await signIn(page, "staff");
+    await page.getByRole("link", { name: "OPEN preloaded datasets" }).click();
+    const dialog = page.getByRole("dialog", { name: "Preloaded Datasets" });
+    for (const name of ["Old Faithful", "Speed and braking distance"]) {
+      await dialog.getByRole("button", { name: `OPEN: ${name}` }).click();
+      await expect(dialog.getByRole("button", { name: `Opened: ${name}` })).toBeDisabled();
+    }
+    await dialog.getByRole("link", { name: "Close" }).click();
+    await page.getByRole("link", { name: "Original Data File" }).click();
+    await expect(page.locator("tbody tr:first-child td:first-child")).toContainText([
+      "Speed and braking distance",
+      "Old Faithful",
+    ]);
+    await page.getByRole("searchbox", { name: "Find a dataset or project" }).fill("faith");
+    await page.getByRole("button", { name: "Find" }).click();
+    await expect(datasetRow(page, "Old Faithful")).toBeVisible();
+    await expect(datasetRow(page, "Speed and braking distance")).toBeHidden();
+  });
+});

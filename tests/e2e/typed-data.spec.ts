@@ -1,0 +1,170 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/fixtures";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const cell = (grid: Locator, row: number, column: number) =>
+  grid.getByRole("row").nth(row).getByRole("gridcell").nth(column);
+
+async function openGrid(page: Page): Promise<Locator> {
+  await page.getByRole("link", { name: "NEW dataset" }).click();
+  const grid = page.getByRole("grid", { name: "Table" });
+  await expect(grid).toHaveAttribute("aria-rowcount", "101");
+  await expect(grid).toHaveAttribute("aria-colcount", "11");
+  return grid;
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+test("a table is typed by keyboard, kept as a draft, submitted and opened", async ({ page }) => {
+  await signIn(page, "pro");
+  const grid = await openGrid(page);
+
+  await test.step("a name and a value are needed", async () => {
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Please enter a name for your dataset.")).toBeVisible();
+    await page.getByLabel("Dataset name").fill("Typed by hand");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await page.getByRole("button", { name: "Submit" }).click();
+    const dialog = page.getByRole("dialog", { name: "No Data Found" });
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("names in the header, Tab to the right, Enter back to the first column", async () => {
+    await grid.focus();
+    await press(page, "ArrowUp");
+    await page.keyboard.type("firm");
+    await press(page, "Tab");
+    await page.keyboard.type("sales");
+    await press(page, "Enter");
+    await page.keyboard.type("A");
+    await press(page, "Tab");
+    await page.keyboard.type("10");
+    await press(page, "Enter");
+    await page.keyboard.type("B");
+    await press(page, "ArrowRight");
+    await page.keyboard.type("12.5");
+    await press(page, "ArrowUp");
+    await expect(cell(grid, 1, 0)).toHaveText("A");
+    await expect(cell(grid, 2, 1)).toHaveText("12.5");
+  });
+
+  await test.step("F2 edits and Escape leaves the value alone", async () => {
+    await press(page, "F2");
+    await page.keyboard.type("99");
+    await press(page, "Escape");
+    await expect(cell(grid, 1, 1)).toHaveText("10");
+  });
+
+  await test.step("fill goes on, undo takes it back, redo brings it again", async () => {
+    await press(page, "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
+    await expect(cell(grid, 4, 1)).toHaveText("17.5");
+    await press(page, "Control+z");
+    await expect(cell(grid, 4, 1)).toHaveText("");
+    await press(page, "Control+y");
+    await expect(cell(grid, 3, 1)).toHaveText("15.0");
+    await press(page, "Delete");
+    await expect(cell(grid, 1, 1)).toHaveText("");
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(cell(grid, 1, 1)).toHaveText("10");
+  });
+
+  await test.step("Tab leaves the table at its edge", async () => {
+    await grid.focus();
+    await press(page, "End", "Tab");
+    await expect(grid).not.toBeFocused();
+  });
+
+  await test.step("the draft comes back with the page, and is gone once it is submitted", async () => {
+    await page.reload();
+    await expect(page.getByText("What you typed last time is back.")).toBeVisible();
+    await expect(page.getByLabel("Dataset name")).toHaveValue("Typed by hand");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/app\/setheaderrow\//);
+    await page.getByRole("button", { name: "UPLOAD" }).click();
+    await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
+    const data = page.getByRole("grid", { name: "Data" });
+    await expect(data.getByRole("columnheader", { name: "sales" })).toBeVisible();
+    await expect(data.getByRole("gridcell", { name: "17.5" })).toBeVisible();
+    await page.goto("/app/manualdata/");
+    await expect(grid).toBeVisible();
+    await expect(page.getByText("What you typed last time is back.")).toBeHidden();
+  });
+});
+
+test("cells come from a spreadsheet and go back to it", async ({ page }) => {
+  await signIn(page, "lite");
+  const grid = await openGrid(page);
+  await page.evaluate(() =>
+    navigator.clipboard.writeText('Place\tRain\n"St. John\'s\nEast"\t1,234.5\nZürich\t12\n'),
+  );
+  await grid.focus();
+  await press(page, "Control+v");
+  await expect(page.getByText("Pasted 2 rows and 2 columns; the first row became the names.")).toBeVisible();
+  await expect(grid.getByRole("columnheader", { name: "Rain" })).toBeVisible();
+  await expect(cell(grid, 2, 0)).toHaveText("Zürich");
+
+  await press(page, "Control+a", "Control+c");
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.replaceAll("\r\n", "\n")).toBe('Place\tRain\n"St. John\'s\nEast"\t1,234.5\nZürich\t12\n');
+
+  await test.step("the grid grows, up to its limit", async () => {
+    await page.getByRole("button", { name: "100 rows" }).click();
+    await expect(grid).toHaveAttribute("aria-rowcount", "201");
+    await page.getByRole("button", { name: "Column", exact: true }).click();
+    await expect(grid).toHaveAttribute("aria-colcount", "12");
+    await page.evaluate(() => navigator.clipboard.writeText("1\n".repeat(2_001)));
+    await grid.focus();
+    await press(page, "Control+Home", "Control+v");
+    await expect(page.getByText(/^Nothing was pasted: 2.001 rows/)).toBeVisible();
+    await expect(grid).toHaveAttribute("aria-rowcount", "201");
+  });
+});
+
+test("the handle of a selection fills by dragging", async ({ page }) => {
+  await signIn(page, "staff");
+  const grid = await openGrid(page);
+  await cell(grid, 1, 0).click();
+  await page.keyboard.type("1");
+  await press(page, "Enter");
+  await page.keyboard.type("3");
+  await press(page, "Enter");
+  await cell(grid, 1, 0).hover();
+  await page.mouse.down();
+  await cell(grid, 2, 0).hover();
+  await page.mouse.up();
+  const handle = await cell(grid, 2, 0).locator("[data-handle]").boundingBox();
+  if (!handle) throw new Error("There is no handle.");
+  await page.mouse.move(handle.x + 3, handle.y + 3);
+  await page.mouse.down();
+  await cell(grid, 4, 0).hover();
+  await page.mouse.up();
+  await expect(cell(grid, 4, 0)).toHaveText("7");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a text does the job", async ({ page, complaints }) => {
+    complaints.allow(/status of 400/);
+    await signIn(page, "pro");
+    await page.getByRole("link", { name: "NEW dataset" }).click();
+    await page.getByLabel("Dataset name").fill("Plain text");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.getByRole("dialog", { name: "No Data Found" }).getByRole("link", { name: "OK" }).click();
+    await page.getByRole("textbox", { name: "Table" }).fill("firm\tsales\nA\t10\nB\t12");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page.getByText("Please enter a name for your dataset.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Table" })).toHaveValue("firm\tsales\nA\t10\nB\t12");
+    await page.getByLabel("Dataset name").fill("Plain text");
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(page).toHaveURL(/\/app\/setheaderrow\//);
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(page.getByRole("region", { name: "Rows as they will be read" })).toContainText("firm");
+    await page.getByRole("button", { name: "UPLOAD" }).click();
+    await expect(page.getByRole("dialog", { name: "Success" })).toContainText("2 rows");
+  });
+});
