@@ -29,6 +29,8 @@ export const urls = {
     rename: (projectId: string) => `/app/projects/${id(projectId)}/rename/`,
     duplicate: (projectId: string) => `/app/projects/${id(projectId)}/duplicate/`,
     delete: (projectId: string) => `/app/projects/${id(projectId)}/delete/`,
+    exportData: (projectId: string) => `/app/projects/${id(projectId)}/export-data/`,
+    data: (projectId: string, format: "csv" | "xlsx") => `/app/projects/${id(projectId)}/data/${format}/`,
     reread: (projectId: string) => `/app/projects/${id(projectId)}/reread/`,
     restore: (projectId: string) => `/app/projects/${id(projectId)}/restore/`,
   },
