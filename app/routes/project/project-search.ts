@@ -17,6 +17,8 @@ export const PARAM = {
   page: "page",
   sort: "sort",
   row: "row",
+  /** Name, or a part of it, of the column that is looked for. */
+  column: "column",
   uploaded: "uploaded",
   cloned: "cloned",
   waiting: "waiting",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_ROUTES } from "~/routes/api/api-route.server";
+import type { Page } from "~/services/projects/get-page.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -28,9 +29,11 @@ beforeAll(async () => {
   const kept = await readJson<{ id: string }>(
     owner.post("/api/v1/users/defaults/", { name: "onboarding_home", value: "finish" }),
   );
+  const page = await readJson<Page>(owner.get(`/api/v1/project/${project.id}/get-dataset/`));
   ids = {
     "/api/v1/file/": project.upload,
     "/api/v1/project/": project.id,
+    "/api/v1/column/": page.schema.fields[1]?.col_db_id ?? "",
     "/api/v1/analysis/": analysis.id,
     "/api/v1/users/defaults/": kept.id,
   };
@@ -44,6 +47,8 @@ const NEEDS: Record<string, { body?: unknown; query?: string }> = {
   "PATCH /api/v1/project/{id}/": { body: { name: "Stolen" } },
   "POST /api/v1/project/{id}/duplicate/": { body: { name: "Stolen" } },
   "GET /api/v1/project/{id}/unique-values-for-column/": { query: "?column_index=1" },
+  "GET /api/v1/project/{id}/column-summary/": { query: "?column_index=1" },
+  "PATCH /api/v1/column/{id}/": { body: { name: "Stolen" } },
   "PATCH /api/v1/analysis/{id}/": { body: { name: "Stolen" } },
   "PATCH /api/v1/users/defaults/{id}/": { body: { value: "stolen" } },
 };
