@@ -74,6 +74,9 @@ export default [
       route("file/:id/download-file", "routes/api/file-download.ts"),
       route("file/:id/create-first-project", "routes/api/file-first-project.ts"),
 
+      route("uploads", "routes/api/uploads.ts"),
+      route("uploads/:id", "routes/api/upload.ts"),
+
       route("project", "routes/api/projects.ts"),
       route("project/:id", "routes/api/project.ts"),
       route("project/:id/restore", "routes/api/project-restore.ts"),

@@ -8,6 +8,9 @@ export const urls = {
   theme: "/app/theme/",
   legal: (page: string) => `/app/legal/${page}/`,
   upload: "/app/upload/",
+  /** Where resumable uploads begin, and where datasets are made of them. */
+  uploads: "/api/v1/uploads/",
+  datasets: "/api/v1/file/",
   dataset: {
     rename: (datasetId: string) => `/app/datasets/${id(datasetId)}/rename/`,
     delete: (datasetId: string) => `/app/datasets/${id(datasetId)}/delete/`,

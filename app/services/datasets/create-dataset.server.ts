@@ -45,7 +45,11 @@ function chosenName({ fields, fileName }: ReceivedFile): string {
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");
 }
 
-async function checkContent({ hash, fileName }: ReceivedFile): Promise<void> {
+/** Looks at the content of a stored file. @throws AppError unsupported_type or invalid_input */
+export async function checkContent({
+  hash,
+  fileName,
+}: Pick<ReceivedFile, "hash" | "fileName">): Promise<void> {
   try {
     const options = { limitSeconds: LIMITS.inspectSeconds };
     await runEngineJob("checkFile", { path: localPath(hash), fileName }, options);
