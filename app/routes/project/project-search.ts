@@ -26,6 +26,9 @@ export const PARAM = {
   deleted: "deleted",
 } as const;
 
+/** Said when a copy was made: before it opens, and without JavaScript by the copy itself. */
+export const CLONED = "Project cloned successfully!";
+
 type Name = (typeof PARAM)[keyof typeof PARAM];
 
 /** Parameters that are said once and must not travel on. */
