@@ -43,7 +43,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
   });
 
   await test.step("a column is found, shown at a glance, and gets another name", async () => {
-    await page.getByRole("textbox", { name: "Find a column" }).fill("DRAT");
+    await page.getByRole("combobox", { name: "Find a column" }).fill("DRAT");
     await page.getByRole("button", { name: "Find column" }).click();
     await expect(page).toHaveURL(/column=DRAT#found-column$/);
     await page.getByRole("link", { name: "drat at a glance" }).click();

@@ -85,18 +85,21 @@ function sendBytes(file: File, onProgress: OnProgress, signal: AbortSignal): Pro
         onProgress(sent, file.size, true);
         return true;
       },
-      onError: (error) => reject(new UploadFailed(messageOf(responseText(error)))),
-      onSuccess: () => resolve(upload.url?.split("/").at(-2) ?? ""),
-    });
-    signal.addEventListener(
-      "abort",
-      () => {
-        reject(signal.reason instanceof Error ? signal.reason : new UploadFailed(UPLOAD_MESSAGES.failed));
-        // What cannot be ended now is erased by the server later.
-        upload.abort(true).catch(() => undefined);
+      onError(error) {
+        signal.removeEventListener("abort", cancel);
+        reject(new UploadFailed(messageOf(responseText(error))));
       },
-      { once: true },
-    );
+      onSuccess() {
+        signal.removeEventListener("abort", cancel);
+        resolve(upload.url?.split("/").at(-2) ?? "");
+      },
+    });
+    function cancel() {
+      reject(signal.reason instanceof Error ? signal.reason : new UploadFailed(UPLOAD_MESSAGES.failed));
+      // What cannot be ended now is erased by the server later.
+      upload.abort(true).catch(() => undefined);
+    }
+    signal.addEventListener("abort", cancel, { once: true });
     start(upload).catch(reject);
   });
 }
