@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject, pickFile } from "./support/journeys";
+import { csvFile, openProject, pickFile, sendFile } from "./support/journeys";
 
 /** Higher than browsers draw: scrolled at a scale. */
 const ROWS = 1_000_000;
@@ -83,7 +83,10 @@ test("a million rows are reached, the last one too", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, "pro");
   const rows = Array.from({ length: ROWS }, (_, row) => row + 1).join("\n");
-  await openProject(page, csvFile("million.csv", `n\n${rows}\n`));
+  await sendFile(page, csvFile("million.csv", `n\n${rows}\n`));
+  await page.getByRole("button", { name: "UPLOAD" }).click();
+  const success = page.getByRole("dialog", { name: "Success" });
+  await success.getByRole("button", { name: "OK" }).click({ timeout: 90_000 });
   const grid = page.getByRole("grid", { name: "Data" });
   const cell = (row: number) => grid.getByRole("gridcell", { name: String(row), exact: true });
   await grid.focus();
