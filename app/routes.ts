@@ -16,6 +16,7 @@ export default [
     route("project/:projectId/analyses/:analysisId/report", "routes/project/report.ts"),
     route("project/:projectId/analyses/:analysisId/files/:functionKey/:file", "routes/project/download.ts"),
     route("projects/:projectId/restore", "routes/home/restore-project.ts"),
+    route("projects/:projectId/data/:format", "routes/project/export-data.ts"),
 
     layout("routes/shell/signed-in.tsx", [
       // The dialogs of the home page are pages below it.
@@ -32,6 +33,9 @@ export default [
         route("projects/:projectId/duplicate", "routes/project/dialogs/duplicate.tsx", {
           id: "home/duplicate-project",
         }),
+        route("projects/:projectId/export-data", "routes/project/dialogs/export-data.tsx", {
+          id: "home/export-data",
+        }),
       ]),
       route("manualdata", "routes/manual/manual-data.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.tsx"),
@@ -41,6 +45,8 @@ export default [
         route("duplicate", "routes/project/dialogs/duplicate.tsx"),
         route("receipt", "routes/project/dialogs/receipt.tsx"),
         route("export", "routes/project/dialogs/export.tsx"),
+        route("export-data", "routes/project/dialogs/export-data.tsx"),
+        route("columns/:columnIndex", "routes/project/dialogs/column.tsx"),
         route("go-pro", "routes/project/dialogs/go-pro.tsx"),
         route("analyses/:analysisId/rename", "routes/project/dialogs/rename-analysis.tsx"),
         route("analyses/:analysisId/delete", "routes/project/dialogs/delete-analysis.tsx"),
@@ -73,6 +79,8 @@ export default [
 
       route("demofiles", "routes/api/demo-files.ts"),
       route("demofiles/:id/start-demo-file", "routes/api/demo-start.ts"),
+      route("uploads", "routes/api/uploads.ts"),
+      route("uploads/:id", "routes/api/upload.ts"),
 
       route("project", "routes/api/projects.ts"),
       route("project/:id", "routes/api/project.ts"),
@@ -80,7 +88,11 @@ export default [
       route("project/:id/reread", "routes/api/project-reread.ts"),
       route("project/:id/duplicate", "routes/api/project-duplicate.ts"),
       route("project/:id/get-dataset", "routes/api/project-page.ts"),
+      route("project/:id/export-dataset", "routes/api/project-export.ts"),
+      route("project/:id/column-summary", "routes/api/project-column-summary.ts"),
       route("project/:id/unique-values-for-column", "routes/api/project-values.ts"),
+
+      route("column/:id", "routes/api/column.ts"),
 
       route("analysis", "routes/api/analyses.ts"),
       route("analysis/:id", "routes/api/analysis.ts"),

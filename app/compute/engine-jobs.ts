@@ -1,4 +1,5 @@
 import type {
+  ColumnType,
   FormulaCheck,
   FunctionKey,
   ImportSummary,
@@ -54,6 +55,9 @@ export type PageInput = {
   find: string;
 };
 
+/** Formats in which a table leaves the application. */
+export type ExportFormat = "csv" | "xlsx";
+
 /** The jobs of the engine's threads, by the names of the worker's exports. */
 export type EngineJobs = {
   /** Judges a file's kind by its content. */
@@ -81,6 +85,26 @@ export type EngineJobs = {
   readPage: { input: PageInput; output: { json: Uint8Array; rowCount: number } };
   /** `json` is the array of distinct values, sorted. */
   listValues: { input: { path: string; limit: number }; output: { json: string; truncated: boolean } };
+  /** How many distinct values a column has; of dates the first and the last in wire form. */
+  columnFacts: {
+    input: { path: string };
+    output: { distinct: number; first: string | null; last: string | null };
+  };
+  /** Some rows as lines of CSV, or as row elements of a worksheet. Rows count from 0. */
+  exportRows: {
+    input: {
+      format: ExportFormat;
+      columns: { path: string; type: ColumnType }[];
+      start: number;
+      count: number;
+    };
+    output: { bytes: Uint8Array };
+  };
+  /** The first cell, by column, whose text has more than so many characters; places count from 0. */
+  findLongCell: {
+    input: { paths: string[]; characters: number };
+    output: { column: number; row: number } | null;
+  };
   checkRequest: {
     input: { columns: { column_index: number; name: string; type: string }[]; request: Request };
     output: null;

@@ -5,6 +5,8 @@ export const LIMITS = {
   /** Bytes that the rest of a multipart body (field names, boundaries, the name field) may take. */
   multipartOverheadBytes: 64 * 1024,
   uploadsAtOncePerUser: 20,
+  /** How long an upload that was broken off can be taken up again. */
+  uploadHours: 24,
   jsonBodyBytes: 1024 * 1024,
   /** Columns taken from a file, and columns of a project with the computed ones. */
   importColumns: 30,

@@ -10,3 +10,23 @@ export async function listColumns(ownerId: string, projectId: string): Promise<C
     orderBy: [{ position: "asc" }, { columnIndex: "asc" }],
   });
 }
+
+/** One column of a project of the owner, if it is there. */
+export async function findColumn(ownerId: string, id: string): Promise<ColumnRow | null> {
+  return database.column.findFirst({
+    where: {
+      id,
+      deletedAt: null,
+      project: { ownerId, deletedAt: null, dataset: { deletedAt: null } },
+    },
+  });
+}
+
+/** Renames a column of the owner; false when it is not there. */
+export async function renameColumn(ownerId: string, id: string, name: string): Promise<boolean> {
+  const { count } = await database.column.updateMany({
+    where: { id, deletedAt: null, project: { ownerId } },
+    data: { name },
+  });
+  return count === 1;
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toCsv, toHtmlTable, toTabText } from "./csv";
+import { csvLine, toCsv, toHtmlTable, toTabText } from "./csv";
 
 const rows = [
   ["name", "value"],
@@ -10,6 +10,9 @@ const rows = [
 describe("tables on their way out", () => {
   it("CSV quotes what needs it and defuses formulas but not numbers", () => {
     expect(toCsv(rows)).toBe('name,value\r\n"\'=HYPERLINK(""x"")",-1.5\r\n"a,b\n<c>",\r\n');
+  });
+  it("CSV keeps texts apart that are defused already, and blanks at the ends", () => {
+    expect(csvLine(["'=a", "'a", " b", "c\t", "d"])).toBe(`''=a,'a," b","c\t",d\r\n`);
   });
   it("tab text keeps one line a row", () => {
     expect(toTabText(rows)).toBe('name\tvalue\n\'=HYPERLINK("x")\t-1.5\na,b <c>\t');

@@ -1,12 +1,20 @@
 /** Cells of a table on its way out: text, a number with all its digits, or nothing. */
 export type ExportCell = string | number | null;
 
-/** A spreadsheet runs a text that begins like this as a formula. */
-const FORMULA_START = /^[=+\-@\t\r]/;
+/** A spreadsheet runs a text that begins like this as a formula; texts that are defused already count too. */
+const FORMULA_START = /^'*[=+\-@\t\r]/;
 
-/** Makes a text harmless for spreadsheets; numbers are never touched. */
+/** Whether a spreadsheet would run the text as a formula. */
+export function looksLikeFormula(text: string): boolean {
+  return FORMULA_START.test(text);
+}
+
+/**
+ * Makes a text harmless for spreadsheets by an apostrophe before it; numbers are never touched. Taking one apostrophe off
+ * such a text gives the original back, and the import does (compute-rs, io/text/defused.rs).
+ */
 export function defuseFormula(text: string): string {
-  return FORMULA_START.test(text) ? `'${text}` : text;
+  return looksLikeFormula(text) ? `'${text}` : text;
 }
 
 function cellText(cell: ExportCell): string {
@@ -14,13 +22,23 @@ function cellText(cell: ExportCell): string {
   return typeof cell === "number" ? String(cell) : defuseFormula(cell);
 }
 
+/** Readers drop blanks at the ends of a text that does not stand in quotes. */
 function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** One row of CSV. @param numberText how numbers are written */
+export function csvLine(
+  cells: readonly ExportCell[],
+  numberText: (value: number) => string = String,
+): string {
+  const texts = cells.map((cell) => (typeof cell === "number" ? numberText(cell) : quoted(cellText(cell))));
+  return texts.join(",") + "\r\n";
 }
 
 /** RFC 4180 text with CRLF, all digits of each number, formulas defused. */
 export function toCsv(rows: readonly (readonly ExportCell[])[]): string {
-  return rows.map((row) => row.map((cell) => quoted(cellText(cell))).join(",") + "\r\n").join("");
+  return rows.map((row) => csvLine(row)).join("");
 }
 
 /** Tab-separated text for the clipboard: what Excel and Word take as cells. */

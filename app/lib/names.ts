@@ -16,6 +16,15 @@ export function nameFromFileName(fileName: string): string {
   return Array.from(stem).slice(0, MAX_LENGTH).join("").trim();
 }
 
+/** Characters that some file system does not take in a name, and points and blanks at its end. */
+const NOT_IN_FILE_NAMES = /[\u0000-\u001f\u007f"*/:<>?\\|]/g;
+
+/** The name of a file for a thing of this name: "Q1: sales" is "Q1_ sales.csv". */
+export function fileNameOf(name: string, ending: string): string {
+  const stem = name.replace(NOT_IN_FILE_NAMES, "_").replace(/[. ]+$/, "");
+  return `${stem || "data"}.${ending}`;
+}
+
 /** `name`, or "name (2)", "name (3)" … : the first that is not taken, cut so that it fits. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {

@@ -10,6 +10,9 @@ export const urls = {
   upload: "/app/upload/",
   preloaded: "/app/preloaded/",
   manualData: "/app/manualdata/",
+  /** Where resumable uploads begin, and where datasets are made of them. */
+  uploads: "/api/v1/uploads/",
+  datasets: "/api/v1/file/",
   dataset: {
     rename: (datasetId: string) => `/app/datasets/${id(datasetId)}/rename/`,
     delete: (datasetId: string) => `/app/datasets/${id(datasetId)}/delete/`,
@@ -31,6 +34,8 @@ export const urls = {
     rename: (projectId: string) => `/app/projects/${id(projectId)}/rename/`,
     duplicate: (projectId: string) => `/app/projects/${id(projectId)}/duplicate/`,
     delete: (projectId: string) => `/app/projects/${id(projectId)}/delete/`,
+    exportData: (projectId: string) => `/app/projects/${id(projectId)}/export-data/`,
+    data: (projectId: string, format: "csv" | "xlsx") => `/app/projects/${id(projectId)}/data/${format}/`,
     reread: (projectId: string) => `/app/projects/${id(projectId)}/reread/`,
     restore: (projectId: string) => `/app/projects/${id(projectId)}/restore/`,
   },

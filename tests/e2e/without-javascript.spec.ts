@@ -37,9 +37,44 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
 
   await test.step("the table has pages and an order", async () => {
     await expect(page.getByText("Rows 1–32 of 32")).toBeVisible();
-    await page.getByRole("columnheader", { name: /mpg/ }).getByRole("link").click();
+    await page.getByRole("columnheader", { name: /mpg/ }).getByRole("link").first().click();
     await expect(page.getByRole("columnheader", { name: /mpg/ })).toHaveAttribute("aria-sort", "ascending");
     await expect(page.getByRole("region", { name: "Data" }).getByRole("row").nth(1)).toContainText("10.4");
+  });
+
+  await test.step("a column is found, shown at a glance, and gets another name", async () => {
+    await page.getByRole("combobox", { name: "Find a column" }).fill("DRAT");
+    await page.getByRole("button", { name: "Find column" }).click();
+    await expect(page).toHaveURL(/column=DRAT#found-column$/);
+    await page.getByRole("link", { name: "drat at a glance" }).click();
+    const dialog = page.getByRole("dialog", { name: "drat" });
+    await expect(dialog.getByRole("img", { name: /^Histogram of drat/ })).toBeVisible();
+    await expect(dialog.getByText("Missing")).toBeVisible();
+    await dialog.getByLabel("Column name").fill("WT");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(dialog.getByText("There is a column “wt” already.")).toBeVisible();
+    await dialog.getByLabel("Column name").fill("axle ratio");
+    await dialog.getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByRole("columnheader", { name: /axle ratio/ })).toBeVisible();
+  });
+
+  await test.step("the data leave as CSV", async () => {
+    await page.getByLabel("Menu of this project").click();
+    await page.getByRole("link", { name: "Export data" }).click();
+    const download = page.waitForEvent("download");
+    await page
+      .getByRole("dialog", { name: "Export data" })
+      .getByRole("link", { name: "CSV", exact: true })
+      .click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("cars-plain.csv");
+    const text = readFileSync(await file.path(), "utf8");
+    expect(text.split("\r\n")[0]).toContain("axle ratio");
+    await page
+      .getByRole("dialog", { name: "Export data" })
+      .getByRole("link", { name: "Close" })
+      .last()
+      .click();
   });
 
   await test.step("a refused change says why", async () => {

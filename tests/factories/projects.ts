@@ -36,7 +36,7 @@ export async function makeDataset(
 /** Uploads a file, finalizes it with settings, and waits for its project's data. */
 export async function makeProject(
   api: ApiClient,
-  content: string,
+  content: string | Uint8Array,
   settings?: Record<string, unknown>,
 ): Promise<ProjectDetail> {
   const { id } = await makeDataset(api, content);

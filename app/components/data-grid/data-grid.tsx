@@ -1,18 +1,16 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { columnWriter } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
 import { Button } from "../button";
-import { TypeMark } from "../type-mark";
 import { copyRange } from "./copy-range";
 import { columnWidths } from "./column-widths";
 import { type GridCursor, type GridPlace, moveCursor, selectionOf, START } from "./grid-cursor";
 import { type GridColumn, type GridPage, type GridSort, nextSort, ROW_NUMBER } from "./grid-types";
+import { GridHead } from "./grid-head";
+import { ROW_HEIGHT } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
-
-const ROW_HEIGHT = 26;
-const OVERSCAN = 12;
+import { useRowWindow } from "./use-row-window";
 
 interface DataGridProps {
   label: string;
@@ -26,6 +24,14 @@ interface DataGridProps {
   onSort: (sort: GridSort | null) => void;
   /** Number of the row that a chart points to. */
   markedRow: number | null;
+  /** Key of the column that was looked for. */
+  foundColumn: string | null;
+  /** Where a column is shown at a glance. */
+  columnHref: (key: string) => string;
+}
+
+function placed(active: GridPlace): GridCursor {
+  return { active, anchor: active };
 }
 
 /** A virtualised table: only the rows in the window exist, pages are loaded as they are needed. */
@@ -39,19 +45,16 @@ export function DataGrid({
   sort,
   onSort,
   markedRow,
+  foundColumn,
+  columnHref,
 }: DataGridProps) {
   const id = useId();
+  const navigate = useNavigate();
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState<GridCursor>(START);
   const [said, setSaid] = useState("");
   const rows = useGridRows(viewKey, initial, loadPage);
-  const virtual = useVirtualizer({
-    count: rowCount,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollPaddingStart: ROW_HEIGHT + 6,
-  });
+  const view = useRowWindow(scroller, rowCount);
   const sample = initial?.rows;
   const writers = useMemo(
     () => columns.map((column) => columnWriter((sample ?? []).map((row) => row[column.key] ?? null))),
@@ -62,33 +65,35 @@ export function DataGrid({
     [columns, sample, writers, rowCount],
   );
 
-  const items = virtual.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 0;
+  const { first, last } = view;
   const { need, failed } = rows;
   useEffect(() => {
-    if (!failed && rowCount > 0) need(first, last);
-  }, [first, last, need, failed, rowCount]);
+    if (!failed && first <= last) need(first, last);
+  }, [first, last, need, failed]);
 
   // A row's place is known only while the rows are in their own order.
   const markedPlace = markedRow !== null && sort === null && markedRow <= rowCount ? markedRow - 1 : null;
   useEffect(() => {
     if (markedPlace === null) return;
-    virtual.scrollToIndex(markedPlace, { align: "center" });
-    setCursor((now) => ({
-      active: { ...now.active, row: markedPlace },
-      anchor: { ...now.active, row: markedPlace },
-    }));
+    view.show(markedPlace, "center");
+    setCursor((now) => placed({ ...now.active, row: markedPlace }));
     // Only when another row is marked, not whenever the grid is drawn.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [markedPlace]);
+
+  const foundPlace = columns.findIndex(({ key }) => key === foundColumn);
+  useEffect(() => {
+    if (foundPlace >= 0) go(placed({ row: -1, column: foundPlace }));
+    // Only when another column is found, not whenever the grid is drawn.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [foundPlace]);
 
   const selection = selectionOf(cursor);
   const cellId = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
 
   function go(next: GridCursor) {
     setCursor(next);
-    if (next.active.row >= 0) virtual.scrollToIndex(next.active.row, { align: "auto" });
+    if (next.active.row >= 0) view.show(next.active.row, "nearest");
     scroller.current
       ?.querySelector(`[data-head="${next.active.column}"]`)
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -110,6 +115,10 @@ export function DataGrid({
     if (event.key === "Enter" && cursor.active.row < 0 && column) {
       event.preventDefault();
       return onSort(nextSort(sort, column.key));
+    }
+    if (event.key === "F2" && column) {
+      event.preventDefault();
+      return navigate(columnHref(column.key), { preventScrollReset: true });
     }
     const visibleRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
     const size = { rows: rowCount, columns: columns.length, visibleRows };
@@ -142,60 +151,35 @@ export function DataGrid({
         aria-activedescendant={cellId(cursor.active)}
         onKeyDown={onKeyDown}
       >
-        <div className="grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
-          <span role="columnheader" aria-colindex={1} className="grid-corner">
-            #
-          </span>
-          {columns.map((column, at) => {
-            const isSorted = sort?.key === column.key;
-            return (
-              // The grid itself has the focus and answers Enter here.
-              // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-              <span
-                key={column.key}
-                id={cellId({ row: -1, column: at })}
-                data-head={at}
-                role="columnheader"
-                tabIndex={-1}
-                aria-colindex={at + 2}
-                aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
-                data-active={cursor.active.row === -1 && cursor.active.column === at}
-                data-text={column.type === "STRING"}
-                title={column.title}
-                onClick={() => onSort(nextSort(sort, column.key))}
-              >
-                <TypeMark type={column.type} />
-                <span className="truncate">{column.title}</span>
-                {isSorted ? (
-                  sort.descending ? (
-                    <ArrowDown size={12} aria-hidden />
-                  ) : (
-                    <ArrowUp size={12} aria-hidden />
-                  )
-                ) : null}
-              </span>
-            );
-          })}
-        </div>
-        <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-          {items.map((item) => {
-            const row = rows.rowAt(item.index);
+        <GridHead
+          columns={columns}
+          template={template}
+          sort={sort}
+          onSort={onSort}
+          activeColumn={cursor.active.row === -1 ? cursor.active.column : null}
+          cellId={cellId}
+          columnHref={columnHref}
+        />
+        <div className="grid-body" role="rowgroup" style={{ height: view.height }}>
+          {Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => {
+            const index = first + place;
+            const row = rows.rowAt(index);
             const number = row?.[ROW_NUMBER];
             return (
               <div
-                key={item.index}
+                key={index}
                 className="grid-row"
                 role="row"
-                aria-rowindex={item.index + 2}
+                aria-rowindex={index + 2}
                 data-marked={markedRow !== null && number === markedRow}
-                style={{ gridTemplateColumns: template, translate: `0 ${item.start}px` }}
+                style={{ gridTemplateColumns: template, translate: `0 ${view.topOf(index)}px` }}
               >
                 <span role="rowheader" aria-colindex={1} className="grid-index">
-                  {number ?? formatCount(item.index + 1)}
+                  {number ?? formatCount(index + 1)}
                 </span>
                 {columns.map((column, at) => {
                   const value = row?.[column.key] ?? null;
-                  const place = { row: item.index, column: at };
+                  const place = { row: index, column: at };
                   return (
                     // eslint-disable-next-line jsx-a11y/click-events-have-key-events
                     <span
@@ -204,8 +188,8 @@ export function DataGrid({
                       role="gridcell"
                       tabIndex={-1}
                       aria-colindex={at + 2}
-                      aria-selected={isSelected(item.index, at)}
-                      data-active={cursor.active.row === item.index && cursor.active.column === at}
+                      aria-selected={isSelected(index, at)}
+                      data-active={cursor.active.row === index && cursor.active.column === at}
                       data-text={column.type === "STRING"}
                       title={typeof value === "number" ? String(value) : undefined}
                       onClick={(event) => onCellClick(event, place)}

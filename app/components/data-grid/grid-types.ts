@@ -42,3 +42,20 @@ export function nextSort(sort: GridSort | null, key: string): GridSort | null {
   if (sort?.key !== key) return { key, descending: false };
   return sort.descending ? null : { key, descending: true };
 }
+
+/** Id of the heading that was looked for: without JavaScript the address leads to it. */
+export const FOUND_COLUMN = "found-column";
+
+/** The column that a text means: the one of this name, else the first that begins with it, else one that holds it. */
+export function findColumn(columns: readonly GridColumn[], text: string): GridColumn | null {
+  const wanted = text.trim().toLowerCase();
+  if (wanted === "") return null;
+  const first = (fits: (title: string) => boolean) =>
+    columns.find(({ title }) => fits(title.trim().toLowerCase()));
+  return (
+    first((title) => title === wanted) ??
+    first((title) => title.startsWith(wanted)) ??
+    first((title) => title.includes(wanted)) ??
+    null
+  );
+}

@@ -1,10 +1,18 @@
 import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp, ChartColumn } from "lucide-react";
 import { columnTexts } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
 import { ScrollRegion } from "../scroll-region";
 import { TypeMark } from "../type-mark";
-import { type GridColumn, type GridPage, type GridSort, nextSort, PAGE_SIZE, ROW_NUMBER } from "./grid-types";
+import {
+  FOUND_COLUMN,
+  type GridColumn,
+  type GridPage,
+  type GridSort,
+  nextSort,
+  PAGE_SIZE,
+  ROW_NUMBER,
+} from "./grid-types";
 
 interface PlainGridProps {
   label: string;
@@ -15,6 +23,10 @@ interface PlainGridProps {
   markedRow: number | null;
   pageHref: (page: number) => string;
   sortHref: (sort: GridSort | null) => string;
+  /** Key of the column that was looked for. */
+  foundColumn: string | null;
+  /** Where a column is shown at a glance. */
+  columnHref: (key: string) => string;
 }
 
 /** One page of a table with links to the others: the grid without JavaScript. */
@@ -27,6 +39,8 @@ export function PlainGrid({
   markedRow,
   pageHref,
   sortHref,
+  foundColumn,
+  columnHref,
 }: PlainGridProps) {
   const texts = columns.map((column) => columnTexts(page.rows.map((row) => row[column.key] ?? null)));
   const pages = Math.max(1, Math.ceil(rowCount / PAGE_SIZE));
@@ -47,6 +61,8 @@ export function PlainGrid({
                   <th
                     key={column.key}
                     scope="col"
+                    id={column.key === foundColumn ? FOUND_COLUMN : undefined}
+                    data-marked={column.key === foundColumn || undefined}
                     aria-sort={isSorted ? order : undefined}
                     className={column.type === "STRING" ? undefined : "number"}
                   >
@@ -59,6 +75,14 @@ export function PlainGrid({
                           <ArrowUp size={12} aria-hidden />
                         )
                       ) : null}
+                    </Link>
+                    <Link
+                      to={columnHref(column.key)}
+                      preventScrollReset
+                      className="grid-glance"
+                      aria-label={`${column.title} at a glance`}
+                    >
+                      <ChartColumn size={13} aria-hidden />
                     </Link>
                   </th>
                 );

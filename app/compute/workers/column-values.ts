@@ -51,6 +51,35 @@ export function distinctValues(column: ColumnBuffers): WireValue[] {
   }
 }
 
+/** How many distinct values a column has, without sorting them. */
+export function countDistinct(column: ColumnBuffers): number {
+  const present = (_: unknown, row: number) => isPresent(column.validity, row);
+  switch (column.kind) {
+    case "text":
+      return new Set(decodeTexts(column).filter(present)).size;
+    case "dictionary":
+      return new Set(column.codes.filter(present)).size;
+    case "milliseconds":
+      return new Set(column.values.filter(present)).size;
+    default:
+      return new Set(column.values.filter(present)).size;
+  }
+}
+
+/** The first and the last date of a column of dates, in wire form. */
+export function dateRange(column: ColumnBuffers): { first: string | null; last: string | null } {
+  if (column.kind !== "days" && column.kind !== "milliseconds") return { first: null, last: null };
+  const wire = column.kind === "days" ? wireDay : wireMilliseconds;
+  let [least, greatest] = [Infinity, -Infinity];
+  for (let row = 0; row < column.values.length; row += 1) {
+    if (!isPresent(column.validity, row)) continue;
+    const value = Number(column.values[row]);
+    least = Math.min(least, value);
+    greatest = Math.max(greatest, value);
+  }
+  return least > greatest ? { first: null, last: null } : { first: wire(least), last: wire(greatest) };
+}
+
 function distinctNumbers(values: Float64Array | Int32Array, validity: Uint8Array | undefined): number[] {
   const distinct = new Set<number>();
   for (let row = 0; row < values.length; row += 1) {
@@ -119,4 +148,25 @@ export function markMatches(column: ColumnBuffers, find: string, marks: Uint8Arr
       return mark((row) => matching[column.codes[row] ?? -1] ?? false);
     }
   }
+}
+
+/** The first row whose text has more characters than `most`, if there is one. */
+export function findLongText(column: ColumnBuffers, most: number): number | null {
+  if (column.kind !== "text" && column.kind !== "dictionary") return null;
+  const { offsets, bytes, validity } = column;
+  const isLong = (place: number) => {
+    const from = offsets[place] ?? 0;
+    const to = offsets[place + 1] ?? from;
+    // No text has more characters than bytes.
+    return to - from > most && new TextDecoder().decode(bytes.subarray(from, to)).length > most;
+  };
+  if (column.kind === "text") {
+    for (let row = 0; row + 1 < offsets.length; row += 1) {
+      if (isPresent(validity, row) && isLong(row)) return row;
+    }
+    return null;
+  }
+  const long = new Set(Array.from(offsets, (_, code) => code).filter(isLong));
+  const found = column.codes.findIndex((code, row) => long.has(code) && isPresent(validity, row));
+  return found < 0 ? null : found;
 }

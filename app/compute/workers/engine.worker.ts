@@ -1,5 +1,6 @@
 import * as analyses from "./analysis-jobs";
 import { dropEngine, dropLargeEngine } from "./engine-instance";
+import * as exports from "./export-jobs";
 import * as files from "./file-jobs";
 import { jobMaker } from "./job";
 import * as tables from "./table-jobs";
@@ -16,6 +17,9 @@ export const previewFile = job(files.previewFile, ({ inspected }) =>
 export const importFile = job(files.importFile);
 export const readPage = job(tables.readPage, ({ json }) => buffersOf(json));
 export const listValues = job(tables.listValues);
+export const columnFacts = job(tables.columnFacts);
+export const exportRows = job(exports.exportRows, ({ bytes }) => buffersOf(bytes));
+export const findLongCell = job(exports.findLongCell);
 export const checkRequest = job(analyses.checkRequest);
 export const analyzePanel = job(analyses.analyzePanel, ({ full, summary }) => buffersOf(full, summary));
 export const checkFormula = job(transforms.checkFormula);

@@ -1,7 +1,7 @@
 import { readCells, readColumn } from "../arrow-column";
 import type { EngineJobs, PageInput } from "../engine-jobs";
 import { readRowNumbers } from "./analysis-jobs";
-import { distinctValues, markMatches, sortKeys } from "./column-values";
+import { countDistinct, dateRange, distinctValues, markMatches, sortKeys } from "./column-values";
 import type { JobControl } from "./job";
 
 type Input<Name extends keyof EngineJobs> = EngineJobs[Name]["input"];
@@ -29,6 +29,11 @@ export async function readPage(input: Input<"readPage">, control: JobControl): P
 export function listValues({ path, limit }: Input<"listValues">): Output<"listValues"> {
   const values = distinctValues(readColumn(path));
   return { json: JSON.stringify(values.slice(0, limit)), truncated: values.length > limit };
+}
+
+export function columnFacts({ path }: Input<"columnFacts">): Output<"columnFacts"> {
+  const column = readColumn(path);
+  return { distinct: countDistinct(column), ...dateRange(column) };
 }
 
 /** Pages of one view follow each other: the last orders are kept, up to so many bytes. */

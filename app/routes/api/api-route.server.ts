@@ -32,6 +32,12 @@ type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
   body?: Body;
   /** Fields of a multipart body, which `run` reads from the request itself. */
   multipart?: z.ZodObject;
+  /** A JSON body that may come in place of the multipart one; `run` reads it from the request itself. */
+  jsonInstead?: z.ZodObject;
+  /** Media type of a body of bytes, which `run` reads from the request itself. */
+  bytes?: string;
+  /** Header fields that the call reads, with what they hold. */
+  headers?: Record<string, string>;
   answers: Record<number, Answer>;
   run: (given: Given<User, z.output<Query>, z.output<Body>>) => Promise<Response> | Response;
 };
@@ -39,7 +45,7 @@ type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
 /** A call with its types forgotten, for the table of calls. */
 export type ApiCall = Pick<
   CallSpec<unknown, z.ZodObject, z.ZodType>,
-  "summary" | "query" | "body" | "multipart" | "answers"
+  "summary" | "query" | "body" | "multipart" | "jsonInstead" | "bytes" | "headers" | "answers"
 > & {
   open: boolean;
   handle: (args: HandlerArgs) => Promise<Response>;

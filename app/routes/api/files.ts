@@ -1,14 +1,23 @@
 import { z } from "zod";
 import { createDataset } from "~/services/datasets/create-dataset.server";
+import {
+  createDatasetFromUpload,
+  resumedUploadSchema,
+} from "~/services/datasets/create-dataset-from-upload.server";
 import { datasetSchema } from "~/services/datasets/dataset-shape";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { apiRoute, json, userCall } from "./api-route.server";
+import { readJsonBody } from "./json-body.server";
 import { problemSchema, resultsOf } from "./schemas";
 
 const uploadSchema = z.object({
   file: z.string().meta({ format: "binary", description: "XLS, XLSX or CSV, less than 55 MB" }),
   name: z.string().optional(),
 });
+
+function isJson(request: Request): boolean {
+  return (request.headers.get("content-type") ?? "").startsWith("application/json");
+}
 
 const route = apiRoute("/api/v1/file/", {
   GET: userCall({
@@ -19,8 +28,12 @@ const route = apiRoute("/api/v1/file/", {
   POST: userCall({
     summary: "Upload a file",
     multipart: uploadSchema,
+    jsonInstead: resumedUploadSchema,
     answers: { 201: datasetSchema, 413: problemSchema, 415: problemSchema, 429: problemSchema },
-    run: async ({ user, request }) => json(await createDataset(user.id, request), 201),
+    async run({ user, request }) {
+      if (!isJson(request)) return json(await createDataset(user.id, request), 201);
+      return json(await createDatasetFromUpload(user.id, await readJsonBody(request)), 201);
+    },
   }),
 });
 

@@ -52,7 +52,7 @@ function operation(call: ApiCall): JsonSchema {
   return {
     summary: call.summary,
     security: call.open ? [] : [{ bearer: [] }],
-    ...(call.query === undefined ? {} : { parameters: queryParameters(call.query) }),
+    ...parameters(call),
     ...requestBody(call),
     responses: Object.fromEntries(
       Object.entries(answers).map(([status, answer]) => [status, response(answer)]),
@@ -68,6 +68,17 @@ function commonAnswers(call: ApiCall): Record<number, Answer> {
   return answers;
 }
 
+function parameters({ query, headers = {} }: ApiCall): JsonSchema {
+  const inHeaders = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: "header",
+    description,
+    schema: { type: "string" },
+  }));
+  const all = [...(query === undefined ? [] : queryParameters(query)), ...inHeaders];
+  return all.length === 0 ? {} : { parameters: all };
+}
+
 function queryParameters(query: z.ZodObject): JsonSchema[] {
   const { properties, required } = jsonSchema(query, "input") as {
     properties?: Record<string, JsonSchema>;
@@ -81,12 +92,14 @@ function queryParameters(query: z.ZodObject): JsonSchema[] {
   }));
 }
 
-function requestBody({ body, multipart }: ApiCall): JsonSchema {
-  if (body !== undefined) {
-    return { requestBody: { content: { "application/json": { schema: jsonSchema(body, "input") } } } };
-  }
-  if (multipart === undefined) return {};
-  return { requestBody: { content: { "multipart/form-data": { schema: jsonSchema(multipart, "input") } } } };
+function requestBody({ body, multipart, jsonInstead, bytes }: ApiCall): JsonSchema {
+  const json = body ?? jsonInstead;
+  const content = {
+    ...(json && { "application/json": { schema: jsonSchema(json, "input") } }),
+    ...(multipart && { "multipart/form-data": { schema: jsonSchema(multipart, "input") } }),
+    ...(bytes && { [bytes]: { schema: { type: "string", format: "binary" } } }),
+  };
+  return Object.keys(content).length === 0 ? {} : { requestBody: { content } };
 }
 
 function response(answer: Answer): JsonSchema {

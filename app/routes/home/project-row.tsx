@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChartScatter, Copy, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
+import { ChartScatter, Copy, Download, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
@@ -32,13 +32,22 @@ function ProjectMenu({ project }: { project: Project }) {
             Rename
           </MenuLink>
           {project.status === "ready" ? (
-            <MenuLink
-              to={urls.projects.duplicate(project.id)}
-              preventScrollReset
-              icon={<Copy size={15} aria-hidden />}
-            >
-              Duplicate
-            </MenuLink>
+            <>
+              <MenuLink
+                to={urls.projects.duplicate(project.id)}
+                preventScrollReset
+                icon={<Copy size={15} aria-hidden />}
+              >
+                Duplicate
+              </MenuLink>
+              <MenuLink
+                to={urls.projects.exportData(project.id)}
+                preventScrollReset
+                icon={<Download size={15} aria-hidden />}
+              >
+                Export data
+              </MenuLink>
+            </>
           ) : null}
         </>
       )}

@@ -2,10 +2,12 @@ import { redirect } from "@remix-run/node";
 import { urls } from "~/lib/urls";
 import { restoreProject } from "~/services/projects/restore-project.server";
 import { pathParameter, signedIn } from "../page.server";
+import { doneHref } from "./flash";
 
 export const action = signedIn(async ({ params }, user) => {
-  await restoreProject(user.id, pathParameter(params, "projectId"));
-  return redirect(urls.home);
+  const projectId = pathParameter(params, "projectId");
+  await restoreProject(user.id, projectId);
+  return redirect(doneHref("restored", projectId));
 });
 
 export const loader = () => redirect(urls.home);

@@ -1,14 +1,15 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
 import { DataGrid } from "~/components/data-grid/data-grid";
-import { type GridRow, PAGE_SIZE, readSort, writeSort } from "~/components/data-grid/grid-types";
+import { findColumn, type GridRow, PAGE_SIZE, readSort, writeSort } from "~/components/data-grid/grid-types";
 import { PlainGrid } from "~/components/data-grid/plain-grid";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatCount } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
 import type { Column } from "~/services/columns/column-shape";
 import type { Page } from "~/services/projects/get-page.server";
-import { PARAM, projectHref } from "./project-search";
+import { ColumnSearch } from "./column-search";
+import { dialogHref, PARAM, projectHref } from "./project-search";
 
 interface DataDockProps {
   projectId: string;
@@ -57,6 +58,10 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
     [projectId, sortText],
   );
 
+  const wanted = params.get(PARAM.column) ?? "";
+  const found = useMemo(() => findColumn(gridColumns, wanted), [gridColumns, wanted]);
+  const columnHref = (key: string) => dialogHref(projectId, search, `columns/${key.slice(1)}/`);
+
   const label = "Data";
   return (
     <section className="data-dock" aria-label={label}>
@@ -67,6 +72,12 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
             ? `${formatCount(page.row_count)} rows`
             : `row ${formatCount(markedRow)} marked`}
         </p>
+        <ColumnSearch
+          projectId={projectId}
+          titles={gridColumns.map(({ title }) => title)}
+          wanted={wanted}
+          isFound={found !== null}
+        />
       </div>
       <div className="data-dock-body">
         {hydrated ? (
@@ -85,6 +96,8 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
               })
             }
             markedRow={markedRow}
+            foundColumn={found?.key ?? null}
+            columnHref={columnHref}
           />
         ) : (
           <PlainGrid
@@ -94,6 +107,8 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
             page={shown}
             sort={sort}
             markedRow={markedRow}
+            foundColumn={found?.key ?? null}
+            columnHref={columnHref}
             pageHref={(next) => projectHref(projectId, search, { page: next, row: null })}
             sortHref={(next) =>
               projectHref(projectId, search, { sort: writeSort(next), page: null, row: null })

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown, Copy, FileDown, FilePenLine, ReceiptText } from "lucide-react";
+import { ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from "lucide-react";
 import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
@@ -46,6 +46,11 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             <MenuLink to={at("duplicate/")} preventScrollReset icon={<Copy size={15} aria-hidden />}>
               Duplicate
             </MenuLink>
+            {project.status === "ready" ? (
+              <MenuLink to={at("export-data/")} preventScrollReset icon={<Download size={15} aria-hidden />}>
+                Export data
+              </MenuLink>
+            ) : null}
             {project.receipt ? (
               <MenuLink to={at("receipt/")} preventScrollReset icon={<ReceiptText size={15} aria-hidden />}>
                 Receipt of the import

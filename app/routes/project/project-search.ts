@@ -17,12 +17,17 @@ export const PARAM = {
   page: "page",
   sort: "sort",
   row: "row",
+  /** Name, or a part of it, of the column that is looked for. */
+  column: "column",
   uploaded: "uploaded",
   cloned: "cloned",
   waiting: "waiting",
   /** Id of the analysis that was deleted last, to undo it. */
   deleted: "deleted",
 } as const;
+
+/** Said when a copy was made: before it opens, and without JavaScript by the copy itself. */
+export const CLONED = "Project cloned successfully!";
 
 type Name = (typeof PARAM)[keyof typeof PARAM];
 

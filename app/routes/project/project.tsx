@@ -12,7 +12,7 @@ import { loadProject } from "./load-project.server";
 import { answerPanel } from "./panel-action.server";
 import { SidePanel } from "./panel/side-panel";
 import { ProjectHeader } from "./project-header";
-import { PARAM, projectHref } from "./project-search";
+import { CLONED, PARAM, projectHref } from "./project-search";
 import { Results } from "./results/results";
 import { Unfinished } from "./unfinished";
 
@@ -61,6 +61,7 @@ export const handle = {
 function Workplace({ data }: { data: ReadyData }) {
   const { project, columns, analyses, saved, draft, hints, mode, result, page, isPro } = data;
   const answer = useActionData<typeof action>();
+  const isCloned = new URLSearchParams(useLocation().search).has(PARAM.cloned);
   const dataColumns = columns.filter((column) => column.column_index > 0 && !column.deleted);
   return (
     <div className="workplace" data-mode={mode}>
@@ -75,6 +76,13 @@ function Workplace({ data }: { data: ReadyData }) {
       />
       <main id="main" className="workplace-main">
         <ProjectHeader project={project} columns={columns} canExport={saved !== null} />
+        {isCloned ? (
+          <div role="status">
+            <Notice kind="good" className="m-4">
+              {CLONED}
+            </Notice>
+          </div>
+        ) : null}
         {project.message ? (
           <Notice kind="warn" className="m-4">
             {project.message}

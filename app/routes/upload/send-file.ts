@@ -1,10 +1,18 @@
+import { DetailedError, Upload } from "tus-js-client";
 import { UPLOAD_MESSAGES } from "~/lib/upload-file";
+import { urls } from "~/lib/urls";
 
 /** The upload was refused or broke; the message is for the user. */
 export class UploadFailed extends Error {}
 
 /** The server took the file but gave no id. */
 export class UploadWithoutId extends Error {}
+
+/** Pauses before new attempts: a lost connection or a restart of the server may take minutes. */
+const RETRY_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000];
+
+/** Called as bytes go out; `isWaiting` while there is no connection. */
+type OnProgress = (sent: number, total: number, isWaiting: boolean) => void;
 
 function firstText(value: unknown): string | null {
   if (typeof value === "string") return value;
@@ -13,7 +21,8 @@ function firstText(value: unknown): string | null {
 }
 
 /** The sentence in one of the API's error bodies: {detail} or {field: [text]}. */
-function messageOf(body: unknown): string {
+function messageOf(text: string): string {
+  const body = parsed(text);
   if (typeof body !== "object" || body === null) return UPLOAD_MESSAGES.failed;
   const { detail, ...fields } = body as Record<string, unknown>;
   return firstText(detail) ?? Object.values(fields).map(firstText).find(Boolean) ?? UPLOAD_MESSAGES.failed;
@@ -27,38 +36,80 @@ function parsed(text: string): unknown {
   }
 }
 
+/** What no new attempt changes: a refusal, unless the upload only stands at another byte than was thought. */
+function isRefusal(error: unknown): boolean {
+  const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
+  return status >= 400 && status < 500 && status !== 409 && status !== 429;
+}
+
 /**
- * Sends a file as the API takes it, with progress in bytes.
+ * Sends a file as the API takes it, with progress in bytes. After a lost connection it goes on where it stood; a file
+ * that was begun before, in this browser, is gone on with as well.
  *
- * @param signal aborting it cuts the connection; nothing is kept then
+ * @param signal aborting it ends the upload; nothing is kept then
  * @returns the dataset's id
  * @throws UploadFailed, UploadWithoutId, or the signal's reason
  */
-export function sendFile(
-  file: File,
-  onProgress: (sent: number, total: number) => void,
-  signal: AbortSignal,
-): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const body = new FormData();
-    body.append("file", file);
-    request.open("POST", "/api/v1/file/");
-    request.upload.addEventListener("progress", (event) =>
-      onProgress(Math.min(event.loaded, file.size), file.size),
-    );
-    request.addEventListener("error", () => reject(new UploadFailed(UPLOAD_MESSAGES.failed)));
-    request.addEventListener("abort", () =>
-      reject(signal.reason instanceof Error ? signal.reason : new UploadFailed(UPLOAD_MESSAGES.failed)),
-    );
-    request.addEventListener("load", () => {
-      const answer = parsed(request.responseText);
-      if (request.status !== 201) return reject(new UploadFailed(messageOf(answer)));
-      const id = (answer as { id?: unknown } | null)?.id;
-      if (typeof id === "string") resolve(id);
-      else reject(new UploadWithoutId());
-    });
-    signal.addEventListener("abort", () => request.abort(), { once: true });
-    request.send(body);
+export async function sendFile(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
+  const uploadId = await sendBytes(file, onProgress, signal);
+  onProgress(file.size, file.size, false);
+  const response = await fetch(urls.datasets, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ upload_id: uploadId }),
+    signal,
+  }).catch((error: unknown) => {
+    throw signal.aborted ? error : new UploadFailed(UPLOAD_MESSAGES.failed);
   });
+  const text = await response.text();
+  if (response.status !== 201) throw new UploadFailed(messageOf(text));
+  const id = (parsed(text) as { id?: unknown } | null)?.id;
+  if (typeof id !== "string") throw new UploadWithoutId();
+  return id;
+}
+
+function sendBytes(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let sent = 0;
+    const upload = new Upload(file, {
+      endpoint: urls.uploads,
+      metadata: { filename: file.name },
+      retryDelays: RETRY_MS,
+      removeFingerprintOnSuccess: true,
+      onProgress(done) {
+        sent = done;
+        onProgress(sent, file.size, false);
+      },
+      onShouldRetry(error) {
+        if (isRefusal(error)) return false;
+        onProgress(sent, file.size, true);
+        return true;
+      },
+      onError(error) {
+        signal.removeEventListener("abort", cancel);
+        reject(new UploadFailed(messageOf(responseText(error))));
+      },
+      onSuccess() {
+        signal.removeEventListener("abort", cancel);
+        resolve(upload.url?.split("/").at(-2) ?? "");
+      },
+    });
+    function cancel() {
+      reject(signal.reason instanceof Error ? signal.reason : new UploadFailed(UPLOAD_MESSAGES.failed));
+      // What cannot be ended now is erased by the server later.
+      upload.abort(true).catch(() => undefined);
+    }
+    signal.addEventListener("abort", cancel, { once: true });
+    start(upload).catch(reject);
+  });
+}
+
+async function start(upload: Upload): Promise<void> {
+  const [earlier] = await upload.findPreviousUploads();
+  if (earlier) upload.resumeFromPreviousUpload(earlier);
+  upload.start();
+}
+
+function responseText(error: unknown): string {
+  return error instanceof DetailedError ? (error.originalResponse?.getBody() ?? "") : "";
 }

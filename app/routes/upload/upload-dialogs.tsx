@@ -12,6 +12,11 @@ interface UploadDialogsProps {
   onCancel: () => void;
 }
 
+function sendingPhase({ done, total, isWaiting }: Extract<UploadState, { step: "sending" }>): string {
+  if (isWaiting) return "The connection is lost. Trying again";
+  return done < total ? "Sending" : "Checking";
+}
+
 /** The dialogs of an upload, one for each step. */
 export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialogsProps) {
   switch (state.step) {
@@ -90,7 +95,7 @@ export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialog
           <ProgressBar
             label="Uploading"
             progress={{
-              phase: state.done < state.total ? "Sending" : "Checking",
+              phase: sendingPhase(state),
               done: state.done,
               total: state.total,
               unit: "bytes",

@@ -18,7 +18,8 @@ export type UploadState =
   | { step: "reading"; file: File; done: number; total: number }
   | { step: "found"; file: File; findings: Findings }
   | { step: "legal"; file: File; findings: Findings }
-  | { step: "sending"; file: File; done: number; total: number }
+  /** `isWaiting`: the connection is lost, and is looked for. */
+  | { step: "sending"; file: File; done: number; total: number; isWaiting: boolean }
   | { step: "oops" };
 
 const IDLE: UploadState = { step: "idle", refusal: null };
@@ -80,11 +81,11 @@ export function useUpload() {
     async (file: File) => {
       const controller = new AbortController();
       running.current = controller;
-      setState({ step: "sending", file, done: 0, total: file.size });
+      setState({ step: "sending", file, done: 0, total: file.size, isWaiting: false });
       try {
         const id = await sendFile(
           file,
-          (done, total) => setState({ step: "sending", file, done, total }),
+          (done, total, isWaiting) => setState({ step: "sending", file, done, total, isWaiting }),
           controller.signal,
         );
         if (opened.current) keepOpenFile(id, opened.current);

@@ -3,7 +3,7 @@ import type { AnalysisRow } from "~/db/analyses.server";
 import { listColumns } from "~/db/columns.server";
 import { findPanelResults } from "~/db/panel-results.server";
 import { getReadyProject } from "../projects/get-project.server";
-import { requestOf } from "./build-analysis";
+import { requestOf, type StoredRequest } from "./build-analysis";
 import { computePanel, type PanelOutcome } from "./compute-panel.server";
 import { type AnalysisData, panelKey, requestOfPanel } from "./panel-key";
 
@@ -29,7 +29,17 @@ export async function runPanels(
 ): Promise<PanelRun[]> {
   const data = await getAnalysisData(userId, analysis);
   const request = requestOf(analysis);
-  const asked = (options.functions ?? request.analysis_function).map((functionKey) => {
+  const functions = options.functions ?? request.analysis_function;
+  return runRequest(request, data, { waitMs: options.waitMs, functions });
+}
+
+/** The panels of a request, stored as an analysis or not. */
+export async function runRequest(
+  request: StoredRequest,
+  data: AnalysisData,
+  options: { waitMs: number; functions: FunctionKey[] },
+): Promise<PanelRun[]> {
+  const asked = options.functions.map((functionKey) => {
     const own = requestOfPanel(request, functionKey);
     return { functionKey, own, key: panelKey(own, data) };
   });

@@ -121,9 +121,7 @@ async function storeContent(
   content: Readable & { truncated?: boolean },
   sentName: string | undefined,
 ): Promise<BlobReference & { fileName: string }> {
-  const fileName = cleanFileName(sentName ?? "");
-  if (fileName === "") throw noFile();
-  if (!FILE_NAME_ENDING.test(fileName)) throw new AppError("unsupported_type", { field: "file" });
+  const fileName = acceptFileName(sentName ?? "");
   const blob = await putBlob(upToLimit(content));
   return { ...blob, fileName };
 }
@@ -132,6 +130,14 @@ async function storeContent(
 async function* upToLimit(content: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) yield chunk as Uint8Array;
   if (content.truncated) throw tooLarge();
+}
+
+/** The name of a file as it is kept. @throws AppError invalid_input without one, unsupported_type by its ending */
+export function acceptFileName(sent: string): string {
+  const fileName = cleanFileName(sent);
+  if (fileName === "") throw noFile();
+  if (!FILE_NAME_ENDING.test(fileName)) throw new AppError("unsupported_type", { field: "file" });
+  return fileName;
 }
 
 /** The name alone, without folders and control characters. */

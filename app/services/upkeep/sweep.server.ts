@@ -10,6 +10,7 @@ import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import { deleteBlob, listBlobsBefore, sweepTemporary } from "~/storage/blobs.server";
+import { dropExpiredUploads } from "../uploads/drop-uploads.server";
 import { restorableSince } from "../restore-window.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
 
@@ -30,6 +31,7 @@ export const sweepJob: JobHandler = {
     const erased = await eraseDeleted(restorableSince(now));
     await dropExpired(now);
     const blobs = await sweepBlobs(now, signal);
+    await dropExpiredUploads(now);
     const temporary = await sweepTemporary(new Date(now.getTime() - BLOB_AGE_MS));
     await resumeUnfinished();
     log.info({ erased, blobs, temporary }, "swept");

@@ -1,7 +1,6 @@
 //! Reads columns of a table: each cell once, in the reading that the first rows suggest; a column that turns out to
 //! need another reading is read again.
 
-use super::cell::Cell;
 use super::column::{Builder, Decision, Judge, Reading, Survey, decimal_of_file};
 use super::settings::DataRows;
 use super::source::Source;
@@ -130,7 +129,7 @@ impl Assembly<'_> {
                 for (row, handle) in block.iter().zip(handles) {
                     // The commonest cells go the short way.
                     if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, *row)) {
-                        builder.push(&Cell::Text(handle.text(text), handle.is_quoted()), *row, self.tokens)?;
+                        builder.push(&self.source.cell(*handle), *row, self.tokens)?;
                     }
                 }
             }

@@ -2,7 +2,7 @@
 
 use super::settings::Place;
 use super::source::Source;
-use super::text::TextTable;
+use super::text::{TextTable, is_defused};
 use crate::contract::{DroppedRows, Receipt, Repair};
 use std::ops::RangeInclusive;
 
@@ -57,7 +57,10 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
         ));
     }
     match source {
-        Source::Text(table) => add_ragged(receipt, table, place),
+        Source::Text(table) => {
+            add_ragged(receipt, table, place);
+            add_defused(receipt, table, place);
+        }
         Source::Sheet(sheet) => {
             let merged: Vec<u32> =
                 sheet.merges_from(place.first_row).map(|merge| merge.first_row.max(place.first_row) + 1).collect();
@@ -101,4 +104,31 @@ fn add_ragged(receipt: &mut Receipt, table: &TextTable, place: &Place) {
         long.0,
         rows(long.1),
     );
+}
+
+fn add_defused(receipt: &mut Receipt, table: &TextTable, place: &Place) {
+    let text = table.text();
+    let (mut count, mut rows, mut fields) = (0, Vec::new(), Vec::new());
+    let mut looked = None;
+    for at in memchr::memchr_iter(b'\'', text) {
+        // Only the first apostrophe of a run can begin a field.
+        let goes_on = at.checked_sub(1).and_then(|before| text.get(before)) == Some(&b'\'');
+        if goes_on || !is_defused(text.get(at..).unwrap_or_default()) {
+            continue;
+        }
+        let row = table.row_at(at as u32);
+        if row < place.first_row || looked == Some(row) {
+            continue;
+        }
+        looked = Some(row);
+        fields.clear();
+        table.fields(row, &mut fields);
+        let found = fields.iter().filter(|field| is_defused(&field.text(text))).count() as u32;
+        count += found;
+        if found > 0 && rows.len() < MOST_ROWS {
+            rows.push(row + 1);
+        }
+    }
+    let reason = "Texts with an apostrophe that keeps spreadsheets from running them as formulas: it is taken off.";
+    add_repair(receipt, reason, count, rows);
 }

@@ -1,7 +1,7 @@
 //! The table that a file holds: rows of cells, from text or from a sheet. Rows and columns count from 0.
 
 use super::cell::Cell;
-use super::text::{Handle, TextTable};
+use super::text::{Handle, TextTable, undefused};
 use super::workbook::{Merge, Sheet};
 use crate::contract::MergedCells;
 use std::rc::Rc;
@@ -97,7 +97,7 @@ impl Source {
     #[inline]
     pub fn cell(&self, handle: Handle) -> Cell<'_> {
         match self {
-            Self::Text(table) => Cell::Text(handle.text(table.text()), handle.is_quoted()),
+            Self::Text(table) => Cell::Text(undefused(handle.text(table.text())), handle.is_quoted()),
             Self::Sheet(sheet) => sheet.cell(handle),
         }
     }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { API_ROUTES } from "~/routes/api/api-route.server";
+import type { Page } from "~/services/projects/get-page.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -28,9 +29,17 @@ beforeAll(async () => {
   const kept = await readJson<{ id: string }>(
     owner.post("/api/v1/users/defaults/", { name: "onboarding_home", value: "finish" }),
   );
+  const page = await readJson<Page>(owner.get(`/api/v1/project/${project.id}/get-dataset/`));
+  const upload = await owner.call("POST", "/api/v1/uploads/", undefined, {
+    "Tus-Resumable": "1.0.0",
+    "Upload-Length": "3",
+    "Upload-Metadata": `filename ${btoa("a.csv")}`,
+  });
   ids = {
     "/api/v1/file/": project.upload,
     "/api/v1/project/": project.id,
+    "/api/v1/uploads/": upload.headers.get("location")?.split("/").at(-2) ?? "",
+    "/api/v1/column/": page.schema.fields[1]?.col_db_id ?? "",
     "/api/v1/analysis/": analysis.id,
     "/api/v1/users/defaults/": kept.id,
   };
@@ -38,12 +47,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Bodies and queries without which a call does not get as far as the thing. */
-const NEEDS: Record<string, { body?: unknown; query?: string }> = {
+const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<string, string> }> = {
   "PATCH /api/v1/file/{id}/": { body: { name: "Stolen" } },
   "PATCH /api/v1/file/{id}/set-file-first-row-header/": { body: { first_row: 2 } },
   "PATCH /api/v1/project/{id}/": { body: { name: "Stolen" } },
   "POST /api/v1/project/{id}/duplicate/": { body: { name: "Stolen" } },
   "GET /api/v1/project/{id}/unique-values-for-column/": { query: "?column_index=1" },
+  "GET /api/v1/project/{id}/column-summary/": { query: "?column_index=1" },
+  "PATCH /api/v1/uploads/{id}/": {
+    body: "abc",
+    headers: {
+      "Tus-Resumable": "1.0.0",
+      "Upload-Offset": "0",
+      "Content-Type": "application/offset+octet-stream",
+    },
+  },
+  "PATCH /api/v1/column/{id}/": { body: { name: "Stolen" } },
   "PATCH /api/v1/analysis/{id}/": { body: { name: "Stolen" } },
   "PATCH /api/v1/users/defaults/{id}/": { body: { value: "stolen" } },
 };
@@ -79,8 +98,8 @@ describe("every call of the API", () => {
     const calls = everyCall().filter(({ pattern }) => pattern.includes("{id}"));
     expect(calls.length).toBeGreaterThan(25);
     for (const { pattern, method } of calls) {
-      const { body, query = "" } = NEEDS[`${method} ${pattern}`] ?? {};
-      const response = await stranger.call(method, fill(pattern) + query, body);
+      const { body, query = "", headers } = NEEDS[`${method} ${pattern}`] ?? {};
+      const response = await stranger.call(method, fill(pattern) + query, body, headers);
       expect(response.status, `${method} ${pattern}: ${await response.clone().text()}`).toBe(404);
       expect(await response.json()).toMatchObject({ code: "not_found" });
     }

@@ -12,6 +12,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { listProjects } from "~/services/projects/list-projects.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { CLONED, PARAM, projectHref } from "../project-search";
 import { parentHref } from "./parent-href";
 
 /** How long the success is shown before the copy opens. */
@@ -27,7 +28,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const form = await request.formData();
   return answerForm(form, nameForm, async ({ name }) => {
     const copy = await duplicateProject(user.id, pathParameter(params, "projectId"), name);
-    return form.has("stay") ? { copy } : redirect(urls.project(copy));
+    return form.has("stay") ? { copy } : redirect(projectHref(copy, "", { [PARAM.cloned]: 1 }));
   });
 });
 
@@ -46,7 +47,7 @@ function Cloned({ copy }: { copy: string }) {
       onClose={() => navigate(urls.project(copy))}
     >
       <div role="status" className="pb-5">
-        <Notice kind="good">Project cloned successfully!</Notice>
+        <Notice kind="good">{CLONED}</Notice>
       </div>
     </ModalDialog>
   );

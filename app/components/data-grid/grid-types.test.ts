@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { findColumn, type GridColumn } from "./grid-types";
+
+const columns: GridColumn[] = ["net sales", "Sales", "sales tax", "Year"].map((title, at) => ({
+  key: `c${at + 1}`,
+  title,
+  type: "NUMBER",
+}));
+
+describe("finding a column", () => {
+  it("takes the whole name before its beginning, and that before a part of it, in any case", () => {
+    expect(findColumn(columns, " SALES ")?.key).toBe("c2");
+    expect(findColumn(columns, "sales t")?.key).toBe("c3");
+    expect(findColumn(columns, "ales")?.key).toBe("c1");
+  });
+  it("finds nothing for nothing", () => {
+    expect(findColumn(columns, "  ")).toBeNull();
+    expect(findColumn(columns, "profit")).toBeNull();
+  });
+});

@@ -1,0 +1,40 @@
+interface SparklineProps {
+  /** Heights of the bars. */
+  counts: readonly number[];
+  /** What it shows, for those who do not see it. */
+  label: string;
+}
+
+const WIDTH = 240;
+const HEIGHT = 56;
+const GAP = 1;
+/** A bar that stands for something is seen. */
+const LEAST = 1;
+
+/** A small histogram without axes. */
+export function Sparkline({ counts, label }: SparklineProps) {
+  const most = Math.max(1, ...counts);
+  const width = WIDTH / Math.max(1, counts.length);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      className="sparkline"
+    >
+      {counts.map((count, at) => {
+        const height = count === 0 ? 0 : Math.max(LEAST, (count / most) * HEIGHT);
+        return (
+          <rect
+            key={at}
+            x={at * width}
+            y={HEIGHT - height}
+            width={Math.max(width - GAP, width / 2)}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { columnSummarySchema } from "~/services/columns/column-summary-shape";
+import { getColumnSummary } from "~/services/columns/get-column-summary.server";
+import { apiRoute, columnIndexQuery, json, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
+
+const route = apiRoute("/api/v1/project/{id}/column-summary/", {
+  GET: userCall({
+    summary: "A column at a glance: counts, range, mean and a histogram",
+    query: z.object({ column_index: columnIndexQuery }),
+    answers: { 200: columnSummarySchema, 503: problemSchema },
+    run: async ({ user, param, query }) =>
+      json(await getColumnSummary(user.id, param("id"), query.column_index)),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

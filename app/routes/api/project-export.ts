@@ -1,0 +1,20 @@
+import { attachment } from "~/lib/content-disposition";
+import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
+import { apiRoute, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
+import { streamed } from "./streams.server";
+
+const route = apiRoute("/api/v1/project/{id}/export-dataset/", {
+  GET: userCall({
+    summary: "The whole table as an Excel workbook or as CSV, under the project's name",
+    query: exportQuerySchema,
+    answers: { 200: { mediaType: "application/octet-stream" }, 409: problemSchema, 503: problemSchema },
+    async run({ user, param, query }) {
+      const { stream, fileName, mediaType } = await exportProject(user.id, param("id"), query.format);
+      return streamed(stream, { "Content-Type": mediaType, "Content-Disposition": attachment(fileName) });
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

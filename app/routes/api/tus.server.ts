@@ -1,0 +1,38 @@
+import { AppError, invalidField } from "~/lib/app-error";
+import type { Upload } from "~/services/uploads/upload-shape";
+
+/** The tus protocol 1.0.0 (tus.io) with its extensions creation, expiration and termination. */
+export const TUS_HEADERS = { "Tus-Resumable": "1.0.0" };
+export const TUS_BYTES = "application/offset+octet-stream";
+
+/** What the protocol says of an upload in headers. */
+export function uploadHeaders({ offset, length, expires_at }: Upload): Record<string, string> {
+  return {
+    ...TUS_HEADERS,
+    "Upload-Offset": String(offset),
+    "Upload-Length": String(length),
+    "Upload-Expires": new Date(expires_at).toUTCString(),
+  };
+}
+
+/** A header that holds a whole number. @throws AppError invalid_input */
+export function countHeader(request: Request, name: string): number {
+  const text = request.headers.get(name) ?? "";
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  throw invalidField(name, `Give a whole number of bytes in the header ${name}.`);
+}
+
+/** The file's name in Upload-Metadata: "filename <base64>, …"; "" when there is none. */
+export function fileNameOfMetadata(request: Request): string {
+  const pairs = (request.headers.get("upload-metadata") ?? "")
+    .split(",")
+    .map((pair) => pair.trim().split(" "));
+  const [, encoded = ""] = pairs.find(([key]) => key === "filename") ?? [];
+  return Buffer.from(encoded, "base64").toString("utf8");
+}
+
+/** @throws AppError unsupported_type unless the body is a part of an upload */
+export function requireBytes(request: Request): void {
+  if (request.headers.get("content-type") === TUS_BYTES) return;
+  throw new AppError("unsupported_type", { userMessage: `Send the bytes as ${TUS_BYTES}.` });
+}

@@ -1,0 +1,44 @@
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { deleteUpload } from "~/services/uploads/drop-uploads.server";
+import { getUpload } from "~/services/uploads/get-upload.server";
+import { uploadSchema } from "~/services/uploads/upload-shape";
+import { writeUpload } from "~/services/uploads/write-upload.server";
+import { apiRoute, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
+import { countHeader, requireBytes, TUS_BYTES, TUS_HEADERS, uploadHeaders } from "./tus.server";
+
+const route = apiRoute("/api/v1/uploads/{id}/", {
+  GET: userCall({
+    summary: "Where a resumable upload stands; with HEAD in the headers alone, as tus asks",
+    answers: { 200: uploadSchema },
+    async run({ user, param }) {
+      const upload = await getUpload(user.id, param("id"));
+      return Response.json(upload, { headers: uploadHeaders(upload) });
+    },
+  }),
+  PATCH: userCall({
+    summary: "Go on with a resumable upload",
+    headers: { "Upload-Offset": "The byte of the file that the body begins with" },
+    bytes: TUS_BYTES,
+    answers: { 204: null, 400: problemSchema, 409: problemSchema, 415: problemSchema },
+    async run({ user, param, request }) {
+      requireBytes(request);
+      const offset = countHeader(request, "Upload-Offset");
+      const body = request.body === null ? Readable.from([]) : Readable.fromWeb(request.body as WebStream);
+      const upload = await writeUpload(user.id, param("id"), offset, body);
+      return new Response(null, { status: 204, headers: uploadHeaders(upload) });
+    },
+  }),
+  DELETE: userCall({
+    summary: "Cancel a resumable upload; what it brought is erased",
+    answers: { 204: null },
+    async run({ user, param }) {
+      await deleteUpload(user.id, param("id"));
+      return new Response(null, { status: 204, headers: TUS_HEADERS });
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,25 @@
+import { urls } from "~/lib/urls";
+import { createUpload } from "~/services/uploads/create-upload.server";
+import { apiRoute, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
+import { countHeader, fileNameOfMetadata, uploadHeaders } from "./tus.server";
+
+const route = apiRoute("/api/v1/uploads/", {
+  POST: userCall({
+    summary: "Begin a resumable upload (tus 1.0.0); its address is in Location",
+    headers: {
+      "Upload-Length": "Bytes of the file, less than 55 MB",
+      "Upload-Metadata": "filename and the name in base64",
+    },
+    answers: { 201: null, 400: problemSchema, 413: problemSchema, 415: problemSchema },
+    async run({ user, request }) {
+      const byteLength = countHeader(request, "Upload-Length");
+      const upload = await createUpload(user.id, { fileName: fileNameOfMetadata(request), byteLength });
+      const headers = { ...uploadHeaders(upload), Location: `${urls.uploads}${upload.id}/` };
+      return new Response(null, { status: 201, headers });
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,110 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { writeSort } from "~/components/data-grid/grid-types";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { usePolling } from "~/components/use-polling";
+import { AppError } from "~/lib/app-error";
+import { nameForm } from "~/lib/names";
+import { listColumns } from "~/services/columns/list-columns.server";
+import { getColumnSummary } from "~/services/columns/get-column-summary.server";
+import { renameColumn } from "~/services/columns/rename-column.server";
+import { ColumnFacts } from "../column-facts";
+import { answerForm } from "../../form.server";
+import { pathParameter, signedIn } from "../../page.server";
+import { projectHref } from "../project-search";
+
+const POLL_MS = 2000;
+
+/** A column of the project in the path. @throws AppError not_found */
+async function columnOf(userId: string, params: Record<string, string | undefined>) {
+  const projectId = pathParameter(params, "projectId");
+  const index = Number(pathParameter(params, "columnIndex"));
+  const columns = await listColumns(userId, projectId);
+  const column = columns.find(({ column_index }) => column_index === index);
+  if (!column?.col_db_id) throw new AppError("not_found", { userMessage: "There is no such column." });
+  return { projectId, column, id: column.col_db_id };
+}
+
+export const loader = signedIn(async ({ params }, user) => {
+  const { projectId, column } = await columnOf(user.id, params);
+  try {
+    return { projectId, column, summary: await getColumnSummary(user.id, projectId, column.column_index) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "processing") return { projectId, column, summary: null };
+    throw error;
+  }
+});
+
+export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
+  answerForm(await request.formData(), nameForm, async ({ name }) => {
+    const { projectId, id } = await columnOf(user.id, params);
+    await renameColumn(user.id, id, name);
+    return redirect(projectHref(projectId, new URL(request.url).search, { column: null }));
+  }),
+);
+
+export const handle = {
+  /** Without JavaScript the page is loaded again while its numbers are computed. */
+  refreshSeconds: (data: { summary: unknown }) => (data.summary === null ? POLL_MS / 1000 : null),
+};
+
+/** A column at a glance, with its name to change and its ways to sort the view. */
+export default function ColumnDialog() {
+  const { projectId, column, summary } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const busy = useNavigation().state !== "idle";
+  usePolling(summary === null, POLL_MS);
+  const [form, fields] = useForm({
+    id: "column-dialog",
+    lastResult: useActionData<typeof action>()?.result ?? null,
+    defaultValue: { name: column.title },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: nameForm }),
+    shouldRevalidate: "onInput",
+  });
+  const closeHref = projectHref(projectId, search);
+  const sortHref = (descending: boolean) =>
+    projectHref(projectId, search, {
+      sort: writeSort({ key: column.dataIndex, descending }),
+      page: null,
+      row: null,
+    });
+  return (
+    <Dialog title={column.title} closeHref={closeHref} size="s">
+      <div className="grid gap-4 pb-4">
+        <ColumnFacts type={column.type} summary={summary} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton size="s" to={sortHref(false)} preventScrollReset>
+            Sort upwards
+          </LinkButton>
+          <LinkButton size="s" to={sortHref(true)} preventScrollReset>
+            Sort downwards
+          </LinkButton>
+        </div>
+        <Form method="post" {...getFormProps(form)} className="grid gap-3">
+          <FormErrors id={form.errorId} errors={form.errors} />
+          <Field id={fields.name.id} label="Column name" errors={fields.name.errors}>
+            <input
+              {...getInputProps(fields.name, { type: "text" })}
+              className="input"
+              autoComplete="off"
+              data-first-focus
+            />
+          </Field>
+          <div className="flex justify-end gap-2">
+            <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
+              Close
+            </LinkButton>
+            <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
+              Rename
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { FileDown, FileSpreadsheet } from "lucide-react";
+import { LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Notice } from "~/components/notice";
+import { formatCount } from "~/lib/format-number";
+import { urls } from "~/lib/urls";
+import { getProject } from "~/services/projects/get-project.server";
+import { pathParameter, signedIn } from "../../page.server";
+import { parentHref } from "./parent-href";
+
+export const loader = signedIn(async ({ request, params }, user) => {
+  const { id, name, row_count, col_count } = await getProject(user.id, pathParameter(params, "projectId"));
+  const failure = new URL(request.url).searchParams.get("failed");
+  return { id, name, rows: row_count ?? 0, columns: col_count ?? 0, failure };
+});
+
+/** The table of a project as a file, over the home page or over the project itself. */
+export default function ExportDataDialog() {
+  const { id, name, rows, columns, failure } = useLoaderData<typeof loader>();
+  const closeHref = parentHref(useLocation(), id);
+  return (
+    <Dialog
+      title="Export data"
+      closeHref={closeHref}
+      size="s"
+      actions={
+        <>
+          <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
+            Close
+          </LinkButton>
+          <LinkButton
+            to={urls.projects.data(id, "csv")}
+            reloadDocument
+            icon={<FileDown size={16} aria-hidden />}
+          >
+            CSV
+          </LinkButton>
+          <LinkButton
+            kind="primary"
+            to={urls.projects.data(id, "xlsx")}
+            reloadDocument
+            icon={<FileSpreadsheet size={16} aria-hidden />}
+          >
+            Excel
+          </LinkButton>
+        </>
+      }
+    >
+      <div className="grid gap-3 text-ink-2">
+        {failure ? (
+          <Notice kind="bad" title="The file could not be made." alert>
+            {failure}
+          </Notice>
+        ) : null}
+        <p>
+          All {formatCount(rows)} rows and {formatCount(columns)} columns of{" "}
+          <strong className="text-ink">{name}</strong>, with every digit; missing cells stay empty.
+        </p>
+        <p className="text-s text-ink-3">
+          In CSV a text that a spreadsheet would run as a formula gets an apostrophe in front. Upload the file
+          here again and it is taken off.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
+import { AppError } from "~/lib/app-error";
+import { attachment } from "~/lib/content-disposition";
+import { withSearch, urls } from "~/lib/urls";
+import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
+import { pathParameter, signedIn } from "../page.server";
+
+/** The table as a file, or the export dialog with the reason why there is none. */
+export const loader = signedIn(async ({ params }, user) => {
+  const projectId = pathParameter(params, "projectId");
+  const asked = exportQuerySchema.safeParse({ format: pathParameter(params, "format") });
+  if (!asked.success) throw new AppError("not_found");
+  try {
+    const { stream, fileName, mediaType } = await exportProject(user.id, projectId, asked.data.format);
+    return new Response(createReadableStreamFromReadable(stream), {
+      headers: {
+        "Content-Type": mediaType,
+        "Content-Disposition": attachment(fileName),
+        "Cache-Control": "no-store",
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === "not_found") throw error;
+    return redirect(withSearch(urls.projects.exportData(projectId), { failed: error.userMessage }));
+  }
+});

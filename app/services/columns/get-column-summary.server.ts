@@ -1,0 +1,89 @@
+import type { HistogramPanel, StatisticName, StatisticsPanel } from "~/compute/contract/types";
+import { runEngineJob } from "~/compute/engine.server";
+import { LIMITS } from "~/config/limits";
+import { type ColumnRow, listColumns } from "~/db/columns.server";
+import { AppError, invalidField } from "~/lib/app-error";
+import { getBlob, localPath } from "~/storage/blobs.server";
+import type { StoredRequest } from "../analyses/build-analysis";
+import type { AnalysisData } from "../analyses/panel-key";
+import { type PanelRun, runRequest } from "../analyses/run-panels.server";
+import { getReadyProject } from "../projects/get-project.server";
+import { buildColumn } from "./build-column";
+import type { ColumnSummary } from "./column-summary-shape";
+
+const SHOWN = ["avg", "min", "max"] as const satisfies StatisticName[];
+const NO_NUMBERS = { min: null, max: null, mean: null, histogram: null };
+
+/**
+ * A column at a glance: how many values, which, and how they lie. The core computes the numbers; they are kept like any
+ * panel.
+ *
+ * @throws AppError not_found, processing (the project, or still being computed), conflict (the import failed), or
+ *   invalid_input (no such column)
+ */
+export async function getColumnSummary(
+  userId: string,
+  projectId: string,
+  columnIndex: number,
+): Promise<ColumnSummary> {
+  const project = await getReadyProject(userId, projectId);
+  const columns = await listColumns(userId, projectId);
+  const column = columns.find((each) => each.columnIndex === columnIndex);
+  if (column === undefined) throw invalidField("column_index", `There is no column ${columnIndex}.`);
+  const options = { limitSeconds: LIMITS.previewSeconds };
+  const [facts, numbers] = await Promise.all([
+    runEngineJob("columnFacts", { path: localPath(column.blobHash) }, options),
+    column.type === "NUMBER" ? describeNumbers(column, { project, columns }) : NO_NUMBERS,
+  ]);
+  return {
+    column: buildColumn(column),
+    row_count: project.rowCount,
+    missing: column.nullCount,
+    distinct: facts.distinct,
+    ...numbers,
+    min: numbers.min ?? facts.first,
+    max: numbers.max ?? facts.last,
+  };
+}
+
+async function describeNumbers(column: ColumnRow, data: AnalysisData) {
+  const runs = await runRequest(requestFor(column), data, {
+    waitMs: LIMITS.resultWaitMs,
+    functions: ["statistics", "histogram"],
+  });
+  const [statistics, histogram] = await Promise.all([
+    panelOf<StatisticsPanel>(runs, "statistics"),
+    panelOf<HistogramPanel>(runs, "histogram"),
+  ]);
+  const valueOf = (name: StatisticName) =>
+    statistics?.statistics.find((each) => each.name === name)?.value ?? null;
+  const chart = histogram?.chart;
+  return {
+    min: valueOf("min"),
+    max: valueOf("max"),
+    mean: valueOf("avg"),
+    histogram: chart ? { edges: chart.bin_edges, counts: chart.histogram_bars } : null,
+  };
+}
+
+/** All values, outliers too. */
+function requestFor({ columnIndex }: ColumnRow): StoredRequest {
+  return {
+    analysis_type: "univariate",
+    analysis_function: ["statistics", "histogram"],
+    variables: { Y: { column: columnIndex, trans: null }, X: [], settings: { statistics: [...SHOWN] } },
+    remove_outliers: false,
+    filter_by_variable: false,
+    filter_by_variable_json: { column_index: null, column_value: null },
+    statistics_by_variable: false,
+    statistics_by_variable_json: { column_index: null },
+  };
+}
+
+/** A panel's numbers; null when there are none, as of a column without values. */
+async function panelOf<Panel>(runs: PanelRun[], key: PanelRun["key"]): Promise<Panel | null> {
+  const outcome = runs.find((run) => run.key === key)?.outcome;
+  if (outcome?.state === "processing") throw new AppError("processing");
+  if (outcome?.state !== "ready") return null;
+  return JSON.parse((await getBlob(outcome.result.summaryHash)).toString("utf8")) as Panel;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { AppError, invalidField } from "~/lib/app-error";
+import { fieldErrorsOf } from "~/lib/field-errors";
+import { KeyedLock } from "~/lib/keyed-lock";
+import { nameFromFileName, nameSchema } from "~/lib/names";
+import { putBlob } from "~/storage/blobs.server";
+import { partSource } from "~/storage/parts.server";
+import { dropUpload } from "../uploads/drop-uploads.server";
+import { getUploadRow } from "../uploads/get-upload.server";
+import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
+import type { Dataset } from "./dataset-shape";
+import { withUploadSlot } from "./upload-slots.server";
+
+/** JSON body of POST /api/v1/file/ after a resumable upload. */
+export const resumedUploadSchema = z.object({
+  upload_id: z.string({ error: "Please give the upload." }).max(100),
+  name: nameSchema.optional(),
+});
+
+const ending = new KeyedLock();
+
+/**
+ * Makes a dataset of an upload whose bytes are whole, which ends with it; so it does when the content is refused.
+ *
+ * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (not whole; empty, protected or broken
+ *   file; name)
+ */
+export async function createDatasetFromUpload(userId: string, body: unknown): Promise<Dataset> {
+  const parsed = resumedUploadSchema.safeParse(body);
+  if (!parsed.success) throw new AppError("invalid_input", { fields: fieldErrorsOf(parsed.error) });
+  const { upload_id: id, name } = parsed.data;
+  return withUploadSlot(userId, () =>
+    ending.run(id, async () => {
+      const { row, size } = await getUploadRow(userId, id);
+      if (size < row.byteLength) {
+        throw invalidField("upload_id", `Only ${size} of ${row.byteLength} bytes have arrived.`);
+      }
+      const { fileName } = row;
+      const { hash, byteLength } = await putBlob(await partSource(id));
+      await dropUpload(userId, id);
+      await checkContent({ hash, fileName });
+      const chosen = name ?? nameFromFileName(fileName);
+      return createDatasetFromBlob(userId, { name: chosen, fileName, byteLength, blobHash: hash });
+    }),
+  );
+}

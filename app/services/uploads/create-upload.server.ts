@@ -1,0 +1,29 @@
+import { LIMITS } from "~/config/limits";
+import { countUploads, createUpload as createRow } from "~/db/uploads.server";
+import { AppError } from "~/lib/app-error";
+import { createPart } from "~/storage/parts.server";
+import { acceptFileName } from "../datasets/receive-file.server";
+import { buildUpload, resumableSince } from "./get-upload.server";
+import type { Upload } from "./upload-shape";
+
+/**
+ * Begins an upload that can be broken off and gone on with; its bytes follow by `writeUpload`.
+ *
+ * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), or too_many_requests
+ */
+export async function createUpload(
+  userId: string,
+  file: { fileName: string; byteLength: number },
+): Promise<Upload> {
+  const fileName = acceptFileName(file.fileName);
+  if (file.byteLength >= LIMITS.uploadBytes) throw new AppError("too_large", { field: "file" });
+  if ((await countUploads(userId, resumableSince(new Date()))) >= LIMITS.uploadsAtOncePerUser) {
+    throw new AppError("too_many_requests", {
+      userMessage: `At most ${LIMITS.uploadsAtOncePerUser} uploads can be unfinished. Please finish or cancel one.`,
+      retryAfterSeconds: 5,
+    });
+  }
+  const row = await createRow(userId, { fileName, byteLength: file.byteLength });
+  await createPart(row.id);
+  return buildUpload(row, 0);
+}

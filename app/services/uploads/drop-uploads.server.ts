@@ -1,0 +1,24 @@
+import { deleteUpload as deleteRow, listUploadsBefore } from "~/db/uploads.server";
+import { notFound } from "~/lib/app-error";
+import { deletePart } from "~/storage/parts.server";
+import { getUploadRow, resumableSince } from "./get-upload.server";
+import { stopWriter } from "./writers.server";
+
+/** Ends an upload for good, with what it brought. @throws AppError not_found */
+export async function deleteUpload(userId: string, id: string): Promise<void> {
+  await getUploadRow(userId, id);
+  if (!(await dropUpload(userId, id))) throw notFound("upload");
+}
+
+/** Removes an upload and its bytes; false when another was faster. */
+export async function dropUpload(ownerId: string, id: string): Promise<boolean> {
+  const wasThere = await deleteRow(ownerId, id);
+  await stopWriter(id);
+  await deletePart(id);
+  return wasThere;
+}
+
+/** Removes the uploads whose time is over. */
+export async function dropExpiredUploads(now: Date): Promise<void> {
+  for (const { id, ownerId } of await listUploadsBefore(resumableSince(now))) await dropUpload(ownerId, id);
+}

@@ -1,0 +1,54 @@
+import type { Readable } from "node:stream";
+import { LIMITS } from "~/config/limits";
+import { AppError, invalidField } from "~/lib/app-error";
+import { drainStream } from "~/lib/drain-stream";
+import { extendPart } from "~/storage/parts.server";
+import { buildUpload, getUploadRow } from "./get-upload.server";
+import type { Upload } from "./upload-shape";
+import { withWriter } from "./writers.server";
+
+/** What is still read of a body that is refused. */
+const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
+
+/**
+ * Goes on with an upload. What arrives before the connection breaks is kept.
+ *
+ * @param offset the byte that the stream begins with: the upload must stand there
+ * @throws AppError not_found, conflict (it stands elsewhere), or invalid_input (more bytes than were announced, or
+ *   the connection broke)
+ */
+export async function writeUpload(
+  userId: string,
+  id: string,
+  offset: number,
+  stream: Readable,
+): Promise<Upload> {
+  try {
+    await getUploadRow(userId, id);
+    return await withWriter(id, stream, () => extend(userId, id, offset, stream));
+  } catch (error) {
+    await drainStream(stream, DRAIN);
+    throw error;
+  }
+}
+
+async function extend(userId: string, id: string, offset: number, stream: Readable): Promise<Upload> {
+  const { row, size } = await getUploadRow(userId, id);
+  if (size !== offset) {
+    throw new AppError("conflict", {
+      userMessage: `The upload stands at byte ${size}, not at ${offset}. Please go on from there.`,
+    });
+  }
+  const extended = await extendPart(id, offset, stream, row.byteLength).catch((error: unknown) => {
+    throw stream.destroyed ? brokenOff(error) : error;
+  });
+  if (extended.hasMore) throw invalidField("", "More bytes came than the upload's length says.");
+  return buildUpload(row, extended.size);
+}
+
+function brokenOff(cause: unknown): AppError {
+  return new AppError("invalid_input", {
+    cause,
+    fields: { "": ["The connection broke. Ask where the upload stands, and go on from there."] },
+  });
+}

@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { env } from "~/config/env.server";
+
+/** Files that grow: the bytes of uploads so far. What is written stays, whatever becomes of the connection or server. */
+const folder = join(env.dataDir, "uploads");
+const ID = /^[a-z0-9]+$/;
+
+function partPath(id: string): string {
+  if (!ID.test(id)) throw new Error(`Not the name of a part: ${JSON.stringify(id)}`);
+  return join(folder, id);
+}
+
+/** Begins an empty part. */
+export async function createPart(id: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await (await open(partPath(id), "wx")).close();
+}
+
+/** The bytes there are of a part; null when it is gone. */
+export async function partSize(id: string): Promise<number | null> {
+  const facts = await stat(partPath(id)).catch(() => null);
+  return facts?.size ?? null;
+}
+
+/**
+ * Writes what a stream brings behind the bytes there are, up to a size.
+ *
+ * @returns the part's size then, and whether the stream brought more
+ * @throws what the stream throws; what it brought before is kept
+ */
+export async function extendPart(
+  id: string,
+  from: number,
+  stream: Readable,
+  upTo: number,
+): Promise<{ size: number; hasMore: boolean }> {
+  const handle = await open(partPath(id), "r+");
+  let size = from;
+  try {
+    // The caller reads what is left of a stream that brings too much.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      const fitting = chunk.subarray(0, upTo - size);
+      for (let written = 0; written < fitting.byteLength;) {
+        const { bytesWritten } = await handle.write(fitting, written, fitting.byteLength - written, size);
+        written += bytesWritten;
+        size += bytesWritten;
+      }
+      if (fitting.byteLength < chunk.byteLength) return { size, hasMore: true };
+    }
+    return { size, hasMore: false };
+  } finally {
+    await handle.sync();
+    await handle.close();
+  }
+}
+
+/** A whole part as a source for the blob store, which moves it. */
+export async function partSource(id: string): Promise<{ file: string; hash: string }> {
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(partPath(id), { highWaterMark: 1024 * 1024 })) {
+    hash.update(chunk as Uint8Array);
+  }
+  return { file: partPath(id), hash: hash.digest("hex") };
+}
+
+/** Removes a part, if it is there. */
+export async function deletePart(id: string): Promise<void> {
+  await rm(partPath(id), { force: true });
+}

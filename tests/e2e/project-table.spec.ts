@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+import { expect, signIn, test } from "./support/fixtures";
+import { csvFile, openProject, pickFile, sendFile } from "./support/journeys";
+
+/** Higher than browsers draw: scrolled at a scale. */
+const ROWS = 1_000_000;
+
+test("a column is found, seen at a glance, sorted by and renamed", async ({ page, complaints }) => {
+  // A name that is taken.
+  complaints.allow(/status of 400/);
+  await signIn(page, "pro");
+  await openProject(page, csvFile("glance.csv", "firm,sales,day\nA,10,2024-01-01\nB,,2024-03-01\nC,32,\n"));
+  const grid = page.getByRole("grid", { name: "Data" });
+
+  await test.step("found by a part of its name, and told when there is none", async () => {
+    const find = page.getByRole("combobox", { name: "Find a column" });
+    await find.fill("sal");
+    await find.press("Enter");
+    await expect(grid.getByRole("columnheader", { name: /sales/ })).toHaveAttribute("data-active", "true");
+    await find.fill("profit");
+    await find.press("Enter");
+    await expect(page.getByText("No column is called “profit”.")).toBeVisible();
+  });
+
+  await test.step("its numbers", async () => {
+    await page.getByRole("link", { name: "sales at a glance" }).click();
+    const dialog = page.getByRole("dialog", { name: "sales" });
+    await expect(dialog.getByRole("img", { name: /^Histogram of sales/ })).toBeVisible();
+    for (const [label, value] of [
+      ["Values", "2"],
+      ["Missing", "1"],
+      ["Distinct", "2"],
+      ["Smallest", "10"],
+      ["Largest", "32"],
+      ["Mean", "21"],
+    ] as const) {
+      const fact = dialog.locator(".column-facts > div").filter({ hasText: label });
+      await expect(fact.getByRole("definition")).toHaveText(value);
+    }
+    await dialog.getByRole("link", { name: "Sort downwards" }).click();
+    await expect(grid.getByRole("columnheader", { name: /sales/ })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await expect(grid.getByRole("row").nth(1)).toContainText("32");
+  });
+
+  await test.step("by keys: up to the names, F2, another name", async () => {
+    await grid.focus();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("F2");
+    const dialog = page.getByRole("dialog", { name: "firm" });
+    await dialog.getByLabel("Column name").fill("DAY");
+    await dialog.getByLabel("Column name").press("Enter");
+    await expect(dialog.getByText("There is a column “day” already.")).toBeVisible();
+    await dialog.getByLabel("Column name").fill("company");
+    await dialog.getByLabel("Column name").press("Enter");
+    await expect(grid.getByRole("columnheader", { name: /company/ })).toBeVisible();
+  });
+
+  await test.step("the data as CSV and as Excel", async () => {
+    await page.getByLabel("Menu of this project").click();
+    await page.getByRole("link", { name: "Export data" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export data" });
+    const csv = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "CSV", exact: true }).click();
+    expect(readFileSync(await (await csv).path(), "utf8")).toBe(
+      "\ufeffcompany,sales,day\r\nA,10,2024-01-01\r\nB,,2024-03-01\r\nC,32,\r\n",
+    );
+    const excel = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Excel" }).click();
+    expect((await excel).suggestedFilename()).toBe("glance.xlsx");
+    expect(
+      readFileSync(await (await excel).path())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe("PK");
+  });
+});
+
+test("a million rows are reached, the last one too", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "pro");
+  const rows = Array.from({ length: ROWS }, (_, row) => row + 1).join("\n");
+  await sendFile(page, csvFile("million.csv", `n\n${rows}\n`));
+  await page.getByRole("button", { name: "UPLOAD" }).click();
+  const success = page.getByRole("dialog", { name: "Success" });
+  await success.getByRole("button", { name: "OK" }).click({ timeout: 90_000 });
+  const grid = page.getByRole("grid", { name: "Data" });
+  const cell = (row: number) => grid.getByRole("gridcell", { name: String(row), exact: true });
+  await grid.focus();
+  for (const [key, row] of [
+    ["Control+End", ROWS],
+    ["ArrowUp", ROWS - 1],
+    ["Control+Home", 1],
+    ["ArrowDown", 2],
+  ] as const) {
+    await page.keyboard.press(key);
+    const active = grid.locator('[role="gridcell"][data-active="true"]');
+    await expect(active).toHaveText(row.toLocaleString("en").replaceAll(",", "\u2009"));
+    await expect(active).toBeInViewport({ ratio: 0.95 });
+  }
+  await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await expect(grid.getByRole("rowheader", { name: String(ROWS) })).toBeInViewport();
+  await expect(cell(1)).toBeHidden();
+});
+
+test("an upload goes on after the connection was lost, and can be cancelled", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/ERR_FAILED|Failed to load resource/);
+  await signIn(page, "pro");
+  const agree = async () => {
+    await page
+      .getByRole("dialog", { name: /^Found in/ })
+      .getByRole("button", { name: "CONTINUE" })
+      .click();
+    await page
+      .getByRole("dialog", { name: "Legal Notice" })
+      .getByRole("button", { name: "AGREE AND UPLOAD" })
+      .click();
+  };
+  let broken = 0;
+  await page.route("**/api/v1/uploads/*/", async (route) => {
+    if (route.request().method() !== "PATCH" || broken >= 2) return route.fallback();
+    broken += 1;
+    await route.abort("failed");
+  });
+
+  await pickFile(page, csvFile("shaky.csv", "a,b\n1,2\n3,5\n"));
+  await agree();
+  await expect(page.getByText("The connection is lost. Trying again")).toBeVisible();
+  await expect(page).toHaveURL(/\/app\/setheaderrow\//);
+  expect(broken).toBe(2);
+
+  await page.getByRole("link", { name: "My projects" }).click();
+  broken = -1000;
+  await pickFile(page, csvFile("cancelled.csv", "a,b\n1,2\n3,5\n"));
+  await agree();
+  const erased = page.waitForRequest((request) => request.method() === "DELETE");
+  await page
+    .getByRole("dialog", { name: "Uploading cancelled.csv" })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await erased;
+  await expect(page.getByText("cancelled", { exact: true })).toBeHidden();
+});
