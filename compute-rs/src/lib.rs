@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`io`] | CSV and workbooks, detection, inference of types, the receipt |
 //! | [`frame`] | typed columns, row masks, entity and time keys |
-//! | [`stats`], [`dist`], [`linear`] | estimators, distributions, least squares |
+//! | [`stats`], [`dist`], [`linear`], [`robust`] | estimators, distributions, least squares, robust regression |
 //! | [`analysis`] | one function a file: request → panel |
 //! | [`contract`] | the shapes that cross the edge, and the error codes |
 //! | [`control`] | progress, cancelling and time limits |
@@ -20,6 +20,7 @@ pub mod dist;
 pub mod frame;
 pub mod io;
 pub mod linear;
+pub mod robust;
 pub mod stats;
 
 #[cfg(feature = "bench")]
