@@ -9,11 +9,13 @@
 
 mod boxplot;
 pub mod check;
+mod dynamic;
 mod histogram;
 mod kept;
 mod outliers;
 mod regression;
 mod rows;
+mod scatterplot;
 mod statistics;
 mod thin;
 mod wording;
@@ -21,13 +23,15 @@ mod wording;
 pub use check::check_request;
 
 use crate::contract::{
-    AnalysisResult, BoxplotPanel, Code, ENGINE_VERSION, Failure, FunctionKey, HistogramPanel, Outcome, PanelHead,
-    RegressionPanel, Request, RowLedger, StatisticsPanel, StepReason,
+    AnalysisResult, BoxplotPanel, Code, DynamicPanel, ENGINE_VERSION, Failure, FunctionKey, HistogramPanel, Outcome,
+    PanelHead, RegressionPanel, Request, RobustRegressionPanel, RowLedger, ScatterplotPanel, StatisticsPanel,
+    StepReason,
 };
 use crate::control::Control;
 use crate::frame::Table;
 use kept::Kept;
-use rows::{Work, count32};
+use regression::Panels;
+use rows::{Shape, Work, count32};
 use serde::Serialize;
 
 /// One panel as JSON.
@@ -58,6 +62,16 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
             Panel::Boxplot(panel) => result.boxplot = Some(panel),
             Panel::Histogram(panel) => result.histogram = Some(*panel),
             Panel::Regression(panels) => result.regression = Some(panels.full),
+            Panel::Scatterplot(panels) => result.scatterplot = Some(panels.full),
+            Panel::Robust(panels) if function == FunctionKey::RobustScatterplot => {
+                result.robust_scatterplot = Some(panels.full);
+            }
+            Panel::Robust(panels) => result.robust_regression = Some(panels.full),
+            Panel::Dynamic(panels) => match function {
+                FunctionKey::Autoregressionx => result.autoregressionx = Some(panels.full),
+                FunctionKey::Koyckregression => result.koyckregression = Some(panels.full),
+                _ => result.autoregression = Some(panels.full),
+            },
         }
         control.poll(table.row_count as u64, table.row_count as u64)?;
     }
@@ -76,6 +90,9 @@ pub fn analyze_panel(table: &Table, request: &Request, function: FunctionKey, co
         Panel::Boxplot(panel) => written(&panel, &boxplot::for_page(&panel)),
         Panel::Histogram(panel) => written(&*panel, &histogram::for_page(&panel)),
         Panel::Regression(panels) => written(&panels.full, &panels.page),
+        Panel::Scatterplot(panels) => written(&panels.full, &panels.page),
+        Panel::Robust(panels) => written(&panels.full, &panels.page),
+        Panel::Dynamic(panels) => written(&panels.full, &panels.page),
     }
 }
 
@@ -90,16 +107,22 @@ pub fn ledger_rows(
     reason: StepReason,
     limit: usize,
 ) -> Outcome<Vec<u32>> {
-    let in_time = function == FunctionKey::Regression;
+    let shape = Shape::of(function);
     if reason != StepReason::Outliers {
-        return rows::left_out(table, request, in_time, reason, limit);
+        return rows::left_out(table, request, shape, reason, limit);
     }
-    let removes = matches!(function, FunctionKey::Statistics | FunctionKey::Histogram);
-    if !removes {
-        return Ok(Vec::new());
-    }
-    let work = Work::prepare(table, request, in_time, &crate::control::Unlimited)?;
-    let mut rows = Kept::of(&work, request.remove_outliers).notice.rows;
+    let mut rows = match function {
+        FunctionKey::Statistics | FunctionKey::Histogram => {
+            let work = Work::prepare(table, request, false, &crate::control::Unlimited)?;
+            Kept::of(&work, request.remove_outliers).notice.rows
+        }
+        FunctionKey::Regression
+        | FunctionKey::Scatterplot
+        | FunctionKey::Autoregression
+        | FunctionKey::Autoregressionx
+        | FunctionKey::Koyckregression => regression::outlier_rows(table, request, function)?,
+        FunctionKey::Boxplot | FunctionKey::RobustRegression | FunctionKey::RobustScatterplot => Vec::new(),
+    };
     rows.truncate(limit);
     Ok(rows)
 }
@@ -108,7 +131,10 @@ enum Panel {
     Statistics(StatisticsPanel),
     Boxplot(BoxplotPanel),
     Histogram(Box<HistogramPanel>),
-    Regression(Box<regression::Panels>),
+    Regression(Box<Panels<RegressionPanel>>),
+    Scatterplot(Box<Panels<ScatterplotPanel>>),
+    Robust(Box<Panels<RobustRegressionPanel>>),
+    Dynamic(Box<Panels<DynamicPanel>>),
 }
 
 fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> Panel {
@@ -139,13 +165,39 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             Panel::Histogram(Box::new(panel))
         }
         FunctionKey::Regression => {
-            let panels = regression::panels(table, request, control).unwrap_or_else(|failure| {
-                let empty = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
-                regression::Panels { page: empty.clone(), full: empty }
-            });
+            let panels = regression::panels(table, request, control)
+                .unwrap_or_else(|failure| same(RegressionPanel { head: head(failure), ..RegressionPanel::default() }));
             Panel::Regression(Box::new(panels))
         }
+        FunctionKey::Scatterplot => {
+            let panels = scatterplot::panels(table, request, control).unwrap_or_else(|failure| {
+                let regression = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
+                same(ScatterplotPanel { regression, loess: None })
+            });
+            Panel::Scatterplot(Box::new(panels))
+        }
+        FunctionKey::RobustRegression | FunctionKey::RobustScatterplot => {
+            let panels = if function == FunctionKey::RobustScatterplot {
+                scatterplot::robust(table, request, control)
+            } else {
+                regression::robust_panels(table, request, function, control)
+            };
+            let empty = |failure| RobustRegressionPanel { head: head(failure), ..RobustRegressionPanel::default() };
+            Panel::Robust(Box::new(panels.unwrap_or_else(|failure| same(empty(failure)))))
+        }
+        FunctionKey::Autoregression | FunctionKey::Autoregressionx | FunctionKey::Koyckregression => {
+            let panels = dynamic::panels(table, request, function, control).unwrap_or_else(|failure| {
+                let regression = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
+                same(DynamicPanel { regression, ..DynamicPanel::default() })
+            });
+            Panel::Dynamic(Box::new(panels))
+        }
     }
+}
+
+/// A panel that is the same on a page.
+fn same<P: Clone>(panel: P) -> Panels<P> {
+    Panels { page: panel.clone(), full: panel }
 }
 
 /// The head of a panel that could not be begun.

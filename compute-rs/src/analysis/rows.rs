@@ -3,9 +3,9 @@
 use super::check;
 use super::wording::{any_of, counted};
 use crate::contract::{
-    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans, Variable,
+    CellValue, Code, Failure, FunctionKey, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans, Variable,
 };
-use crate::control::Control;
+use crate::control::{Control, Unlimited};
 use crate::frame::column::shortest;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name, domain};
@@ -56,17 +56,60 @@ pub(super) struct Counts {
     pub(super) lag: usize,
 }
 
+/// What a function asks of its rows beside the variables of the request.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// Order in time, for those that pair neighbours; others keep file order.
+    pub(super) in_time: bool,
+    /// Where Y of the period before stands among the independent variables.
+    pub(super) lag_of_y: Option<Place>,
+}
+
+/// A place among the independent variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// Before them.
+    First,
+    /// After them; each X of the period before is wanted too, as an instrument.
+    Last,
+}
+
+impl Shape {
+    /// What a function asks.
+    pub(super) fn of(function: FunctionKey) -> Self {
+        let model = |lag_of_y| Self { in_time: true, lag_of_y };
+        match function {
+            FunctionKey::Regression
+            | FunctionKey::RobustRegression
+            | FunctionKey::Scatterplot
+            | FunctionKey::RobustScatterplot => model(None),
+            FunctionKey::Autoregression | FunctionKey::Autoregressionx => model(Some(Place::First)),
+            FunctionKey::Koyckregression => model(Some(Place::Last)),
+            _ => Self::default(),
+        }
+    }
+}
+
+/// A variable among those of an analysis.
+#[derive(Clone, Debug)]
+struct Role {
+    column_name: String,
+    trans: Option<Trans>,
+    /// Whether it is Y of the period before.
+    lagged: bool,
+}
+
 /// What an analysis works on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Work<'t> {
     pub(super) table: &'t Table,
     /// Display names, Y first.
     pub(super) names: Vec<String>,
-    /// Names of the columns, Y first.
-    column_names: Vec<String>,
-    trans: Vec<Option<Trans>>,
+    roles: Vec<Role>,
     /// Values of the rows used, Y first.
     pub(super) values: Vec<Cow<'t, [f64]>>,
+    /// Each X of the period before, NaN where there is none; only when Y's lag stands last.
+    pub(super) instruments: Vec<Vec<f64>>,
     /// The rows used.
     pub(super) rows: Rows,
     /// Who follows whom among them.
@@ -76,6 +119,7 @@ pub(super) struct Work<'t> {
     pub(super) filter: Option<String>,
     /// Facts about time and transforms.
     pub(super) notes: Vec<Note>,
+    keys: Keys,
 }
 
 impl<'t> Work<'t> {
@@ -84,41 +128,68 @@ impl<'t> Work<'t> {
     /// # Errors
     /// Those of [`check::check_request`], `E-DUPTIME`, `E-MEMORY` and those of `control`.
     pub(super) fn prepare(table: &'t Table, request: &Request, in_time: bool, control: &dyn Control) -> Outcome<Self> {
+        Self::shaped(table, request, Shape { in_time, lag_of_y: None }, control)
+    }
+
+    /// Steps 1–5 of section 1 for a function that may ask for lags of its own.
+    ///
+    /// # Errors
+    /// As [`Work::prepare`].
+    pub(super) fn shaped(table: &'t Table, request: &Request, shape: Shape, control: &dyn Control) -> Outcome<Self> {
         let infos = table.infos();
         check::check_request(&infos, request)?;
-        let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
-        let lagged = variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-        let keys = if lagged || in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
-        let previous = lagged.then(|| keys.previous(table));
-        let mut columns = Vec::new();
-        let mut values = Vec::new();
-        for variable in &variables {
-            control.poll(0, table.row_count as u64)?;
-            let column = number_column(table, &infos, variable)?;
-            if let ColumnData::Number(raw) = &column.data {
-                values.push(Values::new(raw, variable.trans, previous.as_deref())?);
-            }
-            columns.push(column);
-        }
+        let variables = Prepared::new(table, &infos, request, shape, control)?;
+        let instruments = variables.instruments(shape)?;
+        let Prepared { keys, previous, values, names, roles } = variables;
         let passes = passes(table, &infos, request);
-        let order = if in_time { keys.order() } else { None };
+        let order = if shape.in_time { keys.order() } else { None };
         let (rows, counts) = select(table.row_count, order, passes.as_deref(), &values, previous.as_deref());
-        let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
-        let trans: Vec<Option<Trans>> = variables.iter().map(|v| v.trans).collect();
+        let sequence = if shape.in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
         let mut work = Self {
             table,
-            names: columns.iter().zip(&trans).map(|(c, t)| display_name(&c.name, *t)).collect(),
-            column_names: columns.iter().map(|c| c.name.clone()).collect(),
-            trans,
+            names,
+            roles,
             values: values.into_iter().map(|v| compact(v.values, &rows)).collect::<Outcome<_>>()?,
+            instruments: instruments
+                .into_iter()
+                .map(|v| compact(v.values, &rows).map(Cow::into_owned))
+                .collect::<Outcome<_>>()?,
             rows,
             sequence,
             counts,
             filter: filter_words(&infos, request),
             notes: keys.notes().to_vec(),
+            keys,
         };
         work.note_domains();
         Ok(work)
+    }
+
+    /// The same with some of its rows only, in the same order; neighbours are found anew among them.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub(super) fn only(&self, keep: &[bool]) -> Outcome<Self> {
+        let kept: Vec<usize> = (0..self.rows.len()).filter(|&i| keep[i]).collect();
+        let rows = Rows::Listed(kept.iter().map(|&i| self.rows.at(i) as u32).collect());
+        let taken = |from: &[f64]| -> Outcome<Vec<f64>> {
+            let mut values = reserve(kept.len())?;
+            values.iter_mut().zip(&kept).for_each(|(value, &i)| *value = from[i]);
+            Ok(values)
+        };
+        Ok(Self {
+            table: self.table,
+            names: self.names.clone(),
+            roles: self.roles.clone(),
+            values: self.values.iter().map(|v| taken(v).map(Cow::Owned)).collect::<Outcome<_>>()?,
+            instruments: self.instruments.iter().map(|v| taken(v)).collect::<Outcome<_>>()?,
+            sequence: self.keys.sequence(rows.iter()),
+            rows,
+            counts: self.counts,
+            filter: self.filter.clone(),
+            notes: self.notes.clone(),
+            keys: self.keys.clone(),
+        })
     }
 
     /// Row number that users know of the i-th row used.
@@ -170,22 +241,23 @@ impl<'t> Work<'t> {
     }
 
     fn words(&self, reason: StepReason) -> String {
-        let some = |which: &dyn Fn(Option<Trans>) -> bool, names: &[String]| -> Vec<String> {
-            names.iter().zip(&self.trans).filter(|(_, t)| which(**t)).map(|(n, _)| n.clone()).collect()
+        let columns = |which: &dyn Fn(&Role) -> bool| -> Vec<String> {
+            self.roles.iter().filter(|role| which(role)).map(|role| role.column_name.clone()).collect()
+        };
+        let names = |which: &dyn Fn(&Role) -> bool| -> Vec<String> {
+            self.names.iter().zip(&self.roles).filter(|(_, role)| which(role)).map(|(name, _)| name.clone()).collect()
         };
         match reason {
             StepReason::Filter => format!("{} does not hold", self.filter.as_deref().unwrap_or("the filter")),
             StepReason::Missing => {
-                let names = some(&|t| t != Some(Trans::Lag1), &self.column_names);
-                format!("{} is empty", any_of(&names))
+                format!("{} is empty", any_of(&columns(&|role| role.trans != Some(Trans::Lag1) && !role.lagged)))
             }
             StepReason::Transform => {
-                let names = some(&|t| domain(t).is_some(), &self.names);
-                format!("{} has no value", any_of(&names))
+                format!("{} has no value", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
             }
             StepReason::Lag => {
-                let names = some(&|t| matches!(t, Some(Trans::FirstDiff | Trans::Lag1)), &self.names);
-                format!("no value one period before for {}", any_of(&names))
+                let back = |role: &Role| role.lagged || matches!(role.trans, Some(Trans::FirstDiff | Trans::Lag1));
+                format!("no value one period before for {}", any_of(&names(&back)))
             }
             StepReason::Outliers => "outliers".to_owned(),
         }
@@ -196,7 +268,7 @@ impl<'t> Work<'t> {
         if self.counts.transform == 0 {
             return;
         }
-        let mut said: Vec<(&str, &str)> = self.trans.iter().filter_map(|t| domain(*t)).collect();
+        let mut said: Vec<(&str, &str)> = self.roles.iter().filter_map(|role| domain(role.trans)).collect();
         said.dedup();
         let needs: Vec<String> = said.iter().map(|(name, needs)| format!("{name} needs {needs}")).collect();
         let total = self.total_after_filter();
@@ -211,6 +283,58 @@ impl<'t> Work<'t> {
     }
 }
 
+/// The variables of an analysis over the whole table.
+struct Prepared<'t> {
+    keys: Keys,
+    /// The row one period before each row, when something asks for it.
+    previous: Option<Vec<u32>>,
+    values: Vec<Values<'t>>,
+    names: Vec<String>,
+    roles: Vec<Role>,
+}
+
+impl<'t> Prepared<'t> {
+    fn new(
+        table: &'t Table,
+        infos: &[ColumnInfo],
+        request: &Request,
+        shape: Shape,
+        control: &dyn Control,
+    ) -> Outcome<Self> {
+        let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
+        let lagged = shape.lag_of_y.is_some()
+            || variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
+        let keys = if lagged || shape.in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
+        let previous = lagged.then(|| keys.previous(table));
+        let (mut values, mut names, mut roles) = (Vec::new(), Vec::new(), Vec::new());
+        for variable in &variables {
+            control.poll(0, table.row_count as u64)?;
+            let column = number_column(table, infos, variable)?;
+            if let ColumnData::Number(raw) = &column.data {
+                values.push(Values::new(raw, variable.trans, previous.as_deref())?);
+            }
+            names.push(display_name(&column.name, variable.trans));
+            roles.push(Role { column_name: column.name.clone(), trans: variable.trans, lagged: false });
+        }
+        if let (Some(place), Some(previous)) = (shape.lag_of_y, &previous) {
+            let at = if place == Place::First { 1 } else { values.len() };
+            values.insert(at, values[0].one_period_before(previous)?);
+            names.insert(at, display_name(&names[0], Some(Trans::Lag1)));
+            roles.insert(at, Role { lagged: true, ..roles[0].clone() });
+        }
+        Ok(Self { keys, previous, values, names, roles })
+    }
+
+    /// Each X of the period before, when Y's lag stands last.
+    fn instruments(&self, shape: Shape) -> Outcome<Vec<Values<'t>>> {
+        let Some(previous) = self.previous.as_ref().filter(|_| shape.lag_of_y == Some(Place::Last)) else {
+            return Ok(Vec::new());
+        };
+        let x = self.values.iter().skip(1).filter(|v| !v.lagged);
+        x.map(|v| v.one_period_before(previous)).collect()
+    }
+}
+
 /// The rows behind one step of the ledger but the outliers, at most `limit`, by the numbers that users know.
 ///
 /// # Errors
@@ -218,22 +342,13 @@ impl<'t> Work<'t> {
 pub(super) fn left_out(
     table: &Table,
     request: &Request,
-    in_time: bool,
+    shape: Shape,
     reason: StepReason,
     limit: usize,
 ) -> Outcome<Vec<u32>> {
     let infos = table.infos();
     check::check_request(&infos, request)?;
-    let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
-    let lagged = variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-    let keys = if lagged || in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
-    let previous = lagged.then(|| keys.previous(table));
-    let mut values = Vec::new();
-    for variable in variables {
-        if let ColumnData::Number(raw) = &number_column(table, &infos, variable)?.data {
-            values.push(Values::new(raw, variable.trans, previous.as_deref())?);
-        }
-    }
+    let Prepared { previous, values, .. } = Prepared::new(table, &infos, request, shape, &Unlimited)?;
     let passes = passes(table, &infos, request);
     let why = |row: usize| loss(row, passes.as_deref(), &values, previous.as_deref());
     Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())

@@ -1,27 +1,19 @@
-//! Seeded data for benchmarks: SplitMix64 (Steele, Lea & Flood 2014).
+//! Seeded data for benchmarks.
 
+use crate::stats::split_mix::SplitMix64;
 use std::fmt::Write as _;
 
-/// A generator started at a seed.
-pub(super) struct Generator {
-    state: u64,
-}
+/// A generator of numbers started at a seed.
+pub(super) struct Generator(SplitMix64);
 
 impl Generator {
     pub(super) fn new(seed: u64) -> Self {
-        Self { state: seed }
-    }
-
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let z = (self.state ^ (self.state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        Self(SplitMix64::new(seed))
     }
 
     /// A number of [0, 1).
     pub(super) fn uniform(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1u64 << 53) as f64
+        self.0.uniform()
     }
 
     /// Normal numbers, by Box & Muller (1958).

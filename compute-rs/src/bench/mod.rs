@@ -127,7 +127,7 @@ fn newey_west_5(rows: usize) -> Ready {
     let sequence = Sequence::consecutive(rows);
     Ready::new(move || {
         let errors = fit.as_ref().and_then(|fit| newey_west(fit, &sequence, newey_west_lags(rows), &Unlimited).ok());
-        errors.map_or(f64::NAN, |errors| errors.iter().sum())
+        errors.map_or(f64::NAN, |errors| errors.standard_errors().iter().sum())
     })
 }
 

@@ -13,6 +13,7 @@ mod panel;
 mod regression;
 mod request;
 mod result;
+mod robust_regression;
 mod statistics;
 
 pub use boxplot::{BoxplotCategory, BoxplotPanel};
@@ -31,13 +32,15 @@ pub use panel::{
     Named, NamedMap, Note, OutlierState, OutliersRemoved, PanelHead, Points, RowLedger, RowStep, StepReason, Thinned,
 };
 pub use regression::{
-    Band, BandLevels, Coefficient, FlatBand, FlatBandLevels, Line, Observations, QqPoints, RegressionPanel, TestResult,
+    Band, BandLevels, Coefficient, DynamicPanel, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations, QqPoints,
+    RegressionPanel, ScatterplotPanel, TestResult,
 };
 pub use request::{
     AnalysisType, ByColumn, ColumnRef, FilterBy, FunctionKey, FunctionKind, Plan, Request, Trans, Variable,
     VariableSettings, Variables,
 };
 pub use result::AnalysisResult;
+pub use robust_regression::{RobustObservations, RobustRegressionPanel};
 pub use statistics::{Stat, StatisticName, StatisticsPanel};
 
 /// The engine's version, written into every result and part of every cache key.

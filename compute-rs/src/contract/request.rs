@@ -16,11 +16,34 @@ pub enum FunctionKey {
     Histogram,
     /// Ordinary least squares.
     Regression,
+    /// MM-estimation, which gives far rows less weight.
+    RobustRegression,
+    /// A line and a smooth curve through points.
+    Scatterplot,
+    /// The same with a robust line.
+    RobustScatterplot,
+    /// Y on its own period before, and on X.
+    Autoregression,
+    /// The same with at most one X.
+    Autoregressionx,
+    /// X with effects that die out geometrically.
+    Koyckregression,
 }
 
 impl FunctionKey {
     /// All functions, in display order.
-    pub const ALL: [Self; 4] = [Self::Statistics, Self::Boxplot, Self::Histogram, Self::Regression];
+    pub const ALL: [Self; 10] = [
+        Self::Statistics,
+        Self::Boxplot,
+        Self::Histogram,
+        Self::Regression,
+        Self::RobustRegression,
+        Self::Scatterplot,
+        Self::RobustScatterplot,
+        Self::Autoregression,
+        Self::Autoregressionx,
+        Self::Koyckregression,
+    ];
 
     /// The kinds of request a function answers, with the limits of its independent variables.
     #[must_use]
@@ -31,15 +54,24 @@ impl FunctionKey {
             max_independent_var: 0,
             plan: Plan::Lite,
         };
-        const MULTIVARIATE_1_5: FunctionKind = FunctionKind {
-            analysis_type: AnalysisType::Multivariate,
-            min_independent_var: 1,
-            max_independent_var: 5,
-            plan: Plan::Pro,
-        };
+        const fn multivariate(fewest: u32, most: u32) -> FunctionKind {
+            FunctionKind {
+                analysis_type: AnalysisType::Multivariate,
+                min_independent_var: fewest,
+                max_independent_var: most,
+                plan: Plan::Pro,
+            }
+        }
+        const FROM_1_TO_5: FunctionKind = multivariate(1, 5);
+        const ONE: FunctionKind = multivariate(1, 1);
+        const UP_TO_5: FunctionKind = multivariate(0, 5);
+        const UP_TO_1: FunctionKind = multivariate(0, 1);
         match self {
             Self::Statistics | Self::Boxplot | Self::Histogram => &[UNIVARIATE],
-            Self::Regression => &[MULTIVARIATE_1_5],
+            Self::Regression | Self::RobustRegression | Self::Koyckregression => &[FROM_1_TO_5],
+            Self::Scatterplot | Self::RobustScatterplot => &[ONE],
+            Self::Autoregression => &[UNIVARIATE, UP_TO_5],
+            Self::Autoregressionx => &[UP_TO_1],
         }
     }
 
@@ -51,6 +83,12 @@ impl FunctionKey {
             Self::Boxplot => "boxplot",
             Self::Histogram => "histogram",
             Self::Regression => "regression",
+            Self::RobustRegression => "robust_regression",
+            Self::Scatterplot => "scatterplot",
+            Self::RobustScatterplot => "robust_scatterplot",
+            Self::Autoregression => "autoregression",
+            Self::Autoregressionx => "autoregressionx",
+            Self::Koyckregression => "koyckregression",
         }
     }
 
@@ -62,6 +100,12 @@ impl FunctionKey {
             Self::Boxplot => "Boxplot",
             Self::Histogram => "Histogram",
             Self::Regression => "Regression",
+            Self::RobustRegression => "Robust Regression",
+            Self::Scatterplot => "Scatterplot",
+            Self::RobustScatterplot => "Robust Scatterplot",
+            Self::Autoregression => "Autoregression",
+            Self::Autoregressionx => "Autoregression (ARX)",
+            Self::Koyckregression => "Koyck Regression",
         }
     }
 }

@@ -2,10 +2,14 @@
 
 mod boxplot;
 mod degenerate;
+mod dynamic;
 mod histogram;
+mod lowess;
+mod model;
 mod nist;
 mod panel_lags;
 mod regression;
+mod robust_regression;
 mod statistics;
 
 use crate::job::Job;
@@ -21,6 +25,10 @@ pub fn all() -> Result<Vec<Job>, String> {
         histogram::jobs()?,
         histogram::distribution_jobs()?,
         regression::jobs()?,
+        robust_regression::jobs()?,
+        lowess::jobs()?,
+        dynamic::autoregressions()?,
+        dynamic::koyck()?,
         nist::univariate()?,
         nist::linear()?,
         panel_lags::jobs()?,
