@@ -8,7 +8,7 @@ import type { Asked } from "./asked";
 import { boxplotCharts } from "./boxplot/charts";
 import { histogramCharts } from "./histogram/charts";
 import { boxplotPanel, histogramPanel, regressionPanel } from "./reference-panels";
-import { regressionCharts } from "./regression/charts";
+import { regressionCharts } from "./models/charts";
 
 function asked(y: string, x: string[] = []): Asked {
   const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });

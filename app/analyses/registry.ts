@@ -2,6 +2,12 @@ import type { FunctionKey } from "~/compute/contract/types";
 import { boxplotView } from "./boxplot/view";
 import { histogramView } from "./histogram/view";
 import { regressionView } from "./regression/view";
+import { robustRegressionView } from "./robust_regression/view";
+import { scatterplotView } from "./scatterplot/view";
+import { robustScatterplotView } from "./robust_scatterplot/view";
+import { autoregressionView } from "./autoregression/view";
+import { autoregressionxView } from "./autoregressionx/view";
+import { koyckregressionView } from "./koyckregression/view";
 import { statisticsView } from "./statistics/view";
 import type { AnalysisView } from "./view";
 
@@ -11,4 +17,10 @@ export const REGISTRY: { [K in FunctionKey]: AnalysisView<K> } = {
   boxplot: boxplotView,
   histogram: histogramView,
   regression: regressionView,
+  robust_regression: robustRegressionView,
+  scatterplot: scatterplotView,
+  robust_scatterplot: robustScatterplotView,
+  autoregression: autoregressionView,
+  autoregressionx: autoregressionxView,
+  koyckregression: koyckregressionView,
 };

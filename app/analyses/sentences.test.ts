@@ -5,7 +5,7 @@ import { type Asked, askedVariable } from "./asked";
 import { boxplotSentence } from "./boxplot/sentence";
 import { histogramSentence } from "./histogram/sentence";
 import { boxplotPanel, histogramPanel, regressionPanel, statisticsPanel } from "./reference-panels";
-import { regressionSentence } from "./regression/sentence";
+import { regressionSentence } from "./models/sentence";
 import { statisticsSentence } from "./statistics/sentence";
 
 function asked(y: string, x: string[] = [], trans: Trans | null = null): Asked {

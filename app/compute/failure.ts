@@ -53,11 +53,16 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "E-CONSTY":
     case "E-CONSTX":
     case "E-COLLINEAR":
+    case "E-EXACT":
     case "E-POS":
     case "E-DUPTIME":
     case "E-MANYCAT":
     case "W-CONST":
     case "W-PERFECT":
+    case "W-NOCONV":
+    case "W-COVFIX":
+    case "W-UNITROOT":
+    case "W-KOYCK":
     case "W-VIF":
     case "W-COND":
     case "W-TIMESTEP":

@@ -1,7 +1,8 @@
 //! Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
 
 use super::regression::{Model, Panels, model, named, num, table_of};
-use super::rows::{Place, Shape, Work};
+use super::rows::Work;
+use super::variables::{Place, Shape};
 use crate::contract::{
     Code, Coefficient, DynamicPanel, FunctionKey, LongRunEffect, NamedMap, Note, Num, Outcome, Request,
 };

@@ -18,6 +18,7 @@ mod rows;
 mod scatterplot;
 mod statistics;
 mod thin;
+mod variables;
 mod wording;
 
 pub use check::check_request;
@@ -31,8 +32,9 @@ use crate::control::Control;
 use crate::frame::Table;
 use kept::Kept;
 use regression::Panels;
-use rows::{Shape, Work, count32};
+use rows::{Work, count32};
 use serde::Serialize;
+use variables::Shape;
 
 /// One panel as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,15 +1,14 @@
 //! The order of work: which rows an analysis uses, and why it leaves others out (methods.md, section 1).
 
 use super::check;
+use super::variables::{Prepared, Role, Shape};
 use super::wording::{any_of, counted};
-use crate::contract::{
-    CellValue, Code, Failure, FunctionKey, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans, Variable,
-};
+use crate::contract::{CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans};
 use crate::control::{Control, Unlimited};
 use crate::frame::column::shortest;
 use crate::frame::keys::Keys;
-use crate::frame::variable::{Values, display_name, domain};
-use crate::frame::{Column, ColumnData, ColumnInfo, Table, filter};
+use crate::frame::variable::{Values, domain};
+use crate::frame::{ColumnInfo, Table, filter};
 use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
 use std::borrow::Cow;
@@ -54,49 +53,6 @@ pub(super) struct Counts {
     pub(super) missing: usize,
     pub(super) transform: usize,
     pub(super) lag: usize,
-}
-
-/// What a function asks of its rows beside the variables of the request.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Shape {
-    /// Order in time, for those that pair neighbours; others keep file order.
-    pub(super) in_time: bool,
-    /// Where Y of the period before stands among the independent variables.
-    pub(super) lag_of_y: Option<Place>,
-}
-
-/// A place among the independent variables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Before them.
-    First,
-    /// After them; each X of the period before is wanted too, as an instrument.
-    Last,
-}
-
-impl Shape {
-    /// What a function asks.
-    pub(super) fn of(function: FunctionKey) -> Self {
-        let model = |lag_of_y| Self { in_time: true, lag_of_y };
-        match function {
-            FunctionKey::Regression
-            | FunctionKey::RobustRegression
-            | FunctionKey::Scatterplot
-            | FunctionKey::RobustScatterplot => model(None),
-            FunctionKey::Autoregression | FunctionKey::Autoregressionx => model(Some(Place::First)),
-            FunctionKey::Koyckregression => model(Some(Place::Last)),
-            _ => Self::default(),
-        }
-    }
-}
-
-/// A variable among those of an analysis.
-#[derive(Clone, Debug)]
-struct Role {
-    column_name: String,
-    trans: Option<Trans>,
-    /// Whether it is Y of the period before.
-    lagged: bool,
 }
 
 /// What an analysis works on.
@@ -283,58 +239,6 @@ impl<'t> Work<'t> {
     }
 }
 
-/// The variables of an analysis over the whole table.
-struct Prepared<'t> {
-    keys: Keys,
-    /// The row one period before each row, when something asks for it.
-    previous: Option<Vec<u32>>,
-    values: Vec<Values<'t>>,
-    names: Vec<String>,
-    roles: Vec<Role>,
-}
-
-impl<'t> Prepared<'t> {
-    fn new(
-        table: &'t Table,
-        infos: &[ColumnInfo],
-        request: &Request,
-        shape: Shape,
-        control: &dyn Control,
-    ) -> Outcome<Self> {
-        let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
-        let lagged = shape.lag_of_y.is_some()
-            || variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-        let keys = if lagged || shape.in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
-        let previous = lagged.then(|| keys.previous(table));
-        let (mut values, mut names, mut roles) = (Vec::new(), Vec::new(), Vec::new());
-        for variable in &variables {
-            control.poll(0, table.row_count as u64)?;
-            let column = number_column(table, infos, variable)?;
-            if let ColumnData::Number(raw) = &column.data {
-                values.push(Values::new(raw, variable.trans, previous.as_deref())?);
-            }
-            names.push(display_name(&column.name, variable.trans));
-            roles.push(Role { column_name: column.name.clone(), trans: variable.trans, lagged: false });
-        }
-        if let (Some(place), Some(previous)) = (shape.lag_of_y, &previous) {
-            let at = if place == Place::First { 1 } else { values.len() };
-            values.insert(at, values[0].one_period_before(previous)?);
-            names.insert(at, display_name(&names[0], Some(Trans::Lag1)));
-            roles.insert(at, Role { lagged: true, ..roles[0].clone() });
-        }
-        Ok(Self { keys, previous, values, names, roles })
-    }
-
-    /// Each X of the period before, when Y's lag stands last.
-    fn instruments(&self, shape: Shape) -> Outcome<Vec<Values<'t>>> {
-        let Some(previous) = self.previous.as_ref().filter(|_| shape.lag_of_y == Some(Place::Last)) else {
-            return Ok(Vec::new());
-        };
-        let x = self.values.iter().skip(1).filter(|v| !v.lagged);
-        x.map(|v| v.one_period_before(previous)).collect()
-    }
-}
-
 /// The rows behind one step of the ledger but the outliers, at most `limit`, by the numbers that users know.
 ///
 /// # Errors
@@ -352,12 +256,6 @@ pub(super) fn left_out(
     let passes = passes(table, &infos, request);
     let why = |row: usize| loss(row, passes.as_deref(), &values, previous.as_deref());
     Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
-}
-
-fn number_column<'t>(table: &'t Table, infos: &[ColumnInfo], variable: &Variable) -> Outcome<&'t Column> {
-    let column = check::find(infos, &variable.column).and_then(|(i, _)| table.columns.get(i));
-    let whole = column.filter(|c| c.len() == table.row_count);
-    whole.ok_or_else(|| Failure::request("variables", "A column does not have as many values as the table has rows."))
 }
 
 /// Which rows pass the filter; `None` when it is off.

@@ -1,8 +1,9 @@
 //! Panels `scatterplot` and `robust_scatterplot` (methods.md, section 11): a line, and lowess through the same points.
 
 use super::regression::{Panels, model, num, robust_panels};
-use super::rows::{Shape, Work};
+use super::rows::Work;
 use super::thin::{CHART_POINTS, PAGE_QUANTILES};
+use super::variables::Shape;
 use crate::contract::{FunctionKey, Line, Outcome, Request, RobustRegressionPanel, ScatterplotPanel};
 use crate::control::Control;
 use crate::frame::Table;

@@ -31,6 +31,70 @@ pub enum Step {
     Newton,
 }
 
+/// When Newton's method takes over from reweighting, and when it hands back.
+///
+/// Reweighting converges at a rate that can be close to 1, so its last movement says little of the distance that is left: the
+/// first step of Newton's method may be longer, the next ones must shrink.
+#[derive(Debug)]
+pub struct Pace {
+    newton: bool,
+    /// What the next movement of Newton's method must stay below.
+    limit: f64,
+    /// Steps of reweighting before it is tried again.
+    wait: usize,
+}
+
+impl Pace {
+    /// Movement of reweighting, as a share of the scale, below which Newton's method is tried.
+    const CLOSE: f64 = 0.05;
+    /// Longest first step of Newton's method, as a share of the scale.
+    const FIRST: f64 = 0.5;
+    /// Steps of reweighting after one that was refused.
+    const PATIENCE: usize = 4;
+
+    /// Begins with reweighting.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { newton: false, limit: 0.0, wait: 0 }
+    }
+
+    /// The next step.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        if self.newton { Step::Newton } else { Step::Weights }
+    }
+
+    /// Whether a movement may be made.
+    #[must_use]
+    pub fn allows(&self, movement: f64) -> bool {
+        !self.newton || movement < self.limit
+    }
+
+    /// Hands back to reweighting; false when that was what failed.
+    pub fn refuse(&mut self) -> bool {
+        let newton = self.newton;
+        (self.newton, self.wait) = (false, Self::PATIENCE);
+        newton
+    }
+
+    /// Takes note of a movement that was made.
+    pub fn moved(&mut self, movement: f64, scale: f64) {
+        if self.newton {
+            self.limit = movement;
+        } else if self.wait > 0 {
+            self.wait -= 1;
+        } else if movement < Self::CLOSE * scale {
+            (self.newton, self.limit) = (true, Self::FIRST * scale);
+        }
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl<'a> Design<'a> {
     /// All rows.
     #[must_use]
@@ -118,7 +182,7 @@ impl<'a> Design<'a> {
     #[must_use]
     pub fn moment_matrix(&self, weight: impl Fn(usize) -> f64) -> Vec<Vec<f64>> {
         let k = self.columns();
-        let mut gram = vec![vec![0.0; k]; k];
+        let mut gram = vec![0.0; k * k];
         let mut product = [0.0; BLOCK];
         for start in (0..self.rows()).step_by(BLOCK) {
             let rows = (self.rows() - start).min(BLOCK);
@@ -127,16 +191,11 @@ impl<'a> Design<'a> {
                 let column = &self.q.column(j)[start..start + rows];
                 product.iter_mut().zip(column.iter().zip(&weights)).for_each(|(p, (q, w))| *p = q * w);
                 for l in j..k {
-                    gram[j][l] += dot(&self.q.column(l)[start..start + rows], &product[..rows]);
+                    gram[j * k + l] += dot(&self.q.column(l)[start..start + rows], &product[..rows]);
                 }
             }
         }
-        for j in 0..k {
-            for l in 0..j {
-                gram[j][l] = gram[l][j];
-            }
-        }
-        gram
+        (0..k).map(|j| (0..k).map(|l| gram[j.min(l) * k + j.max(l)]).collect()).collect()
     }
 
     /// Σw·q for weights by position.

@@ -7,7 +7,7 @@
 //! that the level of y and the slopes would take are kept. Missing values are dropped before.
 
 use super::bisquare::{EFFICIENCY, weight};
-use super::design::{Design, Step};
+use super::design::{Design, Pace};
 use super::search::{CONVERGED, Candidate, Found, search};
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
@@ -18,8 +18,6 @@ use crate::stats::sum::DoubleDouble;
 
 /// Most steps of the M-estimate.
 const MOST_STEPS: usize = 1000;
-/// Movement, as a share of the scale, below which Newton's method is tried.
-const CLOSE: f64 = 0.05;
 /// |e/σ̂| beyond which a row is called an outlier.
 pub const FAR: f64 = 2.5;
 
@@ -162,25 +160,70 @@ fn m_estimate(
 ) -> Outcome<(Vec<f64>, Vec<f64>, bool)> {
     let mut gamma = start.gamma.clone();
     let mut residuals = s_residuals.to_vec();
-    let (mut before, mut newton) = (f64::INFINITY, false);
+    let mut pace = Pace::new();
     for done in 0..MOST_STEPS {
         control.poll(done as u64, MOST_STEPS as u64)?;
-        let kind = if newton { Step::Newton } else { Step::Weights };
-        let change = design.step(&residuals, start.scale, EFFICIENCY, kind);
-        let movement = change.as_ref().map(|change| design.movement(change));
-        match (change, movement) {
-            (Some(change), Some(movement)) if !newton || movement < before => {
-                gamma.iter_mut().zip(&change).for_each(|(g, d)| *g += d);
-                design.residuals(&gamma, &mut residuals);
-                if movement < CONVERGED * start.scale {
-                    return Ok((gamma, residuals, true));
-                }
-                newton = movement < CLOSE * start.scale;
-                before = movement;
+        let change = design.step(&residuals, start.scale, EFFICIENCY, pace.step());
+        let movement = change.as_ref().map_or(f64::INFINITY, |change| design.movement(change));
+        let Some(change) = change.filter(|_| pace.allows(movement)) else {
+            if pace.refuse() {
+                continue;
             }
-            _ if newton => (newton, before) = (false, f64::INFINITY),
-            _ => break,
+            break;
+        };
+        gamma.iter_mut().zip(&change).for_each(|(g, d)| *g += d);
+        design.residuals(&gamma, &mut residuals);
+        pace.moved(movement, start.scale);
+        if movement < CONVERGED * start.scale {
+            return Ok((gamma, residuals, true));
         }
     }
     Ok((gamma, residuals, false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Defect, MmFit};
+    use crate::control::Unlimited;
+    use crate::linear::ols::{Fit, Params};
+    use crate::robust::bisquare::{BREAKDOWN, EFFICIENCY, psi};
+
+    /// A line with noise, and a fifth of the rows far off it at the end where they pull most.
+    fn sample(n: usize) -> (Vec<f64>, Vec<f64>) {
+        let x: Vec<f64> = (0..n).map(|i| i as f64 / n as f64).collect();
+        let noise = |i: usize| (i * 7919 % 1013) as f64 / 1013.0 - 0.5;
+        let y = (0..n).map(|i| 1.0 + 2.0 * x[i] + 0.1 * noise(i) + if i * 5 >= 4 * n { 50.0 } else { 0.0 });
+        (y.collect(), x)
+    }
+
+    #[test]
+    fn a_fifth_of_far_rows_does_not_bend_the_line_and_both_equations_hold() {
+        for n in [60, 900, 7000] {
+            let (y, x) = sample(n);
+            let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+            let fit = MmFit::new(&ols, &Unlimited).unwrap();
+            assert!(fit.converged);
+            assert!((fit.coefficients[0] - 1.0).abs() < 0.05 && (fit.coefficients[1] - 2.0).abs() < 0.1, "{n}");
+            for (residuals, c) in [(&fit.s_residuals, BREAKDOWN), (&fit.residuals, EFFICIENCY)] {
+                for column in 0..2 {
+                    let terms = |i: usize| ols.q.at(i, column) * psi(residuals[i] / fit.scale, c);
+                    let total: f64 = (0..n).map(terms).sum();
+                    let size: f64 = (0..n).map(|i| terms(i).abs()).sum();
+                    assert!(total.abs() < 1e-10 * size, "{n} {c}");
+                }
+            }
+            let again = MmFit::new(&ols, &Unlimited).unwrap();
+            assert_eq!((again.coefficients, again.residuals), (fit.coefficients, fit.residuals));
+        }
+    }
+
+    #[test]
+    fn defects_are_named() {
+        let y = [1.0, 2.0, 3.0, 4.0, 5.0, 60.0, 7.0, 80.0];
+        let x = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0];
+        let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+        assert_eq!(MmFit::new(&ols, &Unlimited).err(), Some(Defect::Exact));
+        let few = Fit::new(&y[2..6], &[&x[2..6]], Params::default(), &Unlimited).unwrap();
+        assert_eq!(MmFit::new(&few, &Unlimited).err(), Some(Defect::TooFew { k: 2, n: 4 }));
+    }
 }

@@ -1,11 +1,11 @@
 //! The S-estimator: coefficients with the smallest M-scale of their residuals (methods.md, sections 10.1 and 10.3).
 //!
 //! Fast-S of Salibián-Barrera & Yohai (2006), *JCGS* 15, 414–427: many starts, two improvement steps each, the best are
-//! iterated to the end. Two things make it quick without changing the answer: the scale of a start is solved for only when one sum shows
-//! that it is among the best so far, and close to a minimum Newton's method takes over from reweighting.
+//! iterated to the end. Two things make it quick without changing the answer: the scale of a start is solved for only when
+//! one sum shows that it is among the best so far, and close to a minimum Newton's method takes over from reweighting.
 
 use super::bisquare::{BREAKDOWN, NORMAL_MEDIAN, scale, total_rho};
-use super::design::{Design, Step};
+use super::design::{Design, Pace, Step};
 use super::starts::Starts;
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -25,8 +25,6 @@ const IMPROVEMENTS: usize = 2;
 const MOST_STEPS: usize = 500;
 /// Convergence: no fitted value moves by more than this share of the scale.
 pub const CONVERGED: f64 = 1e-12;
-/// Movement, as a share of the scale, below which Newton's method is tried.
-const CLOSE: f64 = 0.05;
 
 /// Coefficients in the basis Q with the M-scale of their residuals.
 #[derive(Clone, Debug, PartialEq)]
@@ -213,41 +211,34 @@ impl<'d, 'a> Bench<'d, 'a> {
         let mut now = start;
         self.design.residuals(&now.gamma, &mut self.residuals);
         now.scale = scale(&self.residuals, p, now.scale);
-        let (mut before, mut newton) = (f64::INFINITY, false);
+        let mut pace = Pace::new();
         for step in 0..MOST_STEPS {
             control.poll(step as u64, MOST_STEPS as u64)?;
             if now.scale <= nothing {
                 return Ok(now);
             }
-            let kind = if newton { Step::Newton } else { Step::Weights };
-            let change = self.design.step(&self.residuals, now.scale, BREAKDOWN, kind);
-            let movement = change.as_ref().map(|change| self.design.movement(change));
-            let (Some(change), Some(movement)) = (change, movement) else {
-                if newton {
-                    (newton, before) = (false, f64::INFINITY);
+            let change = self.design.step(&self.residuals, now.scale, BREAKDOWN, pace.step());
+            let movement = change.as_ref().map_or(f64::INFINITY, |change| self.design.movement(change));
+            let Some(change) = change.filter(|_| pace.allows(movement)) else {
+                if pace.refuse() {
                     continue;
                 }
                 return Ok(now);
             };
-            if newton && movement > before {
-                (newton, before) = (false, f64::INFINITY);
-                continue;
-            }
             let mut gamma = now.gamma.clone();
             add(&mut gamma, &change);
             self.design.residuals(&gamma, &mut self.residuals);
             let next = scale(&self.residuals, p, now.scale);
-            if newton && next > now.scale * (1.0 + 1e-12) {
+            if pace.step() == Step::Newton && next > now.scale * (1.0 + 1e-12) {
                 self.design.residuals(&now.gamma, &mut self.residuals);
-                (newton, before) = (false, f64::INFINITY);
+                pace.refuse();
                 continue;
             }
+            pace.moved(movement, now.scale);
             now = Candidate { gamma, scale: next };
             if movement < CONVERGED * now.scale {
                 return Ok(now);
             }
-            newton = movement < CLOSE * now.scale && (newton || movement < before);
-            before = movement;
         }
         Ok(now)
     }

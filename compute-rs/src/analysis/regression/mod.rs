@@ -15,7 +15,8 @@ pub(super) use robust::robust_panels;
 pub(super) use tables::{named, table_of};
 
 use super::kept::head;
-use super::rows::{Shape, Work, count32};
+use super::rows::{Work, count32};
+use super::variables::Shape;
 use super::wording::all_of;
 use crate::contract::{Code, Failure, FunctionKey, Note, Num, Outcome, PanelHead, RegressionPanel, Request};
 use crate::control::Control;

@@ -5,7 +5,8 @@
 
 use super::fitted;
 use crate::analysis::outliers::{notice, residual_notice};
-use crate::analysis::rows::{Shape, Work};
+use crate::analysis::rows::Work;
+use crate::analysis::variables::Shape;
 use crate::analysis::wording::number;
 use crate::contract::{FunctionKey, Outcome, OutlierState, OutliersRemoved, Request, RowLedger};
 use crate::control::{Control, Unlimited};

@@ -3,8 +3,9 @@
 use super::chart::Chart;
 use super::{Panels, bands, fitted, model_head, notes, num, tables, tell, too_few};
 use crate::analysis::outliers::notice;
-use crate::analysis::rows::{Shape, Work, count32};
+use crate::analysis::rows::{Work, count32};
 use crate::analysis::thin::{CHART_POINTS, PAGE_POINTS};
+use crate::analysis::variables::Shape;
 use crate::contract::{
     Code, Failure, FunctionKey, NamedMap, Note, Outcome, OutlierState, Request, RobustObservations,
     RobustRegressionPanel,
