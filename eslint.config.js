@@ -11,7 +11,7 @@ const MAX_DEPTH = 4;
  * share lies in `models`, which is no analysis.
  */
 const OTHER_ANALYSES = {
-  regex: "^(\\.\\./|~/analyses/)(?!registry|models/)[a-z_-]+/",
+  regex: "^(\\.\\./|~/analyses/)(?!registry|models/)[a-z-]+/",
   message: "An analysis never imports another one; share through models, components, charts or lib.",
 };
 

@@ -1,22 +1,33 @@
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey } from "~/compute/contract/types";
 import { boxplotDefinition } from "./boxplot/definition";
+import { boxplotMultiDefinition } from "./boxplot-multi/definition";
+import { confidenceIntervalsDefinition } from "./confidence-intervals/definition";
 import { type AnalysisDefinition, kindOf } from "./definition";
+import { dotplotDefinition } from "./dotplot/definition";
 import { histogramDefinition } from "./histogram/definition";
+import { qqPlotDefinition } from "./qq-plot/definition";
 import { regressionDefinition } from "./regression/definition";
-import { robustRegressionDefinition } from "./robust_regression/definition";
+import { robustRegressionDefinition } from "./robust-regression/definition";
 import { scatterplotDefinition } from "./scatterplot/definition";
-import { robustScatterplotDefinition } from "./robust_scatterplot/definition";
+import { robustScatterplotDefinition } from "./robust-scatterplot/definition";
 import { autoregressionDefinition } from "./autoregression/definition";
 import { autoregressionxDefinition } from "./autoregressionx/definition";
 import { koyckregressionDefinition } from "./koyckregression/definition";
+import { robustStatisticsDefinition } from "./robust-statistics/definition";
 import { statisticsDefinition } from "./statistics/definition";
+import { timeplotDefinition } from "./timeplot/definition";
 
 /** Every function of the contract: a key that Rust knows and this record does not, does not compile. */
 export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   statistics: statisticsDefinition,
+  robust_statistics: robustStatisticsDefinition,
+  confidence_intervals: confidenceIntervalsDefinition,
   boxplot: boxplotDefinition,
   histogram: histogramDefinition,
+  qq_plot: qqPlotDefinition,
+  dotplot: dotplotDefinition,
+  timeplot: timeplotDefinition,
   regression: regressionDefinition,
   robust_regression: robustRegressionDefinition,
   scatterplot: scatterplotDefinition,
@@ -24,6 +35,7 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   autoregression: autoregressionDefinition,
   autoregressionx: autoregressionxDefinition,
   koyckregression: koyckregressionDefinition,
+  boxplot_multi: boxplotMultiDefinition,
 };
 
 /** The functions that answer an analysis type, in display order. */

@@ -3,6 +3,7 @@ import { FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
 import type {
   BoxplotCategory,
   BoxplotPanel,
+  DistributionKey,
   FlatBand,
   HistogramPanel,
   OutliersRemoved,
@@ -11,6 +12,7 @@ import type {
   StatisticName,
   StatisticsPanel,
 } from "~/compute/contract/types";
+import type { FittedPanel } from "./fits";
 
 /**
  * Panels for tests of views and charts, put together from the committed reference values (R and its packages), so that
@@ -20,7 +22,7 @@ import type {
 const REFERENCE = "tests/reference";
 
 /** Fields of a reference file as they stand there; each builder knows the ones it reads. */
-interface Case {
+export interface Case {
   dataset: string;
   column?: string;
   by?: string;
@@ -34,13 +36,15 @@ function cases(family: string): Case[] {
   return (JSON.parse(readFileSync(`${REFERENCE}/${family}.json`, "utf8")) as { cases: Case[] }).cases;
 }
 
-function oneCase(family: string, matches: (each: Case) => boolean): Case {
+/** The first case of a family that matches. */
+export function oneCase(family: string, matches: (each: Case) => boolean): Case {
   const found = cases(family).find(matches);
   if (!found) throw new Error(`No such case in ${REFERENCE}/${family}.json`);
   return found;
 }
 
-function head(key: keyof typeof FUNCTIONS, total: number, missing: number) {
+/** What every panel has. */
+export function head(key: keyof typeof FUNCTIONS, total: number, missing: number) {
   return {
     display_name: FUNCTIONS[key].display_name,
     filter_by_variable: null,
@@ -102,13 +106,25 @@ export function boxplotPanel(dataset: string, column: string, by?: string): Boxp
 interface ReferenceCurves {
   normal: (number | null)[];
   lognormal: (number | null)[] | null;
+  burr12: (number | null)[] | null;
 }
 
-/** The histogram of one column with its normal and lognormal fits. */
+/** The fits of one column and the best of them. */
+export function referenceFits(dataset: string, column: string): Required<FittedPanel> {
+  const matches = (each: Case) => each.dataset === dataset && each.column === column && each.trans === "none";
+  const fits = oneCase("distributions", matches).fits as NonNullable<HistogramPanel["fits"]>;
+  const keys: DistributionKey[] = ["normal", "lognormal", "burr12"];
+  const aic = (key: DistributionKey) => {
+    const fit = fits[key];
+    return "aic" in fit ? (fit.aic ?? Infinity) : Infinity;
+  };
+  return { fits, best: [...keys].sort((a, b) => aic(a) - aic(b))[0] ?? null };
+}
+
+/** The histogram of one column with its fits. */
 export function histogramPanel(dataset: string, column: string): HistogramPanel {
   const matches = (each: Case) => each.dataset === dataset && each.column === column && each.trans === "none";
   const found = oneCase("histogram", matches);
-  const fits = oneCase("distributions", matches).fits as NonNullable<HistogramPanel["fits"]>;
   const bars = found.histogram_bars as number[];
   const edges = found.breaks as number[];
   const line = found.fitted_line_x as number[];
@@ -125,17 +141,16 @@ export function histogramPanel(dataset: string, column: string): HistogramPanel 
       fitted_line_y: curves.normal,
       lognormal_fitted_line_x: curves.lognormal ? line : null,
       lognormal_fitted_line_y: curves.lognormal,
-      burr12_fitted_line_x: null,
-      burr12_fitted_line_y: null,
+      burr12_fitted_line_x: curves.burr12 ? line : null,
+      burr12_fitted_line_y: curves.burr12,
     },
-    fits: { normal: fits.normal, lognormal: fits.lognormal },
-    best: fits.lognormal && "aic" in fits.lognormal ? "lognormal" : "normal",
+    ...referenceFits(dataset, column),
     outliers_removed: null,
   };
 }
 
 /** A CSV of tests/reference/data by column; these files hold no quotes. */
-function readColumns(dataset: string): Record<string, number[]> {
+export function readColumns(dataset: string): Record<string, number[]> {
   const [header = "", ...lines] = readFileSync(`${REFERENCE}/${dataset}`, "utf8").trim().split("\n");
   const names = header.split(",");
   return Object.fromEntries(names.map((name, i) => [name, lines.map((line) => Number(line.split(",")[i]))]));

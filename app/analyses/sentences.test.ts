@@ -2,11 +2,23 @@ import { describe, expect, it } from "vitest";
 import type { RegressionPanel, Trans } from "~/compute/contract/types";
 import { sentenceText } from "~/lib/sentence";
 import { type Asked, askedVariable } from "./asked";
-import { boxplotSentence } from "./boxplot/sentence";
+import { boxplotSentence } from "./box-sentence";
+import { confidenceIntervalsSentence } from "./confidence-intervals/sentence";
+import { dotplotSentence } from "./dotplot/sentence";
 import { histogramSentence } from "./histogram/sentence";
+import { qqPlotSentence } from "./qq-plot/sentence";
 import { boxplotPanel, histogramPanel, regressionPanel, statisticsPanel } from "./reference-panels";
+import {
+  confidenceIntervalsPanel,
+  dotplotPanel,
+  qqPlotPanel,
+  robustStatisticsPanel,
+  timeplotPanel,
+} from "./reference-panels-univariate";
 import { regressionSentence } from "./models/sentence";
+import { robustStatisticsSentence } from "./robust-statistics/sentence";
 import { statisticsSentence } from "./statistics/sentence";
+import { timeplotSentence } from "./timeplot/sentence";
 
 function asked(y: string, x: string[] = [], trans: Trans | null = null): Asked {
   const names = [y, ...x];
@@ -43,7 +55,43 @@ describe("plain-language sentences", () => {
   it("histogram names the smallest AIC", () => {
     const text = sentenceText(histogramSentence(histogramPanel("data/mtcars.csv", "mpg"), asked("mpg")));
     expect(text).toBe(
-      "Of the curves the lognormal fits mpg best (AIC 205.5; normal 208.8); the smallest AIC is the best.",
+      "Of the curves the lognormal fits mpg best (AIC 205.5; Burr XII 208.5 and normal 208.8); the smallest AIC is the best.",
+    );
+  });
+  it("robust statistics tell whether the mean is moved", () => {
+    const text = (dataset: string, column: string) =>
+      sentenceText(robustStatisticsSentence(robustStatisticsPanel(dataset, column), asked(column)));
+    expect(text("data/rivers.csv", "length")).toBe(
+      "The robust centre of length is 441.2, its robust spread 194.5; the mean and the standard deviation are moved by far-out values or a long tail (mean 591.2, StDev 493.9).",
+    );
+    expect(text("data/mtcars.csv", "mpg")).toBe(
+      "The robust centre of mpg is 19.6, its robust spread 5.442; mean and standard deviation agree with them (mean 20.09, StDev 6.027).",
+    );
+  });
+  it("confidence intervals name the 95 % interval and the notch", () => {
+    const panel = confidenceIntervalsPanel("data/rivers.csv", "length");
+    expect(sentenceText(confidenceIntervalsSentence(panel, asked("length")))).toBe(
+      "With 95\u202f% confidence the mean of length lies between 509 and 673.4; the median lies roughly between 375.8 and 474.2.",
+    );
+  });
+  it("Q-Q plots count the points outside each envelope", () => {
+    expect(sentenceText(qqPlotSentence(qqPlotPanel("data/rivers.csv", "length"), asked("length")))).toBe(
+      "Of the curves the Burr XII fits length best (AIC 1\u202f977.4; lognormal 1\u202f996.7 and normal 2\u202f152.2); the smallest AIC is the best. " +
+        "Outside the envelope lie 73\u202f% of the points for the normal, 18\u202f% of the points for the lognormal and 0\u202f% of the points for the Burr XII; about 5\u202f% would by chance.",
+    );
+  });
+  it("dotplot tells where values crowd", () => {
+    expect(sentenceText(dotplotSentence(dotplotPanel("data/rivers.csv", "length"), asked("length")))).toBe(
+      "The 141 values of length crowd most around 325.5 (28 within 75.27).",
+    );
+  });
+  it("timeplot reads the autocorrelation", () => {
+    const panel = timeplotPanel("data/nile.csv", "flow", "year");
+    expect(sentenceText(timeplotSentence(panel, asked("flow")))).toBe(
+      "High values tend to follow high ones: the lag-1 autocorrelation of flow is 0.4984.",
+    );
+    expect(sentenceText(timeplotSentence({ ...panel, autocorr1: 0.1 }, asked("flow")))).toBe(
+      "One value of flow says little about the next: the lag-1 autocorrelation is 0.1.",
     );
   });
 });

@@ -1,10 +1,15 @@
 import type {
+  FormulaCheck,
   FunctionKey,
   ImportSummary,
+  RecodeBlock,
+  RecodeCheck,
   Request,
   Settings,
   SettingsPreview,
+  SourceColumn,
   StepReason,
+  TransformSummary,
 } from "./contract/types";
 
 /** A file to read: its blob on this machine, and its name as the user gave it. */
@@ -29,6 +34,12 @@ export type TableInput = {
 
 /** A file that a worker wrote and synced, not yet in the blob store. */
 export type WrittenFile = { file: string; hash: string };
+
+/** A random sample: the same file and seed give the same rows. */
+export type SampleInput = { kind: "Rows" | "Percent"; size: number; seed: number };
+
+/** How a column is made: the stored form of a formula, or rules. */
+export type Transform = { formula: string } | { rules: RecodeBlock[] };
 
 export type PageInput = {
   rowCount: number;
@@ -58,8 +69,13 @@ export type EngineJobs = {
     output: { preview: SettingsPreview; inspected: InspectedFile | null };
   };
   importFile: {
-    input: FileInput & { settings: Settings; folder: string };
-    output: { summary: ImportSummary; columns: (WrittenFile & { nullCount: number })[] };
+    input: FileInput & { settings: Settings; folder: string; sample: SampleInput | null };
+    /** `rows` are the original row numbers of a sample (Uint32, little endian). */
+    output: {
+      summary: ImportSummary;
+      columns: (WrittenFile & { nullCount: number })[];
+      rows: WrittenFile | null;
+    };
   };
   /** `json` is the array of rows; `rowCount` those of the view. */
   readPage: { input: PageInput; output: { json: Uint8Array; rowCount: number } };
@@ -73,6 +89,22 @@ export type EngineJobs = {
   analyzePanel: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { full: Uint8Array; summary: Uint8Array; filterText: string | null };
+  };
+  /** A formula while it is written; `own` is the column_index of the column it makes, when there is that column. */
+  checkFormula: {
+    input: { columns: SourceColumn[]; formula: string; own: number | null };
+    output: FormulaCheck;
+  };
+  /** The stored form of a formula with the names that its columns have now. */
+  shownFormula: { input: { columns: SourceColumn[]; stored: string }; output: string };
+  checkRecode: {
+    input: { columns: SourceColumn[]; rules: RecodeBlock[]; own: number | null };
+    output: RecodeCheck;
+  };
+  /** Makes a column of others; `columns` are those it reads, with entity and time when a formula looks back. */
+  transformColumn: {
+    input: TableInput & { transform: Transform; folder: string };
+    output: { summary: TransformSummary; column: WrittenFile & { nullCount: number } };
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };

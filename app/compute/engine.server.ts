@@ -13,7 +13,15 @@ import type { EngineWorkerData } from "./workers/engine-instance";
  */
 type Pools = { work: WorkerPool<EngineJobs>; questions: WorkerPool<EngineJobs> };
 
-const QUESTIONS = new Set<keyof EngineJobs>(["checkFile", "checkRequest", "readPage", "listValues"]);
+const QUESTIONS = new Set<keyof EngineJobs>([
+  "checkFile",
+  "checkRequest",
+  "checkFormula",
+  "shownFormula",
+  "checkRecode",
+  "readPage",
+  "listValues",
+]);
 
 // The development server loads this module anew after a change; the threads stay.
 const kept = globalThis as typeof globalThis & { estimandEngine?: Promise<Pools> };

@@ -38,6 +38,13 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "SETTINGS":
     case "REQUEST":
       return new AppError("invalid_input", { ...options, field: details.field ?? "" });
+    case "F-SYNTAX":
+    case "F-NAME":
+    case "F-PAREN":
+    case "F-EMPTY":
+    case "F-TYPE":
+    case "F-CYCLE":
+      return new AppError("invalid_input", { ...options, field: details.field ?? "user_formula" });
     case "E-TYPE":
     case "E-MIXDIFF":
       return new AppError("invalid_input", { ...options, field: "variables" });
@@ -55,9 +62,12 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "E-COLLINEAR":
     case "E-EXACT":
     case "E-POS":
+    case "E-BURR":
     case "E-DUPTIME":
     case "E-MANYCAT":
+    case "W-MADZERO":
     case "W-CONST":
+    case "W-BURRWEIB":
     case "W-PERFECT":
     case "W-NOCONV":
     case "W-COVFIX":

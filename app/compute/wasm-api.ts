@@ -20,6 +20,15 @@ export interface ComputeModule {
     limit: number,
   ): Uint32Array;
   checkRequest(columnsJson: string, requestJson: string): void;
+  /** `SourceColumn[]` as JSON and a formula with names; answers a `FormulaCheck` as JSON, errors inside it. */
+  checkFormula(columnsJson: string, formula: string, own?: number): string;
+  /** The stored form of a formula with the names that its columns have now. */
+  shownFormula(columnsJson: string, stored: string): string;
+  /** Evaluates the stored form of a formula. */
+  evaluateFormula(table: AnalysisTableHandle, stored: string): MadeColumnHandle;
+  /** `SourceColumn[]` and `RecodeBlock[]` as JSON; answers a `RecodeCheck` as JSON. */
+  checkRecode(columnsJson: string, rulesJson: string, own?: number): string;
+  evaluateRecode(table: AnalysisTableHandle, rulesJson: string): MadeColumnHandle;
 }
 
 /** Reads one file: pushed in chunks, judged by `finish`, then inspected, previewed or imported. */
@@ -38,6 +47,12 @@ export interface ImportedTableHandle {
   /** An `ImportSummary` as JSON. */
   summary(): string;
   columnCount(): number;
+  /**
+   * Keeps a random sample of the rows and answers their numbers, ascending, from 1; before any column is taken.
+   *
+   * @param seed a whole number; the same file and seed give the same rows
+   */
+  keepSample(kind: "Rows" | "Percent", size: number, seed: number): Uint32Array;
   /** Moves a column out of the table. */
   takeColumn(place: number): ImportedColumnHandle;
   free(): void;
@@ -81,6 +96,15 @@ export interface AnalysisTableHandle {
   /** Original row numbers of a sample. */
   setRows(rows: Uint32Array): void;
   setKeys(entityColumnIndex?: number, timeColumnIndex?: number): void;
+  free(): void;
+}
+
+/** A column that a formula or a recode made. */
+export interface MadeColumnHandle {
+  /** A `TransformSummary` as JSON. */
+  summary(): string;
+  /** Moves the values out. */
+  takeColumn(): ImportedColumnHandle;
   free(): void;
 }
 

@@ -8,7 +8,8 @@
 //! |---|---|
 //! | [`io`] | CSV and workbooks, detection, inference of types, the receipt |
 //! | [`frame`] | typed columns, row masks, entity and time keys |
-//! | [`stats`], [`dist`], [`linear`], [`robust`] | estimators, distributions, least squares, robust regression |
+//! | [`stats`], [`dist`], [`linear`], [`robust`] | estimators, distributions, least squares, robust estimators |
+//! | [`transform`] | columns made of others: formulas and recodes |
 //! | [`analysis`] | one function a file: request → panel |
 //! | [`contract`] | the shapes that cross the edge, and the error codes |
 //! | [`control`] | progress, cancelling and time limits |
@@ -22,6 +23,7 @@ pub mod io;
 pub mod linear;
 pub mod robust;
 pub mod stats;
+pub mod transform;
 
 #[cfg(feature = "bench")]
 pub mod bench;

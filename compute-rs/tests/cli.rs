@@ -19,7 +19,9 @@ fn with_input(arguments: &[&str], input: &str) -> Output {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    // A command that refuses its arguments may end before it reads.
+    let written = child.stdin.take().unwrap().write_all(input.as_bytes());
+    assert!(written.is_ok() || !child.wait().unwrap().success());
     child.wait_with_output().unwrap()
 }
 
@@ -103,6 +105,10 @@ fn bad_usage_is_exit_code_2() {
         assert_eq!(estimand(arguments).status.code(), Some(2), "{arguments:?}");
     }
     assert!(estimand(&["--help"]).status.success());
+    for command in ["inspect", "import", "analyze", "transform", "dist", "bench"] {
+        let help = String::from_utf8(estimand(&[command, "--help"]).stdout).unwrap();
+        assert!(help.contains("Examples:\n  estimand") && help.contains(command), "{command} does not teach: {help}");
+    }
 }
 
 #[test]
@@ -128,4 +134,75 @@ fn benchmarks_are_listed_with_their_times() {
     let names: Vec<&str> = timings.as_array().unwrap().iter().map(|t| t["job"].as_str().unwrap()).collect();
     assert!(names.contains(&"regression") && names.contains(&"csv-import"));
     assert!(timings[0]["median_ms"].as_f64().unwrap() > 0.0 && timings[0]["rows"] == 1000);
+}
+
+#[test]
+fn columns_are_made_by_formulas_and_by_rules() {
+    let file = data("grunfeld.csv");
+    let keys = ["--entity", "company_id", "--time", "fy"];
+    let lagged = answer(&estimand(&[&["transform", &file, "--formula", "lag([inv])"], &keys[..]].concat()));
+    // Grunfeld: ten firms with twenty years each; the first investment of firm 1 is 317.6.
+    assert_eq!(lagged["nulls"], serde_json::json!({ "empty": 0, "domain": 0, "lag": 10 }));
+    assert_eq!((&lagged["type"], &lagged["values"][1]), (&Value::from("NUMBER"), &Value::from(317.6)));
+    let rules = r#"[{"type": "if", "condition": [{"var_a_type": "Column", "var_a": "inv", "function": ">",
+        "var_b_type": "Value", "var_b": 400, "and_or": null}], "then_type": "Value", "then": "high"}]"#;
+    let made = answer(&estimand(&["transform", &file, "--rules", &self::file("rules.json", rules)]));
+    assert_eq!(made["values"].as_array().unwrap()[..3], [Value::Null, Value::Null, Value::from("high")]);
+    let refused = failure(&estimand(&["transform", &file, "--formula", "-(1"]));
+    assert_eq!((&refused["code"], &refused["details"]["start"]), (&Value::from("F-PAREN"), &Value::from(1)));
+    assert_eq!(estimand(&["transform", &file]).status.code(), Some(2));
+}
+
+/// Runs the examples of docs/cli.md: files are written as they stand there, commands run in a shell beside the data of
+/// the reference cases. ESTIMAND_WRITE_EXAMPLES=1 writes the answers into the page instead of comparing them.
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_documentation_are_true() {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let page = std::fs::read_to_string(root.join("docs/cli.md")).unwrap();
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("examples");
+    std::fs::create_dir_all(&folder).unwrap();
+    for name in ["tiny.csv", "cars.csv", "grunfeld.csv"] {
+        std::fs::copy(root.join("tests/reference/data").join(name), folder.join(name)).unwrap();
+    }
+    let program = PathBuf::from(env!("CARGO_BIN_EXE_estimand"));
+    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let (mut written, mut lines, mut commands) = (String::new(), page.lines(), 0);
+    while let Some(line) = lines.next() {
+        written += &format!("{line}\n");
+        let mut block = || lines.by_ref().take_while(|line| *line != "```").map(str::to_owned).collect::<Vec<_>>();
+        if let Some(name) = line.strip_prefix("```json file=") {
+            let text = block().join("\n");
+            std::fs::write(folder.join(name), &text).unwrap();
+            written += &format!("{text}\n```\n");
+        } else if line == "```console" {
+            for command in block().iter().filter_map(|line| line.strip_prefix("$ ")) {
+                let shell = Command::new("sh").args(["-c", command]).env("PATH", &path).current_dir(&folder).output();
+                let output = shell.unwrap();
+                let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+                written += &format!("$ {command}\n{}\n", shortened(command, text.trim_end()));
+                commands += 1;
+            }
+            written += "```\n";
+        }
+    }
+    assert!(commands >= 14, "{commands}");
+    if std::env::var_os("ESTIMAND_WRITE_EXAMPLES").is_some() {
+        std::fs::write(root.join("docs/cli.md"), &written).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(root.join("docs/cli.md")).unwrap(), written);
+}
+
+/// An answer as the page shows it: its first 300 characters, and no times of this machine.
+#[cfg(unix)]
+fn shortened(command: &str, answer: &str) -> String {
+    if command.starts_with("estimand bench") {
+        let timings: Value = serde_json::from_str(answer).unwrap();
+        assert_eq!((&timings[0]["job"], &timings[0]["rows"]), (&Value::from("formula-lag"), &Value::from(1000)));
+        return r#"[{"job":"formula-lag",…"#.to_owned();
+    }
+    match answer.char_indices().nth(300) {
+        Some((end, _)) => format!("{}…", &answer[..end]),
+        None => answer.to_owned(),
+    }
 }

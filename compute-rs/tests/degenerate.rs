@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use estimand_compute::analysis::{analyze, analyze_panel, ledger_rows};
-use estimand_compute::contract::{Code, Failure, FunctionKey, Outcome, Request, StepReason};
+use estimand_compute::contract::{AnalysisType, Code, Failure, FunctionKey, Outcome, Request, StepReason};
 use estimand_compute::control::{Control, Unlimited};
 use estimand_compute::frame::{Column, ColumnData, Dictionary, Table};
 use serde_json::{Value, json};
@@ -21,7 +21,7 @@ fn table(columns: &[&[f64]]) -> Table {
 }
 
 fn request(function: &str, variables: &Value, more: &Value) -> Request {
-    let kind = if variables["X"].is_array() { "multivariate" } else { "univariate" };
+    let kind = if variables.get("X").is_some() { "multivariate" } else { "univariate" };
     let mut request = json!({ "analysis_function": [function], "analysis_type": kind, "variables": variables });
     for (key, value) in more.as_object().unwrap() {
         request[key] = value.clone();
@@ -235,8 +235,10 @@ impl Control for Stop {
 #[test]
 fn a_stopped_job_says_so() {
     let table = table(&[&[1.0, 3.0, 2.0, 5.0], &[1.0, 2.0, 3.0, 4.0]]);
-    for function in ["statistics", "boxplot", "histogram", "regression"] {
-        let variables = if function == "regression" {
+    for key_of in FunctionKey::ALL {
+        let function = key_of.key();
+        let multivariate = key_of.kinds().iter().any(|kind| kind.analysis_type == AnalysisType::Multivariate);
+        let variables = if multivariate {
             json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] })
         } else {
             json!({ "Y": { "column": 1 } })
@@ -280,4 +282,104 @@ fn pages_get_fewer_points_of_the_same_shape() {
         panel["scatter"]["x"].as_array().unwrap().iter().filter_map(Value::as_f64).fold(f64::MIN, f64::max)
     };
     assert_eq!(largest(&page), x.iter().copied().fold(f64::MIN, f64::max));
+}
+
+#[test]
+fn a_timeplot_breaks_where_values_are_missing_or_removed() {
+    // Times out of order; row 3 has no value, row 12 is an outlier, row 13 fails the filter.
+    let time = [3.0, 1.0, 2.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0, 13.0];
+    let y = [3.0, 1.0, GAP, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 1e6, 13.0];
+    let keep = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 0.0];
+    let mut timed = table(&[&y, &time, &keep]);
+    timed.time = Some(1);
+    let filter =
+        json!({ "filter_by_variable": true, "filter_by_variable_json": { "column_index": 3, "column_value": 1 } });
+    let shown = panel(&timed, "timeplot", &json!({ "Y": { "column": 1 } }), &filter);
+    let series = &shown["series"][0];
+    assert_eq!(series["x"], json!([1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 12.0]));
+    assert_eq!(series["row"], json!([2, 3, 1, 4, 5, 6, 7, 8, 9, 10, 11, 12]));
+    assert_eq!(series["y"], json!([1.0, null, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, null]));
+    assert_eq!((&shown["x_display_name"], &shown["rows"]["used"]), (&json!("c2"), &json!(11)));
+    assert_eq!(shown["outliers_removed"]["rows"], json!([12]));
+    // 1, 3 … 11: mean 6.4; hand-worked Σd² = 96.4 and Σ d_i·d_{i−1} over the nine neighbours.
+    let d: Vec<f64> = [1.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0].iter().map(|v| v - 6.4).collect();
+    let expected: f64 = d.windows(2).map(|w| w[0] * w[1]).sum::<f64>() / d.iter().map(|v| v * v).sum::<f64>();
+    assert!((shown["autocorr1"].as_f64().unwrap() - expected).abs() < 1e-14);
+}
+
+#[test]
+fn a_timeplot_has_a_series_an_entity_and_bears_equal_times() {
+    let mut panel_data = table(&[&[1.0, 2.0, 3.0, 4.0, 6.0], &[1.0, 1.0, 2.0, 2.0, 2.0], &[7.0, 8.0, 7.0, 8.0, 8.0]]);
+    (panel_data.time, panel_data.entity) = (Some(1), Some(2));
+    let shown = panel(&panel_data, "timeplot", &json!({ "Y": { "column": 1 } }), &json!({}));
+    let names: Vec<&str> = shown["series"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["7", "8"]);
+    assert_eq!(shown["series"][1]["y"], json!([2.0, 4.0, 6.0]));
+    // The difference of a series needs distinct times.
+    let differences =
+        panel(&panel_data, "timeplot", &json!({ "Y": { "column": 1, "trans": "FirstDiff" } }), &json!({}));
+    assert_eq!(differences["code"], "E-DUPTIME");
+}
+
+#[test]
+fn months_written_as_numbers_stand_on_a_calendar() {
+    let mut monthly = table(&[&[1.0, 2.0, 4.0], &[199_912.0, 200_001.0, 200_002.0]]);
+    monthly.time = Some(1);
+    let shown = panel(&monthly, "timeplot", &json!({ "Y": { "column": 1 } }), &json!({}));
+    assert_eq!(shown["series"][0]["x"], json!(["1999-12-01", "2000-01-01", "2000-02-01"]));
+}
+
+#[test]
+fn long_series_keep_the_extremes_of_each_stretch() {
+    let mut y: Vec<f64> = (0..50_000).map(|i| f64::from(i % 1000)).collect();
+    y[31_234] = -777.0;
+    let shown =
+        panel(&table(&[&y]), "timeplot", &json!({ "Y": { "column": 1 } }), &json!({ "remove_outliers": false }));
+    assert_eq!(shown["thinned"], json!({ "shown": 2000, "total": 50_000 }));
+    assert!(shown["series"][0]["row"].as_array().unwrap().contains(&json!(31_235)));
+}
+
+#[test]
+fn removed_values_stay_in_sight_as_dots() {
+    let mut y: Vec<f64> = (0..20).map(f64::from).collect();
+    y.push(1000.0);
+    let shown = panel(&table(&[&y]), "dotplot", &json!({ "Y": { "column": 1 } }), &json!({}));
+    assert_eq!(shown["outliers"], json!({ "x": [1000.0], "count": [1], "rows": [[21]] }));
+    let counted: u64 = shown["values"]["count"].as_array().unwrap().iter().map(|c| c.as_u64().unwrap()).sum();
+    assert_eq!((counted, &shown["rows"]["used"]), (20, &json!(21)));
+}
+
+#[test]
+fn boxes_by_x_take_its_values_or_its_quarters() {
+    let y: Vec<f64> = (0..40).map(f64::from).collect();
+    let few: Vec<f64> = (0..40).map(|i| f64::from(i % 3)).collect();
+    let both = json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] });
+    let named = |shown: &Value| -> Vec<(String, u64)> {
+        let boxes = shown["categories"].as_array().unwrap().iter();
+        boxes.map(|b| (b["category"].as_str().unwrap().to_owned(), b["count"].as_u64().unwrap())).collect()
+    };
+    let by_value = panel(&table(&[&y, &few]), "boxplot_multi", &both, &json!({}));
+    assert_eq!(named(&by_value), [("0".to_owned(), 14), ("1".to_owned(), 13), ("2".to_owned(), 13)]);
+    assert_eq!(by_value["by"], "c2");
+    // Quartiles of 0 … 39 are 9.75, 19.5 and 29.25.
+    let by_quarter = panel(&table(&[&y, &y]), "boxplot_multi", &both, &json!({}));
+    let names: Vec<String> = named(&by_quarter).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["0 – 9.75", "9.75 – 19.5", "19.5 – 29.25", "29.25 – 39"]);
+    assert!(named(&by_quarter).iter().all(|(_, count)| *count == 10));
+}
+
+#[test]
+fn the_robust_table_takes_all_values_and_says_so() {
+    let mut y: Vec<f64> = (0..20).map(f64::from).collect();
+    y.push(1000.0);
+    let shown = panel(&table(&[&y]), "robust_statistics", &json!({ "Y": { "column": 1 } }), &json!({}));
+    let median = &shown["robust_stats"][1];
+    assert_eq!((&median["key"], &median["location"]), (&json!("median_mad"), &json!(10.0)));
+    let n = shown["stats"].as_array().unwrap().iter().find(|s| s["name"] == "count_nonmissing").unwrap();
+    assert_eq!(n["value"], 20.0);
+    let notes = shown["notes"].as_array().unwrap();
+    assert!(notes.iter().any(|n| n["text"].as_str().unwrap().starts_with("The robust table uses all 21 values")));
+    let none = panel(&table(&[&[GAP, GAP]]), "robust_statistics", &json!({ "Y": { "column": 1 } }), &json!({}));
+    assert_eq!((&none["code"], &none["robust_stats"]), (&json!("E-NODATA"), &Value::Null));
+    assert!(none["stats"].as_array().unwrap().iter().any(|s| s["name"] == "count_missing" && s["value"] == 2.0));
 }

@@ -78,12 +78,41 @@ fn location_and_scale_follow_the_values() {
 }
 
 #[test]
+fn robust_pairs_follow_the_values() {
+    let mut values = made(601, 11);
+    values.iter_mut().take(40).for_each(|x| *x *= 30.0);
+    let pairs = |values: Vec<f64>| panel(&[values], FunctionKey::RobustStatistics)["robust_stats"].clone();
+    let (shift, scale) = (-250.0, 8.0);
+    let before = pairs(values.clone());
+    let moved = pairs(values.iter().map(|x| shift + scale * x).collect());
+    let mirrored = pairs(values.iter().map(|x| -x).collect());
+    let number = |pairs: &Value, i: usize, key: &str| pairs[i][key].as_f64().unwrap();
+    assert_eq!(before.as_array().unwrap().len(), 11);
+    for i in 0..11 {
+        let key = &before[i]["key"];
+        let (location, spread) = (number(&before, i, "location"), number(&before, i, "scale"));
+        assert!(close(number(&moved, i, "location"), shift + scale * location, 1e-10), "{key}");
+        assert!(close(number(&moved, i, "scale"), scale * spread, 1e-11), "{key}");
+        assert!(close(number(&mirrored, i, "location"), -location, 1e-10), "{key}");
+        assert!(close(number(&mirrored, i, "scale"), spread, 1e-11), "{key}");
+    }
+}
+
+#[test]
 fn rows_may_come_in_any_order() {
     let values = made(1200, 5);
     let mut turned = values.clone();
     turned.reverse();
     turned.rotate_left(317);
-    for function in [FunctionKey::Statistics, FunctionKey::Boxplot, FunctionKey::Histogram] {
+    for function in [
+        FunctionKey::Statistics,
+        FunctionKey::RobustStatistics,
+        FunctionKey::ConfidenceIntervals,
+        FunctionKey::Boxplot,
+        FunctionKey::Histogram,
+        FunctionKey::QqPlot,
+        FunctionKey::Dotplot,
+    ] {
         let (a, b) = (panel(std::slice::from_ref(&values), function), panel(std::slice::from_ref(&turned), function));
         same(&a, &b, "");
     }

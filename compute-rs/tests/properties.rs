@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 use estimand_compute::analysis::analyze_panel;
-use estimand_compute::contract::{FunctionKey, Request};
+use estimand_compute::contract::{AnalysisType, FunctionKey, Request};
 use estimand_compute::control::Unlimited;
 use estimand_compute::dist::{beta, chi_squared, fisher, gamma, normal, student};
 use estimand_compute::frame::column::MISSING_DAY;
@@ -65,7 +65,7 @@ fn request() -> impl Strategy<Value = (Request, FunctionKey)> {
     let filter = prop_oneof![Just(json!(1)), Just(json!("a")), Just(json!("2017-01-01")), Just(Value::Null)];
     (function, vec(trans(), 4), 1usize..4, any::<(bool, bool, bool, bool)>(), 1u32..7, filter).prop_map(
         |(function, trans, x, (remove, filtered, by, all_differ), column, value)| {
-            let multivariate = function == FunctionKey::Regression;
+            let multivariate = function.kinds().iter().any(|kind| kind.analysis_type == AnalysisType::Multivariate);
             let trans = |i: usize| if all_differ { json!("FirstDiff") } else { trans[i].clone() };
             let variable = |i: usize| json!({ "column": i + 1, "trans": trans(i) });
             let x: Vec<Value> = if multivariate { (1..=x).map(variable).collect() } else { Vec::new() };
@@ -100,7 +100,9 @@ proptest! {
             let left: u64 = rows["steps"].as_array().unwrap().iter().map(|s| s["count"].as_u64().unwrap()).sum();
             prop_assert_eq!(rows["total"].as_u64().unwrap(), rows["used"].as_u64().unwrap() + left);
         }
-        if let Some(statistics) = panel["statistics"].as_array().filter(|s| !s.is_empty()) {
+        let all_statistics = panel["stats"].as_array().or(panel["statistics"].as_array());
+        let counted = |s: &&Vec<Value>| s.iter().any(|stat| stat["name"] == "count_total");
+        if let Some(statistics) = all_statistics.filter(counted) {
             let value = |name: &str| statistics.iter().find(|s| s["name"] == name).map_or(0, |s| s["value"].as_f64().unwrap() as u64);
             let removed = |key: &str| panel["outliers_removed"][key].as_u64().unwrap_or(0);
             let parts = value("count_nonmissing") + value("count_missing") + removed("lower_count") + removed("upper_count");

@@ -35,7 +35,9 @@ describe("the shipped WebAssembly build", () => {
         const native = job.native[kind];
         const scale = residualScale(native);
         const why = difference(panel?.[kind] ?? null, native, "", (expected, path) =>
-          isExact(path) ? 0 : 1e-13 * Math.max(Math.abs(expected), isResidual(path) ? scale : 0),
+          isExact(path)
+            ? 0
+            : (isSummit(path) ? 1e-9 : 1e-13) * Math.max(Math.abs(expected), isResidual(path) ? scale : 0),
         );
         return why === null ? [] : [`${job.id} ${kind}: ${why}`];
       });
@@ -74,9 +76,17 @@ describe("the shipped WebAssembly build", () => {
 
 /** What is only counted, compared or copied is the same on every platform. */
 function isExact(path: string): boolean {
-  return /\/(rows|row|count\w*|\w+_count|df|n|k|nw_lag|histogram_bars|q1|median|q3|min|max|low_\w+|high_\w+)(\/|$)/.test(
+  return /\/(rows|row|rows_per_dot|count\w*|\w+_count|df|n|k|nw_lag|histogram_bars|q1|median|q3|min|max|low_\w+|high_\w+)(\/|$)/.test(
     path,
   );
+}
+
+/**
+ * The place of a maximum is as sharp as the likelihood is curved: platforms whose ln and exp differ in the last bit find
+ * it to fewer digits than they agree on its height.
+ */
+function isSummit(path: string): boolean {
+  return /\/burr12/.test(path);
 }
 
 /** Numbers that may lie near zero by chance or by nature are judged on the scale of the residuals. */

@@ -1,7 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { ColumnType, FormulaCheck } from "~/compute/contract/types";
 import type { AnalysisTableHandle, ComputeModule, ImportedColumnHandle } from "~/compute/wasm-api";
 import type { Job, Json } from "./jobs";
+
+type Field = { name: string; type: ColumnType };
 
 const folder = new URL("../../compute-rs/pkg/", import.meta.url);
 
@@ -23,7 +26,7 @@ export function runJob(compute: ComputeModule, job: Job): { full: Json; summary:
   const imported = reader.import(JSON.stringify(job.settings));
   const summary = JSON.parse(imported.summary()) as {
     row_count: number;
-    schema: { fields: { name: string }[] };
+    schema: { fields: Field[] };
   };
   const names = summary.schema.fields.map((field) => field.name);
   const table = new compute.AnalysisTable(summary.row_count);
@@ -46,11 +49,50 @@ export function runJob(compute: ComputeModule, job: Job): { full: Json; summary:
   }
   const place = (name: string | null) => (name === null ? undefined : names.indexOf(name) + 1);
   table.setKeys(place(job.entity), place(job.time));
+  if (job.function === "formula" || job.function === "recode") {
+    const column = runTransform(compute, job, table, summary.schema.fields);
+    for (const handle of [table, imported, reader]) handle.free();
+    return { full: column, summary: column };
+  }
   const panel = compute.analyzePanel(table, JSON.stringify(job.request), job.function);
   const read = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Json;
   const answer = { full: read(panel.takeFull()), summary: read(panel.takeSummary()) };
   for (const handle of [panel, table, imported, reader]) handle.free();
   return answer;
+}
+
+/** The made column as the command line prints it. */
+function runTransform(compute: ComputeModule, job: Job, table: AnalysisTableHandle, fields: Field[]): Json {
+  const made = job.function === "formula" ? evaluateFormula() : evaluateRecode();
+  const { type, nulls } = JSON.parse(made.summary()) as { type: string; nulls: Json };
+  const column = made.takeColumn();
+  const answer = { type, values: cells(column), nulls };
+  for (const handle of [column, made]) handle.free();
+  return answer;
+
+  function evaluateFormula() {
+    const columns = fields.map(({ name, type }, place) => ({ column_index: place + 1, name, type }));
+    const check = JSON.parse(
+      compute.checkFormula(JSON.stringify(columns), typeof job.request === "string" ? job.request : ""),
+    ) as FormulaCheck;
+    if (check.stored === null) throw new Error(`${job.id}: ${check.error?.message}`);
+    return compute.evaluateFormula(table, check.stored);
+  }
+  function evaluateRecode() {
+    return compute.evaluateRecode(table, JSON.stringify(job.request));
+  }
+}
+
+/** The values of a column of numbers or of texts by code. */
+function cells(column: ImportedColumnHandle): Json[] {
+  const validity = column.takeValidity();
+  const isThere = (row: number) => !validity || ((validity[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
+  if (column.type === "NUMBER") {
+    return Array.from(column.takeNumbers(), (value, row) => (isThere(row) ? value : null));
+  }
+  const [codes, offsets, bytes] = [column.takeCodes(), column.takeOffsets(), column.takeBytes()];
+  const text = (code: number) => new TextDecoder().decode(bytes.subarray(offsets[code], offsets[code + 1]));
+  return Array.from(codes, (code, row) => (isThere(row) ? text(code) : null));
 }
 
 /** Moves a column into the table; answers its values when they are numbers without gaps. */

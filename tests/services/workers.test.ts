@@ -67,7 +67,7 @@ describe("the engine", () => {
 
   it("stops at its time limit and when it is cancelled, and reports how far it is", async () => {
     writeFileSync(file, `x\n${Array.from({ length: rows }, (_, row) => row / 7).join("\n")}\n`);
-    const input = { path: file, fileName: "numbers.csv", settings: {}, folder: env.dataDir };
+    const input = { path: file, fileName: "numbers.csv", settings: {}, folder: env.dataDir, sample: null };
     await expect(runEngineJob("importFile", input, { limitSeconds: 0.001 })).rejects.toMatchObject({
       code: "timeout",
       details: { engineCode: "E-TIMEOUT" },
@@ -89,7 +89,7 @@ describe("the engine", () => {
     const [small, large] = [10, 5_000_000].map((count) => {
       const name = path.join(env.dataDir, `${count}.csv`);
       writeFileSync(name, Buffer.alloc(count * 10, "12345.678\n"));
-      return { path: name, fileName: "numbers.csv", settings: {}, folder: env.dataDir };
+      return { path: name, fileName: "numbers.csv", settings: {}, folder: env.dataDir, sample: null };
     });
     const read = async (input: typeof small) => {
       if (input !== undefined) await runEngineJob("importFile", input, { limitSeconds: 60 });

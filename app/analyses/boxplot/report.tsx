@@ -1,5 +1,5 @@
 import type { ReportProps } from "../view";
-import { boxplotTables } from "./tables";
+import { boxplotTables } from "../box-tables";
 
 export function BoxplotReport({ panel, asked, slots }: ReportProps<"boxplot">) {
   return (

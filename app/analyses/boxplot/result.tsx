@@ -1,5 +1,5 @@
 import type { ResultProps } from "../view";
-import { boxplotTables } from "./tables";
+import { boxplotTables } from "../box-tables";
 
 export function BoxplotResult({ panel, asked, slots }: ResultProps<"boxplot">) {
   const [table] = boxplotTables(panel, asked);

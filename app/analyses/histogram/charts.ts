@@ -3,12 +3,7 @@ import { type ChartLayer, type ChartPicture, layeredChart, shortened, PAGE_FRAME
 import { type ChartTheme, seriesStyle } from "~/charts/theme";
 import { formatBrief, formatCount, formatPercent } from "~/lib/format-number";
 import type { Asked } from "../asked";
-
-export const DISTRIBUTION_NAMES: Record<DistributionKey, string> = {
-  normal: "Normal",
-  lognormal: "Lognormal",
-  burr12: "Burr XII",
-};
+import { DISTRIBUTION_NAMES } from "../fits";
 
 /** Order of the legend, and the place of each curve among the series colours (the bars take the first). */
 const CURVE_SERIES: Record<DistributionKey, number> = { normal: 1, lognormal: 2, burr12: 3 };

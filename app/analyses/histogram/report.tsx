@@ -1,5 +1,6 @@
+import { fitFailures } from "../fits";
 import type { ReportProps } from "../view";
-import { fitFailures, histogramTables } from "./tables";
+import { histogramTables } from "./tables";
 
 export function HistogramReport({ panel, asked, slots }: ReportProps<"histogram">) {
   return (

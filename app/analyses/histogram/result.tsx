@@ -1,6 +1,7 @@
 import { Notice } from "~/components/notice";
+import { fitFailures } from "../fits";
 import type { ResultProps } from "../view";
-import { fitFailures, histogramTables } from "./tables";
+import { histogramTables } from "./tables";
 
 export function HistogramResult({ panel, asked, slots }: ResultProps<"histogram">) {
   const tables = histogramTables(panel, asked);

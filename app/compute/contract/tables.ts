@@ -3,40 +3,45 @@
 import type { FunctionKey, FunctionKind, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","boxplot","histogram","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","boxplot_multi"];
 
 /** Names of the functions, and the kinds of request each answers. */
 export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[] }> = {
-  "autoregression": {
-    "display_name": "Autoregression",
+  "boxplot": {
+    "display_name": "Boxplot",
     "kinds": [
       {
         "analysis_type": "univariate",
         "max_independent_var": 0,
         "min_independent_var": 0,
         "plan": "lite"
-      },
-      {
-        "analysis_type": "multivariate",
-        "max_independent_var": 5,
-        "min_independent_var": 0,
-        "plan": "pro"
       }
     ]
   },
-  "autoregressionx": {
-    "display_name": "Autoregression (ARX)",
+  "boxplot_multi": {
+    "display_name": "Boxplots by X",
     "kinds": [
       {
         "analysis_type": "multivariate",
         "max_independent_var": 1,
-        "min_independent_var": 0,
+        "min_independent_var": 1,
         "plan": "pro"
       }
     ]
   },
-  "boxplot": {
-    "display_name": "Boxplot",
+  "confidence_intervals": {
+    "display_name": "Confidence intervals",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
+  "dotplot": {
+    "display_name": "Dotplot",
     "kinds": [
       {
         "analysis_type": "univariate",
@@ -57,14 +62,14 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
       }
     ]
   },
-  "koyckregression": {
-    "display_name": "Koyck Regression",
+  "qq_plot": {
+    "display_name": "Q-Q plots",
     "kinds": [
       {
-        "analysis_type": "multivariate",
-        "max_independent_var": 5,
-        "min_independent_var": 1,
-        "plan": "pro"
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
       }
     ]
   },
@@ -79,41 +84,30 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
       }
     ]
   },
-  "robust_regression": {
-    "display_name": "Robust Regression",
+  "robust_statistics": {
+    "display_name": "Robust statistics",
     "kinds": [
       {
-        "analysis_type": "multivariate",
-        "max_independent_var": 5,
-        "min_independent_var": 1,
-        "plan": "pro"
-      }
-    ]
-  },
-  "robust_scatterplot": {
-    "display_name": "Robust Scatterplot",
-    "kinds": [
-      {
-        "analysis_type": "multivariate",
-        "max_independent_var": 1,
-        "min_independent_var": 1,
-        "plan": "pro"
-      }
-    ]
-  },
-  "scatterplot": {
-    "display_name": "Scatterplot",
-    "kinds": [
-      {
-        "analysis_type": "multivariate",
-        "max_independent_var": 1,
-        "min_independent_var": 1,
-        "plan": "pro"
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
       }
     ]
   },
   "statistics": {
     "display_name": "Statistics",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      }
+    ]
+  },
+  "timeplot": {
+    "display_name": "Timeplot",
     "kinds": [
       {
         "analysis_type": "univariate",

@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-POS" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-CONST" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -15,6 +15,14 @@ row?: number,
  * Column of the file, from 1, or the project's `column_index`.
  */
 column?: number, 
+/**
+ * First position of the place in a formula, from 0, in UTF-16 units.
+ */
+start?: number, 
+/**
+ * Position behind the last one.
+ */
+end?: number, 
 /**
  * The offending value, as text.
  */
@@ -34,7 +42,7 @@ message: string,
  */
 details: Details, };
 
-export type FunctionKey = "statistics" | "boxplot" | "histogram" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -342,9 +350,149 @@ message?: string,
  */
 code?: Code, };
 
+export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
+
+export type RobustStat = { 
+/**
+ * Its key.
+ */
+key: RobustKey, 
+/**
+ * Its name on screen.
+ */
+display_name: string, 
+/**
+ * Location, in units of the variable.
+ */
+location: number | null, 
+/**
+ * Scale; every one estimates σ at the normal (the trimmed mean's 1.03σ).
+ */
+scale: number | null, };
+
+export type RobustStatisticsPanel = { 
+/**
+ * All 18 statistics, after the removal of outliers; without values only the counts.
+ */
+stats: Array<Stat>, 
+/**
+ * The pairs, of all values whatever the switch says; `null` beside a message.
+ */
+robust_stats: Array<RobustStat> | null, 
+/**
+ * Outlier notice of `stats`; `null` beside a message.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type ConfidenceIntervalsPanel = { 
+/**
+ * The intervals; `null` beside a message.
+ */
+chart: IntervalChart | null, 
+/**
+ * Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
+ */
+statistics: Array<Stat> | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type IntervalChart = { 
+/**
+ * Confidence intervals of the mean, by level.
+ */
+avg_interval: AverageIntervals, 
+/**
+ * The quartiles.
+ */
+iqr_interval: Interval, 
+/**
+ * Median ∓ 1.58·IQR/√n: a rough 95 % interval for comparing two medians.
+ */
+notches_interval: Interval, };
+
+export type AverageIntervals = { 
+/**
+ * 50 %.
+ */
+"0.5": FlatBand, 
+/**
+ * 68 %.
+ */
+"0.68": FlatBand, 
+/**
+ * 90 %.
+ */
+"0.9": FlatBand, 
+/**
+ * 95 %.
+ */
+"0.95": FlatBand, };
+
+export type Interval = { 
+/**
+ * Lower end.
+ */
+lower: number | null, 
+/**
+ * Upper end.
+ */
+upper: number | null, };
+
 export type BoxplotPanel = { 
 /**
- * Display name of the category column, `null` for a single box.
+ * Display name of the category column or of X, `null` for a single box.
  */
 by: string | null, 
 /**
@@ -552,7 +700,7 @@ lognormal: FitOr<LognormalFit>,
 /**
  * Burr XII.
  */
-burr12?: FitOr<Burr12Fit>, };
+burr12: FitOr<Burr12Fit>, };
 
 export type GoodnessOfFit = { 
 /**
@@ -673,6 +821,193 @@ ks: number | null,
  * Anderson–Darling A².
  */
 ad: number | null, };
+
+export type QqPlotPanel = { 
+/**
+ * One plot a distribution; `null` beside a message.
+ */
+chart: QqChart | null, 
+/**
+ * Fits by maximum likelihood.
+ */
+fits: DistributionFits | null, 
+/**
+ * Key of the fit with the smallest AIC.
+ */
+best: DistributionKey | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type QqChart = { 
+/**
+ * Normal.
+ */
+normal: QqPoints | null, 
+/**
+ * Lognormal.
+ */
+lognormal: QqPoints | null, 
+/**
+ * Burr XII, or its Weibull limit.
+ */
+burr12: QqPoints | null, };
+
+export type DotplotPanel = { 
+/**
+ * Width of a stack.
+ */
+width: number | null, 
+/**
+ * Rows that one drawn dot stands for; 1 unless stacks are tall.
+ */
+rows_per_dot: number | null, 
+/**
+ * Stacks of the values kept; `null` beside a message.
+ */
+values: DotStacks | null, 
+/**
+ * Stacks of the values judged to be outliers, at the same centres.
+ */
+outliers: DotStacks | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * Present when fewer row numbers are given than there are (in summaries only).
+ */
+thinned?: Thinned, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type DotStacks = { 
+/**
+ * Centres.
+ */
+x: Array<number | null>, 
+/**
+ * Values in each stack.
+ */
+count: Array<number>, 
+/**
+ * Row numbers of each stack, ascending.
+ */
+rows: Array<Array<number>>, };
+
+export type TimeplotPanel = { 
+/**
+ * Name of the time column, "Row" without one.
+ */
+x_display_name: string, 
+/**
+ * One series an entity; `null` beside a message.
+ */
+series: Array<TimeSeries> | null, 
+/**
+ * Present when fewer points are given than there are.
+ */
+thinned?: Thinned, 
+/**
+ * Lag-1 autocorrelation of the values kept.
+ */
+autocorr1: number | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type TimeSeries = { 
+/**
+ * The entity, or the variable when there is none.
+ */
+name: string, 
+/**
+ * Times (numbers, or dates as text), or row numbers.
+ */
+x: Array<CellValue>, 
+/**
+ * Values; `null` breaks the line.
+ */
+y: Array<number | null>, 
+/**
+ * Row numbers.
+ */
+row: Array<number>, };
 
 export type RegressionPanel = { 
 /**
@@ -953,379 +1288,6 @@ student_residual: Array<number | null>,
  */
 cooks_d: Array<number | null>, };
 
-export type ScatterplotPanel = { 
-/**
- * Lowess through the points, one for each different x; `null` when it is not defined.
- */
-loess: Line | null, 
-/**
- * Rows used.
- */
-n: number | null, 
-/**
- * Coefficients, with the constant.
- */
-k: number | null, 
-/**
- * Degrees of freedom n − k.
- */
-df: number | null, 
-/**
- * Lags of the Newey–West table.
- */
-nw_lag: number | null, 
-/**
- * Label of the chart's x axis.
- */
-x_display_name: string | null, 
-/**
- * Label of the chart's y axis.
- */
-y_display_name: string | null, 
-/**
- * Statistics of the fit.
- */
-reg_stat: { [key in string]: Named } | null, 
-/**
- * Statistics of the residuals.
- */
-resid_stat: { [key in string]: number | null } | null, 
-/**
- * Coefficients with classical standard errors.
- */
-std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with Newey–West standard errors.
- */
-nw_std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with HC3 standard errors; `null` when a leverage is 1.
- */
-hc3_std_err: Array<Coefficient> | null, 
-/**
- * Tests of the assumptions.
- */
-tests: Array<TestResult> | null, 
-/**
- * (x, y) with one X, (fitted, y) with several.
- */
-scatter: Points | null, 
-/**
- * Fitted line on 101 points.
- */
-scatter_line: Line | null, 
-/**
- * Bands on the grid of `scatter_line`.
- */
-conf_intervals: BandLevels | null, 
-/**
- * (fitted, residual).
- */
-scatter_res: Points | null, 
-/**
- * Flat bands of the residuals.
- */
-res_intervals: FlatBandLevels | null, 
-/**
- * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
- */
-observations?: Observations, 
-/**
- * Q-Q plot of the internally studentised residuals against N(0, 1).
- */
-standardized_residuals_qq_plot: QqPoints | null, 
-/**
- * Outlier notice.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts beside valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, };
-
-export type DynamicPanel = { 
-/**
- * How fast effects die out, and the test for autocorrelation that a lagged Y allows.
- */
-dynamics: { [key in string]: Named } | null, 
-/**
- * Effects of each X, at once and in the long run.
- */
-long_run: Array<LongRunEffect> | null, 
-/**
- * Koyck: coefficients by two-stage least squares, with the X of the period before as instruments.
- */
-iv_check?: Array<Coefficient>, 
-/**
- * Rows used.
- */
-n: number | null, 
-/**
- * Coefficients, with the constant.
- */
-k: number | null, 
-/**
- * Degrees of freedom n − k.
- */
-df: number | null, 
-/**
- * Lags of the Newey–West table.
- */
-nw_lag: number | null, 
-/**
- * Label of the chart's x axis.
- */
-x_display_name: string | null, 
-/**
- * Label of the chart's y axis.
- */
-y_display_name: string | null, 
-/**
- * Statistics of the fit.
- */
-reg_stat: { [key in string]: Named } | null, 
-/**
- * Statistics of the residuals.
- */
-resid_stat: { [key in string]: number | null } | null, 
-/**
- * Coefficients with classical standard errors.
- */
-std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with Newey–West standard errors.
- */
-nw_std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with HC3 standard errors; `null` when a leverage is 1.
- */
-hc3_std_err: Array<Coefficient> | null, 
-/**
- * Tests of the assumptions.
- */
-tests: Array<TestResult> | null, 
-/**
- * (x, y) with one X, (fitted, y) with several.
- */
-scatter: Points | null, 
-/**
- * Fitted line on 101 points.
- */
-scatter_line: Line | null, 
-/**
- * Bands on the grid of `scatter_line`.
- */
-conf_intervals: BandLevels | null, 
-/**
- * (fitted, residual).
- */
-scatter_res: Points | null, 
-/**
- * Flat bands of the residuals.
- */
-res_intervals: FlatBandLevels | null, 
-/**
- * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
- */
-observations?: Observations, 
-/**
- * Q-Q plot of the internally studentised residuals against N(0, 1).
- */
-standardized_residuals_qq_plot: QqPoints | null, 
-/**
- * Outlier notice.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts beside valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, };
-
-export type LongRunEffect = { 
-/**
- * The X with its transform.
- */
-display_name: string, 
-/**
- * Effect in the same period.
- */
-impact: number | null, 
-/**
- * Effect of a lasting change after all periods.
- */
-long_run: number | null, 
-/**
- * Its standard error by the delta method, from the classical covariance.
- */
-long_run_se: number | null, 
-/**
- * The same from the Newey–West covariance.
- */
-long_run_nw_se: number | null, };
-
-export type RobustRegressionPanel = { 
-/**
- * Rows used.
- */
-n: number | null, 
-/**
- * Coefficients, with the constant.
- */
-k: number | null, 
-/**
- * Degrees of freedom n − k.
- */
-df: number | null, 
-/**
- * Lags of the Newey–West table.
- */
-nw_lag: number | null, 
-/**
- * Label of the chart's x axis.
- */
-x_display_name: string | null, 
-/**
- * Label of the chart's y axis.
- */
-y_display_name: string | null, 
-/**
- * Statistics of the fit.
- */
-reg_stat: { [key in string]: Named } | null, 
-/**
- * Statistics of the residuals.
- */
-resid_stat: { [key in string]: number | null } | null, 
-/**
- * Coefficients with the standard errors of Croux, Dhaene and Hoorelbeke.
- */
-std_err: Array<Coefficient> | null, 
-/**
- * Coefficients with Newey–West standard errors.
- */
-nw_std_err: Array<Coefficient> | null, 
-/**
- * (x, y) with one X, (fitted, y) with several.
- */
-scatter: Points | null, 
-/**
- * Fitted line on 101 points.
- */
-scatter_line: Line | null, 
-/**
- * Bands on the grid of `scatter_line`.
- */
-conf_intervals: BandLevels | null, 
-/**
- * (fitted, residual).
- */
-scatter_res: Points | null, 
-/**
- * Flat bands of the residuals.
- */
-res_intervals: FlatBandLevels | null, 
-/**
- * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
- */
-observations?: RobustObservations, 
-/**
- * `robust_scatterplot`: lowess through the points, one for each different x; absent when it is not defined.
- */
-loess?: Line, 
-/**
- * Outlier notice: nothing is removed.
- */
-outliers_removed: OutliersRemoved | null, 
-/**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
- * about the request.
- */
-display_name: string, 
-/**
- * The filter in words, or `null` when none is on.
- */
-filter_by_variable: string | null, 
-/**
- * Warnings and facts beside valid numbers.
- */
-notes: Array<Note>, 
-/**
- * Rows used and left out.
- */
-rows: RowLedger, 
-/**
- * Why there are no numbers.
- */
-message?: string, 
-/**
- * Code of `message`.
- */
-code?: Code, };
-
-export type RobustObservations = { 
-/**
- * Row numbers.
- */
-row: Array<number>, 
-/**
- * Fitted values.
- */
-fitted: Array<number | null>, 
-/**
- * Residuals.
- */
-residual: Array<number | null>, 
-/**
- * Residuals over the robust scale.
- */
-std_residual: Array<number | null>, 
-/**
- * Weights, from 0 (left out) to 1.
- */
-weight: Array<number | null>, };
-
 export type QqPoints = { 
 /**
  * Ordered values.
@@ -1358,6 +1320,14 @@ export type AnalysisResult = {
  */
 statistics?: StatisticsPanel, 
 /**
+ * Panel `robust_statistics`.
+ */
+robust_statistics?: RobustStatisticsPanel, 
+/**
+ * Panel `confidence_intervals`.
+ */
+confidence_intervals?: ConfidenceIntervalsPanel, 
+/**
  * Panel `boxplot`.
  */
 boxplot?: BoxplotPanel, 
@@ -1366,33 +1336,25 @@ boxplot?: BoxplotPanel,
  */
 histogram?: HistogramPanel, 
 /**
+ * Panel `qq_plot`.
+ */
+qq_plot?: QqPlotPanel, 
+/**
+ * Panel `dotplot`.
+ */
+dotplot?: DotplotPanel, 
+/**
+ * Panel `timeplot`.
+ */
+timeplot?: TimeplotPanel, 
+/**
+ * Panel `boxplot_multi`.
+ */
+boxplot_multi?: BoxplotPanel, 
+/**
  * Panel `regression`.
  */
 regression?: RegressionPanel, 
-/**
- * Panel `robust_regression`.
- */
-robust_regression?: RobustRegressionPanel, 
-/**
- * Panel `scatterplot`.
- */
-scatterplot?: ScatterplotPanel, 
-/**
- * Panel `robust_scatterplot`.
- */
-robust_scatterplot?: RobustRegressionPanel, 
-/**
- * Panel `autoregression`.
- */
-autoregression?: DynamicPanel, 
-/**
- * Panel `autoregressionx`.
- */
-autoregressionx?: DynamicPanel, 
-/**
- * Panel `koyckregression`.
- */
-koyckregression?: DynamicPanel, 
 /**
  * The filter in words, or `null`.
  */
@@ -1763,5 +1725,185 @@ entity: number | null,
  * Time column as its place in `schema.fields`, from 0.
  */
 time: number | null, };
+
+export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren";
+
+export type FormulaItem = { 
+/**
+ * Unique within the formula.
+ */
+id: string, 
+/**
+ * What it is.
+ */
+type: FormulaItemKind, 
+/**
+ * As it stands in the formula.
+ */
+text: string, 
+/**
+ * First position in the formula, from 0, in UTF-16 units: `formula.slice(start, end)` in JavaScript is `text`.
+ */
+start: number, 
+/**
+ * Position behind the last one.
+ */
+end: number, 
+/**
+ * `column_index` of a column that there is.
+ */
+column_index?: number, };
+
+export type SourceColumn = { 
+/**
+ * Given once per project and never reused.
+ */
+column_index: number, 
+/**
+ * Name on screen.
+ */
+name: string, 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * `column_index` of the columns it is made of; empty for a column of the file.
+ */
+uses: Array<number>, };
+
+export type FormulaCheck = { 
+/**
+ * Its pieces, as far as they can be told apart.
+ */
+items: Array<FormulaItem>, 
+/**
+ * The formula with columns by `column_index`, as it is stored; `null` while there is an error.
+ */
+stored: string | null, 
+/**
+ * `column_index` of the columns it reads, in order of their first appearance.
+ */
+uses: Array<number>, 
+/**
+ * Whether it looks at the period before.
+ */
+has_lag: boolean, 
+/**
+ * The first error; `details.start` and `details.end` are its place.
+ */
+error: Failure | null, };
+
+export type RecodeCheck = { 
+/**
+ * `column_index` of the columns it reads, in order of their first appearance.
+ */
+uses: Array<number>, 
+/**
+ * The name of the new column when the user gives none.
+ */
+default_name: string, };
+
+export type RecodeBlock = { 
+/**
+ * Of the screen; it means nothing here.
+ */
+id: CellValue, 
+/**
+ * First block, another, or all that is left.
+ */
+type: BlockKind, 
+/**
+ * Conditions, joined left to right; none in an `else`.
+ */
+condition: Array<RecodeCondition>, 
+/**
+ * Whether `then` is a column or a value.
+ */
+then_type: OperandKind, 
+/**
+ * The value: a column, or a number or text; empty gives a missing value.
+ */
+then: CellValue, };
+
+export type BlockKind = "if" | "else_if" | "else";
+
+export type RecodeCondition = { 
+/**
+ * Whether `var_a` is a column or a value.
+ */
+var_a_type: OperandKind, 
+/**
+ * Left side: a column by its `column_index` (on the command line also by its name), or a number or text.
+ */
+var_a: CellValue, 
+/**
+ * The comparison.
+ */
+function: Comparison, 
+/**
+ * Whether `var_b` is a column or a value; not needed for "is empty".
+ */
+var_b_type: OperandKind | null, 
+/**
+ * Right side; not needed for "is empty".
+ */
+var_b: CellValue, 
+/**
+ * How it joins the condition before it; `null` on the first.
+ */
+and_or: Joint | null, };
+
+export type OperandKind = "Column" | "Value";
+
+export type Comparison = "<" | ">" | "=" | "!=" | "<=" | ">=" | "contains" | "is empty";
+
+export type Joint = "And" | "Or";
+
+export type NullCounts = { 
+/**
+ * A column that is read is empty there; of a recode, all rows without a value.
+ */
+empty: number, 
+/**
+ * ln, sqrt, a division or a power is not defined there, or the number is beyond the range of doubles.
+ */
+domain: number, 
+/**
+ * There is no period before, or its value is empty.
+ */
+lag: number, };
+
+export type MadeValues = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Values in row order.
+ */
+values: Array<CellValue>, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, };
+
+export type TransformSummary = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Whether its values may be used as categories.
+ */
+categorical: boolean, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, 
+/**
+ * How time was read, when a lag needed it.
+ */
+notes: Array<Note>, };
 
 export type FitOr<T> = T | FitFailure;

@@ -34,7 +34,8 @@ export function ledgerRows(input: Input<"ledgerRows">): Output<"ledgerRows"> {
   }));
 }
 
-function withTable<T>(input: TableInput, work: (table: AnalysisTableHandle) => T): T {
+/** Fills a table of the core from stored columns and frees it after the work. */
+export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandle) => T): T {
   const { AnalysisTable } = engine();
   const table = new AnalysisTable(input.rowCount);
   try {

@@ -3,6 +3,7 @@ import { dropEngine, dropLargeEngine } from "./engine-instance";
 import * as files from "./file-jobs";
 import { jobMaker } from "./job";
 import * as tables from "./table-jobs";
+import * as transforms from "./transform-jobs";
 
 const job = jobMaker({ afterTrap: dropEngine, afterEach: dropLargeEngine });
 
@@ -17,6 +18,10 @@ export const readPage = job(tables.readPage, ({ json }) => buffersOf(json));
 export const listValues = job(tables.listValues);
 export const checkRequest = job(analyses.checkRequest);
 export const analyzePanel = job(analyses.analyzePanel, ({ full, summary }) => buffersOf(full, summary));
+export const checkFormula = job(transforms.checkFormula);
+export const shownFormula = job(transforms.shownFormula);
+export const checkRecode = job(transforms.checkRecode);
+export const transformColumn = job(transforms.transformColumn);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

@@ -3,8 +3,8 @@ import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "
 import { join } from "node:path";
 import { type ColumnBuffers, encodeColumn } from "../arrow-column";
 import type { ImportSummary, Inspection, Settings, SettingsPreview } from "../contract/types";
-import type { EngineJobs, FileInput, InspectedFile } from "../engine-jobs";
-import type { FileReaderHandle, ImportedColumnHandle } from "../wasm-api";
+import type { EngineJobs, FileInput, InspectedFile, SampleInput, WrittenFile } from "../engine-jobs";
+import type { FileReaderHandle, ImportedColumnHandle, ImportedTableHandle } from "../wasm-api";
 import { engine } from "./engine-instance";
 import type { JobControl } from "./job";
 
@@ -41,20 +41,15 @@ export function importFile(input: Input<"importFile">, control: JobControl): Out
   control.enter(IMPORT_PHASES.reading);
   const table = withReader(input, (reader) => reader.import(JSON.stringify(input.settings)));
   try {
+    const rows = input.sample === null ? null : keepSample(table, input.sample, input.folder);
     control.enter(IMPORT_PHASES.writing);
     const summary = JSON.parse(table.summary()) as ImportSummary;
     const count = table.columnCount();
     const columns = Array.from({ length: count }, (_, place) => {
       control.check(place, count);
-      const column = table.takeColumn(place);
-      try {
-        const { nullCount } = column;
-        return { ...writeColumn(input.folder, columnBuffers(column)), nullCount };
-      } finally {
-        column.free();
-      }
+      return writeColumn(input.folder, table.takeColumn(place));
     });
-    return { summary, columns };
+    return { summary, columns, rows };
   } finally {
     table.free();
   }
@@ -99,8 +94,29 @@ function columnBuffers(column: ImportedColumnHandle): ColumnBuffers {
   }
 }
 
-function writeColumn(folder: string, column: ColumnBuffers): { file: string; hash: string } {
-  const bytes = encodeColumn(column);
+function keepSample(
+  table: ImportedTableHandle,
+  { kind, size, seed }: SampleInput,
+  folder: string,
+): WrittenFile {
+  const rows = table.keepSample(kind, size, seed);
+  return writeBytes(folder, new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
+}
+
+/** Writes a column as an Arrow file and frees it. */
+export function writeColumn(
+  folder: string,
+  column: ImportedColumnHandle,
+): WrittenFile & { nullCount: number } {
+  try {
+    const { nullCount } = column;
+    return { ...writeBytes(folder, encodeColumn(columnBuffers(column))), nullCount };
+  } finally {
+    column.free();
+  }
+}
+
+function writeBytes(folder: string, bytes: Uint8Array): WrittenFile {
   const path = join(folder, randomUUID());
   const file = openSync(path, "wx");
   try {

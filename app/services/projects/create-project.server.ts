@@ -1,7 +1,7 @@
+import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { createProject as createProjectRow, type NewProject, type ProjectRow } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
-import { invalidField } from "~/lib/app-error";
 import { nameSchema } from "~/lib/names";
 import { getReadableDataset } from "../datasets/update-settings.server";
 import { requireRight } from "../users/get-plan.server";
@@ -21,12 +21,19 @@ export const newProjectSchema = z
     sample_size_type: z.enum(["Percent", "Rows"]).default("Percent"),
     seed: z.int().min(0).max(4_294_967_295).optional(),
   })
+  .refine((project) => project.sample_size_type === "Percent" || Number.isInteger(project.sample_size), {
+    path: ["sample_size"],
+    error: "A sample has a whole number of rows.",
+  })
   .refine((project) => project.sample_size_type === "Rows" || project.sample_size <= 100, {
     path: ["sample_size"],
     error: "A sample has at most 100 percent of the rows.",
   });
 
 export type NewProjectInput = z.infer<typeof newProjectSchema>;
+
+/** Seeds that are drawn when none is given; the seed is shown, so that the sample can be made again. */
+const SEEDS = 2 ** 32;
 
 /** The whole dataset is a sample of 100 percent. */
 export const FULL = { sampleSize: 100, sampleSizeType: "Percent", seed: null } as const;
@@ -37,15 +44,13 @@ export const FULL = { sampleSize: 100, sampleSizeType: "Percent", seed: null } a
  * @throws AppError not_found, processing, plan_required (samples), plan_limit or invalid_input
  */
 export async function createProject(userId: string, input: NewProjectInput): Promise<Project> {
-  const isFull = input.sample_size_type === "Percent" && input.sample_size === 100;
-  if (!isFull) {
-    await requireRight(userId, "randomSamples");
-    throw invalidField("sample_size", "Random samples are not available yet. Please take the full dataset.");
-  }
+  const { sample_size: sampleSize, sample_size_type: sampleSizeType } = input;
+  const isFull = sampleSizeType === "Percent" && sampleSize === FULL.sampleSize;
+  if (!isFull) await requireRight(userId, "randomSamples");
   const dataset = await getReadableDataset(userId, input.upload);
   return describeProject(
     await addProject(userId, {
-      ...FULL,
+      ...(isFull ? FULL : { sampleSize, sampleSizeType, seed: input.seed ?? randomInt(SEEDS) }),
       datasetId: dataset.id,
       name: input.name,
     }),

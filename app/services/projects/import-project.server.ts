@@ -1,9 +1,16 @@
 import type { ImportSummary } from "~/compute/contract/types";
+import type { SampleInput } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import { type DatasetWithProjects, findDataset, updateDataset } from "~/db/datasets.server";
-import { completeImport, findProject, type ImportedColumn, updateProject } from "~/db/projects.server";
+import {
+  completeImport,
+  findProject,
+  type ImportedColumn,
+  type ProjectRow,
+  updateProject,
+} from "~/db/projects.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import type { Progress } from "~/lib/progress";
 import { localPath, putBlob, temporaryFolder } from "~/storage/blobs.server";
@@ -17,7 +24,7 @@ export const importProjectJob: JobHandler = {
     const dataset = project === null ? null : await findDataset(ownerId, project.datasetId);
     if (project === null || dataset === null || project.status === "ready") return;
     await updateProject(ownerId, subjectId, { status: "processing", message: null });
-    const imported = await importFile(dataset, signal, report);
+    const imported = await importFile(dataset, sampleOf(project), signal, report);
     await completeImport(ownerId, subjectId, imported, new Date());
   },
 
@@ -35,18 +42,25 @@ export const importProjectJob: JobHandler = {
   cancelled: ({ subjectId, ownerId }) => stopImport(ownerId, subjectId),
 };
 
+/** The sample that a project is; null for the whole file. A sample has a seed. */
+function sampleOf({ sampleSizeType, sampleSize, seed }: ProjectRow): SampleInput | null {
+  return seed === null ? null : { kind: sampleSizeType, size: sampleSize, seed };
+}
+
 async function importFile(
   dataset: DatasetWithProjects,
+  sample: SampleInput | null,
   signal: AbortSignal,
   report: (progress: Progress) => void,
 ) {
   const settings = settingsOf(dataset);
-  const { summary, columns } = await runEngineJob(
+  const { summary, columns, rows } = await runEngineJob(
     "importFile",
     {
       path: localPath(dataset.blobHash),
       fileName: dataset.fileName,
       settings,
+      sample,
       folder: await temporaryFolder(),
     },
     {
@@ -55,13 +69,13 @@ async function importFile(
       onProgress: (progress) => report(importProgress(progress, dataset.byteLength)),
     },
   );
-  for (const { file, hash } of columns) await putBlob({ file, hash });
+  for (const { file, hash } of rows === null ? columns : [...columns, rows]) await putBlob({ file, hash });
   return {
     rowCount: summary.row_count,
     receipt: summary.receipt,
     entity: summary.entity,
     time: summary.time,
-    rowsHash: null,
+    rowsHash: rows?.hash ?? null,
     settings,
     settingsVersion: dataset.settingsVersion,
     columns: summary.schema.fields.map((field, place) => importedColumn(field, columns[place])),

@@ -18,9 +18,9 @@ pub struct Job {
     pub entity: Option<String>,
     /// Time column by name.
     pub time: Option<String>,
-    /// The function whose panel is checked.
+    /// The function whose panel is checked; "formula" and "recode" make a column instead.
     pub function: String,
-    /// The request, with columns by name.
+    /// The request, with columns by name; the text of a formula, or the rules of a recode.
     pub request: Value,
     /// What must hold.
     pub checks: Vec<Check>,

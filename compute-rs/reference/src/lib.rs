@@ -5,6 +5,7 @@
 //! (methods.md, section 19). The Rust tests run the jobs natively; the program of this crate prints them with the native
 //! answers, so that the very same checks run on the WebAssembly build.
 
+pub mod accuracy;
 pub mod evaluate;
 pub mod families;
 pub mod job;

@@ -1,11 +1,19 @@
-//! Prints the reference jobs as JSON lines; with `--native` each with the panels that this build gives.
+//! Prints the reference jobs as JSON lines; with `--native` each with the panels that this build gives. With
+//! `--accuracy PANELS` prints the page about accuracy instead; PANELS holds what the WebAssembly build gives.
 
-use estimand_reference::{families, native};
+use estimand_reference::{accuracy, families, native};
 use std::io::Write;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let with_native = std::env::args().any(|argument| argument == "--native");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut out = std::io::stdout().lock();
+    if let [flag, panels] = arguments.as_slice()
+        && flag == "--accuracy"
+    {
+        write!(out, "{}", accuracy::page(&std::fs::read_to_string(panels)?)?)?;
+        return Ok(());
+    }
+    let with_native = arguments.iter().any(|argument| argument == "--native");
     for job in families::all()? {
         let mut line = serde_json::to_value(&job)?;
         line["settings"] = estimand_reference::job::settings();

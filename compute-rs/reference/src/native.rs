@@ -2,24 +2,49 @@
 
 use crate::job::Job;
 use estimand_compute::analysis::analyze_panel;
-use estimand_compute::contract::{FunctionKey, Outcome, Request, Settings};
+use estimand_compute::contract::{Failure, FunctionKey, Outcome, RecodeBlock, Request, Settings};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
 use estimand_compute::io::FileReader;
+use estimand_compute::transform::Made;
+use estimand_compute::transform::formula;
+use estimand_compute::transform::recode::Recode;
 use serde_json::Value;
 
-/// The panel of a job, whole and for a page.
+/// The panel of a job, whole and for a page; of a formula or a recode the made column, twice.
 ///
 /// # Errors
 /// When the job's request or table cannot be read.
 pub fn run(job: &Job) -> Result<(Value, Value), String> {
     let table = table(job)?;
+    if let Some(made) = transform(job, &table) {
+        let values = made.map_err(|failure| format!("{}: {failure}", job.id))?.values();
+        let values = serde_json::to_value(values).map_err(|error| format!("{}: {error}", job.id))?;
+        return Ok((values.clone(), values));
+    }
     let request: Request = serde_json::from_value(job.request.clone()).map_err(|e| format!("{}: {e}", job.id))?;
     let function: FunctionKey =
         serde_json::from_value(Value::String(job.function.clone())).map_err(|e| format!("{}: {e}", job.id))?;
     let panel = analyze_panel(&table, &request, function, &Unlimited);
     let read = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|e| format!("{}: {e}", job.id));
     Ok((read(&panel.full)?, read(&panel.summary)?))
+}
+
+/// The column that a formula or a recode makes; `None` for analyses.
+fn transform(job: &Job, table: &Table) -> Option<Outcome<Made>> {
+    let unreadable = |error: serde_json::Error| Failure::request("request", error.to_string());
+    match job.function.as_str() {
+        "formula" => {
+            let text = job.request.as_str().unwrap_or_default();
+            Some(formula::compile(text, &table.sources(), None).and_then(|program| program.evaluate(table, &Unlimited)))
+        }
+        "recode" => {
+            let rules: Result<Vec<RecodeBlock>, _> = serde_json::from_value(job.request.clone());
+            let recode = rules.map_err(unreadable).and_then(|rules| Recode::checked(&rules, &table.sources(), None));
+            Some(recode.and_then(|recode| recode.evaluate(table, &Unlimited)))
+        }
+        _ => None,
+    }
 }
 
 /// The table of a job, read by the importer as a user's file is.

@@ -39,13 +39,16 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if values.len() >= 2 && all.min == all.max {
         head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
     }
-    head.notes.push(Note {
-        code: Code::Note,
-        text: "Boxes end at the quartiles (type 7), whiskers at the last value within 1.5 interquartile ranges; notches are rough 95% intervals for comparing two medians.".to_owned(),
-    });
+    head.notes.push(definition());
     panel.head = head;
     panel.categories = Some(categories);
     Ok(panel)
+}
+
+/// The footnote on what boxes, whiskers and notches are.
+pub(super) fn definition() -> Note {
+    let text = "Boxes end at the quartiles (type 7), whiskers at the last value within 1.5 interquartile ranges; notches are rough 95% intervals for comparing two medians.";
+    Note { code: Code::Note, text: text.to_owned() }
 }
 
 /// The column of the categories, when it is asked for.
@@ -55,14 +58,20 @@ fn by_column<'t>(table: &'t Table, request: &Request) -> Option<&'t Column> {
     request.statistics_by_variable.then(|| &table.columns[i])
 }
 
-fn failed(mut panel: BoxplotPanel, failure: Failure) -> BoxplotPanel {
+/// The panel with a message in place of its boxes.
+pub(super) fn failed(mut panel: BoxplotPanel, failure: Failure) -> BoxplotPanel {
     panel.head.message = Some(failure.message);
     panel.head.code = Some(failure.code);
     panel
 }
 
 /// One box a category. Values are sorted into their groups once, with their positions.
-fn boxes(work: &Work<'_>, groups: &Categories, hide: bool, control: &dyn Control) -> Outcome<Vec<BoxplotCategory>> {
+pub(super) fn boxes(
+    work: &Work<'_>,
+    groups: &Categories,
+    hide: bool,
+    control: &dyn Control,
+) -> Outcome<Vec<BoxplotCategory>> {
     let values: &[f64] = &work.values[0];
     let mut starts = vec![0usize; groups.names.len() + 1];
     groups.codes.iter().for_each(|&code| starts[code as usize + 1] += 1);

@@ -8,10 +8,7 @@ use crate::frame::ColumnInfo;
 /// The column that a reference means.
 #[must_use]
 pub fn find<'c>(columns: &'c [ColumnInfo], reference: &ColumnRef) -> Option<(usize, &'c ColumnInfo)> {
-    columns.iter().enumerate().find(|(_, column)| match reference {
-        ColumnRef::Index(index) => column.column_index == *index,
-        ColumnRef::Name(name) => column.name == *name,
-    })
+    columns.iter().enumerate().find(|(_, column)| reference.means(column.column_index, &column.name))
 }
 
 /// Checks a request against the columns there are.

@@ -1,19 +1,13 @@
 //! Panel `histogram`.
 
 use super::boxplot::shorten;
+use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::rows::Work;
-use super::wording::counted;
-use crate::contract::{
-    Code, DistributionFits, DistributionKey, FitFailure, FitOr, HistogramChart, HistogramPanel, LognormalFit,
-    NormalFit, Note, Num, Outcome, Request,
-};
+use crate::contract::{FitFailure, HistogramChart, HistogramPanel, Num, Outcome, Request};
 use crate::control::Control;
-use crate::dist::fit::{self, FEWEST, Fit};
-use crate::dist::normal;
 use crate::frame::Table;
 use crate::stats::bins::Bins;
-use crate::stats::order;
 
 /// Points of a fitted curve.
 const CURVE: usize = 101;
@@ -30,28 +24,13 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         return Ok(HistogramPanel { head, chart: None, fits: None, best: None, outliers_removed: None });
     };
     control.poll(0, table.row_count as u64)?;
-    let (normal, lognormal) = fits(&kept.values, control)?;
-    if matches!(&normal, Err(failure) if failure.code == Code::WarnConst) {
-        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
-    }
-    let chart = chart(bins, kept.values.len(), normal.as_ref().ok(), lognormal.as_ref().ok());
+    let fits = Fits::of(&kept.values, control)?;
+    head.notes.extend(fits.notes());
     Ok(HistogramPanel {
         head,
-        chart: Some(chart),
-        best: best(normal.as_ref().ok(), lognormal.as_ref().ok()),
-        fits: Some(DistributionFits {
-            normal: match normal {
-                Ok(fit) => FitOr::Fit(NormalFit { mean: fit.location, sd: fit.scale, goodness: fit.goodness.into() }),
-                Err(failure) => FitOr::Failed(failure),
-            },
-            lognormal: match lognormal {
-                Ok(fit) => {
-                    FitOr::Fit(LognormalFit { meanlog: fit.location, sdlog: fit.scale, goodness: fit.goodness.into() })
-                }
-                Err(failure) => FitOr::Failed(failure),
-            },
-            burr12: None,
-        }),
+        chart: Some(chart(bins, kept.values.len(), &fits)),
+        best: fits.best(),
+        fits: Some(fits.on_the_wire()),
         outliers_removed: Some(kept.notice),
     })
 }
@@ -63,70 +42,23 @@ pub(super) fn for_page(panel: &HistogramPanel) -> HistogramPanel {
     page
 }
 
-type FitOrWhyNot = Result<Fit, FitFailure>;
-
-/// The normal and the lognormal fit, or why there is none.
-fn fits(values: &[f64], control: &dyn Control) -> Outcome<(FitOrWhyNot, FitOrWhyNot)> {
-    let refused = |code, message: String| Err(FitFailure { message, code });
-    let all = crate::stats::moments::extremes(values);
-    if values.len() < FEWEST {
-        let there = if values.len() == 1 { "is" } else { "are" };
-        let text = format!("Needs at least {}; there {there} {}.", counted(FEWEST, "value", "values"), values.len());
-        return Ok((refused(Code::Few, text.clone()), refused(Code::Few, text)));
-    }
-    if all.min == all.max {
-        let text = "All values are equal.".to_owned();
-        return Ok((refused(Code::WarnConst, text.clone()), refused(Code::WarnConst, text)));
-    }
-    let sorted = order::sorted(values);
-    control.poll(0, values.len() as u64)?;
-    let normal = usable(fit::normal(&sorted, control)?);
-    let lognormal = if all.min > 0.0 {
-        usable(fit::lognormal(&sorted, control)?)
-    } else {
-        let m = sorted.iter().filter(|x| **x <= 0.0).count();
-        let text = format!("Lognormal and Burr need values above 0; {m} of {} are not.", sorted.len());
-        refused(Code::Pos, text)
-    };
-    Ok((normal, lognormal))
-}
-
-/// A fit whose parameters are beyond the range of doubles is none.
-fn usable(fit: Fit) -> FitOrWhyNot {
-    if fit.location.is_finite() && fit.scale.is_finite() && fit.scale > 0.0 {
-        return Ok(fit);
-    }
-    let message = "The spread of the values is too large or too small for this fit.".to_owned();
-    Err(FitFailure { message, code: Code::Note })
-}
-
-/// The fit with the smallest AIC.
-fn best(normal: Option<&Fit>, lognormal: Option<&Fit>) -> Option<DistributionKey> {
-    let candidates = [(DistributionKey::Normal, normal), (DistributionKey::Lognormal, lognormal)];
-    let known = candidates.into_iter().filter_map(|(key, fit)| fit.map(|fit| (key, fit.goodness.aic)));
-    known.filter(|(_, aic)| aic.is_finite()).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(key, _)| key)
-}
-
-fn chart(bins: Bins, n: usize, normal: Option<&Fit>, lognormal: Option<&Fit>) -> HistogramChart {
+fn chart(bins: Bins, n: usize, fits: &Fits) -> HistogramChart {
     let (first, last) = (bins.edges[0], bins.edges[bins.edges.len() - 1]);
     let grid: Vec<f64> = (0..CURVE).map(|i| first + (last - first) / 100.0 * i as f64).collect();
     let area = n as f64 * bins.width;
-    let bell = |fit: &Fit| {
-        let density = |x: f64| Num(area * normal::pdf((x - fit.location) / fit.scale) / fit.scale);
-        grid.iter().map(|&x| density(x)).collect::<Vec<_>>()
+    let curve = |fitted: &Fitted| -> Vec<Num> {
+        grid.iter().map(|&x| Num::from(fitted.density(x).map(|density| area * density))).collect()
     };
-    let log_bell = |fit: &Fit| {
-        let density = |x: f64| Num(area * normal::pdf((x.ln() - fit.location) / fit.scale) / (fit.scale * x));
-        grid.iter().map(|&x| if x > 0.0 { density(x) } else { Num::NONE }).collect::<Vec<_>>()
-    };
+    let x = |fit: &Result<Fitted, FitFailure>| fit.as_ref().ok().map(|_| grid.clone());
+    let y = |fit: &Result<Fitted, FitFailure>| fit.as_ref().ok().map(curve);
     HistogramChart {
         histogram_bin_labels: labels(&bins.edges, bins.width),
-        fitted_line_x: normal.map(|_| grid.clone()),
-        fitted_line_y: normal.map(bell),
-        lognormal_fitted_line_x: lognormal.map(|_| grid.clone()),
-        lognormal_fitted_line_y: lognormal.map(log_bell),
-        burr12_fitted_line_x: None,
-        burr12_fitted_line_y: None,
+        fitted_line_x: x(&fits.normal),
+        fitted_line_y: y(&fits.normal),
+        lognormal_fitted_line_x: x(&fits.lognormal),
+        lognormal_fitted_line_y: y(&fits.lognormal),
+        burr12_fitted_line_x: x(&fits.burr12),
+        burr12_fitted_line_y: y(&fits.burr12),
         histogram_bars: bins.counts,
         bin_edges: bins.edges,
         bin_width: bins.width,

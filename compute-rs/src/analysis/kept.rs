@@ -4,7 +4,7 @@ use super::outliers::notice;
 use super::rows::{Work, count32};
 use super::wording::number;
 use crate::contract::{OutlierState, OutliersRemoved, PanelHead, RowLedger};
-use crate::stats::fences::Verdict;
+use crate::stats::fences::{Fences, Verdict};
 use crate::stats::order::Quartiles;
 use std::borrow::Cow;
 
@@ -12,6 +12,10 @@ use std::borrow::Cow;
 pub(super) struct Kept<'w> {
     /// Values kept.
     pub(super) values: Cow<'w, [f64]>,
+    /// The fences beyond which values were removed; `None` when none were.
+    pub(super) fences: Option<Fences>,
+    /// Places of the values kept among those of the analysis; `None` when all were.
+    places: Option<Vec<u32>>,
     /// Quartiles of the values kept, when they are known.
     pub(super) quartiles: Option<Quartiles>,
     /// Whether rows were removed below and above the fences.
@@ -28,6 +32,8 @@ impl<'w> Kept<'w> {
             let verdict = Verdict::without_fences(OutlierState::Off);
             return Self {
                 values: Cow::Borrowed(values),
+                fences: None,
+                places: None,
                 quartiles: None,
                 notice: notice(&verdict, values.len(), Vec::new()),
                 ledger: work.ledger(None),
@@ -38,6 +44,8 @@ impl<'w> Kept<'w> {
         let Some(fences) = verdict.removal() else {
             return Self {
                 values: Cow::Borrowed(values),
+                fences: None,
+                places: None,
                 quartiles,
                 notice: notice(&verdict, values.len(), Vec::new()),
                 ledger: work.ledger(None),
@@ -47,10 +55,19 @@ impl<'w> Kept<'w> {
         let words = format!("below {} or above {}", number(fences.lower), number(fences.upper));
         Self {
             values: Cow::Owned(values.iter().copied().filter(|&x| fences.hold(x)).collect()),
+            fences: Some(fences),
+            places: Some((0..values.len() as u32).filter(|&i| fences.hold(values[i as usize])).collect()),
             quartiles: None,
             ledger: work.ledger(Some((rows.len(), words))),
             notice: notice(&verdict, values.len(), rows),
         }
+    }
+}
+
+impl Kept<'_> {
+    /// Row number that users know of the i-th value kept.
+    pub(super) fn row_number(&self, work: &Work<'_>, i: usize) -> u32 {
+        work.row_number(self.places.as_ref().map_or(i, |places| places[i] as usize))
     }
 }
 

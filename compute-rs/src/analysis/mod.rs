@@ -8,25 +8,33 @@
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 
 mod boxplot;
+mod boxplot_multi;
 pub mod check;
+mod confidence_intervals;
+mod dotplot;
 mod dynamic;
+mod fits;
 mod histogram;
 mod kept;
 mod outliers;
+mod qq_plot;
+mod quantiles;
 mod regression;
+mod robust_statistics;
 mod rows;
 mod scatterplot;
 mod statistics;
 mod thin;
+mod timeplot;
 mod variables;
 mod wording;
 
 pub use check::check_request;
 
 use crate::contract::{
-    AnalysisResult, BoxplotPanel, Code, DynamicPanel, ENGINE_VERSION, Failure, FunctionKey, HistogramPanel, Outcome,
-    PanelHead, RegressionPanel, Request, RobustRegressionPanel, RowLedger, ScatterplotPanel, StatisticsPanel,
-    StepReason,
+    AnalysisResult, BoxplotPanel, Code, ConfidenceIntervalsPanel, DotplotPanel, DynamicPanel, ENGINE_VERSION, Failure,
+    FunctionKey, HistogramPanel, Outcome, PanelHead, QqPlotPanel, RegressionPanel, Request, RobustRegressionPanel,
+    RobustStatisticsPanel, RowLedger, ScatterplotPanel, StatisticsPanel, StepReason, TimeplotPanel,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -61,8 +69,14 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
     for &function in &request.analysis_function {
         match panel(table, request, function, control) {
             Panel::Statistics(panel) => result.statistics = Some(panel),
+            Panel::RobustStatistics(panel) => result.robust_statistics = Some(panel),
+            Panel::ConfidenceIntervals(panel) => result.confidence_intervals = Some(panel),
             Panel::Boxplot(panel) => result.boxplot = Some(panel),
+            Panel::BoxplotMulti(panel) => result.boxplot_multi = Some(panel),
             Panel::Histogram(panel) => result.histogram = Some(*panel),
+            Panel::QqPlot(panel) => result.qq_plot = Some(*panel),
+            Panel::Dotplot(panel) => result.dotplot = Some(*panel),
+            Panel::Timeplot(panel) => result.timeplot = Some(*panel),
             Panel::Regression(panels) => result.regression = Some(panels.full),
             Panel::Scatterplot(panels) => result.scatterplot = Some(panels.full),
             Panel::Robust(panels) if function == FunctionKey::RobustScatterplot => {
@@ -89,8 +103,21 @@ pub fn analyze_panel(table: &Table, request: &Request, function: FunctionKey, co
             boxplot::shorten(&mut page.outliers_removed);
             written(&panel, &page)
         }
-        Panel::Boxplot(panel) => written(&panel, &boxplot::for_page(&panel)),
+        Panel::RobustStatistics(panel) => {
+            let mut page = panel.clone();
+            boxplot::shorten(&mut page.outliers_removed);
+            written(&panel, &page)
+        }
+        Panel::ConfidenceIntervals(panel) => {
+            let mut page = panel.clone();
+            boxplot::shorten(&mut page.outliers_removed);
+            written(&panel, &page)
+        }
+        Panel::Boxplot(panel) | Panel::BoxplotMulti(panel) => written(&panel, &boxplot::for_page(&panel)),
         Panel::Histogram(panel) => written(&*panel, &histogram::for_page(&panel)),
+        Panel::QqPlot(panel) => written(&*panel, &qq_plot::for_page(&panel)),
+        Panel::Dotplot(panel) => written(&*panel, &dotplot::for_page(&panel)),
+        Panel::Timeplot(panel) => written(&*panel, &timeplot::for_page(&panel)),
         Panel::Regression(panels) => written(&panels.full, &panels.page),
         Panel::Scatterplot(panels) => written(&panels.full, &panels.page),
         Panel::Robust(panels) => written(&panels.full, &panels.page),
@@ -114,7 +141,11 @@ pub fn ledger_rows(
         return rows::left_out(table, request, shape, reason, limit);
     }
     let mut rows = match function {
-        FunctionKey::Statistics | FunctionKey::Histogram => {
+        FunctionKey::Statistics
+        | FunctionKey::RobustStatistics
+        | FunctionKey::ConfidenceIntervals
+        | FunctionKey::Histogram
+        | FunctionKey::QqPlot => {
             let work = Work::prepare(table, request, false, &crate::control::Unlimited)?;
             Kept::of(&work, request.remove_outliers).notice.rows
         }
@@ -123,7 +154,12 @@ pub fn ledger_rows(
         | FunctionKey::Autoregression
         | FunctionKey::Autoregressionx
         | FunctionKey::Koyckregression => regression::outlier_rows(table, request, function)?,
-        FunctionKey::Boxplot | FunctionKey::RobustRegression | FunctionKey::RobustScatterplot => Vec::new(),
+        FunctionKey::Boxplot
+        | FunctionKey::BoxplotMulti
+        | FunctionKey::Dotplot
+        | FunctionKey::Timeplot
+        | FunctionKey::RobustRegression
+        | FunctionKey::RobustScatterplot => Vec::new(),
     };
     rows.truncate(limit);
     Ok(rows)
@@ -131,8 +167,14 @@ pub fn ledger_rows(
 
 enum Panel {
     Statistics(StatisticsPanel),
+    RobustStatistics(RobustStatisticsPanel),
+    ConfidenceIntervals(ConfidenceIntervalsPanel),
     Boxplot(BoxplotPanel),
+    BoxplotMulti(BoxplotPanel),
     Histogram(Box<HistogramPanel>),
+    QqPlot(Box<QqPlotPanel>),
+    Dotplot(Box<DotplotPanel>),
+    Timeplot(Box<TimeplotPanel>),
     Regression(Box<Panels<RegressionPanel>>),
     Scatterplot(Box<Panels<ScatterplotPanel>>),
     Robust(Box<Panels<RobustRegressionPanel>>),
@@ -147,6 +189,21 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
                 head: head(failure),
                 statistics: Vec::new(),
                 outliers_removed: None,
+            }))
+        }
+        FunctionKey::RobustStatistics => {
+            Panel::RobustStatistics(robust_statistics::panel(table, request, control).unwrap_or_else(|failure| {
+                RobustStatisticsPanel {
+                    head: head(failure),
+                    stats: Vec::new(),
+                    robust_stats: None,
+                    outliers_removed: None,
+                }
+            }))
+        }
+        FunctionKey::ConfidenceIntervals => {
+            Panel::ConfidenceIntervals(confidence_intervals::panel(table, request, control).unwrap_or_else(|failure| {
+                ConfidenceIntervalsPanel { head: head(failure), chart: None, statistics: None, outliers_removed: None }
             }))
         }
         FunctionKey::Boxplot => {
@@ -165,6 +222,31 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
                 outliers_removed: None,
             });
             Panel::Histogram(Box::new(panel))
+        }
+        FunctionKey::QqPlot => {
+            let panel = qq_plot::panel(table, request, control).unwrap_or_else(|failure| QqPlotPanel {
+                head: head(failure),
+                chart: None,
+                fits: None,
+                best: None,
+                outliers_removed: None,
+            });
+            Panel::QqPlot(Box::new(panel))
+        }
+        FunctionKey::Dotplot => {
+            let panel = dotplot::panel(table, request, control).unwrap_or_else(|f| dotplot::empty(head(f)));
+            Panel::Dotplot(Box::new(panel))
+        }
+        FunctionKey::Timeplot => {
+            let panel = timeplot::panel(table, request, control).unwrap_or_else(|f| timeplot::empty(head(f)));
+            Panel::Timeplot(Box::new(panel))
+        }
+        FunctionKey::BoxplotMulti => {
+            Panel::BoxplotMulti(boxplot_multi::panel(table, request, control).unwrap_or_else(|failure| BoxplotPanel {
+                head: head(failure),
+                by: None,
+                categories: None,
+            }))
         }
         FunctionKey::Regression => {
             let panels = regression::panels(table, request, control)

@@ -1,7 +1,7 @@
 //! The order of work: which rows an analysis uses, and why it leaves others out (methods.md, section 1).
 
 use super::check;
-use super::variables::{Prepared, Role, Shape};
+use super::variables::{Order, Prepared, Role, Shape};
 use super::wording::{any_of, counted};
 use crate::contract::{CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans};
 use crate::control::{Control, Unlimited};
@@ -75,6 +75,10 @@ pub(super) struct Work<'t> {
     pub(super) filter: Option<String>,
     /// Facts about time and transforms.
     pub(super) notes: Vec<Note>,
+    /// All rows in order of work; `None` is file order.
+    order: Option<Vec<u32>>,
+    /// Which rows pass the filter; `None` when it is off.
+    passes: Option<Vec<bool>>,
     keys: Keys,
 }
 
@@ -84,23 +88,37 @@ impl<'t> Work<'t> {
     /// # Errors
     /// Those of [`check::check_request`], `E-DUPTIME`, `E-MEMORY` and those of `control`.
     pub(super) fn prepare(table: &'t Table, request: &Request, in_time: bool, control: &dyn Control) -> Outcome<Self> {
-        Self::shaped(table, request, Shape { in_time, lag_of_y: None }, control)
+        Self::prepare_in(table, request, if in_time { Order::Time } else { Order::File }, control)
+    }
+
+    /// As [`Work::prepare`], in a given order.
+    ///
+    /// # Errors
+    /// As there; `E-DUPTIME` only when the order or a lag needs distinct times.
+    pub(super) fn prepare_in(
+        table: &'t Table,
+        request: &Request,
+        order: Order,
+        control: &dyn Control,
+    ) -> Outcome<Self> {
+        Self::shaped(table, request, Shape { order, lag_of_y: None }, control)
     }
 
     /// Steps 1–5 of section 1 for a function that may ask for lags of its own.
     ///
     /// # Errors
-    /// As [`Work::prepare`].
+    /// As [`Work::prepare_in`].
     pub(super) fn shaped(table: &'t Table, request: &Request, shape: Shape, control: &dyn Control) -> Outcome<Self> {
         let infos = table.infos();
         check::check_request(&infos, request)?;
         let variables = Prepared::new(table, &infos, request, shape, control)?;
         let instruments = variables.instruments(shape)?;
         let Prepared { keys, previous, values, names, roles } = variables;
+        let in_time = shape.order != Order::File;
         let passes = passes(table, &infos, request);
-        let order = if shape.in_time { keys.order() } else { None };
+        let order = if in_time { keys.order() } else { None };
         let (rows, counts) = select(table.row_count, order, passes.as_deref(), &values, previous.as_deref());
-        let sequence = if shape.in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
+        let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
         let mut work = Self {
             table,
             names,
@@ -115,6 +133,8 @@ impl<'t> Work<'t> {
             counts,
             filter: filter_words(&infos, request),
             notes: keys.notes().to_vec(),
+            order: order.map(<[u32]>::to_vec),
+            passes,
             keys,
         };
         work.note_domains();
@@ -144,6 +164,8 @@ impl<'t> Work<'t> {
             counts: self.counts,
             filter: self.filter.clone(),
             notes: self.notes.clone(),
+            order: self.order.clone(),
+            passes: self.passes.clone(),
             keys: self.keys.clone(),
         })
     }
@@ -151,6 +173,21 @@ impl<'t> Work<'t> {
     /// Row number that users know of the i-th row used.
     pub(super) fn row_number(&self, i: usize) -> u32 {
         self.table.row_number(self.rows.at(i))
+    }
+
+    /// Positions of all rows of the table in order of work.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.table.row_count).map(|i| self.order.as_ref().map_or(i, |order| order[i] as usize))
+    }
+
+    /// Days of all rows when numeric times are read as a calendar.
+    pub(super) fn calendar(&self) -> Option<&[Option<i32>]> {
+        self.keys.calendar()
+    }
+
+    /// Whether a row of the table passes the filter.
+    pub(super) fn passes(&self, row: usize) -> bool {
+        self.passes.as_ref().is_none_or(|passes| passes[row])
     }
 
     /// Rows after the filter.

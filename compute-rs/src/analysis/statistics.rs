@@ -12,13 +12,8 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     let work = Work::prepare(table, request, false, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     control.poll(0, table.row_count as u64)?;
-    let counts = Counts { total: work.total_after_filter(), missing: work.without_value() };
-    let summary = Summary::of(&kept.values, counts, kept.quartiles);
     let names = asked(request);
-    let statistics = names
-        .iter()
-        .map(|&name| Stat { name, display_name: name.display_name().to_owned(), value: summary.value(name) })
-        .collect();
+    let (summary, statistics) = table_of(&work, &kept, &names);
     let mut head = head(&work, work.names[0].clone(), kept.ledger);
     if let Err(failure) = work.require_rows() {
         head.message = Some(failure.message);
@@ -32,6 +27,15 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     Ok(StatisticsPanel { head, statistics, outliers_removed: Some(kept.notice) })
 }
 
+/// Statistics of the values kept, with the rows they were taken from.
+pub(super) fn table_of(work: &Work<'_>, kept: &Kept<'_>, names: &[StatisticName]) -> (Summary, Vec<Stat>) {
+    let counts = Counts { total: work.total_after_filter(), missing: work.without_value() };
+    let summary = Summary::of(&kept.values, counts, kept.quartiles);
+    let stat =
+        |&name: &StatisticName| Stat { name, display_name: name.display_name().to_owned(), value: summary.value(name) };
+    (summary, names.iter().map(stat).collect())
+}
+
 /// The statistics asked for, in display order; the default ones when none are.
 fn asked(request: &Request) -> Vec<StatisticName> {
     let chosen = &request.variables.settings.statistics;
@@ -40,7 +44,7 @@ fn asked(request: &Request) -> Vec<StatisticName> {
 }
 
 /// Footnotes on definitions that programs do not share.
-fn definitions(names: &[StatisticName]) -> Vec<Note> {
+pub(super) fn definitions(names: &[StatisticName]) -> Vec<Note> {
     let any = |of: &[StatisticName]| of.iter().any(|name| names.contains(name));
     let mut notes = Vec::new();
     let mut note = |text: &str| notes.push(Note { code: Code::Note, text: text.to_owned() });

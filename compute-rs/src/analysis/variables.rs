@@ -8,11 +8,22 @@ use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name};
 use crate::frame::{Column, ColumnData, ColumnInfo, Table};
 
+/// The order in which an analysis takes its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    /// That of the file.
+    File,
+    /// By entity and time, which must be distinct.
+    Time,
+    /// By entity and time for the eye: two rows of one time are no error.
+    Shown,
+}
+
 /// What a function asks of its rows beside the variables of the request.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shape {
-    /// Order in time, for those that pair neighbours; others keep file order.
-    pub(super) in_time: bool,
+    /// The order of the rows.
+    pub(super) order: Order,
     /// Where Y of the period before stands among the independent variables.
     pub(super) lag_of_y: Option<Place>,
 }
@@ -29,7 +40,7 @@ pub(super) enum Place {
 impl Shape {
     /// What a function asks.
     pub(super) fn of(function: FunctionKey) -> Self {
-        let model = |lag_of_y| Self { in_time: true, lag_of_y };
+        let model = |lag_of_y| Self { order: Order::Time, lag_of_y };
         match function {
             FunctionKey::Regression
             | FunctionKey::RobustRegression
@@ -37,7 +48,7 @@ impl Shape {
             | FunctionKey::RobustScatterplot => model(None),
             FunctionKey::Autoregression | FunctionKey::Autoregressionx => model(Some(Place::First)),
             FunctionKey::Koyckregression => model(Some(Place::Last)),
-            _ => Self::default(),
+            _ => Self { order: Order::File, lag_of_y: None },
         }
     }
 }
@@ -76,7 +87,11 @@ impl<'t> Prepared<'t> {
         let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
         let lagged = shape.lag_of_y.is_some()
             || variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-        let keys = if lagged || shape.in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
+        let keys = match shape.order {
+            Order::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
+            Order::File if !lagged => Keys::file_order(table.row_count),
+            _ => Keys::of(table)?,
+        };
         let previous = lagged.then(|| keys.previous(table));
         let (mut values, mut names, mut roles) = (Vec::new(), Vec::new(), Vec::new());
         for variable in &variables {

@@ -64,6 +64,13 @@ pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
 }
 
+/// "Needs at least 5 values; there are 2."
+#[must_use]
+pub(super) fn few(fewest: usize, n: usize) -> String {
+    let are = if n == 1 { "is" } else { "are" };
+    format!("Needs at least {}; there {are} {n}.", counted(fewest, "value", "values"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{any_of, number, p_value};

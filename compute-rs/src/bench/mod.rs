@@ -4,9 +4,10 @@
 //! their times can be compared. Nothing here reads a clock: the caller times [`Ready::run`].
 
 mod data;
+mod univariate;
 
 use crate::analysis::analyze_panel;
-use crate::contract::{FunctionKey, Request, Settings};
+use crate::contract::{FunctionKey, RecodeBlock, Request, Settings};
 use crate::control::Unlimited;
 use crate::frame::keys::{Keys, NONE};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
@@ -17,6 +18,8 @@ use crate::linear::sequence::Sequence;
 use crate::robust::mm::MmFit;
 use crate::stats::bins::Bins;
 use crate::stats::lowess::lowess;
+use crate::transform::formula::Program;
+use crate::transform::recode::Recode;
 use data::Generator;
 
 /// A job by name.
@@ -59,11 +62,30 @@ impl Ready {
 const MILLION: usize = 1_000_000;
 
 /// All jobs.
-pub const JOBS: [Job; 16] = [
+pub const JOBS: &[Job] = &[
     Job { name: "statistics", text: "panel with all 18 statistics, outliers removed", rows: MILLION, make: statistics },
     Job { name: "boxplot", text: "panel by 12 groups", rows: MILLION, make: boxplot },
     Job { name: "histogram-bars", text: "bins and counts", rows: MILLION, make: histogram_bars },
-    Job { name: "histogram", text: "panel with normal and lognormal fits", rows: MILLION, make: histogram },
+    Job { name: "histogram", text: "panel with three fits", rows: MILLION, make: histogram },
+    Job { name: "sorted-sample", text: "sort, median and MAD alone", rows: MILLION, make: univariate::sorted_sample },
+    Job { name: "huber_m", text: "Huber M, sort included", rows: MILLION, make: univariate::huber_m },
+    Job { name: "huber_p2", text: "Huber proposal 2, sort included", rows: MILLION, make: univariate::huber_p2 },
+    Job {
+        name: "mm_location",
+        text: "bisquare MM location, sort included",
+        rows: MILLION,
+        make: univariate::mm_location,
+    },
+    Job { name: "qn", text: "Qn, sort included", rows: MILLION, make: univariate::qn },
+    Job { name: "sn", text: "Sn, sort included", rows: MILLION, make: univariate::sn },
+    Job {
+        name: "hodges_lehmann",
+        text: "Hodges–Lehmann, sort included",
+        rows: MILLION,
+        make: univariate::hodges_lehmann,
+    },
+    Job { name: "burr12", text: "Burr XII fit, sort included", rows: 100_000, make: univariate::burr12 },
+    Job { name: "robust_statistics", text: "panel with all pairs", rows: MILLION, make: robust_statistics },
     Job { name: "regression", text: "panel of OLS with 5 X and all tests", rows: MILLION, make: regression },
     Job { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
     Job { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
@@ -74,6 +96,9 @@ pub const JOBS: [Job; 16] = [
     Job { name: "koyck", text: "panel of a Koyck model with 2 X", rows: MILLION, make: koyck },
     Job { name: "lag-sorted", text: "the row one period before, rows in order", rows: MILLION, make: lag_sorted },
     Job { name: "lag-shuffled", text: "the same, rows shuffled", rows: MILLION, make: lag_shuffled },
+    Job { name: "formula", text: "ln(x1)+sqrt(x2^2)/x3", rows: MILLION, make: formula },
+    Job { name: "formula-lag", text: "x1 - lag(x1), no entity and no time", rows: MILLION, make: formula_lag },
+    Job { name: "recode", text: "three rules with a number and a text condition", rows: MILLION, make: recode },
     Job { name: "csv-inspect", text: "inspect a CSV of 6 number columns", rows: MILLION, make: csv_inspect },
     Job { name: "csv-import", text: "import a CSV of 6 number columns", rows: MILLION, make: csv_import },
 ];
@@ -96,20 +121,27 @@ fn statistics(rows: usize) -> Ready {
     )
 }
 
+fn robust_statistics(rows: usize) -> Ready {
+    let table = numbers(vec![Generator::new(9).normal(rows)]);
+    panel(table, "robust_statistics", &serde_json::json!({ "Y": { "column": 1 } }), true, None)
+}
+
 fn boxplot(rows: usize) -> Ready {
     let mut generator = Generator::new(2);
     let mut table = numbers(vec![generator.normal(rows)]);
-    let codes = (0..rows).map(|_| (generator.uniform() * 12.0) as i32).collect();
-    let offsets: Vec<i32> = (0..=12).map(|i| i * 8).collect();
-    let text: String = (0..12).map(|i| format!("group {i:02}")).collect();
-    if let Ok(dictionary) = Dictionary::from_arrow(&offsets, text.into_bytes()) {
-        table.columns.push(Column {
-            column_index: 2,
-            name: "group".into(),
-            data: ColumnData::Text { codes, dictionary },
-        });
-    }
+    table.columns.push(grouped(&mut generator, rows));
     panel(table, "boxplot", &serde_json::json!({ "Y": { "column": 1 } }), true, Some(2))
+}
+
+/// A text column of 12 groups, the second of a table.
+fn grouped(generator: &mut Generator, rows: usize) -> Column {
+    let codes = (0..rows).map(|_| (generator.uniform() * 12.0) as i32).collect();
+    let mut dictionary = Dictionary::default();
+    for i in 0..12 {
+        // Twelve short texts always fit.
+        let _ = dictionary.push(&format!("group {i:02}"));
+    }
+    Column { column_index: 2, name: "group".into(), data: ColumnData::Text { codes, dictionary } }
 }
 
 fn histogram_bars(rows: usize) -> Ready {
@@ -224,6 +256,45 @@ fn entities(rows: usize, shuffled: bool) -> Table {
         }
     }
     Table { entity: Some(3), time: Some(4), ..numbers(columns) }
+}
+
+fn formula(rows: usize) -> Ready {
+    transform(rows, "ln([1])+sqrt([2]^2)/[3]")
+}
+
+fn formula_lag(rows: usize) -> Ready {
+    transform(rows, "[1]-lag([1])")
+}
+
+fn transform(rows: usize, stored: &str) -> Ready {
+    let mut generator = Generator::new(7);
+    let columns = (0..3).map(|_| generator.normal(rows).iter().map(|z| z.exp()).collect()).collect();
+    let (table, program) = (numbers(columns), Program::read(stored).ok());
+    Ready::new(move || {
+        let made = program.as_ref().and_then(|program| program.evaluate(&table, &Unlimited).ok());
+        made.map_or(f64::NAN, |made| made.column.len() as f64)
+    })
+}
+
+fn recode(rows: usize) -> Ready {
+    let mut generator = Generator::new(8);
+    let mut table = numbers(vec![generator.normal(rows)]);
+    table.columns.push(grouped(&mut generator, rows));
+    let condition = |column: u32, function: &str, value: serde_json::Value| {
+        serde_json::json!([{ "var_a_type": "Column", "var_a": column, "function": function,
+            "var_b_type": "Value", "var_b": value, "and_or": null }])
+    };
+    let rules = serde_json::json!([
+        { "type": "if", "condition": condition(1, ">", 1.into()), "then_type": "Value", "then": "high" },
+        { "type": "else_if", "condition": condition(2, "contains", "1".into()), "then_type": "Column", "then": 2 },
+        { "type": "else", "then_type": "Value", "then": "rest" },
+    ]);
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap_or_default();
+    let recode = Recode::checked(&blocks, &table.sources(), None).ok();
+    Ready::new(move || {
+        let made = recode.as_ref().and_then(|recode| recode.evaluate(&table, &Unlimited).ok());
+        made.map_or(f64::NAN, |made| made.column.len() as f64)
+    })
 }
 
 fn csv_inspect(rows: usize) -> Ready {

@@ -6,6 +6,7 @@
 mod bench;
 mod dist;
 mod files;
+mod transform;
 
 use crate::analysis::analyze;
 use crate::contract::{Failure, Outcome, Request};
@@ -13,7 +14,7 @@ use crate::control::Unlimited;
 use crate::frame::Table;
 use clap::{Parser, Subcommand};
 use serde::Serialize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// Statistics and econometrics on a spreadsheet, as the web application computes them.
@@ -30,24 +31,60 @@ Examples:
   estimand import sales.csv --settings settings.json --data
   estimand analyze sales.csv --request request.json
   cat sales.csv | estimand analyze - --request request.json --entity firm --time year
+  estimand transform sales.csv --formula \"ln([Sales]) - lag(ln([Sales]))\"
   estimand dist t quantile 0.975 12
   estimand bench --filter csv --rows 100000
 
+Answers are JSON on standard output. The exit code is 0; 1 with {code, message, details} on standard error when the
+file, the request or the data are wrong; 2 for bad usage. \"estimand COMMAND --help\" explains each command.";
+
+const INSPECT_HELP: &str = "\
+Prints the first 100 rows as raw text with row_count, col_count, sheets, delimiter, encoding, decimal_separator, the
+suggested header and first row, and the questions that two readings leave open.
+
+Examples:
+  estimand inspect sales.xlsx
+  printf 'a;b\\n1,5;2\\n' | estimand inspect -";
+
+const IMPORT_HELP: &str = "\
+Prints {schema, row_count, receipt, questions}, with --data also the values. Types are decided from all values of a
+column; the receipt says what was understood, what is missing and what was assumed.
+
+Settings, all optional; rows and columns are those of the file, from 1:
+  {\"header\": 1, \"first_row\": 2, \"sheet\": \"2024\", \"delimiter\": \";\", \"encoding\": \"windows-1252\",
+   \"decimal_separator\": 2, \"missing_tokens\": [\"-9\"], \"exclude_rows\": [[90, 92]], \"col_ranges\": \"1-5, 8\",
+   \"names\": {\"1\": \"Firm\"}, \"types\": {\"1\": \"STRING\"}}
+  header 0 is none; decimal_separator 1 is a dot, 2 a comma.
+
+Examples:
+  estimand import sales.csv
+  estimand import sales.csv --settings settings.json --data";
+
+const ANALYZE_HELP: &str = "\
 A request, with columns by name or by number (1 is the first):
   {\"analysis_function\": [\"statistics\", \"histogram\"], \"analysis_type\": \"univariate\",
    \"variables\": {\"Y\": {\"column\": \"Sales\", \"trans\": \"log\"}}, \"remove_outliers\": true}
   {\"analysis_function\": [\"regression\"], \"analysis_type\": \"multivariate\",
    \"variables\": {\"Y\": {\"column\": \"Sales\"}, \"X\": [{\"column\": \"Price\"}, {\"column\": \"Adverts\"}]}}
-  trans is null, \"log\", \"sqrt\", \"FirstDiff\" or \"lag1\".";
+  trans is null, \"log\", \"sqrt\", \"FirstDiff\" or \"lag1\". A filter keeps the rows equal to a value:
+   \"filter_by_variable\": true, \"filter_by_variable_json\": {\"column_index\": \"Region\", \"column_value\": \"North\"}
+
+A panel that cannot be computed says why in message and code; the others are not touched by it.
+
+Examples:
+  estimand analyze sales.csv --request request.json
+  cat sales.csv | estimand analyze - --request request.json --entity firm --time year";
 
 #[derive(Subcommand)]
 enum Command {
     /// Show what is in a file: sheets, delimiter, encoding, header, the first rows
+    #[command(after_help = INSPECT_HELP)]
     Inspect {
         /// CSV, XLSX or XLS; "-" reads standard input
         file: PathBuf,
     },
     /// Read a file into typed columns and show their schema and the receipt
+    #[command(after_help = IMPORT_HELP)]
     Import {
         /// CSV, XLSX or XLS; "-" reads standard input
         file: PathBuf,
@@ -59,10 +96,11 @@ enum Command {
         data: bool,
     },
     /// Compute the panels of a request on a file
+    #[command(after_help = ANALYZE_HELP)]
     Analyze {
         /// CSV, XLSX or XLS; "-" reads standard input
         file: PathBuf,
-        /// JSON file with the request; see the examples below
+        /// JSON file with the request; see below
         #[arg(long, value_name = "R.json")]
         request: PathBuf,
         /// JSON file with the settings of the import
@@ -75,6 +113,8 @@ enum Command {
         #[arg(long, value_name = "NAME")]
         time: Option<String>,
     },
+    /// Make a column of others: by a formula, or by rules
+    Transform(transform::Arguments),
     /// One value of a distribution, to full precision
     Dist(dist::Arguments),
     /// Time the core on made data
@@ -132,17 +172,24 @@ fn run(command: Command) -> Result<String, Stop> {
         }
         Command::Analyze { file, request, settings, entity, time } => {
             let request: Request = files::json_file(&request, "request")?;
-            let settings = files::settings(settings.as_deref())?;
-            let imported = files::reader(&file)?.import(&settings, &Unlimited)?;
-            let mut table = Table::from_imported(&imported)?;
-            drop(imported);
-            table.entity = key(&table, entity.as_deref(), "entity")?;
-            table.time = key(&table, time.as_deref(), "time")?;
+            let table = keyed_table(&file, settings.as_deref(), entity.as_deref(), time.as_deref())?;
             Ok(json(&analyze(&table, &request, &Unlimited)?)?)
         }
+        Command::Transform(arguments) => arguments.run(),
         Command::Dist(arguments) => arguments.run(),
         Command::Bench(arguments) => arguments.run(),
     }
+}
+
+/// The table of a file with its entity and time.
+fn keyed_table(file: &Path, settings: Option<&Path>, entity: Option<&str>, time: Option<&str>) -> Outcome<Table> {
+    let settings = files::settings(settings)?;
+    let imported = files::reader(file)?.import(&settings, &Unlimited)?;
+    let mut table = Table::from_imported(&imported)?;
+    drop(imported);
+    table.entity = key(&table, entity, "entity")?;
+    table.time = key(&table, time, "time")?;
+    Ok(table)
 }
 
 /// The place of a column that is named as entity or time.

@@ -1,16 +1,16 @@
-//! Panel `boxplot` (methods.md, section 5.2).
+//! Panels `boxplot` and `boxplot_multi` (methods.md, sections 5.2 and 5.3).
 
 use super::{Num, OutliersRemoved, PanelHead, Thinned};
 use serde::Serialize;
 
-/// Panel `boxplot`.
+/// Panels `boxplot` and `boxplot_multi`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BoxplotPanel {
     /// What every panel has.
     #[serde(flatten)]
     pub head: PanelHead,
-    /// Display name of the category column, `null` for a single box.
+    /// Display name of the category column or of X, `null` for a single box.
     pub by: Option<String>,
     /// The boxes; `null` beside a message.
     pub categories: Option<Vec<BoxplotCategory>>,

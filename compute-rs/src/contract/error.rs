@@ -33,6 +33,9 @@ pub enum Code {
     /// A fit that needs positive values met others.
     #[serde(rename = "E-POS")]
     Pos,
+    /// The likelihood of the Burr XII distribution has no maximum.
+    #[serde(rename = "E-BURR")]
+    Burr,
     /// Two rows of one entity have the same time.
     #[serde(rename = "E-DUPTIME")]
     DupTime,
@@ -54,9 +57,33 @@ pub enum Code {
     /// The memory asked for cannot be had.
     #[serde(rename = "E-MEMORY")]
     Memory,
+    /// More than half of the values are equal, so a robust scale is 0.
+    #[serde(rename = "W-MADZERO")]
+    WarnMadZero,
+    /// A formula that cannot be read.
+    #[serde(rename = "F-SYNTAX")]
+    FormulaSyntax,
+    /// A formula with a column or function that there is not.
+    #[serde(rename = "F-NAME")]
+    FormulaName,
+    /// A formula with a round bracket without its partner.
+    #[serde(rename = "F-PAREN")]
+    FormulaParen,
+    /// A formula of nothing but blanks.
+    #[serde(rename = "F-EMPTY")]
+    FormulaEmpty,
+    /// A formula with a column that holds no numbers.
+    #[serde(rename = "F-TYPE")]
+    FormulaType,
+    /// A formula that would use the column it makes.
+    #[serde(rename = "F-CYCLE")]
+    FormulaCycle,
     /// All values are equal.
     #[serde(rename = "W-CONST")]
     WarnConst,
+    /// The Burr XII fit is its Weibull limit.
+    #[serde(rename = "W-BURRWEIB")]
+    WarnBurrWeibull,
     /// The model fits exactly.
     #[serde(rename = "W-PERFECT")]
     WarnPerfect,
@@ -131,6 +158,14 @@ pub struct Details {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub column: Option<u32>,
+    /// First position of the place in a formula, from 0, in UTF-16 units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub start: Option<u32>,
+    /// Position behind the last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub end: Option<u32>,
     /// The offending value, as text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
@@ -184,6 +219,13 @@ impl Failure {
     #[must_use]
     pub fn at_column(mut self, column: u32) -> Self {
         self.details.column = Some(column);
+        self
+    }
+
+    /// Names the place in a formula.
+    #[must_use]
+    pub fn at_place(mut self, start: u32, end: u32) -> Self {
+        (self.details.start, self.details.end) = (Some(start), Some(end));
         self
     }
 

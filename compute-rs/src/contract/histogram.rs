@@ -80,7 +80,7 @@ pub struct FitFailure {
     pub code: Code,
 }
 
-/// Fits by maximum likelihood; a distribution that is not offered yet is absent.
+/// Fits by maximum likelihood.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DistributionFits {
@@ -89,9 +89,7 @@ pub struct DistributionFits {
     /// Lognormal.
     pub lognormal: FitOr<LognormalFit>,
     /// Burr XII.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
-    pub burr12: Option<FitOr<Burr12Fit>>,
+    pub burr12: FitOr<Burr12Fit>,
 }
 
 /// How well a distribution fits; no p-values, since parameters are estimated.

@@ -5,18 +5,26 @@
 //! the product documents and of `results.md`.
 
 mod boxplot;
+mod confidence_intervals;
+mod dotplot;
 mod error;
 mod file;
 mod histogram;
 mod number;
 mod panel;
+mod qq_plot;
 mod regression;
 mod request;
 mod result;
 mod robust_regression;
+mod robust_statistics;
 mod statistics;
+mod timeplot;
+mod transform;
 
 pub use boxplot::{BoxplotCategory, BoxplotPanel};
+pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsPanel, Interval, IntervalChart};
+pub use dotplot::{DotStacks, DotplotPanel};
 pub use error::{Code, Details, Failure, Outcome};
 pub use file::{
     AnswerMap, Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, ImportSummary, Inspection,
@@ -31,6 +39,7 @@ pub use number::Num;
 pub use panel::{
     Named, NamedMap, Note, OutlierState, OutliersRemoved, PanelHead, Points, RowLedger, RowStep, StepReason, Thinned,
 };
+pub use qq_plot::{QqChart, QqPlotPanel};
 pub use regression::{
     Band, BandLevels, Coefficient, DynamicPanel, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations, QqPoints,
     RegressionPanel, ScatterplotPanel, TestResult,
@@ -41,7 +50,13 @@ pub use request::{
 };
 pub use result::AnalysisResult;
 pub use robust_regression::{RobustObservations, RobustRegressionPanel};
+pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsPanel};
 pub use statistics::{Stat, StatisticName, StatisticsPanel};
+pub use timeplot::{TimeSeries, TimeplotPanel};
+pub use transform::{
+    BlockKind, Comparison, FormulaCheck, FormulaItem, FormulaItemKind, Joint, MadeValues, NullCounts, OperandKind,
+    RecodeBlock, RecodeCheck, RecodeCondition, SourceColumn, TransformSummary,
+};
 
 /// The engine's version, written into every result and part of every cache key.
 ///

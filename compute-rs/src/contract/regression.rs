@@ -183,7 +183,7 @@ pub struct BandLevels {
     pub level95: Band,
 }
 
-/// A band of constant width about 0.
+/// An interval with the t quantile it was made with.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FlatBand {

@@ -10,10 +10,20 @@ use serde::{Deserialize, Serialize};
 pub enum FunctionKey {
     /// The 18 statistics.
     Statistics,
+    /// The 18 statistics beside eleven robust pairs of location and scale.
+    RobustStatistics,
+    /// Intervals around mean and median.
+    ConfidenceIntervals,
     /// Box and whiskers, by category when asked.
     Boxplot,
     /// Bars with fitted curves.
     Histogram,
+    /// Ordered values against the quantiles of fitted distributions.
+    QqPlot,
+    /// Values as stacked dots.
+    Dotplot,
+    /// Values in order of time.
+    Timeplot,
     /// Ordinary least squares.
     Regression,
     /// MM-estimation, which gives far rows less weight.
@@ -28,14 +38,21 @@ pub enum FunctionKey {
     Autoregressionx,
     /// X with effects that die out geometrically.
     Koyckregression,
+    /// Boxes of Y by the values of one X.
+    BoxplotMulti,
 }
 
 impl FunctionKey {
     /// All functions, in display order.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 16] = [
         Self::Statistics,
+        Self::RobustStatistics,
+        Self::ConfidenceIntervals,
         Self::Boxplot,
         Self::Histogram,
+        Self::QqPlot,
+        Self::Dotplot,
+        Self::Timeplot,
         Self::Regression,
         Self::RobustRegression,
         Self::Scatterplot,
@@ -43,6 +60,7 @@ impl FunctionKey {
         Self::Autoregression,
         Self::Autoregressionx,
         Self::Koyckregression,
+        Self::BoxplotMulti,
     ];
 
     /// The kinds of request a function answers, with the limits of its independent variables.
@@ -67,9 +85,16 @@ impl FunctionKey {
         const UP_TO_5: FunctionKind = multivariate(0, 5);
         const UP_TO_1: FunctionKind = multivariate(0, 1);
         match self {
-            Self::Statistics | Self::Boxplot | Self::Histogram => &[UNIVARIATE],
+            Self::Statistics
+            | Self::RobustStatistics
+            | Self::ConfidenceIntervals
+            | Self::Boxplot
+            | Self::Histogram
+            | Self::QqPlot
+            | Self::Dotplot
+            | Self::Timeplot => &[UNIVARIATE],
             Self::Regression | Self::RobustRegression | Self::Koyckregression => &[FROM_1_TO_5],
-            Self::Scatterplot | Self::RobustScatterplot => &[ONE],
+            Self::Scatterplot | Self::RobustScatterplot | Self::BoxplotMulti => &[ONE],
             Self::Autoregression => &[UNIVARIATE, UP_TO_5],
             Self::Autoregressionx => &[UP_TO_1],
         }
@@ -80,8 +105,13 @@ impl FunctionKey {
     pub fn key(self) -> &'static str {
         match self {
             Self::Statistics => "statistics",
+            Self::RobustStatistics => "robust_statistics",
+            Self::ConfidenceIntervals => "confidence_intervals",
             Self::Boxplot => "boxplot",
             Self::Histogram => "histogram",
+            Self::QqPlot => "qq_plot",
+            Self::Dotplot => "dotplot",
+            Self::Timeplot => "timeplot",
             Self::Regression => "regression",
             Self::RobustRegression => "robust_regression",
             Self::Scatterplot => "scatterplot",
@@ -89,6 +119,7 @@ impl FunctionKey {
             Self::Autoregression => "autoregression",
             Self::Autoregressionx => "autoregressionx",
             Self::Koyckregression => "koyckregression",
+            Self::BoxplotMulti => "boxplot_multi",
         }
     }
 
@@ -97,8 +128,13 @@ impl FunctionKey {
     pub fn display_name(self) -> &'static str {
         match self {
             Self::Statistics => "Statistics",
+            Self::RobustStatistics => "Robust statistics",
+            Self::ConfidenceIntervals => "Confidence intervals",
             Self::Boxplot => "Boxplot",
             Self::Histogram => "Histogram",
+            Self::QqPlot => "Q-Q plots",
+            Self::Dotplot => "Dotplot",
+            Self::Timeplot => "Timeplot",
             Self::Regression => "Regression",
             Self::RobustRegression => "Robust Regression",
             Self::Scatterplot => "Scatterplot",
@@ -106,6 +142,7 @@ impl FunctionKey {
             Self::Autoregression => "Autoregression",
             Self::Autoregressionx => "Autoregression (ARX)",
             Self::Koyckregression => "Koyck Regression",
+            Self::BoxplotMulti => "Boxplots by X",
         }
     }
 }
@@ -172,6 +209,17 @@ pub enum ColumnRef {
     Index(u32),
     /// The column's name.
     Name(String),
+}
+
+impl ColumnRef {
+    /// Whether it means the column with this index and name.
+    #[must_use]
+    pub fn means(&self, column_index: u32, name: &str) -> bool {
+        match self {
+            Self::Index(index) => *index == column_index,
+            Self::Name(own) => own == name,
+        }
+    }
 }
 
 /// A column in a role, with its transform.

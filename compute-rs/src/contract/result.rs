@@ -1,8 +1,8 @@
 //! The whole answer to a request.
 
 use super::{
-    BoxplotPanel, DynamicPanel, HistogramPanel, RegressionPanel, RobustRegressionPanel, ScatterplotPanel,
-    StatisticsPanel,
+    BoxplotPanel, ConfidenceIntervalsPanel, DotplotPanel, DynamicPanel, HistogramPanel, QqPlotPanel, RegressionPanel,
+    RobustRegressionPanel, RobustStatisticsPanel, ScatterplotPanel, StatisticsPanel, TimeplotPanel,
 };
 use serde::Serialize;
 
@@ -14,6 +14,14 @@ pub struct AnalysisResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub statistics: Option<StatisticsPanel>,
+    /// Panel `robust_statistics`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub robust_statistics: Option<RobustStatisticsPanel>,
+    /// Panel `confidence_intervals`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub confidence_intervals: Option<ConfidenceIntervalsPanel>,
     /// Panel `boxplot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
@@ -22,6 +30,22 @@ pub struct AnalysisResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub histogram: Option<HistogramPanel>,
+    /// Panel `qq_plot`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub qq_plot: Option<QqPlotPanel>,
+    /// Panel `dotplot`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub dotplot: Option<DotplotPanel>,
+    /// Panel `timeplot`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub timeplot: Option<TimeplotPanel>,
+    /// Panel `boxplot_multi`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub boxplot_multi: Option<BoxplotPanel>,
     /// Panel `regression`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

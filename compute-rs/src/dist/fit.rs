@@ -31,7 +31,7 @@ pub struct Goodness {
 
 impl Goodness {
     /// Criteria of a likelihood with `parameters` estimated, and the two distances.
-    fn new(loglik: f64, parameters: f64, n: usize, (ks, ad): (f64, f64)) -> Self {
+    pub(super) fn new(loglik: f64, parameters: f64, n: usize, (ks, ad): (f64, f64)) -> Self {
         let deviance = -2.0 * loglik;
         Self { loglik, aic: deviance + 2.0 * parameters, bic: deviance + parameters * (n as f64).ln(), ks, ad }
     }
@@ -62,7 +62,7 @@ pub fn normal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
     let moments = Moments::of(sorted);
     let (location, scale) = (moments.mean, moments.std_dev_ml().unwrap_or(0.0));
     let loglik = log_likelihood(sorted.len(), scale);
-    let distances = distances(sorted.len(), |i| (sorted[i] - location) / scale, control)?;
+    let distances = distances(sorted.len(), |i| normal_tails((sorted[i] - location) / scale), control)?;
     Ok(Fit { location, scale, goodness: Goodness::new(loglik, 2.0, sorted.len(), distances) })
 }
 
@@ -75,7 +75,7 @@ pub fn lognormal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
     let moments = Moments::of(&logs);
     let (location, scale) = (moments.mean, moments.std_dev_ml().unwrap_or(0.0));
     let loglik = log_likelihood(logs.len(), scale) - moments.sum;
-    let distances = distances(logs.len(), |i| (logs[i] - location) / scale, control)?;
+    let distances = distances(logs.len(), |i| normal_tails((logs[i] - location) / scale), control)?;
     Ok(Fit { location, scale, goodness: Goodness::new(loglik, 2.0, logs.len(), distances) })
 }
 
@@ -84,8 +84,21 @@ fn log_likelihood(n: usize, scale: f64) -> f64 {
     -0.5 * n as f64 * (TAU.ln() + 2.0 * scale.ln() + 1.0)
 }
 
-/// (D, A²) of standardised values in ascending order.
-fn distances(n: usize, z: impl Fn(usize) -> f64, control: &dyn Control) -> Outcome<(f64, f64)> {
+/// (F, ln F, ln(1 − F)) of a standardised value.
+fn normal_tails(z: f64) -> (f64, f64, f64) {
+    let (ln_below, ln_above) = normal::ln_tails(z);
+    (normal::cdf(z), ln_below, ln_above)
+}
+
+/// (D, A²) of n values in ascending order, from (F, ln F, ln(1 − F)) of each.
+///
+/// # Errors
+/// Those of `control`.
+pub(super) fn distances(
+    n: usize,
+    tails: impl Fn(usize) -> (f64, f64, f64),
+    control: &dyn Control,
+) -> Outcome<(f64, f64)> {
     const BLOCK: usize = 1 << 16;
     let count = n as f64;
     let mut largest = 0f64;
@@ -93,11 +106,9 @@ fn distances(n: usize, z: impl Fn(usize) -> f64, control: &dyn Control) -> Outco
     for start in (0..n).step_by(BLOCK) {
         control.poll(start as u64, n as u64)?;
         for i in start..(start + BLOCK).min(n) {
-            let z = z(i);
             let rank = i as f64;
-            let f = normal::cdf(z);
+            let (f, ln_below, ln_above) = tails(i);
             largest = largest.max((rank + 1.0) / count - f).max(f - rank / count);
-            let (ln_below, ln_above) = normal::ln_tails(z);
             // The i-th value stands in the sum twice: with weight 2i−1 from below, and 2(n−i)+1 from above.
             sum.add((2.0 * rank + 1.0) * ln_below + (2.0 * (count - rank) - 1.0) * ln_above);
         }

@@ -7,11 +7,14 @@
 //! | module | holds |
 //! |---|---|
 //! | [`normal`], [`student`], [`fisher`], [`chi_squared`], [`beta`], [`gamma`] | one distribution each: `cdf`, `sf` (upper tail), `quantile` |
+//! | [`burr`], [`burr_fit`] | Burr XII with its Weibull limit, and its fit |
 //! | [`factorials`] | log-gamma and log-beta, Stirling corrections |
 //! | [`fit`] | fits by maximum likelihood with their goodness |
 //! | [`quadratic_form`] | the distribution of a sum of weighted chi-squared variables |
 
 pub mod beta;
+pub mod burr;
+pub mod burr_fit;
 pub mod chi_squared;
 pub mod factorials;
 pub mod fisher;

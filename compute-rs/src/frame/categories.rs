@@ -45,8 +45,8 @@ pub fn group(column: &Column, rows: impl Iterator<Item = usize>) -> Option<Categ
     }
 }
 
-/// Groups of numbers, ascending; NaN is "(empty)".
-fn by_number(values: impl Iterator<Item = f64>, name: impl Fn(f64) -> String) -> Option<Categories> {
+/// Groups of numbers, ascending, NaN as "(empty)"; `None` when there are more than [`MOST`] distinct ones.
+pub fn by_number(values: impl Iterator<Item = f64>, name: impl Fn(f64) -> String) -> Option<Categories> {
     const EMPTY: u8 = u8::MAX;
     let mut seen = NumberCodes::new();
     let mut any_empty = false;

@@ -1,6 +1,6 @@
 //! Tables and columns in memory.
 
-use crate::contract::{CellValue, ColumnType, Failure, Outcome};
+use crate::contract::{CellValue, ColumnType, Failure, Outcome, SourceColumn};
 use crate::io::value::calendar::{wire_day, wire_time};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
@@ -34,6 +34,16 @@ impl Table {
     #[must_use]
     pub fn column(&self, column_index: u32) -> Option<&Column> {
         self.columns.iter().find(|column| column.column_index == column_index)
+    }
+
+    /// The columns as sources of a formula or a recode, as if none were made of others.
+    #[must_use]
+    pub fn sources(&self) -> Vec<SourceColumn> {
+        let source = |column: &Column| {
+            let ColumnInfo { column_index, name, kind } = column.info();
+            SourceColumn { column_index, name, kind, uses: Vec::new() }
+        };
+        self.columns.iter().map(source).collect()
     }
 
     /// What is known of the columns without their values.
@@ -183,11 +193,10 @@ impl Dictionary {
     /// `is_missing` tells which rows have none.
     ///
     /// # Errors
-    /// `REQUEST` when the texts are more than 4 GB.
+    /// `REQUEST` when the texts are more than 4 GB, `E-MEMORY`.
     pub fn intern(plain: &Self, is_missing: impl Fn(usize) -> bool) -> Outcome<(Self, Vec<i32>)> {
-        let too_much = || Failure::request("columns", "The texts of a column are too long together.");
         let mut seen: HashMap<&str, i32> = HashMap::new();
-        let mut own = Self { offsets: vec![0], text: String::new() };
+        let mut own = Self::default();
         let mut codes = Vec::new();
         codes.try_reserve_exact(plain.len()).map_err(|_| Failure::memory())?;
         for row in 0..plain.len() {
@@ -198,12 +207,40 @@ impl Dictionary {
             let next = own.len() as i32;
             let code = *seen.entry(text).or_insert(next);
             if code == next {
-                own.text.push_str(text);
-                own.offsets.push(u32::try_from(own.text.len()).map_err(|_| too_much())?);
+                own.push(text)?;
             }
             codes.push(code);
         }
         Ok((own, codes))
+    }
+
+    /// Appends a text; its code is the number of texts before.
+    ///
+    /// # Errors
+    /// `REQUEST` when the texts are more than 4 GB, `E-MEMORY`.
+    pub fn push(&mut self, text: &str) -> Outcome<()> {
+        if self.offsets.is_empty() {
+            self.offsets.push(0);
+        }
+        self.text.try_reserve(text.len()).map_err(|_| Failure::memory())?;
+        self.text.push_str(text);
+        let end = u32::try_from(self.text.len());
+        let too_much = || Failure::request("columns", "The texts of a column are too long together.");
+        self.offsets.push(end.map_err(|_| too_much())?);
+        Ok(())
+    }
+
+    /// Arrow's buffers: n + 1 offsets into UTF-8 bytes.
+    ///
+    /// # Errors
+    /// `REQUEST` when the texts are more than 2 GB.
+    pub fn into_arrow(mut self) -> Outcome<(Vec<i32>, Vec<u8>)> {
+        if self.offsets.is_empty() {
+            self.offsets.push(0);
+        }
+        let offsets: Result<Vec<i32>, _> = self.offsets.into_iter().map(i32::try_from).collect();
+        let too_much = || Failure::request("columns", "The texts of a column are too long together.");
+        Ok((offsets.map_err(|_| too_much())?, self.text.into_bytes()))
     }
 
     /// Number of texts.

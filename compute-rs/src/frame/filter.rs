@@ -5,6 +5,7 @@
 
 use super::calendar;
 use super::column::{Column, ColumnData, MISSING_DAY, MISSING_MILLISECOND, shortest};
+use super::fold::same;
 use crate::contract::CellValue;
 
 /// Which rows of a column equal a value.
@@ -12,7 +13,7 @@ use crate::contract::CellValue;
 pub fn equal(column: &Column, value: &CellValue) -> Vec<bool> {
     let text = match value {
         CellValue::Number(number) => shortest(*number),
-        CellValue::Text(text) => text.trim().to_lowercase(),
+        CellValue::Text(text) => text.trim().to_owned(),
         CellValue::Missing(()) => String::new(),
     };
     if text.is_empty() {
@@ -22,20 +23,20 @@ pub fn equal(column: &Column, value: &CellValue) -> Vec<bool> {
     match &column.data {
         ColumnData::Number(values) => values.iter().map(|x| x.is_finite() && Some(*x) == number).collect(),
         ColumnData::Text { codes, dictionary } => {
-            let same = |cell: &str| match (parse_number(cell), number) {
+            let equal = |cell: &str| match (parse_number(cell), number) {
                 (Some(a), Some(b)) => a == b,
-                _ => cell.trim().to_lowercase() == text,
+                _ => same(cell, &text),
             };
             let by_code: Vec<bool> =
-                (0..dictionary.len()).map(|code| dictionary.get(code as i32).is_some_and(same)).collect();
+                (0..dictionary.len()).map(|code| dictionary.get(code as i32).is_some_and(equal)).collect();
             codes.iter().map(|&c| usize::try_from(c).ok().and_then(|c| by_code.get(c)).copied() == Some(true)).collect()
         }
         ColumnData::Days(values) => {
-            let time = calendar::parse_time(&text.to_uppercase());
+            let time = calendar::parse_time(&text);
             values.iter().map(|&d| d != MISSING_DAY && Some(i64::from(d) * 86_400_000) == time).collect()
         }
         ColumnData::Milliseconds(values) => {
-            let time = calendar::parse_time(&text.to_uppercase());
+            let time = calendar::parse_time(&text);
             values.iter().map(|&t| t != MISSING_MILLISECOND && Some(t) == time).collect()
         }
     }

@@ -19,6 +19,8 @@ pub struct Keys {
     entity: Option<Vec<u32>>,
     /// Stretch of whole periods and period of each row, [`NONE`] when missing; `None` without a time column.
     periods: Option<Vec<(u32, i64)>>,
+    /// Days of the rows when numbers were read as a calendar.
+    calendar: Option<Vec<Option<i32>>>,
     /// What is said about time on screen.
     notes: Vec<Note>,
 }
@@ -27,7 +29,7 @@ impl Keys {
     /// Keys of a table without entity and time: rows follow each other in file order.
     #[must_use]
     pub fn file_order(rows: usize) -> Self {
-        Self { rows, order: None, entity: None, periods: None, notes: Vec::new() }
+        Self { rows, order: None, entity: None, periods: None, calendar: None, notes: Vec::new() }
     }
 
     /// Finds order and periods.
@@ -45,9 +47,29 @@ impl Keys {
         keys.order = keys.sorted(Some(&times));
         let pairs = keys.neighbours(&times);
         match times.as_calendar().filter(|(days, _)| steps_over_a_year(days, &pairs)) {
-            Some((days, form)) => keys.find_periods(table, &days, &pairs, Some(form))?,
+            Some((days, form)) => {
+                keys.find_periods(table, &days, &pairs, Some(form))?;
+                if let Times::Days(days) = days {
+                    keys.calendar = Some(days);
+                }
+            }
             None => keys.find_periods(table, &times, &pairs, None)?,
         }
+        Ok(keys)
+    }
+
+    /// Keys that only order: for what is drawn and needs no period before. Takes over where [`Keys::of`] failed.
+    ///
+    /// # Errors
+    /// The given failure, unless it is `E-DUPTIME`.
+    pub fn without_periods(table: &Table, failure: Failure) -> Outcome<Self> {
+        if failure.code != Code::DupTime {
+            return Err(failure);
+        }
+        let mut keys = Self::file_order(table.row_count);
+        keys.entity = table.entity.and_then(|i| table.columns.get(i)).map(|column| entity_codes(&column.data));
+        let time = table.time.and_then(|i| table.columns.get(i));
+        keys.order = keys.sorted(time.and_then(|column| Times::of(&column.data)).as_ref());
         Ok(keys)
     }
 
@@ -55,6 +77,13 @@ impl Keys {
     #[must_use]
     pub fn order(&self) -> Option<&[u32]> {
         self.order.as_deref()
+    }
+
+    /// Days since 1970-01-01 of the rows (`None` where the time is missing) when the numbers of the time column are
+    /// read as yyyymm or yyyymmdd.
+    #[must_use]
+    pub fn calendar(&self) -> Option<&[Option<i32>]> {
+        self.calendar.as_deref()
     }
 
     /// What the user is told about time.

@@ -7,6 +7,8 @@
 //! | [`keys`] | entity and time: order of work, the period before, chains of neighbours |
 //! | [`variable`] | transforms of a variable and why a row has no value |
 //! | [`filter`] | rows that equal a value |
+//! | [`fold`] | texts without case |
+//! | [`sample`] | random samples of rows |
 //! | [`categories`] | the distinct values of a column as groups |
 //! | `imported` | tables from files that were read |
 
@@ -14,10 +16,12 @@ pub mod calendar;
 pub mod categories;
 pub mod column;
 pub mod filter;
+pub mod fold;
 mod imported;
 mod intern;
 pub mod keys;
 mod periods;
+pub mod sample;
 pub mod variable;
 
 pub use column::{Column, ColumnData, ColumnInfo, Dictionary, Table};

@@ -19,6 +19,7 @@ mod column;
 mod describe;
 mod hash;
 mod import;
+mod keep;
 mod kind;
 mod layout;
 pub mod limits;
@@ -33,5 +34,6 @@ pub mod value;
 mod workbook;
 
 pub use column::{ColumnValues, ImportedColumn};
+pub(crate) use describe::is_categorical;
 pub use import::ImportedTable;
 pub use reader::FileReader;

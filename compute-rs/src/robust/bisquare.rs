@@ -7,10 +7,10 @@
 use crate::stats::order::quantiles;
 use crate::stats::sum::DoubleDouble;
 
-/// c₀: breakdown point of one half, consistent at the normal.
-pub const BREAKDOWN: f64 = 1.547_64;
-/// c₁: efficiency of 95 % at the normal.
-pub const EFFICIENCY: f64 = 4.685_061;
+/// Tuning constant c₀ of the S-estimator: breakdown point of one half, consistent at the normal.
+pub const C0: f64 = 1.547_64;
+/// Tuning constant c₁ of the M-step: efficiency of 95 % at the normal.
+pub const C1: f64 = 4.685_061;
 /// Median of |z| at the normal, as it is rounded by convention.
 pub const NORMAL_MEDIAN: f64 = 0.6745;
 
@@ -54,7 +54,7 @@ pub fn psi(t: f64, c: f64) -> f64 {
 /// ψ'(t; c) = (1 − τ)(1 − 5τ) with τ = (t/c)² below 1, else 0.
 #[inline]
 #[must_use]
-pub fn psi_slope(t: f64, c: f64) -> f64 {
+pub fn psi_derivative(t: f64, c: f64) -> f64 {
     let left = remainder(t, c);
     left * (5.0 * left - 4.0)
 }
@@ -88,7 +88,7 @@ pub fn scale(residuals: &[f64], p: usize, start: f64) -> f64 {
     let mut s = if start > 0.0 && start.is_finite() { start } else { first_guess(residuals) };
     let (mut low, mut high) = (0.0, f64::INFINITY);
     for _ in 0..MOST_STEPS {
-        let (total, slope) = sums(residuals, s, BREAKDOWN);
+        let (total, slope) = sums(residuals, s, C0);
         if total > half {
             low = s;
         } else {
@@ -160,20 +160,20 @@ fn sums(residuals: &[f64], s: f64, c: f64) -> (f64, f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{BREAKDOWN, EFFICIENCY, psi, psi_slope, rho, rho_slope, scale, total_rho, weight};
+    use super::{C0, C1, psi, psi_derivative, rho, rho_slope, scale, total_rho, weight};
 
     #[test]
     fn values_by_hand() {
         // t = c/2: 1 − ¼ = ¾; ρ = 1 − 27/64, w = 9/16, ψ = t·9/16, ψ' = ¾·(1 − 5/4).
         let c = 4.0;
         assert_eq!((rho(2.0, c), weight(2.0, c), psi(2.0, c)), (37.0 / 64.0, 9.0 / 16.0, 9.0 / 8.0));
-        assert_eq!(psi_slope(2.0, c), -0.1875);
-        assert_eq!((rho(4.0, c), psi(-5.0, c), psi_slope(4.0, c), weight(1e300, c)), (1.0, 0.0, 0.0, 0.0));
+        assert_eq!(psi_derivative(2.0, c), -0.1875);
+        assert_eq!((rho(4.0, c), psi(-5.0, c), psi_derivative(4.0, c), weight(1e300, c)), (1.0, 0.0, 0.0, 0.0));
         // ρ' by a difference quotient.
         let slope = (rho(1.3 + 1e-6, c) - rho(1.3 - 1e-6, c)) / 2e-6;
         assert!((rho_slope(1.3, c) - slope).abs() < 1e-9);
         let slope = (psi(1.3 + 1e-6, c) - psi(1.3 - 1e-6, c)) / 2e-6;
-        assert!((psi_slope(1.3, c) - slope).abs() < 1e-9);
+        assert!((psi_derivative(1.3, c) - slope).abs() < 1e-9);
     }
 
     #[test]
@@ -182,8 +182,8 @@ mod tests {
         let grid = || (-80_000..=80_000).map(|i| f64::from(i) * 1e-4);
         let density = |z: f64| (-0.5 * z * z).exp() / std::f64::consts::TAU.sqrt() * 1e-4;
         let mean = |f: &dyn Fn(f64) -> f64| grid().map(|z| f(z) * density(z)).sum::<f64>();
-        assert!((mean(&|z| rho(z, BREAKDOWN)) - 0.5).abs() < 1e-5);
-        let efficiency = mean(&|z| psi_slope(z, EFFICIENCY)).powi(2) / mean(&|z| psi(z, EFFICIENCY).powi(2));
+        assert!((mean(&|z| rho(z, C0)) - 0.5).abs() < 1e-5);
+        let efficiency = mean(&|z| psi_derivative(z, C1)).powi(2) / mean(&|z| psi(z, C1).powi(2));
         assert!((efficiency - 0.95).abs() < 1e-6);
     }
 
@@ -191,7 +191,7 @@ mod tests {
     fn the_scale_solves_its_equation_from_any_start() {
         let r: Vec<f64> = (0..501).map(|i| f64::from(i * 37 % 501) / 100.0 - 2.5).chain([1e6, -1e9, 0.0]).collect();
         let s = scale(&r, 4, 0.0);
-        assert!((total_rho(&r, s, BREAKDOWN) - 250.0).abs() < 1e-10);
+        assert!((total_rho(&r, s, C0) - 250.0).abs() < 1e-10);
         for start in [1e-12, 1e-3, 1.0, 1e3, 1e12] {
             assert!((scale(&r, 4, start) / s - 1.0).abs() < 1e-14, "{start}");
         }

@@ -3,7 +3,7 @@
 //! Croux, Dhaene & Hoorelbeke (2003), *Robust Standard Errors for Robust Estimators*, K.U. Leuven DPS 03.16: it allows for
 //! the estimated scale and needs no symmetric errors. Everything is said in the basis Q and mapped back at the end.
 
-use super::bisquare::{BREAKDOWN, EFFICIENCY, psi, psi_slope, rho, rho_slope};
+use super::bisquare::{C0, C1, psi, psi_derivative, rho, rho_slope};
 use super::design::Design;
 use super::mm::MmFit;
 use crate::contract::Outcome;
@@ -52,18 +52,18 @@ pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     let (n, k) = (fit.ols.n as f64, fit.ols.k);
     let u = |i: usize| fit.residuals[i] / fit.scale;
     let v = |i: usize| fit.s_residuals[i] / fit.scale;
-    let chi = |i: usize| rho(v(i), BREAKDOWN);
+    let chi = |i: usize| rho(v(i), C0);
     let a = bread(fit, &design)?;
     let mean = |term: &dyn Fn(usize) -> f64| {
         let mut total = DoubleDouble::default();
         (0..fit.ols.n).for_each(|i| total.add(term(i)));
         total.value() / n
     };
-    let slope = mean(&|i| rho_slope(v(i), BREAKDOWN) * v(i));
-    let shift = design.moment_vector(|i| psi_slope(u(i), EFFICIENCY) * u(i));
-    let g = design.moment_vector(|i| psi(u(i), EFFICIENCY) * chi(i));
+    let slope = mean(&|i| rho_slope(v(i), C0) * v(i));
+    let shift = design.moment_vector(|i| psi_derivative(u(i), C1) * u(i));
+    let g = design.moment_vector(|i| psi(u(i), C1) * chi(i));
     let spread = mean(&|i| chi(i) * chi(i) - 0.25);
-    let scores = dense(&design.moment_matrix(|i| psi(u(i), EFFICIENCY).powi(2)));
+    let scores = dense(&design.moment_matrix(|i| psi(u(i), C1).powi(2)));
     let column = |v: &[f64]| DMatrix::from_column_slice(k, 1, v);
     let along = &a * column(&shift) / slope;
     let cross = &along * (&a * column(&g)).transpose();
@@ -82,7 +82,7 @@ pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control
     let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
     let Some(bread) = bread(fit, &design) else { return Ok(vec![f64::NAN; fit.ols.k]) };
     let mut scores = reserve(fit.ols.n)?;
-    scores.iter_mut().zip(&fit.residuals).for_each(|(score, e)| *score = psi(e / fit.scale, EFFICIENCY));
+    scores.iter_mut().zip(&fit.residuals).for_each(|(score, e)| *score = psi(e / fit.scale, C1));
     let middle = dense(&long_run(&fit.ols.q, &scores, sequence, lags, control)?);
     let inner = by_rows(&(&bread * middle * &bread));
     let factor = fit.ols.n as f64 / fit.df() as f64;
@@ -91,7 +91,7 @@ pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control
 
 /// A = σ̂·(Σψ'(uᵢ)qᵢqᵢ')⁻¹, symmetric.
 fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<f64>> {
-    let slopes = dense(&design.moment_matrix(|i| psi_slope(fit.residuals[i] / fit.scale, EFFICIENCY)));
+    let slopes = dense(&design.moment_matrix(|i| psi_derivative(fit.residuals[i] / fit.scale, C1)));
     // Scaled to a unit diagonal: far rows without weight can leave columns of very different size.
     let scale: Vec<f64> = (0..fit.ols.k).map(|j| slopes[(j, j)].abs().sqrt().recip()).collect();
     if !scale.iter().all(|s| s.is_finite()) {

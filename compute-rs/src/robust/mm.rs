@@ -6,7 +6,7 @@
 //! **Numerics.** The estimator is equivariant, so it is applied to the residuals of least squares in the basis Q: the digits
 //! that the level of y and the slopes would take are kept. Missing values are dropped before.
 
-use super::bisquare::{EFFICIENCY, weight};
+use super::bisquare::{C1, weight};
 use super::design::{Design, Pace};
 use super::search::{CONVERGED, Candidate, Found, search};
 use crate::contract::{Failure, Outcome};
@@ -114,7 +114,7 @@ impl<'f, 'a> MmFit<'f, 'a> {
     #[inline]
     #[must_use]
     pub fn weight(&self, i: usize) -> f64 {
-        weight(self.residuals[i] / self.scale, EFFICIENCY)
+        weight(self.residuals[i] / self.scale, C1)
     }
 
     /// Weighted R² of Renaud & Victoria-Feser (2010), *JSPI* 140, 1852–1862, consistent at the normal; `None` when there is
@@ -163,7 +163,7 @@ fn m_estimate(
     let mut pace = Pace::new();
     for done in 0..MOST_STEPS {
         control.poll(done as u64, MOST_STEPS as u64)?;
-        let change = design.step(&residuals, start.scale, EFFICIENCY, pace.step());
+        let change = design.step(&residuals, start.scale, C1, pace.step());
         let movement = change.as_ref().map_or(f64::INFINITY, |change| design.movement(change));
         let Some(change) = change.filter(|_| pace.allows(movement)) else {
             if pace.refuse() {
@@ -186,7 +186,7 @@ mod tests {
     use super::{Defect, MmFit};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
-    use crate::robust::bisquare::{BREAKDOWN, EFFICIENCY, psi};
+    use crate::robust::bisquare::{C0, C1, psi};
 
     /// A line with noise, and a fifth of the rows far off it at the end where they pull most.
     fn sample(n: usize) -> (Vec<f64>, Vec<f64>) {
@@ -204,7 +204,7 @@ mod tests {
             let fit = MmFit::new(&ols, &Unlimited).unwrap();
             assert!(fit.converged);
             assert!((fit.coefficients[0] - 1.0).abs() < 0.05 && (fit.coefficients[1] - 2.0).abs() < 0.1, "{n}");
-            for (residuals, c) in [(&fit.s_residuals, BREAKDOWN), (&fit.residuals, EFFICIENCY)] {
+            for (residuals, c) in [(&fit.s_residuals, C0), (&fit.residuals, C1)] {
                 for column in 0..2 {
                     let terms = |i: usize| ols.q.at(i, column) * psi(residuals[i] / fit.scale, c);
                     let total: f64 = (0..n).map(terms).sum();

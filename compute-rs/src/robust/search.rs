@@ -4,7 +4,7 @@
 //! iterated to the end. Two things make it quick without changing the answer: the scale of a start is solved for only when
 //! one sum shows that it is among the best so far, and close to a minimum Newton's method takes over from reweighting.
 
-use super::bisquare::{BREAKDOWN, NORMAL_MEDIAN, scale, total_rho};
+use super::bisquare::{C0, NORMAL_MEDIAN, scale, total_rho};
 use super::design::{Design, Pace, Step};
 use super::starts::Starts;
 use crate::contract::Outcome;
@@ -167,8 +167,8 @@ impl<'d, 'a> Bench<'d, 'a> {
     /// s ← s·√(Σρ/((n − p)/2)), then reweighted least squares; twice.
     fn steps(&mut self, mut gamma: Vec<f64>, mut s: f64) -> Improved {
         for _ in 0..IMPROVEMENTS {
-            s *= (total_rho(&self.residuals, s, BREAKDOWN) / self.half).sqrt();
-            let Some(change) = self.design.step(&self.residuals, s, BREAKDOWN, Step::Weights) else {
+            s *= (total_rho(&self.residuals, s, C0) / self.half).sqrt();
+            let Some(change) = self.design.step(&self.residuals, s, C0, Step::Weights) else {
                 return Improved::Failed;
             };
             add(&mut gamma, &change);
@@ -180,7 +180,7 @@ impl<'d, 'a> Bench<'d, 'a> {
     /// Takes the coefficients whose residuals stand here among the best, if their scale is small enough.
     fn compare(&self, best: &mut Best, gamma: Vec<f64>, s: f64) {
         // Σρ falls as the scale grows: at the bar it must be below one half.
-        if best.bar().is_some_and(|bar| total_rho(&self.residuals, bar, BREAKDOWN) >= self.half) {
+        if best.bar().is_some_and(|bar| total_rho(&self.residuals, bar, C0) >= self.half) {
             return;
         }
         let scale = scale(&self.residuals, gamma.len(), s);
@@ -217,7 +217,7 @@ impl<'d, 'a> Bench<'d, 'a> {
             if now.scale <= nothing {
                 return Ok(now);
             }
-            let change = self.design.step(&self.residuals, now.scale, BREAKDOWN, pace.step());
+            let change = self.design.step(&self.residuals, now.scale, C0, pace.step());
             let movement = change.as_ref().map_or(f64::INFINITY, |change| self.design.movement(change));
             let Some(change) = change.filter(|_| pace.allows(movement)) else {
                 if pace.refuse() {

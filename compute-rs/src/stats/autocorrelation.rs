@@ -1,24 +1,41 @@
 //! Lag-1 autocorrelation.
 
 use super::moments::Moments;
-use super::sum::{sum_by, sum_pairs};
+use super::sum::{DoubleDouble, sum_by, sum_pairs};
 
 /// r₁ = Σ dᵢ·dᵢ₋₁ / Σ dᵢ² with d the deviations from the mean; `None` when all values are equal or there are fewer
 /// than two. Values are finite and in order of time.
 #[must_use]
 pub fn lag_one(values: &[f64]) -> Option<f64> {
+    lag_one_of_chains(values, &[values.len()])
+}
+
+/// The same over several chains that follow each other, `ends` being one past the last value of each: products are taken
+/// within a chain only, deviations from the mean of all.
+#[must_use]
+pub fn lag_one_of_chains(values: &[f64], ends: &[usize]) -> Option<f64> {
     let moments = Moments::of(values);
     if values.len() < 2 || moments.is_constant() {
         return None;
     }
     let d = |x: f64| moments.deviation(x);
-    let products = sum_pairs(&values[1..], &values[..values.len() - 1], |x, before| d(x) * d(before));
-    Some(products.value() / sum_by(values, |x| d(x) * d(x)).value())
+    let mut products = DoubleDouble::default();
+    let mut start = 0;
+    for &end in ends {
+        if let Some(chain) = values.get(start..end).filter(|chain| chain.len() > 1) {
+            let sum = sum_pairs(&chain[1..], &chain[..chain.len() - 1], |x, before| d(x) * d(before));
+            products.add(sum.hi);
+            products.add(sum.lo);
+        }
+        start = end;
+    }
+    let r1 = products.value() / sum_by(values, |x| d(x) * d(x)).value();
+    r1.is_finite().then_some(r1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::lag_one;
+    use super::{lag_one, lag_one_of_chains};
 
     #[test]
     fn a_hand_worked_series() {
@@ -26,5 +43,13 @@ mod tests {
         assert_eq!(lag_one(&[1.0, 2.0, 3.0]), Some(0.0));
         assert!((lag_one(&[0.0, 4.0, 4.0, 4.0]).unwrap() + 1.0 / 12.0).abs() < 1e-16);
         assert_eq!(lag_one(&[2.0, 2.0]), None);
+    }
+
+    #[test]
+    fn chains_do_not_touch() {
+        // Deviations −2, −1 | 1, 2: products 2 and 2 over squares 10; joined, −1·1 is added.
+        let values = [1.0, 2.0, 4.0, 5.0];
+        assert!((lag_one_of_chains(&values, &[2, 4]).unwrap() - 0.4).abs() < 1e-15);
+        assert!((lag_one(&values).unwrap() - 0.3).abs() < 1e-15);
     }
 }

@@ -65,7 +65,6 @@ impl BoxSummary {
                 side.sort_unstable_by(|a, b| a.value.total_cmp(&b.value).then(a.position.cmp(&b.position)));
             }
         }
-        let half = NOTCH * quartiles.iqr() / (values.len() as f64).sqrt();
         Some(Self {
             n: values.len(),
             quartiles,
@@ -73,11 +72,18 @@ impl BoxSummary {
             high_whisker: whiskers.1,
             low,
             high,
-            notch: (quartiles.median - half, quartiles.median + half),
+            notch: notch(&quartiles, values.len()),
             mean: mean(values, all),
             verdict,
         })
     }
+}
+
+/// Median ∓ 1.58·IQR/√n.
+#[must_use]
+pub fn notch(quartiles: &Quartiles, n: usize) -> (f64, f64) {
+    let half = NOTCH * quartiles.iqr() / (n as f64).sqrt();
+    (quartiles.median - half, quartiles.median + half)
 }
 
 #[cfg(test)]

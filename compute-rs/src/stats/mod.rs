@@ -1,4 +1,5 @@
-//! Estimators of one variable: sums, moments, order statistics, fences, boxes, bins.
+//! Estimators of one variable: sums, moments, order statistics, fences, boxes, bins,
+//! dots.
 //!
 //! Everything works on finite doubles; missing values are dropped before (`frame::select`). Sums, quantiles and the
 //! rule for outliers each live in one place: [`sum`], [`order`] and [`fences`].
@@ -6,6 +7,7 @@
 pub mod autocorrelation;
 pub mod bins;
 pub mod boxes;
+pub mod dots;
 pub mod fences;
 pub mod lowess;
 pub mod moments;

@@ -118,6 +118,33 @@ pub fn sum_pairs(a: &[f64], b: &[f64], term: impl Fn(f64, f64) -> f64) -> Double
     fold(sums, errors, a_rest.iter().zip(b_rest).map(|(&x, &y)| term(x, y)))
 }
 
+/// Compensated sums of several terms of each value, in one pass.
+#[inline]
+pub fn sums_by<const N: usize>(values: &[f64], terms: impl Fn(f64) -> [f64; N]) -> [f64; N] {
+    const WIDTH: usize = 4;
+    let mut sums = [[0.0; WIDTH]; N];
+    let mut errors = [[0.0; WIDTH]; N];
+    let (chunks, rest) = values.as_chunks::<WIDTH>();
+    for chunk in chunks {
+        for lane in 0..WIDTH {
+            let term = terms(chunk[lane]);
+            for k in 0..N {
+                let (s, e) = two_sum(sums[k][lane], term[k]);
+                sums[k][lane] = s;
+                errors[k][lane] += e;
+            }
+        }
+    }
+    let mut totals = [DoubleDouble::default(); N];
+    for &x in rest {
+        totals.iter_mut().zip(terms(x)).for_each(|(total, term)| total.add(term));
+    }
+    for k in 0..N {
+        sums[k].into_iter().chain(errors[k]).for_each(|part| totals[k].add(part));
+    }
+    totals.map(DoubleDouble::value)
+}
+
 fn fold(sums: [f64; LANES], errors: [f64; LANES], rest: impl Iterator<Item = f64>) -> DoubleDouble {
     let mut total = DoubleDouble::default();
     for value in sums.into_iter().chain(rest).chain(errors) {
@@ -138,7 +165,7 @@ pub fn dot_exact(a: &[f64], b: &[f64]) -> DoubleDouble {
 
 #[cfg(test)]
 mod tests {
-    use super::{DoubleDouble, dot_exact, sum, two_product, two_sum};
+    use super::{DoubleDouble, dot_exact, sum, sums_by, two_product, two_sum};
 
     #[test]
     fn a_sum_keeps_what_plain_addition_loses() {
@@ -146,6 +173,12 @@ mod tests {
         assert_eq!(sum(&[1.0, 1e100, 1.0, -1e100]).value(), 2.0);
         let values: Vec<f64> = (0..1003).flat_map(|i| [1e16, f64::from(i), -1e16]).collect();
         assert_eq!(sum(&values).value(), 1002.0 * 1003.0 / 2.0);
+    }
+
+    #[test]
+    fn several_sums_keep_their_digits_too() {
+        let values: Vec<f64> = (0..1003).flat_map(|i| [1e16, f64::from(i), -1e16]).collect();
+        assert_eq!(sums_by(&values, |x| [x, 2.0 * x]), [1002.0 * 1003.0 / 2.0, 1002.0 * 1003.0]);
     }
 
     #[test]

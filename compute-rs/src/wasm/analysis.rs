@@ -12,7 +12,7 @@ use wasm_bindgen::prelude::*;
 /// values are there.
 #[wasm_bindgen]
 pub struct AnalysisTable {
-    table: Table,
+    pub(super) table: Table,
 }
 
 #[wasm_bindgen]

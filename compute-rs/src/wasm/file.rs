@@ -2,6 +2,7 @@
 
 use super::{Host, json, parse, thrown};
 use crate::contract::{ColumnType, Failure};
+use crate::frame::sample::Sample;
 use crate::io;
 use js_sys::{BigInt64Array, Float64Array, Int32Array, Uint8Array};
 use wasm_bindgen::prelude::*;
@@ -64,31 +65,47 @@ impl FileReader {
     /// # Errors
     /// As `inspect`.
     pub fn import(&self, #[wasm_bindgen(js_name = settingsJson)] settings: &str) -> Result<ImportedTable, JsValue> {
-        let io::ImportedTable { summary, columns } = self.reader.import(&parse(settings)?, &Host).map_err(thrown)?;
-        Ok(ImportedTable { summary: json(&summary)?, columns: columns.into_iter().map(Some).collect() })
+        let table = self.reader.import(&parse(settings)?, &Host).map_err(thrown)?;
+        Ok(ImportedTable { taken: vec![false; table.columns.len()], table })
     }
 }
 
 /// A table as typed columns; each column can be taken out once.
 #[wasm_bindgen]
 pub struct ImportedTable {
-    summary: String,
-    columns: Vec<Option<io::ImportedColumn>>,
+    table: io::ImportedTable,
+    /// Columns that were taken out.
+    taken: Vec<bool>,
 }
 
 #[wasm_bindgen]
 impl ImportedTable {
     /// Names, types, receipt and questions, as `ImportSummary` JSON.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        self.summary.clone()
+    ///
+    /// # Errors
+    /// Throws `REQUEST` when it cannot be written.
+    pub fn summary(&self) -> Result<String, JsValue> {
+        json(&self.table.summary)
     }
 
     /// How many columns there are.
     #[wasm_bindgen(js_name = columnCount)]
     #[must_use]
     pub fn column_count(&self) -> usize {
-        self.columns.len()
+        self.table.columns.len()
+    }
+
+    /// Keeps a random sample: its row numbers, ascending, from 1. `kind` is "Rows" or "Percent"; the same seed and
+    /// file give the same rows.
+    ///
+    /// # Errors
+    /// Throws `REQUEST` for a kind there is not, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
+    #[wasm_bindgen(js_name = keepSample)]
+    pub fn keep_sample(&mut self, kind: &str, size: f64, seed: f64) -> Result<Vec<u32>, JsValue> {
+        let sample = Sample::of(kind, size, seed.max(0.0) as u64).map_err(thrown)?;
+        let rows = sample.rows(self.table.summary.row_count).map_err(thrown)?;
+        self.table.keep_rows(&rows, &Host).map_err(thrown)?;
+        Ok(rows)
     }
 
     /// Takes a column (from 0) out.
@@ -97,10 +114,13 @@ impl ImportedTable {
     /// Throws `REQUEST` for a column that is not there or was taken before.
     #[wasm_bindgen(js_name = takeColumn)]
     pub fn take_column(&mut self, index: usize) -> Result<ImportedColumn, JsValue> {
-        let column = self.columns.get_mut(index).and_then(Option::take);
-        column
-            .map(ImportedColumn::new)
-            .ok_or_else(|| thrown(Failure::request("column", "This column is not there, or was taken before.")))
+        match (self.table.columns.get_mut(index), self.taken.get_mut(index)) {
+            (Some(column), Some(taken)) if !*taken => {
+                *taken = true;
+                Ok(ImportedColumn::new(std::mem::replace(column, io::ImportedColumn::of_numbers(Vec::new()))))
+            }
+            _ => Err(thrown(Failure::request("column", "This column is not there, or was taken before."))),
+        }
     }
 }
 
@@ -121,7 +141,7 @@ pub struct ImportedColumn {
 }
 
 impl ImportedColumn {
-    fn new(column: io::ImportedColumn) -> Self {
+    pub(super) fn new(column: io::ImportedColumn) -> Self {
         let mut taken = Self {
             kind: column.kind(),
             null_count: column.null_count,

@@ -8,6 +8,7 @@ mod analysis;
 #[cfg(feature = "bench")]
 mod bench;
 mod file;
+mod transform;
 
 use crate::contract::{Code, Failure, Outcome};
 use crate::control::Control;

@@ -53,7 +53,10 @@ beforeAll(async () => {
     return analysis;
   };
   answers.set("analysis", await analyse(["statistics", "boxplot", "histogram"], "univariate", []));
+  const univariate = ["robust_statistics", "confidence_intervals", "qq_plot", "dotplot", "timeplot"];
+  await analyse(univariate, "univariate", []);
   await analyse(["regression"], "multivariate", [variable(1)]);
+  await analyse(["boxplot_multi"], "multivariate", [variable(1)]);
 });
 afterAll(() => server.close());
 
@@ -68,7 +71,8 @@ describe("docs/api.md", () => {
   it("has an example of every step and of every function", () => {
     expect([...examples.keys()]).toEqual([
       ...["token", "file", "preview", "settings", "project", "page", "analysis"],
-      ...["statistics", "boxplot", "histogram", "regression"],
+      ...["statistics", "robust_statistics", "confidence_intervals", "boxplot", "histogram", "qq_plot"],
+      ...["dotplot", "timeplot", "regression", "boxplot_multi"],
     ]);
   });
 

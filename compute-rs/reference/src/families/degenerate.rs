@@ -14,7 +14,16 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 fn job(i: usize, case: &Value) -> Option<Job> {
     let function = case["analysis"].as_str()?;
     let multivariate = ["regression", "robust_regression", "koyckregression"].contains(&function);
-    if !multivariate && !["statistics", "boxplot", "histogram", "autoregression"].contains(&function) {
+    let known = [
+        "statistics",
+        "robust_statistics",
+        "confidence_intervals",
+        "boxplot",
+        "histogram",
+        "qq_plot",
+        "autoregression",
+    ];
+    if !multivariate && !known.contains(&function) {
         return None;
     }
     let input = case["input"].as_object()?;
@@ -65,6 +74,25 @@ fn notes(function: &str, expected: &str) -> Vec<Check> {
             .into_iter()
             .map(|name| statistic(name, Value::Null))
             .collect(),
+        ("confidence_intervals", "E-FEW") => {
+            vec![Check::equal("message", "Needs at least 2 values; there is 1."), Check::equal("chart", Value::Null)]
+        }
+        ("robust_statistics", "W-MADZERO") => {
+            let zero = |key: &str| Check::equal(format!("robust_stats/key={key}/scale"), json!(0));
+            let median = |key: &str| Check::equal(format!("robust_stats/key={key}/location"), json!(3));
+            ["huber_m", "huber_p2", "tukey_mm", "tau"].into_iter().flat_map(|key| [zero(key), median(key)]).collect()
+        }
+        ("qq_plot", "E-POS") => vec![
+            Check::equal("fits/burr12/code", "E-POS"),
+            Check::equal("chart/lognormal", Value::Null),
+            Check::equal("chart/normal/sample_quantiles", json!([-1, 0, 2, 3, 4, 8])),
+        ],
+        ("qq_plot", "W-BURRWEIB") => {
+            vec![Check::equal("fits/burr12/status", "weibull_limit"), Check::equal("fits/burr12/shape_k", Value::Null)]
+        }
+        ("qq_plot", "E-BURR") => {
+            vec![Check::equal("fits/burr12/code", "E-BURR"), Check::equal("chart/burr12", Value::Null)]
+        }
         ("histogram", "E-FEW") => vec![
             Check::equal("chart/fitted_line_y", Value::Null),
             Check::equal("fits/normal/message", "Needs at least 5 values; there are 2."),

@@ -1,4 +1,4 @@
-//! `histogram.json` and the normal and lognormal parts of `distributions.json`.
+//! `histogram.json` and `distributions.json`.
 
 use crate::job::{Check, Job, univariate};
 use crate::source;
@@ -36,7 +36,8 @@ fn chart(case: &Value) -> Vec<Check> {
         Check::digits("chart/bin_edges", &case["breaks"], 13.0, width),
         Check::digits("chart/bin_width", &case["bin_width"], 13.0, 0.0),
     ];
-    for (key, path) in [("normal", "fitted_line"), ("lognormal", "lognormal_fitted_line")] {
+    let curves = [("normal", "fitted_line"), ("lognormal", "lognormal_fitted_line"), ("burr12", "burr12_fitted_line")];
+    for (key, path) in curves {
         let y = &case["fitted_line_y"][key];
         if y.is_null() {
             checks.push(Check::equal(format!("chart/{path}_y"), Value::Null));
@@ -65,6 +66,32 @@ fn fits(expected: &Value) -> Vec<Check> {
         for (name, digits) in [("loglik", 11.0), ("aic", 11.0), ("bic", 11.0), ("ks", 9.0), ("ad", 9.0)] {
             checks.push(Check::digits(format!("fits/{key}/{name}"), &fit[name], digits, 0.0));
         }
+    }
+    checks.extend(burr(&expected["burr12"], expected["lognormal"].is_null()));
+    checks
+}
+
+/// Section 19: parameters of Burr to 8 digits, of its Weibull limit to 9.
+fn burr(fit: &Value, not_positive: bool) -> Vec<Check> {
+    let at = |name: &str| format!("fits/burr12/{name}");
+    if not_positive {
+        return vec![Check::equal(at("code"), "E-POS")];
+    }
+    let parameters = match fit["status"].as_str() {
+        Some("ok") => vec![("shape_c", "shape_c", 8.0), ("shape_k", "shape_k", 8.0), ("scale", "scale", 8.0)],
+        Some("weibull_limit") => vec![("shape_c", "weibull_shape", 9.0), ("scale", "weibull_scale", 9.0)],
+        _ => return vec![Check::equal(at("code"), "E-BURR")],
+    };
+    let mut checks = vec![Check::equal(at("status"), fit["status"].clone())];
+    if fit["status"] == "weibull_limit" {
+        checks.push(Check::equal(at("shape_k"), Value::Null));
+        checks.push(Check::code("W-BURRWEIB"));
+    }
+    for (name, key, digits) in parameters {
+        checks.push(Check::digits(at(name), &fit[key], digits, 0.0));
+    }
+    for (name, digits) in [("loglik", 11.0), ("aic", 11.0), ("bic", 11.0), ("ks", 9.0), ("ad", 9.0)] {
+        checks.push(Check::digits(at(name), &fit[name], digits, 0.0));
     }
     checks
 }

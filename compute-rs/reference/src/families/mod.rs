@@ -1,18 +1,26 @@
 //! One file a family of cases.
 
 mod boxplot;
+mod confidence_intervals;
 mod degenerate;
+mod dotplot;
 mod dynamic;
 mod histogram;
 mod lowess;
 mod model;
 mod nist;
 mod panel_lags;
+mod qq_plot;
 mod regression;
 mod robust_regression;
+mod robust_statistics;
 mod statistics;
+mod timeplot;
+mod transforms;
 
-use crate::job::Job;
+use crate::job::{Check, Job, univariate};
+use crate::source;
+use serde_json::Value;
 
 /// All jobs.
 ///
@@ -21,9 +29,14 @@ use crate::job::Job;
 pub fn all() -> Result<Vec<Job>, String> {
     let families = [
         statistics::jobs()?,
+        robust_statistics::jobs()?,
+        confidence_intervals::jobs()?,
         boxplot::jobs()?,
         histogram::jobs()?,
         histogram::distribution_jobs()?,
+        qq_plot::jobs()?,
+        dotplot::jobs()?,
+        timeplot::jobs()?,
         regression::jobs()?,
         robust_regression::jobs()?,
         lowess::jobs()?,
@@ -33,6 +46,24 @@ pub fn all() -> Result<Vec<Job>, String> {
         nist::linear()?,
         panel_lags::jobs()?,
         degenerate::jobs()?,
+        transforms::jobs()?,
     ];
     Ok(families.concat())
+}
+
+/// The job of a case with one variable, whose panel is that of the family's name.
+fn of_one_variable(family: &str, case: &Value, remove: bool, checks: Vec<Check>) -> Result<Job, String> {
+    let dataset = case["dataset"].as_str().unwrap_or_default();
+    let switch = if remove { "with_removal" } else { "without_removal" };
+    Ok(Job {
+        id: format!("{family}/{dataset}/{}/{}/{switch}", case["column"], case["trans"]).replace('"', ""),
+        family: family.to_owned(),
+        csv: source::text(dataset)?,
+        products: Vec::new(),
+        entity: None,
+        time: None,
+        function: family.to_owned(),
+        request: univariate(family, &case["column"], &case["trans"], remove),
+        checks,
+    })
 }

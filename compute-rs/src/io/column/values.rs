@@ -48,6 +48,33 @@ impl ImportedColumn {
         Self { values, validity, null_count }
     }
 
+    /// A column of so many rows, of which `is_there` tells which have a value.
+    pub(crate) fn with_missing(values: ColumnValues, rows: usize, is_there: impl Fn(usize) -> bool) -> Self {
+        let there: Vec<bool> = (0..rows).map(is_there).collect();
+        let (validity, null_count) = validity_of(&there, |is_there| *is_there);
+        Self { values, validity, null_count }
+    }
+
+    /// A column of numbers; NaN is missing.
+    #[must_use]
+    pub fn of_numbers(mut values: Vec<f64>) -> Self {
+        let (validity, null_count) = validity_of(&values, |value| !value.is_nan());
+        if null_count > 0 {
+            values.iter_mut().filter(|value| value.is_nan()).for_each(|value| *value = 0.0);
+        }
+        Self { values: ColumnValues::Numbers(values), validity, null_count }
+    }
+
+    /// A column of texts by code; a code below 0 is missing.
+    #[must_use]
+    pub fn of_codes(mut codes: Vec<i32>, offsets: Vec<i32>, bytes: Vec<u8>) -> Self {
+        let (validity, null_count) = validity_of(&codes, |code| *code >= 0);
+        if null_count > 0 {
+            codes.iter_mut().for_each(|code| *code = (*code).max(0));
+        }
+        Self { values: ColumnValues::Dictionary { codes, offsets, bytes }, validity, null_count }
+    }
+
     /// The column's type.
     #[must_use]
     pub fn kind(&self) -> ColumnType {
@@ -120,4 +147,12 @@ impl ImportedColumn {
         };
         value.unwrap_or(CellValue::Missing(()))
     }
+}
+
+/// One bit a value, `None` when all are there, and how many are not.
+fn validity_of<T>(values: &[T], is_there: impl Fn(&T) -> bool) -> (Option<Vec<u8>>, u32) {
+    let null_count = values.iter().filter(|value| !is_there(value)).count();
+    let byte = |eight: &[T]| eight.iter().enumerate().fold(0u8, |bits, (i, v)| bits | u8::from(is_there(v)) << i);
+    let bits = (null_count > 0).then(|| values.chunks(8).map(byte).collect());
+    (bits, null_count as u32)
 }

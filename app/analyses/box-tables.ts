@@ -1,6 +1,6 @@
 import type { BoxplotCategory, BoxplotPanel } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
-import type { Asked } from "../asked";
+import type { Asked } from "./asked";
 
 const NUMBERS: { key: string; label: string; of: (box: BoxplotCategory) => number | null }[] = [
   { key: "low_whisker", label: "Lower whisker", of: (box) => box.low_whisker },

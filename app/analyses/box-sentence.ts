@@ -1,7 +1,7 @@
 import type { BoxplotCategory, BoxplotPanel } from "~/compute/contract/types";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { Sentence } from "~/lib/sentence";
-import type { Asked } from "../asked";
+import type { Asked } from "./asked";
 
 function beyondInWords(count: number): string {
   if (count === 0) return "no point lies";

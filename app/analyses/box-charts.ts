@@ -10,7 +10,7 @@ import {
 import { tooltipNumber } from "~/charts/points";
 import type { ChartTheme } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { Asked } from "./asked";
 
 /** Room of one box before the picture grows. */
 const ROW_HEIGHT = 26;

@@ -1,0 +1,23 @@
+import { boxplotCharts } from "../box-charts";
+import { boxplotOutliers } from "../box-outliers";
+import { boxplotSentence } from "../box-sentence";
+import { boxplotTables } from "../box-tables";
+import { BOX_METHODS, BOX_READING_AID } from "../box-texts";
+import type { AnalysisView } from "../view";
+import { BoxplotMultiReport } from "./report";
+import { BoxplotMultiResult } from "./result";
+
+export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
+  subtitle: (panel, asked) => `${asked.y.label} by ${panel.by ?? asked.x[0]?.label ?? "X"}`,
+  sentence: boxplotSentence,
+  outliers: boxplotOutliers,
+  charts: boxplotCharts,
+  tables: boxplotTables,
+  readingAid: BOX_READING_AID,
+  methods: [
+    "Groups: each value of X when there are at most 12, else X is cut at its quartiles (type 7); a group holds its upper limit.",
+    ...BOX_METHODS,
+  ],
+  Result: BoxplotMultiResult,
+  Report: BoxplotMultiReport,
+};

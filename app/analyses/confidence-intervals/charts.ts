@@ -1,0 +1,43 @@
+import type { ConfidenceIntervalsPanel } from "~/compute/contract/types";
+import { type IntervalDatum, intervalLayers } from "~/charts/interval-plot";
+import { type ChartPicture, type Frame, layeredChart, PAGE_FRAME } from "~/charts/picture";
+import { formatNumber } from "~/lib/format-number";
+import type { Asked } from "../asked";
+import { listIntervals, type NamedInterval } from "./intervals";
+
+/** The proportions of this chart's downloads, 2400×1120. */
+const FRAME: Frame = { width: PAGE_FRAME.width, height: Math.round((PAGE_FRAME.width * 1120) / 2400) };
+const LEFT = 130;
+
+/** Interval charts show 3 decimals. */
+function number(value: number | null): string {
+  return formatNumber(value, 3);
+}
+
+function datum({ label, around, centre, lower, upper }: NamedInterval): IntervalDatum[] {
+  if (centre === null || lower === null || upper === null) return [];
+  const facts = [
+    { title: "Lower", text: number(lower) },
+    { title: around === "mean" ? "Mean" : "Median", text: number(centre) },
+    { title: "Upper", text: number(upper) },
+  ];
+  return [{ label, centre, lower, upper, group: around === "mean" ? "first" : "second", facts }];
+}
+
+/** Intervals of the mean and around the median; none when the panel holds a message. */
+export function confidenceIntervalsCharts(panel: ConfidenceIntervalsPanel, asked: Asked): ChartPicture[] {
+  const intervals = listIntervals(panel);
+  const drawn = intervals.flatMap(datum);
+  if (drawn.length === 0) return [];
+  const words = intervals.map(({ label, lower, upper }) => `${label}: ${number(lower)} to ${number(upper)}`);
+  return [
+    {
+      key: "intervals",
+      title: `Confidence intervals of ${asked.y.label}`,
+      description: `Intervals around mean and median of ${asked.y.label}. ${words.join("; ")}.`,
+      frame: FRAME,
+      build: (theme, frame) =>
+        layeredChart(theme, frame, intervalLayers(theme, drawn, asked.y.label), { left: LEFT }),
+    },
+  ];
+}

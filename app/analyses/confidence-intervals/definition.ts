@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const confidenceIntervalsDefinition: AnalysisDefinition<"confidence_intervals"> = {
+  key: "confidence_intervals",
+  title: FUNCTIONS.confidence_intervals.display_name,
+  kinds: FUNCTIONS.confidence_intervals.kinds,
+  purpose: "How well mean and median are known.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

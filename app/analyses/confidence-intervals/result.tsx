@@ -1,0 +1,17 @@
+import type { ResultProps } from "../view";
+import { confidenceIntervalsTables } from "./tables";
+
+export function ConfidenceIntervalsResult({ panel, asked, slots }: ResultProps<"confidence_intervals">) {
+  const tables = confidenceIntervalsTables(panel, asked);
+  const intervals = tables.find((table) => table.key === "intervals");
+  const statistics = tables.find((table) => table.key === "statistics");
+  return (
+    <>
+      <div className="result-columns" data-split="table-chart">
+        {intervals ? slots.table(intervals) : null}
+        {slots.chart("intervals")}
+      </div>
+      {statistics ? <div className="max-w-[30rem]">{slots.table(statistics, { caption: true })}</div> : null}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ConfidenceIntervalsPanel } from "~/compute/contract/types";
+import type { ResultTable } from "~/lib/result-table";
+import type { Asked } from "../asked";
+import { statisticsTable } from "../statistic-rows";
+import { listIntervals } from "./intervals";
+
+/** The intervals, and the statistics they are made of; no table when the panel holds a message. */
+export function confidenceIntervalsTables(panel: ConfidenceIntervalsPanel, asked: Asked): ResultTable[] {
+  const intervals = listIntervals(panel);
+  if (intervals.length === 0) return [];
+  const number = { kind: "number" as const, decimals: 3, fixed: true };
+  return [
+    {
+      key: "intervals",
+      title: `Confidence intervals of ${asked.y.label}`,
+      columns: [
+        { key: "name", label: "Interval", kind: "text" },
+        { key: "lower", label: "Lower", ...number },
+        { key: "upper", label: "Upper", ...number },
+        { key: "t", label: "t quantile", ...number },
+      ],
+      rows: intervals.map(({ label, around, lower, upper, t }) => [
+        label,
+        lower,
+        upper,
+        around === "mean" ? t : { blank: true },
+      ]),
+    },
+    statisticsTable(panel.statistics ?? [], asked.y.label),
+  ];
+}

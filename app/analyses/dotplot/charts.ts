@@ -1,0 +1,112 @@
+import type { DotplotPanel, DotStacks } from "~/compute/contract/types";
+import {
+  type ChartLayer,
+  type ChartPicture,
+  type Frame,
+  layeredChart,
+  PAGE_FRAME,
+  shortened,
+} from "~/charts/picture";
+import { tooltipNumber } from "~/charts/points";
+import type { ChartTheme } from "~/charts/theme";
+import { formatBrief, formatCount } from "~/lib/format-number";
+import type { Asked } from "../asked";
+
+const FRAME: Frame = { width: PAGE_FRAME.width, height: 260 };
+/** Fewest dots that a full stack has room for. */
+const LEAST_HEIGHT = 12;
+/** Dots of more stacks than these are drawn smaller. */
+const LARGE_DOT = 46;
+const SMALL_DOT = 4;
+
+interface Dot {
+  x: number;
+  /** Place in the stack, from the ground up. */
+  level: number;
+  outlier: boolean;
+  t_x: string;
+  t_count: string;
+}
+
+/** The dots of both kinds; removed ones stand on top of the others at the same centre. */
+export function dots(panel: DotplotPanel): Dot[] {
+  const perDot = panel.rows_per_dot ?? 1;
+  const ground = new Map<number, number>();
+  const drawn = (stacks: DotStacks | null, outlier: boolean): Dot[] =>
+    (stacks?.x ?? []).flatMap((x, i): Dot[] => {
+      const count = stacks?.count[i] ?? 0;
+      if (x === null) return [];
+      const from = ground.get(x) ?? 0;
+      const height = Math.ceil(count / perDot);
+      ground.set(x, from + height);
+      return Array.from({ length: height }, (_, level) => ({
+        x,
+        level: from + level + 0.5,
+        outlier,
+        t_x: tooltipNumber(x),
+        t_count: formatCount(count),
+      }));
+    });
+  return [...drawn(panel.values, false), ...drawn(panel.outliers, true)];
+}
+
+function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Asked): ChartLayer[] {
+  const tallest = Math.max(LEAST_HEIGHT, ...all.map((dot) => dot.level + 0.5));
+  const size = Math.max(SMALL_DOT, Math.min(LARGE_DOT, ((0.75 * frame.height) / tallest) ** 2));
+  return [false, true].flatMap((outlier): ChartLayer[] => {
+    const values = all.filter((dot) => dot.outlier === outlier);
+    if (values.length === 0) return [];
+    const colour = outlier ? theme.colour.c2 : theme.colour.c1;
+    return [
+      {
+        data: { values },
+        mark: { type: "point", filled: !outlier, size, color: colour, strokeWidth: 1.2, opacity: 1 },
+        encoding: {
+          x: {
+            field: "x",
+            type: "quantitative",
+            title: shortened(asked.y.label, 60),
+            scale: { zero: false, nice: true },
+          },
+          y: {
+            field: "level",
+            type: "quantitative",
+            axis: null,
+            scale: { domain: [0, tallest], nice: false },
+          },
+          tooltip: [
+            { field: "t_x", title: asked.y.label, type: "nominal" },
+            { field: "t_count", title: outlier ? "Removed values here" : "Values here", type: "nominal" },
+          ],
+        },
+      },
+    ];
+  });
+}
+
+function describe(panel: DotplotPanel, asked: Asked): string {
+  const counts = panel.values?.count ?? [];
+  const tallest = Math.max(0, ...counts);
+  const at = panel.values?.x[counts.indexOf(tallest)] ?? null;
+  const far = (panel.outliers?.count ?? []).reduce((sum, count) => sum + count, 0);
+  const hollow = far > 0 ? ` ${formatCount(far)} removed values are drawn hollow.` : "";
+  return (
+    `Dotplot of ${asked.y.label}: ${formatCount(panel.rows.used)} values in stacks of width ${formatBrief(panel.width)}. ` +
+    `The tallest stack stands at ${formatBrief(at)} with ${formatCount(tallest)} values.${hollow}`
+  );
+}
+
+/** Stacked dots; none when the panel holds a message. */
+export function dotplotCharts(panel: DotplotPanel, asked: Asked): ChartPicture[] {
+  const all = dots(panel);
+  if (all.length === 0) return [];
+  return [
+    {
+      key: "dotplot",
+      title: `Dotplot of ${asked.y.label}`,
+      description: describe(panel, asked),
+      frame: FRAME,
+      build: (theme, frame) => layeredChart(theme, frame, layers(theme, all, frame, asked), { left: 24 }),
+    },
+  ];
+}

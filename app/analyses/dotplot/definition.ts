@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const dotplotDefinition: AnalysisDefinition<"dotplot"> = {
+  key: "dotplot",
+  title: FUNCTIONS.dotplot.display_name,
+  kinds: FUNCTIONS.dotplot.kinds,
+  purpose: "Every value as a dot: clusters, gaps and far points.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

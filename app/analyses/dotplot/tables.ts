@@ -1,0 +1,33 @@
+import type { DotplotPanel } from "~/compute/contract/types";
+import type { ResultTable } from "~/lib/result-table";
+import type { Asked } from "../asked";
+
+/** The stacks by ascending centre; no table when the panel holds a message. */
+export function dotplotTables(panel: DotplotPanel, asked: Asked): ResultTable[] {
+  const { values, outliers } = panel;
+  if (!values || !outliers) return [];
+  const stacks = new Map<number, [kept: number, removed: number]>();
+  for (const [place, { x, count }] of [values, outliers].entries()) {
+    for (const [i, centre] of x.entries()) {
+      if (centre === null) continue;
+      const stack = stacks.get(centre) ?? [0, 0];
+      stack[place] = count[i] ?? 0;
+      stacks.set(centre, stack);
+    }
+  }
+  const hasOutliers = outliers.x.length > 0;
+  return [
+    {
+      key: "stacks",
+      title: `Dotplot of ${asked.y.label}`,
+      columns: [
+        { key: "centre", label: asked.y.label, kind: "number" },
+        { key: "count", label: "Values", kind: "count" },
+        ...(hasOutliers ? [{ key: "removed", label: "Removed", kind: "count" as const }] : []),
+      ],
+      rows: [...stacks]
+        .sort(([a], [b]) => a - b)
+        .map(([centre, [kept, removed]]) => [centre, kept, ...(hasOutliers ? [removed] : [])]),
+    },
+  ];
+}

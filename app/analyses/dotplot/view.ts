@@ -1,0 +1,23 @@
+import type { AnalysisView } from "../view";
+import { dotplotCharts } from "./charts";
+import { DotplotReport } from "./report";
+import { DotplotResult } from "./result";
+import { dotplotSentence } from "./sentence";
+import { dotplotTables } from "./tables";
+
+export const dotplotView: AnalysisView<"dotplot"> = {
+  subtitle: (_, asked) => asked.y.label,
+  sentence: dotplotSentence,
+  outliers: (panel) => panel.outliers_removed,
+  charts: dotplotCharts,
+  tables: dotplotTables,
+  readingAid: [
+    "Each dot is one value (or several, when a note says so); dots of nearly equal values are stacked.",
+    "Hollow dots are values that the rule for outliers removes from other analyses; here they stay in sight.",
+  ],
+  methods: [
+    "Dot density (Wilkinson 1999): a stack holds a value and all following ones less than a width above it; the width is the larger of range/200 and range/(4·√n).",
+  ],
+  Result: DotplotResult,
+  Report: DotplotReport,
+};

@@ -1,0 +1,124 @@
+import type { DistributionFits, DistributionKey, FitFailure, HistogramPanel } from "~/compute/contract/types";
+import { formatNumber } from "~/lib/format-number";
+import type { ResultCell, ResultTable } from "~/lib/result-table";
+import { inWords, type Sentence } from "~/lib/sentence";
+import type { Asked } from "./asked";
+
+export const DISTRIBUTION_NAMES: Record<DistributionKey, string> = {
+  normal: "Normal",
+  lognormal: "Lognormal",
+  burr12: "Burr XII",
+};
+
+type AnyFit = DistributionFits[DistributionKey];
+type Fitted = Exclude<AnyFit, FitFailure>;
+
+function isFailure(fit: AnyFit): fit is FitFailure {
+  return "message" in fit;
+}
+
+function parametersInWords(fit: Fitted): [string, number | null][] {
+  if ("mean" in fit)
+    return [
+      ["mean", fit.mean],
+      ["sd", fit.sd],
+    ];
+  if ("meanlog" in fit)
+    return [
+      ["meanlog", fit.meanlog],
+      ["sdlog", fit.sdlog],
+    ];
+  return [
+    ["c", fit.shape_c],
+    ...(fit.shape_k === null ? [] : [["k", fit.shape_k] satisfies [string, number]]),
+    ["scale", fit.scale],
+  ];
+}
+
+/** What the panels with fitted distributions have in common. */
+export type FittedPanel = Pick<HistogramPanel, "fits" | "best">;
+
+/** The fits in the order of the legend, failed ones too. */
+export function listFits(panel: FittedPanel): { key: DistributionKey; name: string; fit: AnyFit }[] {
+  if (!panel.fits) return [];
+  const { normal, lognormal, burr12 } = panel.fits;
+  const all: [DistributionKey, AnyFit][] = [
+    ["normal", normal],
+    ["lognormal", lognormal],
+    ["burr12", burr12],
+  ];
+  return all.map(([key, fit]) => ({ key, name: DISTRIBUTION_NAMES[key], fit }));
+}
+
+/** Why curves are missing, one sentence a reason. */
+export function fitFailures(panel: FittedPanel): string[] {
+  const failures = listFits(panel).flatMap(({ fit }) => (isFailure(fit) ? [fit.message] : []));
+  return [...new Set(failures)];
+}
+
+/** The fits that exist, one a row; parameters of Burr without k are those of its Weibull limit. */
+export function fitTable(panel: FittedPanel, asked: Asked): ResultTable {
+  const fitted = listFits(panel).flatMap(({ key, name, fit }) =>
+    isFailure(fit) ? [] : [{ key, name, fit }],
+  );
+  const parameterCount = Math.max(2, ...fitted.map(({ fit }) => parametersInWords(fit).length));
+  return {
+    key: "fits",
+    title: `Distributions fitted to ${asked.y.label}`,
+    columns: [
+      { key: "name", label: "Distribution", kind: "text" },
+      ...Array.from({ length: parameterCount }, (_, i) => [
+        { key: `parameter${i}`, label: i === 0 ? "Parameters" : "", kind: "text" as const },
+        { key: `value${i}`, label: "", kind: "number" as const },
+      ]).flat(),
+      { key: "loglik", label: "Log-likelihood", kind: "number", decimals: 2 },
+      { key: "aic", label: "AIC", kind: "number", decimals: 2 },
+      { key: "bic", label: "BIC", kind: "number", decimals: 2 },
+      { key: "ks", label: "KS", kind: "number" },
+      { key: "ad", label: "A²", kind: "number" },
+    ],
+    rows: fitted.map(({ key, name, fit }): ResultCell[] => {
+      const parameters = parametersInWords(fit);
+      const cells = Array.from({ length: parameterCount }, (_, i): ResultCell[] => {
+        const parameter = parameters[i];
+        return parameter ? [parameter[0], parameter[1]] : ["", { blank: true }];
+      }).flat();
+      const label = key === panel.best ? `${name} (best)` : name;
+      return [label, ...cells, fit.loglik, fit.aic, fit.bic, fit.ks, fit.ad];
+    }),
+  };
+}
+
+/** Differences of AIC below this are no reason to prefer a curve (Burnham and Anderson 2002). */
+const NOTABLE_AIC = 2;
+
+/** A distribution's name inside a sentence; Burr is a person's name. */
+export function inSentence(name: string): string {
+  return name.startsWith("Burr") ? name : name.toLowerCase();
+}
+
+/** The comparison of the fits; `without` when there is none. */
+export function bestFitSentence(panel: FittedPanel, asked: Asked, without: string): Sentence {
+  const ranked = listFits(panel)
+    .flatMap(({ name, fit }) => ("aic" in fit && fit.aic !== null ? [{ name, aic: fit.aic }] : []))
+    .sort((a, b) => a.aic - b.aic);
+  const [best, ...others] = ranked;
+  if (!best) return [without];
+  if (others.length === 0) {
+    return ["Only the ", { strong: inSentence(best.name) }, ` curve could be fitted to ${asked.y.label}.`];
+  }
+  const close = others.filter((other) => other.aic - best.aic < NOTABLE_AIC);
+  const list = inWords(others.map((other) => `${inSentence(other.name)} ${formatNumber(other.aic, 1)}`));
+  const figures = `(AIC ${formatNumber(best.aic, 1)}; ${list})`;
+  if (close.length > 0) {
+    const names = inWords([best, ...close].map((each) => inSentence(each.name)));
+    return [`The ${names} curves fit ${asked.y.label} about equally well `, figures, "."];
+  }
+  return [
+    "Of the curves the ",
+    { strong: inSentence(best.name) },
+    ` fits ${asked.y.label} best `,
+    figures,
+    "; the smallest AIC is the best.",
+  ];
+}

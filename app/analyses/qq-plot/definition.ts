@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const qqPlotDefinition: AnalysisDefinition<"qq_plot"> = {
+  key: "qq_plot",
+  title: FUNCTIONS.qq_plot.display_name,
+  kinds: FUNCTIONS.qq_plot.kinds,
+  purpose: "Whether values follow a normal, lognormal or Burr XII distribution.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

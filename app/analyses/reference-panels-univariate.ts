@@ -1,0 +1,89 @@
+import type {
+  ConfidenceIntervalsPanel,
+  DotplotPanel,
+  IntervalChart,
+  QqPlotPanel,
+  QqPoints,
+  RobustStat,
+  RobustStatisticsPanel,
+  StatisticName,
+  TimeplotPanel,
+} from "~/compute/contract/types";
+import { type Case, head, oneCase, readColumns, referenceFits, statisticsPanel } from "./reference-panels";
+
+function ofColumn(dataset: string, column: string): (each: Case) => boolean {
+  return (each) => each.dataset === dataset && each.column === column && each.trans === "none";
+}
+
+/** The robust pairs of one column beside its statistics, with the switch off. */
+export function robustStatisticsPanel(dataset: string, column: string): RobustStatisticsPanel {
+  const found = oneCase("robust_statistics", ofColumn(dataset, column));
+  const n = found.n as number;
+  return {
+    ...head("robust_statistics", n, 0),
+    stats: statisticsPanel(dataset, column).statistics,
+    robust_stats: found.robust_stats as RobustStat[],
+    outliers_removed: null,
+  };
+}
+
+/** The intervals of one column, with the switch off. */
+export function confidenceIntervalsPanel(dataset: string, column: string): ConfidenceIntervalsPanel {
+  const found = oneCase("confidence_intervals", ofColumn(dataset, column))
+    .without_removal as IntervalChart & {
+    n: number;
+  };
+  const shown: StatisticName[] = ["avg", "se_mean", "std_dev", "median", "count_nonmissing"];
+  const { avg_interval, iqr_interval, notches_interval } = found;
+  return {
+    ...head("confidence_intervals", found.n, 0),
+    chart: { avg_interval, iqr_interval, notches_interval },
+    statistics: statisticsPanel(dataset, column).statistics.filter(({ name }) => shown.includes(name)),
+    outliers_removed: null,
+  };
+}
+
+/** The Q-Q plots of one column, with the switch off. */
+export function qqPlotPanel(dataset: string, column: string): QqPlotPanel {
+  const found = oneCase("qq_plot", ofColumn(dataset, column));
+  const sample = found.sample_quantiles as number[];
+  const row = sample.map((_, i) => i + 1);
+  const plot = (key: string): QqPoints | null =>
+    found[key]
+      ? { ...(found[key] as Omit<QqPoints, "sample_quantiles" | "row">), sample_quantiles: sample, row }
+      : null;
+  return {
+    ...head("qq_plot", sample.length, 0),
+    chart: { normal: plot("normal"), lognormal: plot("lognormal"), burr12: plot("burr12") },
+    ...referenceFits(dataset, column),
+    outliers_removed: null,
+  };
+}
+
+/** The stacks of one column, with the switch off. */
+export function dotplotPanel(dataset: string, column: string): DotplotPanel {
+  const found = oneCase("dotplot", ofColumn(dataset, column));
+  const count = found.stack as number[];
+  const used = count.reduce((sum, each) => sum + each, 0);
+  return {
+    ...head("dotplot", used, 0),
+    width: found.width as number,
+    rows_per_dot: 1,
+    values: { x: found.centre as number[], count, rows: count.map(() => []) },
+    outliers: { x: [], count: [], rows: [] },
+    outliers_removed: null,
+  };
+}
+
+/** A complete column over another one. */
+export function timeplotPanel(dataset: string, column: string, time: string): TimeplotPanel {
+  const data = readColumns(dataset);
+  const y = data[column] ?? [];
+  return {
+    ...head("timeplot", y.length, 0),
+    x_display_name: time,
+    series: [{ name: column, x: data[time] ?? [], y, row: y.map((_, i) => i + 1) }],
+    autocorr1: oneCase("statistics", ofColumn(dataset, column)).autocorr1 as number,
+    outliers_removed: null,
+  };
+}

@@ -1,0 +1,51 @@
+import type { RobustStat, RobustStatisticsPanel } from "~/compute/contract/types";
+import { type IntervalDatum, intervalLayers } from "~/charts/interval-plot";
+import { type ChartPicture, layeredChart, PAGE_FRAME } from "~/charts/picture";
+import { tooltipNumber } from "~/charts/points";
+import { formatBrief } from "~/lib/format-number";
+import type { Asked } from "../asked";
+
+/** Room for the names of the estimators. */
+const LEFT = 190;
+
+function interval({ key, display_name, location, scale }: RobustStat): IntervalDatum[] {
+  if (location === null || scale === null) return [];
+  return [
+    {
+      label: display_name,
+      centre: location,
+      lower: location - scale,
+      upper: location + scale,
+      group: key === "mean_sd" ? "second" : "first",
+      facts: [
+        { title: "Location", text: tooltipNumber(location) },
+        { title: "Scale", text: tooltipNumber(scale) },
+      ],
+    },
+  ];
+}
+
+function describe(pairs: readonly RobustStat[], asked: Asked): string {
+  const of = (key: RobustStat["key"]) => pairs.find((pair) => pair.key === key);
+  const words = [of("mean_sd"), of("median_mad")].flatMap((pair) =>
+    pair ? [`${pair.display_name}: ${formatBrief(pair.location)}, ${formatBrief(pair.scale)}`] : [],
+  );
+  return `Locations of ${asked.y.label} by ${pairs.length} estimators, each with one scale to either side. ${words.join("; ")}.`;
+}
+
+/** Every location with one scale to either side; none when the panel has no pairs. */
+export function robustStatisticsCharts(panel: RobustStatisticsPanel, asked: Asked): ChartPicture[] {
+  const pairs = panel.robust_stats ?? [];
+  const intervals = pairs.flatMap(interval);
+  if (intervals.length === 0) return [];
+  return [
+    {
+      key: "robust",
+      title: `Location and scale of ${asked.y.label}`,
+      description: describe(pairs, asked),
+      frame: PAGE_FRAME,
+      build: (theme, frame) =>
+        layeredChart(theme, frame, intervalLayers(theme, intervals, asked.y.label), { left: LEFT }),
+    },
+  ];
+}

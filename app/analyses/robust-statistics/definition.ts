@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const robustStatisticsDefinition: AnalysisDefinition<"robust_statistics"> = {
+  key: "robust_statistics",
+  title: FUNCTIONS.robust_statistics.display_name,
+  kinds: FUNCTIONS.robust_statistics.kinds,
+  purpose: "Centre and spread that far-out values cannot move much.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const timeplotDefinition: AnalysisDefinition<"timeplot"> = {
+  key: "timeplot",
+  title: FUNCTIONS.timeplot.display_name,
+  kinds: FUNCTIONS.timeplot.kinds,
+  purpose: "How values move over time.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

@@ -1,0 +1,15 @@
+import type { ResultProps } from "../view";
+import { timeplotTables } from "./tables";
+
+export function TimeplotResult({ panel, asked, slots }: ResultProps<"timeplot">) {
+  return (
+    <>
+      <div className="max-w-[56rem]">{slots.chart("timeplot")}</div>
+      {timeplotTables(panel, asked).map((table) => (
+        <div key={table.key} className="max-w-[30rem]">
+          {slots.table(table)}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnalysisView } from "../view";
+import { timeplotCharts } from "./charts";
+import { TimeplotReport } from "./report";
+import { TimeplotResult } from "./result";
+import { timeplotSentence } from "./sentence";
+import { timeplotTables } from "./tables";
+
+export const timeplotView: AnalysisView<"timeplot"> = {
+  subtitle: (panel, asked) => `${asked.y.label} over ${panel.x_display_name}`,
+  sentence: timeplotSentence,
+  outliers: (panel) => panel.outliers_removed,
+  charts: timeplotCharts,
+  tables: timeplotTables,
+  readingAid: [
+    "A line that wanders has values close to their neighbours; a line that jumps up and down at random has independent ones.",
+    "A missing or removed value breaks the line; time is not closed up.",
+  ],
+  methods: [
+    "Lag-1 autocorrelation: Σ dᵢ·dᵢ₋₁ / Σ dᵢ² with d the deviations from the mean of all values; products are taken within one series.",
+    "Above 2,000 points the smallest and the largest value of each of 1,000 equal stretches of time are drawn; the numbers come from all values.",
+  ],
+  Result: TimeplotResult,
+  Report: TimeplotReport,
+};

@@ -1,0 +1,32 @@
+//! `qq_plot.json`: quantiles and envelopes of the three distributions.
+
+use super::of_one_variable;
+use crate::job::{Check, Job};
+use crate::source;
+use serde_json::Value;
+
+/// Every case, without removal.
+pub(super) fn jobs() -> Result<Vec<Job>, String> {
+    source::cases("qq_plot")?.iter().map(|case| of_one_variable("qq_plot", case, false, checks(case))).collect()
+}
+
+/// Section 19: 11 digits for quantiles, 9 for the envelope.
+fn checks(case: &Value) -> Vec<Check> {
+    let mut checks = Vec::new();
+    for key in ["normal", "lognormal", "burr12"] {
+        let expected = &case[key];
+        if expected.is_null() {
+            checks.push(Check::equal(format!("chart/{key}"), Value::Null));
+            continue;
+        }
+        let scale = source::scale(&expected["theoretical_quantiles"]);
+        let at = |field: &str| format!("chart/{key}/{field}");
+        checks.push(Check::equal(at("sample_quantiles"), case["sample_quantiles"].clone()));
+        let quantiles = &expected["theoretical_quantiles"];
+        checks.push(Check::digits(at("theoretical_quantiles"), quantiles, 11.0, 1e-3 * scale));
+        for end in ["lower", "upper"] {
+            checks.push(Check::digits(at(end), &expected[end], 9.0, 1e-3 * scale));
+        }
+    }
+    checks
+}

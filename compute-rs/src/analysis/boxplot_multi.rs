@@ -1,0 +1,84 @@
+//! Panel `boxplot_multi`: Y by the values of one X (methods.md, section 5.3).
+
+use super::boxplot::{boxes, failed};
+use super::kept::head;
+use super::rows::Work;
+use super::wording::significant;
+use crate::contract::{BoxplotPanel, Code, Note, Outcome, Request};
+use crate::control::Control;
+use crate::frame::Table;
+use crate::frame::categories::{self, Categories};
+use crate::frame::column::shortest;
+use crate::stats::order::quantiles;
+
+/// Most values of X that have a box each; beyond, X is cut at its quartiles.
+const MOST_VALUES: usize = 12;
+
+/// One box of Y a value, or a quarter, of X.
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotPanel> {
+    let work = Work::prepare(table, request, false, control)?;
+    let mut head = head(&work, format!("{} by {}", work.names[0], work.names[1]), work.ledger(None));
+    let mut panel = BoxplotPanel { head: head.clone(), by: Some(work.names[1].clone()), categories: None };
+    if let Err(failure) = work.require_rows() {
+        return Ok(failed(panel, failure));
+    }
+    control.poll(0, table.row_count as u64)?;
+    let x: &[f64] = &work.values[1];
+    let groups = match categories::by_number(x.iter().copied(), shortest).filter(|g| g.names.len() <= MOST_VALUES) {
+        Some(groups) => groups,
+        None => {
+            head.notes.push(Note {
+                code: Code::Note,
+                text: format!("{} is cut at its quartiles (type 7); a group holds its upper limit.", work.names[1]),
+            });
+            quarters(x)
+        }
+    };
+    panel.categories = Some(boxes(&work, &groups, request.remove_outliers, control)?);
+    let all = crate::stats::moments::extremes(&work.values[0]);
+    if x.len() >= 2 && all.min == all.max {
+        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+    }
+    head.notes.push(super::boxplot::definition());
+    panel.head = head;
+    Ok(panel)
+}
+
+/// The four groups [min, Q1], (Q1, Q2], (Q2, Q3], (Q3, max]; equal cut points merge.
+fn quarters(x: &[f64]) -> Categories {
+    let mut cuts = quantiles(x, &[0.0, 0.25, 0.5, 0.75, 1.0]);
+    cuts.dedup();
+    let label = |text: &dyn Fn(f64) -> String| -> Vec<String> {
+        cuts.windows(2).map(|w| format!("{} – {}", text(w[0]), text(w[1]))).collect()
+    };
+    let mut names = label(&|cut| significant(cut, 4));
+    if (1..names.len()).any(|i| names[..i].contains(&names[i])) {
+        // Four digits do not tell the groups apart.
+        names = label(&shortest);
+    }
+    let inner = &cuts[1..cuts.len().saturating_sub(1).max(1)];
+    let codes = x.iter().map(|&value| inner.iter().filter(|&&cut| value > cut).count() as u8).collect();
+    Categories { names, codes }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quarters;
+
+    #[test]
+    fn quarters_are_closed_on_the_right() {
+        // 1 … 17: quartiles 5, 9, 13.
+        let x: Vec<f64> = (1..=17).map(f64::from).collect();
+        let groups = quarters(&x);
+        assert_eq!(groups.names, ["1 – 5", "5 – 9", "9 – 13", "13 – 17"]);
+        assert_eq!(groups.codes, [0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3]);
+    }
+
+    #[test]
+    fn equal_cut_points_merge() {
+        // Half of the values are 0: minimum, Q1 and Q2 coincide.
+        let x: Vec<f64> = (0..26).map(|i| f64::from((i - 12).max(0))).collect();
+        let groups = quarters(&x);
+        assert_eq!((groups.names.len(), groups.codes[0], groups.codes[25]), (3, 0, 2));
+    }
+}

@@ -1,0 +1,172 @@
+//! The three distributions of histograms and Q-Q plots, each fitted or with the reason why not.
+
+use super::wording::few;
+use crate::contract::{
+    Burr12Fit, Code, DistributionFits, DistributionKey, FitFailure, FitOr, LognormalFit, NormalFit, Note, Num, Outcome,
+};
+use crate::control::Control;
+use crate::dist::burr::Burr;
+use crate::dist::burr_fit::{self, BurrFit};
+use crate::dist::fit::{self, FEWEST, Fit, Goodness};
+use crate::dist::{Tails, normal};
+use crate::stats::moments::extremes;
+use crate::stats::order;
+
+/// A fitted distribution.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Fitted {
+    /// Of the values.
+    Normal(Fit),
+    /// Of their logarithms.
+    Lognormal(Fit),
+    /// With its goodness; ζ = 0 is the Weibull limit.
+    Burr12(Burr, Goodness),
+}
+
+impl Fitted {
+    /// Density; `None` where the distribution has no values.
+    pub(super) fn density(&self, x: f64) -> Option<f64> {
+        match self {
+            Self::Normal(fit) => Some(normal::pdf((x - fit.location) / fit.scale) / fit.scale),
+            Self::Lognormal(fit) => {
+                (x > 0.0).then(|| normal::pdf((x.ln() - fit.location) / fit.scale) / (fit.scale * x))
+            }
+            Self::Burr12(burr, _) => (x > 0.0).then(|| burr.pdf(x)),
+        }
+    }
+
+    /// The point with the given tails.
+    pub(super) fn quantile(&self, at: Tails) -> f64 {
+        match self {
+            Self::Normal(fit) => fit.location + fit.scale * normal::quantile_pair(at),
+            Self::Lognormal(fit) => (fit.location + fit.scale * normal::quantile_pair(at)).exp(),
+            Self::Burr12(burr, _) => burr.quantile_pair(at),
+        }
+    }
+
+    fn aic(&self) -> f64 {
+        match self {
+            Self::Normal(fit) | Self::Lognormal(fit) => fit.goodness.aic,
+            Self::Burr12(_, goodness) => goodness.aic,
+        }
+    }
+}
+
+type FittedOrWhyNot = Result<Fitted, FitFailure>;
+
+/// The three fits of a sample.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Fits {
+    pub(super) normal: FittedOrWhyNot,
+    pub(super) lognormal: FittedOrWhyNot,
+    pub(super) burr12: FittedOrWhyNot,
+}
+
+impl Fits {
+    /// Fits finite values.
+    ///
+    /// # Errors
+    /// Those of `control`.
+    pub(super) fn of(values: &[f64], control: &dyn Control) -> Outcome<Self> {
+        let refused = |code, message: String| Err(FitFailure { message, code });
+        let none = |code, message: String| Self {
+            normal: refused(code, message.clone()),
+            lognormal: refused(code, message.clone()),
+            burr12: refused(code, message),
+        };
+        let all = extremes(values);
+        if values.len() < FEWEST {
+            return Ok(none(Code::Few, few(FEWEST, values.len())));
+        }
+        if all.min == all.max {
+            return Ok(none(Code::WarnConst, "All values are equal.".to_owned()));
+        }
+        let sorted = order::sorted(values);
+        control.poll(0, values.len() as u64)?;
+        let normal = usable(fit::normal(&sorted, control)?).map(Fitted::Normal);
+        if all.min <= 0.0 {
+            let m = sorted.iter().filter(|x| **x <= 0.0).count();
+            let text = format!("Lognormal and Burr need values above 0; {m} of {} are not.", sorted.len());
+            return Ok(Self { normal, lognormal: refused(Code::Pos, text.clone()), burr12: refused(Code::Pos, text) });
+        }
+        let lognormal = usable(fit::lognormal(&sorted, control)?).map(Fitted::Lognormal);
+        let burr12 = match burr_fit::fit(&sorted, control)? {
+            BurrFit::Found(burr, goodness) => Ok(Fitted::Burr12(burr, goodness)),
+            BurrFit::NoMaximum => {
+                let text = "No best Burr XII curve exists for these data (sharp lower limit).";
+                refused(Code::Burr, text.to_owned())
+            }
+        };
+        Ok(Self { normal, lognormal, burr12 })
+    }
+
+    /// The distributions in the order of the legend.
+    fn all(&self) -> [(DistributionKey, &FittedOrWhyNot); 3] {
+        [
+            (DistributionKey::Normal, &self.normal),
+            (DistributionKey::Lognormal, &self.lognormal),
+            (DistributionKey::Burr12, &self.burr12),
+        ]
+    }
+
+    /// The fit with the smallest AIC.
+    pub(super) fn best(&self) -> Option<DistributionKey> {
+        let known = self.all().into_iter().filter_map(|(key, fit)| Some((key, fit.as_ref().ok()?.aic())));
+        known.filter(|(_, aic)| aic.is_finite()).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(key, _)| key)
+    }
+
+    /// What is said beside the numbers: equal values, the Weibull limit.
+    pub(super) fn notes(&self) -> Vec<Note> {
+        let mut notes = Vec::new();
+        if let Err(failure) = &self.normal
+            && failure.code == Code::WarnConst
+        {
+            notes.push(Note { code: failure.code, text: failure.message.clone() });
+        }
+        if let Ok(Fitted::Burr12(burr, _)) = &self.burr12
+            && burr.zeta == 0.0
+        {
+            let text = "Tail no heavier than Weibull; the Weibull limit is shown.".to_owned();
+            notes.push(Note { code: Code::WarnBurrWeibull, text });
+        }
+        notes
+    }
+
+    /// The fits on the wire.
+    pub(super) fn on_the_wire(&self) -> DistributionFits {
+        let nothing = || FitFailure { message: String::new(), code: Code::Note };
+        DistributionFits {
+            normal: match &self.normal {
+                Ok(Fitted::Normal(fit)) => {
+                    FitOr::Fit(NormalFit { mean: fit.location, sd: fit.scale, goodness: fit.goodness.into() })
+                }
+                other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),
+            },
+            lognormal: match &self.lognormal {
+                Ok(Fitted::Lognormal(fit)) => {
+                    FitOr::Fit(LognormalFit { meanlog: fit.location, sdlog: fit.scale, goodness: fit.goodness.into() })
+                }
+                other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),
+            },
+            burr12: match &self.burr12 {
+                Ok(Fitted::Burr12(burr, goodness)) => FitOr::Fit(Burr12Fit {
+                    status: if burr.zeta > 0.0 { "ok" } else { "weibull_limit" }.to_owned(),
+                    shape_c: Num(burr.c),
+                    shape_k: burr.k().into(),
+                    scale: Num(burr.scale()),
+                    goodness: (*goodness).into(),
+                }),
+                other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),
+            },
+        }
+    }
+}
+
+/// A fit whose parameters are beyond the range of doubles is none.
+fn usable(fit: Fit) -> Result<Fit, FitFailure> {
+    if fit.location.is_finite() && fit.scale.is_finite() && fit.scale > 0.0 {
+        return Ok(fit);
+    }
+    let message = "The spread of the values is too large or too small for this fit.".to_owned();
+    Err(FitFailure { message, code: Code::Note })
+}

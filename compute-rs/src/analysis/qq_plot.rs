@@ -1,0 +1,55 @@
+//! Panel `qq_plot`.
+
+use super::boxplot::shorten;
+use super::fits::{Fits, Fitted};
+use super::kept::{Kept, head};
+use super::quantiles::{self, Ordered};
+use super::rows::Work;
+use super::wording::few;
+use crate::contract::{Code, Failure, FitFailure, Outcome, QqChart, QqPlotPanel, Request};
+use crate::control::Control;
+use crate::dist::fit::FEWEST;
+use crate::frame::Table;
+
+/// Ordered values against the quantiles of the fitted distributions. A fit that fails leaves the others alone.
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<QqPlotPanel> {
+    let work = Work::prepare(table, request, false, control)?;
+    let kept = Kept::of(&work, request.remove_outliers);
+    let n = kept.values.len();
+    let enough = if n < FEWEST { Err(Failure::new(Code::Few, few(FEWEST, n))) } else { Ok(()) };
+    if let Err(failure) = work.require_rows().and(enough) {
+        let mut head = head(&work, work.names[0].clone(), kept.ledger);
+        head.message = Some(failure.message);
+        head.code = Some(failure.code);
+        return Ok(QqPlotPanel { head, chart: None, fits: None, best: None, outliers_removed: None });
+    }
+    control.poll(0, table.row_count as u64)?;
+    let fits = Fits::of(&kept.values, control)?;
+    let ordered = Ordered::of(&kept.values, control)?;
+    let plot = |fit: &Result<Fitted, FitFailure>| {
+        let fitted = fit.as_ref().ok()?;
+        Some(ordered.against(|at| fitted.quantile(at), |i| kept.row_number(&work, i)))
+    };
+    let chart = QqChart { normal: plot(&fits.normal), lognormal: plot(&fits.lognormal), burr12: plot(&fits.burr12) };
+    let mut head = head(&work, work.names[0].clone(), kept.ledger);
+    head.notes.extend(fits.notes());
+    Ok(QqPlotPanel {
+        head,
+        chart: Some(chart),
+        best: fits.best(),
+        fits: Some(fits.on_the_wire()),
+        outliers_removed: Some(kept.notice),
+    })
+}
+
+/// The same panel for a page.
+pub(super) fn for_page(panel: &QqPlotPanel) -> QqPlotPanel {
+    let mut page = panel.clone();
+    if let Some(chart) = &mut page.chart {
+        for plot in [&mut chart.normal, &mut chart.lognormal, &mut chart.burr12].into_iter().flatten() {
+            *plot = quantiles::for_page(plot);
+        }
+    }
+    shorten(&mut page.outliers_removed);
+    page
+}

@@ -1,0 +1,110 @@
+//! What Q-Q plots of values and of residuals share (methods.md, section 6.1).
+
+use super::rows::count32;
+use super::thin::{self, PAGE_QUANTILES};
+use crate::contract::{Num, Outcome, QqPoints, Thinned};
+use crate::control::Control;
+use crate::dist::{Tails, beta};
+use crate::stats::order::{Ranked, at_ranks};
+
+/// Most points of a plot.
+const MOST: usize = 2000;
+/// Points at each end that are all shown.
+const END: usize = 200;
+
+/// The ordered values of a plot with their plotting positions and the limits of the envelope.
+pub(super) struct Ordered {
+    n: usize,
+    items: Vec<Ranked>,
+    positions: Vec<Tails>,
+    limits: Vec<[Tails; 2]>,
+}
+
+impl Ordered {
+    /// Orders finite values.
+    pub(super) fn of(values: &[f64], control: &dyn Control) -> Outcome<Self> {
+        let n = values.len();
+        let ranks = ranks(n);
+        let mut limits = Vec::with_capacity(ranks.len());
+        for (step, &rank) in ranks.iter().enumerate() {
+            if step % 64 == 0 {
+                control.poll(step as u64, ranks.len() as u64)?;
+            }
+            limits.push(envelope(rank, n));
+        }
+        let positions = ranks.iter().map(|&rank| plotting_position(rank, n)).collect();
+        Ok(Self { n, items: at_ranks(values, &ranks), positions, limits })
+    }
+
+    /// The plot against a distribution, given by its quantiles; `row` names the row of a value by its position.
+    pub(super) fn against(&self, quantile: impl Fn(Tails) -> f64, row: impl Fn(usize) -> u32) -> QqPoints {
+        let shown = self.items.len();
+        QqPoints {
+            sample_quantiles: self.items.iter().map(|item| Num(item.value)).collect(),
+            theoretical_quantiles: self.positions.iter().map(|&at| Num(quantile(at))).collect(),
+            lower: self.limits.iter().map(|[low, _]| Num(quantile(*low))).collect(),
+            upper: self.limits.iter().map(|[_, high]| Num(quantile(*high))).collect(),
+            row: self.items.iter().map(|item| row(item.position as usize)).collect(),
+            thinned: (shown < self.n).then(|| Thinned { shown: count32(shown), total: count32(self.n) }),
+        }
+    }
+}
+
+/// Ranks that are shown, from 0: all up to [`MOST`], else both ends and 1600 between.
+fn ranks(n: usize) -> Vec<usize> {
+    if n <= MOST {
+        return (0..n).collect();
+    }
+    let between = MOST - 2 * END;
+    let step = (n - 2 * END - 1) as f64 / (between - 1) as f64;
+    let middle = (0..between).map(|i| END + (step * i as f64).round() as usize);
+    (0..END).chain(middle).chain(n - END..n).collect()
+}
+
+/// (i − a)/(n + 1 − 2a) and its complement, a = 3/8 up to 10 values, else 1/2 (R's `ppoints`); ranks from 0.
+fn plotting_position(rank: usize, n: usize) -> Tails {
+    let a = if n <= 10 { 0.375 } else { 0.5 };
+    let total = n as f64 + 1.0 - 2.0 * a;
+    Tails { lower: (rank as f64 + 1.0 - a) / total, upper: ((n - rank) as f64 - a) / total }
+}
+
+/// Pointwise 95 % limits as tails of the distribution: the 2.5 % and 97.5 % quantiles of Beta(i, n + 1 − i).
+fn envelope(rank: usize, n: usize) -> [Tails; 2] {
+    let (a, b) = (rank as f64 + 1.0, (n - rank) as f64);
+    [(0.025, 0.975), (0.975, 0.025)].map(|(lower, upper)| {
+        let (x, y) = beta::quantile_pair(a, b, Tails { lower, upper });
+        Tails { lower: x, upper: y }
+    })
+}
+
+/// The same plot for a page.
+pub(super) fn for_page(plot: &QqPoints) -> QqPoints {
+    let Some(chosen) = thin::ends_and_between(plot.row.len(), PAGE_QUANTILES) else { return plot.clone() };
+    let total = plot.thinned.map_or(count32(plot.row.len()), |t| t.total);
+    QqPoints {
+        sample_quantiles: thin::picked(&plot.sample_quantiles, &chosen),
+        theoretical_quantiles: thin::picked(&plot.theoretical_quantiles, &chosen),
+        lower: thin::picked(&plot.lower, &chosen),
+        upper: thin::picked(&plot.upper, &chosen),
+        row: thin::picked(&plot.row, &chosen),
+        thinned: Some(Thinned { shown: count32(chosen.len()), total }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ranks;
+
+    #[test]
+    fn both_ends_are_shown_whole_and_the_middle_evenly() {
+        // Section 6.1, ranks from 1: round(201 + (i−1)(n−401)/1599), i = 1…1600.
+        let n = 10_000;
+        let shown = ranks(n);
+        assert_eq!(
+            (shown.len(), shown[0], shown[199], shown[200], shown[1799], shown[1999]),
+            (2000, 0, 199, 200, 9799, 9999)
+        );
+        assert!(shown.windows(2).all(|w| w[0] < w[1]));
+        assert_eq!(ranks(2000).len(), 2000);
+    }
+}

@@ -1,0 +1,238 @@
+//! Panel `timeplot`.
+
+use super::boxplot::shorten;
+use super::kept::{Kept, head};
+use super::rows::{Work, count32};
+use super::variables::Order;
+use crate::contract::{CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel};
+use crate::control::Control;
+use crate::frame::{Column, ColumnData, Table};
+use crate::io::value::calendar::wire_day;
+use crate::stats::autocorrelation::lag_one_of_chains;
+use crate::stats::moments::extremes;
+
+/// Points above which a plot is thinned.
+const MOST: usize = 2000;
+/// Intervals of a thinned plot, shared by its series.
+const INTERVALS: usize = 1000;
+/// Fewest intervals of a series.
+const FEWEST_INTERVALS: usize = 10;
+
+/// Values in order of time, one series an entity. Missing and removed values break the line.
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<TimeplotPanel> {
+    let work = Work::prepare_in(table, request, Order::Shown, control)?;
+    let kept = Kept::of(&work, request.remove_outliers);
+    let mut head = head(&work, work.names[0].clone(), work.ledger(None));
+    let time = table.time.and_then(|i| table.columns.get(i));
+    let x_display_name = time.map_or("Row", |column| column.name.as_str()).to_owned();
+    if let Err(failure) = work.require_rows() {
+        head.message = Some(failure.message);
+        head.code = Some(failure.code);
+        return Ok(TimeplotPanel { x_display_name, ..empty(head) });
+    }
+    control.poll(0, table.row_count as u64)?;
+    let values: &[f64] = &work.values[0];
+    let all = extremes(values);
+    if values.len() >= 2 && all.min == all.max {
+        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+    }
+    let axis = Axis { table, time, calendar: work.calendar() };
+    let series = series(&work, &kept, table.entity.and_then(|i| table.columns.get(i)));
+    let autocorr1 = autocorrelation(&series);
+    let total: usize = series.iter().map(|s| s.points.len()).sum();
+    let intervals = (INTERVALS / series.len().max(1)).max(FEWEST_INTERVALS);
+    let drawn: Vec<TimeSeries> = series
+        .iter()
+        .map(|s| {
+            if total > MOST { axis.drawn(&s.name, &axis.thinned(s, intervals)) } else { axis.drawn(&s.name, &s.points) }
+        })
+        .collect();
+    let shown: usize = drawn.iter().map(|s| s.row.len()).sum();
+    Ok(TimeplotPanel {
+        x_display_name,
+        thinned: (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) }),
+        series: Some(drawn),
+        autocorr1: autocorr1.into(),
+        outliers_removed: Some(kept.notice),
+        ..empty(head)
+    })
+}
+
+/// A panel with nothing but its head.
+pub(super) fn empty(head: PanelHead) -> TimeplotPanel {
+    TimeplotPanel {
+        head,
+        x_display_name: "Row".to_owned(),
+        series: None,
+        thinned: None,
+        autocorr1: Num::NONE,
+        outliers_removed: None,
+    }
+}
+
+/// The same panel for a page: the points are few already.
+pub(super) fn for_page(panel: &TimeplotPanel) -> TimeplotPanel {
+    let mut page = panel.clone();
+    shorten(&mut page.outliers_removed);
+    page
+}
+
+/// A point: row of the table and value; NaN breaks the line.
+type Point = (usize, f64);
+
+struct Series {
+    name: String,
+    points: Vec<Point>,
+}
+
+/// The series in order of the entities' first appearance, with a gap for each row that passes the filter and has no value
+/// or was removed.
+fn series(work: &Work<'_>, kept: &Kept<'_>, entity: Option<&Column>) -> Vec<Series> {
+    let mut all: Vec<Series> = Vec::new();
+    let mut used = work.rows.iter().zip(work.values[0].iter().copied()).peekable();
+    let mut last: Option<usize> = None;
+    for row in work.in_order() {
+        let value = match used.next_if(|(next, _)| *next == row) {
+            Some((_, value)) if kept.fences.is_none_or(|fences| fences.hold(value)) => value,
+            Some(_) => f64::NAN,
+            None if work.passes(row) => f64::NAN,
+            None => continue,
+        };
+        let follows = last.is_some_and(|before| entity.is_none_or(|column| same_cell(column, before, row)));
+        if !follows {
+            let name = entity.map_or_else(|| work.names[0].clone(), |column| column.text(row).unwrap_or_default());
+            all.push(Series { name, points: Vec::new() });
+        }
+        if let Some(series) = all.last_mut() {
+            series.points.push((row, value));
+        }
+        last = Some(row);
+    }
+    all.retain(|series| series.points.iter().any(|(_, value)| value.is_finite()));
+    all
+}
+
+/// Whether two rows hold the same entity; numbers and texts are compared without writing them out.
+fn same_cell(column: &Column, a: usize, b: usize) -> bool {
+    match &column.data {
+        ColumnData::Number(values) => values[a] == values[b] || (values[a].is_nan() && values[b].is_nan()),
+        ColumnData::Days(values) => values[a] == values[b],
+        ColumnData::Milliseconds(values) => values[a] == values[b],
+        ColumnData::Text { codes, .. } => codes[a] == codes[b],
+    }
+}
+
+/// Lag-1 autocorrelation of the values of all series, pairs within a series only.
+fn autocorrelation(series: &[Series]) -> Option<f64> {
+    let mut values = Vec::new();
+    let mut ends = Vec::new();
+    for one in series {
+        values.extend(one.points.iter().map(|(_, value)| *value).filter(|value| value.is_finite()));
+        ends.push(values.len());
+    }
+    lag_one_of_chains(&values, &ends)
+}
+
+/// The horizontal axis: the time column, or row numbers.
+struct Axis<'t> {
+    table: &'t Table,
+    time: Option<&'t Column>,
+    /// Days, when numbers are read as a calendar.
+    calendar: Option<&'t [Option<i32>]>,
+}
+
+impl Axis<'_> {
+    /// What stands at a row.
+    fn cell(&self, row: usize) -> CellValue {
+        if let Some(days) = self.calendar {
+            return days[row].map_or(CellValue::Missing(()), |day| CellValue::Text(wire_day(day)));
+        }
+        match self.time {
+            Some(column) => column.cell(row),
+            None => CellValue::Number(f64::from(self.table.row_number(row))),
+        }
+    }
+
+    /// The place of a row on the axis; NaN where the time is missing or a text.
+    fn place(&self, row: usize) -> f64 {
+        use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
+        if let Some(days) = self.calendar {
+            return days[row].map_or(f64::NAN, f64::from);
+        }
+        match self.time.map(|column| &column.data) {
+            None => f64::from(self.table.row_number(row)),
+            Some(ColumnData::Number(values)) => values[row],
+            Some(ColumnData::Days(values)) if values[row] != MISSING_DAY => f64::from(values[row]),
+            Some(ColumnData::Milliseconds(values)) if values[row] != MISSING_MILLISECOND => values[row] as f64,
+            Some(_) => f64::NAN,
+        }
+    }
+
+    fn drawn(&self, name: &str, points: &[Point]) -> TimeSeries {
+        TimeSeries {
+            name: name.to_owned(),
+            x: points.iter().map(|&(row, _)| self.cell(row)).collect(),
+            y: points.iter().map(|&(_, value)| Num(value)).collect(),
+            row: points.iter().map(|&(row, _)| self.table.row_number(row)).collect(),
+        }
+    }
+
+    /// The smallest and the largest value of each of so many equal intervals of the axis, in their order; an interval
+    /// that holds only gaps keeps one. Rows without a place are left out.
+    fn thinned(&self, series: &Series, intervals: usize) -> Vec<Point> {
+        let placed: Vec<(f64, Point)> =
+            series.points.iter().map(|&point| (self.place(point.0), point)).filter(|(x, _)| x.is_finite()).collect();
+        let ends = placed.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), (x, _)| (a.min(*x), b.max(*x)));
+        let width = (ends.1 - ends.0) / intervals as f64;
+        let interval = |x: f64| if width > 0.0 { (((x - ends.0) / width) as usize).min(intervals - 1) } else { 0 };
+        let mut kept = Vec::with_capacity(2 * intervals);
+        for stretch in placed.chunk_by(|a, b| interval(a.0) == interval(b.0)) {
+            let values = || stretch.iter().enumerate().filter(|(_, (_, point))| point.1.is_finite());
+            let order = |a: &(usize, &(f64, Point)), b: &(usize, &(f64, Point))| a.1.1.1.total_cmp(&b.1.1.1);
+            // Of equal values the first counts, on both ends.
+            let low = values().min_by(order).map(|(i, _)| i);
+            let high = values().rev().max_by(order).map(|(i, _)| i);
+            match (low, high) {
+                (Some(low), Some(high)) => {
+                    kept.push(stretch[low.min(high)].1);
+                    if low != high {
+                        kept.push(stretch[low.max(high)].1);
+                    }
+                }
+                _ => kept.extend(stretch.first().map(|(_, point)| *point)),
+            }
+        }
+        kept
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Axis, Series};
+    use crate::frame::Table;
+
+    #[test]
+    fn every_interval_keeps_its_extremes_in_their_order() {
+        let table = Table { row_count: 3000, ..Table::default() };
+        let axis = Axis { table: &table, time: None, calendar: None };
+        // A saw of period 100 with a peak at row 1234, and a gap over rows 500 … 599.
+        let points = (0..3000)
+            .map(|i| {
+                (
+                    i,
+                    if (500..600).contains(&i) {
+                        f64::NAN
+                    } else {
+                        (i % 100) as f64 + f64::from(u8::from(i == 1234)) * 1e3
+                    },
+                )
+            })
+            .collect();
+        let kept = axis.thinned(&Series { name: String::new(), points }, 30);
+        assert!(kept.len() <= 60 && kept.windows(2).all(|w| w[0].0 < w[1].0));
+        assert!(kept.contains(&(1234, 1034.0)));
+        assert_eq!(kept.iter().filter(|(_, value)| value.is_nan()).count(), 1);
+        // The first interval holds rows 0 … 99, whose extremes are 0 and 99.
+        assert_eq!((kept[0], kept[1]), ((0, 0.0), (99, 99.0)));
+    }
+}

@@ -1,0 +1,59 @@
+//! Panel `confidence_intervals` (methods.md, section 5.1).
+
+use super::{FlatBand, Num, OutliersRemoved, PanelHead, Stat};
+use serde::Serialize;
+
+/// Panel `confidence_intervals`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ConfidenceIntervalsPanel {
+    /// What every panel has.
+    #[serde(flatten)]
+    pub head: PanelHead,
+    /// The intervals; `null` beside a message.
+    pub chart: Option<IntervalChart>,
+    /// Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
+    pub statistics: Option<Vec<Stat>>,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+/// Intervals around mean and median.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct IntervalChart {
+    /// Confidence intervals of the mean, by level.
+    pub avg_interval: AverageIntervals,
+    /// The quartiles.
+    pub iqr_interval: Interval,
+    /// Median ∓ 1.58·IQR/√n: a rough 95 % interval for comparing two medians.
+    pub notches_interval: Interval,
+}
+
+/// Confidence intervals of the mean at four levels, each with its t quantile.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct AverageIntervals {
+    /// 50 %.
+    #[serde(rename = "0.5")]
+    pub level50: FlatBand,
+    /// 68 %.
+    #[serde(rename = "0.68")]
+    pub level68: FlatBand,
+    /// 90 %.
+    #[serde(rename = "0.9")]
+    pub level90: FlatBand,
+    /// 95 %.
+    #[serde(rename = "0.95")]
+    pub level95: FlatBand,
+}
+
+/// An interval.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Interval {
+    /// Lower end.
+    pub lower: Num,
+    /// Upper end.
+    pub upper: Num,
+}

@@ -1,0 +1,39 @@
+//! Panel `dotplot` (methods.md, section 5.4).
+
+use super::{Num, OutliersRemoved, PanelHead, Thinned};
+use serde::Serialize;
+
+/// Panel `dotplot`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DotplotPanel {
+    /// What every panel has.
+    #[serde(flatten)]
+    pub head: PanelHead,
+    /// Width of a stack.
+    pub width: Num,
+    /// Rows that one drawn dot stands for; 1 unless stacks are tall.
+    pub rows_per_dot: Option<u32>,
+    /// Stacks of the values kept; `null` beside a message.
+    pub values: Option<DotStacks>,
+    /// Stacks of the values judged to be outliers, at the same centres.
+    pub outliers: Option<DotStacks>,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+    /// Present when fewer row numbers are given than there are (in summaries only).
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub thinned: Option<Thinned>,
+}
+
+/// Stacks of dots, columnar, by ascending centre.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DotStacks {
+    /// Centres.
+    pub x: Vec<Num>,
+    /// Values in each stack.
+    pub count: Vec<u32>,
+    /// Row numbers of each stack, ascending.
+    pub rows: Vec<Vec<u32>>,
+}

@@ -1,0 +1,33 @@
+//! Panel `qq_plot` (methods.md, section 6.1).
+
+use super::{DistributionFits, DistributionKey, OutliersRemoved, PanelHead, QqPoints};
+use serde::Serialize;
+
+/// Panel `qq_plot`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct QqPlotPanel {
+    /// What every panel has.
+    #[serde(flatten)]
+    pub head: PanelHead,
+    /// One plot a distribution; `null` beside a message.
+    pub chart: Option<QqChart>,
+    /// Fits by maximum likelihood.
+    pub fits: Option<DistributionFits>,
+    /// Key of the fit with the smallest AIC.
+    pub best: Option<DistributionKey>,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+/// Q-Q plots against the fitted distributions, in units of the variable; `null` where the fit is.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct QqChart {
+    /// Normal.
+    pub normal: Option<QqPoints>,
+    /// Lognormal.
+    pub lognormal: Option<QqPoints>,
+    /// Burr XII, or its Weibull limit.
+    pub burr12: Option<QqPoints>,
+}

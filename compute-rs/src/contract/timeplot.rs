@@ -1,0 +1,39 @@
+//! Panel `timeplot` (methods.md, section 5.5).
+
+use super::{CellValue, Num, OutliersRemoved, PanelHead, Thinned};
+use serde::Serialize;
+
+/// Panel `timeplot`.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TimeplotPanel {
+    /// What every panel has.
+    #[serde(flatten)]
+    pub head: PanelHead,
+    /// Name of the time column, "Row" without one.
+    pub x_display_name: String,
+    /// One series an entity; `null` beside a message.
+    pub series: Option<Vec<TimeSeries>>,
+    /// Present when fewer points are given than there are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub thinned: Option<Thinned>,
+    /// Lag-1 autocorrelation of the values kept.
+    pub autocorr1: Num,
+    /// Outlier notice.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+/// A series in order of time, columnar.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct TimeSeries {
+    /// The entity, or the variable when there is none.
+    pub name: String,
+    /// Times (numbers, or dates as text), or row numbers.
+    pub x: Vec<CellValue>,
+    /// Values; `null` breaks the line.
+    pub y: Vec<Num>,
+    /// Row numbers.
+    pub row: Vec<u32>,
+}

@@ -1,0 +1,447 @@
+//! Maximum likelihood for the Burr XII distribution (methods.md, section 6).
+//!
+//! The likelihood is taken in (ln c, ln b, ζ), where the Weibull limit ζ = 0 is a regular edge. A Weibull fit comes first:
+//! when the score of ζ there is not positive, no heavier tail fits better and the limit is the answer. Otherwise BFGS from
+//! three starts finds the summit and Newton's method with the analytic second derivatives polishes it. With many values
+//! the starts are climbed on a systematic subsample, and only the best point on all of them.
+//!
+//! Some data have no best Burr curve: with a sharp lower limit (Pareto) c grows without end.
+
+use super::burr::Burr;
+use super::fit::{Goodness, distances};
+use crate::contract::Outcome;
+use crate::control::Control;
+use crate::stats::moments::Moments;
+use crate::stats::sum::{sum_by, sums_by};
+
+/// Above this many values, starts are climbed on a subsample.
+const MANY: usize = 5000;
+const SUBSAMPLE: usize = 2000;
+/// Most steps of a climb and of the polish.
+const CLIMB: usize = 500;
+const POLISH: usize = 60;
+/// c·sd(ln x) beyond which c runs to infinity.
+const SHARP: f64 = 50.0;
+/// Largest gradient per value of a maximum.
+const FLAT: f64 = 1e-6;
+
+/// The answer of the fit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BurrFit {
+    /// The best curve: a Burr distribution, or its Weibull limit (ζ = 0), which no heavier tail improves.
+    Found(Burr, Goodness),
+    /// There is no best curve.
+    NoMaximum,
+}
+
+/// Fits ascending positive values that are not all equal.
+///
+/// # Errors
+/// Those of `control`.
+pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
+    let logs: Vec<f64> = sorted.iter().map(|x| x.ln()).collect();
+    let moments = Moments::of(&logs);
+    let spread = moments.std_dev_ml().unwrap_or(0.0);
+    if !(spread > 0.0 && spread.is_finite()) {
+        return Ok(BurrFit::NoMaximum);
+    }
+    let sample = Centred { logs: logs.iter().map(|l| l - moments.mean).collect(), spread };
+    let Some((weibull, squares)) = sample.weibull(control)? else { return Ok(BurrFit::NoMaximum) };
+    let point = if squares <= 2.0 {
+        weibull
+    } else {
+        match sample.summit(weibull, control)? {
+            Some(point) => point,
+            None => return Ok(BurrFit::NoMaximum),
+        }
+    };
+    let loglik = sample.log_likelihood(point) - moments.sum;
+    let burr = Burr { c: point.c(), ln_b: point.ln_b + moments.mean, zeta: point.zeta };
+    let tails = |i: usize| burr.ln_tails(logs[i]);
+    let goodness = Goodness::new(loglik, 3.0, logs.len(), distances(logs.len(), tails, control)?);
+    Ok(if loglik.is_finite() { BurrFit::Found(burr, goodness) } else { BurrFit::NoMaximum })
+}
+
+/// A point of the likelihood; ln b counts from the mean of the logarithms.
+#[derive(Clone, Copy, Debug)]
+struct Point {
+    ln_c: f64,
+    ln_b: f64,
+    zeta: f64,
+}
+
+impl Point {
+    fn c(self) -> f64 {
+        self.ln_c.exp()
+    }
+}
+
+/// Logarithms of the values less their mean.
+struct Centred {
+    logs: Vec<f64>,
+    /// Their standard deviation.
+    spread: f64,
+}
+
+impl Centred {
+    fn n(&self) -> f64 {
+        self.logs.len() as f64
+    }
+
+    /// The Weibull fit and the mean of u²; `None` when it does not converge.
+    fn weibull(&self, control: &dyn Control) -> Outcome<Option<(Point, f64)>> {
+        let top = self.logs.iter().fold(f64::NEG_INFINITY, |top, &y| if y > top { y } else { top });
+        // Standard deviation of ln x of a Weibull distribution is π/(√6·c).
+        let mut c = std::f64::consts::PI / (6f64.sqrt() * self.spread);
+        for _ in 0..200 {
+            control.poll(0, 0)?;
+            let [w, wy, wyy] = sums_by(&self.logs, |y| {
+                let w = (c * (y - top)).exp();
+                [w, w * y, w * y * y]
+            });
+            let mean = wy / w;
+            let step = (c.recip() - mean) / (wyy / w - mean * mean + (c * c).recip());
+            let next = if c + step > 0.0 { c + step } else { 0.5 * c };
+            let moved = (next - c).abs();
+            c = next;
+            if moved.is_nan() || moved <= 1e-15 * c {
+                break;
+            }
+        }
+        let w = sum_by(&self.logs, |y| (c * (y - top)).exp()).value();
+        let ln_b = top + (w / self.n()).ln() / c;
+        let squares = sum_by(&self.logs, |y| (2.0 * c * (y - ln_b)).exp()).value() / self.n();
+        let point = Point { ln_c: c.ln(), ln_b, zeta: 0.0 };
+        Ok((point.ln_c.is_finite() && ln_b.is_finite() && !squares.is_nan()).then_some((point, squares)))
+    }
+
+    /// The best of three climbs, polished; `None` when there is no maximum.
+    fn summit(&self, weibull: Point, control: &dyn Control) -> Outcome<Option<Point>> {
+        let first = std::f64::consts::PI / (3f64.sqrt() * self.spread);
+        let starts = [
+            Point { zeta: 0.1, ..weibull },
+            Point { ln_c: first.ln(), ln_b: 0.0, zeta: 1.0 },
+            Point { ln_c: (1.5 * first).ln(), ln_b: 0.0, zeta: 2.5 },
+        ];
+        let (n, mut tried) = (self.logs.len(), Vec::new());
+        if n > MANY {
+            let chosen = (0..SUBSAMPLE).map(|i| self.logs[(2 * i + 1) * n / (2 * SUBSAMPLE)]).collect();
+            let rough = Self { logs: chosen, spread: self.spread };
+            if let Some(start) = rough.best_climb(&starts, control)? {
+                tried.push(start);
+            }
+        }
+        tried.extend(starts);
+        // The point found on the subsample comes first; the starts themselves only when it leads nowhere.
+        let (near, all) = tried.split_at(tried.len() - starts.len());
+        for candidates in [near, all] {
+            let Some(point) = self.best_climb(candidates, control)? else { continue };
+            if point.c() * self.spread > SHARP {
+                continue;
+            }
+            let (point, gradient) = self.polish(point, control)?;
+            if point.c() * self.spread <= SHARP && gradient <= FLAT * self.n() {
+                return Ok(Some(point));
+            }
+        }
+        Ok(None)
+    }
+
+    fn best_climb(&self, starts: &[Point], control: &dyn Control) -> Outcome<Option<Point>> {
+        let mut best: Option<(f64, Point)> = None;
+        for &start in starts {
+            let (height, point) = self.climb(start, control)?;
+            if height.is_finite() && best.is_none_or(|(most, _)| height > most) {
+                best = Some((height, point));
+            }
+        }
+        Ok(best.map(|(_, point)| point))
+    }
+
+    /// BFGS on (ln c, ln b, ln ζ) with backtracking; Nocedal & Wright (2006), *Numerical Optimization*, algorithm 6.1.
+    fn climb(&self, start: Point, control: &dyn Control) -> Outcome<(f64, Point)> {
+        let point = |x: [f64; 3]| Point { ln_c: x[0], ln_b: x[1], zeta: x[2].exp() };
+        let value = |x: [f64; 3]| {
+            let p = point(x);
+            let [height, a, b, d] = self.first_order(p);
+            (height, [a, b, d * p.zeta])
+        };
+        let mut x = [start.ln_c, start.ln_b, start.zeta.ln()];
+        let (mut height, mut slope) = value(x);
+        let mut inverse = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+        for step in 0..CLIMB {
+            control.poll(step as u64, CLIMB as u64)?;
+            if largest(slope) < 1e-7 || x[0].exp() * self.spread > SHARP {
+                break;
+            }
+            let mut direction = times(&inverse, slope);
+            let mut rise = dot(direction, slope);
+            if rise.is_nan() || rise <= 0.0 {
+                (direction, rise) = (slope, dot(slope, slope));
+                inverse = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
+            }
+            // No step multiplies a parameter by more than e.
+            let mut length = (1.0 / largest(direction)).min(1.0);
+            let mut found = None;
+            for _ in 0..50 {
+                let next = [0, 1, 2].map(|i| x[i] + length * direction[i]);
+                let (high, new_slope) = value(next);
+                if high >= height + 1e-4 * length * rise {
+                    found = Some((next, high, new_slope));
+                    break;
+                }
+                length *= 0.5;
+            }
+            let Some((next, high, new_slope)) = found else { break };
+            let s = [0, 1, 2].map(|i| next[i] - x[i]);
+            let y = [0, 1, 2].map(|i| slope[i] - new_slope[i]);
+            update(&mut inverse, s, y);
+            (x, height, slope) = (next, high, new_slope);
+        }
+        Ok((height, point(x)))
+    }
+
+    /// Newton's method on (ln c, ln b, ζ); the point with the smallest gradient, and that gradient.
+    fn polish(&self, start: Point, control: &dyn Control) -> Outcome<(Point, f64)> {
+        let (mut point, (mut slope, mut curvature)) = (start, self.second_order(start));
+        for step in 0..POLISH {
+            control.poll(step as u64, POLISH as u64)?;
+            let Some(d) = solve(&curvature, slope) else { break };
+            let mut length = 1.0;
+            let mut found = None;
+            for _ in 0..20 {
+                let next = Point {
+                    ln_c: point.ln_c - length * d[0],
+                    ln_b: point.ln_b - length * d[1],
+                    zeta: point.zeta - length * d[2],
+                };
+                if next.zeta > 0.0 {
+                    let at = self.second_order(next);
+                    if largest(at.0) < largest(slope) {
+                        found = Some((next, at));
+                        break;
+                    }
+                }
+                length *= 0.5;
+                // Next to the maximum only rounding is left of the gradient, and no shorter step makes it smaller.
+                if length * largest(d) < 1e-12 {
+                    break;
+                }
+            }
+            let Some((next, at)) = found else { break };
+            (point, (slope, curvature)) = (next, at);
+            if length * largest(d) < 1e-14 {
+                break;
+            }
+        }
+        Ok((point, largest(slope)))
+    }
+
+    /// Mean log-likelihood of the logarithms and its mean derivatives by ln c, ln b and ζ.
+    fn first_order(&self, p: Point) -> [f64; 4] {
+        let (c, ln_zeta) = (p.c(), p.zeta.ln());
+        let sums = sums_by(&self.logs, |y| {
+            let t = Terms::new(c * (y - p.ln_b), p.zeta, ln_zeta);
+            [t.s - (1.0 + p.zeta) * t.hazard, t.slope_ln_c(p.zeta), t.slope_b(p.zeta), t.slope_zeta(p.zeta)]
+        });
+        let [height, a, b, d] = sums.map(|sum| sum / self.n());
+        [p.ln_c + height, a, c * b, d]
+    }
+
+    /// The gradient and the matrix of second derivatives by (ln c, ln b, ζ), of the whole log-likelihood.
+    fn second_order(&self, p: Point) -> ([f64; 3], [[f64; 3]; 3]) {
+        let (c, zeta, ln_zeta) = (p.c(), p.zeta, p.zeta.ln());
+        let [a, b, d, aa, ab, ad, bb, bd, dd] = sums_by(&self.logs, |y| {
+            let t = Terms::new(c * (y - p.ln_b), zeta, ln_zeta);
+            let (s, q) = (t.s, t.q);
+            let g = (1.0 + zeta) * q;
+            let g_s = g * (1.0 - zeta * q);
+            let g_zeta = q - g * q;
+            [
+                t.slope_ln_c(zeta),
+                t.slope_b(zeta),
+                t.slope_zeta(zeta),
+                s * (1.0 - g) - s * s * g_s,
+                g + s * g_s - 1.0,
+                -s * g_zeta,
+                -g_s,
+                g_zeta,
+                t.curvature_zeta(zeta),
+            ]
+        });
+        ([a, c * b, d], [[aa, c * ab, ad], [c * ab, c * c * bb, c * bd], [ad, c * bd, dd]])
+    }
+
+    /// The log-likelihood of the logarithms (that of the values is less by their sum).
+    fn log_likelihood(&self, p: Point) -> f64 {
+        let burr = Burr { c: p.c(), ln_b: p.ln_b, zeta: p.zeta };
+        let sum = sum_by(&self.logs, |y| burr.c * (y - burr.ln_b) - (1.0 + burr.zeta) * burr.cumulative_hazard(y));
+        sum.value() + self.n() * p.ln_c
+    }
+}
+
+/// What one value adds to the derivatives: s = c·ln(x/b), u = eˢ, q = u/(1 + ζu), ln(1 + ζu)/ζ.
+struct Terms {
+    s: f64,
+    u: f64,
+    q: f64,
+    hazard: f64,
+}
+
+impl Terms {
+    #[inline]
+    fn new(s: f64, zeta: f64, ln_zeta: f64) -> Self {
+        let inverse = (-s).exp();
+        let t = ln_zeta + s;
+        let log = if t > 0.0 { t + (inverse / zeta).ln_1p() } else { (zeta / inverse).ln_1p() };
+        Self { s, u: inverse.recip(), q: (inverse + zeta).recip(), hazard: log / zeta }
+    }
+
+    fn slope_ln_c(&self, zeta: f64) -> f64 {
+        // s·q = 0 where u is 0, whatever s is.
+        1.0 + self.s - (1.0 + zeta) * self.q * self.s
+    }
+
+    fn slope_b(&self, zeta: f64) -> f64 {
+        (1.0 + zeta) * self.q - 1.0
+    }
+
+    fn slope_zeta(&self, zeta: f64) -> f64 {
+        let u = self.u;
+        if zeta * u < 1e-4 {
+            return u * (0.5 * u - 1.0) + zeta * u * u * (1.0 - 2.0 / 3.0 * u);
+        }
+        (self.hazard - self.q) / zeta - self.q
+    }
+
+    fn curvature_zeta(&self, zeta: f64) -> f64 {
+        let (u, q) = (self.u, self.q);
+        if zeta * u < 1e-4 {
+            return u * u * (1.0 - 2.0 / 3.0 * u);
+        }
+        2.0 * (q - self.hazard) / (zeta * zeta) + (1.0 + zeta.recip()) * q * q
+    }
+}
+
+fn largest(x: [f64; 3]) -> f64 {
+    // NaN counts as infinite: it is no step and no maximum.
+    x.iter().fold(0.0, |most, v| {
+        if v.abs() <= most {
+            most
+        } else if v.is_nan() {
+            f64::INFINITY
+        } else {
+            v.abs()
+        }
+    })
+}
+
+fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+fn times(m: &[[f64; 3]; 3], x: [f64; 3]) -> [f64; 3] {
+    [dot(m[0], x), dot(m[1], x), dot(m[2], x)]
+}
+
+/// The BFGS update of the inverse of the (negative) second derivatives.
+fn update(inverse: &mut [[f64; 3]; 3], s: [f64; 3], y: [f64; 3]) {
+    let sy = dot(s, y);
+    if sy.is_nan() || sy <= 1e-12 * dot(y, y) {
+        return;
+    }
+    let hy = times(inverse, y);
+    let factor = (1.0 + dot(y, hy) / sy) / sy;
+    for (i, row) in inverse.iter_mut().enumerate() {
+        for (j, entry) in row.iter_mut().enumerate() {
+            *entry += factor * s[i] * s[j] - (hy[i] * s[j] + s[i] * hy[j]) / sy;
+        }
+    }
+}
+
+/// Solves a system of three equations by elimination with pivots; `None` when it is singular.
+fn solve(matrix: &[[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
+    let (mut m, mut x) = (*matrix, right);
+    for k in 0..3 {
+        let pivot = (k..3).max_by(|&i, &j| m[i][k].abs().total_cmp(&m[j][k].abs()))?;
+        m.swap(k, pivot);
+        x.swap(k, pivot);
+        if m[k][k] == 0.0 || !m[k][k].is_finite() {
+            return None;
+        }
+        let above = m[k];
+        for i in k + 1..3 {
+            let factor = m[i][k] / above[k];
+            m[i].iter_mut().zip(above).for_each(|(entry, over)| *entry -= factor * over);
+            x[i] -= factor * x[k];
+        }
+    }
+    for k in (0..3).rev() {
+        for j in k + 1..3 {
+            x[k] -= m[k][j] * x[j];
+        }
+        x[k] /= m[k][k];
+    }
+    x.iter().all(|v| v.is_finite()).then_some(x)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BurrFit, Centred, Point, fit};
+    use crate::control::Unlimited;
+    use crate::dist::Tails;
+    use crate::dist::burr::Burr;
+
+    /// Values at even steps of a distribution's quantiles.
+    fn ideal(burr: Burr, n: usize) -> Vec<f64> {
+        let at = |i: usize| (i as f64 + 0.5) / n as f64;
+        (0..n).map(|i| burr.quantile_pair(Tails { lower: at(i), upper: 1.0 - at(i) })).collect()
+    }
+
+    #[test]
+    fn derivatives_are_those_of_the_likelihood() {
+        let sample = Centred { logs: vec![-2.0, -0.7, 0.1, 0.4, 2.2], spread: 1.4 };
+        let p = Point { ln_c: 0.3, ln_b: -0.2, zeta: 0.8 };
+        let moved = |i: usize, h: f64| {
+            let mut p = p;
+            match i {
+                0 => p.ln_c += h,
+                1 => p.ln_b += h,
+                _ => p.zeta += h,
+            }
+            p
+        };
+        let (slope, curvature) = sample.second_order(p);
+        let first = sample.first_order(p);
+        for i in 0..3 {
+            let difference = (sample.log_likelihood(moved(i, 1e-5)) - sample.log_likelihood(moved(i, -1e-5))) / 2e-5;
+            assert!((slope[i] - difference).abs() < 1e-8, "{i}: {} {difference}", slope[i]);
+            assert!((5.0 * first[i + 1] - slope[i]).abs() < 1e-13);
+            for (j, entry) in curvature[i].iter().enumerate() {
+                let (up, down) = (sample.second_order(moved(j, 1e-5)).0, sample.second_order(moved(j, -1e-5)).0);
+                assert!((entry - (up[i] - down[i]) / 2e-5).abs() < 1e-8, "{i} {j}");
+            }
+        }
+        assert!((5.0 * first[0] - sample.log_likelihood(p)).abs() < 1e-13);
+    }
+
+    #[test]
+    fn quantiles_of_a_burr_distribution_give_it_back() {
+        for (n, digits) in [(2000, 0.02), (20_000, 0.004)] {
+            let true_one = Burr { c: 3.0, ln_b: 1.2, zeta: 0.5 };
+            let BurrFit::Found(found, _) = fit(&ideal(true_one, n), &Unlimited).unwrap() else { panic!("no fit") };
+            assert!((found.c / true_one.c - 1.0).abs() < digits, "{n} {found:?}");
+            assert!((found.zeta / true_one.zeta - 1.0).abs() < 3.0 * digits, "{n} {found:?}");
+        }
+    }
+
+    #[test]
+    fn light_tails_end_at_the_weibull_limit_and_sharp_ends_nowhere() {
+        let uniform: Vec<f64> = (1..=200).map(f64::from).collect();
+        let BurrFit::Found(limit, goodness) = fit(&uniform, &Unlimited).unwrap() else { panic!("no fit") };
+        assert!(limit.zeta == 0.0 && goodness.ks < 0.1);
+        // Pareto quantiles: x = (1 − p)^(−1/2), all above 1.
+        let pareto: Vec<f64> = (0..300).map(|i| (1.0 - (f64::from(i) + 0.5) / 300.0).powf(-0.5)).collect();
+        assert_eq!(fit(&pareto, &Unlimited).unwrap(), BurrFit::NoMaximum);
+    }
+}

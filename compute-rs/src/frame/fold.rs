@@ -1,0 +1,47 @@
+//! Texts without case: Unicode's simple lower case, one character for one, without a locale (methods.md, section 13.2).
+
+/// The lower case of a character. The one character whose full lower case is two (İ) becomes i.
+fn lower(c: char) -> char {
+    if c.is_ascii() { c.to_ascii_lowercase() } else { c.to_lowercase().next().unwrap_or(c) }
+}
+
+/// Appends a text in lower case.
+pub fn fold_into(target: &mut String, text: &str) {
+    if text.is_ascii() {
+        let from = target.len();
+        target.push_str(text);
+        if let Some(added) = target.get_mut(from..) {
+            added.make_ascii_lowercase();
+        }
+    } else {
+        target.extend(text.chars().map(lower));
+    }
+}
+
+/// A text in lower case.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut folded = String::with_capacity(text.len());
+    fold_into(&mut folded, text);
+    folded
+}
+
+/// Whether two texts are equal but for case and outer blanks.
+#[must_use]
+pub fn same(a: &str, b: &str) -> bool {
+    let (a, b) = (a.trim(), b.trim());
+    if a.is_ascii() && b.is_ascii() { a.eq_ignore_ascii_case(b) } else { a.chars().map(lower).eq(b.chars().map(lower)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fold, same};
+
+    #[test]
+    fn every_character_becomes_one_character() {
+        // UnicodeData.txt, field 13: a final Σ is σ too, İ (U+0130) is i, ẞ (U+1E9E) is ß.
+        assert_eq!(fold("ΟΔΟΣ İẞ Ünï Ǆ"), "οδοσ iß ünï ǆ");
+        assert!(same(" Straße ", "STRAẞE") && same("ABC", "abc") && same("Kelvin \u{212A}", "kelvin k"));
+        assert!(!same("straße", "strasse") && !same("a b", "ab"));
+    }
+}

@@ -1,0 +1,334 @@
+//! Order statistics among the n(n±1)/2 pairs of a sorted sample, exact and without holding the pairs.
+//!
+//! Differences and sums of a sorted sample form a matrix that grows along rows and columns (also as rounded doubles:
+//! rounding is monotone), so one sweep with two moving fingers counts the entries up to a bound. As in Johnson & Mizoguchi
+//! (1978), *SIAM J. Comput.* 7, 147–153, and Croux & Rousseeuw (1992), *COMPSTAT* 1, 411–428, bounds close in on the
+//! wanted rank until few entries are left between them, and those are selected from. Bounds are not row medians but come
+//! from a small subsample first, then from interpolating the counts; halving the doubles between the bounds takes over
+//! whenever that does not shrink what is left. Every sweep also tells the entries next to its bound, so ties end the
+//! search at once. Cost: a handful of sweeps for ordinary data, at most about 130 for any.
+
+use crate::contract::{Failure, Outcome};
+use crate::control::Control;
+
+/// Rows between two questions to the control.
+const BLOCK: usize = 1 << 15;
+/// Values of the subsample that gives the first bounds.
+const SUBSAMPLE: usize = 400;
+/// Pairs that are always few enough to be selected from.
+const FEW: u64 = 1 << 17;
+
+/// A sweep's answer about a bound.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Count {
+    /// Entries at or below the bound.
+    pub(super) at_most: u64,
+    /// Largest entry at or below it; −∞ when there is none.
+    pub(super) below: f64,
+    /// Smallest entry above it; ∞ when there is none.
+    pub(super) above: f64,
+}
+
+/// Pairs of a sorted sample.
+pub(super) trait Pairs: Sized {
+    /// How many pairs n values make.
+    fn total(n: u64) -> u64;
+
+    /// The same pairs of other values, ascending.
+    fn of(sorted: &[f64]) -> impl Pairs;
+
+    /// The values, ascending.
+    fn sorted(&self) -> &[f64];
+
+    /// Bounds of all entries.
+    fn range(&self) -> (f64, f64);
+
+    /// Counts the entries up to a bound.
+    fn count(&self, bound: f64, control: &dyn Control) -> Outcome<Count>;
+
+    /// Appends the entries above `low` and at or below `high`.
+    fn collect(&self, low: f64, high: f64, into: &mut Vec<f64>);
+
+    /// The `rank`-th smallest entry, from 1; NaN when there is no such rank.
+    fn select(&self, rank: u64, control: &dyn Control) -> Outcome<f64> {
+        let n = self.sorted().len() as u64;
+        let total = Self::total(n);
+        if rank == 0 || rank > total {
+            return Ok(f64::NAN);
+        }
+        let few = FEW.max(n);
+        let (low, high) = self.range();
+        let mut bracket = Bracket { low, high, below: 0, up_to: total };
+        if total > few {
+            let (low, high) = self.first_bounds(rank as f64 / total as f64);
+            for bound in [low, high] {
+                bracket.close(bound, self.count(bound, control)?, rank);
+            }
+        }
+        let mut halve = false;
+        while bracket.up_to - bracket.below > few && bracket.low < bracket.high {
+            let before = bracket.up_to - bracket.below;
+            let bound = bracket.bound(rank, n, halve);
+            let count = self.count(bound, control)?;
+            bracket.close(bound, count, rank);
+            halve = bracket.up_to - bracket.below > before / 2 && !halve;
+        }
+        if bracket.low >= bracket.high {
+            return Ok(bracket.high);
+        }
+        let mut entries: Vec<f64> = Vec::new();
+        let room = (bracket.up_to - bracket.below) as usize;
+        entries.try_reserve_exact(room).map_err(|_| Failure::memory())?;
+        self.collect(bracket.low.next_down(), bracket.high, &mut entries);
+        let place = (rank - bracket.below - 1) as usize;
+        if place >= entries.len() {
+            return Ok(f64::NAN);
+        }
+        Ok(*entries.select_nth_unstable_by(place, f64::total_cmp).1)
+    }
+
+    /// Bounds that very likely lie below and above the entry of a given share of all.
+    fn first_bounds(&self, share: f64) -> (f64, f64) {
+        let sorted = self.sorted();
+        let n = sorted.len();
+        let values: Vec<f64> = (0..SUBSAMPLE).map(|i| sorted[((2 * i + 1) * n / (2 * SUBSAMPLE)).min(n - 1)]).collect();
+        let mut entries = Vec::new();
+        Self::of(&values).collect(f64::NEG_INFINITY, f64::INFINITY, &mut entries);
+        let last = entries.len().saturating_sub(1);
+        let mut at = |share: f64| {
+            let place = (share.clamp(0.0, 1.0) * last as f64) as usize;
+            *entries.select_nth_unstable_by(place, f64::total_cmp).1
+        };
+        (at(share - 0.01), at(share + 0.01))
+    }
+}
+
+/// Where the wanted entry lies: among those from `low` to `high`.
+struct Bracket {
+    low: f64,
+    high: f64,
+    /// Entries below `low`.
+    below: u64,
+    /// Entries at or below `high`.
+    up_to: u64,
+}
+
+impl Bracket {
+    /// Moves one end to an entry next to a counted bound.
+    fn close(&mut self, bound: f64, count: Count, rank: u64) {
+        if count.at_most >= rank {
+            if bound < self.high {
+                (self.high, self.up_to) = (count.below, count.at_most);
+            }
+        } else if bound >= self.low {
+            (self.low, self.below) = (count.above, count.at_most);
+        }
+    }
+
+    /// The next bound: aims a little beyond the wanted rank, on the side where more is left, or halves the doubles
+    /// between the ends.
+    fn bound(&self, rank: u64, n: u64, halve: bool) -> f64 {
+        let (left, right) = ((rank - self.below) as f64, (self.up_to - rank) as f64);
+        let all = left + right;
+        if !halve {
+            let margin = (all / 64.0).max(0.25 * n as f64);
+            let aim = if left > right { left - margin } else { left + margin };
+            let bound = self.low + (self.high - self.low) * (aim / all).clamp(0.0, 1.0);
+            if bound >= self.low && bound < self.high {
+                return bound;
+            }
+        }
+        middle(self.low, self.high)
+    }
+}
+
+/// A double halfway between two others in the order of doubles; at or above `low`, below `high`.
+fn middle(low: f64, high: f64) -> f64 {
+    // Doubles in order are integers in order once negative ones are mirrored.
+    let key = |x: f64| {
+        let bits = x.to_bits() as i64;
+        bits ^ (((bits >> 63) as u64) >> 1) as i64
+    };
+    let (a, b) = (i128::from(key(low + 0.0)), i128::from(key(high + 0.0)));
+    let half = ((a + b).div_euclid(2)) as i64;
+    let found = f64::from_bits((half ^ (((half >> 63) as u64) >> 1) as i64) as u64);
+    if found >= high { high.next_down() } else { found }
+}
+
+/// x_j − x_i for i < j.
+pub(super) struct Differences<'s>(pub(super) &'s [f64]);
+
+impl Pairs for Differences<'_> {
+    fn total(n: u64) -> u64 {
+        n * n.saturating_sub(1) / 2
+    }
+
+    fn of(sorted: &[f64]) -> impl Pairs {
+        Differences(sorted)
+    }
+
+    fn sorted(&self) -> &[f64] {
+        self.0
+    }
+
+    fn range(&self) -> (f64, f64) {
+        let x = self.0;
+        (0.0, x[x.len() - 1] - x[0])
+    }
+
+    fn count(&self, bound: f64, control: &dyn Control) -> Outcome<Count> {
+        let x = self.0;
+        let mut count = Count { at_most: 0, below: f64::NEG_INFINITY, above: f64::INFINITY };
+        let mut j = 0;
+        for (i, &from) in x.iter().enumerate() {
+            if i % BLOCK == 0 {
+                control.poll(i as u64, x.len() as u64)?;
+            }
+            j = j.max(i + 1);
+            while j < x.len() && x[j] - from <= bound {
+                j += 1;
+            }
+            count.at_most += (j - i - 1) as u64;
+            let below = x[j - 1] - from;
+            if j > i + 1 && below > count.below {
+                count.below = below;
+            }
+            if j < x.len() && x[j] - from < count.above {
+                count.above = x[j] - from;
+            }
+        }
+        Ok(count)
+    }
+
+    fn collect(&self, low: f64, high: f64, into: &mut Vec<f64>) {
+        let x = self.0;
+        let mut first = 0;
+        for (i, &from) in x.iter().enumerate() {
+            first = first.max(i + 1);
+            while first < x.len() && x[first] - from <= low {
+                first += 1;
+            }
+            into.extend(x[first..].iter().map(|to| to - from).take_while(|d| *d <= high));
+        }
+    }
+}
+
+/// x_i + x_j for i ≤ j: twice the Walsh averages.
+pub(super) struct Sums<'s>(pub(super) &'s [f64]);
+
+impl Pairs for Sums<'_> {
+    fn total(n: u64) -> u64 {
+        n * (n + 1) / 2
+    }
+
+    fn of(sorted: &[f64]) -> impl Pairs {
+        Sums(sorted)
+    }
+
+    fn sorted(&self) -> &[f64] {
+        self.0
+    }
+
+    fn range(&self) -> (f64, f64) {
+        let x = self.0;
+        (x[0] + x[0], x[x.len() - 1] + x[x.len() - 1])
+    }
+
+    fn count(&self, bound: f64, control: &dyn Control) -> Outcome<Count> {
+        let x = self.0;
+        let mut count = Count { at_most: 0, below: f64::NEG_INFINITY, above: f64::INFINITY };
+        // One past the last partner whose sum is within the bound; it moves down as i moves up.
+        let mut end = x.len();
+        for (i, &one) in x.iter().enumerate() {
+            if i % BLOCK == 0 {
+                control.poll(i as u64, x.len() as u64)?;
+            }
+            while end > 0 && one + x[end - 1] > bound {
+                end -= 1;
+            }
+            if end <= i {
+                // The smallest sum of this row, one + one, and with it all later ones lie above.
+                count.above = count.above.min(one + one);
+                break;
+            }
+            count.at_most += (end - i) as u64;
+            let below = one + x[end - 1];
+            if below > count.below {
+                count.below = below;
+            }
+            if end < x.len() && one + x[end] < count.above {
+                count.above = one + x[end];
+            }
+        }
+        Ok(count)
+    }
+
+    fn collect(&self, low: f64, high: f64, into: &mut Vec<f64>) {
+        let x = self.0;
+        let mut end = x.len();
+        for (i, &one) in x.iter().enumerate() {
+            while end > 0 && one + x[end - 1] > high {
+                end -= 1;
+            }
+            if end <= i {
+                break;
+            }
+            into.extend(x[i..end].iter().rev().map(|other| one + other).take_while(|s| *s > low));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::made;
+    use super::{Differences, Pairs, Sums, middle};
+    use crate::control::Unlimited;
+    use crate::stats::order::sorted;
+
+    #[test]
+    fn every_rank_is_that_of_all_pairs() {
+        for shape in 0..5 {
+            for n in [2, 3, 17, 700] {
+                let x = sorted(&made(n, shape));
+                let mut differences = Vec::new();
+                let mut sums = Vec::new();
+                for i in 0..n {
+                    sums.extend(x[i..].iter().map(|other| x[i] + other));
+                    differences.extend(x[i + 1..].iter().map(|other| other - x[i]));
+                }
+                differences.sort_by(f64::total_cmp);
+                sums.sort_by(f64::total_cmp);
+                for share in [0.0, 0.01, 0.25, 0.5, 0.77, 1.0] {
+                    let rank = |all: &[f64]| (share * (all.len() - 1) as f64) as usize;
+                    let (a, b) = (rank(&differences), rank(&sums));
+                    let found = Differences(&x).select(a as u64 + 1, &Unlimited).unwrap();
+                    assert_eq!(found, differences[a], "differences, shape {shape}, n {n}, {share}");
+                    let found = Sums(&x).select(b as u64 + 1, &Unlimited).unwrap();
+                    assert_eq!(found, sums[b], "sums, shape {shape}, n {n}, {share}");
+                }
+            }
+        }
+        assert!(Differences(&[1.0]).select(1, &Unlimited).unwrap().is_nan());
+    }
+
+    #[test]
+    fn large_samples_are_searched_and_not_listed() {
+        // 0 … 2999: the differences d occur 3000 − d times, so those up to d number 3000·d − d(d+1)/2.
+        let x: Vec<f64> = (0..3000).map(f64::from).collect();
+        for d in [1u64, 7, 900, 2998] {
+            let up_to = 3000 * d - d * (d + 1) / 2;
+            assert_eq!(Differences(&x).select(up_to, &Unlimited).unwrap(), d as f64);
+            assert_eq!(Differences(&x).select(up_to + 1, &Unlimited).unwrap(), (d + 1) as f64);
+        }
+    }
+
+    #[test]
+    fn the_middle_lies_between() {
+        for (low, high) in
+            [(-1.0, 1.0), (0.0, f64::MAX), (-0.0, 5e-324), (f64::NEG_INFINITY, f64::INFINITY), (3.0, 3.5)]
+        {
+            let found = middle(low, high);
+            assert!(found >= low && found < high, "{low} {found} {high}");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+//! Median with MAD, and Tukey's trimean with the normalised interquartile range.
+//!
+//! Hampel (1974), *JASA* 69, 383–393 (MAD); Tukey (1977), *Exploratory Data Analysis*, section 2F (trimean).
+
+use super::{Estimate, Sample};
+
+/// Interquartile range of the standard normal distribution, 2·Φ⁻¹(¾).
+const NORMAL_IQR: f64 = 1.348_979_500_392_163_4;
+
+/// Median and 1.4826·median|x − median|.
+#[must_use]
+pub fn median_mad(sample: &Sample) -> Estimate {
+    sample.estimate(sample.median(), sample.mad())
+}
+
+/// (Q1 + 2·Q2 + Q3)/4 and IQR/1.349, quartiles of type 7.
+#[must_use]
+pub fn trimean_iqr(sample: &Sample) -> Estimate {
+    let q = sample.quartiles();
+    sample.estimate((q.q1 + 2.0 * q.median + q.q3) / 4.0, q.iqr() / NORMAL_IQR)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Sample, trimean_iqr};
+
+    #[test]
+    fn the_trimean_of_a_hand_worked_sample() {
+        // 1, 2, 3, 4, 10: quartiles 2, 3, 4.
+        let e = trimean_iqr(&Sample::of(&[1.0, 10.0, 3.0, 2.0, 4.0]).unwrap());
+        assert_eq!((e.location, e.scale), (3.0, 2.0 / 1.348_979_500_392_163_4));
+    }
+}

@@ -1,0 +1,108 @@
+//! A formula while it is written, and its two forms.
+
+use super::parse::parse;
+use super::program::Program;
+use super::token::{Piece, Pieces, Place, Token, bracketed};
+use crate::contract::{Code, ColumnType, Failure, FormulaCheck, FormulaItem, Outcome, SourceColumn};
+use crate::transform::cycle;
+
+/// Checks a formula that is written with names.
+///
+/// `columns` are those of the project; `own` is the `column_index` of the column that the formula makes, when that
+/// column exists already. Never fails: the first error stands in the answer, with code `F-EMPTY`, `F-SYNTAX`,
+/// `F-PAREN`, `F-NAME`, `F-TYPE` or `F-CYCLE`.
+#[must_use]
+pub fn check(text: &str, columns: &[SourceColumn], own: Option<u32>) -> FormulaCheck {
+    let mut check = FormulaCheck { items: items(text, columns), ..FormulaCheck::default() };
+    match compile(text, columns, own) {
+        Ok(program) => {
+            check.stored = Some(rewritten(text, |piece, name| {
+                named(columns, name).map_or_else(|| piece.text.to_owned(), |c| format!("[{}]", c.column_index))
+            }));
+            check.has_lag = program.has_lag();
+            check.uses = program.columns;
+        }
+        Err(failure) => check.error = Some(failure),
+    }
+    check
+}
+
+/// The written form of a stored formula: names in place of numbers. A column that is no longer there keeps its number.
+#[must_use]
+pub fn shown(stored: &str, columns: &[SourceColumn]) -> String {
+    rewritten(stored, |piece, index| {
+        let index = index.trim().parse().ok();
+        let column = columns.iter().find(|column| Some(column.column_index) == index);
+        column.map_or_else(|| piece.text.to_owned(), |column| bracketed(&column.name))
+    })
+}
+
+/// Compiles a formula that is written with names; arguments as those of [`check`].
+///
+/// # Errors
+/// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-TYPE`, `F-CYCLE` with their place.
+pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcome<Program> {
+    parse(text, &mut |name, place| {
+        let column = named(columns, name).ok_or_else(|| unknown_column(name, columns, place))?;
+        if let Some(own) = own
+            && let Some(text) = cycle(columns, column, own)
+        {
+            return Err(place.failure(Code::FormulaCycle, text).at_column(column.column_index));
+        }
+        if column.kind != ColumnType::Number {
+            let text = format!("{} is not a number column.", column.name);
+            return Err(place.failure(Code::FormulaType, text).at_column(column.column_index));
+        }
+        Ok(column.column_index)
+    })
+}
+
+fn named<'c>(columns: &'c [SourceColumn], name: &str) -> Option<&'c SourceColumn> {
+    columns.iter().find(|column| column.name == name)
+}
+
+fn unknown_column(name: &str, columns: &[SourceColumn], place: Place) -> Failure {
+    let bare = |name: &str| name.trim().to_lowercase();
+    let near = columns.iter().find(|column| bare(&column.name) == bare(name));
+    let advice = near.map_or(String::new(), |column| format!(". Did you mean {}?", bracketed(&column.name)));
+    let text = format!("There is no column \"{name}\" (position {}){advice}", place.character);
+    place.failure(Code::FormulaName, text)
+}
+
+/// The pieces as far as they can be told apart.
+fn items(text: &str, columns: &[SourceColumn]) -> Vec<FormulaItem> {
+    let mut pieces = Pieces::new(text);
+    let mut items = Vec::new();
+    while let Ok(Some(piece)) = pieces.next() {
+        let column_index = match &piece.token {
+            Token::Column(name) => named(columns, name).map(|column| column.column_index),
+            _ => None,
+        };
+        items.push(FormulaItem {
+            id: (items.len() + 1).to_string(),
+            kind: piece.kind(),
+            text: piece.text.to_owned(),
+            start: piece.place.start,
+            end: piece.place.end,
+            column_index,
+        });
+    }
+    items
+}
+
+/// The text with other words for its columns; everything else stays, blanks too.
+fn rewritten(text: &str, column: impl Fn(&Piece<'_>, &str) -> String) -> String {
+    let units: Vec<u16> = text.encode_utf16().collect();
+    let mut pieces = Pieces::new(text);
+    let (mut out, mut at) = (String::new(), 0usize);
+    let between = |from: usize, to: usize| String::from_utf16_lossy(units.get(from..to).unwrap_or_default());
+    while let Ok(Some(piece)) = pieces.next() {
+        out += &between(at, piece.place.start as usize);
+        match &piece.token {
+            Token::Column(name) => out += &column(&piece, name),
+            _ => out += piece.text,
+        }
+        at = piece.place.end as usize;
+    }
+    out + &between(at, units.len())
+}

@@ -1,0 +1,208 @@
+//! Cuts the text of a formula into pieces.
+
+use crate::contract::{Code, Failure, FormulaItemKind, Outcome};
+use std::borrow::Cow;
+
+/// The functions there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Function {
+    Ln,
+    Sqrt,
+    Lag,
+    Exp,
+    Pow2,
+    Pow3,
+}
+
+impl Function {
+    const NAMES: [(&'static str, Self); 6] = [
+        ("ln", Self::Ln),
+        ("sqrt", Self::Sqrt),
+        ("lag", Self::Lag),
+        ("exp", Self::Exp),
+        ("pow2", Self::Pow2),
+        ("pow3", Self::Pow3),
+    ];
+
+    fn named(name: &str) -> Option<Self> {
+        Self::NAMES.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, function)| *function)
+    }
+}
+
+/// What a piece says.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Token<'t> {
+    Number(f64),
+    /// What stands in the brackets, "]]" read as "]".
+    Column(Cow<'t, str>),
+    Operator(u8),
+    Function(Function),
+    /// A word that is no function.
+    Word,
+    Open,
+    Close,
+}
+
+/// Where a piece stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// First character, from 1: what a message says.
+    pub character: usize,
+    /// First UTF-16 unit, from 0, and the one behind the last.
+    pub start: u32,
+    pub end: u32,
+}
+
+impl Place {
+    pub fn failure(self, code: Code, text: String) -> Failure {
+        Failure::new(code, text).at_place(self.start, self.end)
+    }
+}
+
+/// A piece of a formula.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Piece<'t> {
+    pub token: Token<'t>,
+    pub text: &'t str,
+    pub place: Place,
+}
+
+impl Piece<'_> {
+    /// What it is on screen; words are shown as functions.
+    pub fn kind(&self) -> FormulaItemKind {
+        match self.token {
+            Token::Number(_) => FormulaItemKind::Number,
+            Token::Column(_) => FormulaItemKind::Column,
+            Token::Operator(_) => FormulaItemKind::Operator,
+            Token::Function(_) | Token::Word => FormulaItemKind::Function,
+            Token::Open | Token::Close => FormulaItemKind::Paren,
+        }
+    }
+
+    /// `F-SYNTAX`: this piece cannot stand here.
+    pub fn unexpected(&self) -> Failure {
+        let text = format!("Unexpected '{}' at position {}", self.text, self.place.character);
+        self.place.failure(Code::FormulaSyntax, text)
+    }
+}
+
+/// Cuts from left to right; blanks are free.
+pub(super) struct Pieces<'t> {
+    text: &'t str,
+    at: usize,
+    character: usize,
+    unit: u32,
+}
+
+impl<'t> Pieces<'t> {
+    pub fn new(text: &'t str) -> Self {
+        Self { text, at: 0, character: 1, unit: 0 }
+    }
+
+    /// The place behind the last character.
+    pub fn end(&self) -> Place {
+        Place { character: self.character, start: self.unit, end: self.unit }
+    }
+
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    /// Takes so many bytes.
+    fn take(&mut self, bytes: usize) -> (&'t str, Place) {
+        let taken = self.rest().get(..bytes).unwrap_or_default();
+        let (characters, units) =
+            taken.chars().fold((0, 0), |(characters, units), c| (characters + 1, units + c.len_utf16() as u32));
+        let place = Place { character: self.character, start: self.unit, end: self.unit + units };
+        (self.at, self.character, self.unit) = (self.at + taken.len(), self.character + characters, place.end);
+        (taken, place)
+    }
+
+    /// The next piece, `None` at the end.
+    ///
+    /// # Errors
+    /// `F-SYNTAX` for a character that begins nothing, and for a column without "]".
+    pub fn next(&mut self) -> Outcome<Option<Piece<'t>>> {
+        let rest = self.rest();
+        let blanks = rest.len() - rest.trim_start().len();
+        self.take(blanks);
+        let rest = self.rest();
+        let Some(first) = rest.chars().next() else { return Ok(None) };
+        let (length, token) = match first {
+            '0'..='9' | '.' if number_length(rest) > 0 => {
+                let length = number_length(rest);
+                let value = rest.get(..length).and_then(|text| text.parse().ok());
+                (length, Token::Number(value.unwrap_or(f64::NAN)))
+            }
+            '[' => match column_length(rest) {
+                Some(length) => (length, Token::Column(unescaped(rest.get(1..length - 1).unwrap_or_default()))),
+                None => {
+                    let (_, place) = self.take(rest.len());
+                    let text = format!("The '[' at position {} has no ']'", place.character);
+                    return Err(place.failure(Code::FormulaSyntax, text));
+                }
+            },
+            '(' => (1, Token::Open),
+            ')' => (1, Token::Close),
+            '+' | '-' | '*' | '/' | '^' => (1, Token::Operator(first as u8)),
+            _ if first.is_alphabetic() || first == '_' => {
+                let inside = |c: char| c.is_alphanumeric() || c == '_';
+                let length = rest.find(|c| !inside(c)).unwrap_or(rest.len());
+                let function = rest.get(..length).and_then(Function::named);
+                (length, function.map_or(Token::Word, Token::Function))
+            }
+            _ => {
+                let (text, place) = self.take(first.len_utf8());
+                return Err(Piece { token: Token::Word, text, place }.unexpected());
+            }
+        };
+        let (text, place) = self.take(length);
+        Ok(Some(Piece { token, text, place }))
+    }
+}
+
+/// Bytes of the number at the start of a text; 0 when there is none. A mark without digits is none, an exponent without
+/// digits is not part of it.
+fn number_length(text: &str) -> usize {
+    let bytes = text.as_bytes();
+    let digits = |from: usize| bytes.iter().skip(from).take_while(|b| b.is_ascii_digit()).count();
+    let whole = digits(0);
+    let mut length = whole;
+    if bytes.get(length) == Some(&b'.') {
+        let fraction = digits(length + 1);
+        if whole + fraction == 0 {
+            return 0;
+        }
+        length += 1 + fraction;
+    }
+    if length > 0 && matches!(bytes.get(length), Some(b'e' | b'E')) {
+        let sign = usize::from(matches!(bytes.get(length + 1), Some(b'+' | b'-')));
+        let exponent = digits(length + 1 + sign);
+        if exponent > 0 {
+            length += 1 + sign + exponent;
+        }
+    }
+    length
+}
+
+/// Bytes of the column at the start of a text with both brackets; `None` when it does not end.
+fn column_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let mut at = 1;
+    loop {
+        at += bytes.get(at..)?.iter().position(|b| *b == b']')?;
+        if bytes.get(at + 1) != Some(&b']') {
+            return Some(at + 1);
+        }
+        at += 2;
+    }
+}
+
+fn unescaped(name: &str) -> Cow<'_, str> {
+    if name.contains("]]") { Cow::Owned(name.replace("]]", "]")) } else { Cow::Borrowed(name) }
+}
+
+/// A column as it is written in a formula.
+pub(super) fn bracketed(name: &str) -> String {
+    format!("[{}]", name.replace(']', "]]"))
+}

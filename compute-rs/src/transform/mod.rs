@@ -1,0 +1,67 @@
+//! Columns made of other columns (methods.md, section 13).
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`formula`] | numeric formulas: reading, checking, storing, evaluating |
+//! | [`recode`] | rules with conditions: checking, evaluating |
+
+pub mod formula;
+pub mod recode;
+
+use crate::contract::{MadeValues, Note, NullCounts, Outcome, SourceColumn, TransformSummary};
+use crate::frame::Dictionary;
+use crate::io::{ImportedColumn, is_categorical};
+use std::collections::HashSet;
+
+/// A made column: its values as they are stored, and what is said about them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Made {
+    /// Values in row order.
+    pub column: ImportedColumn,
+    /// Type, reasons of empty values, notes.
+    pub summary: TransformSummary,
+}
+
+impl Made {
+    fn new(column: ImportedColumn, nulls: NullCounts, notes: Vec<Note>) -> Self {
+        let summary = TransformSummary { kind: column.kind(), categorical: is_categorical(&column), nulls, notes };
+        Self { column, summary }
+    }
+
+    /// A column of numbers; NaN is empty.
+    fn of_numbers(values: Vec<f64>, nulls: NullCounts, notes: Vec<Note>) -> Self {
+        Self::new(ImportedColumn::of_numbers(values), nulls, notes)
+    }
+
+    /// A column of texts by code, −1 for empty.
+    fn of_texts(codes: Vec<i32>, dictionary: Dictionary, nulls: NullCounts) -> Outcome<Self> {
+        let (offsets, bytes) = dictionary.into_arrow()?;
+        Ok(Self::new(ImportedColumn::of_codes(codes, offsets, bytes), nulls, Vec::new()))
+    }
+
+    /// Its values one by one.
+    #[must_use]
+    pub fn values(&self) -> MadeValues {
+        let values = (0..self.column.len()).map(|row| self.column.value(row)).collect();
+        MadeValues { kind: self.summary.kind, values, nulls: self.summary.nulls }
+    }
+}
+
+/// In words, that `column` is, or is made of, the column `own`.
+fn cycle(columns: &[SourceColumn], column: &SourceColumn, own: u32) -> Option<String> {
+    let name = |index: u32| columns.iter().find(|c| c.column_index == index).map_or("It", |c| c.name.as_str());
+    if column.column_index == own {
+        return Some(format!("{} would use itself", name(own)));
+    }
+    let mut seen = HashSet::new();
+    let mut open = vec![column.column_index];
+    while let Some(index) = open.pop() {
+        if index == own {
+            return Some(format!("{} is made of {}, which would use itself", column.name, name(own)));
+        }
+        if seen.insert(index) {
+            open.extend(columns.iter().filter(|c| c.column_index == index).flat_map(|c| &c.uses));
+        }
+    }
+    None
+}

@@ -1,0 +1,176 @@
+//! The values of a recode.
+
+use super::operand::{Cells, Numbers, by_code, of_code};
+use super::{UNDECIDED, nulls};
+use crate::contract::{Failure, Outcome};
+use crate::control::Control;
+use crate::frame::Dictionary;
+use crate::frame::filter::parse_number;
+use crate::linear::matrix::reserve;
+use crate::transform::Made;
+use std::collections::HashMap;
+
+/// A column in the making.
+pub(super) enum Output<'t> {
+    Numbers { sources: Vec<Numbers<'t>>, values: Vec<f64> },
+    Texts(Texts<'t>),
+}
+
+/// Texts by code. Codes are given source by source; equal texts of two sources become one at the end.
+pub(super) struct Texts<'t> {
+    sources: Vec<TextSource<'t>>,
+    codes: Vec<i32>,
+    raw: Dictionary,
+}
+
+struct TextSource<'t> {
+    cells: Cells<'t>,
+    known: Known,
+}
+
+/// Codes that texts of a source have got.
+enum Known {
+    /// One text for all rows.
+    Same(Option<i32>),
+    /// By the code of the column; `NEW` until it is met.
+    Coded(Vec<i32>),
+    /// By the bits of the number or time.
+    Bits(HashMap<u64, i32>),
+}
+
+const MISSING: i32 = -1;
+const NEW: i32 = -2;
+
+impl<'t> Output<'t> {
+    /// Numbers when all that the rules can give is empty or a number, else texts.
+    pub fn new(thens: &[Cells<'t>], rows: usize, control: &dyn Control) -> Outcome<Self> {
+        let mut sources = Vec::with_capacity(thens.len());
+        for cells in thens {
+            let Some(source) = only_numbers(cells, control)? else { return Ok(Self::Texts(Texts::new(thens, rows)?)) };
+            sources.push(source);
+        }
+        Ok(Self::Numbers { sources, values: reserve(rows)? })
+    }
+
+    /// Takes the rule of each row from `start` on.
+    pub fn push(&mut self, start: usize, decided: &[u8]) -> Outcome<()> {
+        match self {
+            Self::Numbers { sources, values } => {
+                let target = values[start..].iter_mut().zip(decided);
+                for ((value, rule), row) in target.zip(start..) {
+                    *value = sources.get(*rule as usize).map_or(f64::NAN, |source| source.at(row));
+                }
+                Ok(())
+            }
+            Self::Texts(texts) => texts.push(start, decided),
+        }
+    }
+
+    pub fn finish(self) -> Outcome<Made> {
+        match self {
+            Self::Numbers { values, .. } => {
+                let empty = values.iter().filter(|value| value.is_nan()).count();
+                Ok(Made::of_numbers(values, nulls(empty), Vec::new()))
+            }
+            Self::Texts(texts) => texts.finish(),
+        }
+    }
+}
+
+/// The numbers of cells; `None` when some of them are neither empty nor numbers.
+fn only_numbers<'t>(cells: &Cells<'t>, control: &dyn Control) -> Outcome<Option<Numbers<'t>>> {
+    let fits = |text: &str| text.trim().is_empty() || parse_number(text).is_some();
+    let all = match cells {
+        Cells::Value(text) => fits(text),
+        Cells::Number(_) => true,
+        Cells::Text(codes, dictionary) => {
+            let fit = by_code(dictionary, fits, true, control)?;
+            codes.iter().all(|code| of_code(&fit, *code, true))
+        }
+        Cells::Days(_) | Cells::Times(_) => false,
+    };
+    all.then(|| cells.numbers(control)).transpose()
+}
+
+impl<'t> Texts<'t> {
+    fn new(thens: &[Cells<'t>], rows: usize) -> Outcome<Self> {
+        let mut codes = Vec::new();
+        codes.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
+        let source = |cells: &Cells<'t>| TextSource {
+            cells: cells.clone(),
+            known: match cells {
+                Cells::Value(_) => Known::Same(None),
+                Cells::Text(_, dictionary) => Known::Coded(vec![NEW; dictionary.len()]),
+                Cells::Number(_) | Cells::Days(_) | Cells::Times(_) => Known::Bits(HashMap::new()),
+            },
+        };
+        Ok(Self { sources: thens.iter().map(source).collect(), codes, raw: Dictionary::default() })
+    }
+
+    fn push(&mut self, start: usize, decided: &[u8]) -> Outcome<()> {
+        for (row, rule) in (start..).zip(decided) {
+            let code = match self.sources.get_mut(*rule as usize) {
+                Some(source) if *rule != UNDECIDED => source.code(row, &mut self.raw)?,
+                _ => MISSING,
+            };
+            self.codes.push(code);
+        }
+        Ok(())
+    }
+
+    /// Joins equal texts.
+    fn finish(self) -> Outcome<Made> {
+        let (dictionary, joined) = Dictionary::intern(&self.raw, |_| false)?;
+        let mut codes = self.codes;
+        let mut empty = 0;
+        for code in &mut codes {
+            *code = usize::try_from(*code).ok().and_then(|code| joined.get(code).copied()).unwrap_or(MISSING);
+            empty += usize::from(*code == MISSING);
+        }
+        Made::of_texts(codes, dictionary, nulls(empty))
+    }
+}
+
+impl TextSource<'_> {
+    /// The code of a row's text, [`MISSING`] when it is empty.
+    fn code(&mut self, row: usize, raw: &mut Dictionary) -> Outcome<i32> {
+        let cells = &self.cells;
+        let mut enter = || match cells.text(row) {
+            None => Ok(MISSING),
+            Some(text) => {
+                let code = i32::try_from(raw.len()).map_err(|_| Failure::memory())?;
+                raw.push(&text).map(|()| code)
+            }
+        };
+        match &mut self.known {
+            Known::Same(Some(code)) => Ok(*code),
+            Known::Same(none) => enter().inspect(|code| *none = Some(*code)),
+            Known::Coded(known) => {
+                let code = match cells {
+                    Cells::Text(codes, _) => codes.get(row).copied().unwrap_or(MISSING),
+                    _ => MISSING,
+                };
+                match usize::try_from(code).ok().and_then(|code| known.get_mut(code)) {
+                    None => Ok(MISSING),
+                    Some(known) if *known != NEW => Ok(*known),
+                    Some(known) => enter().inspect(|code| *known = *code),
+                }
+            }
+            Known::Bits(known) => {
+                let bits = match cells {
+                    Cells::Number(values) => values.get(row).map(|x| (x + 0.0).to_bits()),
+                    Cells::Days(days) => days.get(row).map(|d| *d as u32 as u64),
+                    Cells::Times(times) => times.get(row).map(|t| *t as u64),
+                    Cells::Value(_) | Cells::Text(..) => None,
+                };
+                let Some(bits) = bits else { return Ok(MISSING) };
+                match known.get(&bits) {
+                    Some(code) => Ok(*code),
+                    None => enter().inspect(|code| {
+                        known.insert(bits, *code);
+                    }),
+                }
+            }
+        }
+    }
+}

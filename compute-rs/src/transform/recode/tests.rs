@@ -1,0 +1,212 @@
+//! Comparisons pair by pair against a second, plain reading of the rules; structure, types, reasons.
+
+use super::Recode;
+use crate::contract::{CellValue, Code, ColumnType, RecodeBlock};
+use crate::control::Unlimited;
+use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
+use crate::frame::{Column, ColumnData, Dictionary, Table};
+use serde_json::{Value, json};
+
+const DAY: i64 = 86_400_000;
+
+fn table() -> Table {
+    let dictionary = Dictionary::from_arrow(&[0, 2, 6, 9, 10, 20, 23], "10Ab c2.0 2019-04-03ABC".into()).unwrap();
+    let data = [
+        ColumnData::Number(vec![10.0, 2.0, f64::NAN, -0.0, 2019.0, f64::INFINITY, 2.0]),
+        // "10", "Ab c", "2.0", " ", "2019-04-03", "ABC", missing
+        ColumnData::Text { codes: vec![0, 1, 2, 3, 4, 5, -1], dictionary },
+        ColumnData::Days(vec![17_989, 0, MISSING_DAY, 17_989, 17_989, 17_990, 1]),
+        ColumnData::Milliseconds(vec![17_989 * DAY, 5, MISSING_MILLISECOND, 17_989 * DAY + 1, 0, 17_990 * DAY, DAY]),
+        ColumnData::Number(vec![10.0, 1.0, 1.0, 0.0, 2019.0, 1.0, f64::NAN]),
+    ];
+    let name = ["number", "text", "day", "time", "other"];
+    let column = |(i, data): (usize, ColumnData)| Column { column_index: i as u32 + 1, name: name[i].to_owned(), data };
+    Table { row_count: 7, columns: data.into_iter().enumerate().map(column).collect(), ..Table::default() }
+}
+
+fn run(rules: Value) -> (ColumnType, Vec<CellValue>) {
+    let table = table();
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
+    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+    let answer = made.values();
+    (answer.kind, answer.values)
+}
+
+fn condition(a: &Value, function: &str, b: &Value) -> Value {
+    let kind = |operand: &Value| if operand.get("column").is_some() { "Column" } else { "Value" };
+    let cell = |operand: &Value| operand.get("column").unwrap_or(operand).clone();
+    json!({ "var_a_type": kind(a), "var_a": cell(a), "function": function, "var_b_type": kind(b), "var_b": cell(b),
+            "and_or": null })
+}
+
+fn block(kind: &str, condition: Value, then: Value) -> Value {
+    json!({ "id": 1, "type": kind, "condition": condition, "then_type": "Value", "then": then })
+}
+
+/// Which rows a condition holds in.
+fn rows(a: &Value, function: &str, b: &Value) -> Vec<bool> {
+    let (_, values) = run(json!([block("if", json!([condition(a, function, b)]), json!(1))]));
+    values.iter().map(|value| *value == CellValue::Number(1.0)).collect()
+}
+
+/// The rules of section 13.2 read cell by cell, without preparation.
+fn plainly(a: &CellValue, function: &str, b: &CellValue, dated: bool) -> bool {
+    let text = |cell: &CellValue| match cell {
+        CellValue::Number(x) => Some(format!("{x}")),
+        CellValue::Text(text) => Some(text.clone()).filter(|text| !text.trim().is_empty()),
+        CellValue::Missing(()) => None,
+    };
+    let (a_text, b_text) = (text(a), text(b));
+    if function == "is empty" {
+        return a_text.is_none();
+    }
+    let (Some(a_text), Some(b_text)) = (a_text, b_text) else { return false };
+    if function == "contains" {
+        return a_text.to_lowercase().contains(&b_text.trim().to_lowercase());
+    }
+    let order = if dated {
+        let time = |text: &str| crate::frame::calendar::parse_time(text);
+        time(&a_text).zip(time(&b_text)).map(|(a, b)| a.cmp(&b))
+    } else {
+        let number = |text: &str| text.trim().parse::<f64>().ok();
+        number(&a_text).zip(number(&b_text)).and_then(|(a, b)| a.partial_cmp(&b))
+    };
+    let equal = order.map_or(a_text.trim().to_lowercase() == b_text.trim().to_lowercase(), |order| order.is_eq());
+    match function {
+        "=" => equal,
+        "!=" => !equal,
+        "<" => order.is_some_and(|order| order.is_lt()),
+        "<=" => order.is_some_and(|order| order.is_le()),
+        ">" => order.is_some_and(|order| order.is_gt()),
+        _ => order.is_some_and(|order| order.is_ge()),
+    }
+}
+
+#[test]
+fn every_pair_of_kinds_reads_as_the_rules_say() {
+    let table = table();
+    let mut operands: Vec<Value> = (1..=5).map(|i| json!({ "column": i })).collect();
+    operands.extend([json!(2), json!("2e0"), json!(" aB C"), json!("2019-04-03"), json!(" "), json!("x"), json!(10)]);
+    let mut held = 0;
+    for a in &operands {
+        for b in &operands {
+            for function in ["=", "!=", "<", "<=", ">", ">=", "contains", "is empty"] {
+                let cell = |operand: &Value, row: usize| match operand["column"].as_u64() {
+                    Some(index) => table.column(index as u32).unwrap().cell(row),
+                    None => serde_json::from_value(operand.clone()).unwrap(),
+                };
+                let dated = [a, b].iter().any(|o| matches!(o["column"].as_u64(), Some(3 | 4)));
+                let expected: Vec<bool> =
+                    (0..7).map(|row| plainly(&cell(a, row), function, &cell(b, row), dated)).collect();
+                assert_eq!(rows(a, function, b), expected, "{a} {function} {b}");
+                held += expected.iter().filter(|holds| **holds).count();
+            }
+        }
+    }
+    assert!(held > 500, "{held}");
+}
+
+#[test]
+fn conditions_join_left_to_right() {
+    let c = |value: i32, and_or: Value| {
+        let mut condition = condition(&json!(1), "=", &json!(value));
+        condition["and_or"] = and_or;
+        condition
+    };
+    let holds = |conditions: Value| run(json!([block("if", conditions, json!(1))])).1[0] == CellValue::Number(1.0);
+    // true Or true And false: (true Or true) And false.
+    assert!(!holds(json!([c(1, Value::Null), c(1, json!("Or")), c(0, json!("And"))])));
+    assert!(holds(json!([c(0, Value::Null), c(0, json!("And")), c(1, json!("Or"))])));
+}
+
+#[test]
+fn the_first_rule_that_holds_gives_the_value_and_its_type() {
+    let above = |x: f64| json!([condition(&json!({ "column": "number" }), ">", &json!(x))]);
+    let number = |x: f64| CellValue::Number(x);
+    let none = CellValue::Missing(());
+    let (kind, values) = run(json!([block("if", above(100.0), json!("3")), block("else_if", above(1.0), json!(2.5))]));
+    assert_eq!(kind, ColumnType::Number);
+    let expected = [number(2.5), number(2.5), none.clone(), none.clone(), number(3.0), none.clone(), number(2.5)];
+    assert_eq!(values, expected);
+    // Behind an Else nothing is reached: its text does not make the column a text.
+    let rules = json!([
+        block("if", above(100.0), json!(1)),
+        block("else", json!([]), json!("")),
+        block("else_if", above(0.0), json!("x")),
+    ]);
+    assert_eq!(run(rules).0, ColumnType::Number);
+    let columns = json!([
+        { "type": "if", "condition": above(100.0), "then_type": "Column", "then": "day" },
+        { "type": "else_if", "condition": above(5.0), "then_type": "Column", "then": 1 },
+        { "type": "else", "then_type": "Column", "then": "text" },
+    ]);
+    let (kind, values) = run(columns);
+    assert_eq!(kind, ColumnType::String);
+    let text = |text: &str| CellValue::Text(text.into());
+    let expected = [text("10"), text("Ab c"), text("2.0"), none.clone(), text("2019-04-03"), text("ABC"), none.clone()];
+    assert_eq!(values, expected);
+}
+
+#[test]
+fn a_text_column_of_numbers_gives_numbers() {
+    let dictionary = Dictionary::from_arrow(&[0, 3, 4, 5], "1.5 x".into()).unwrap();
+    let mut table = table();
+    table.columns[1].data = ColumnData::Text { codes: vec![0, 1, -1, 0, 0, 0, 0], dictionary };
+    let rules = json!([
+        { "type": "if", "condition": [condition(&json!(1), "=", &json!(2))], "then_type": "Value", "then": null },
+        { "type": "else", "then_type": "Column", "then": "text" },
+    ]);
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
+    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+    assert_eq!((made.summary.kind, made.summary.nulls.empty), (ColumnType::Number, 2));
+}
+
+#[test]
+fn equal_texts_of_several_rules_are_one_category() {
+    let rules = json!([
+        { "type": "if", "condition": [condition(&json!({ "column": 1 }), "=", &json!(10))], "then_type": "Value", "then": "ABC" },
+        { "type": "else", "then_type": "Column", "then": "text" },
+    ]);
+    let table = table();
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
+    let recode = Recode::checked(&blocks, &table.sources(), None).unwrap();
+    assert_eq!((recode.summary().default_name, recode.summary().uses), ("Recoded number".to_owned(), vec![1, 2]));
+    let crate::io::ColumnValues::Dictionary { codes, offsets, .. } =
+        recode.evaluate(&table, &Unlimited).unwrap().column.values
+    else {
+        panic!("texts")
+    };
+    assert_eq!((codes[0], codes[5], offsets.len()), (0, 0, 5));
+}
+
+#[test]
+fn rules_that_are_not_whole_are_refused() {
+    let table = table();
+    let refused = |rules: Value| {
+        let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
+        let failure = Recode::checked(&blocks, &table.sources(), None).unwrap_err();
+        assert_eq!(failure.details.field.as_deref(), Some("conditional_transform"));
+        failure.message
+    };
+    let whole = condition(&json!({ "column": 1 }), "=", &json!(1));
+    let (mut half, mut joined, mut gone) = (whole.clone(), whole.clone(), whole.clone());
+    half["var_b"] = Value::Null;
+    joined["var_a"] = Value::Null;
+    gone["var_a"] = json!("nothing");
+    assert_eq!(refused(json!([])), "The first rule must be an If.");
+    assert_eq!(refused(json!([block("else", json!([]), json!(1))])), "The first rule must be an If.");
+    for condition in [json!([]), json!([half]), json!([joined])] {
+        assert_eq!(refused(json!([block("if", condition, json!(1))])), "Please select all fields");
+    }
+    assert_eq!(refused(json!([block("if", json!([gone]), json!(1))])), "There is no column \"nothing\".");
+    assert_eq!(
+        refused(json!([block("if", json!([whole, whole]), json!(1))])),
+        "And or Or must join a condition to the one before it."
+    );
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(json!([block("if", json!([whole]), json!(1))])).unwrap();
+    let own = Recode::checked(&blocks, &table.sources(), Some(1)).unwrap_err();
+    assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself"));
+    let many: Vec<Value> =
+        (0..201).map(|i| block(if i == 0 { "if" } else { "else_if" }, json!([whole]), json!(i))).collect();
+    assert!(refused(json!(many)).starts_with("A recode has at most 200 rules"));
+}

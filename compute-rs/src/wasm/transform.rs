@@ -1,0 +1,104 @@
+//! Formulas and recodes, for the host.
+
+use super::analysis::AnalysisTable;
+use super::file::ImportedColumn;
+use super::{Host, json, parse, thrown};
+use crate::contract::{RecodeBlock, SourceColumn};
+use crate::io;
+use crate::transform::Made;
+use crate::transform::formula::{self, Program};
+use crate::transform::recode::Recode;
+use wasm_bindgen::prelude::*;
+
+/// A made column; it can be taken once.
+#[wasm_bindgen]
+pub struct MadeColumn {
+    summary: String,
+    column: io::ImportedColumn,
+}
+
+impl MadeColumn {
+    fn new(made: Made) -> Result<Self, JsValue> {
+        Ok(Self { summary: json(&made.summary)?, column: made.column })
+    }
+}
+
+#[wasm_bindgen]
+impl MadeColumn {
+    /// Type, reasons of empty values and notes, as `TransformSummary` JSON.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        self.summary.clone()
+    }
+
+    /// The values; an empty column when taken before.
+    #[wasm_bindgen(js_name = takeColumn)]
+    #[must_use]
+    pub fn take_column(&mut self) -> ImportedColumn {
+        let empty = io::ImportedColumn::of_numbers(Vec::new());
+        ImportedColumn::new(std::mem::replace(&mut self.column, empty))
+    }
+}
+
+/// Checks a formula while it is written, against `SourceColumn`s; answers `FormulaCheck` JSON, errors inside it. `own` is
+/// the `column_index` of the column that the formula makes, when there is that column already.
+///
+/// # Errors
+/// Throws `REQUEST` when the columns are no columns.
+#[wasm_bindgen(js_name = checkFormula)]
+pub fn check_formula(
+    #[wasm_bindgen(js_name = columnsJson)] columns: &str,
+    formula: &str,
+    own: Option<u32>,
+) -> Result<String, JsValue> {
+    let columns: Vec<SourceColumn> = parse(columns)?;
+    json(&formula::check(formula, &columns, own))
+}
+
+/// The written form of a stored formula, with the names that the columns have now.
+///
+/// # Errors
+/// Throws `REQUEST` when the columns are no columns.
+#[wasm_bindgen(js_name = shownFormula)]
+pub fn shown_formula(#[wasm_bindgen(js_name = columnsJson)] columns: &str, stored: &str) -> Result<String, JsValue> {
+    let columns: Vec<SourceColumn> = parse(columns)?;
+    Ok(formula::shown(stored, &columns))
+}
+
+/// Evaluates the stored form of a formula over a table that holds its columns, and the keys when it looks back.
+///
+/// # Errors
+/// Throws the codes of formulas, `E-DUPTIME`, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
+#[wasm_bindgen(js_name = evaluateFormula)]
+pub fn evaluate_formula(table: &AnalysisTable, stored: &str) -> Result<MadeColumn, JsValue> {
+    let made = Program::read(stored).and_then(|program| program.evaluate(&table.table, &Host));
+    MadeColumn::new(made.map_err(thrown)?)
+}
+
+/// Checks the rules of a recode, `RecodeBlock`s, against `SourceColumn`s; answers `RecodeCheck` JSON.
+///
+/// # Errors
+/// Throws `REQUEST` with the field `conditional_transform`, and `F-CYCLE`.
+#[wasm_bindgen(js_name = checkRecode)]
+pub fn check_recode(
+    #[wasm_bindgen(js_name = columnsJson)] columns: &str,
+    #[wasm_bindgen(js_name = rulesJson)] rules: &str,
+    own: Option<u32>,
+) -> Result<String, JsValue> {
+    let (columns, rules): (Vec<SourceColumn>, Vec<RecodeBlock>) = (parse(columns)?, parse(rules)?);
+    json(&Recode::checked(&rules, &columns, own).map_err(thrown)?.summary())
+}
+
+/// Evaluates the rules of a recode over a table that holds their columns.
+///
+/// # Errors
+/// Throws `REQUEST`, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
+#[wasm_bindgen(js_name = evaluateRecode)]
+pub fn evaluate_recode(
+    table: &AnalysisTable,
+    #[wasm_bindgen(js_name = rulesJson)] rules: &str,
+) -> Result<MadeColumn, JsValue> {
+    let rules: Vec<RecodeBlock> = parse(rules)?;
+    let recode = Recode::checked(&rules, &table.table.sources(), None);
+    MadeColumn::new(recode.and_then(|recode| recode.evaluate(&table.table, &Host)).map_err(thrown)?)
+}

@@ -1,0 +1,106 @@
+//! Time, memory and panics of inputs, one after the other.
+
+use estimand_compute::stats::split_mix::SplitMix64;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Seconds that one input may take on a busy machine; the parsers take milliseconds.
+const MOST_SECONDS: u64 = 30;
+
+/// Runs of one process take turns, so that memory and time belong to one of them.
+static TURN: Mutex<()> = Mutex::new(());
+
+pub struct Guard {
+    parser: &'static str,
+    /// What an input may add to the memory of the process.
+    megabytes: u64,
+    seconds: u64,
+    seed: u64,
+}
+
+impl Guard {
+    pub fn new(parser: &'static str, megabytes: u64) -> Self {
+        Self {
+            parser,
+            megabytes,
+            seconds: variable("ESTIMAND_FUZZ_SECONDS", 10),
+            seed: variable("ESTIMAND_FUZZ_SEED", 1),
+        }
+    }
+
+    /// Makes inputs and tries them until the time is over.
+    pub fn run(self, make: impl Fn(&mut SplitMix64) -> Vec<u8>, attempt: impl Fn(&[u8])) {
+        let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
+        let watched = Arc::new(Mutex::new((Instant::now(), Vec::new(), 0)));
+        let over = Arc::new(AtomicBool::new(false));
+        let watch = self.watch(&watched, &over);
+        let before = resident_peak();
+        let start = Instant::now();
+        let mut number = 0u64;
+        while number == 0 || start.elapsed() < Duration::from_secs(self.seconds) {
+            let mut random = SplitMix64::new(self.seed ^ number.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+            let input = make(&mut random);
+            *watched.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), input.clone(), number);
+            if catch_unwind(AssertUnwindSafe(|| attempt(&input))).is_err() {
+                over.store(true, Ordering::Relaxed);
+                panic!("{}", self.saved("panicked", &input, number));
+            }
+            if let (Some(before), Some(after)) = (before, resident_peak())
+                && after > before + self.megabytes * 1024
+            {
+                over.store(true, Ordering::Relaxed);
+                panic!("{} ({} MB)", self.saved("took too much memory", &input, number), (after - before) / 1024);
+            }
+            number += 1;
+        }
+        over.store(true, Ordering::Relaxed);
+        watch.join().expect("the watch ends");
+        println!("{}: {number} inputs in {:.1} s, seed {}", self.parser, start.elapsed().as_secs_f64(), self.seed);
+    }
+
+    /// A thread that ends the process when an input takes too long: a loop that never ends cannot be unwound.
+    fn watch(
+        &self,
+        watched: &Arc<Mutex<(Instant, Vec<u8>, u64)>>,
+        over: &Arc<AtomicBool>,
+    ) -> std::thread::JoinHandle<()> {
+        let (watched, over) = (Arc::clone(watched), Arc::clone(over));
+        let own = Self { ..*self };
+        std::thread::spawn(move || {
+            while !over.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(50));
+                let now = watched.lock().unwrap_or_else(PoisonError::into_inner);
+                if now.0.elapsed() > Duration::from_secs(MOST_SECONDS) && !over.load(Ordering::Relaxed) {
+                    eprintln!("{}", own.saved("took too long", &now.1, now.2));
+                    std::process::exit(101);
+                }
+            }
+        })
+    }
+
+    /// Saves an input and says how to meet it again.
+    fn saved(&self, what: &str, input: &[u8], number: u64) -> String {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("mutation");
+        let path = folder.join(format!("{}-{}-{number}", self.parser, self.seed));
+        let written = std::fs::create_dir_all(&folder).and_then(|()| std::fs::write(&path, input));
+        let place = written.map_or_else(|error| format!("not saved: {error}"), |()| path.display().to_string());
+        format!("{}: input {number} of seed {} {what}; it is {place}", self.parser, self.seed)
+    }
+}
+
+fn variable(name: &str, default: u64) -> u64 {
+    match std::env::var(name) {
+        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} must be a whole number, not {text}")),
+        Err(_) => default,
+    }
+}
+
+/// The most memory that the process has had, in kilobytes; `None` where the system does not tell.
+fn resident_peak() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}

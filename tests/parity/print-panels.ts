@@ -1,0 +1,10 @@
+/** Prints the panel of every reference job by the WebAssembly build, as JSON lines, for `npm run accuracy`. */
+import { writeSync } from "node:fs";
+import { readJobs } from "./jobs";
+import { loadCompute, runJob } from "./wasm-panel";
+
+const compute = await loadCompute();
+for (const job of readJobs()) {
+  const line = Buffer.from(`${JSON.stringify({ id: job.id, panel: runJob(compute, job).full })}\n`);
+  for (let written = 0; written < line.length;) written += writeSync(1, line, written);
+}
