@@ -18,7 +18,7 @@ import {
   robustStatisticsPanel,
   timeplotPanel,
 } from "./reference-panels-univariate";
-import { regressionCharts } from "./regression/charts";
+import { regressionCharts } from "./models/charts";
 import { robustStatisticsCharts } from "./robust-statistics/charts";
 import { timeplotCharts } from "./timeplot/charts";
 

@@ -8,6 +8,12 @@ import { dotplotDefinition } from "./dotplot/definition";
 import { histogramDefinition } from "./histogram/definition";
 import { qqPlotDefinition } from "./qq-plot/definition";
 import { regressionDefinition } from "./regression/definition";
+import { robustRegressionDefinition } from "./robust-regression/definition";
+import { scatterplotDefinition } from "./scatterplot/definition";
+import { robustScatterplotDefinition } from "./robust-scatterplot/definition";
+import { autoregressionDefinition } from "./autoregression/definition";
+import { autoregressionxDefinition } from "./autoregressionx/definition";
+import { koyckregressionDefinition } from "./koyckregression/definition";
 import { robustStatisticsDefinition } from "./robust-statistics/definition";
 import { statisticsDefinition } from "./statistics/definition";
 import { timeplotDefinition } from "./timeplot/definition";
@@ -23,6 +29,12 @@ export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   dotplot: dotplotDefinition,
   timeplot: timeplotDefinition,
   regression: regressionDefinition,
+  robust_regression: robustRegressionDefinition,
+  scatterplot: scatterplotDefinition,
+  robust_scatterplot: robustScatterplotDefinition,
+  autoregression: autoregressionDefinition,
+  autoregressionx: autoregressionxDefinition,
+  koyckregression: koyckregressionDefinition,
   boxplot_multi: boxplotMultiDefinition,
 };
 

@@ -6,6 +6,12 @@ import { dotplotView } from "./dotplot/view";
 import { histogramView } from "./histogram/view";
 import { qqPlotView } from "./qq-plot/view";
 import { regressionView } from "./regression/view";
+import { robustRegressionView } from "./robust-regression/view";
+import { scatterplotView } from "./scatterplot/view";
+import { robustScatterplotView } from "./robust-scatterplot/view";
+import { autoregressionView } from "./autoregression/view";
+import { autoregressionxView } from "./autoregressionx/view";
+import { koyckregressionView } from "./koyckregression/view";
 import { robustStatisticsView } from "./robust-statistics/view";
 import { statisticsView } from "./statistics/view";
 import { timeplotView } from "./timeplot/view";
@@ -22,5 +28,11 @@ export const REGISTRY: { [K in FunctionKey]: AnalysisView<K> } = {
   dotplot: dotplotView,
   timeplot: timeplotView,
   regression: regressionView,
+  robust_regression: robustRegressionView,
+  scatterplot: scatterplotView,
+  robust_scatterplot: robustScatterplotView,
+  autoregression: autoregressionView,
+  autoregressionx: autoregressionxView,
+  koyckregression: koyckregressionView,
   boxplot_multi: boxplotMultiView,
 };

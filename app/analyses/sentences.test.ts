@@ -15,7 +15,7 @@ import {
   robustStatisticsPanel,
   timeplotPanel,
 } from "./reference-panels-univariate";
-import { regressionSentence } from "./regression/sentence";
+import { regressionSentence } from "./models/sentence";
 import { robustStatisticsSentence } from "./robust-statistics/sentence";
 import { statisticsSentence } from "./statistics/sentence";
 import { timeplotSentence } from "./timeplot/sentence";

@@ -3,8 +3,8 @@ import { type ChartLayer, shortened } from "./picture";
 import { type PointDatum, tooltipNumber } from "./points";
 import type { ChartTheme } from "./theme";
 
-/** How a point stands out: `far` is filled in the second colour, `ring` has a dark edge. */
-export type Emphasis = "far" | "ring" | null;
+/** How a point stands out: `far` is filled in the second colour, `ring` has a dark edge, `hollow` is not filled. */
+export type Emphasis = "far" | "ring" | "hollow" | null;
 
 export interface ScatterPoint extends PointDatum {
   emphasis: Emphasis;
@@ -45,6 +45,13 @@ const STYLES: readonly PointStyle[] = [
     fill: ({ colour }) => colour.c1,
     stroke: ({ colour }) => colour.ink,
     strokeWidth: 1.2,
+  },
+  {
+    emphasis: "hollow",
+    scale: 1.3,
+    fill: ({ colour }) => colour.panel,
+    stroke: ({ colour }) => colour.c2,
+    strokeWidth: 1.4,
   },
   {
     emphasis: "far",
@@ -112,6 +119,15 @@ export function lineLayer(theme: ChartTheme, line: Line): ChartLayer {
     data: { values: line.x.map((x, i) => ({ x, y: line.y[i] ?? null })) },
     mark: { type: "line", color: theme.colour.ink, strokeWidth: 1.5, tooltip: null },
     encoding: { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } },
+  };
+}
+
+/** A smooth curve, dashed to tell it from the line. */
+export function smoothLayer(theme: ChartTheme, curve: Line): ChartLayer {
+  const layer = lineLayer(theme, curve);
+  return {
+    ...layer,
+    mark: { type: "line", color: theme.colour.c2, strokeWidth: 1.8, strokeDash: [6, 3], tooltip: null },
   };
 }
 

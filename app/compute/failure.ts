@@ -60,6 +60,7 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "E-CONSTY":
     case "E-CONSTX":
     case "E-COLLINEAR":
+    case "E-EXACT":
     case "E-POS":
     case "E-BURR":
     case "E-DUPTIME":
@@ -68,6 +69,10 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "W-CONST":
     case "W-BURRWEIB":
     case "W-PERFECT":
+    case "W-NOCONV":
+    case "W-COVFIX":
+    case "W-UNITROOT":
+    case "W-KOYCK":
     case "W-VIF":
     case "W-COND":
     case "W-TIMESTEP":

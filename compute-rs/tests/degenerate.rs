@@ -142,15 +142,56 @@ fn too_many_outliers_keep_everything() {
 }
 
 #[test]
-fn regressions_say_that_nothing_is_removed_yet() {
-    let table = table(&[&[1.0, 3.0, 2.0, 5.0], &[1.0, 2.0, 3.0, 4.0]]);
+fn regressions_judge_residuals_of_a_robust_fit() {
+    let few = table(&[&[1.0, 3.0, 2.0, 5.0], &[1.0, 2.0, 3.0, 4.0]]);
     let variables = json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] });
-    let shown = panel(&table, "regression", &variables, &json!({}));
-    assert_eq!(shown["outliers_removed"]["state"], "no_robust_fit");
-    let said = "Outlier removal for regressions is not available yet; all rows are used.";
+    let shown = panel(&few, "regression", &variables, &json!({}));
+    assert_eq!(shown["outliers_removed"]["state"], "too_few");
+    let said = "No outliers removed: 4 residuals cannot be judged, 8 are needed.";
     assert_eq!(shown["outliers_removed"]["text"], said);
-    let off = panel(&table, "regression", &variables, &json!({ "remove_outliers": false }));
+    let off = panel(&few, "regression", &variables, &json!({ "remove_outliers": false }));
     assert_eq!(off["outliers_removed"]["state"], "off");
+    // Most points exactly on a line leave no scale to judge by: all are kept.
+    let exact = table(&[&[1.0, 2.0, 3.0, 4.0, 5.0, 60.0, 7.0, 80.0], &[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]]);
+    let shown = panel(&exact, "regression", &variables, &json!({}));
+    assert_eq!((&shown["outliers_removed"]["state"], &shown["n"]), (&json!("no_robust_fit"), &json!(8)));
+}
+
+#[test]
+fn a_far_row_leaves_the_regression_and_stands_in_the_ledger() {
+    // Noise of ±1 about y = 3x, and one row 500 above: least squares would be bent by it.
+    let x: Vec<f64> = (0..40).map(f64::from).collect();
+    let mut y: Vec<f64> = (0..40).map(|i| 3.0 * f64::from(i) + f64::from(i * i * i % 101) / 50.0 - 1.0).collect();
+    y[38] += 500.0;
+    let table = table(&[&y, &x]);
+    let variables = json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] });
+    for function in ["regression", "scatterplot", "koyckregression"] {
+        let shown = panel(&table, function, &variables, &json!({}));
+        assert_eq!(shown["outliers_removed"]["state"], "done", "{function}");
+        let rows: Vec<u64> =
+            shown["outliers_removed"]["rows"].as_array().unwrap().iter().filter_map(|r| r.as_u64()).collect();
+        assert!(rows.contains(&39), "{function}");
+        let step = shown["rows"]["steps"].as_array().unwrap().last().unwrap();
+        assert_eq!((&step["reason"], step["count"].as_u64()), (&json!("outliers"), Some(rows.len() as u64)));
+        assert_eq!(shown["rows"]["used"], shown["n"]);
+        let ask = request(function, &variables, &json!({}));
+        let behind = ledger_rows(&table, &ask, key(function), StepReason::Outliers, 100).unwrap();
+        assert_eq!(behind.iter().map(|&r| u64::from(r)).collect::<Vec<_>>(), rows, "{function}");
+    }
+    let robust = panel(&table, "robust_regression", &variables, &json!({}));
+    assert_eq!((&robust["outliers_removed"]["state"], &robust["n"]), (&json!("not_used"), &json!(40)));
+    assert_eq!(robust["observations"]["weight"][38], 0.0);
+    assert_eq!(robust["reg_stat"]["n_zero_weight"]["value"], 1.0);
+}
+
+#[test]
+fn lags_of_y_are_counted_as_such() {
+    let values: Vec<f64> = (0..30).map(|i| f64::from(i * 7 % 11)).collect();
+    let shown = panel(&table(&[&values]), "autoregression", &json!({ "Y": { "column": 1 } }), &json!({}));
+    assert_eq!(shown["display_name"], "c1 on Lag(1) c1");
+    assert_eq!(shown["rows"]["steps"][0]["reason"], "lag");
+    assert_eq!(shown["rows"]["steps"][0]["text"], "no value one period before for Lag(1) c1");
+    assert_eq!((&shown["n"], &shown["rows"]["used"]), (&json!(29), &json!(29)));
 }
 
 #[test]

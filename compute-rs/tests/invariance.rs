@@ -150,16 +150,22 @@ fn data() -> Vec<Vec<f64>> {
     vec![y, a, b]
 }
 
+/// Regressions with several X, with the digits to which they follow their units.
+const REGRESSIONS: [(FunctionKey, f64); 2] = [(FunctionKey::Regression, 1e-12), (FunctionKey::RobustRegression, 1e-9)];
+
 #[test]
 fn a_constant_added_to_x_leaves_the_slopes() {
     let columns = data();
-    let before = slopes(&panel(&columns, FunctionKey::Regression));
-    for shift in [1.0, -1e4, 1e8] {
-        let mut moved = columns.clone();
-        moved[1].iter_mut().for_each(|x| *x += shift);
-        let after = slopes(&panel(&moved, FunctionKey::Regression));
-        for j in 1..3 {
-            assert!(close(after[j].0, before[j].0, 1e-9) && close(after[j].1, before[j].1, 1e-7), "{shift} {j}");
+    for (function, _) in REGRESSIONS {
+        let before = slopes(&panel(&columns, function));
+        for shift in [1.0, -1e4, 1e8] {
+            let mut moved = columns.clone();
+            moved[1].iter_mut().for_each(|x| *x += shift);
+            let after = slopes(&panel(&moved, function));
+            for j in 1..3 {
+                let key = function.key();
+                assert!(close(after[j].0, before[j].0, 1e-9) && close(after[j].1, before[j].1, 1e-7), "{key} {shift}");
+            }
         }
     }
 }
@@ -167,14 +173,31 @@ fn a_constant_added_to_x_leaves_the_slopes() {
 #[test]
 fn coefficients_follow_the_units_of_y_and_x() {
     let columns = data();
-    let before = slopes(&panel(&columns, FunctionKey::Regression));
-    let mut moved = columns.clone();
-    moved[0].iter_mut().for_each(|y| *y = 100.0 + 3.0 * *y);
-    moved[2].iter_mut().for_each(|x| *x *= 1000.0);
-    let after = slopes(&panel(&moved, FunctionKey::Regression));
-    assert!(close(after[0].0, 100.0 + 3.0 * before[0].0, 1e-12));
-    assert!(close(after[1].0, 3.0 * before[1].0, 1e-12) && close(after[1].2, before[1].2, 1e-12));
-    assert!(close(after[2].0, 3.0 * before[2].0 / 1000.0, 1e-12) && close(after[2].2, before[2].2, 1e-12));
+    for (function, digits) in REGRESSIONS {
+        let before = slopes(&panel(&columns, function));
+        let mut moved = columns.clone();
+        moved[0].iter_mut().for_each(|y| *y = 100.0 + 3.0 * *y);
+        moved[2].iter_mut().for_each(|x| *x *= 1000.0);
+        let after = slopes(&panel(&moved, function));
+        assert!(close(after[0].0, 100.0 + 3.0 * before[0].0, digits));
+        assert!(close(after[1].0, 3.0 * before[1].0, digits) && close(after[1].2, before[1].2, digits));
+        assert!(close(after[2].0, 3.0 * before[2].0 / 1000.0, digits) && close(after[2].2, before[2].2, digits));
+    }
+}
+
+#[test]
+fn the_curve_of_a_scatterplot_follows_the_units_of_y() {
+    let columns = data()[..2].to_vec();
+    let curve = |columns: &[Vec<f64>]| -> Vec<f64> {
+        let shown = panel(columns, FunctionKey::Scatterplot);
+        shown["loess"]["y"].as_array().unwrap().iter().filter_map(Value::as_f64).collect()
+    };
+    let before = curve(&columns);
+    let mut moved = columns;
+    moved[0].iter_mut().for_each(|y| *y = 3.0 * *y - 50.0);
+    let after = curve(&moved);
+    assert!(before.len() > 200 && before.len() == after.len());
+    assert!(before.iter().zip(&after).all(|(a, b)| (3.0 * a - 50.0 - b).abs() < 1e-10 * 300.0));
 }
 
 #[test]

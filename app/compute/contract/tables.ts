@@ -3,10 +3,38 @@
 import type { FunctionKey, FunctionKind, StatisticName } from "./types";
 
 /** Functions in display order. */
-export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","boxplot_multi"];
+export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
 
 /** Names of the functions, and the kinds of request each answers. */
 export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: FunctionKind[] }> = {
+  "autoregression": {
+    "display_name": "Autoregression",
+    "kinds": [
+      {
+        "analysis_type": "univariate",
+        "max_independent_var": 0,
+        "min_independent_var": 0,
+        "plan": "lite"
+      },
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 5,
+        "min_independent_var": 0,
+        "plan": "pro"
+      }
+    ]
+  },
+  "autoregressionx": {
+    "display_name": "Autoregression (ARX)",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 0,
+        "plan": "pro"
+      }
+    ]
+  },
   "boxplot": {
     "display_name": "Boxplot",
     "kinds": [
@@ -62,6 +90,17 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
       }
     ]
   },
+  "koyckregression": {
+    "display_name": "Koyck Regression",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 5,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ]
+  },
   "qq_plot": {
     "display_name": "Q-Q plots",
     "kinds": [
@@ -84,6 +123,28 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
       }
     ]
   },
+  "robust_regression": {
+    "display_name": "Robust Regression",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 5,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ]
+  },
+  "robust_scatterplot": {
+    "display_name": "Robust Scatterplot",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 1,
+        "plan": "pro"
+      }
+    ]
+  },
   "robust_statistics": {
     "display_name": "Robust statistics",
     "kinds": [
@@ -92,6 +153,17 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
         "max_independent_var": 0,
         "min_independent_var": 0,
         "plan": "lite"
+      }
+    ]
+  },
+  "scatterplot": {
+    "display_name": "Scatterplot",
+    "kinds": [
+      {
+        "analysis_type": "multivariate",
+        "max_independent_var": 1,
+        "min_independent_var": 1,
+        "plan": "pro"
       }
     ]
   },

@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -42,7 +42,7 @@ message: string,
  */
 details: Details, };
 
-export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "boxplot_multi";
+export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "boxplot_multi";
 
 export type FunctionKind = { 
 /**
@@ -1288,6 +1288,379 @@ student_residual: Array<number | null>,
  */
 cooks_d: Array<number | null>, };
 
+export type ScatterplotPanel = { 
+/**
+ * Lowess through the points, one for each different x; `null` when it is not defined.
+ */
+loess: Line | null, 
+/**
+ * Rows used.
+ */
+n: number | null, 
+/**
+ * Coefficients, with the constant.
+ */
+k: number | null, 
+/**
+ * Degrees of freedom n − k.
+ */
+df: number | null, 
+/**
+ * Lags of the Newey–West table.
+ */
+nw_lag: number | null, 
+/**
+ * Label of the chart's x axis.
+ */
+x_display_name: string | null, 
+/**
+ * Label of the chart's y axis.
+ */
+y_display_name: string | null, 
+/**
+ * Statistics of the fit.
+ */
+reg_stat: { [key in string]: Named } | null, 
+/**
+ * Statistics of the residuals.
+ */
+resid_stat: { [key in string]: number | null } | null, 
+/**
+ * Coefficients with classical standard errors.
+ */
+std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with Newey–West standard errors.
+ */
+nw_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with HC3 standard errors; `null` when a leverage is 1.
+ */
+hc3_std_err: Array<Coefficient> | null, 
+/**
+ * Tests of the assumptions.
+ */
+tests: Array<TestResult> | null, 
+/**
+ * (x, y) with one X, (fitted, y) with several.
+ */
+scatter: Points | null, 
+/**
+ * Fitted line on 101 points.
+ */
+scatter_line: Line | null, 
+/**
+ * Bands on the grid of `scatter_line`.
+ */
+conf_intervals: BandLevels | null, 
+/**
+ * (fitted, residual).
+ */
+scatter_res: Points | null, 
+/**
+ * Flat bands of the residuals.
+ */
+res_intervals: FlatBandLevels | null, 
+/**
+ * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+ */
+observations?: Observations, 
+/**
+ * Q-Q plot of the internally studentised residuals against N(0, 1).
+ */
+standardized_residuals_qq_plot: QqPoints | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type DynamicPanel = { 
+/**
+ * How fast effects die out, and the test for autocorrelation that a lagged Y allows.
+ */
+dynamics: { [key in string]: Named } | null, 
+/**
+ * Effects of each X, at once and in the long run.
+ */
+long_run: Array<LongRunEffect> | null, 
+/**
+ * Koyck: coefficients by two-stage least squares, with the X of the period before as instruments.
+ */
+iv_check?: Array<Coefficient>, 
+/**
+ * Rows used.
+ */
+n: number | null, 
+/**
+ * Coefficients, with the constant.
+ */
+k: number | null, 
+/**
+ * Degrees of freedom n − k.
+ */
+df: number | null, 
+/**
+ * Lags of the Newey–West table.
+ */
+nw_lag: number | null, 
+/**
+ * Label of the chart's x axis.
+ */
+x_display_name: string | null, 
+/**
+ * Label of the chart's y axis.
+ */
+y_display_name: string | null, 
+/**
+ * Statistics of the fit.
+ */
+reg_stat: { [key in string]: Named } | null, 
+/**
+ * Statistics of the residuals.
+ */
+resid_stat: { [key in string]: number | null } | null, 
+/**
+ * Coefficients with classical standard errors.
+ */
+std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with Newey–West standard errors.
+ */
+nw_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with HC3 standard errors; `null` when a leverage is 1.
+ */
+hc3_std_err: Array<Coefficient> | null, 
+/**
+ * Tests of the assumptions.
+ */
+tests: Array<TestResult> | null, 
+/**
+ * (x, y) with one X, (fitted, y) with several.
+ */
+scatter: Points | null, 
+/**
+ * Fitted line on 101 points.
+ */
+scatter_line: Line | null, 
+/**
+ * Bands on the grid of `scatter_line`.
+ */
+conf_intervals: BandLevels | null, 
+/**
+ * (fitted, residual).
+ */
+scatter_res: Points | null, 
+/**
+ * Flat bands of the residuals.
+ */
+res_intervals: FlatBandLevels | null, 
+/**
+ * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+ */
+observations?: Observations, 
+/**
+ * Q-Q plot of the internally studentised residuals against N(0, 1).
+ */
+standardized_residuals_qq_plot: QqPoints | null, 
+/**
+ * Outlier notice.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type LongRunEffect = { 
+/**
+ * The X with its transform.
+ */
+display_name: string, 
+/**
+ * Effect in the same period.
+ */
+impact: number | null, 
+/**
+ * Effect of a lasting change after all periods.
+ */
+long_run: number | null, 
+/**
+ * Its standard error by the delta method, from the classical covariance.
+ */
+long_run_se: number | null, 
+/**
+ * The same from the Newey–West covariance.
+ */
+long_run_nw_se: number | null, };
+
+export type RobustRegressionPanel = { 
+/**
+ * Rows used.
+ */
+n: number | null, 
+/**
+ * Coefficients, with the constant.
+ */
+k: number | null, 
+/**
+ * Degrees of freedom n − k.
+ */
+df: number | null, 
+/**
+ * Lags of the Newey–West table.
+ */
+nw_lag: number | null, 
+/**
+ * Label of the chart's x axis.
+ */
+x_display_name: string | null, 
+/**
+ * Label of the chart's y axis.
+ */
+y_display_name: string | null, 
+/**
+ * Statistics of the fit.
+ */
+reg_stat: { [key in string]: Named } | null, 
+/**
+ * Statistics of the residuals.
+ */
+resid_stat: { [key in string]: number | null } | null, 
+/**
+ * Coefficients with the standard errors of Croux, Dhaene and Hoorelbeke.
+ */
+std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with Newey–West standard errors.
+ */
+nw_std_err: Array<Coefficient> | null, 
+/**
+ * (x, y) with one X, (fitted, y) with several.
+ */
+scatter: Points | null, 
+/**
+ * Fitted line on 101 points.
+ */
+scatter_line: Line | null, 
+/**
+ * Bands on the grid of `scatter_line`.
+ */
+conf_intervals: BandLevels | null, 
+/**
+ * (fitted, residual).
+ */
+scatter_res: Points | null, 
+/**
+ * Flat bands of the residuals.
+ */
+res_intervals: FlatBandLevels | null, 
+/**
+ * Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+ */
+observations?: RobustObservations, 
+/**
+ * `robust_scatterplot`: lowess through the points, one for each different x; absent when it is not defined.
+ */
+loess?: Line, 
+/**
+ * Outlier notice: nothing is removed.
+ */
+outliers_removed: OutliersRemoved | null, 
+/**
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * about the request.
+ */
+display_name: string, 
+/**
+ * The filter in words, or `null` when none is on.
+ */
+filter_by_variable: string | null, 
+/**
+ * Warnings and facts beside valid numbers.
+ */
+notes: Array<Note>, 
+/**
+ * Rows used and left out.
+ */
+rows: RowLedger, 
+/**
+ * Why there are no numbers.
+ */
+message?: string, 
+/**
+ * Code of `message`.
+ */
+code?: Code, };
+
+export type RobustObservations = { 
+/**
+ * Row numbers.
+ */
+row: Array<number>, 
+/**
+ * Fitted values.
+ */
+fitted: Array<number | null>, 
+/**
+ * Residuals.
+ */
+residual: Array<number | null>, 
+/**
+ * Residuals over the robust scale.
+ */
+std_residual: Array<number | null>, 
+/**
+ * Weights, from 0 (left out) to 1.
+ */
+weight: Array<number | null>, };
+
 export type QqPoints = { 
 /**
  * Ordered values.
@@ -1355,6 +1728,30 @@ boxplot_multi?: BoxplotPanel,
  * Panel `regression`.
  */
 regression?: RegressionPanel, 
+/**
+ * Panel `robust_regression`.
+ */
+robust_regression?: RobustRegressionPanel, 
+/**
+ * Panel `scatterplot`.
+ */
+scatterplot?: ScatterplotPanel, 
+/**
+ * Panel `robust_scatterplot`.
+ */
+robust_scatterplot?: RobustRegressionPanel, 
+/**
+ * Panel `autoregression`.
+ */
+autoregression?: DynamicPanel, 
+/**
+ * Panel `autoregressionx`.
+ */
+autoregressionx?: DynamicPanel, 
+/**
+ * Panel `koyckregression`.
+ */
+koyckregression?: DynamicPanel, 
 /**
  * The filter in words, or `null`.
  */

@@ -12,6 +12,7 @@ mod boxplot_multi;
 pub mod check;
 mod confidence_intervals;
 mod dotplot;
+mod dynamic;
 mod fits;
 mod histogram;
 mod kept;
@@ -21,23 +22,27 @@ mod quantiles;
 mod regression;
 mod robust_statistics;
 mod rows;
+mod scatterplot;
 mod statistics;
 mod thin;
 mod timeplot;
+mod variables;
 mod wording;
 
 pub use check::check_request;
 
 use crate::contract::{
-    AnalysisResult, BoxplotPanel, Code, ConfidenceIntervalsPanel, DotplotPanel, ENGINE_VERSION, Failure, FunctionKey,
-    HistogramPanel, Outcome, PanelHead, QqPlotPanel, RegressionPanel, Request, RobustStatisticsPanel, RowLedger,
-    StatisticsPanel, StepReason, TimeplotPanel,
+    AnalysisResult, BoxplotPanel, Code, ConfidenceIntervalsPanel, DotplotPanel, DynamicPanel, ENGINE_VERSION, Failure,
+    FunctionKey, HistogramPanel, Outcome, PanelHead, QqPlotPanel, RegressionPanel, Request, RobustRegressionPanel,
+    RobustStatisticsPanel, RowLedger, ScatterplotPanel, StatisticsPanel, StepReason, TimeplotPanel,
 };
 use crate::control::Control;
 use crate::frame::Table;
 use kept::Kept;
+use regression::Panels;
 use rows::{Work, count32};
 use serde::Serialize;
+use variables::Shape;
 
 /// One panel as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +78,16 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
             Panel::Dotplot(panel) => result.dotplot = Some(*panel),
             Panel::Timeplot(panel) => result.timeplot = Some(*panel),
             Panel::Regression(panels) => result.regression = Some(panels.full),
+            Panel::Scatterplot(panels) => result.scatterplot = Some(panels.full),
+            Panel::Robust(panels) if function == FunctionKey::RobustScatterplot => {
+                result.robust_scatterplot = Some(panels.full);
+            }
+            Panel::Robust(panels) => result.robust_regression = Some(panels.full),
+            Panel::Dynamic(panels) => match function {
+                FunctionKey::Autoregressionx => result.autoregressionx = Some(panels.full),
+                FunctionKey::Koyckregression => result.koyckregression = Some(panels.full),
+                _ => result.autoregression = Some(panels.full),
+            },
         }
         control.poll(table.row_count as u64, table.row_count as u64)?;
     }
@@ -104,6 +119,9 @@ pub fn analyze_panel(table: &Table, request: &Request, function: FunctionKey, co
         Panel::Dotplot(panel) => written(&*panel, &dotplot::for_page(&panel)),
         Panel::Timeplot(panel) => written(&*panel, &timeplot::for_page(&panel)),
         Panel::Regression(panels) => written(&panels.full, &panels.page),
+        Panel::Scatterplot(panels) => written(&panels.full, &panels.page),
+        Panel::Robust(panels) => written(&panels.full, &panels.page),
+        Panel::Dynamic(panels) => written(&panels.full, &panels.page),
     }
 }
 
@@ -118,23 +136,31 @@ pub fn ledger_rows(
     reason: StepReason,
     limit: usize,
 ) -> Outcome<Vec<u32>> {
-    let in_time = function == FunctionKey::Regression;
+    let shape = Shape::of(function);
     if reason != StepReason::Outliers {
-        return rows::left_out(table, request, in_time, reason, limit);
+        return rows::left_out(table, request, shape, reason, limit);
     }
-    let removes = matches!(
-        function,
+    let mut rows = match function {
         FunctionKey::Statistics
-            | FunctionKey::RobustStatistics
-            | FunctionKey::ConfidenceIntervals
-            | FunctionKey::Histogram
-            | FunctionKey::QqPlot
-    );
-    if !removes {
-        return Ok(Vec::new());
-    }
-    let work = Work::prepare(table, request, in_time, &crate::control::Unlimited)?;
-    let mut rows = Kept::of(&work, request.remove_outliers).notice.rows;
+        | FunctionKey::RobustStatistics
+        | FunctionKey::ConfidenceIntervals
+        | FunctionKey::Histogram
+        | FunctionKey::QqPlot => {
+            let work = Work::prepare(table, request, false, &crate::control::Unlimited)?;
+            Kept::of(&work, request.remove_outliers).notice.rows
+        }
+        FunctionKey::Regression
+        | FunctionKey::Scatterplot
+        | FunctionKey::Autoregression
+        | FunctionKey::Autoregressionx
+        | FunctionKey::Koyckregression => regression::outlier_rows(table, request, function)?,
+        FunctionKey::Boxplot
+        | FunctionKey::BoxplotMulti
+        | FunctionKey::Dotplot
+        | FunctionKey::Timeplot
+        | FunctionKey::RobustRegression
+        | FunctionKey::RobustScatterplot => Vec::new(),
+    };
     rows.truncate(limit);
     Ok(rows)
 }
@@ -149,7 +175,10 @@ enum Panel {
     QqPlot(Box<QqPlotPanel>),
     Dotplot(Box<DotplotPanel>),
     Timeplot(Box<TimeplotPanel>),
-    Regression(Box<regression::Panels>),
+    Regression(Box<Panels<RegressionPanel>>),
+    Scatterplot(Box<Panels<ScatterplotPanel>>),
+    Robust(Box<Panels<RobustRegressionPanel>>),
+    Dynamic(Box<Panels<DynamicPanel>>),
 }
 
 fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> Panel {
@@ -220,13 +249,39 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             }))
         }
         FunctionKey::Regression => {
-            let panels = regression::panels(table, request, control).unwrap_or_else(|failure| {
-                let empty = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
-                regression::Panels { page: empty.clone(), full: empty }
-            });
+            let panels = regression::panels(table, request, control)
+                .unwrap_or_else(|failure| same(RegressionPanel { head: head(failure), ..RegressionPanel::default() }));
             Panel::Regression(Box::new(panels))
         }
+        FunctionKey::Scatterplot => {
+            let panels = scatterplot::panels(table, request, control).unwrap_or_else(|failure| {
+                let regression = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
+                same(ScatterplotPanel { regression, loess: None })
+            });
+            Panel::Scatterplot(Box::new(panels))
+        }
+        FunctionKey::RobustRegression | FunctionKey::RobustScatterplot => {
+            let panels = if function == FunctionKey::RobustScatterplot {
+                scatterplot::robust(table, request, control)
+            } else {
+                regression::robust_panels(table, request, function, control)
+            };
+            let empty = |failure| RobustRegressionPanel { head: head(failure), ..RobustRegressionPanel::default() };
+            Panel::Robust(Box::new(panels.unwrap_or_else(|failure| same(empty(failure)))))
+        }
+        FunctionKey::Autoregression | FunctionKey::Autoregressionx | FunctionKey::Koyckregression => {
+            let panels = dynamic::panels(table, request, function, control).unwrap_or_else(|failure| {
+                let regression = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
+                same(DynamicPanel { regression, ..DynamicPanel::default() })
+            });
+            Panel::Dynamic(Box::new(panels))
+        }
     }
+}
+
+/// A panel that is the same on a page.
+fn same<P: Clone>(panel: P) -> Panels<P> {
+    Panels { page: panel.clone(), full: panel }
 }
 
 /// The head of a panel that could not be begun.

@@ -18,39 +18,45 @@ pub(super) fn notice(verdict: &Verdict, n: usize, rows: Vec<u32>) -> OutliersRem
         outside_count: u32::try_from(verdict.below + verdict.above).unwrap_or(u32::MAX),
         state: verdict.state,
         rows,
-        text: text(verdict, n),
+        text: text(verdict, n, &VALUES),
     }
 }
 
-/// The notice of a regression, which keeps all rows: the robust preliminary fit that would judge them is not offered.
+/// The notice of a verdict on the residuals of `n` rows, of which at least `fewest` are needed.
 #[must_use]
-pub(super) fn regression_notice(remove: bool) -> OutliersRemoved {
-    if !remove {
-        return notice(&Verdict::without_fences(OutlierState::Off), 0, Vec::new());
-    }
-    let mut kept = notice(&Verdict::without_fences(OutlierState::NoRobustFit), 0, Vec::new());
-    kept.text = "Outlier removal for regressions is not available yet; all rows are used.".to_owned();
-    kept
+pub(super) fn residual_notice(verdict: &Verdict, n: usize, fewest: usize, rows: Vec<u32>) -> OutliersRemoved {
+    let judged = Judged { one: "residual", many: "residuals", fewest };
+    OutliersRemoved { text: text(verdict, n, &judged), ..notice(verdict, n, rows) }
 }
 
-fn text(verdict: &Verdict, n: usize) -> String {
+/// What is judged, in words.
+struct Judged {
+    one: &'static str,
+    many: &'static str,
+    fewest: usize,
+}
+
+const VALUES: Judged = Judged { one: "value", many: "values", fewest: FEWEST };
+
+fn text(verdict: &Verdict, n: usize, judged: &Judged) -> String {
     let outside = verdict.below + verdict.above;
+    let Judged { one, many, fewest } = judged;
     match verdict.state {
         OutlierState::Off => "All values are kept: the removal of outliers is off.".to_owned(),
         OutlierState::NotUsed => "No rows are removed: the robust method gives far ones less weight.".to_owned(),
         OutlierState::TooFew => {
-            format!("No outliers removed: {} cannot be judged, {FEWEST} are needed.", counted(n, "value", "values"))
+            format!("No outliers removed: {} cannot be judged, {fewest} are needed.", counted(n, one, many))
         }
         OutlierState::ZeroIqr => {
-            "No outliers removed: at least half of the values are equal, so none can be called far out.".to_owned()
+            format!("No outliers removed: at least half of the {many} are equal, so none can be called far out.")
         }
         OutlierState::TooMany => format!(
-            "{outside} of {n} values lie far out. That is too many to call outliers; try Ln or a robust method."
+            "{outside} of {n} {many} lie far out. That is too many to call outliers; try Ln or a robust method."
         ),
         OutlierState::NoRobustFit => "No outliers removed: the robust fit that would find them failed.".to_owned(),
         OutlierState::Done => match verdict.fences {
             Some(f) if outside == 0 => {
-                format!("No outliers: no value lies below {} or above {}.", number(f.lower), number(f.upper))
+                format!("No outliers: no {one} lies below {} or above {}.", number(f.lower), number(f.upper))
             }
             Some(f) => format!(
                 "{} removed (below {}: {}, above {}: {}).",

@@ -1,15 +1,14 @@
 //! The order of work: which rows an analysis uses, and why it leaves others out (methods.md, section 1).
 
 use super::check;
+use super::variables::{Order, Prepared, Role, Shape};
 use super::wording::{any_of, counted};
-use crate::contract::{
-    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans, Variable,
-};
-use crate::control::Control;
+use crate::contract::{CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans};
+use crate::control::{Control, Unlimited};
 use crate::frame::column::shortest;
 use crate::frame::keys::Keys;
-use crate::frame::variable::{Values, display_name, domain};
-use crate::frame::{Column, ColumnData, ColumnInfo, Table, filter};
+use crate::frame::variable::{Values, domain};
+use crate::frame::{ColumnInfo, Table, filter};
 use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
 use std::borrow::Cow;
@@ -56,28 +55,17 @@ pub(super) struct Counts {
     pub(super) lag: usize,
 }
 
-/// The order in which an analysis takes its rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    /// That of the file.
-    File,
-    /// By entity and time, which must be distinct.
-    Time,
-    /// By entity and time for the eye: two rows of one time are no error.
-    Shown,
-}
-
 /// What an analysis works on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Work<'t> {
     pub(super) table: &'t Table,
     /// Display names, Y first.
     pub(super) names: Vec<String>,
-    /// Names of the columns, Y first.
-    column_names: Vec<String>,
-    trans: Vec<Option<Trans>>,
+    roles: Vec<Role>,
     /// Values of the rows used, Y first.
     pub(super) values: Vec<Cow<'t, [f64]>>,
+    /// Each X of the period before, NaN where there is none; only when Y's lag stands last.
+    pub(super) instruments: Vec<Vec<f64>>,
     /// The rows used.
     pub(super) rows: Rows,
     /// Who follows whom among them.
@@ -89,10 +77,9 @@ pub(super) struct Work<'t> {
     pub(super) notes: Vec<Note>,
     /// All rows in order of work; `None` is file order.
     order: Option<Vec<u32>>,
-    /// Days of all rows when numeric times are read as a calendar.
-    pub(super) calendar: Option<Vec<Option<i32>>>,
     /// Which rows pass the filter; `None` when it is off.
     passes: Option<Vec<bool>>,
+    keys: Keys,
 }
 
 impl<'t> Work<'t> {
@@ -111,52 +98,76 @@ impl<'t> Work<'t> {
     pub(super) fn prepare_in(
         table: &'t Table,
         request: &Request,
-        wanted: Order,
+        order: Order,
         control: &dyn Control,
     ) -> Outcome<Self> {
-        let in_time = wanted != Order::File;
+        Self::shaped(table, request, Shape { order, lag_of_y: None }, control)
+    }
+
+    /// Steps 1–5 of section 1 for a function that may ask for lags of its own.
+    ///
+    /// # Errors
+    /// As [`Work::prepare_in`].
+    pub(super) fn shaped(table: &'t Table, request: &Request, shape: Shape, control: &dyn Control) -> Outcome<Self> {
         let infos = table.infos();
         check::check_request(&infos, request)?;
-        let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
-        let lagged = variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-        let keys = match wanted {
-            Order::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
-            Order::File if !lagged => Keys::file_order(table.row_count),
-            _ => Keys::of(table)?,
-        };
-        let previous = lagged.then(|| keys.previous(table));
-        let mut columns = Vec::new();
-        let mut values = Vec::new();
-        for variable in &variables {
-            control.poll(0, table.row_count as u64)?;
-            let column = number_column(table, &infos, variable)?;
-            if let ColumnData::Number(raw) = &column.data {
-                values.push(Values::new(raw, variable.trans, previous.as_deref())?);
-            }
-            columns.push(column);
-        }
+        let variables = Prepared::new(table, &infos, request, shape, control)?;
+        let instruments = variables.instruments(shape)?;
+        let Prepared { keys, previous, values, names, roles } = variables;
+        let in_time = shape.order != Order::File;
         let passes = passes(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
         let (rows, counts) = select(table.row_count, order, passes.as_deref(), &values, previous.as_deref());
         let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
-        let trans: Vec<Option<Trans>> = variables.iter().map(|v| v.trans).collect();
         let mut work = Self {
             table,
-            names: columns.iter().zip(&trans).map(|(c, t)| display_name(&c.name, *t)).collect(),
-            column_names: columns.iter().map(|c| c.name.clone()).collect(),
-            trans,
+            names,
+            roles,
             values: values.into_iter().map(|v| compact(v.values, &rows)).collect::<Outcome<_>>()?,
+            instruments: instruments
+                .into_iter()
+                .map(|v| compact(v.values, &rows).map(Cow::into_owned))
+                .collect::<Outcome<_>>()?,
             rows,
             sequence,
             counts,
             filter: filter_words(&infos, request),
             notes: keys.notes().to_vec(),
             order: order.map(<[u32]>::to_vec),
-            calendar: keys.into_calendar(),
             passes,
+            keys,
         };
         work.note_domains();
         Ok(work)
+    }
+
+    /// The same with some of its rows only, in the same order; neighbours are found anew among them.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub(super) fn only(&self, keep: &[bool]) -> Outcome<Self> {
+        let kept: Vec<usize> = (0..self.rows.len()).filter(|&i| keep[i]).collect();
+        let rows = Rows::Listed(kept.iter().map(|&i| self.rows.at(i) as u32).collect());
+        let taken = |from: &[f64]| -> Outcome<Vec<f64>> {
+            let mut values = reserve(kept.len())?;
+            values.iter_mut().zip(&kept).for_each(|(value, &i)| *value = from[i]);
+            Ok(values)
+        };
+        Ok(Self {
+            table: self.table,
+            names: self.names.clone(),
+            roles: self.roles.clone(),
+            values: self.values.iter().map(|v| taken(v).map(Cow::Owned)).collect::<Outcome<_>>()?,
+            instruments: self.instruments.iter().map(|v| taken(v)).collect::<Outcome<_>>()?,
+            sequence: self.keys.sequence(rows.iter()),
+            rows,
+            counts: self.counts,
+            filter: self.filter.clone(),
+            notes: self.notes.clone(),
+            order: self.order.clone(),
+            passes: self.passes.clone(),
+            keys: self.keys.clone(),
+        })
     }
 
     /// Row number that users know of the i-th row used.
@@ -167,6 +178,11 @@ impl<'t> Work<'t> {
     /// Positions of all rows of the table in order of work.
     pub(super) fn in_order(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.table.row_count).map(|i| self.order.as_ref().map_or(i, |order| order[i] as usize))
+    }
+
+    /// Days of all rows when numeric times are read as a calendar.
+    pub(super) fn calendar(&self) -> Option<&[Option<i32>]> {
+        self.keys.calendar()
     }
 
     /// Whether a row of the table passes the filter.
@@ -218,22 +234,23 @@ impl<'t> Work<'t> {
     }
 
     fn words(&self, reason: StepReason) -> String {
-        let some = |which: &dyn Fn(Option<Trans>) -> bool, names: &[String]| -> Vec<String> {
-            names.iter().zip(&self.trans).filter(|(_, t)| which(**t)).map(|(n, _)| n.clone()).collect()
+        let columns = |which: &dyn Fn(&Role) -> bool| -> Vec<String> {
+            self.roles.iter().filter(|role| which(role)).map(|role| role.column_name.clone()).collect()
+        };
+        let names = |which: &dyn Fn(&Role) -> bool| -> Vec<String> {
+            self.names.iter().zip(&self.roles).filter(|(_, role)| which(role)).map(|(name, _)| name.clone()).collect()
         };
         match reason {
             StepReason::Filter => format!("{} does not hold", self.filter.as_deref().unwrap_or("the filter")),
             StepReason::Missing => {
-                let names = some(&|t| t != Some(Trans::Lag1), &self.column_names);
-                format!("{} is empty", any_of(&names))
+                format!("{} is empty", any_of(&columns(&|role| role.trans != Some(Trans::Lag1) && !role.lagged)))
             }
             StepReason::Transform => {
-                let names = some(&|t| domain(t).is_some(), &self.names);
-                format!("{} has no value", any_of(&names))
+                format!("{} has no value", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
             }
             StepReason::Lag => {
-                let names = some(&|t| matches!(t, Some(Trans::FirstDiff | Trans::Lag1)), &self.names);
-                format!("no value one period before for {}", any_of(&names))
+                let back = |role: &Role| role.lagged || matches!(role.trans, Some(Trans::FirstDiff | Trans::Lag1));
+                format!("no value one period before for {}", any_of(&names(&back)))
             }
             StepReason::Outliers => "outliers".to_owned(),
         }
@@ -244,7 +261,7 @@ impl<'t> Work<'t> {
         if self.counts.transform == 0 {
             return;
         }
-        let mut said: Vec<(&str, &str)> = self.trans.iter().filter_map(|t| domain(*t)).collect();
+        let mut said: Vec<(&str, &str)> = self.roles.iter().filter_map(|role| domain(role.trans)).collect();
         said.dedup();
         let needs: Vec<String> = said.iter().map(|(name, needs)| format!("{name} needs {needs}")).collect();
         let total = self.total_after_filter();
@@ -266,31 +283,16 @@ impl<'t> Work<'t> {
 pub(super) fn left_out(
     table: &Table,
     request: &Request,
-    in_time: bool,
+    shape: Shape,
     reason: StepReason,
     limit: usize,
 ) -> Outcome<Vec<u32>> {
     let infos = table.infos();
     check::check_request(&infos, request)?;
-    let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
-    let lagged = variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-    let keys = if lagged || in_time { Keys::of(table)? } else { Keys::file_order(table.row_count) };
-    let previous = lagged.then(|| keys.previous(table));
-    let mut values = Vec::new();
-    for variable in variables {
-        if let ColumnData::Number(raw) = &number_column(table, &infos, variable)?.data {
-            values.push(Values::new(raw, variable.trans, previous.as_deref())?);
-        }
-    }
+    let Prepared { previous, values, .. } = Prepared::new(table, &infos, request, shape, &Unlimited)?;
     let passes = passes(table, &infos, request);
     let why = |row: usize| loss(row, passes.as_deref(), &values, previous.as_deref());
     Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
-}
-
-fn number_column<'t>(table: &'t Table, infos: &[ColumnInfo], variable: &Variable) -> Outcome<&'t Column> {
-    let column = check::find(infos, &variable.column).and_then(|(i, _)| table.columns.get(i));
-    let whole = column.filter(|c| c.len() == table.row_count);
-    whole.ok_or_else(|| Failure::request("variables", "A column does not have as many values as the table has rows."))
 }
 
 /// Which rows pass the filter; `None` when it is off.

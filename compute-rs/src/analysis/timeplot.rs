@@ -2,7 +2,8 @@
 
 use super::boxplot::shorten;
 use super::kept::{Kept, head};
-use super::rows::{Order, Work, count32};
+use super::rows::{Work, count32};
+use super::variables::Order;
 use crate::contract::{CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel};
 use crate::control::Control;
 use crate::frame::{Column, ColumnData, Table};
@@ -35,7 +36,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if values.len() >= 2 && all.min == all.max {
         head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
     }
-    let axis = Axis { table, time, calendar: work.calendar.as_deref() };
+    let axis = Axis { table, time, calendar: work.calendar() };
     let series = series(&work, &kept, table.entity.and_then(|i| table.columns.get(i)));
     let autocorr1 = autocorrelation(&series);
     let total: usize = series.iter().map(|s| s.points.len()).sum();

@@ -9,12 +9,15 @@ mod univariate;
 use crate::analysis::analyze_panel;
 use crate::contract::{FunctionKey, RecodeBlock, Request, Settings};
 use crate::control::Unlimited;
+use crate::frame::keys::{Keys, NONE};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
 use crate::io::FileReader;
 use crate::linear::covariance::{newey_west, newey_west_lags};
 use crate::linear::ols::{Fit, Params};
 use crate::linear::sequence::Sequence;
+use crate::robust::mm::MmFit;
 use crate::stats::bins::Bins;
+use crate::stats::lowess::lowess;
 use crate::transform::formula::Program;
 use crate::transform::recode::Recode;
 use data::Generator;
@@ -86,6 +89,13 @@ pub const JOBS: &[Job] = &[
     Job { name: "regression", text: "panel of OLS with 5 X and all tests", rows: MILLION, make: regression },
     Job { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
     Job { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
+    Job { name: "mm", text: "robust fit of 5 X, least squares given", rows: 100_000, make: mm },
+    Job { name: "lowess", text: "curve through points", rows: 100_000, make: lowess_curve },
+    Job { name: "regression-outliers", text: "panel of OLS with 5 X, outliers removed", rows: 100_000, make: removal },
+    Job { name: "autoregression", text: "panel of Y on its lag, 1000 entities", rows: MILLION, make: autoregression },
+    Job { name: "koyck", text: "panel of a Koyck model with 2 X", rows: MILLION, make: koyck },
+    Job { name: "lag-sorted", text: "the row one period before, rows in order", rows: MILLION, make: lag_sorted },
+    Job { name: "lag-shuffled", text: "the same, rows shuffled", rows: MILLION, make: lag_shuffled },
     Job { name: "formula", text: "ln(x1)+sqrt(x2^2)/x3", rows: MILLION, make: formula },
     Job { name: "formula-lag", text: "x1 - lag(x1), no entity and no time", rows: MILLION, make: formula_lag },
     Job { name: "recode", text: "three rules with a number and a text condition", rows: MILLION, make: recode },
@@ -102,19 +112,25 @@ pub fn find(name: &str) -> Option<&'static Job> {
 fn statistics(rows: usize) -> Ready {
     let names: Vec<_> = crate::contract::StatisticName::ALL.to_vec();
     let table = numbers(vec![Generator::new(1).normal(rows)]);
-    panel(table, "statistics", &serde_json::json!({ "settings": { "statistics": names }, "Y": { "column": 1 } }), None)
+    panel(
+        table,
+        "statistics",
+        &serde_json::json!({ "settings": { "statistics": names }, "Y": { "column": 1 } }),
+        true,
+        None,
+    )
 }
 
 fn robust_statistics(rows: usize) -> Ready {
     let table = numbers(vec![Generator::new(9).normal(rows)]);
-    panel(table, "robust_statistics", &serde_json::json!({ "Y": { "column": 1 } }), None)
+    panel(table, "robust_statistics", &serde_json::json!({ "Y": { "column": 1 } }), true, None)
 }
 
 fn boxplot(rows: usize) -> Ready {
     let mut generator = Generator::new(2);
     let mut table = numbers(vec![generator.normal(rows)]);
     table.columns.push(grouped(&mut generator, rows));
-    panel(table, "boxplot", &serde_json::json!({ "Y": { "column": 1 } }), Some(2))
+    panel(table, "boxplot", &serde_json::json!({ "Y": { "column": 1 } }), true, Some(2))
 }
 
 /// A text column of 12 groups, the second of a table.
@@ -135,12 +151,12 @@ fn histogram_bars(rows: usize) -> Ready {
 
 fn histogram(rows: usize) -> Ready {
     let values = Generator::new(4).normal(rows).iter().map(|z| (0.5 * z).exp()).collect();
-    panel(numbers(vec![values]), "histogram", &serde_json::json!({ "Y": { "column": 1 } }), None)
+    panel(numbers(vec![values]), "histogram", &serde_json::json!({ "Y": { "column": 1 } }), true, None)
 }
 
 fn regression(rows: usize) -> Ready {
     let x: Vec<_> = (2..=6).map(|i| serde_json::json!({ "column": i })).collect();
-    panel(numbers(model(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), None)
+    panel(numbers(model(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), false, None)
 }
 
 fn ols_fit(rows: usize) -> Ready {
@@ -159,8 +175,87 @@ fn newey_west_5(rows: usize) -> Ready {
     let sequence = Sequence::consecutive(rows);
     Ready::new(move || {
         let errors = fit.as_ref().and_then(|fit| newey_west(fit, &sequence, newey_west_lags(rows), &Unlimited).ok());
-        errors.map_or(f64::NAN, |errors| errors.iter().sum())
+        errors.map_or(f64::NAN, |errors| errors.standard_errors().iter().sum())
     })
+}
+
+fn mm(rows: usize) -> Ready {
+    let columns: &'static [Vec<f64>] = Vec::leak(contaminated(rows));
+    let x: Vec<&'static [f64]> = columns[1..].iter().map(Vec::as_slice).collect();
+    let fit = Fit::new(&columns[0], &x, Params::default(), &Unlimited).ok();
+    Ready::new(move || {
+        let robust = fit.as_ref().and_then(|fit| MmFit::new(fit, &Unlimited).ok());
+        robust.map_or(f64::NAN, |robust| robust.coefficients.iter().sum::<f64>() + robust.scale)
+    })
+}
+
+fn lowess_curve(rows: usize) -> Ready {
+    let mut generator = Generator::new(7);
+    let x = generator.normal(rows);
+    let y: Vec<f64> = generator.normal(rows).iter().zip(&x).map(|(e, x)| x.sin() + 0.3 * e).collect();
+    Ready::new(move || {
+        let curve = lowess(&x, &y, &Unlimited).ok().flatten();
+        curve.map_or(f64::NAN, |curve| curve.fitted.iter().sum())
+    })
+}
+
+fn removal(rows: usize) -> Ready {
+    let x: Vec<_> = (2..=6).map(|i| serde_json::json!({ "column": i })).collect();
+    panel(numbers(contaminated(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), true, None)
+}
+
+/// The model with one row in twenty far off.
+fn contaminated(rows: usize) -> Vec<Vec<f64>> {
+    let mut columns = model(rows);
+    columns[0].iter_mut().skip(7).step_by(20).for_each(|y| *y += 40.0);
+    columns
+}
+
+fn autoregression(rows: usize) -> Ready {
+    let variables = serde_json::json!({ "Y": { "column": 1 } });
+    panel(entities(rows, false), "autoregression", &variables, false, None)
+}
+
+fn koyck(rows: usize) -> Ready {
+    let x = serde_json::json!([{ "column": 2 }, { "column": 3 }]);
+    let table = entities(rows, false);
+    panel(table, "koyckregression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), false, None)
+}
+
+fn lag_sorted(rows: usize) -> Ready {
+    lag(entities(rows, false))
+}
+
+fn lag_shuffled(rows: usize) -> Ready {
+    lag(entities(rows, true))
+}
+
+fn lag(table: Table) -> Ready {
+    Ready::new(move || {
+        let previous = Keys::of(&table).map(|keys| keys.previous(&table));
+        previous.map_or(f64::NAN, |previous| previous.iter().filter(|&&row| row != NONE).count() as f64)
+    })
+}
+
+/// Y that follows its own past, two X, entity and period: a thousand entities.
+fn entities(rows: usize, shuffled: bool) -> Table {
+    let mut generator = Generator::new(8);
+    let (mut y, a, b) = (generator.normal(rows), generator.normal(rows), generator.normal(rows));
+    let length = rows.div_ceil(1000);
+    for i in 0..rows {
+        let before = if i % length == 0 { 0.0 } else { y[i - 1] };
+        y[i] += 0.6 * before + a[i] - 0.5 * b[i];
+    }
+    let entity = (0..rows).map(|i| (i / length) as f64).collect();
+    let time = (0..rows).map(|i| (i % length) as f64).collect();
+    let mut columns = vec![y, a, b, entity, time];
+    if shuffled {
+        for i in (1..rows).rev() {
+            let other = (generator.uniform() * (i + 1) as f64) as usize;
+            columns.iter_mut().for_each(|column| column.swap(i, other));
+        }
+    }
+    Table { entity: Some(3), time: Some(4), ..numbers(columns) }
 }
 
 fn formula(rows: usize) -> Ready {
@@ -254,12 +349,13 @@ fn numbers(columns: Vec<Vec<f64>>) -> Table {
     Table { row_count, columns: columns.into_iter().enumerate().map(column).collect(), ..Table::default() }
 }
 
-fn panel(table: Table, function: &str, variables: &serde_json::Value, by: Option<u32>) -> Ready {
+fn panel(table: Table, function: &str, variables: &serde_json::Value, remove_outliers: bool, by: Option<u32>) -> Ready {
     let kind = if variables.get("X").is_some() { "multivariate" } else { "univariate" };
     let request: Option<Request> = serde_json::from_value(serde_json::json!({
         "analysis_function": [function],
         "analysis_type": kind,
         "variables": variables,
+        "remove_outliers": remove_outliers,
         "statistics_by_variable": by.is_some(),
         "statistics_by_variable_json": { "column_index": by },
     }))

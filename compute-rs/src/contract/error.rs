@@ -27,6 +27,9 @@ pub enum Code {
     /// An independent variable is an exact combination of others.
     #[serde(rename = "E-COLLINEAR")]
     Collinear,
+    /// More than half of the points lie exactly on one line or plane.
+    #[serde(rename = "E-EXACT")]
+    Exact,
     /// A fit that needs positive values met others.
     #[serde(rename = "E-POS")]
     Pos,
@@ -84,6 +87,18 @@ pub enum Code {
     /// The model fits exactly.
     #[serde(rename = "W-PERFECT")]
     WarnPerfect,
+    /// The robust fit did not settle within its limit.
+    #[serde(rename = "W-NOCONV")]
+    WarnNoConvergence,
+    /// A covariance was repaired.
+    #[serde(rename = "W-COVFIX")]
+    WarnCovarianceRepaired,
+    /// A lag coefficient at or near 1.
+    #[serde(rename = "W-UNITROOT")]
+    WarnUnitRoot,
+    /// A lag coefficient outside (0, 1) in a Koyck model.
+    #[serde(rename = "W-KOYCK")]
+    WarnKoyck,
     /// A variance inflation factor above 10.
     #[serde(rename = "W-VIF")]
     WarnVif,

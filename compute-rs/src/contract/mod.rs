@@ -16,6 +16,7 @@ mod qq_plot;
 mod regression;
 mod request;
 mod result;
+mod robust_regression;
 mod robust_statistics;
 mod statistics;
 mod timeplot;
@@ -40,13 +41,15 @@ pub use panel::{
 };
 pub use qq_plot::{QqChart, QqPlotPanel};
 pub use regression::{
-    Band, BandLevels, Coefficient, FlatBand, FlatBandLevels, Line, Observations, QqPoints, RegressionPanel, TestResult,
+    Band, BandLevels, Coefficient, DynamicPanel, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations, QqPoints,
+    RegressionPanel, ScatterplotPanel, TestResult,
 };
 pub use request::{
     AnalysisType, ByColumn, ColumnRef, FilterBy, FunctionKey, FunctionKind, Plan, Request, Trans, Variable,
     VariableSettings, Variables,
 };
 pub use result::AnalysisResult;
+pub use robust_regression::{RobustObservations, RobustRegressionPanel};
 pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsPanel};
 pub use statistics::{Stat, StatisticName, StatisticsPanel};
 pub use timeplot::{TimeSeries, TimeplotPanel};

@@ -55,6 +55,50 @@ pub struct RegressionPanel {
     pub outliers_removed: Option<OutliersRemoved>,
 }
 
+/// Panel `scatterplot` (methods.md, section 11).
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ScatterplotPanel {
+    /// The regression with one X.
+    #[serde(flatten)]
+    pub regression: RegressionPanel,
+    /// Lowess through the points, one for each different x; `null` when it is not defined.
+    pub loess: Option<Line>,
+}
+
+/// Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DynamicPanel {
+    /// The regression on Y of the period before and on X.
+    #[serde(flatten)]
+    pub regression: RegressionPanel,
+    /// How fast effects die out, and the test for autocorrelation that a lagged Y allows.
+    pub dynamics: Option<NamedMap>,
+    /// Effects of each X, at once and in the long run.
+    pub long_run: Option<Vec<LongRunEffect>>,
+    /// Koyck: coefficients by two-stage least squares, with the X of the period before as instruments.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub iv_check: Option<Vec<Coefficient>>,
+}
+
+/// The effect of an X at once and in the long run, β and β/(1 − φ).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct LongRunEffect {
+    /// The X with its transform.
+    pub display_name: String,
+    /// Effect in the same period.
+    pub impact: Num,
+    /// Effect of a lasting change after all periods.
+    pub long_run: Num,
+    /// Its standard error by the delta method, from the classical covariance.
+    pub long_run_se: Num,
+    /// The same from the Newey–West covariance.
+    pub long_run_nw_se: Num,
+}
+
 /// One row of a table of coefficients.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]

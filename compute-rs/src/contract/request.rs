@@ -26,13 +26,25 @@ pub enum FunctionKey {
     Timeplot,
     /// Ordinary least squares.
     Regression,
+    /// MM-estimation, which gives far rows less weight.
+    RobustRegression,
+    /// A line and a smooth curve through points.
+    Scatterplot,
+    /// The same with a robust line.
+    RobustScatterplot,
+    /// Y on its own period before, and on X.
+    Autoregression,
+    /// The same with at most one X.
+    Autoregressionx,
+    /// X with effects that die out geometrically.
+    Koyckregression,
     /// Boxes of Y by the values of one X.
     BoxplotMulti,
 }
 
 impl FunctionKey {
     /// All functions, in display order.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 16] = [
         Self::Statistics,
         Self::RobustStatistics,
         Self::ConfidenceIntervals,
@@ -42,6 +54,12 @@ impl FunctionKey {
         Self::Dotplot,
         Self::Timeplot,
         Self::Regression,
+        Self::RobustRegression,
+        Self::Scatterplot,
+        Self::RobustScatterplot,
+        Self::Autoregression,
+        Self::Autoregressionx,
+        Self::Koyckregression,
         Self::BoxplotMulti,
     ];
 
@@ -54,13 +72,18 @@ impl FunctionKey {
             max_independent_var: 0,
             plan: Plan::Lite,
         };
-        const MULTIVARIATE_1_5: FunctionKind = FunctionKind {
-            analysis_type: AnalysisType::Multivariate,
-            min_independent_var: 1,
-            max_independent_var: 5,
-            plan: Plan::Pro,
-        };
-        const MULTIVARIATE_1: FunctionKind = FunctionKind { max_independent_var: 1, ..MULTIVARIATE_1_5 };
+        const fn multivariate(fewest: u32, most: u32) -> FunctionKind {
+            FunctionKind {
+                analysis_type: AnalysisType::Multivariate,
+                min_independent_var: fewest,
+                max_independent_var: most,
+                plan: Plan::Pro,
+            }
+        }
+        const FROM_1_TO_5: FunctionKind = multivariate(1, 5);
+        const ONE: FunctionKind = multivariate(1, 1);
+        const UP_TO_5: FunctionKind = multivariate(0, 5);
+        const UP_TO_1: FunctionKind = multivariate(0, 1);
         match self {
             Self::Statistics
             | Self::RobustStatistics
@@ -70,8 +93,10 @@ impl FunctionKey {
             | Self::QqPlot
             | Self::Dotplot
             | Self::Timeplot => &[UNIVARIATE],
-            Self::Regression => &[MULTIVARIATE_1_5],
-            Self::BoxplotMulti => &[MULTIVARIATE_1],
+            Self::Regression | Self::RobustRegression | Self::Koyckregression => &[FROM_1_TO_5],
+            Self::Scatterplot | Self::RobustScatterplot | Self::BoxplotMulti => &[ONE],
+            Self::Autoregression => &[UNIVARIATE, UP_TO_5],
+            Self::Autoregressionx => &[UP_TO_1],
         }
     }
 
@@ -88,6 +113,12 @@ impl FunctionKey {
             Self::Dotplot => "dotplot",
             Self::Timeplot => "timeplot",
             Self::Regression => "regression",
+            Self::RobustRegression => "robust_regression",
+            Self::Scatterplot => "scatterplot",
+            Self::RobustScatterplot => "robust_scatterplot",
+            Self::Autoregression => "autoregression",
+            Self::Autoregressionx => "autoregressionx",
+            Self::Koyckregression => "koyckregression",
             Self::BoxplotMulti => "boxplot_multi",
         }
     }
@@ -105,6 +136,12 @@ impl FunctionKey {
             Self::Dotplot => "Dotplot",
             Self::Timeplot => "Timeplot",
             Self::Regression => "Regression",
+            Self::RobustRegression => "Robust Regression",
+            Self::Scatterplot => "Scatterplot",
+            Self::RobustScatterplot => "Robust Scatterplot",
+            Self::Autoregression => "Autoregression",
+            Self::Autoregressionx => "Autoregression (ARX)",
+            Self::Koyckregression => "Koyck Regression",
             Self::BoxplotMulti => "Boxplots by X",
         }
     }

@@ -1,8 +1,8 @@
 //! The whole answer to a request.
 
 use super::{
-    BoxplotPanel, ConfidenceIntervalsPanel, DotplotPanel, HistogramPanel, QqPlotPanel, RegressionPanel,
-    RobustStatisticsPanel, StatisticsPanel, TimeplotPanel,
+    BoxplotPanel, ConfidenceIntervalsPanel, DotplotPanel, DynamicPanel, HistogramPanel, QqPlotPanel, RegressionPanel,
+    RobustRegressionPanel, RobustStatisticsPanel, ScatterplotPanel, StatisticsPanel, TimeplotPanel,
 };
 use serde::Serialize;
 
@@ -50,6 +50,30 @@ pub struct AnalysisResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub regression: Option<RegressionPanel>,
+    /// Panel `robust_regression`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub robust_regression: Option<RobustRegressionPanel>,
+    /// Panel `scatterplot`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub scatterplot: Option<ScatterplotPanel>,
+    /// Panel `robust_scatterplot`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub robust_scatterplot: Option<RobustRegressionPanel>,
+    /// Panel `autoregression`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub autoregression: Option<DynamicPanel>,
+    /// Panel `autoregressionx`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub autoregressionx: Option<DynamicPanel>,
+    /// Panel `koyckregression`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub koyckregression: Option<DynamicPanel>,
     /// The filter in words, or `null`.
     pub filter_by_variable: Option<String>,
     /// Version of the engine.

@@ -82,8 +82,8 @@ impl Keys {
     /// Days since 1970-01-01 of the rows (`None` where the time is missing) when the numbers of the time column are
     /// read as yyyymm or yyyymmdd.
     #[must_use]
-    pub fn into_calendar(self) -> Option<Vec<Option<i32>>> {
-        self.calendar
+    pub fn calendar(&self) -> Option<&[Option<i32>]> {
+        self.calendar.as_deref()
     }
 
     /// What the user is told about time.

@@ -12,6 +12,8 @@ pub struct Values<'a> {
     pub raw: &'a [f64],
     /// Its transform.
     pub trans: Option<Trans>,
+    /// Whether the values are those of the period before, after the transform (dynamic models).
+    pub lagged: bool,
     /// The values of all rows.
     pub values: Cow<'a, [f64]>,
 }
@@ -23,7 +25,7 @@ impl<'a> Values<'a> {
     /// # Errors
     /// `E-MEMORY`.
     pub fn new(raw: &'a [f64], trans: Option<Trans>, previous: Option<&[u32]>) -> Outcome<Self> {
-        let Some(kind) = trans else { return Ok(Self { raw, trans, values: Cow::Borrowed(raw) }) };
+        let Some(kind) = trans else { return Ok(Self { raw, trans, lagged: false, values: Cow::Borrowed(raw) }) };
         let before = |row: usize| {
             let row = previous.and_then(|p| p.get(row)).copied().unwrap_or(NONE);
             if row == NONE { f64::NAN } else { finite(raw[row as usize]) }
@@ -50,7 +52,19 @@ impl<'a> Values<'a> {
                 Trans::Lag1 => before(row),
             });
         }
-        Ok(Self { raw, trans, values: Cow::Owned(values) })
+        Ok(Self { raw, trans, lagged: false, values: Cow::Owned(values) })
+    }
+
+    /// The variable one period before: transforms first and then the lag.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn one_period_before(&self, previous: &[u32]) -> Outcome<Self> {
+        let mut values = reserve(self.values.len())?;
+        for (value, &before) in values.iter_mut().zip(previous) {
+            *value = self.values.get(before as usize).map_or(f64::NAN, |x| finite(*x));
+        }
+        Ok(Self { raw: self.raw, trans: self.trans, lagged: true, values: Cow::Owned(values) })
     }
 
     /// Why a row has no value; `None` when it has one.
@@ -58,6 +72,9 @@ impl<'a> Values<'a> {
     pub fn loss(&self, row: usize, previous: Option<&[u32]>) -> Option<StepReason> {
         if self.values[row].is_finite() {
             return None;
+        }
+        if self.lagged {
+            return Some(StepReason::Lag);
         }
         let present = self.raw[row].is_finite();
         Some(match self.trans {
@@ -128,6 +145,16 @@ mod tests {
         assert_eq!(why, [Some(StepReason::Lag), None, None, Some(StepReason::Lag), None]);
         let (logs, _) = values(Trans::Log, &[0.0, 1.0], &[super::NONE, 0]);
         assert_eq!(logs, [None, Some(0.0)]);
+    }
+
+    #[test]
+    fn a_variable_is_transformed_first_and_lagged_then() {
+        let raw = [1.0, 4.0, -1.0, 16.0];
+        let roots = Values::new(&raw, Some(Trans::Sqrt), None).unwrap();
+        let before = roots.one_period_before(&[super::NONE, 0, 1, 2]).unwrap();
+        assert_eq!(before.values[1..3], [1.0, 2.0]);
+        let why: Vec<_> = (0..4).map(|row| before.loss(row, None)).collect();
+        assert_eq!(why, [Some(StepReason::Lag), None, None, Some(StepReason::Lag)]);
     }
 
     #[test]

@@ -32,6 +32,15 @@ pub fn neighbours(fit: &Fit<'_>, sequence: &Sequence) -> Option<(f64, f64)> {
     Some((squares.value() / fit.rss, products.value() / fit.rss))
 }
 
+/// r₁ = Σeₜeₜ₋₁/Σe² over neighbouring pairs, of residuals that need not come from least squares; `None` when all are 0.
+#[must_use]
+pub fn lag_one(e: &[f64], sequence: &Sequence) -> Option<f64> {
+    let mut products = DoubleDouble::default();
+    sequence.followers().for_each(|i| products.add(e[i] * e[i - 1]));
+    let squares = crate::stats::sum::sum_by(e, |e| e * e).value();
+    (squares > 0.0).then(|| products.value() / squares)
+}
+
 /// P(d ≤ observed) when errors are independent, against positive autocorrelation; `None` for panels and for series with
 /// gaps. Exact below 100 rows, else by the normal approximation.
 ///

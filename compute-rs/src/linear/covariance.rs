@@ -3,16 +3,57 @@
 //! All are M·S·M' with M = T·R⁻¹ and S in the basis Q, so that nothing is lost to the condition of X'X.
 
 use super::influence::FULL_LEVERAGE;
+use super::matrix::Matrix;
 use super::ols::Fit;
 use super::sequence::Sequence;
 use crate::contract::Outcome;
 use crate::control::Control;
+use std::ops::Range;
+
+/// A covariance matrix of coefficients.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Covariance {
+    /// Cells by rows.
+    pub cells: Vec<Vec<f64>>,
+}
+
+impl Covariance {
+    /// factor·M·S·M' for a symmetric S by rows.
+    #[must_use]
+    pub fn mapped(map: &[Vec<f64>], middle: &[Vec<f64>], factor: f64) -> Self {
+        let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let half: Vec<Vec<f64>> = map.iter().map(|row| middle.iter().map(|s| product(row, s)).collect()).collect();
+        let cells = half.iter().map(|left| map.iter().map(|row| factor * product(left, row)).collect()).collect();
+        Self { cells }
+    }
+
+    /// A cell.
+    #[must_use]
+    pub fn at(&self, i: usize, j: usize) -> f64 {
+        self.cells[i][j]
+    }
+
+    /// Square roots of the diagonal.
+    #[must_use]
+    pub fn standard_errors(&self) -> Vec<f64> {
+        (0..self.cells.len()).map(|i| self.at(i, i).max(0.0).sqrt()).collect()
+    }
+}
 
 /// Standard errors of a classical fit: s·‖row of T·R⁻¹‖.
 #[must_use]
 pub fn classical(fit: &Fit<'_>) -> Vec<f64> {
     let sigma = fit.sigma();
     fit.back_map().iter().map(|row| sigma * row.iter().map(|v| v * v).sum::<f64>().sqrt()).collect()
+}
+
+/// The classical covariance s²·(X'X)⁻¹ = s²·T·R⁻¹·R⁻ᵀ·T'.
+#[must_use]
+pub fn classical_matrix(fit: &Fit<'_>) -> Covariance {
+    let map = fit.back_map();
+    let unit: Vec<Vec<f64>> = (0..fit.k).map(|i| (0..fit.k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    let sigma = fit.sigma();
+    Covariance::mapped(&map, &unit, sigma * sigma)
 }
 
 /// HC3 standard errors (MacKinnon & White 1985, *Journal of Econometrics* 29, 305–325); `None` when a leverage is 1.
@@ -33,7 +74,7 @@ pub fn hc3(fit: &Fit<'_>, leverages: &[f64]) -> Option<Vec<f64>> {
             middle.add(row, 1.0);
         }
     }
-    Some(middle.standard_errors(&fit.back_map(), 1.0))
+    Some(Covariance::mapped(&fit.back_map(), &middle.rows(1.0), 1.0).standard_errors())
 }
 
 /// Lags of the Newey–West estimator: min(⌊4(T/100)^{2/9}⌋, T − 1).
@@ -44,29 +85,43 @@ pub fn newey_west_lags(t: usize) -> usize {
     (rule as usize).min(t.saturating_sub(1))
 }
 
-/// Newey–West standard errors with Bartlett weights, factor n/(n − k) (Newey & West 1987, *Econometrica* 55, 703–708).
-///
-/// The weighted sum of autocovariances is a sum of outer products of moving sums: with w_t the sum of the scores of the
-/// periods t − L … t, Γ₀ + Σ(1 − j/(L+1))(Γ_j + Γ_j') = Σ_t w_t·w_t' / (L + 1). One pass does, whatever L is; between
-/// two events (a score enters or leaves) the moving sum stays, however many periods a gap has.
+/// The Newey–West covariance with Bartlett weights, factor n/(n − k) (Newey & West 1987, *Econometrica* 55, 703–708).
 ///
 /// # Errors
 /// Those of `control`.
-pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
-    let mut middle = Middle::new(fit.k);
+pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Covariance> {
+    let middle = long_run(&fit.q, &fit.residuals, sequence, lags, control)?;
+    Ok(Covariance::mapped(&fit.back_map(), &middle, fit.n as f64 / fit.df() as f64))
+}
+
+/// Γ₀ + Σ(1 − j/(L+1))(Γ_j + Γ_j') of the scores qᵢeᵢ, by rows.
+///
+/// The weighted sum of autocovariances is a sum of outer products of moving sums: with w_t the sum of the scores of the
+/// periods t − L … t, it is Σ_t w_t·w_t' / (L + 1). One pass does, whatever L is; between two events (a score enters or
+/// leaves) the moving sum stays, however many periods a gap has.
+///
+/// # Errors
+/// Those of `control`.
+pub fn long_run(
+    q: &Matrix,
+    e: &[f64],
+    sequence: &Sequence,
+    lags: usize,
+    control: &dyn Control,
+) -> Outcome<Vec<Vec<f64>>> {
+    let mut middle = Middle::new(q.columns());
     for chain in &sequence.chains {
         let periods = sequence.period.as_ref().map(|period| &period[chain.clone()]);
-        bartlett(fit, chain.start, chain.len(), periods, lags, &mut middle, control)?;
+        bartlett(q, e, chain.clone(), periods, lags, &mut middle, control)?;
     }
-    let factor = fit.n as f64 / fit.df() as f64 / (lags as f64 + 1.0);
-    Ok(middle.standard_errors(&fit.back_map(), factor))
+    Ok(middle.rows(1.0 / (lags as f64 + 1.0)))
 }
 
 /// Adds Σ_t w_t·w_t' of one chain.
 fn bartlett(
-    fit: &Fit<'_>,
-    start: usize,
-    length: usize,
+    q: &Matrix,
+    e: &[f64],
+    chain: Range<usize>,
     periods: Option<&[i64]>,
     lags: usize,
     middle: &mut Middle,
@@ -74,10 +129,10 @@ fn bartlett(
 ) -> Outcome<()> {
     /// Rows after which the moving sum is added up anew, so that rounding does not pile up.
     const REFRESH: usize = 1024;
-    let k = fit.k;
+    let (start, length) = (chain.start, chain.len());
     let width = lags as i64 + 1;
     let period = |i: usize| periods.map_or(i as i64, |p| p[i]);
-    let mut sum = vec![0.0; k];
+    let mut sum = vec![0.0; q.columns()];
     // Scores of the rows in the window and of those that enter until the next refresh.
     let mut scores = Scores { first: 0, cells: Vec::new() };
     // Rows entering..leaving are in the window of the current period.
@@ -85,9 +140,9 @@ fn bartlett(
     let mut now = if length > 0 { period(0) } else { return Ok(()) };
     while left < length {
         if entered >= refreshed {
-            control.poll((start + entered) as u64, fit.n as u64)?;
+            control.poll((start + entered) as u64, e.len() as u64)?;
             refreshed = entered + REFRESH;
-            scores.fill(fit, start, left, refreshed.min(length));
+            scores.fill(q, e, start, left, refreshed.min(length));
             sum.fill(0.0);
             (left..entered).for_each(|i| scores.add(&mut sum, i, 1.0));
         }
@@ -124,11 +179,11 @@ struct Scores {
 
 impl Scores {
     /// Takes the rows `from..to` of the chain that begins at row `start`.
-    fn fill(&mut self, fit: &Fit<'_>, start: usize, from: usize, to: usize) {
+    fn fill(&mut self, q: &Matrix, e: &[f64], start: usize, from: usize, to: usize) {
         self.first = from;
-        self.cells.resize((to - from) * fit.k, 0.0);
-        fit.q.copy_rows(start + from, &mut self.cells);
-        for (row, e) in self.cells.chunks_exact_mut(fit.k).zip(&fit.residuals[start + from..]) {
+        self.cells.resize((to - from) * q.columns(), 0.0);
+        q.copy_rows(start + from, &mut self.cells);
+        for (row, e) in self.cells.chunks_exact_mut(q.columns()).zip(&e[start + from..]) {
             row.iter_mut().for_each(|q| *q *= e);
         }
     }
@@ -170,17 +225,9 @@ impl Middle {
         self.cells[i * self.order - i * (i + 1) / 2 + j]
     }
 
-    /// √(factor·diagonal of M·S·M').
-    fn standard_errors(&self, map: &[Vec<f64>], factor: f64) -> Vec<f64> {
-        map.iter()
-            .map(|row| {
-                let mut variance = 0.0;
-                for (i, a) in row.iter().enumerate() {
-                    variance += a * (0..self.order).map(|j| self.at(i, j) * row[j]).sum::<f64>();
-                }
-                (factor * variance).max(0.0).sqrt()
-            })
-            .collect()
+    /// factor times all cells, by rows.
+    fn rows(&self, factor: f64) -> Vec<Vec<f64>> {
+        (0..self.order).map(|i| (0..self.order).map(|j| factor * self.at(i, j)).collect()).collect()
     }
 }
 
@@ -226,7 +273,7 @@ mod tests {
         for periods in [plain, gaps] {
             for lags in [0, 1, 4, 39, 60] {
                 let mut middle = Middle::new(2);
-                bartlett(&fit, 0, 40, Some(&periods), lags, &mut middle, &Unlimited).unwrap();
+                bartlett(&fit.q, &fit.residuals, 0..40, Some(&periods), lags, &mut middle, &Unlimited).unwrap();
                 for (got, expected) in middle.cells.iter().zip(by_lags(&fit, &periods, lags)) {
                     let scale = fit.rss;
                     assert!((got / (lags as f64 + 1.0) - expected).abs() < 1e-12 * scale, "{lags}");

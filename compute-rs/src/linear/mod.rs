@@ -5,8 +5,10 @@
 
 pub mod autocorrelation;
 pub mod covariance;
+pub mod dynamics;
 pub mod heteroscedasticity;
 pub mod influence;
+pub mod instruments;
 pub mod matrix;
 pub mod normality;
 pub mod ols;

@@ -194,9 +194,21 @@ impl<'a> Fit<'a> {
     /// The leverage that a row with these values of X has, or would have.
     #[must_use]
     pub fn leverage_at(&self, x: &[f64]) -> f64 {
+        self.basis_at(x).iter().map(|v| v * v).sum()
+    }
+
+    /// The row of the basis Q that a row with these values of X has, or would have.
+    #[must_use]
+    pub fn basis_at(&self, x: &[f64]) -> Vec<f64> {
         let scaled = x.iter().zip(self.means.iter().zip(&self.scales)).map(|(x, (mean, scale))| (x - mean) / scale);
         let row: Vec<f64> = self.intercept.then_some(1.0).into_iter().chain(scaled).collect();
-        self.r.solve_transposed(&row).iter().map(|v| v * v).sum()
+        self.r.solve_transposed(&row)
+    }
+
+    /// The coefficients of X that stand for coefficients of the basis Q, T·R⁻¹γ.
+    #[must_use]
+    pub fn coefficients_of(&self, gamma: &[f64]) -> Vec<f64> {
+        self.map_back(&self.r.solve(gamma))
     }
 
     /// The matrix T·R⁻¹ that maps the basis Q to the coefficients, by rows: (X'X)⁻¹ is the product of it with its

@@ -9,7 +9,7 @@
 //! S-scale has several local minima: all starts are refined, on a systematic subsample when there are many values, and
 //! the best ones on all.
 
-use super::bisquare::{C0, C1, psi_derivative, rho, weight};
+use super::bisquare::{C0, C1, NORMAL_MEDIAN, psi_derivative, rho, weight};
 use super::{Estimate, Sample};
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -27,8 +27,6 @@ const MANY: usize = 5000;
 const SUBSAMPLE: usize = 2000;
 /// Best starts that are refined on all values.
 const BEST: usize = 5;
-/// The raw MAD estimates σ at the normal when divided by this.
-const NORMAL_QUARTILE: f64 = 0.6745;
 /// Steps below this share of the scale are taken by Newton's method.
 const NEAR: f64 = 0.05;
 
@@ -110,10 +108,10 @@ impl Centred<'_> {
     fn refine(&self, start: f64, control: &dyn Control) -> Outcome<(f64, f64)> {
         let n = self.sorted.len() as f64;
         let target = RIGHT * (n - 1.0);
-        let (mut mu, mut s) = (start, self.median_distance(start) / NORMAL_QUARTILE);
+        let (mut mu, mut s) = (start, self.median_distance(start) / NORMAL_MEDIAN);
         if s == 0.0 {
             // More than half of the values equal the start: no scale can be smaller, and the MAD would be 0 as well.
-            s = self.median_distance(0.0) / NORMAL_QUARTILE;
+            s = self.median_distance(0.0) / NORMAL_MEDIAN;
         }
         for _ in 0..STEPS {
             control.poll(0, 0)?;

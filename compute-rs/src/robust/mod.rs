@@ -1,6 +1,6 @@
-//! Robust location and scale of one variable (methods.md, section 3).
+//! Robust estimators: location and scale of one variable (methods.md, section 3), regression (section 10).
 //!
-//! All estimators work on one [`Sample`]: a sorted copy of the values with its median and MAD. In sorted order what an
+//! **One variable.** All estimators work on one [`Sample`]: a sorted copy of the values with its median and MAD. In sorted order what an
 //! estimator clamps, trims or weighs with zero stands at the ends, so that sums over the rest can be updated instead of
 //! taken anew, and pairs of values form matrices with growing rows in which a rank is found without holding the matrix.
 //!
@@ -14,17 +14,36 @@
 //! | [`hodges_lehmann`], [`qn`] | median of Walsh averages | quantile of pairwise differences |
 //! | [`sn`] | | median of medians of distances |
 //! | [`tau`] | weighted mean | τ-scale |
+//!
+//! **Regression.** A start with high breakdown (the S-estimator, found by a deterministic search) fixes the scale, and an
+//! M-estimator of 95 % efficiency is iterated from it. Everything is said in the orthonormal basis Q of the least squares
+//! fit.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | [`design`] | residuals and weighted least squares in the basis Q |
+//! | [`starts`] | elemental subsets, all or drawn |
+//! | [`search`] | the S-estimator |
+//! | [`mm`] | the estimator: parameters, defects, fit |
+//! | [`covariance`] | standard errors, classical and Newey–West |
+//!
+//! Both use [`bisquare`].
 
 pub mod bisquare;
+pub mod covariance;
+pub mod design;
 pub mod hodges_lehmann;
 pub mod huber_m;
 pub mod huber_proposal_2;
+pub mod mm;
 pub mod mm_location;
 mod pairs;
 pub mod qn;
 pub mod quantile_based;
 mod sample;
+pub mod search;
 pub mod sn;
+pub mod starts;
 pub mod tau;
 pub mod trimmed;
 mod window;

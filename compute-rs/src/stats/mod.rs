@@ -9,6 +9,7 @@ pub mod bins;
 pub mod boxes;
 pub mod dots;
 pub mod fences;
+pub mod lowess;
 pub mod moments;
 pub mod order;
 pub mod split_mix;

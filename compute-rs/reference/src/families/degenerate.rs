@@ -13,8 +13,16 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 
 fn job(i: usize, case: &Value) -> Option<Job> {
     let function = case["analysis"].as_str()?;
-    let multivariate = function == "regression";
-    let known = ["statistics", "robust_statistics", "confidence_intervals", "boxplot", "histogram", "qq_plot"];
+    let multivariate = ["regression", "robust_regression", "koyckregression"].contains(&function);
+    let known = [
+        "statistics",
+        "robust_statistics",
+        "confidence_intervals",
+        "boxplot",
+        "histogram",
+        "qq_plot",
+        "autoregression",
+    ];
     if !multivariate && !known.contains(&function) {
         return None;
     }
@@ -41,8 +49,8 @@ fn job(i: usize, case: &Value) -> Option<Job> {
         family: "degenerate".to_owned(),
         csv: source::csv_of(&columns),
         products: Vec::new(),
-        entity: None,
-        time: None,
+        entity: input.contains_key("company_id").then(|| "company_id".to_owned()),
+        time: input.contains_key("fy").then(|| "fy".to_owned()),
         function: function.to_owned(),
         request,
         checks,
@@ -105,6 +113,17 @@ fn notes(function: &str, expected: &str) -> Vec<Check> {
             Check::equal("std_err/1/std_err", json!(0)),
             Check::equal("std_err/1/t_stat", Value::Null),
             Check::equal("tests/key=white/statistic", Value::Null),
+        ],
+        ("robust_regression", "E-EXACT") => {
+            vec![Check::equal("message", "More than half of the points lie exactly on one line or plane.")]
+        }
+        ("robust_regression", "E-NTOOSMALL") => {
+            vec![Check::equal("message", "2 coefficients need at least 5 complete rows; there are 4.")]
+        }
+        ("autoregression", "E-DUPTIME") => vec![Check::equal("message", "a has more than one row for 2.")],
+        ("autoregression", "W-UNITROOT") => vec![
+            Check::equal("dynamics/half_life/value", Value::Null),
+            Check::equal("dynamics/long_run_mean/value", Value::Null),
         ],
         ("boxplot", "E-MANYCAT") => vec![Check::equal("message", "by has more than 50 categories.")],
         _ => Vec::new(),

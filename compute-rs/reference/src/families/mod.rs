@@ -4,11 +4,15 @@ mod boxplot;
 mod confidence_intervals;
 mod degenerate;
 mod dotplot;
+mod dynamic;
 mod histogram;
+mod lowess;
+mod model;
 mod nist;
 mod panel_lags;
 mod qq_plot;
 mod regression;
+mod robust_regression;
 mod robust_statistics;
 mod statistics;
 mod timeplot;
@@ -34,6 +38,10 @@ pub fn all() -> Result<Vec<Job>, String> {
         dotplot::jobs()?,
         timeplot::jobs()?,
         regression::jobs()?,
+        robust_regression::jobs()?,
+        lowess::jobs()?,
+        dynamic::autoregressions()?,
+        dynamic::koyck()?,
         nist::univariate()?,
         nist::linear()?,
         panel_lags::jobs()?,

@@ -1,49 +1,114 @@
-//! Panel `regression` (methods.md, section 9).
+//! Panel `regression` (methods.md, section 9), and what every model fitted by least squares shares with it.
 
 mod bands;
+mod chart;
 mod notes;
 mod points;
 mod qq;
+mod removal;
+mod robust;
 mod tables;
 mod tests_table;
 
+pub(super) use removal::outlier_rows;
+pub(super) use robust::robust_panels;
+pub(super) use tables::{named, table_of};
+
 use super::kept::head;
-use super::outliers::regression_notice;
 use super::rows::{Work, count32};
+use super::variables::Shape;
 use super::wording::all_of;
-use crate::contract::{Code, Failure, Num, Outcome, RegressionPanel, Request};
+use crate::contract::{Code, Failure, FunctionKey, Note, Num, Outcome, PanelHead, RegressionPanel, Request};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::linear::autocorrelation;
-use crate::linear::covariance::{hc3, newey_west, newey_west_lags};
+use crate::linear::covariance::{Covariance, hc3, newey_west, newey_west_lags};
 use crate::linear::ols::{Defect, Fit, Params};
 use crate::stats::moments::Moments;
 use points::Rows;
+use removal::Judged;
 
 /// A panel, and the same panel for a page.
-pub(super) struct Panels {
-    pub(super) full: RegressionPanel,
-    pub(super) page: RegressionPanel,
+pub(super) struct Panels<P> {
+    pub(super) full: P,
+    pub(super) page: P,
+}
+
+impl<P> Panels<P> {
+    /// Both with what a model adds.
+    pub(super) fn map<Q>(self, mut full: impl FnMut(P) -> Q, mut page: impl FnMut(P) -> Q) -> Panels<Q> {
+        Panels { full: full(self.full), page: page(self.page) }
+    }
+}
+
+/// A fitted model, for what is said beyond the regression.
+pub(super) struct Model<'m> {
+    /// The rows used.
+    pub(super) work: &'m Work<'m>,
+    pub(super) fit: &'m Fit<'m>,
+    /// Newey–West covariance of the coefficients.
+    pub(super) newey_west: Covariance,
+    /// Durbin–Watson's d.
+    pub(super) durbin_watson: Option<f64>,
 }
 
 /// The panel of a regression.
-pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels> {
-    let work = Work::prepare(table, request, true, control)?;
-    let title = format!("{} on {}", work.names[0], work.names[1..].join(", "));
-    let mut panel = RegressionPanel { head: head(&work, title, work.ledger(None)), ..RegressionPanel::default() };
-    let x: Vec<&[f64]> = work.values[1..].iter().map(|v| &**v).collect();
-    let fitted = work.require_rows().and_then(|()| {
-        Fit::new(&work.values[0], &x, Params::default(), control).map_err(|defect| failure(&work, defect))
-    });
-    match fitted {
-        Ok(fit) => filled(panel, &work, request, &fit, control),
-        Err(failure) if matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory) => Err(failure),
-        Err(failure) => {
-            panel.head.message = Some(failure.message);
-            panel.head.code = Some(failure.code);
-            Ok(Panels { page: panel.clone(), full: panel })
-        }
+pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels<RegressionPanel>> {
+    let work = Work::shaped(table, request, Shape::of(FunctionKey::Regression), control)?;
+    Ok(model(&work, request, control, |_, _| Ok(()))?.0)
+}
+
+/// The panel of a model fitted by least squares, with what `beyond` says of the fit; nothing beside a message.
+pub(super) fn model<E>(
+    work: &Work<'_>,
+    request: &Request,
+    control: &dyn Control,
+    beyond: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
+) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
+    let mut panel = RegressionPanel { head: model_head(work), ..RegressionPanel::default() };
+    let judged = work.require_rows().and_then(|()| removal::judge(work, request.remove_outliers, control));
+    let judged = match judged {
+        Ok(judged) => judged,
+        Err(failure) => return failed(panel, failure),
+    };
+    let Judged { notice, ledger, kept } = judged;
+    panel.outliers_removed = Some(notice);
+    panel.head.rows = ledger;
+    let work = kept.as_ref().unwrap_or(work);
+    match fitted(work, control) {
+        Ok(fit) => filled(panel, work, &fit, control, beyond),
+        Err(failure) => failed(panel, failure),
     }
+}
+
+/// The head of a model's panel, "Y on X".
+fn model_head(work: &Work<'_>) -> PanelHead {
+    let title = format!("{} on {}", work.names[0], work.names[1..].join(", "));
+    head(work, title, work.ledger(None))
+}
+
+/// Least squares on all rows of the work.
+fn fitted<'w>(work: &'w Work<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
+    let x: Vec<&[f64]> = work.values[1..].iter().map(|v| &**v).collect();
+    Fit::new(&work.values[0], &x, Params::default(), control).map_err(|defect| failure(work, defect))
+}
+
+fn failed<E>(mut panel: RegressionPanel, failure: Failure) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
+    tell(&mut panel.head, failure)?;
+    Ok((Panels { page: panel.clone(), full: panel }, None))
+}
+
+/// Writes a failure of the data into a panel's head.
+///
+/// # Errors
+/// What stopped the job as a whole.
+fn tell(head: &mut PanelHead, failure: Failure) -> Outcome<()> {
+    if matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory) {
+        return Err(failure);
+    }
+    head.message = Some(failure.message);
+    head.code = Some(failure.code);
+    Ok(())
 }
 
 /// What a defect of the data is called.
@@ -51,11 +116,7 @@ fn failure(work: &Work<'_>, defect: Defect) -> Failure {
     let name = |j: usize| work.names.get(j + 1).cloned().unwrap_or_default();
     let same = |name: &str| format!("{name} has the same value in every row used.");
     match defect {
-        Defect::TooFew { k, n } => {
-            let there = if n == 1 { "is" } else { "are" };
-            let text = format!("{k} coefficients need at least {} complete rows; there {there} {n}.", k + 1);
-            Failure::new(Code::NTooSmall, text)
-        }
+        Defect::TooFew { k, n } => too_few(k, k + 1, n),
         Defect::ConstantY => Failure::new(Code::ConstY, same(&work.names[0])),
         Defect::ConstantX(j) => Failure::new(Code::ConstX, same(&name(j))),
         Defect::Collinear { column, with } => {
@@ -67,13 +128,19 @@ fn failure(work: &Work<'_>, defect: Defect) -> Failure {
     }
 }
 
-fn filled(
+fn too_few(k: usize, needed: usize, n: usize) -> Failure {
+    let there = if n == 1 { "is" } else { "are" };
+    let text = format!("{k} coefficients need at least {needed} complete rows; there {there} {n}.");
+    Failure::new(Code::NTooSmall, text)
+}
+
+fn filled<E>(
     mut panel: RegressionPanel,
     work: &Work<'_>,
-    request: &Request,
     fit: &Fit<'_>,
     control: &dyn Control,
-) -> Outcome<Panels> {
+    beyond: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
+) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
     let sequence = &work.sequence;
     let leverages = fit.leverages()?;
     let lags = newey_west_lags(sequence.longest);
@@ -98,24 +165,28 @@ fn filled(
     let names = &work.names[1..];
     panel.std_err = Some(tables::classical(fit, names, &vif));
     let nw = newey_west(fit, sequence, lags, control)?;
-    panel.nw_std_err = Some(tables::coefficients(fit, names, &vif, &nw));
+    panel.nw_std_err = Some(tables::coefficients(fit, names, &vif, &nw.standard_errors()));
     panel.hc3_std_err = hc3(fit, &leverages).map(|se| tables::coefficients(fit, names, &vif, &se));
     panel.tests = Some(tests_table::tests(fit, sequence, &residuals, control)?);
-    bands::fill(&mut panel, fit);
-    panel.outliers_removed = Some(regression_notice(request.remove_outliers));
+    let drawn = bands::of_fit(fit);
+    panel.scatter_line = Some(drawn.line);
+    panel.conf_intervals = Some(drawn.bands);
+    panel.res_intervals = Some(drawn.residuals);
     panel.head.notes.extend(notes::notes(work, fit, &vif, lags));
+    let model = Model { work, fit, newey_west: nw, durbin_watson: dw };
+    let more = beyond(&model, &mut panel.head.notes)?;
 
     let rows = Rows::new(work, fit, &leverages);
     let quantiles = qq::plot(&rows, control)?;
     let mut page = panel.clone();
-    rows.fill(&mut panel, super::thin::CHART_POINTS)?;
+    rows.fill(&mut panel, super::thin::CHART_POINTS);
     rows.fill_page(&mut page, super::thin::PAGE_POINTS);
     page.standardized_residuals_qq_plot = quantiles.as_ref().map(qq::for_page);
     panel.standardized_residuals_qq_plot = quantiles;
-    Ok(Panels { full: panel, page })
+    Ok((Panels { full: panel, page }, Some(more)))
 }
 
 /// A number on the wire.
-fn num(value: f64) -> Num {
+pub(super) fn num(value: f64) -> Num {
     Num(value)
 }

@@ -10,23 +10,47 @@ const HIGH_VIF: f64 = 10.0;
 /// Condition number above which X overlap strongly.
 const HIGH_CONDITION: f64 = 30.0;
 
-/// What the reader must know beside the numbers.
+/// What the reader must know beside the numbers of least squares.
 pub(super) fn notes(work: &Work<'_>, fit: &Fit<'_>, vif: &[f64], lags: usize) -> Vec<Note> {
     let mut notes = Vec::new();
-    let mut note = |code, text: String| notes.push(Note { code, text });
     if fit.is_perfect() {
-        note(Code::WarnPerfect, "The model fits the data exactly; tests are not defined.".to_owned());
+        let text = "The model fits the data exactly; tests are not defined.".to_owned();
+        notes.push(Note { code: Code::WarnPerfect, text });
     }
+    notes.extend(of_columns(work, fit, vif));
+    if fit.coefficients.iter().any(|b| !b.is_finite()) || !fit.rss.is_finite() || !fit.tss.is_finite() {
+        let text = "Some numbers are beyond the range of double precision and are left empty.".to_owned();
+        notes.push(Note { code: Code::Note, text });
+    }
+    notes.extend(of_order(work, lags));
+    let sequence = &work.sequence;
+    if !sequence.is_unbroken_series() && !fit.is_perfect() {
+        let why = if sequence.panel { "a panel" } else { "a series with gaps" };
+        let text = format!("Durbin–Watson has no p-value for {why}; see Breusch–Godfrey.");
+        notes.push(Note { code: Code::Note, text });
+    }
+    notes
+}
+
+/// Warnings about X that overlap.
+pub(super) fn of_columns(work: &Work<'_>, fit: &Fit<'_>, vif: &[f64]) -> Vec<Note> {
+    let mut notes = Vec::new();
     for (name, vif) in work.names[1..].iter().zip(vif).filter(|(_, vif)| **vif > HIGH_VIF) {
         let vif = significant(*vif, 3);
-        note(Code::WarnVif, format!("{name} overlaps strongly with the other X (VIF {vif})."));
+        let text = format!("{name} overlaps strongly with the other X (VIF {vif}).");
+        notes.push(Note { code: Code::WarnVif, text });
     }
     if fit.k > 2 && fit.condition_number() > HIGH_CONDITION {
-        note(Code::WarnCond, "X variables overlap strongly; single coefficients are uncertain.".to_owned());
+        let text = "X variables overlap strongly; single coefficients are uncertain.".to_owned();
+        notes.push(Note { code: Code::WarnCond, text });
     }
-    if fit.coefficients.iter().any(|b| !b.is_finite()) || !fit.rss.is_finite() || !fit.tss.is_finite() {
-        note(Code::Note, "Some numbers are beyond the range of double precision and are left empty.".to_owned());
-    }
+    notes
+}
+
+/// How the rows follow each other in the Newey–West table and in the diagnostics.
+pub(super) fn of_order(work: &Work<'_>, lags: usize) -> Vec<Note> {
+    let mut notes = Vec::new();
+    let mut note = |text: String| notes.push(Note { code: Code::Note, text });
     let lags = counted(lags, "lag", "lags");
     let sequence = &work.sequence;
     let timed = sequence.period.is_some();
@@ -36,15 +60,11 @@ pub(super) fn notes(work: &Work<'_>, fit: &Fit<'_>, vif: &[f64], lags: usize) ->
         (false, true) => "; it assumes that the rows of each entity are in time order",
         (false, false) => "; it assumes rows are in time order",
     };
-    note(Code::Note, format!("The Newey–West table uses Bartlett weights with {lags} (factor n/(n−k)){order}."));
+    note(format!("The Newey–West table uses Bartlett weights with {lags} (factor n/(n−k)){order}."));
     if !timed && work.rows.len() < work.table.row_count {
         let text =
             "Residual diagnostics treat the rows used as neighbours: they bridge the rows left out between them.";
-        note(Code::Note, text.to_owned());
-    }
-    if !sequence.is_unbroken_series() && !fit.is_perfect() {
-        let why = if sequence.panel { "a panel" } else { "a series with gaps" };
-        note(Code::Note, format!("Durbin–Watson has no p-value for {why}; see Breusch–Godfrey."));
+        note(text.to_owned());
     }
     notes
 }

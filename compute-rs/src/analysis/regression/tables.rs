@@ -15,25 +15,37 @@ pub(super) fn classical(fit: &Fit<'_>, names: &[String], vif: &[f64]) -> Vec<Coe
     coefficients(fit, names, vif, &covariance::classical(fit))
 }
 
-/// A table of coefficients with the given standard errors: t = coeff/std_err, p and limits from t with ν df.
+/// A table of coefficients with the given standard errors.
 pub(super) fn coefficients(fit: &Fit<'_>, names: &[String], vif: &[f64], std_err: &[f64]) -> Vec<Coefficient> {
-    let df = fit.df() as f64;
+    table_of(&fit.coefficients, std_err, names, vif, fit.df())
+}
+
+/// A table of coefficients, the constant first: t = coeff/std_err, p and limits from t with ν df. An empty `vif` leaves
+/// that column empty.
+pub(in crate::analysis) fn table_of(
+    estimates: &[f64],
+    std_err: &[f64],
+    names: &[String],
+    vif: &[f64],
+    df: usize,
+) -> Vec<Coefficient> {
+    let df = df as f64;
     let quantile = student::quantile(0.975, df);
-    let row = |j: usize| {
-        let (coeff, se) = (fit.coefficients[j], std_err[j]);
+    let row = |(j, (&coeff, &se)): (usize, (&f64, &f64))| {
         let t = if se > 0.0 { coeff / se } else { f64::NAN };
+        let before = j.checked_sub(1);
         Coefficient {
-            display_name: if j == 0 { "Constant".to_owned() } else { names[j - 1].clone() },
+            display_name: before.and_then(|j| names.get(j)).map_or("Constant".to_owned(), Clone::clone),
             coeff: num(coeff),
             std_err: num(se),
             t_stat: num(t),
             p_value: num(student::two_sided(t, df)),
-            vif: if j == 0 { Num::NONE } else { num(vif[j - 1]) },
+            vif: before.and_then(|j| vif.get(j)).copied().into(),
             ci_lower: num(coeff - quantile * se),
             ci_upper: num(coeff + quantile * se),
         }
     };
-    (0..fit.k).map(row).collect()
+    estimates.iter().zip(std_err).enumerate().map(row).collect()
 }
 
 /// Statistics of the fit; what a perfect fit does not define is null.
@@ -64,8 +76,13 @@ pub(super) fn reg_stat(fit: &Fit<'_>, dw: Option<f64>, dw_p: Option<f64>) -> Nam
         ("condition_number", "Condition number", num(fit.condition_number())),
     ]
     .into_iter()
-    .map(|(key, name, value)| (key.to_owned(), Named { display_name: name.to_owned(), value }))
+    .map(named)
     .collect()
+}
+
+/// A named number under its key.
+pub(in crate::analysis) fn named((key, name, value): (&str, &str, Num)) -> (String, Named) {
+    (key.to_owned(), Named { display_name: name.to_owned(), value })
 }
 
 /// Statistics of the residuals: skewness g1 and kurtosis g2 with divisor n.

@@ -1,9 +1,12 @@
-import type { Coefficient, RegressionPanel } from "~/compute/contract/types";
+import type { Coefficient, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
 import { formatBrief, formatPercent, phraseP } from "~/lib/format-number";
 import { inWords, type Sentence, type SentencePart } from "~/lib/sentence";
 import type { Asked, AskedVariable } from "../asked";
 
 const SIGNIFICANT = 0.05;
+
+/** A panel whose coefficients are put into words. */
+type Spoken = RegressionPanel | RobustRegressionPanel;
 
 const strong = (text: string): SentencePart => ({ strong: text });
 
@@ -35,14 +38,14 @@ function effectOf(y: AskedVariable, x: AskedVariable): Effect {
   return { step: unitOfX, size: (b) => formatBrief(Math.abs(b), 4), outcome: y.label };
 }
 
-function mainSentence(panel: RegressionPanel, asked: Asked, at: number, row: Coefficient): SentencePart[] {
+function mainSentence(panel: Spoken, asked: Asked, at: number, row: Coefficient): SentencePart[] {
   const x = asked.x[at];
   const { coeff } = row;
   if (!x || coeff === null) return [];
   const { step, size, outcome } = effectOf(asked.y, x);
   const direction = coeff >= 0 ? "more" : "less";
   const others = asked.x.filter((_, i) => i !== at).map((other) => other.label);
-  const errors = panel.nw_std_err ? "Newey–West" : "OLS";
+  const errors = panel.nw_std_err ? "Newey–West" : "tests" in panel ? "OLS" : "MM";
   return [
     `Higher ${x.name} goes with ${coeff >= 0 ? "higher" : "lower"} ${asked.y.name}: `,
     ...step,
@@ -53,7 +56,7 @@ function mainSentence(panel: RegressionPanel, asked: Asked, at: number, row: Coe
   ];
 }
 
-function explained(panel: RegressionPanel, asked: Asked): SentencePart[] {
+function explained(panel: Spoken, asked: Asked): SentencePart[] {
   const share = panel.reg_stat?.r_squared?.value ?? null;
   if (share === null) return [];
   const who = asked.x.length === 1 ? ` ${asked.x[0]?.label ?? "It"} explains ` : " Together they explain ";
@@ -83,6 +86,17 @@ function cautions(panel: RegressionPanel): SentencePart[] {
 
 /** The strongest coefficient in words, what the model explains, and which errors to read. */
 export function regressionSentence(panel: RegressionPanel, asked: Asked): Sentence {
+  const said = strongestEffect(panel, asked);
+  return said.length > 0 && hasTests(panel) ? [...said, ...cautions(panel)] : said;
+}
+
+/** Whether any coefficient could be tested: a perfect fit has none, and nothing to be cautious about. */
+function hasTests(panel: RegressionPanel): boolean {
+  return (panel.nw_std_err ?? panel.std_err ?? []).slice(1).some((row) => row.p_value !== null);
+}
+
+/** The strongest coefficient in words, and what the model explains. */
+export function strongestEffect(panel: Spoken, asked: Asked): Sentence {
   const rows = panel.nw_std_err ?? panel.std_err ?? [];
   const slopes = rows.slice(1).map((row, at) => ({ row, at }));
   const ranked = slopes
@@ -102,5 +116,5 @@ export function regressionSentence(panel: RegressionPanel, asked: Asked): Senten
             ? `${strongest.row.display_name} is not clearly related to ${asked.y.label} at the 5\u202f% level (${phraseP(p)}).`
             : `None of the X is clearly related to ${asked.y.label} at the 5\u202f% level; the closest is ${strongest.row.display_name} (${phraseP(p)}).`,
         ];
-  return [...start, ...explained(panel, asked), ...cautions(panel)];
+  return [...start, ...explained(panel, asked)];
 }

@@ -1,4 +1,4 @@
-import type { Coefficient, RegressionPanel } from "~/compute/contract/types";
+import type { Coefficient, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 
@@ -9,11 +9,16 @@ function lagsInWords(lags: number | null): string {
   return lags === null ? "Newey–West" : `Newey–West, ${lags} ${lags === 1 ? "lag" : "lags"}`;
 }
 
-/** Coefficients with classical and Newey–West standard errors side by side. */
-function coefficientTable(panel: RegressionPanel, rows: readonly Coefficient[], asked: Asked): ResultTable {
+/** Coefficients with the standard errors of the method and those of Newey–West side by side. */
+function coefficientTable(
+  panel: RegressionPanel | RobustRegressionPanel,
+  rows: readonly Coefficient[],
+  asked: Asked,
+  method: string,
+): ResultTable {
   const newey = panel.nw_std_err;
   const group = lagsInWords(panel.nw_lag);
-  const intervals = newey ? group : "OLS";
+  const intervals = newey ? group : method;
   const neweyColumns: ResultColumn[] = [
     { key: "nw_std_err", label: "Std. error", kind: "number", group },
     { key: "nw_t", ...T_COLUMN, group },
@@ -25,9 +30,9 @@ function coefficientTable(panel: RegressionPanel, rows: readonly Coefficient[], 
     columns: [
       { key: "name", label: "", kind: "text" },
       { key: "coeff", label: "Coefficient", kind: "number" },
-      { key: "std_err", label: "Std. error", kind: "number", group: "OLS" },
-      { key: "t", ...T_COLUMN, group: "OLS" },
-      { key: "p", ...P_COLUMN, group: "OLS" },
+      { key: "std_err", label: "Std. error", kind: "number", group: method },
+      { key: "t", ...T_COLUMN, group: method },
+      { key: "p", ...P_COLUMN, group: method },
       ...(newey ? neweyColumns : []),
       { key: "ci_lower", label: "95 % from", kind: "number", group: intervals },
       { key: "ci_upper", label: "to", kind: "number", group: intervals },
@@ -105,12 +110,19 @@ function testTable(panel: RegressionPanel): ResultTable {
 }
 
 /** Statistics that are counts, or p-values, among the fit's. */
-const COUNT_KEYS: ReadonlySet<string> = new Set(["n", "f_df1", "f_df2", "count"]);
+const COUNT_KEYS: ReadonlySet<string> = new Set([
+  "n",
+  "f_df1",
+  "f_df2",
+  "count",
+  "n_outlier",
+  "n_zero_weight",
+]);
 const P_KEYS: ReadonlySet<string> = new Set(["f_p", "dw_p"]);
 
 const kindOf = (key: string) => (COUNT_KEYS.has(key) ? "count" : P_KEYS.has(key) ? "p" : "number");
 
-function fitTable(panel: RegressionPanel): ResultTable {
+function fitTable(panel: Pick<RegressionPanel, "reg_stat">): ResultTable {
   return {
     key: "fit",
     title: "Fit",
@@ -139,7 +151,7 @@ const RESIDUAL_NAMES: Record<string, string> = {
   autocorr1: "Autocorrelation, lag 1",
 };
 
-function residualTable(panel: RegressionPanel): ResultTable {
+function residualTable(panel: Pick<RegressionPanel, "resid_stat">): ResultTable {
   const statistics = panel.resid_stat ?? {};
   return {
     key: "residuals",
@@ -158,9 +170,20 @@ function residualTable(panel: RegressionPanel): ResultTable {
 export function regressionTables(panel: RegressionPanel, asked: Asked): ResultTable[] {
   const { std_err: ols, hc3_std_err: hc3 } = panel;
   const tables = [
-    ...(ols ? [coefficientTable(panel, ols, asked)] : []),
+    ...(ols ? [coefficientTable(panel, ols, asked, "OLS")] : []),
     ...(ols && hc3 ? [hc3Table(ols, hc3)] : []),
     testTable(panel),
+    fitTable(panel),
+    residualTable(panel),
+  ];
+  return tables.filter((table) => table.rows.length > 0);
+}
+
+/** Coefficients, fit and residuals of a robust regression. */
+export function robustTables(panel: RobustRegressionPanel, asked: Asked): ResultTable[] {
+  const { std_err: rows } = panel;
+  const tables = [
+    ...(rows ? [coefficientTable(panel, rows, asked, "MM")] : []),
     fitTable(panel),
     residualTable(panel),
   ];

@@ -1,38 +1,38 @@
-import type { FlatBandLevels, Points, QqPoints, RegressionPanel } from "~/compute/contract/types";
+import type {
+  FlatBandLevels,
+  Line,
+  Points,
+  QqPoints,
+  RegressionPanel,
+  RobustRegressionPanel,
+} from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
 import { extent } from "~/charts/extent";
 import { type ChartPicture, layeredChart, PAGE_FRAME, plotHeight } from "~/charts/picture";
 import { pointData } from "~/charts/points";
 import { outsideEnvelope, quantilePlot } from "~/charts/quantile-plot";
-import { lineLayer, scatterLayers, type ScatterPoint, zeroLine } from "~/charts/scatter";
+import { lineLayer, scatterLayers, type ScatterPoint, smoothLayer, zeroLine } from "~/charts/scatter";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { Asked } from "../asked";
-import { influence } from "./influence";
 import { CONFIDENCE_LEVELS } from "./levels";
+import { influenceMarks, type Marks } from "./marks";
+
+/** A panel of any model whose fit is drawn as a line through points. */
+type DrawnPanel = RegressionPanel | RobustRegressionPanel;
 
 /** Room right of the plot for the levels of the bands. */
 const BAND_PADDING = { right: 42 };
 
-const DIAGNOSTICS = ["Leverage", "Studentised residual"];
-
-function diagnosedPoints(
-  points: Points,
-  panel: RegressionPanel,
-): { points: ScatterPoint[]; factTitles: string[] } {
-  const diagnostics = influence(panel);
-  const known = diagnostics.size > 0;
-  return {
-    factTitles: known ? DIAGNOSTICS : [],
-    points: pointData(points).map((point) => {
-      const seen = diagnostics.get(point.row);
-      return {
-        ...point,
-        emphasis: seen?.emphasis ?? null,
-        reason: seen?.reasons.join(", ") ?? null,
-        facts: known ? [seen?.leverage ?? null, seen?.studentResidual ?? null] : [],
-      };
-    }),
-  };
+function markedPoints(points: Points, marks: Marks): ScatterPoint[] {
+  return pointData(points).map((point) => {
+    const seen = marks.byRow.get(point.row);
+    return {
+      ...point,
+      emphasis: seen?.emphasis ?? null,
+      reason: seen?.reasons.join(", ") ?? null,
+      facts: marks.factTitles.map((_, i) => seen?.facts[i] ?? null),
+    };
+  });
 }
 
 function flatBandData(levels: FlatBandLevels | null) {
@@ -43,7 +43,7 @@ function flatBandData(levels: FlatBandLevels | null) {
   });
 }
 
-function residualChart(panel: RegressionPanel, residuals: Points, asked: Asked): ChartPicture {
+function residualChart(panel: DrawnPanel, residuals: Points, asked: Asked, marks: Marks): ChartPicture {
   const bands = flatBandData(panel.res_intervals);
   const widest = bands.at(-1);
   const { low, high } = extent(residuals.y);
@@ -60,18 +60,28 @@ function residualChart(panel: RegressionPanel, residuals: Points, asked: Asked):
       (widest ? ` ${formatCount(outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.` : ""),
     frame: PAGE_FRAME,
     build(theme, frame) {
-      const { points, factTitles } = diagnosedPoints(residuals, panel);
+      const points = markedPoints(residuals, marks);
       const layers = [
         ...flatBands(theme, bands, (domain.high - domain.low || 1) / plotHeight(frame)),
         zeroLine(theme),
-        ...scatterLayers(theme, points, { x: "Fitted values", y: "Residual", factTitles }),
+        ...scatterLayers(theme, points, {
+          x: "Fitted values",
+          y: "Residual",
+          factTitles: marks.factTitles,
+        }),
       ];
       return layeredChart(theme, frame, layers, BAND_PADDING);
     },
   };
 }
 
-function fitChart(panel: RegressionPanel, scatter: Points, asked: Asked): ChartPicture {
+function fitChart(
+  panel: DrawnPanel,
+  scatter: Points,
+  asked: Asked,
+  marks: Marks,
+  smooth: Line | null,
+): ChartPicture {
   const names = { x: panel.x_display_name ?? "Fitted values", y: panel.y_display_name ?? asked.y.label };
   const single = asked.x.length === 1;
   const { scatter_line: line, conf_intervals: levels } = panel;
@@ -84,15 +94,17 @@ function fitChart(panel: RegressionPanel, scatter: Points, asked: Asked): ChartP
     key: "fit",
     title: single ? "Fitted line" : "Observed and fitted values",
     description: single
-      ? `${names.y} against ${names.x} for ${rows} rows, with the fitted line and its 50, 68, 90 and 95 % bands.`
+      ? `${names.y} against ${names.x} for ${rows} rows, with the fitted line and its 50, 68, 90 and 95 % bands` +
+        (smooth ? ", and a smooth curve (lowess, dashed)." : ".")
       : `${names.y} against its fitted values for ${rows} rows; the closer to the line, the better the fit.`,
     frame: PAGE_FRAME,
     build(theme, frame) {
-      const { points, factTitles } = diagnosedPoints(scatter, panel);
+      const points = markedPoints(scatter, marks);
       const layers = [
         ...curveBands(theme, bands),
         ...(line ? [lineLayer(theme, line)] : []),
-        ...scatterLayers(theme, points, { ...names, factTitles }),
+        ...(smooth ? [smoothLayer(theme, smooth)] : []),
+        ...scatterLayers(theme, points, { ...names, factTitles: marks.factTitles }),
       ];
       return layeredChart(theme, frame, layers, BAND_PADDING);
     },
@@ -115,12 +127,29 @@ function quantileChart(qq: QqPoints, residuals: Points | null): ChartPicture {
   };
 }
 
-/** Residuals with bands, the fit with bands, and the Q-Q plot; those whose numbers are missing are left out. */
-export function regressionCharts(panel: RegressionPanel, asked: Asked): ChartPicture[] {
-  const { scatter, scatter_res: residuals, standardized_residuals_qq_plot: qq } = panel;
+/** Residuals with bands, and the fit with bands and, when there is one, a smooth curve. */
+export function fitCharts(
+  panel: DrawnPanel,
+  asked: Asked,
+  marks: Marks,
+  smooth: Line | null = null,
+): ChartPicture[] {
+  const { scatter, scatter_res: residuals } = panel;
   return [
-    ...(residuals ? [residualChart(panel, residuals, asked)] : []),
-    ...(scatter ? [fitChart(panel, scatter, asked)] : []),
+    ...(residuals ? [residualChart(panel, residuals, asked, marks)] : []),
+    ...(scatter ? [fitChart(panel, scatter, asked, marks, smooth)] : []),
+  ];
+}
+
+/** Residuals with bands, the fit with bands, and the Q-Q plot; those whose numbers are missing are left out. */
+export function regressionCharts(
+  panel: RegressionPanel,
+  asked: Asked,
+  smooth: Line | null = null,
+): ChartPicture[] {
+  const { scatter_res: residuals, standardized_residuals_qq_plot: qq } = panel;
+  return [
+    ...fitCharts(panel, asked, influenceMarks(panel), smooth),
     ...(qq && qq.row.length > 0 ? [quantileChart(qq, residuals)] : []),
   ];
 }

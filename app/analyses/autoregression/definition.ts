@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const autoregressionDefinition: AnalysisDefinition<"autoregression"> = {
+  key: "autoregression",
+  title: FUNCTIONS.autoregression.display_name,
+  kinds: FUNCTIONS.autoregression.kinds,
+  purpose: "How far Y follows its own past, and where it settles.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const autoregressionxDefinition: AnalysisDefinition<"autoregressionx"> = {
+  key: "autoregressionx",
+  title: FUNCTIONS.autoregressionx.display_name,
+  kinds: FUNCTIONS.autoregressionx.kinds,
+  purpose: "The same with at most one X beside the past.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

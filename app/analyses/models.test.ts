@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Coefficient, DynamicPanel, RobustRegressionPanel } from "~/compute/contract/types";
+import { sentenceText } from "~/lib/sentence";
+import { type Asked, askedVariable } from "./asked";
+import { dynamicSentence, dynamicTables, withLag } from "./models/dynamics";
+import { regressionPanel } from "./reference-panels";
+import { robustTables } from "./models/tables";
+import { robustLine, robustSentence, weightMarks } from "./models/weights";
+
+function asked(y: string, x: string[]): Asked {
+  const names = [y, ...x];
+  const variable = (i: number) =>
+    askedVariable({ column: i + 1, trans: null }, (column) => names[column - 1]);
+  return { y: variable(0), x: x.map((_, i) => variable(i + 1)), entity: null, time: null };
+}
+
+interface Fit {
+  n: number;
+  std_err: Coefficient[];
+  nw_std_err: Coefficient[];
+  reg_stat: Record<string, number | null>;
+  observations: { fitted: number[]; residual: number[]; std_residual: number[]; weight: number[] };
+}
+
+interface Dynamics {
+  half_life?: number | null;
+  long_run_mean?: number;
+  long_run?: {
+    display_name: string;
+    impact: number;
+    long_run_multiplier: number;
+    long_run_se: number;
+    long_run_nw_se: number;
+  }[];
+}
+
+function reference<T>(family: string, dataset: string, y: string): T {
+  const file = JSON.parse(readFileSync(`tests/reference/${family}.json`, "utf8")) as {
+    cases: { dataset: string; y: string }[];
+  };
+  return file.cases.find((each) => each.dataset === dataset && each.y === y) as T;
+}
+
+const named = (values: Record<string, number | null | undefined>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, { display_name: key, value: value ?? null }]),
+  );
+
+describe("a robust regression", () => {
+  // robustbase::lmrob: seven years of the phone calls were recorded in minutes instead of calls.
+  const fit = reference<Fit>("robust_regression", "data/phones.csv", "calls");
+  const row = fit.observations.weight.map((_, i) => i + 1);
+  const panel: RobustRegressionPanel = {
+    ...regressionPanel("data/phones.csv", "calls", ["year"]),
+    n: fit.n,
+    reg_stat: named(fit.reg_stat),
+    std_err: fit.std_err,
+    nw_std_err: fit.nw_std_err,
+    observations: { ...fit.observations, row },
+  };
+
+  it("says how many rows count less", () => {
+    const text = sentenceText(robustSentence(panel, asked("calls", ["year"])));
+    expect(text).toContain("7 rows lie far off and count less; 7 are left out altogether.");
+    expect(robustLine(panel)).toContain("7 with weight 0");
+  });
+  it("draws the rows that lie far off hollow, with their weights", () => {
+    const marks = [...weightMarks(panel).byRow.values()];
+    expect(marks.filter((mark) => mark.emphasis === "hollow").map((mark) => mark.facts[0])).toEqual(
+      Array(7).fill(0),
+    );
+  });
+  it("names the method in its table", () => {
+    const [coefficients] = robustTables(panel, asked("calls", ["year"]));
+    expect(coefficients?.columns.find((column) => column.key === "std_err")?.group).toBe("MM");
+  });
+});
+
+describe("a dynamic model", () => {
+  const koyck = reference<{ without_removal: Fit & { dynamics: Dynamics } }>(
+    "koyck",
+    "data/usdistlag.csv",
+    "consumption",
+  ).without_removal;
+  const panel: DynamicPanel = {
+    ...regressionPanel("data/cars.csv", "dist", ["speed"]),
+    std_err: koyck.std_err,
+    nw_std_err: koyck.nw_std_err,
+    dynamics: named({ half_life: 0.7178 }),
+    long_run: (koyck.dynamics.long_run ?? []).map(({ long_run_multiplier, ...effect }) => ({
+      ...effect,
+      long_run: long_run_multiplier,
+    })),
+  };
+
+  it("has Y of the period before among its X, in the place of its coefficient", () => {
+    const question = asked("consumption", ["gnp"]);
+    const labels = (place: "first" | "last") => withLag(question, place).x.map((x) => x.label);
+    expect(labels("first")).toEqual(["Lag(1) consumption", "gnp"]);
+    expect(labels("last")).toEqual(koyck.std_err.slice(1).map((each) => each.display_name));
+  });
+  it("shows effects at once and in the long run", () => {
+    const tables = dynamicTables(panel, withLag(asked("consumption", ["gnp"]), "last"));
+    const effects = tables.find((table) => table.key === "long-run");
+    expect(effects?.rows).toEqual([
+      ["gnp", 0.4001470506113322, 0.646156052877321, 0.01302387383725734, 0.012944093592147158],
+    ]);
+    expect(tables.some((table) => table.key === "iv-check")).toBe(false);
+  });
+  it("tells how soon a deviation fades", () => {
+    const text = sentenceText(dynamicSentence(panel, withLag(asked("consumption", ["gnp"]), "last")));
+    expect(text).toContain("Half of a deviation of consumption is gone after 0.72 periods.");
+  });
+});

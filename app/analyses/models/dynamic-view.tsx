@@ -1,0 +1,51 @@
+import type { FunctionKey } from "~/compute/contract/types";
+import type { Asked } from "../asked";
+import { regressionCharts } from "./charts";
+import { fitLine } from "./footer";
+import { OBSERVATIONS } from "./observations";
+import { ModelReport } from "./report";
+import { ModelResult } from "./result";
+import { modelSubtitle } from "./subtitle";
+import { REGRESSION_METHODS, REGRESSION_READING } from "./reading";
+import type { AnalysisView, PanelOf, ReportProps, ResultProps } from "../view";
+import {
+  DYNAMIC_METHODS,
+  DYNAMIC_READING,
+  dynamicSentence,
+  dynamicTables,
+  OWN_TABLES,
+  withLag,
+} from "./dynamics";
+
+/** Functions whose model has Y of the period before among its X. */
+export type DynamicKey = Extract<FunctionKey, "autoregression" | "autoregressionx" | "koyckregression">;
+
+/** The view of a dynamic model. */
+export function dynamicView<K extends DynamicKey>(
+  place: "first" | "last",
+  more: string[] = [],
+): AnalysisView<K> {
+  const tables = (panel: PanelOf<K>, asked: Asked) => dynamicTables(panel, withLag(asked, place));
+  function Result({ panel, asked, slots }: ResultProps<K>) {
+    return (
+      <ModelResult tables={tables(panel, asked)} footer={fitLine(panel)} own={OWN_TABLES} slots={slots} />
+    );
+  }
+  function Report({ panel, asked, slots }: ReportProps<K>) {
+    return (
+      <ModelReport tables={tables(panel, asked)} footer={fitLine(panel)} own={OWN_TABLES} slots={slots} />
+    );
+  }
+  return {
+    subtitle: (_, asked) => modelSubtitle(withLag(asked, place), "OLS"),
+    sentence: (panel, asked) => dynamicSentence(panel, withLag(asked, place)),
+    outliers: (panel) => panel.outliers_removed,
+    charts: (panel, asked) => regressionCharts(panel, withLag(asked, place)),
+    tables,
+    observations: OBSERVATIONS,
+    readingAid: [...DYNAMIC_READING, ...REGRESSION_READING],
+    methods: [...DYNAMIC_METHODS, ...more, ...REGRESSION_METHODS],
+    Result,
+    Report,
+  };
+}

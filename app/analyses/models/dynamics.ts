@@ -1,0 +1,120 @@
+import type { DynamicPanel } from "~/compute/contract/types";
+import { formatBrief, formatNumber } from "~/lib/format-number";
+import type { ResultTable } from "~/lib/result-table";
+import type { Sentence } from "~/lib/sentence";
+import { type Asked, type AskedVariable, variableLabel } from "../asked";
+import { regressionSentence } from "./sentence";
+import { regressionTables } from "./tables";
+
+/** Tables of a dynamic model's own, in display order. */
+export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
+
+/** What was asked with Y of the period before among the X: first in autoregressions, last in Koyck models. */
+export function withLag(asked: Asked, place: "first" | "last"): Asked {
+  const { y, x } = asked;
+  const lag: AskedVariable = {
+    ...y,
+    name: `${y.name} one period before`,
+    label: variableLabel(y.label, "lag1"),
+  };
+  return { ...asked, x: place === "first" ? [lag, ...x] : [...x, lag] };
+}
+
+const P_KEYS: ReadonlySet<string> = new Set(["durbin_h_p"]);
+
+function dynamicsTable(panel: DynamicPanel): ResultTable {
+  return {
+    key: "dynamics",
+    title: "Dynamics",
+    columns: [
+      { key: "name", label: "Statistic", kind: "text" },
+      { key: "value", label: "Value", kind: "number" },
+    ],
+    rows: Object.entries(panel.dynamics ?? {}).map(([key, { display_name, value }]) => [
+      display_name,
+      { value, kind: P_KEYS.has(key) ? "p" : "number" },
+    ]),
+  };
+}
+
+function longRunTable(panel: DynamicPanel): ResultTable {
+  const group = "Long run";
+  return {
+    key: "long-run",
+    title: "Effects at once and in the long run",
+    columns: [
+      { key: "name", label: "", kind: "text" },
+      { key: "impact", label: "At once", kind: "number" },
+      { key: "long_run", label: "Effect", kind: "number", group },
+      { key: "long_run_se", label: "Std. error", kind: "number", group },
+      { key: "long_run_nw_se", label: "Newey–West", kind: "number", group },
+    ],
+    rows: (panel.long_run ?? []).map((effect) => [
+      effect.display_name,
+      effect.impact,
+      effect.long_run,
+      effect.long_run_se,
+      effect.long_run_nw_se,
+    ]),
+  };
+}
+
+function instrumentTable(panel: DynamicPanel): ResultTable {
+  return {
+    key: "iv-check",
+    title: "Check by instruments (2SLS)",
+    columns: [
+      { key: "name", label: "", kind: "text" },
+      { key: "coeff", label: "Coefficient", kind: "number" },
+      { key: "std_err", label: "Std. error", kind: "number" },
+      { key: "t", label: "t", kind: "number", decimals: 2, fixed: true },
+      { key: "p", label: "p", kind: "p" },
+      { key: "ci_lower", label: "95 % from", kind: "number" },
+      { key: "ci_upper", label: "to", kind: "number" },
+    ],
+    rows: (panel.iv_check ?? []).map((row) => [
+      row.display_name,
+      row.coeff,
+      row.std_err,
+      row.t_stat,
+      row.p_value,
+      row.ci_lower,
+      row.ci_upper,
+    ]),
+  };
+}
+
+/** The tables of the regression with those of the dynamics; those without content are left out. */
+export function dynamicTables(panel: DynamicPanel, asked: Asked): ResultTable[] {
+  const own = [dynamicsTable(panel), longRunTable(panel), instrumentTable(panel)];
+  return [...regressionTables(panel, asked), ...own.filter((table) => table.rows.length > 0)];
+}
+
+/** How fast effects fade and where the series settles, then the regression in words. */
+export function dynamicSentence(panel: DynamicPanel, asked: Asked): Sentence {
+  const value = (key: string) => panel.dynamics?.[key]?.value ?? null;
+  const halfLife = value("half_life");
+  const mean = value("long_run_mean");
+  const fading: Sentence =
+    halfLife === null
+      ? []
+      : [
+          "Half of a deviation of ",
+          { strong: asked.y.label },
+          " is gone after ",
+          { strong: formatNumber(halfLife, 2) },
+          " periods",
+          mean === null ? ". " : `; in the long run it settles at ${formatBrief(mean, 4)}. `,
+        ];
+  return [...fading, ...regressionSentence(panel, asked)];
+}
+
+export const DYNAMIC_READING = [
+  "The coefficient of the lag says how much of this period's level is carried to the next: near 0 little, near 1 almost all.",
+  "An effect at once is that of the same period; in the long run it adds up to more, because each period carries a part to the next.",
+  "Durbin–Watson leans towards 2 here; Durbin's h and Breusch–Godfrey are the tests to read.",
+];
+
+export const DYNAMIC_METHODS = [
+  "OLS with Y of the period before; a lag never bridges a gap or two entities. Long-run effects β/(1 − φ) with standard errors by the delta method; Durbin's h (Durbin 1970).",
+];

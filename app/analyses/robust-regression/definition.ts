@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const robustRegressionDefinition: AnalysisDefinition<"robust_regression"> = {
+  key: "robust_regression",
+  title: FUNCTIONS.robust_regression.display_name,
+  kinds: FUNCTIONS.robust_regression.kinds,
+  purpose: "How Y moves with each X when some rows lie far off.",
+  offers: { statistics: false, byColumn: false, filter: true, removeOutliers: false },
+};

@@ -1,0 +1,29 @@
+import { fitCharts } from "../models/charts";
+import { ROBUST_OBSERVATIONS } from "../models/observations";
+import { ModelReport } from "../models/report";
+import { ModelResult } from "../models/result";
+import { modelSubtitle } from "../models/subtitle";
+import { robustTables } from "../models/tables";
+import type { AnalysisView, ReportProps, ResultProps } from "../view";
+import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence, weightMarks } from "../models/weights";
+
+function RobustRegressionResult({ panel, asked, slots }: ResultProps<"robust_regression">) {
+  return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+}
+
+function RobustRegressionReport({ panel, asked, slots }: ReportProps<"robust_regression">) {
+  return <ModelReport tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+}
+
+export const robustRegressionView: AnalysisView<"robust_regression"> = {
+  subtitle: (_, asked) => modelSubtitle(asked, "MM"),
+  sentence: robustSentence,
+  outliers: (panel) => panel.outliers_removed,
+  charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel)),
+  tables: robustTables,
+  observations: ROBUST_OBSERVATIONS,
+  readingAid: ROBUST_READING,
+  methods: ROBUST_METHODS,
+  Result: RobustRegressionResult,
+  Report: RobustRegressionReport,
+};

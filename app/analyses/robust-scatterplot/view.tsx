@@ -1,0 +1,30 @@
+import { fitCharts } from "../models/charts";
+import { ROBUST_OBSERVATIONS } from "../models/observations";
+import { ModelReport } from "../models/report";
+import { ModelResult } from "../models/result";
+import { modelSubtitle } from "../models/subtitle";
+import { robustTables } from "../models/tables";
+import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
+import type { AnalysisView, ReportProps, ResultProps } from "../view";
+import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence, weightMarks } from "../models/weights";
+
+function RobustScatterplotResult({ panel, asked, slots }: ResultProps<"robust_scatterplot">) {
+  return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+}
+
+function RobustScatterplotReport({ panel, asked, slots }: ReportProps<"robust_scatterplot">) {
+  return <ModelReport tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+}
+
+export const robustScatterplotView: AnalysisView<"robust_scatterplot"> = {
+  subtitle: (_, asked) => modelSubtitle(asked, "MM and lowess"),
+  sentence: robustSentence,
+  outliers: (panel) => panel.outliers_removed,
+  charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel), panel.loess ?? null),
+  tables: robustTables,
+  observations: ROBUST_OBSERVATIONS,
+  readingAid: [...ROBUST_READING, LOWESS_READING],
+  methods: [...ROBUST_METHODS, LOWESS_METHODS],
+  Result: RobustScatterplotResult,
+  Report: RobustScatterplotReport,
+};

@@ -1,0 +1,10 @@
+import { FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisDefinition } from "../definition";
+
+export const scatterplotDefinition: AnalysisDefinition<"scatterplot"> = {
+  key: "scatterplot",
+  title: FUNCTIONS.scatterplot.display_name,
+  kinds: FUNCTIONS.scatterplot.kinds,
+  purpose: "Y against one X, with a line and a smooth curve.",
+  offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+};

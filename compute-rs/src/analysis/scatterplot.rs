@@ -1,0 +1,48 @@
+//! Panels `scatterplot` and `robust_scatterplot` (methods.md, section 11): a line, and lowess through the same points.
+
+use super::regression::{Panels, model, num, robust_panels};
+use super::rows::Work;
+use super::thin::{CHART_POINTS, PAGE_QUANTILES};
+use super::variables::Shape;
+use crate::contract::{FunctionKey, Line, Outcome, Request, RobustRegressionPanel, ScatterplotPanel};
+use crate::control::Control;
+use crate::frame::Table;
+use crate::stats::lowess::{Curve, lowess, thinned};
+
+/// The panel of a scatterplot; the curve is that of the rows kept.
+pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels<ScatterplotPanel>> {
+    let work = Work::shaped(table, request, Shape::of(FunctionKey::Scatterplot), control)?;
+    let (panels, curve) = model(&work, request, control, |model, _| lowess(model.fit.x[0], model.fit.y, control))?;
+    let curve = curve.flatten();
+    let drawn = |most: usize| curve.as_ref().map(|curve| line(curve, most));
+    Ok(panels.map(
+        |regression| ScatterplotPanel { regression, loess: drawn(CHART_POINTS) },
+        |regression| ScatterplotPanel { regression, loess: drawn(PAGE_QUANTILES) },
+    ))
+}
+
+/// The panel of a robust scatterplot; the curve is that of all rows.
+pub(super) fn robust(
+    table: &Table,
+    request: &Request,
+    control: &dyn Control,
+) -> Outcome<Panels<RobustRegressionPanel>> {
+    let panels = robust_panels(table, request, FunctionKey::RobustScatterplot, control)?;
+    if panels.full.head.message.is_some() {
+        return Ok(panels);
+    }
+    let work = Work::shaped(table, request, Shape::of(FunctionKey::RobustScatterplot), control)?;
+    let curve = lowess(&work.values[1], &work.values[0], control)?;
+    let drawn = |most: usize| curve.as_ref().map(|curve| line(curve, most));
+    Ok(panels.map(
+        |panel| RobustRegressionPanel { loess: drawn(CHART_POINTS), ..panel },
+        |panel| RobustRegressionPanel { loess: drawn(PAGE_QUANTILES), ..panel },
+    ))
+}
+
+/// The curve on the wire, with at most so many points.
+fn line(curve: &Curve, most: usize) -> Line {
+    let curve = thinned(curve, most);
+    let wrapped = |values: &[f64]| values.iter().map(|&v| num(v)).collect();
+    Line { x: wrapped(&curve.x), y: wrapped(&curve.fitted) }
+}

@@ -1,0 +1,70 @@
+//! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
+
+use super::{BandLevels, Coefficient, FlatBandLevels, Line, NamedMap, Num, OutliersRemoved, PanelHead, Points};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A robust regression. Beside a message every field that is not defined is `null`.
+#[derive(Clone, Debug, Default, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct RobustRegressionPanel {
+    /// What every panel has.
+    #[serde(flatten)]
+    pub head: PanelHead,
+    /// Rows used.
+    pub n: Option<u32>,
+    /// Coefficients, with the constant.
+    pub k: Option<u32>,
+    /// Degrees of freedom n − k.
+    pub df: Option<u32>,
+    /// Lags of the Newey–West table.
+    pub nw_lag: Option<u32>,
+    /// Label of the chart's x axis.
+    pub x_display_name: Option<String>,
+    /// Label of the chart's y axis.
+    pub y_display_name: Option<String>,
+    /// Statistics of the fit.
+    pub reg_stat: Option<NamedMap>,
+    /// Statistics of the residuals.
+    pub resid_stat: Option<BTreeMap<String, Num>>,
+    /// Coefficients with the standard errors of Croux, Dhaene and Hoorelbeke.
+    pub std_err: Option<Vec<Coefficient>>,
+    /// Coefficients with Newey–West standard errors.
+    pub nw_std_err: Option<Vec<Coefficient>>,
+    /// (x, y) with one X, (fitted, y) with several.
+    pub scatter: Option<Points>,
+    /// Fitted line on 101 points.
+    pub scatter_line: Option<Line>,
+    /// Bands on the grid of `scatter_line`.
+    pub conf_intervals: Option<BandLevels>,
+    /// (fitted, residual).
+    pub scatter_res: Option<Points>,
+    /// Flat bands of the residuals.
+    pub res_intervals: Option<FlatBandLevels>,
+    /// Per observation; complete up to 50,000 rows, else absent with `thinned` in the points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub observations: Option<RobustObservations>,
+    /// `robust_scatterplot`: lowess through the points, one for each different x; absent when it is not defined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub loess: Option<Line>,
+    /// Outlier notice: nothing is removed.
+    pub outliers_removed: Option<OutliersRemoved>,
+}
+
+/// What is known of every row used, columnar.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct RobustObservations {
+    /// Row numbers.
+    pub row: Vec<u32>,
+    /// Fitted values.
+    pub fitted: Vec<Num>,
+    /// Residuals.
+    pub residual: Vec<Num>,
+    /// Residuals over the robust scale.
+    pub std_residual: Vec<Num>,
+    /// Weights, from 0 (left out) to 1.
+    pub weight: Vec<Num>,
+}

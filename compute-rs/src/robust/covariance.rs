@@ -1,0 +1,158 @@
+//! Covariance of an MM-fit (methods.md, section 10.4).
+//!
+//! Croux, Dhaene & Hoorelbeke (2003), *Robust Standard Errors for Robust Estimators*, K.U. Leuven DPS 03.16: it allows for
+//! the estimated scale and needs no symmetric errors. Everything is said in the basis Q and mapped back at the end.
+
+use super::bisquare::{C0, C1, psi, psi_derivative, rho, rho_slope};
+use super::design::Design;
+use super::mm::MmFit;
+use crate::contract::Outcome;
+use crate::control::Control;
+use crate::linear::covariance::{Covariance, long_run};
+use crate::linear::matrix::reserve;
+use crate::linear::sequence::Sequence;
+use crate::stats::sum::DoubleDouble;
+use nalgebra::DMatrix;
+
+/// Share of the largest eigenvalue below which a negative one is a rounding.
+const ROUNDING: f64 = 1e-12;
+
+/// A covariance with what had to be done about it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RobustCovariance {
+    /// The matrix; a variance that came out negative stays so.
+    pub covariance: Covariance,
+    /// Whether it had a negative eigenvalue.
+    pub repaired: bool,
+    /// The matrix in the basis Q, as it was before a repair.
+    basis: Vec<Vec<f64>>,
+}
+
+impl RobustCovariance {
+    /// Standard errors; NaN where the variance came out negative.
+    #[must_use]
+    pub fn standard_errors(&self) -> Vec<f64> {
+        (0..self.covariance.cells.len()).map(|i| self.covariance.at(i, i).sqrt()).collect()
+    }
+
+    /// Variance of the line at x, x'Vx, with one X: in the basis Q, where nothing cancels, unless V was repaired.
+    #[must_use]
+    pub fn variance_of(&self, basis_row: &[f64], x: f64) -> f64 {
+        if self.repaired {
+            return quadratic(&self.covariance.cells, &[1.0, x]);
+        }
+        quadratic(&self.basis, basis_row)
+    }
+}
+
+/// The covariance of the coefficients; `None` when the slopes of ψ sum to a singular matrix.
+#[must_use]
+pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
+    let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
+    let (n, k) = (fit.ols.n as f64, fit.ols.k);
+    let u = |i: usize| fit.residuals[i] / fit.scale;
+    let v = |i: usize| fit.s_residuals[i] / fit.scale;
+    let chi = |i: usize| rho(v(i), C0);
+    let a = bread(fit, &design)?;
+    let mean = |term: &dyn Fn(usize) -> f64| {
+        let mut total = DoubleDouble::default();
+        (0..fit.ols.n).for_each(|i| total.add(term(i)));
+        total.value() / n
+    };
+    let slope = mean(&|i| rho_slope(v(i), C0) * v(i));
+    let shift = design.moment_vector(|i| psi_derivative(u(i), C1) * u(i));
+    let g = design.moment_vector(|i| psi(u(i), C1) * chi(i));
+    let spread = mean(&|i| chi(i) * chi(i) - 0.25);
+    let scores = dense(&design.moment_matrix(|i| psi(u(i), C1).powi(2)));
+    let column = |v: &[f64]| DMatrix::from_column_slice(k, 1, v);
+    let along = &a * column(&shift) / slope;
+    let cross = &along * (&a * column(&g)).transpose();
+    let middle = (&a * scores * &a * n - &cross - cross.transpose() + &along * along.transpose() * spread) / n;
+    let basis = by_rows(&middle);
+    let mapped = Covariance::mapped(&fit.ols.back_map(), &basis, 1.0);
+    let (covariance, repaired) = repaired(mapped);
+    Some(RobustCovariance { covariance, repaired, basis })
+}
+
+/// Newey–West standard errors: B·M·B·n/ν with the scores ψ(uᵢ)xᵢ; NaN where they cannot be had.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
+    let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
+    let Some(bread) = bread(fit, &design) else { return Ok(vec![f64::NAN; fit.ols.k]) };
+    let mut scores = reserve(fit.ols.n)?;
+    scores.iter_mut().zip(&fit.residuals).for_each(|(score, e)| *score = psi(e / fit.scale, C1));
+    let middle = dense(&long_run(&fit.ols.q, &scores, sequence, lags, control)?);
+    let inner = by_rows(&(&bread * middle * &bread));
+    let factor = fit.ols.n as f64 / fit.df() as f64;
+    Ok(Covariance::mapped(&fit.ols.back_map(), &inner, factor).standard_errors())
+}
+
+/// A = σ̂·(Σψ'(uᵢ)qᵢqᵢ')⁻¹, symmetric.
+fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<f64>> {
+    let slopes = dense(&design.moment_matrix(|i| psi_derivative(fit.residuals[i] / fit.scale, C1)));
+    // Scaled to a unit diagonal: far rows without weight can leave columns of very different size.
+    let scale: Vec<f64> = (0..fit.ols.k).map(|j| slopes[(j, j)].abs().sqrt().recip()).collect();
+    if !scale.iter().all(|s| s.is_finite()) {
+        return None;
+    }
+    let scaled = DMatrix::from_fn(fit.ols.k, fit.ols.k, |i, j| slopes[(i, j)] * scale[i] * scale[j]);
+    let inverse = scaled.try_inverse()?;
+    let entry = |i: usize, j: usize| 0.5 * (inverse[(i, j)] + inverse[(j, i)]) * scale[i] * scale[j] * fit.scale;
+    Some(DMatrix::from_fn(fit.ols.k, fit.ols.k, entry)).filter(|a| a.iter().all(|x| x.is_finite()))
+}
+
+/// Sets negative eigenvalues to 0 and scales back to the old diagonal. They are looked for in the correlation matrix, where
+/// units play no part.
+fn repaired(covariance: Covariance) -> (Covariance, bool) {
+    let k = covariance.cells.len();
+    let variance: Vec<f64> = (0..k).map(|i| covariance.at(i, i)).collect();
+    if variance.iter().any(|v| v.is_nan() || *v <= 0.0) {
+        return (covariance, variance.iter().any(|v| *v < 0.0));
+    }
+    let root = |i: usize| variance[i].sqrt();
+    let correlation = DMatrix::from_fn(k, k, |i, j| covariance.at(i, j) / (root(i) * root(j)));
+    let mut eigen = correlation.symmetric_eigen();
+    let most = eigen.eigenvalues.max();
+    if eigen.eigenvalues.min() >= -ROUNDING * most {
+        return (covariance, false);
+    }
+    eigen.eigenvalues.iter_mut().for_each(|value| *value = value.max(0.0));
+    let rebuilt = eigen.recompose();
+    let unit = |i: usize| root(i) / rebuilt[(i, i)].sqrt();
+    let cells = (0..k).map(|i| (0..k).map(|j| rebuilt[(i, j)] * unit(i) * unit(j)).collect()).collect();
+    (Covariance { cells }, true)
+}
+
+fn quadratic(cells: &[Vec<f64>], row: &[f64]) -> f64 {
+    cells.iter().zip(row).map(|(cells, a)| a * cells.iter().zip(row).map(|(v, b)| v * b).sum::<f64>()).sum()
+}
+
+fn dense(rows: &[Vec<f64>]) -> DMatrix<f64> {
+    DMatrix::from_fn(rows.len(), rows.len(), |i, j| rows[i][j])
+}
+
+fn by_rows(matrix: &DMatrix<f64>) -> Vec<Vec<f64>> {
+    matrix.row_iter().map(|row| row.iter().copied().collect()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::repaired;
+    use crate::linear::covariance::Covariance;
+
+    #[test]
+    fn a_matrix_with_a_negative_eigenvalue_is_repaired_and_keeps_its_diagonal() {
+        // Correlation 1.25 has the eigenvalues 2.25 and −0.25; without the negative one it is 1.
+        let (found, changed) = repaired(Covariance { cells: vec![vec![4.0, 5.0], vec![5.0, 4.0]] });
+        assert!(changed);
+        for row in &found.cells {
+            assert!(row.iter().all(|cell| (cell - 4.0).abs() < 1e-14));
+        }
+        let sound = Covariance { cells: vec![vec![4.0, 1.0], vec![1.0, 4.0]] };
+        assert_eq!(repaired(sound.clone()), (sound, false));
+        let negative = Covariance { cells: vec![vec![-4.0, 1.0], vec![1.0, 4.0]] };
+        assert_eq!(repaired(negative.clone()), (negative, true));
+    }
+}

@@ -1,0 +1,325 @@
+//! Residuals and weighted least squares in the orthonormal basis Q.
+//!
+//! A step solves Q'WQ·δ = Q'Wr for the *change* of the coefficients, so rounding in the small matrix slows the iteration
+//! down but does not move its limit. The matrix is scaled to a unit diagonal and factored by Cholesky.
+
+use super::bisquare::{self, remainder};
+use crate::contract::Outcome;
+use crate::linear::matrix::{Matrix, add_scaled, dot};
+use crate::stats::moments::extremes;
+use std::borrow::Cow;
+
+/// Rows of a block: what is worked on stays in the cache.
+const BLOCK: usize = 512;
+
+/// A model y = Qγ + r with orthonormal columns (of all rows; of a part of them the columns are merely well scaled).
+pub struct Design<'a> {
+    /// The columns.
+    pub q: Cow<'a, Matrix>,
+    /// The dependent variable.
+    pub y: Cow<'a, [f64]>,
+    /// A bound of max|q'δ| is this times ‖δ‖.
+    reach: f64,
+}
+
+/// Which matrix a step uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Weights ψ(t)/t: reweighted least squares, which always goes downhill.
+    Weights,
+    /// Slopes ψ'(t): Newton's method, quadratic close to the solution.
+    Newton,
+}
+
+/// When Newton's method takes over from reweighting, and when it hands back.
+///
+/// Reweighting converges at a rate that can be close to 1, so its last movement says little of the distance that is left: the
+/// first step of Newton's method may be longer, the next ones must shrink.
+#[derive(Debug)]
+pub struct Pace {
+    newton: bool,
+    /// What the next movement of Newton's method must stay below.
+    limit: f64,
+    /// Steps of reweighting before it is tried again.
+    wait: usize,
+}
+
+impl Pace {
+    /// Movement of reweighting, as a share of the scale, below which Newton's method is tried.
+    const CLOSE: f64 = 0.05;
+    /// Longest first step of Newton's method, as a share of the scale.
+    const FIRST: f64 = 0.5;
+    /// Steps of reweighting after one that was refused.
+    const PATIENCE: usize = 4;
+
+    /// Begins with reweighting.
+    #[must_use]
+    pub fn new() -> Self {
+        Self { newton: false, limit: 0.0, wait: 0 }
+    }
+
+    /// The next step.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        if self.newton { Step::Newton } else { Step::Weights }
+    }
+
+    /// Whether a movement may be made.
+    #[must_use]
+    pub fn allows(&self, movement: f64) -> bool {
+        !self.newton || movement < self.limit
+    }
+
+    /// Hands back to reweighting; false when that was what failed.
+    pub fn refuse(&mut self) -> bool {
+        let newton = self.newton;
+        (self.newton, self.wait) = (false, Self::PATIENCE);
+        newton
+    }
+
+    /// Takes note of a movement that was made.
+    pub fn moved(&mut self, movement: f64, scale: f64) {
+        if self.newton {
+            self.limit = movement;
+        } else if self.wait > 0 {
+            self.wait -= 1;
+        } else if movement < Self::CLOSE * scale {
+            (self.newton, self.limit) = (true, Self::FIRST * scale);
+        }
+    }
+}
+
+impl Default for Pace {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<'a> Design<'a> {
+    /// All rows.
+    #[must_use]
+    pub fn whole(q: &'a Matrix, y: &'a [f64]) -> Self {
+        Self { reach: longest_row(q), q: Cow::Borrowed(q), y: Cow::Borrowed(y) }
+    }
+
+    /// The systematic sample of `rows` rows: row ⌊(i − ½)·n/rows⌋ + 1 for i = 1, 2, ….
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn sample(&self, rows: usize) -> Outcome<Design<'static>> {
+        let n = self.rows();
+        let chosen: Vec<usize> =
+            (0..rows).map(|i| ((2 * i + 1) as u64 * n as u64 / (2 * rows) as u64) as usize).collect();
+        let mut q = Matrix::zeros(rows, self.columns())?;
+        for j in 0..self.columns() {
+            let column = self.q.column(j);
+            q.column_mut(j).iter_mut().zip(&chosen).for_each(|(q, &i)| *q = column[i]);
+        }
+        let y: Vec<f64> = chosen.iter().map(|&i| self.y[i]).collect();
+        Ok(Design { reach: longest_row(&q), q: Cow::Owned(q), y: Cow::Owned(y) })
+    }
+
+    /// Number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.y.len()
+    }
+
+    /// Number of coefficients.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        self.q.columns()
+    }
+
+    /// A bound of how far a change of the coefficients moves a fitted value.
+    #[must_use]
+    pub fn movement(&self, change: &[f64]) -> f64 {
+        self.reach * change.iter().map(|d| d * d).sum::<f64>().sqrt()
+    }
+
+    /// r = y − Qγ.
+    pub fn residuals(&self, gamma: &[f64], r: &mut [f64]) {
+        let blocks = r.chunks_mut(BLOCK).zip(self.y.chunks(BLOCK)).enumerate();
+        for (b, (r, y)) in blocks {
+            r.copy_from_slice(y);
+            for (j, &g) in gamma.iter().enumerate() {
+                add_scaled(r, -g, &self.q.column(j)[b * BLOCK..b * BLOCK + r.len()]);
+            }
+        }
+    }
+
+    /// The change δ that one step from residuals r with scale s makes; `None` when the matrix is not positive definite.
+    #[must_use]
+    pub fn step(&self, r: &[f64], s: f64, c: f64, step: Step) -> Option<Vec<f64>> {
+        let k = self.columns();
+        let inverse = s.recip();
+        let mut gram = vec![0.0; k * k];
+        let mut right = vec![0.0; k];
+        let mut of_matrix = [0.0; BLOCK];
+        let mut weighted = [0.0; BLOCK];
+        let mut product = [0.0; BLOCK];
+        for (b, r) in r.chunks(BLOCK).enumerate() {
+            let rows = r.len();
+            for ((m, w), &r) in of_matrix.iter_mut().zip(&mut weighted).zip(r) {
+                let left = remainder(r * inverse, c);
+                let weight = left * left;
+                *m = if step == Step::Weights { weight } else { left * (5.0 * left - 4.0) };
+                *w = weight * r;
+            }
+            for j in 0..k {
+                let column = &self.q.column(j)[b * BLOCK..b * BLOCK + rows];
+                product.iter_mut().zip(column.iter().zip(&of_matrix)).for_each(|(p, (q, m))| *p = q * m);
+                right[j] += dot(column, &weighted[..rows]);
+                for l in j..k {
+                    gram[j * k + l] += dot(&self.q.column(l)[b * BLOCK..b * BLOCK + rows], &product[..rows]);
+                }
+            }
+        }
+        solve(&mut gram, &right)
+    }
+
+    /// Σw(r)·q_j·q_l for a function of the position, by rows of a symmetric matrix.
+    #[must_use]
+    pub fn moment_matrix(&self, weight: impl Fn(usize) -> f64) -> Vec<Vec<f64>> {
+        let k = self.columns();
+        let mut gram = vec![0.0; k * k];
+        let mut product = [0.0; BLOCK];
+        for start in (0..self.rows()).step_by(BLOCK) {
+            let rows = (self.rows() - start).min(BLOCK);
+            let weights: Vec<f64> = (start..start + rows).map(&weight).collect();
+            for j in 0..k {
+                let column = &self.q.column(j)[start..start + rows];
+                product.iter_mut().zip(column.iter().zip(&weights)).for_each(|(p, (q, w))| *p = q * w);
+                for l in j..k {
+                    gram[j * k + l] += dot(&self.q.column(l)[start..start + rows], &product[..rows]);
+                }
+            }
+        }
+        (0..k).map(|j| (0..k).map(|l| gram[j.min(l) * k + j.max(l)]).collect()).collect()
+    }
+
+    /// Σw·q for weights by position.
+    #[must_use]
+    pub fn moment_vector(&self, weight: impl Fn(usize) -> f64) -> Vec<f64> {
+        let mut total = vec![0.0; self.columns()];
+        for start in (0..self.rows()).step_by(BLOCK) {
+            let rows = (self.rows() - start).min(BLOCK);
+            let weights: Vec<f64> = (start..start + rows).map(&weight).collect();
+            for (j, total) in total.iter_mut().enumerate() {
+                *total += dot(&self.q.column(j)[start..start + rows], &weights);
+            }
+        }
+        total
+    }
+}
+
+/// The largest length of a row.
+fn longest_row(q: &Matrix) -> f64 {
+    let mut squares = [0.0; BLOCK];
+    let mut most = 0.0;
+    for start in (0..q.rows()).step_by(BLOCK) {
+        let rows = (q.rows() - start).min(BLOCK);
+        let squares = &mut squares[..rows];
+        squares.fill(0.0);
+        for j in 0..q.columns() {
+            squares.iter_mut().zip(&q.column(j)[start..]).for_each(|(s, q)| *s += q * q);
+        }
+        most = f64::max(most, extremes(squares).max);
+    }
+    most.sqrt()
+}
+
+/// Solves a positive definite system whose upper triangle is given by rows of a full square; `None` when it is not one.
+fn solve(gram: &mut [f64], right: &[f64]) -> Option<Vec<f64>> {
+    /// Share of a unit diagonal below which nothing is left of a column.
+    const NOTHING: f64 = 1e-13;
+    let k = right.len();
+    let scale: Vec<f64> = (0..k).map(|j| gram[j * k + j].sqrt().recip()).collect();
+    if !scale.iter().all(|s| s.is_finite() && *s > 0.0) {
+        return None;
+    }
+    // U'U of the scaled matrix, in the upper triangle.
+    for j in 0..k {
+        for l in j..k {
+            let mut cell = gram[j * k + l] * scale[j] * scale[l];
+            for i in 0..j {
+                cell -= gram[i * k + j] * gram[i * k + l];
+            }
+            if l == j {
+                if cell.is_nan() || cell < NOTHING {
+                    return None;
+                }
+                gram[j * k + j] = cell.sqrt();
+            } else {
+                gram[j * k + l] = cell / gram[j * k + j];
+            }
+        }
+    }
+    let mut x: Vec<f64> = right.iter().zip(&scale).map(|(b, s)| b * s).collect();
+    for j in 0..k {
+        for i in 0..j {
+            x[j] -= gram[i * k + j] * x[i];
+        }
+        x[j] /= gram[j * k + j];
+    }
+    for j in (0..k).rev() {
+        for l in j + 1..k {
+            x[j] -= gram[j * k + l] * x[l];
+        }
+        x[j] /= gram[j * k + j];
+    }
+    x.iter_mut().zip(&scale).for_each(|(x, s)| *x *= s);
+    x.iter().all(|x| x.is_finite()).then_some(x)
+}
+
+/// Weights ψ(u)/u of residuals.
+#[must_use]
+pub fn weights(residuals: &[f64], s: f64, c: f64) -> Vec<f64> {
+    residuals.iter().map(|r| bisquare::weight(r / s, c)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Design, Step, solve};
+    use crate::control::Unlimited;
+    use crate::linear::matrix::Matrix;
+    use crate::linear::qr;
+
+    #[test]
+    fn a_small_system_by_hand() {
+        // 4a + 2b = 8, 2a + 3b = 8 has a = 1, b = 2; the second matrix is not positive definite.
+        let x = solve(&mut [4.0, 2.0, 0.0, 3.0], &[8.0, 8.0]).unwrap();
+        assert!((x[0] - 1.0).abs() < 1e-15 && (x[1] - 2.0).abs() < 1e-15);
+        assert_eq!(solve(&mut [1.0, 2.0, 0.0, 3.0], &[8.0, 8.0]), None);
+        assert_eq!(solve(&mut [0.0, 0.0, 0.0, 3.0], &[8.0, 8.0]), None);
+    }
+
+    #[test]
+    fn a_step_with_a_huge_scale_is_least_squares() {
+        let n = 1500;
+        let mut q = Matrix::zeros(n, 2).unwrap();
+        q.column_mut(0).fill(1.0);
+        q.column_mut(1).iter_mut().enumerate().for_each(|(i, x)| *x = (i * 37 % 101) as f64);
+        qr::factor(&mut q, &Unlimited).unwrap();
+        let y: Vec<f64> = (0..n).map(|i| (i * 7 % 13) as f64).collect();
+        let design = Design::whole(&q, &y);
+        let expected = q.transposed_times(&y);
+        for step in [Step::Weights, Step::Newton] {
+            let change = design.step(&y, 1e12, 4.0, step).unwrap();
+            assert!(change.iter().zip(&expected).all(|(a, b)| (a - b).abs() < 1e-10), "{step:?}");
+        }
+        let mut r = vec![0.0; n];
+        design.residuals(&expected, &mut r);
+        assert!(q.transposed_times(&r).iter().all(|c| c.abs() < 1e-11));
+    }
+
+    #[test]
+    fn a_sample_takes_the_middle_row_of_each_share() {
+        let mut q = Matrix::zeros(10, 1).unwrap();
+        q.column_mut(0).iter_mut().enumerate().for_each(|(i, x)| *x = i as f64);
+        let y = [0.0; 10];
+        // Rows ⌊(i − ½)·10/4⌋ + 1 = 2, 4, 7, 9, counted from 1.
+        let sample = Design::whole(&q, &y).sample(4).unwrap();
+        assert_eq!(sample.q.column(0), [1.0, 3.0, 6.0, 8.0]);
+    }
+}

@@ -1,0 +1,250 @@
+//! The S-estimator: coefficients with the smallest M-scale of their residuals (methods.md, sections 10.1 and 10.3).
+//!
+//! Fast-S of Salibián-Barrera & Yohai (2006), *JCGS* 15, 414–427: many starts, two improvement steps each, the best are
+//! iterated to the end. Two things make it quick without changing the answer: the scale of a start is solved for only when
+//! one sum shows that it is among the best so far, and close to a minimum Newton's method takes over from reweighting.
+
+use super::bisquare::{C0, NORMAL_MEDIAN, scale, total_rho};
+use super::design::{Design, Pace, Step};
+use super::starts::Starts;
+use crate::contract::Outcome;
+use crate::control::Control;
+use crate::linear::matrix::reserve;
+
+/// Rows up to which starts are tried on all rows.
+const WHOLE_UP_TO: usize = 5000;
+/// Rows of the systematic sample beyond that.
+const SAMPLE: usize = 2000;
+/// Candidates that are kept after the starts.
+const KEPT: usize = 25;
+/// Of these, those iterated to the end when there was a sample.
+const FINALISTS: usize = 5;
+/// Improvement steps of a start.
+const IMPROVEMENTS: usize = 2;
+/// Most steps to convergence.
+const MOST_STEPS: usize = 500;
+/// Convergence: no fitted value moves by more than this share of the scale.
+pub const CONVERGED: f64 = 1e-12;
+
+/// Coefficients in the basis Q with the M-scale of their residuals.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// Coefficients.
+    pub gamma: Vec<f64>,
+    /// Scale.
+    pub scale: f64,
+}
+
+/// What the search found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// The S-estimate.
+    Best(Candidate),
+    /// More than half of the rows lie exactly on one hyperplane: the scale is 0.
+    Exact,
+    /// No start determined the coefficients.
+    Nothing,
+}
+
+/// Finds the S-estimate. The coefficients 0 count as a start too (that of least squares, when y are its residuals);
+/// residuals up to `nothing` count as 0. Progress is told in starts.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub fn search(design: &Design<'_>, nothing: f64, control: &dyn Control) -> Outcome<Found> {
+    let sample = if design.rows() > WHOLE_UP_TO { Some(design.sample(SAMPLE)?) } else { None };
+    let tried = sample.as_ref().unwrap_or(design);
+    let starts = Starts::new(tried);
+    let total = starts.total + 1;
+    let mut best = Best::default();
+    let mut bench = Bench::new(tried)?;
+    let zero = Some(vec![0.0; design.columns()]);
+    for (done, start) in std::iter::once(zero).chain(starts).enumerate() {
+        if done % 16 == 0 {
+            control.poll(done as u64, total)?;
+        }
+        let Some(start) = start else { continue };
+        match bench.improve(start, nothing) {
+            Improved::Exact => return Ok(Found::Exact),
+            Improved::Failed => {}
+            Improved::To(gamma, s) => bench.compare(&mut best, gamma, s),
+        }
+    }
+    let mut finalists = best.list;
+    if sample.is_some() {
+        let mut on_all = Best::default();
+        let mut bench = Bench::new(design)?;
+        for candidate in finalists {
+            control.poll(total, total)?;
+            match bench.improve_from(candidate, nothing) {
+                Improved::Exact => return Ok(Found::Exact),
+                Improved::Failed => {}
+                Improved::To(gamma, s) => bench.compare(&mut on_all, gamma, s),
+            }
+        }
+        finalists = on_all.list;
+        finalists.truncate(FINALISTS);
+    }
+    let mut winner: Option<Candidate> = None;
+    let mut bench = Bench::new(design)?;
+    for candidate in finalists {
+        control.poll(total, total)?;
+        let end = bench.iterate(candidate, nothing, control)?;
+        if winner.as_ref().is_none_or(|w| end.scale < w.scale) {
+            winner = Some(end);
+        }
+    }
+    Ok(match winner {
+        None => Found::Nothing,
+        Some(winner) if winner.scale <= nothing => Found::Exact,
+        Some(winner) => Found::Best(winner),
+    })
+}
+
+/// The best candidates so far, by scale; equal ones in the order in which they came.
+#[derive(Default)]
+struct Best {
+    list: Vec<Candidate>,
+}
+
+impl Best {
+    /// The scale that a newcomer must stay below.
+    fn bar(&self) -> Option<f64> {
+        self.list.get(KEPT - 1).map(|c| c.scale)
+    }
+
+    fn insert(&mut self, candidate: Candidate) {
+        let at = self.list.partition_point(|c| c.scale <= candidate.scale);
+        self.list.insert(at, candidate);
+        self.list.truncate(KEPT);
+    }
+}
+
+/// What became of a start.
+enum Improved {
+    /// Coefficients, and the scale of the last step.
+    To(Vec<f64>, f64),
+    /// The residuals are mostly 0.
+    Exact,
+    /// The rows with weight do not determine the coefficients.
+    Failed,
+}
+
+/// A design with room for its residuals.
+struct Bench<'d, 'a> {
+    design: &'d Design<'a>,
+    residuals: Vec<f64>,
+    sizes: Vec<f64>,
+    half: f64,
+}
+
+impl<'d, 'a> Bench<'d, 'a> {
+    fn new(design: &'d Design<'a>) -> Outcome<Self> {
+        let n = design.rows();
+        let half = n.saturating_sub(design.columns()) as f64 / 2.0;
+        Ok(Self { design, residuals: reserve(n)?, sizes: reserve(n)?, half })
+    }
+
+    /// Two improvement steps from an exact fit.
+    fn improve(&mut self, gamma: Vec<f64>, nothing: f64) -> Improved {
+        self.design.residuals(&gamma, &mut self.residuals);
+        let median = self.median_size();
+        if median <= nothing {
+            return Improved::Exact;
+        }
+        self.steps(gamma, median / NORMAL_MEDIAN)
+    }
+
+    /// Two improvement steps from a candidate of a sample.
+    fn improve_from(&mut self, candidate: Candidate, nothing: f64) -> Improved {
+        self.design.residuals(&candidate.gamma, &mut self.residuals);
+        if candidate.scale <= nothing {
+            return Improved::Exact;
+        }
+        self.steps(candidate.gamma, candidate.scale)
+    }
+
+    /// s ← s·√(Σρ/((n − p)/2)), then reweighted least squares; twice.
+    fn steps(&mut self, mut gamma: Vec<f64>, mut s: f64) -> Improved {
+        for _ in 0..IMPROVEMENTS {
+            s *= (total_rho(&self.residuals, s, C0) / self.half).sqrt();
+            let Some(change) = self.design.step(&self.residuals, s, C0, Step::Weights) else {
+                return Improved::Failed;
+            };
+            add(&mut gamma, &change);
+            self.design.residuals(&gamma, &mut self.residuals);
+        }
+        Improved::To(gamma, s)
+    }
+
+    /// Takes the coefficients whose residuals stand here among the best, if their scale is small enough.
+    fn compare(&self, best: &mut Best, gamma: Vec<f64>, s: f64) {
+        // Σρ falls as the scale grows: at the bar it must be below one half.
+        if best.bar().is_some_and(|bar| total_rho(&self.residuals, bar, C0) >= self.half) {
+            return;
+        }
+        let scale = scale(&self.residuals, gamma.len(), s);
+        best.insert(Candidate { gamma, scale });
+    }
+
+    /// Median of |r|; the mean of the middle two when they are an even number.
+    fn median_size(&mut self) -> f64 {
+        let n = self.residuals.len();
+        self.sizes.iter_mut().zip(&self.residuals).for_each(|(size, r)| *size = r.abs());
+        if n == 0 {
+            return 0.0;
+        }
+        let (below, upper, _) = self.sizes.select_nth_unstable_by(n / 2, f64::total_cmp);
+        if n % 2 == 1 {
+            return *upper;
+        }
+        let lower = below.iter().copied().fold(0.0, f64::max);
+        0.5 * lower + 0.5 * *upper
+    }
+
+    /// Iterates a candidate to a minimum of the scale.
+    ///
+    /// Each step is followed by solving for the scale, so a step of reweighting never makes it larger. At a minimum the
+    /// derivative of the scale is 0, so there Newton's step for a fixed scale is Newton's step for the whole.
+    fn iterate(&mut self, start: Candidate, nothing: f64, control: &dyn Control) -> Outcome<Candidate> {
+        let p = self.design.columns();
+        let mut now = start;
+        self.design.residuals(&now.gamma, &mut self.residuals);
+        now.scale = scale(&self.residuals, p, now.scale);
+        let mut pace = Pace::new();
+        for step in 0..MOST_STEPS {
+            control.poll(step as u64, MOST_STEPS as u64)?;
+            if now.scale <= nothing {
+                return Ok(now);
+            }
+            let change = self.design.step(&self.residuals, now.scale, C0, pace.step());
+            let movement = change.as_ref().map_or(f64::INFINITY, |change| self.design.movement(change));
+            let Some(change) = change.filter(|_| pace.allows(movement)) else {
+                if pace.refuse() {
+                    continue;
+                }
+                return Ok(now);
+            };
+            let mut gamma = now.gamma.clone();
+            add(&mut gamma, &change);
+            self.design.residuals(&gamma, &mut self.residuals);
+            let next = scale(&self.residuals, p, now.scale);
+            if pace.step() == Step::Newton && next > now.scale * (1.0 + 1e-12) {
+                self.design.residuals(&now.gamma, &mut self.residuals);
+                pace.refuse();
+                continue;
+            }
+            pace.moved(movement, now.scale);
+            now = Candidate { gamma, scale: next };
+            if movement < CONVERGED * now.scale {
+                return Ok(now);
+            }
+        }
+        Ok(now)
+    }
+}
+
+/// γ + δ.
+fn add(gamma: &mut [f64], change: &[f64]) {
+    gamma.iter_mut().zip(change).for_each(|(g, d)| *g += d);
+}
