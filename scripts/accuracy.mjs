@@ -7,8 +7,8 @@ import { createWriteStream, mkdtempSync, renameSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { finished } from "node:stream/promises";
-import { setUp } from "./setup/setup.mjs";
-import { ROOT, SetupError } from "./setup/step.mjs";
+import { localProgram, setUp } from "./setup/setup.mjs";
+import { ROOT, SetupError, run } from "./setup/step.mjs";
 import { main } from "./start.mjs";
 
 /** Runs a program with its output in a file. */
@@ -26,6 +26,8 @@ await main(async () => {
   await printTo(panels, process.execPath, ["--import", "tsx", "tests/parity/print-panels.ts"]);
   const reference = ["run", "--quiet", "--profile", "test", "--package", "estimand-reference", "--"];
   await printTo(page, "cargo", [...reference, "--accuracy", panels]);
-  renameSync(page, path.join(ROOT, "docs/accuracy.md"));
+  const document = path.join(ROOT, "docs/accuracy.md");
+  renameSync(page, document);
+  await run(localProgram("prettier"), ["--write", "--log-level", "warn", document]);
   rmSync(scratch, { recursive: true, force: true });
 });

@@ -4,10 +4,11 @@
 //! their times can be compared. Nothing here reads a clock: the caller times [`Ready::run`].
 
 mod data;
+mod transform;
 mod univariate;
 
 use crate::analysis::analyze_panel;
-use crate::contract::{FunctionKey, RecodeBlock, Request, Settings};
+use crate::contract::{FunctionKey, Request, Settings};
 use crate::control::Unlimited;
 use crate::frame::keys::{Keys, NONE};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
@@ -18,8 +19,6 @@ use crate::linear::sequence::Sequence;
 use crate::robust::mm::MmFit;
 use crate::stats::bins::Bins;
 use crate::stats::lowess::lowess;
-use crate::transform::formula::Program;
-use crate::transform::recode::Recode;
 use data::Generator;
 
 /// A job by name.
@@ -96,9 +95,19 @@ pub const JOBS: &[Job] = &[
     Job { name: "koyck", text: "panel of a Koyck model with 2 X", rows: MILLION, make: koyck },
     Job { name: "lag-sorted", text: "the row one period before, rows in order", rows: MILLION, make: lag_sorted },
     Job { name: "lag-shuffled", text: "the same, rows shuffled", rows: MILLION, make: lag_shuffled },
-    Job { name: "formula", text: "ln(x1)+sqrt(x2^2)/x3", rows: MILLION, make: formula },
-    Job { name: "formula-lag", text: "x1 - lag(x1), no entity and no time", rows: MILLION, make: formula_lag },
-    Job { name: "recode", text: "three rules with a number and a text condition", rows: MILLION, make: recode },
+    Job { name: "formula", text: "ln(x1)+sqrt(x2^2)/x3", rows: MILLION, make: transform::formula },
+    Job {
+        name: "formula-lag",
+        text: "x1 - lag(x1), no entity and no time",
+        rows: MILLION,
+        make: transform::formula_lag,
+    },
+    Job {
+        name: "recode",
+        text: "three rules with a number and a text condition",
+        rows: MILLION,
+        make: transform::recode,
+    },
     Job { name: "csv-inspect", text: "inspect a CSV of 6 number columns", rows: MILLION, make: csv_inspect },
     Job { name: "csv-import", text: "import a CSV of 6 number columns", rows: MILLION, make: csv_import },
 ];
@@ -256,45 +265,6 @@ fn entities(rows: usize, shuffled: bool) -> Table {
         }
     }
     Table { entity: Some(3), time: Some(4), ..numbers(columns) }
-}
-
-fn formula(rows: usize) -> Ready {
-    transform(rows, "ln([1])+sqrt([2]^2)/[3]")
-}
-
-fn formula_lag(rows: usize) -> Ready {
-    transform(rows, "[1]-lag([1])")
-}
-
-fn transform(rows: usize, stored: &str) -> Ready {
-    let mut generator = Generator::new(7);
-    let columns = (0..3).map(|_| generator.normal(rows).iter().map(|z| z.exp()).collect()).collect();
-    let (table, program) = (numbers(columns), Program::read(stored).ok());
-    Ready::new(move || {
-        let made = program.as_ref().and_then(|program| program.evaluate(&table, &Unlimited).ok());
-        made.map_or(f64::NAN, |made| made.column.len() as f64)
-    })
-}
-
-fn recode(rows: usize) -> Ready {
-    let mut generator = Generator::new(8);
-    let mut table = numbers(vec![generator.normal(rows)]);
-    table.columns.push(grouped(&mut generator, rows));
-    let condition = |column: u32, function: &str, value: serde_json::Value| {
-        serde_json::json!([{ "var_a_type": "Column", "var_a": column, "function": function,
-            "var_b_type": "Value", "var_b": value, "and_or": null }])
-    };
-    let rules = serde_json::json!([
-        { "type": "if", "condition": condition(1, ">", 1.into()), "then_type": "Value", "then": "high" },
-        { "type": "else_if", "condition": condition(2, "contains", "1".into()), "then_type": "Column", "then": 2 },
-        { "type": "else", "then_type": "Value", "then": "rest" },
-    ]);
-    let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap_or_default();
-    let recode = Recode::checked(&blocks, &table.sources(), None).ok();
-    Ready::new(move || {
-        let made = recode.as_ref().and_then(|recode| recode.evaluate(&table, &Unlimited).ok());
-        made.map_or(f64::NAN, |made| made.column.len() as f64)
-    })
 }
 
 fn csv_inspect(rows: usize) -> Ready {

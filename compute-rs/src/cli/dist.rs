@@ -27,8 +27,8 @@ Arguments by distribution (x is a probability for quantile):
   beta    x A B            gamma  x SHAPE [SCALE]
 
 Examples:
-  estimand dist normal sf 10            7.619853024160525e-24
-  estimand dist t quantile 0.975 12     2.178812829672418
+  estimand dist normal sf 10            7.619853024160527e-24
+  estimand dist t quantile 0.975 12     2.1788128296672276
   estimand dist f sf 4.2 2 30";
 
 #[derive(Clone, Copy, ValueEnum)]

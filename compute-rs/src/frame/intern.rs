@@ -1,7 +1,7 @@
 //! Codes for numbers: a small hash table from doubles to the order of their first appearance.
 
 /// Gives equal numbers equal codes, in order of first appearance.
-pub(super) struct NumberCodes {
+pub(crate) struct NumberCodes {
     slots: Vec<u32>,
     values: Vec<u64>,
     last: Option<(u64, u32)>,
@@ -10,13 +10,13 @@ pub(super) struct NumberCodes {
 impl NumberCodes {
     const EMPTY: u32 = u32::MAX;
 
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self { slots: vec![Self::EMPTY; 64], values: Vec::new(), last: None }
     }
 
     /// The code of a number; the two zeros are one.
     #[inline]
-    pub(super) fn code(&mut self, value: f64) -> u32 {
+    pub(crate) fn code(&mut self, value: f64) -> u32 {
         let bits = (value + 0.0).to_bits();
         if let Some((before, code)) = self.last
             && before == bits
@@ -29,12 +29,12 @@ impl NumberCodes {
     }
 
     /// The distinct numbers by code.
-    pub(super) fn values(&self) -> Vec<f64> {
+    pub(crate) fn values(&self) -> Vec<f64> {
         self.values.iter().map(|&bits| f64::from_bits(bits)).collect()
     }
 
     /// How many distinct numbers there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.values.len()
     }
 

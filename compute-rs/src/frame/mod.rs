@@ -18,7 +18,7 @@ pub mod column;
 pub mod filter;
 pub mod fold;
 mod imported;
-mod intern;
+pub(crate) mod intern;
 pub mod keys;
 mod periods;
 pub mod sample;

@@ -2,7 +2,7 @@
 
 use super::cell::shortest;
 use super::column::{ColumnValues, ImportedColumn};
-use super::hash::Fast;
+use crate::frame::intern::NumberCodes;
 use std::collections::HashSet;
 
 /// Distinct values of a column that may be used as categories.
@@ -18,10 +18,12 @@ pub(crate) fn is_categorical(column: &ImportedColumn) -> bool {
     match &column.values {
         ColumnValues::Dictionary { offsets, .. } => offsets.len() - 1 <= most,
         ColumnValues::Numbers(values) => {
-            let mut seen: HashSet<u64, Fast> = HashSet::default();
-            let valid = values.iter().enumerate().filter(|(row, _)| column.is_valid(*row));
-            // Zero has two signs and is one value.
-            few(&mut valid.map(|(_, value)| seen.insert((value + 0.0).to_bits())))
+            let mut seen = NumberCodes::new();
+            let mut valid = values.iter().enumerate().filter(|(row, _)| column.is_valid(*row));
+            valid.all(|(_, value)| {
+                seen.code(*value);
+                seen.len() <= most
+            })
         }
         ColumnValues::Texts { .. } => {
             let mut seen = HashSet::with_capacity(most + 1);

@@ -9,7 +9,6 @@ use crate::contract::{Code, Failure, Note, NullCounts, Outcome};
 use crate::control::Control;
 use crate::frame::keys::{Keys, NONE};
 use crate::frame::{ColumnData, Table};
-use crate::linear::matrix::reserve;
 use crate::transform::Made;
 
 /// Rows of a block: its stack stays in the nearest cache.
@@ -37,19 +36,19 @@ impl Program {
         let columns = self.columns.iter().map(|index| numbers(table, *index)).collect::<Outcome<Vec<_>>>()?;
         let (previous, notes) = if self.has_lag { periods(table)? } else { (Vec::new(), Vec::new()) };
         let rows = table.row_count;
-        let mut values = reserve(rows)?;
+        let mut values = Vec::new();
+        values.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
         let mut machine = Machine::new(self, &columns, &previous);
         let mut nulls = Nulls { machine: Machine::new(self, &columns, &previous), counts: NullCounts::default() };
         let mut empty_rows = Vec::with_capacity(2 * BLOCK);
         let blocks_a_poll = (STEPS_A_POLL / self.steps.len().max(1)).clamp(1, 16);
-        for (block, target) in values.chunks_mut(BLOCK).enumerate() {
-            let start = block * BLOCK;
+        for (block, start) in (0..rows).step_by(BLOCK).enumerate() {
             if block % blocks_a_poll == 0 {
                 control.poll(start as u64, rows as u64)?;
             }
-            machine.run(Rows::From(start), target.len());
+            machine.run(Rows::From(start), BLOCK.min(rows - start));
             let result = machine.top();
-            target.copy_from_slice(result);
+            values.extend_from_slice(result);
             if result.iter().any(|v| v.is_nan()) {
                 let null = |(i, v): (usize, &f64)| v.is_nan().then_some((start + i) as u32);
                 empty_rows.extend(result.iter().enumerate().filter_map(null));
