@@ -112,6 +112,7 @@ export function chartConfig(theme: ChartTheme): Config {
       tickColor: colour["line-strong"],
       tickSize: 4,
       labelOverlap: true,
+      labelSeparation: 6,
       tickCount: 6,
       titleLimit: 420,
     },

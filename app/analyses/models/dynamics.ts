@@ -5,6 +5,7 @@ import type { Sentence } from "~/lib/sentence";
 import { type Asked, type AskedVariable, variableLabel } from "../asked";
 import { regressionSentence } from "./sentence";
 import { regressionTables } from "./tables";
+import { inReadingOrder } from "./named-order";
 
 /** Tables of a dynamic model's own, in display order. */
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
@@ -30,7 +31,7 @@ function dynamicsTable(panel: DynamicPanel): ResultTable {
       { key: "name", label: "Statistic", kind: "text" },
       { key: "value", label: "Value", kind: "number" },
     ],
-    rows: Object.entries(panel.dynamics ?? {}).map(([key, { display_name, value }]) => [
+    rows: inReadingOrder(panel.dynamics).map(([key, { display_name, value }]) => [
       display_name,
       { value, kind: P_KEYS.has(key) ? "p" : "number" },
     ]),

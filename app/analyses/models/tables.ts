@@ -1,6 +1,7 @@
 import type { Coefficient, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
+import { inReadingOrder } from "./named-order";
 
 const P_COLUMN = { label: "p", kind: "p" as const };
 const T_COLUMN = { label: "t", kind: "number" as const, decimals: 2, fixed: true };
@@ -130,7 +131,7 @@ function fitTable(panel: Pick<RegressionPanel, "reg_stat">): ResultTable {
       { key: "name", label: "Statistic", kind: "text" },
       { key: "value", label: "Value", kind: "number" },
     ],
-    rows: Object.entries(panel.reg_stat ?? {}).map(([key, { display_name, value }]) => [
+    rows: inReadingOrder(panel.reg_stat).map(([key, { display_name, value }]) => [
       display_name,
       { value, kind: kindOf(key) },
     ]),

@@ -1,0 +1,47 @@
+import type { Named } from "~/compute/contract/types";
+
+/** Named numbers of a model in the order in which they are read: the fit, its test, its likelihood, then the rest. */
+const READING_ORDER = [
+  "n",
+  "r_squared",
+  "adj_r_squared",
+  "s",
+  "scale",
+  "rmse",
+  "f_stat",
+  "f_df1",
+  "f_df2",
+  "f_p",
+  "loglik",
+  "aic",
+  "bic",
+  "durbin_watson",
+  "dw_p",
+  "ss_reg",
+  "ss_res",
+  "condition_number",
+  "n_outlier",
+  "n_zero_weight",
+  "lag_coefficient",
+  "half_life",
+  "mean_lag",
+  "median_lag",
+  "durbin_h",
+  "durbin_h_p",
+  "implied_constant",
+  "long_run_mean",
+  "long_run_mean_se",
+  "long_run_mean_nw_se",
+];
+
+const place = (key: string) => {
+  const index = READING_ORDER.indexOf(key);
+  return index < 0 ? READING_ORDER.length : index;
+};
+
+/** The entries of a map of named numbers in reading order; a name not listed comes last. */
+export function inReadingOrder(named: Partial<Record<string, Named>> | null): [string, Named][] {
+  return Object.entries(named ?? {})
+    .filter((entry): entry is [string, Named] => entry[1] !== undefined)
+    .sort(([a], [b]) => place(a) - place(b));
+}
