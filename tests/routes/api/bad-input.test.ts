@@ -132,7 +132,7 @@ describe("a body that is none", () => {
     expect(list.status).toBe(400);
     const upload = await api.post("/api/v1/file/", { file: "no" });
     expect(upload.status).toBe(400);
-    expect(await upload.json()).toHaveProperty("file");
+    expect(await upload.json()).toHaveProperty("upload_id");
     const empty = await api.post("/api/v1/file/", new FormData());
     expect(await empty.json()).toEqual({ file: ["Please choose a file."] });
   });
