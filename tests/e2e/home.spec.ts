@@ -20,11 +20,14 @@ test("a preloaded dataset is opened once, found, sorted, deleted and brought bac
     const find = page.getByRole("searchbox", { name: "Find a dataset or project" });
     await find.fill("nile");
     await expect(datasetRow(page, "Airline passengers")).toBeHidden();
-    await expect(page.getByText("1 of 2 datasets.")).toBeAttached();
+    await expect(page.getByText(/^1 of \d+ datasets\.$/)).toBeAttached();
     await find.fill("nothing like it");
     await expect(page.getByText(/^Nothing is called “nothing like it”/)).toBeVisible();
     await find.fill("");
-    const names = page.locator("tbody tr:first-child td:first-child");
+    // Other tests may have datasets of their own in this account.
+    const names = page
+      .locator("tbody tr:first-child td:first-child")
+      .filter({ hasText: /Airline passengers|Flow of the Nile/ });
     await page.getByRole("link", { name: "Dataset", exact: true }).click();
     await expect(names).toContainText(["Airline passengers", "Flow of the Nile"]);
     await page.getByRole("link", { name: "Dataset", exact: true }).click();

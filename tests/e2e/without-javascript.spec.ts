@@ -88,7 +88,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
 
   await test.step("a regression", async () => {
     await page.getByRole("button", { name: "wt as independent variable (X)" }).click();
-    await page.getByRole("radio", { name: "Regression" }).check();
+    await page.getByRole("radio", { name: "Regression", exact: true }).check();
     await page
       .getByRole("button", { name: /^APPLY/ })
       .last()
@@ -106,7 +106,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     await page.getByRole("link", { name: "New analysis" }).click();
     await page.getByRole("link", { name: "Univariate" }).first().click();
     await page.getByRole("button", { name: "hp as dependent variable (Y)" }).click();
-    await page.getByRole("checkbox", { name: "Statistics" }).check();
+    await page.getByRole("checkbox", { name: "Statistics", exact: true }).check();
     await page
       .getByRole("button", { name: /^APPLY/ })
       .last()
