@@ -5,7 +5,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { ROOT, SetupError, ask } from "../setup/step.mjs";
+import { ROOT, SetupError, ask, run } from "../setup/step.mjs";
 
 const ACCOUNT = { username: "pro@example.com", password: "estimand" };
 const PAGE_REPEATS = 21;
@@ -35,6 +35,7 @@ async function startServer() {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: data, PORT: String(port), RATE_CALLS: "0" };
   delete env.DATABASE_URL;
+  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env: { ...env, DATABASE_URL: undefined } });
   const started = performance.now();
   const child = spawn(process.execPath, ["server.js"], {
     cwd: ROOT,
@@ -120,7 +121,7 @@ export async function benchServer(file) {
     return result;
   };
   try {
-    note("start to listening (database, demo data, pools)", `${(server.listening / 1000).toFixed(2)} s`);
+    note("start to listening", `${(server.listening / 1000).toFixed(2)} s`);
     const post = {
       method: "POST",
       headers: { "Content-Type": "application/json" },
