@@ -12,8 +12,8 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { benchCore } from "./bench/core-jobs.mjs";
 import { benchServer } from "./bench/server-journey.mjs";
-import { setUp } from "./setup/setup.mjs";
-import { ROOT, ask } from "./setup/step.mjs";
+import { localProgram, setUp } from "./setup/setup.mjs";
+import { ROOT, ask, run } from "./setup/step.mjs";
 import { main } from "./start.mjs";
 
 const DOCUMENT = path.join(ROOT, "docs/benchmarks.md");
@@ -125,5 +125,6 @@ await main(async () => {
   for (const [name, text] of Object.entries(sections)) document = replaceSection(document, name, text);
   mkdirSync(path.dirname(DOCUMENT), { recursive: true });
   writeFileSync(DOCUMENT, document);
+  await run(localProgram("prettier"), ["--write", "--log-level", "warn", DOCUMENT]);
   return 0;
 });
