@@ -35,7 +35,9 @@ async function startServer() {
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: data, PORT: String(port), RATE_CALLS: "0" };
   delete env.DATABASE_URL;
-  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env: { ...env, DATABASE_URL: undefined } });
+  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
+    env: { ...env, DATABASE_URL: undefined },
+  });
   const started = performance.now();
   const child = spawn(process.execPath, ["server.js"], {
     cwd: ROOT,
