@@ -15,9 +15,14 @@ type UploadFile = ReturnType<typeof csvFile>;
 
 /** Picks a file on the home page; the browser begins to read it. */
 export async function pickFile(page: Page, file: UploadFile): Promise<void> {
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
-  await (await chooser).setFiles(file);
+  // The import page, which one may come from, has an UPLOAD of its own.
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  // A click before the page is alive opens nothing.
+  await expect(async () => {
+    const chooser = page.waitForEvent("filechooser", { timeout: 3_000 });
+    await page.getByRole("button", { name: "UPLOAD", exact: true }).click({ timeout: 3_000 });
+    await (await chooser).setFiles(file);
+  }).toPass({ timeout: 30_000 });
 }
 
 /** From the picked file to the import page. */
