@@ -1,5 +1,6 @@
 import type { Asked } from "~/analyses/asked";
 import { panelEntry } from "~/analyses/panels";
+import type { PanelOf } from "~/analyses/view";
 import { PAGE_THEME } from "~/charts/theme";
 import type { DisplayMode } from "~/components/rail";
 import type { FunctionKey } from "~/compute/contract/types";
@@ -16,12 +17,9 @@ import type { Hint } from "./draft-changes";
 import { loadResult, type SummaryPanel } from "./load-result.server";
 import { PARAM, readHint, readMode } from "./project-search";
 
-/**
- * A panel as the page gets it: its numbers as JSON text, since thousands of numbers one by one cost Remix's encoding
- * far more than one text; and its charts as SVG by key.
- */
+/** A panel as the page gets it: its numbers, and its charts as SVG by key. */
 export type LoadedPanel =
-  | { key: FunctionKey; state: "ready"; panelJson: string; pictures: Record<string, string> }
+  | { key: FunctionKey; state: "ready"; panel: PanelOf<FunctionKey>; pictures: Record<string, string> }
   | Exclude<SummaryPanel, { state: "ready" }>;
 
 export interface LoadedResult {
@@ -60,7 +58,7 @@ async function drawPanel(panel: SummaryPanel, asked: Asked): Promise<LoadedPanel
       async (chart) => [chart.key, await getChartSvg(chart.build(PAGE_THEME, chart.frame))] as const,
     ),
   );
-  return { key, state: "ready", panelJson: JSON.stringify(summary), pictures: Object.fromEntries(drawn) };
+  return { key, state: "ready", panel: summary, pictures: Object.fromEntries(drawn) };
 }
 
 async function loadDrawnResult(userId: string, analysis: Analysis): Promise<LoadedResult> {

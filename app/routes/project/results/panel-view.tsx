@@ -3,12 +3,10 @@ import { useMemo } from "react";
 import { FileSpreadsheet } from "lucide-react";
 import type { Asked } from "~/analyses/asked";
 import { panelEntry } from "~/analyses/panels";
-import type { PanelOf } from "~/analyses/view";
 import { FiguresTable } from "~/components/figures-table";
 import { PanelFacts, PanelNotes, ResultFrame } from "~/components/result-panel";
 import { ScrollRegion } from "~/components/scroll-region";
 import { TableTools } from "~/components/table-tools";
-import type { FunctionKey } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
@@ -51,11 +49,8 @@ function ShowAllData({ saved }: { saved: AnalysisDraft }) {
 export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }: PanelViewProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { key, panelJson, pictures } = loaded;
-  const entry = useMemo(
-    () => panelEntry(key, JSON.parse(panelJson) as PanelOf<FunctionKey>, asked),
-    [key, panelJson, asked],
-  );
+  const { key, panel, pictures } = loaded;
+  const entry = useMemo(() => panelEntry(key, panel, asked), [key, panel, asked]);
   const fileHref = (file: string) => urls.resultFile(projectId, analysisId, key, file);
   const markRow = (row: number) =>
     navigate(projectHref(projectId, search, { row, view: "both" }), {
