@@ -5,7 +5,7 @@ import type { Sentence } from "~/lib/sentence";
 import { type Asked, type AskedVariable, variableLabel } from "../asked";
 import { regressionSentence } from "./sentence";
 import { regressionTables } from "./tables";
-import { inReadingOrder } from "./named-order";
+import { namedTable } from "./named-table";
 
 /** Tables of a dynamic model's own, in display order. */
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
@@ -19,23 +19,6 @@ export function withLag(asked: Asked, place: "first" | "last"): Asked {
     label: variableLabel(y.label, "lag1"),
   };
   return { ...asked, x: place === "first" ? [lag, ...x] : [...x, lag] };
-}
-
-const P_KEYS: ReadonlySet<string> = new Set(["durbin_h_p"]);
-
-function dynamicsTable(panel: DynamicPanel): ResultTable {
-  return {
-    key: "dynamics",
-    title: "Dynamics",
-    columns: [
-      { key: "name", label: "Statistic", kind: "text" },
-      { key: "value", label: "Value", kind: "number" },
-    ],
-    rows: inReadingOrder(panel.dynamics).map(([key, { display_name, value }]) => [
-      display_name,
-      { value, kind: P_KEYS.has(key) ? "p" : "number" },
-    ]),
-  };
 }
 
 function longRunTable(panel: DynamicPanel): ResultTable {
@@ -87,7 +70,11 @@ function instrumentTable(panel: DynamicPanel): ResultTable {
 
 /** The tables of the regression with those of the dynamics; those without content are left out. */
 export function dynamicTables(panel: DynamicPanel, asked: Asked): ResultTable[] {
-  const own = [dynamicsTable(panel), longRunTable(panel), instrumentTable(panel)];
+  const own = [
+    namedTable("dynamics", "Dynamics", panel.dynamics),
+    longRunTable(panel),
+    instrumentTable(panel),
+  ];
   return [...regressionTables(panel, asked), ...own.filter((table) => table.rows.length > 0)];
 }
 

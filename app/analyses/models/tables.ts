@@ -1,7 +1,7 @@
 import type { Coefficient, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
-import { inReadingOrder } from "./named-order";
+import { namedTable } from "./named-table";
 
 const P_COLUMN = { label: "p", kind: "p" as const };
 const T_COLUMN = { label: "t", kind: "number" as const, decimals: 2, fixed: true };
@@ -110,34 +110,6 @@ function testTable(panel: RegressionPanel): ResultTable {
   };
 }
 
-/** Statistics that are counts, or p-values, among the fit's. */
-const COUNT_KEYS: ReadonlySet<string> = new Set([
-  "n",
-  "f_df1",
-  "f_df2",
-  "count",
-  "n_outlier",
-  "n_zero_weight",
-]);
-const P_KEYS: ReadonlySet<string> = new Set(["f_p", "dw_p"]);
-
-const kindOf = (key: string) => (COUNT_KEYS.has(key) ? "count" : P_KEYS.has(key) ? "p" : "number");
-
-function fitTable(panel: Pick<RegressionPanel, "reg_stat">): ResultTable {
-  return {
-    key: "fit",
-    title: "Fit",
-    columns: [
-      { key: "name", label: "Statistic", kind: "text" },
-      { key: "value", label: "Value", kind: "number" },
-    ],
-    rows: inReadingOrder(panel.reg_stat).map(([key, { display_name, value }]) => [
-      display_name,
-      { value, kind: kindOf(key) },
-    ]),
-  };
-}
-
 const RESIDUAL_NAMES: Record<string, string> = {
   count: "N",
   avg: "Mean",
@@ -162,7 +134,9 @@ function residualTable(panel: Pick<RegressionPanel, "resid_stat">): ResultTable 
       { key: "value", label: "Value", kind: "number", fixed: true },
     ],
     rows: Object.entries(RESIDUAL_NAMES).flatMap(([key, name]): ResultCell[][] =>
-      key in statistics ? [[name, { value: statistics[key], kind: kindOf(key) }]] : [],
+      key in statistics
+        ? [[name, { value: statistics[key], kind: key === "count" ? "count" : "number" }]]
+        : [],
     ),
   };
 }
@@ -174,7 +148,7 @@ export function regressionTables(panel: RegressionPanel, asked: Asked): ResultTa
     ...(ols ? [coefficientTable(panel, ols, asked, "OLS")] : []),
     ...(ols && hc3 ? [hc3Table(ols, hc3)] : []),
     testTable(panel),
-    fitTable(panel),
+    namedTable("fit", "Fit", panel.reg_stat),
     residualTable(panel),
   ];
   return tables.filter((table) => table.rows.length > 0);
@@ -185,7 +159,7 @@ export function robustTables(panel: RobustRegressionPanel, asked: Asked): Result
   const { std_err: rows } = panel;
   const tables = [
     ...(rows ? [coefficientTable(panel, rows, asked, "MM")] : []),
-    fitTable(panel),
+    namedTable("fit", "Fit", panel.reg_stat),
     residualTable(panel),
   ];
   return tables.filter((table) => table.rows.length > 0);

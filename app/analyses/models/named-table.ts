@@ -1,4 +1,5 @@
 import type { Named } from "~/compute/contract/types";
+import type { ResultTable } from "~/lib/result-table";
 
 /** Named numbers of a model in the order in which they are read: the fit, its test, its likelihood, then the rest. */
 const READING_ORDER = [
@@ -44,4 +45,29 @@ export function inReadingOrder(named: Partial<Record<string, Named>> | null): [s
   return Object.entries(named ?? {})
     .filter((entry): entry is [string, Named] => entry[1] !== undefined)
     .sort(([a], [b]) => place(a) - place(b));
+}
+
+const COUNTS: ReadonlySet<string> = new Set(["n", "f_df1", "f_df2", "n_outlier", "n_zero_weight"]);
+const P_VALUES: ReadonlySet<string> = new Set(["f_p", "dw_p", "durbin_h_p"]);
+
+const kindOf = (key: string) => (COUNTS.has(key) ? "count" : P_VALUES.has(key) ? "p" : "number");
+
+/** Named numbers as a table of two columns, in reading order. */
+export function namedTable(
+  key: string,
+  title: string,
+  named: Partial<Record<string, Named>> | null,
+): ResultTable {
+  return {
+    key,
+    title,
+    columns: [
+      { key: "name", label: "Statistic", kind: "text" },
+      { key: "value", label: "Value", kind: "number" },
+    ],
+    rows: inReadingOrder(named).map(([name, { display_name, value }]) => [
+      display_name,
+      { value, kind: kindOf(name) },
+    ]),
+  };
 }

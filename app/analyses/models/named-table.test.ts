@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inReadingOrder } from "./named-order";
+import { inReadingOrder } from "./named-table";
 
 it("names the fit first and what it does not know last, whatever the order of the keys", () => {
   const named = { aic: 3, extra: 4, n: 1, r_squared: 2 };
