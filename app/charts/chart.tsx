@@ -8,8 +8,8 @@ const AHEAD = "200px";
 
 interface ChartProps {
   picture: ChartPicture;
-  /** The server's drawing in the page theme; shown until the canvas is ready, and for good without JavaScript. */
-  svg: string;
+  /** Address of the server's drawing, shown until the canvas is ready, and for good without JavaScript. */
+  still: string;
   /** Called with the row of a clicked point. */
   onRow?: ((row: number) => void) | undefined;
 }
@@ -32,22 +32,19 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * A chart: the still SVG of the server in a box of fixed proportions, over which the browser lays a canvas with
+ * A chart: a still of the server in a box of fixed proportions, over which the browser lays a canvas with
  * tooltips as soon as it is seen. Both have the same proportions, so nothing jumps.
  */
-export function Chart({ picture, svg, onRow }: ChartProps) {
+export function Chart({ picture, still, onRow }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
   const [live, setLive] = useState(false);
   const { width, height } = picture.frame;
   return (
     <div ref={box} className="chart" data-live={live} style={{ aspectRatio: `${width} / ${height}` }}>
-      <div
-        className="chart-still"
-        role="img"
-        aria-label={picture.description}
-        dangerouslySetInnerHTML={{ __html: svg }}
-      />
+      <div className="chart-still" role="img" aria-label={picture.description}>
+        <img src={still} width={width} height={height} alt="" loading="lazy" decoding="async" />
+      </div>
       {seen ? (
         <Suspense fallback={null}>
           <ChartCanvas

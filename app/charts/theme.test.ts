@@ -1,17 +1,34 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { CHART_TOKENS, PAGE_THEME, PRINT_THEME } from "./theme";
+import { CHART_TOKENS, inTheme, PAGE_THEME, PRINT_THEME } from "./theme";
 
 const tokens = readFileSync("app/styles/tokens.css", "utf8");
 
+/** The light and the dark value of a design token. */
+function designToken(token: string): { light: string | undefined; dark: string | undefined } {
+  const found = new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(tokens);
+  return { light: found?.[1], dark: found?.[2] };
+}
+
 describe("chart themes", () => {
   it("print has the light values of the design tokens", () => {
-    for (const token of CHART_TOKENS) {
-      const light = new RegExp(`--${token}: light-dark\\((#[0-9a-f]{6}),`).exec(tokens)?.[1];
-      expect(PRINT_THEME.colour[token], token).toBe(light);
-    }
+    for (const token of CHART_TOKENS) expect(PRINT_THEME.colour[token], token).toBe(designToken(token).light);
   });
-  it("page names the tokens themselves, so that one picture serves light and dark", () => {
+
+  it("page names the tokens themselves, so that one drawing serves light and dark", () => {
     expect(PAGE_THEME.colour["ink-2"]).toBe("var(--ink-2)");
+  });
+
+  it("a still carries the values of its theme, and both when it follows the system", () => {
+    const drawn = `<?xml version="1.0"?><svg width="480"><path stroke="var(--c2)"/></svg>`;
+    const { light, dark } = designToken("c2");
+    const still = (theme: "light" | "dark" | "auto") => inTheme(drawn, theme);
+    expect(still("light")).toContain(`<svg width="480"><style>svg{`);
+    expect(still("light")).toContain(`--c2:${light}`);
+    expect(still("light")).not.toContain(`--c2:${dark}`);
+    expect(still("dark")).toContain(`--c2:${dark}`);
+    expect(still("dark")).not.toContain(`--c2:${light}`);
+    expect(still("auto")).toMatch(new RegExp(`--c2:${light}.*prefers-color-scheme:dark.*--c2:${dark}`));
+    expect(still("auto")).toMatch(/<path stroke="var\(--c2\)"\/><\/svg>$/);
   });
 });

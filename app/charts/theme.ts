@@ -21,7 +21,7 @@ export type ChartToken = (typeof CHART_TOKENS)[number];
 /**
  * Colours of a chart.
  *
- * - `page`: CSS variables, so that one inline SVG serves light and dark;
+ * - `page`: CSS variables, so that one drawing serves light and dark (`inTheme` gives them their values);
  * - `print`: literal colours on white, for the report and for downloads;
  * - `canvas`: literal colours of the theme the browser shows, since a canvas knows no CSS variables.
  */
@@ -49,6 +49,22 @@ const LIGHT: Record<ChartToken, string> = {
   c6: "#56b4e9",
 };
 
+/** The dark tokens, kept equal in the same way. */
+const DARK: Record<ChartToken, string> = {
+  ink: "#e8edf1",
+  "ink-2": "#a9b6c1",
+  "ink-3": "#8e9ba7",
+  line: "#29343d",
+  "line-strong": "#3d4b57",
+  panel: "#171f26",
+  c1: "#56b4e9",
+  c2: "#f0803c",
+  c3: "#34c79a",
+  c4: "#dd9cc0",
+  c5: "#f0bd4a",
+  c6: "#8fd0f4",
+};
+
 function coloursFrom(read: (token: ChartToken) => string): Record<ChartToken, string> {
   return Object.fromEntries(CHART_TOKENS.map((token) => [token, read(token)])) as Record<ChartToken, string>;
 }
@@ -58,6 +74,31 @@ export const PAGE_THEME: ChartTheme = {
   colour: coloursFrom((token) => `var(--${token})`),
   font: FONT,
 };
+
+/** How a still is coloured; `auto` follows the system. */
+export const STILL_THEMES = ["light", "dark", "auto"] as const;
+
+export type StillTheme = (typeof STILL_THEMES)[number];
+
+function variables(colours: Record<ChartToken, string>): string {
+  return `svg{${CHART_TOKENS.map((token) => `--${token}:${colours[token]}`).join(";")}}`;
+}
+
+const STYLES: Record<StillTheme, string> = {
+  light: variables(LIGHT),
+  dark: variables(DARK),
+  auto: `${variables(LIGHT)}@media(prefers-color-scheme:dark){${variables(DARK)}}`,
+};
+
+/**
+ * An SVG in the page theme as a picture of its own, which takes no colours from the page around it.
+ *
+ * @param svg as drawn with `PAGE_THEME`
+ */
+export function inTheme(svg: string, theme: StillTheme): string {
+  const end = svg.indexOf(">", svg.indexOf("<svg")) + 1;
+  return `${svg.slice(0, end)}<style>${STYLES[theme]}</style>${svg.slice(end)}`;
+}
 
 export const PRINT_THEME: ChartTheme = {
   name: "print",

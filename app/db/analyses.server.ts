@@ -1,4 +1,5 @@
 import type { Analysis, Prisma } from "@prisma/client";
+import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
 
 export type AnalysisRow = Analysis;
@@ -56,7 +57,9 @@ export async function countAnalyses(ownerId: string, projectId: string): Promise
 
 /** One analysis of the owner, if it is there. */
 export async function findAnalysis(ownerId: string, id: string): Promise<AnalysisRow | null> {
-  return database.analysis.findFirst({ where: { id, ...live(ownerId) } });
+  return readOnce(["analysis", ownerId, id], () =>
+    database.analysis.findFirst({ where: { id, ...live(ownerId) } }),
+  );
 }
 
 /** Changes an analysis of the owner; false when it is not there. */

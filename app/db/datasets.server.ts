@@ -1,4 +1,5 @@
 import type { Dataset, Prisma, Project } from "@prisma/client";
+import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
 
 export type DatasetRow = Dataset;
@@ -62,7 +63,9 @@ export async function listDemoDatasets(ownerId: string): Promise<DatasetWithProj
 
 /** One dataset of the owner, if it is there. */
 export async function findDataset(ownerId: string, id: string): Promise<DatasetWithProjects | null> {
-  return database.dataset.findFirst({ where: { id, ownerId, deletedAt: null }, include: withProjects });
+  return readOnce(["dataset", ownerId, id], () =>
+    database.dataset.findFirst({ where: { id, ownerId, deletedAt: null }, include: withProjects }),
+  );
 }
 
 /** Changes a dataset of the owner; false when it is not there. */

@@ -1,14 +1,16 @@
 import type { PanelResult } from "@prisma/client";
 import { database } from "./client.server";
+import { isUseDue } from "./noted-use";
 
 export type PanelResultRow = PanelResult;
 
 /** The stored panels of these keys; what is found counts as used now. */
 export async function findPanelResults(keys: string[], now: Date): Promise<PanelResultRow[]> {
   const found = await database.panelResult.findMany({ where: { key: { in: keys } } });
-  if (found.length > 0) {
+  const due = found.filter((row) => isUseDue(row, now));
+  if (due.length > 0) {
     await database.panelResult.updateMany({
-      where: { key: { in: found.map((row) => row.key) } },
+      where: { key: { in: due.map((row) => row.key) } },
       data: { usedAt: now },
     });
   }

@@ -1,10 +1,11 @@
 import { database } from "./client.server";
+import { isUseDue } from "./noted-use";
 
 /** The blob of a drawn chart, if it is stored; it counts as used now. */
 export async function findPictureHash(key: string, now: Date): Promise<string | null> {
   const picture = await database.picture.findUnique({ where: { key } });
   if (picture === null) return null;
-  await database.picture.updateMany({ where: { key }, data: { usedAt: now } });
+  if (isUseDue(picture, now)) await database.picture.updateMany({ where: { key }, data: { usedAt: now } });
   return picture.hash;
 }
 

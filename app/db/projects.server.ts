@@ -1,4 +1,5 @@
 import type { Analysis, Column, Prisma, Project } from "@prisma/client";
+import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
 
 export type ProjectRow = Project;
@@ -77,7 +78,9 @@ export async function listProjectSizes(
 
 /** One project of the owner, if it is there. */
 export async function findProject(ownerId: string, id: string): Promise<ProjectRow | null> {
-  return database.project.findFirst({ where: { id, ...live(ownerId) } });
+  return readOnce(["project", ownerId, id], () =>
+    database.project.findFirst({ where: { id, ...live(ownerId) } }),
+  );
 }
 
 /** One project of the owner with its analyses in order, if it is there. */
@@ -85,10 +88,14 @@ export async function findProjectWithAnalyses(
   ownerId: string,
   id: string,
 ): Promise<ProjectWithAnalyses | null> {
-  return database.project.findFirst({
-    where: { id, ...live(ownerId) },
-    include: { analyses: { where: { deletedAt: null }, orderBy: [{ order: "asc" }, { createdAt: "asc" }] } },
-  });
+  return readOnce(["project with analyses", ownerId, id], () =>
+    database.project.findFirst({
+      where: { id, ...live(ownerId) },
+      include: {
+        analyses: { where: { deletedAt: null }, orderBy: [{ order: "asc" }, { createdAt: "asc" }] },
+      },
+    }),
+  );
 }
 
 /** The project that the dataset's finalize made, if it is there. */

@@ -1,4 +1,5 @@
 import type { Session, User } from "@prisma/client";
+import { readOnce } from "~/lib/read-once.server";
 import { database } from "./client.server";
 
 /** Keeps a page session under the hash of its token. */
@@ -12,10 +13,12 @@ export async function createSession(session: {
 
 /** The session of a token's hash with its user, unless it has ended. */
 export async function findSession(tokenHash: string, now: Date): Promise<(Session & { user: User }) | null> {
-  return database.session.findFirst({
-    where: { tokenHash, expiresAt: { gt: now } },
-    include: { user: true },
-  });
+  return readOnce(["session", tokenHash], () =>
+    database.session.findFirst({
+      where: { tokenHash, expiresAt: { gt: now } },
+      include: { user: true },
+    }),
+  );
 }
 
 /** Moves the end of a session. */

@@ -28,6 +28,18 @@ export const urls = {
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
+  /** A chart as a still; `version` changes with what the picture shows. */
+  chartStill: (
+    projectId: string,
+    analysisId: string,
+    functionKey: string,
+    chart: string,
+    { theme, version }: { theme: string; version: string },
+  ) =>
+    withSearch(
+      `/app/project/${id(projectId)}/analyses/${id(analysisId)}/stills/${id(functionKey)}/${id(chart)}`,
+      { theme, version },
+    ),
   report: (projectId: string, analysisId: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/`,
   projects: {

@@ -3,6 +3,7 @@ import { requireUser } from "~/auth/session.server";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { log } from "~/config/log.server";
 import { AppError, asAppError, type FieldErrors } from "~/lib/app-error";
+import { whileReading } from "~/lib/read-once.server";
 
 /** A refusal as the page's error boundary reads it. */
 function thrownRefusal(error: unknown) {
@@ -19,8 +20,9 @@ export function signedIn<Args extends LoaderFunctionArgs, Answer>(
   handler: (args: Args, user: SignedInUser) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
   return async (args) => {
+    const answer = async () => handler(args, await requireUser(args));
     try {
-      return await handler(args, await requireUser(args));
+      return await (args.request.method === "GET" ? whileReading(args.context, answer) : answer());
     } catch (error) {
       throw error instanceof Response || isDataAnswer(error) ? error : thrownRefusal(error);
     }

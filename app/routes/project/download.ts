@@ -1,20 +1,17 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { type PanelEntry, panelEntry } from "~/analyses/panels";
+import type { PanelEntry } from "~/analyses/panels";
 import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
-import { FUNCTION_KEYS } from "~/compute/contract/tables";
-import type { FunctionKey } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import { columnarCsv } from "~/lib/columnar-csv";
 import { toCsv } from "~/lib/csv";
 import { exportRows } from "~/lib/result-table";
-import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { getChartPng, getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
-import { loadResult } from "./load-result.server";
+import { loadPanelEntry } from "./load-panel-entry.server";
 import { OBSERVATIONS, readFileName, type ResultFile } from "./results/result-file";
 
 const TYPES: Record<ResultFile["ending"], string> = {
@@ -58,17 +55,11 @@ async function picture(entry: PanelEntry, { key, ending }: ResultFile, fileName:
 
 /** A table as CSV or a chart as SVG or 2400×1600 PNG. */
 export const loader = signedIn(async ({ params }, user) => {
-  const analysisId = pathParameter(params, "analysisId");
-  const key = FUNCTION_KEYS.find((each): each is FunctionKey => each === params.functionKey);
   const file = readFileName(pathParameter(params, "file"));
-  if (!key || !file) throw new AppError("not_found");
-  const analysis = await getAnalysis(user.id, analysisId);
-  const { asked, panels } = await loadResult(user.id, analysis, [key]);
-  const [panel] = panels;
-  if (panel?.state === "processing") throw new AppError("processing");
-  if (panel?.state !== "ready") throw new AppError("not_found");
-  const entry = panelEntry(key, panel.summary, asked);
-  const fileName = `${key}-${file.key}.${file.ending}`;
+  if (!file) throw new AppError("not_found");
+  const analysisId = pathParameter(params, "analysisId");
+  const entry = await loadPanelEntry(user.id, analysisId, pathParameter(params, "functionKey"));
+  const fileName = `${entry.key}-${file.key}.${file.ending}`;
   if (file.ending !== "csv") return picture(entry, file, fileName);
   return file.key === OBSERVATIONS
     ? observations(user.id, analysisId, entry, fileName)

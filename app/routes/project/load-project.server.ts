@@ -1,11 +1,9 @@
 import type { Asked } from "~/analyses/asked";
-import { panelEntry } from "~/analyses/panels";
 import type { PanelOf } from "~/analyses/view";
-import { PAGE_THEME } from "~/charts/theme";
 import type { DisplayMode } from "~/components/rail";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
-import { getChartSvg } from "~/services/charts/get-chart.server";
+import { chartVersion } from "~/services/charts/get-chart.server";
 import type { Column } from "~/services/columns/column-shape";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
@@ -17,9 +15,9 @@ import type { Hint } from "./draft-changes";
 import { loadResult, type SummaryPanel } from "./load-result.server";
 import { PARAM, readHint, readMode } from "./project-search";
 
-/** A panel as the page gets it: its numbers, and its charts as SVG by key. */
+/** A panel as the page gets it: its numbers, and the version of its charts' stills. */
 export type LoadedPanel =
-  | { key: FunctionKey; state: "ready"; panel: PanelOf<FunctionKey>; pictures: Record<string, string> }
+  | { key: FunctionKey; state: "ready"; panel: PanelOf<FunctionKey>; version: string }
   | Exclude<SummaryPanel, { state: "ready" }>;
 
 export interface LoadedResult {
@@ -48,26 +46,15 @@ export type ProjectPage = { project: ProjectDetail } &
       }
   );
 
-/** A summary with its charts drawn in the page's theme; one SVG serves light and dark. */
-async function drawPanel(panel: SummaryPanel, asked: Asked): Promise<LoadedPanel> {
+function pagePanel(panel: SummaryPanel, asked: Asked): LoadedPanel {
   if (panel.state !== "ready") return panel;
-  const { key, summary } = panel;
-  const { charts } = panelEntry(key, summary, asked);
-  const drawn = await Promise.all(
-    charts.map(
-      async (chart) => [chart.key, await getChartSvg(chart.build(PAGE_THEME, chart.frame))] as const,
-    ),
-  );
-  return { key, state: "ready", panel: summary, pictures: Object.fromEntries(drawn) };
+  const { key, summary, version } = panel;
+  return { key, state: "ready", panel: summary, version: chartVersion(version, asked) };
 }
 
-async function loadDrawnResult(userId: string, analysis: Analysis): Promise<LoadedResult> {
+async function loadPageResult(userId: string, analysis: Analysis): Promise<LoadedResult> {
   const { asked, panels } = await loadResult(userId, analysis);
-  return {
-    analysisId: analysis.id,
-    asked,
-    panels: await Promise.all(panels.map((panel) => drawPanel(panel, asked))),
-  };
+  return { analysisId: analysis.id, asked, panels: panels.map((panel) => pagePanel(panel, asked)) };
 }
 
 function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis | null {
@@ -107,7 +94,7 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const saved = active && draftOfAnalysis(active);
   const mode = readMode(url.search, active !== null);
   const [result, page] = await Promise.all([
-    active && mode !== "table" ? loadDrawnResult(userId, active) : null,
+    active && mode !== "table" ? loadPageResult(userId, active) : null,
     mode === "chart" ? null : loadPage(userId, projectId, search),
   ]);
   return {

@@ -8,7 +8,7 @@ import { getProject } from "~/services/projects/get-project.server";
 
 /** A panel with its summary in the shape of its function. */
 export type SummaryPanel =
-  | { key: FunctionKey; state: "ready"; summary: PanelOf<FunctionKey> }
+  | { key: FunctionKey; state: "ready"; summary: PanelOf<FunctionKey>; version: string }
   | Extract<AnalysisPanel, { state: "processing" | "failed" }>;
 
 /**

@@ -4,9 +4,12 @@ import { getBlob } from "~/storage/blobs.server";
 import { getAnalysisRow } from "./get-analysis.server";
 import { type PanelRun, runPanels } from "./run-panels.server";
 
-/** A function's panel for a page; `summary` has the shape of the function's panel, long arrays thinned. */
+/**
+ * A function's panel for a page; `summary` has the shape of the function's panel, long arrays thinned, and `version`
+ * changes with its numbers.
+ */
 export type AnalysisPanel =
-  | { key: FunctionKey; state: "ready"; summary: unknown }
+  | { key: FunctionKey; state: "ready"; summary: unknown; version: string }
   | { key: FunctionKey; state: "processing" }
   | { key: FunctionKey; state: "failed"; message: string; code: string };
 
@@ -33,7 +36,8 @@ async function describePanel({ key, outcome }: PanelRun): Promise<AnalysisPanel>
       return { key, state: "failed", message: outcome.failure.message, code: outcome.failure.code };
     case "ready": {
       const bytes = await getBlob(outcome.result.summaryHash);
-      return { key, state: "ready", summary: JSON.parse(bytes.toString("utf8")) as unknown };
+      const summary = JSON.parse(bytes.toString("utf8")) as unknown;
+      return { key, state: "ready", summary, version: outcome.result.summaryHash };
     }
   }
 }

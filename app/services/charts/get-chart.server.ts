@@ -6,6 +6,12 @@ import { getBlob, putBlob } from "~/storage/blobs.server";
 /** Part of every key: to be raised when the way of drawing changes. */
 const DRAWING_VERSION = 1;
 
+/** Changes with all that the charts of a panel show: its numbers, the names it was asked with, the way of drawing. */
+export function chartVersion(panelVersion: string, asked: object): string {
+  const content = `${DRAWING_VERSION} ${panelVersion} ${JSON.stringify(asked)}`;
+  return createHash("sha256").update(content).digest("base64url").slice(0, 16);
+}
+
 const inFlight = new Map<string, Promise<Buffer>>();
 
 /**

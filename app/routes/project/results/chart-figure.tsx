@@ -6,14 +6,15 @@ import { Menu } from "~/components/menu";
 
 interface ChartFigureProps {
   picture: ChartPicture;
-  svg: string;
+  /** Address of its still. */
+  still: string;
   /** Address of a file of this chart, by its ending. */
   fileHref: (ending: "svg" | "png") => string;
   onRow: (row: number) => void;
 }
 
 /** A chart with its title and its downloads. */
-export function ChartFigure({ picture, svg, fileHref, onRow }: ChartFigureProps) {
+export function ChartFigure({ picture, still, fileHref, onRow }: ChartFigureProps) {
   const id = useId();
   return (
     <figure className="result-part" aria-labelledby={id}>
@@ -28,7 +29,7 @@ export function ChartFigure({ picture, svg, fileHref, onRow }: ChartFigureProps)
           </a>
         </Menu>
       </figcaption>
-      <Chart picture={picture} svg={svg} onRow={onRow} />
+      <Chart picture={picture} still={still} onRow={onRow} />
     </figure>
   );
 }

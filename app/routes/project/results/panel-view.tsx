@@ -7,6 +7,7 @@ import { FiguresTable } from "~/components/figures-table";
 import { PanelFacts, PanelNotes, ResultFrame } from "~/components/result-panel";
 import { ScrollRegion } from "~/components/scroll-region";
 import { TableTools } from "~/components/table-tools";
+import { usePreferences } from "~/components/use-preferences";
 import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
@@ -49,7 +50,8 @@ function ShowAllData({ saved }: { saved: AnalysisDraft }) {
 export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }: PanelViewProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { key, panel, pictures } = loaded;
+  const { theme } = usePreferences();
+  const { key, panel, version } = loaded;
   const entry = useMemo(() => panelEntry(key, panel, asked), [key, panel, asked]);
   const fileHref = (file: string) => urls.resultFile(projectId, analysisId, key, file);
   const markRow = (row: number) =>
@@ -71,12 +73,11 @@ export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }
   );
   const chart = (chartKey: string) => {
     const picture = entry.charts.find((each) => each.key === chartKey);
-    const svg = pictures[chartKey];
-    if (!picture || svg === undefined) return null;
+    if (!picture) return null;
     return (
       <ChartFigure
         picture={picture}
-        svg={svg}
+        still={urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version })}
         fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
         onRow={markRow}
       />

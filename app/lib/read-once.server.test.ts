@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { readOnce, whileReading } from "./read-once.server";
+
+function counter() {
+  let asked = 0;
+  return {
+    read: (question: string) => readOnce(["count", question], () => Promise.resolve((asked += 1))),
+    get asked() {
+      return asked;
+    },
+  };
+}
+
+describe("reading once", () => {
+  it("asks once for all work of one owner, and anew for another", async () => {
+    const count = counter();
+    const request = {};
+    const work = () => Promise.all([count.read("a"), count.read("a")]);
+    expect(await Promise.all([whileReading(request, work), whileReading(request, work)])).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(await whileReading({}, () => count.read("a"))).toBe(2);
+  });
+
+  it("tells questions apart", async () => {
+    const count = counter();
+    await whileReading({}, () => Promise.all([count.read("a"), count.read("b")]));
+    expect(count.asked).toBe(2);
+  });
+
+  it("asks each time where something may be written", async () => {
+    const count = counter();
+    await count.read("a");
+    await count.read("a");
+    expect(count.asked).toBe(2);
+  });
+});

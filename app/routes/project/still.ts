@@ -1,0 +1,28 @@
+import { inTheme, PAGE_THEME, STILL_THEMES } from "~/charts/theme";
+import { AppError } from "~/lib/app-error";
+import { getChartSvg } from "~/services/charts/get-chart.server";
+import { pathParameter, signedIn } from "../page.server";
+import { loadPanelEntry } from "./load-panel-entry.server";
+
+/** The address carries the version of what it shows. */
+const DAY_SECONDS = 86_400;
+
+/** A chart as the page shows it until, or instead of, the living one: SVG in the theme that is asked for. */
+export const loader = signedIn(async ({ params, request }, user) => {
+  const search = new URL(request.url).searchParams;
+  const theme = STILL_THEMES.find((each) => each === search.get("theme")) ?? "auto";
+  const entry = await loadPanelEntry(
+    user.id,
+    pathParameter(params, "analysisId"),
+    pathParameter(params, "functionKey"),
+  );
+  const chart = entry.charts.find(({ key }) => key === params.chart);
+  if (!chart) throw new AppError("not_found");
+  return new Response(inTheme(await getChartSvg(chart.build(PAGE_THEME, chart.frame)), theme), {
+    headers: {
+      "Content-Type": "image/svg+xml",
+      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+      "Cache-Control": `private, max-age=${DAY_SECONDS}`,
+    },
+  });
+});
