@@ -179,6 +179,7 @@ async function main() {
     server.once("error", reject);
     server.listen(runtime.env.port, runtime.env.host, resolve);
   });
+  runtime.watchEventLoop();
   stopOnSignal(server, runtime, vite);
   announce(runtime, server.address().port);
 }

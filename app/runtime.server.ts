@@ -29,7 +29,6 @@ async function start(): Promise<void> {
     concurrency: env.workers + 1,
     recurring: [{ kind: "sweep", everyMinutes: SWEEP_MINUTES }],
   });
-  monitor.start();
 }
 
 /** The demo accounts have a published password. */
@@ -57,6 +56,8 @@ export const runtime = {
   log,
   isForeignWrite,
   start,
+  /** To be called when requests can come. */
+  watchEventLoop: () => monitor.start(),
   stop,
   health: () => ({ status: "ok", engine_version: ENGINE_VERSION, event_loop: monitor.facts }),
   hasDemoAccounts: () => demoAccounts,

@@ -27,6 +27,11 @@ export interface PanelEntry {
   report: (slots: ReportSlots) => ReactNode;
 }
 
+/** A panel from its text. The core writes each in the shape that the contract gives it. */
+export function readPanel(json: string): PanelOf<FunctionKey> {
+  return JSON.parse(json) as PanelOf<FunctionKey>;
+}
+
 /** One panel with its views. */
 export function panelEntry<K extends FunctionKey>(key: K, panel: PanelOf<K>, asked: Asked): PanelEntry {
   const view = REGISTRY[key];

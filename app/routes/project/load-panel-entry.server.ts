@@ -1,4 +1,4 @@
-import { type PanelEntry, panelEntry } from "~/analyses/panels";
+import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
@@ -23,5 +23,5 @@ export async function loadPanelEntry(
   const [panel] = panels;
   if (panel?.state === "processing") throw new AppError("processing");
   if (panel?.state !== "ready") throw new AppError("not_found");
-  return panelEntry(key, panel.summary, asked);
+  return panelEntry(key, readPanel(panel.json), asked);
 }

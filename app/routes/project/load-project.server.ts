@@ -1,8 +1,7 @@
 import type { Asked } from "~/analyses/asked";
-import type { PanelOf } from "~/analyses/view";
 import type { DisplayMode } from "~/components/rail";
-import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
+import type { AnalysisPanel } from "~/services/analyses/get-analysis-panels.server";
 import { chartVersion } from "~/services/charts/get-chart.server";
 import type { Column } from "~/services/columns/column-shape";
 import { listColumns } from "~/services/columns/list-columns.server";
@@ -12,13 +11,14 @@ import type { ProjectDetail } from "~/services/projects/project-shape";
 import { type AnalysisDraft, draftOfAnalysis, newDraft, readDraft } from "./analysis-draft";
 import { DELAYED_AFTER_MS } from "../import/delay";
 import type { Hint } from "./draft-changes";
-import { loadResult, type SummaryPanel } from "./load-result.server";
+import { loadResult } from "./load-result.server";
 import { PARAM, readHint, readMode } from "./project-search";
 
-/** A panel as the page gets it: its numbers, and the version of its charts' stills. */
-export type LoadedPanel =
-  | { key: FunctionKey; state: "ready"; panel: PanelOf<FunctionKey>; version: string }
-  | Exclude<SummaryPanel, { state: "ready" }>;
+/**
+ * A panel as the page gets it, its version being that of its charts. The panel travels as text: Remix encodes data
+ * number by number, which took longer than all the rest for a chart of thousands of points.
+ */
+export type LoadedPanel = AnalysisPanel;
 
 export interface LoadedResult {
   analysisId: string;
@@ -46,15 +46,15 @@ export type ProjectPage = { project: ProjectDetail } &
       }
   );
 
-function pagePanel(panel: SummaryPanel, asked: Asked): LoadedPanel {
-  if (panel.state !== "ready") return panel;
-  const { key, summary, version } = panel;
-  return { key, state: "ready", panel: summary, version: chartVersion(version, asked) };
-}
-
 async function loadPageResult(userId: string, analysis: Analysis): Promise<LoadedResult> {
   const { asked, panels } = await loadResult(userId, analysis);
-  return { analysisId: analysis.id, asked, panels: panels.map((panel) => pagePanel(panel, asked)) };
+  return {
+    analysisId: analysis.id,
+    asked,
+    panels: panels.map((panel) =>
+      panel.state === "ready" ? { ...panel, version: chartVersion(panel.version, asked) } : panel,
+    ),
+  };
 }
 
 function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis | null {

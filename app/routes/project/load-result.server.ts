@@ -1,15 +1,9 @@
 import { type Asked, askedVariable } from "~/analyses/asked";
-import type { PanelOf } from "~/analyses/view";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 import { type AnalysisPanel, getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
-
-/** A panel with its summary in the shape of its function. */
-export type SummaryPanel =
-  | { key: FunctionKey; state: "ready"; summary: PanelOf<FunctionKey>; version: string }
-  | Extract<AnalysisPanel, { state: "processing" | "failed" }>;
 
 /**
  * The panels of an analysis with what they were asked, in names.
@@ -21,7 +15,7 @@ export async function loadResult(
   userId: string,
   analysis: Analysis,
   functions?: FunctionKey[],
-): Promise<{ asked: Asked; panels: SummaryPanel[] }> {
+): Promise<{ asked: Asked; panels: AnalysisPanel[] }> {
   const [panels, columns, project] = await Promise.all([
     getAnalysisPanels(userId, analysis.id, functions ? { functions } : {}),
     listColumns(userId, analysis.project),
@@ -35,11 +29,5 @@ export async function loadResult(
     entity: nameOf(project.data.entity_column) ?? null,
     time: nameOf(project.data.time_column) ?? null,
   };
-  return {
-    asked,
-    // The core writes each panel in the shape that the contract gives it.
-    panels: panels.map((each) =>
-      each.state === "ready" ? { ...each, summary: each.summary as PanelOf<FunctionKey> } : each,
-    ),
-  };
+  return { asked, panels };
 }

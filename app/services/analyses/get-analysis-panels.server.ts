@@ -5,11 +5,11 @@ import { getAnalysisRow } from "./get-analysis.server";
 import { type PanelRun, runPanels } from "./run-panels.server";
 
 /**
- * A function's panel for a page; `summary` has the shape of the function's panel, long arrays thinned, and `version`
+ * A function's panel for a page: `json` is the text of the function's panel, long arrays thinned, and `version`
  * changes with its numbers.
  */
 export type AnalysisPanel =
-  | { key: FunctionKey; state: "ready"; summary: unknown; version: string }
+  | { key: FunctionKey; state: "ready"; json: string; version: string }
   | { key: FunctionKey; state: "processing" }
   | { key: FunctionKey; state: "failed"; message: string; code: string };
 
@@ -36,8 +36,7 @@ async function describePanel({ key, outcome }: PanelRun): Promise<AnalysisPanel>
       return { key, state: "failed", message: outcome.failure.message, code: outcome.failure.code };
     case "ready": {
       const bytes = await getBlob(outcome.result.summaryHash);
-      const summary = JSON.parse(bytes.toString("utf8")) as unknown;
-      return { key, state: "ready", summary, version: outcome.result.summaryHash };
+      return { key, state: "ready", json: bytes.toString("utf8"), version: outcome.result.summaryHash };
     }
   }
 }

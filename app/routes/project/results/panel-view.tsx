@@ -2,7 +2,7 @@ import { Form, useLocation, useNavigate } from "@remix-run/react";
 import { useMemo } from "react";
 import { FileSpreadsheet } from "lucide-react";
 import type { Asked } from "~/analyses/asked";
-import { panelEntry } from "~/analyses/panels";
+import { panelEntry, readPanel } from "~/analyses/panels";
 import { FiguresTable } from "~/components/figures-table";
 import { PanelFacts, PanelNotes, ResultFrame } from "~/components/result-panel";
 import { ScrollRegion } from "~/components/scroll-region";
@@ -51,8 +51,8 @@ export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }
   const { search } = useLocation();
   const navigate = useNavigate();
   const { theme } = usePreferences();
-  const { key, panel, version } = loaded;
-  const entry = useMemo(() => panelEntry(key, panel, asked), [key, panel, asked]);
+  const { key, json, version } = loaded;
+  const entry = useMemo(() => panelEntry(key, readPanel(json), asked), [key, json, asked]);
   const fileHref = (file: string) => urls.resultFile(projectId, analysisId, key, file);
   const markRow = (row: number) =>
     navigate(projectHref(projectId, search, { row, view: "both" }), {
