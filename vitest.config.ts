@@ -10,6 +10,8 @@ const SERVER_TESTS = ["tests/services/**/*.test.ts", "tests/routes/api/**/*.test
 export default defineConfig({
   resolve: { alias },
   test: {
+    // The default leaves one core to a person at work; a whole run has them all.
+    maxWorkers: "100%",
     projects: [
       {
         resolve: { alias },

@@ -168,6 +168,33 @@ const suites = (chromium) => ({
   browser: playwright(chromium),
 });
 
+/** Suites that keep one core busy and share nothing: they run side by side. */
+const SIDE_BY_SIDE = ["typescript", "eslint", "prettier"];
+
+/** Runs a suite and says how it ended. */
+async function report(name, run) {
+  const started = Date.now();
+  const { passed, failed, output } = await run();
+  const counts = `${passed} passed${failed ? `, ${failed} failed` : ""}`;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`  ${name.padEnd(24)} ${counts.padEnd(36)} ${seconds.padStart(7)} s`);
+  if (failed) console.log(`\n${output.trimEnd()}\n`);
+  return { passed, failed };
+}
+
+/** The suites in the order of the list, those that may run side by side together. */
+async function runAll(chosen) {
+  const outcomes = [];
+  const together = chosen.filter(([name]) => SIDE_BY_SIDE.includes(name));
+  for (const [name, run] of chosen) {
+    if (name === together[0]?.[0]) {
+      outcomes.push(...(await Promise.all(together.map(([each, runEach]) => report(each, runEach)))));
+    } else if (!SIDE_BY_SIDE.includes(name)) outcomes.push(await report(name, run));
+  }
+  const sum = (of) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
+  return { passed: sum("passed"), failed: sum("failed") };
+}
+
 await main(async () => {
   const only = process.argv
     .find((arg) => arg.startsWith("--only="))
@@ -175,20 +202,11 @@ await main(async () => {
     .split(",");
   const { chromium } = await setUp();
   console.log("\nTests");
-  let passed = 0;
-  let failed = 0;
-  for (const [name, run] of Object.entries(suites(chromium))) {
-    if (only ? !only.includes(name) : name === "browser" && process.argv.includes("--no-browser")) continue;
-    const started = Date.now();
-    const outcome = await run();
-    passed += outcome.passed;
-    failed += outcome.failed;
-    const counts = `${outcome.passed} passed${outcome.failed ? `, ${outcome.failed} failed` : ""}`;
-    console.log(
-      `  ${name.padEnd(24)} ${counts.padEnd(36)} ${((Date.now() - started) / 1000).toFixed(1).padStart(7)} s`,
-    );
-    if (outcome.failed) console.log(`\n${outcome.output.trimEnd()}\n`);
-  }
+  const leaveOut = (name) =>
+    only ? !only.includes(name) : name === "browser" && process.argv.includes("--no-browser");
+  const { passed, failed } = await runAll(
+    Object.entries(suites(chromium)).filter(([name]) => !leaveOut(name)),
+  );
   rmSync(scratch, { recursive: true, force: true });
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;

@@ -124,7 +124,9 @@ function blockCounter(health) {
 
 /** The addresses of the stills in a page. */
 function stillsIn(html) {
-  return [...html.matchAll(/<img src="([^"]*\/stills\/[^"]*)"/g)].map(([, src]) => src.replaceAll("&amp;", "&"));
+  return [...html.matchAll(/<img src="([^"]*\/stills\/[^"]*)"/g)].map(([, src]) =>
+    src.replaceAll("&amp;", "&"),
+  );
 }
 
 /**

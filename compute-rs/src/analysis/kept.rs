@@ -5,7 +5,7 @@ use super::rows::{Work, count32};
 use super::wording::number;
 use crate::contract::{OutlierState, OutliersRemoved, PanelHead, RowLedger};
 use crate::stats::fences::{Fences, Verdict};
-use crate::stats::order::Quartiles;
+use crate::stats::order::{Order, Quartiles};
 use std::borrow::Cow;
 
 /// The values of a univariate analysis after removal.
@@ -14,8 +14,8 @@ pub(super) struct Kept<'w> {
     pub(super) values: Cow<'w, [f64]>,
     /// The fences beyond which values were removed; `None` when none were.
     pub(super) fences: Option<Fences>,
-    /// Places of the values kept among those of the analysis; `None` when all were.
-    places: Option<Vec<u32>>,
+    /// For each value removed, how many of those kept stand before it; ascending.
+    before: Vec<u32>,
     /// Quartiles of the values kept, when they are known.
     pub(super) quartiles: Option<Quartiles>,
     /// Whether rows were removed below and above the fences.
@@ -33,31 +33,34 @@ impl<'w> Kept<'w> {
             return Self {
                 values: Cow::Borrowed(values),
                 fences: None,
-                places: None,
+                before: Vec::new(),
                 quartiles: None,
                 notice: notice(&verdict, values.len(), Vec::new()),
                 ledger: work.ledger(None),
             };
         }
-        let quartiles = Quartiles::of(values);
+        let order = Order::of(values, 6);
+        let quartiles = order.quartiles(0..values.len());
         let verdict = Verdict::of(values, quartiles.as_ref());
         let Some(fences) = verdict.removal() else {
             return Self {
                 values: Cow::Borrowed(values),
                 fences: None,
-                places: None,
+                before: Vec::new(),
                 quartiles,
                 notice: notice(&verdict, values.len(), Vec::new()),
                 ledger: work.ledger(None),
             };
         };
-        let rows = removed_rows(work, |x| fences.hold(x));
+        let gone = removed(values, |x| fences.hold(x));
+        let rows: Vec<u32> = gone.iter().map(|&i| work.row_number(i as usize)).collect();
         let words = format!("below {} or above {}", number(fences.lower), number(fences.upper));
         Self {
-            values: Cow::Owned(values.iter().copied().filter(|&x| fences.hold(x)).collect()),
+            values: Cow::Owned(without(values, &gone)),
             fences: Some(fences),
-            places: Some((0..values.len() as u32).filter(|&i| fences.hold(values[i as usize])).collect()),
-            quartiles: None,
+            before: gone.iter().zip(0..).map(|(place, k)| place - k).collect(),
+            // What is removed lies at both ends of the order.
+            quartiles: order.quartiles(verdict.below..values.len() - verdict.above),
             ledger: work.ledger(Some((rows.len(), words))),
             notice: notice(&verdict, values.len(), rows),
         }
@@ -67,14 +70,25 @@ impl<'w> Kept<'w> {
 impl Kept<'_> {
     /// Row number that users know of the i-th value kept.
     pub(super) fn row_number(&self, work: &Work<'_>, i: usize) -> u32 {
-        work.row_number(self.places.as_ref().map_or(i, |places| places[i] as usize))
+        work.row_number(i + self.before.partition_point(|&kept| kept as usize <= i))
     }
 }
 
-/// Row numbers of the values that are not held, ascending.
-pub(super) fn removed_rows(work: &Work<'_>, hold: impl Fn(f64) -> bool) -> Vec<u32> {
-    let values: &[f64] = &work.values[0];
-    (0..values.len()).filter(|&i| !hold(values[i])).map(|i| work.row_number(i)).collect()
+/// Places of the values that are not held, ascending.
+fn removed(values: &[f64], hold: impl Fn(f64) -> bool) -> Vec<u32> {
+    (0..values.len() as u32).filter(|&i| !hold(values[i as usize])).collect()
+}
+
+/// The values but those at the given places (ascending).
+fn without(values: &[f64], gone: &[u32]) -> Vec<f64> {
+    let mut kept = Vec::with_capacity(values.len() - gone.len());
+    let mut from = 0;
+    for &place in gone {
+        kept.extend_from_slice(&values[from..place as usize]);
+        from = place as usize + 1;
+    }
+    kept.extend_from_slice(&values[from..]);
+    kept
 }
 
 /// The head of a panel.

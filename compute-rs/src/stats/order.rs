@@ -8,6 +8,8 @@
 //! rank, and only those are sorted (again by buckets when they still hold much). The map to buckets is monotone in
 //! floating point, so the result is the one that a full sort gives. Cost O(n) for ordinary data.
 
+use std::ops::Range;
+
 /// A value with its position in the sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ranked {
@@ -21,28 +23,71 @@ const SORT_BELOW: usize = 2048;
 /// From so many values on, a whole sort deals them to buckets first.
 const DEAL_FROM: usize = 1 << 15;
 
-/// The order statistics of the given ranks (ascending, from 0, below n) with their positions; equal values rank by
-/// position. Values must be finite and fewer than 2³².
-#[must_use]
-pub fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<Ranked> {
-    let start = Buckets::new(values.iter().copied(), values.len(), ranks.len());
-    match start {
-        None => {
-            let mut all: Vec<Ranked> = positions(values).collect();
+/// A sample that answers several questions about its order, dealt to buckets once.
+#[derive(Debug)]
+pub struct Order<'v> {
+    values: &'v [f64],
+    buckets: Option<Buckets>,
+}
+
+impl<'v> Order<'v> {
+    /// The order of finite values, fewer than 2³²; `wanted` is about how many ranks will be asked for at once.
+    #[must_use]
+    pub fn of(values: &'v [f64], wanted: usize) -> Self {
+        Self { values, buckets: Buckets::new(values.iter().copied(), values.len(), wanted) }
+    }
+
+    /// The order statistics of the given ranks (ascending, from 0, below n) with their positions; equal values rank by
+    /// position.
+    #[must_use]
+    pub fn at_ranks(&self, ranks: &[usize]) -> Vec<Ranked> {
+        let Some(buckets) = &self.buckets else {
+            let mut all: Vec<Ranked> = positions(self.values).collect();
             sort(&mut all);
-            pick(&all, ranks)
-        }
-        Some(buckets) => {
-            let (marked, inner) = buckets.narrow(ranks);
-            let mut kept = Vec::new();
-            for item in positions(values) {
-                if marked[buckets.index(item.value)] {
-                    kept.push(item);
-                }
+            return pick(&all, ranks);
+        };
+        let (marked, inner) = buckets.narrow(ranks);
+        let mut kept = Vec::new();
+        for item in positions(self.values) {
+            if marked[buckets.index(item.value)] {
+                kept.push(item);
             }
-            narrowed(kept, &inner)
+        }
+        narrowed(kept, &inner)
+    }
+
+    /// Quantiles of type 7 at ascending probabilities of the values whose ranks lie in `run`; empty when none do.
+    #[must_use]
+    pub fn quantiles(&self, run: Range<usize>, probabilities: &[f64]) -> Vec<f64> {
+        let n = run.len();
+        if n == 0 {
+            return Vec::new();
+        }
+        let places: Vec<(usize, f64)> = probabilities.iter().map(|&p| place(n, p)).collect();
+        let mut ranks: Vec<usize> =
+            places.iter().flat_map(|&(k, g)| [k, if g > 0.0 { k + 1 } else { k }]).map(|rank| run.start + rank).collect();
+        ranks.dedup();
+        let found = self.at_ranks(&ranks);
+        let at = |rank: usize| {
+            ranks.binary_search(&(run.start + rank)).ok().and_then(|i| found.get(i)).map_or(f64::NAN, |r| r.value)
+        };
+        places.iter().map(|&(k, g)| if g > 0.0 { between(at(k), at(k + 1), g) } else { at(k) }).collect()
+    }
+
+    /// Quartiles of the values whose ranks lie in `run`; `None` when none do.
+    #[must_use]
+    pub fn quartiles(&self, run: Range<usize>) -> Option<Quartiles> {
+        match self.quantiles(run, &[0.25, 0.5, 0.75])[..] {
+            [q1, median, q3] => Some(Quartiles { q1, median, q3 }),
+            _ => None,
         }
     }
+}
+
+/// The order statistics of the given ranks, as [`Order::at_ranks`].
+#[must_use]
+pub fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<Ranked> {
+    Order::of(values, ranks.len()).at_ranks(ranks)
 }
 
 /// The whole sample in ascending order, −0 before 0. Many values are dealt to buckets first and sorted within each, which
@@ -104,6 +149,7 @@ fn narrowed(mut kept: Vec<Ranked>, ranks: &[usize]) -> Vec<Ranked> {
 }
 
 /// Equally wide buckets over the range of a sample, with their counts.
+#[derive(Debug)]
 struct Buckets {
     min: f64,
     scale: f64,
@@ -167,16 +213,7 @@ impl Buckets {
 /// Quantiles of type 7 at ascending probabilities; empty when there are no values.
 #[must_use]
 pub fn quantiles(values: &[f64], probabilities: &[f64]) -> Vec<f64> {
-    let n = values.len();
-    if n == 0 {
-        return Vec::new();
-    }
-    let places: Vec<(usize, f64)> = probabilities.iter().map(|&p| place(n, p)).collect();
-    let mut ranks: Vec<usize> = places.iter().flat_map(|&(k, g)| [k, if g > 0.0 { k + 1 } else { k }]).collect();
-    ranks.dedup();
-    let found = at_ranks(values, &ranks);
-    let at = |rank: usize| ranks.binary_search(&rank).ok().and_then(|i| found.get(i)).map_or(f64::NAN, |r| r.value);
-    places.iter().map(|&(k, g)| if g > 0.0 { between(at(k), at(k + 1), g) } else { at(k) }).collect()
+    Order::of(values, 2 * probabilities.len()).quantiles(0..values.len(), probabilities)
 }
 
 /// The p quantile of type 7 of ascending values; NaN when there are none.
@@ -216,10 +253,7 @@ impl Quartiles {
     /// Quartiles of finite values; `None` when there are none.
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
-        match quantiles(values, &[0.25, 0.5, 0.75])[..] {
-            [q1, median, q3] => Some(Self { q1, median, q3 }),
-            _ => None,
-        }
+        Order::of(values, 6).quartiles(0..values.len())
     }
 
     /// Interquartile range.
