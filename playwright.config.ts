@@ -48,7 +48,8 @@ export default defineConfig({
     locale: "en-GB",
     viewport: { width: 1440, height: 900 },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
-    trace: "retain-on-failure",
+    // A trace of every step doubles the time of the whole: `--trace on` when one is needed.
+    screenshot: "only-on-failure",
   },
   webServer: {
     command: `"${process.execPath}" tests/e2e/support/serve.mjs`,

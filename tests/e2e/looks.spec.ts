@@ -4,20 +4,35 @@ import { expect, signIn, test } from "./support/fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Every kind of page and dialog that exists without further preparation. */
-async function addresses(page: Page): Promise<string[]> {
+/** What colours can break; the other rules do not depend on the theme. */
+const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+
+const WIDTHS = [1440, 1000, 640, 390];
+
+/** The pages around projects: those for visitors first, then those of a user. */
+async function pagesAround(page: Page): Promise<string[]> {
   await page.goto("/app/");
-  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
-  await page.goto(`${project}?view=both`);
-  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
-  const query = new URL(regression ?? "", page.url()).search;
-  const dataset = await datasetAddress(page);
+  // "NEW PROJECT" carries the id of the demo dataset.
+  const href = await page.getByRole("link", { name: "NEW PROJECT" }).first().getAttribute("href");
+  const id = /datasets\/([^/]+)\//.exec(href ?? "")?.[1] ?? "";
   return [
     "/app/",
     "/app/upload/",
     "/app/preloaded/",
     "/app/manualdata/",
-    dataset,
+    `/app/setheaderrow/${id}/`,
+    "/app/nowhere/",
+  ];
+}
+
+/** The pages and dialogs of the demo project. */
+async function projectPages(page: Page): Promise<string[]> {
+  await page.goto("/app/");
+  const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
+  await page.goto(`${project}?view=both`);
+  const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
+  const query = new URL(regression ?? "", page.url()).search;
+  return [
     `${project}?view=table`,
     `${project}?view=both`,
     `${project}?analysis=new&type=multivariate`,
@@ -26,65 +41,58 @@ async function addresses(page: Page): Promise<string[]> {
     `${project}export/${query}`,
     `${project}rename/${query}`,
     `${project}go-pro/${query}`,
-    "/app/nowhere/",
   ];
 }
 
-/** The import page of the demo dataset; "NEW PROJECT" carries its id. */
-async function datasetAddress(page: Page): Promise<string> {
-  await page.goto("/app/");
-  const href = await page.getByRole("link", { name: "NEW PROJECT" }).first().getAttribute("href");
-  const id = /datasets\/([^/]+)\//.exec(href ?? "")?.[1] ?? "";
-  return `/app/setheaderrow/${id}/`;
-}
-
-async function settle(page: Page, address: string): Promise<void> {
+/** Accessible in both themes, and nothing overflows sideways at any width. */
+async function inspectPage(page: Page, address: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Calculating…", { exact: true })).toBeHidden();
-}
-
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`every page is accessible in ${colorScheme}`, async ({ page, complaints }) => {
-    test.setTimeout(180_000);
-    complaints.allow(/status of 404/);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await page.goto("/app/login/");
-    const pages = ["/app/login/", "/app/legal/privacy/"];
-    for (const address of pages) {
-      await settle(page, address);
-      expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations, address).toEqual([]);
-    }
-    await signIn(page, "pro");
-    for (const address of await addresses(page)) {
-      await settle(page, address);
-      expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations, address).toEqual([]);
-    }
+  expect((await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations, address).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  // The page takes its new colours with its next frames.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
   });
+  const dark = await new AxeBuilder({ page }).withRules(COLOUR_RULES).analyze();
+  expect(dark.violations, `${address} in dark`).toEqual([]);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
+    const spilling = await page.evaluate(() =>
+      [...document.querySelectorAll(".card > table, .card > form, .card > ul")]
+        .filter((part) => {
+          const card = part.parentElement?.getBoundingClientRect();
+          return card !== undefined && part.getBoundingClientRect().right > card.right;
+        })
+        .map((part) => part.textContent.slice(0, 40)),
+    );
+    expect(spilling, `cards that spill at ${address}, ${width} pixels`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test("nothing overflows sideways from 1440 to 390 pixels", async ({ page, complaints }) => {
+test.describe.configure({ mode: "parallel" });
+
+test("the pages before a project are accessible, light and dark, from 1440 to 390 pixels", async ({
+  page,
+  complaints,
+}) => {
   test.setTimeout(180_000);
   complaints.allow(/status of 404/);
+  for (const address of ["/app/login/", "/app/legal/privacy/"]) await inspectPage(page, address);
   await signIn(page, "pro");
-  const pages = await addresses(page);
-  for (const width of [1440, 1000, 640, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const address of pages) {
-      await settle(page, address);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${address} at ${width}`).toBeLessThanOrEqual(0);
-      const spilling = await page.evaluate(() =>
-        [...document.querySelectorAll(".card > table, .card > form, .card > ul")]
-          .filter((part) => {
-            const card = part.parentElement?.getBoundingClientRect();
-            return card !== undefined && part.getBoundingClientRect().right > card.right;
-          })
-          .map((part) => part.textContent.slice(0, 40)),
-      );
-      expect(spilling, `cards that spill at ${address}, ${width} pixels`).toEqual([]);
-    }
-  }
+  for (const address of await pagesAround(page)) await inspectPage(page, address);
+});
+
+test("the pages of a project are accessible, light and dark, from 1440 to 390 pixels", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "pro");
+  for (const address of await projectPages(page)) await inspectPage(page, address);
 });
 
 test("the column of file names is for wide windows only", async ({ page }) => {

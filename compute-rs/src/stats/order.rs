@@ -64,8 +64,11 @@ impl<'v> Order<'v> {
             return Vec::new();
         }
         let places: Vec<(usize, f64)> = probabilities.iter().map(|&p| place(n, p)).collect();
-        let mut ranks: Vec<usize> =
-            places.iter().flat_map(|&(k, g)| [k, if g > 0.0 { k + 1 } else { k }]).map(|rank| run.start + rank).collect();
+        let mut ranks: Vec<usize> = places
+            .iter()
+            .flat_map(|&(k, g)| [k, if g > 0.0 { k + 1 } else { k }])
+            .map(|rank| run.start + rank)
+            .collect();
         ranks.dedup();
         let found = self.at_ranks(&ranks);
         let at = |rank: usize| {
