@@ -67,6 +67,23 @@ export async function closeDatabase(): Promise<void> {
   await database.$disconnect();
 }
 
+/**
+ * Ends the write-ahead log, so that the database is one file again, and writes a copy of it.
+ *
+ * @returns false when another process has the database open: then nothing was copied
+ */
+export async function copyDatabase(file: string): Promise<boolean> {
+  try {
+    const [mode] = await database.$queryRaw<{ journal_mode: string }[]>`PRAGMA journal_mode = DELETE`;
+    if (mode?.journal_mode !== "delete") return false;
+  } catch (error) {
+    if (/locked|busy/i.test(String(error))) return false;
+    throw error;
+  }
+  await database.$executeRaw`VACUUM INTO ${file}`;
+  return true;
+}
+
 /** Names of the migrations that are in the database; none when it is new. */
 export async function listAppliedMigrations(): Promise<string[]> {
   const tables = await database.$queryRaw<{ name: string }[]>`

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { env, EnvironmentError } from "~/config/env.server";
+import { projectRoot } from "~/config/paths.server";
+import { closeDatabase, copyDatabase, listAppliedMigrations } from "~/db/client.server";
+
+const migrations = path.join(projectRoot, "prisma/migrations");
+
+/**
+ * Brings the database up to date. A copy is migrated and takes the database's place when it is whole: whatever happens
+ * meanwhile, the database is as it was before, or as it is to be.
+ *
+ * @returns how many migrations were missing
+ * @throws EnvironmentError when another process has the database open
+ */
+export async function migrateDatabase(): Promise<number> {
+  const file = env.databaseUrl.slice("file:".length);
+  const exists = existsSync(file);
+  const known = readdirSync(migrations, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const applied = exists ? await listAppliedMigrations() : [];
+  const pending = known.filter((name) => !applied.includes(name));
+  if (pending.length === 0) return 0;
+  const draft = `${file}.migrating`;
+  for (const ending of ["", "-journal", "-wal", "-shm"]) rmSync(`${draft}${ending}`, { force: true });
+  const copied = !exists || (await copyDatabase(draft));
+  await closeDatabase();
+  if (!copied) {
+    throw new EnvironmentError(
+      "The database has to be brought up to date, but another process has it open. Stop the server that runs, then start again.",
+    );
+  }
+  deployTo(draft);
+  renameSync(draft, file);
+  return pending.length;
+}
+
+function deployTo(file: string): void {
+  const prisma = path.join(projectRoot, "node_modules/prisma/build/index.js");
+  const deployed = spawnSync(process.execPath, [prisma, "migrate", "deploy"], {
+    cwd: projectRoot,
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: `file:${file}` },
+  });
+  if (deployed.status !== 0) throw new Error(`The database could not be migrated.\n${deployed.stderr}`);
+}
