@@ -45,15 +45,15 @@ impl Keys {
             return Ok(keys);
         };
         keys.order = keys.sorted(Some(&times));
-        let pairs = keys.neighbours(&times);
-        match times.as_calendar().filter(|(days, _)| steps_over_a_year(days, &pairs)) {
+        let neighbours = keys.neighbours(&times);
+        match times.as_calendar().filter(|(days, _)| steps_over_a_year(days, &neighbours.pairs)) {
             Some((days, form)) => {
-                keys.find_periods(table, &days, &pairs, Some(form))?;
+                keys.find_periods(table, &days, &neighbours, Some(form))?;
                 if let Times::Days(days) = days {
                     keys.calendar = Some(days);
                 }
             }
-            None => keys.find_periods(table, &times, &pairs, None)?,
+            None => keys.find_periods(table, &times, &neighbours, None)?,
         }
         Ok(keys)
     }
@@ -106,7 +106,7 @@ impl Keys {
         let same = |a: usize, b: usize| self.entity.as_ref().is_none_or(|e| e[a] == e[b]);
         if let Some(periods) = &self.periods {
             let mut before: Option<usize> = None;
-            for row in self.in_order() {
+            self.each_in_order(|row| {
                 if let Some(b) = before
                     && same(b, row)
                     && periods[b].0 != NONE
@@ -116,12 +116,12 @@ impl Keys {
                     previous[row] = b as u32;
                 }
                 before = known(row).then_some(row);
-            }
+            });
             return previous;
         }
         // Without time the row before counts: of the file, of the entity; in a sample only the one numbered one less.
         let mut before: Option<usize> = None;
-        for row in self.in_order() {
+        self.each_in_order(|row| {
             if let Some(b) = before
                 && known(row)
                 && same(b, row)
@@ -130,7 +130,7 @@ impl Keys {
                 previous[row] = b as u32;
             }
             before = known(row).then_some(row);
-        }
+        });
         previous
     }
 
@@ -168,16 +168,18 @@ impl Keys {
         Sequence { chains, period, panel, longest: if panel { longest } else { n } }
     }
 
-    fn in_order(&self) -> Box<dyn Iterator<Item = usize> + '_> {
+    fn each_in_order(&self, mut visit: impl FnMut(usize)) {
         match &self.order {
-            Some(order) => Box::new(order.iter().map(|&row| row as usize)),
-            None => Box::new(0..self.rows),
+            Some(order) => order.iter().for_each(|&row| visit(row as usize)),
+            None => (0..self.rows).for_each(visit),
         }
     }
 
     /// Rows by entity in order of first appearance (unknown ones last), then by time; stable.
     fn sorted(&self, times: Option<&Times>) -> Option<Vec<u32>> {
         let mut order: Vec<u32> = (0..self.rows as u32).collect();
+        // Where each entity's rows end.
+        let mut ends = vec![self.rows as u32];
         if let Some(entity) = &self.entity {
             let known = entity.iter().filter(|&&e| e != NONE).max().map_or(0, |&e| e as usize + 1);
             let group = |row: usize| if entity[row] == NONE { known } else { entity[row] as usize };
@@ -189,14 +191,15 @@ impl Keys {
                 order[*place as usize] = row as u32;
                 *place += 1;
             }
+            // Each start has moved on to the end of its group.
+            ends = starts;
         }
         if let Some(times) = times {
-            let same = |a: u32, b: u32| self.entity.as_ref().is_none_or(|e| e[a as usize] == e[b as usize]);
-            let compare = |a: &u32, b: &u32| times.compare(*a as usize, *b as usize);
-            for chain in order.chunk_by_mut(|a, b| same(*a, *b)) {
-                if !chain.is_sorted_by(|a, b| compare(a, b).is_le()) {
-                    chain.sort_by(compare);
-                }
+            let mut scratch = Vec::new();
+            let mut from = 0;
+            for end in ends {
+                sort_by_time(&mut order[from..end as usize], times, &mut scratch);
+                from = end as usize;
             }
         }
         let moved = order.iter().enumerate().any(|(i, &row)| i as u32 != row);
@@ -204,23 +207,24 @@ impl Keys {
     }
 
     /// Rows that follow each other in one entity, both with a known time.
-    fn neighbours(&self, times: &Times) -> Vec<(u32, u32)> {
-        let known = |row: usize| times.is_known(row) && self.entity.as_ref().is_none_or(|e| e[row] != NONE);
-        let mut pairs = Vec::with_capacity(self.rows);
-        let mut before: Option<usize> = None;
-        for row in self.in_order() {
-            if !known(row) {
+    fn neighbours(&self, times: &Times) -> Neighbours {
+        let mut found = Neighbours { pairs: Vec::with_capacity(self.rows), gaps: Vec::with_capacity(self.rows) };
+        let mut before: Option<(u32, u32, f64)> = None;
+        self.each_in_order(|row| {
+            let (entity, time) = (self.entity.as_ref().map_or(0, |e| e[row]), times.at(row));
+            if entity == NONE || time.is_nan() {
                 before = None;
-                continue;
+                return;
             }
-            if let Some(b) = before
-                && self.entity.as_ref().is_none_or(|e| e[b] == e[row])
+            if let Some((b, same, then)) = before
+                && same == entity
             {
-                pairs.push((b as u32, row as u32));
+                found.pairs.push((b, row as u32));
+                found.gaps.push(time - then);
             }
-            before = Some(row);
-        }
-        pairs
+            before = Some((row as u32, entity, time));
+        });
+        found
     }
 
     /// Gives each row its stretch and period, and writes the notes.
@@ -228,11 +232,11 @@ impl Keys {
         &mut self,
         table: &Table,
         times: &Times,
-        pairs: &[(u32, u32)],
+        Neighbours { pairs, gaps: distances }: &Neighbours,
         read_as: Option<&str>,
     ) -> Outcome<()> {
-        if let Some(&(_, row)) = pairs.iter().find(|&&(a, b)| times.compare(a as usize, b as usize).is_eq()) {
-            return Err(duplicate_time(table, row as usize));
+        if let Some(place) = distances.iter().position(|&distance| distance == 0.0) {
+            return Err(duplicate_time(table, pairs[place].1 as usize));
         }
         let mut periods = vec![(NONE, 0i64); self.rows];
         let (mut gaps, mut uneven) = (0u32, 0u32);
@@ -247,17 +251,16 @@ impl Keys {
                 gaps = pairs.iter().filter(|&&(a, b)| periods[b as usize].1 - periods[a as usize].1 > 1).count() as u32;
                 period.adverb().to_owned()
             }
-            Times::Numbers(values) => {
+            Times::Numbers(_) => {
                 for (row, slot) in periods.iter_mut().enumerate() {
                     if times.is_known(row) {
                         *slot = (0, 0);
                     }
                 }
-                let gap = |&(a, b): &(u32, u32)| values[b as usize] - values[a as usize];
-                let period = numeric_period(pairs.iter().map(gap)).unwrap_or(1.0);
-                for pair in pairs {
+                let period = numeric_period(distances).unwrap_or(1.0);
+                for (pair, &distance) in pairs.iter().zip(distances) {
                     let (stretch, index) = periods[pair.0 as usize];
-                    periods[pair.1 as usize] = match whole_periods(gap(pair), period) {
+                    periods[pair.1 as usize] = match whole_periods(distance, period) {
                         Some(count) => {
                             gaps += u32::from(count > 1);
                             (stretch, index + count)
@@ -298,6 +301,23 @@ impl Keys {
             self.notes.push(Note { code: Code::WarnTimeStep, text });
         }
     }
+}
+
+/// Rows that follow each other in one entity, and how far apart in time they are.
+struct Neighbours {
+    pairs: Vec<(u32, u32)>,
+    gaps: Vec<f64>,
+}
+
+/// Rows in ascending order, sorted by time; stable. Keys are gathered first: sorting by lookup misses the cache.
+fn sort_by_time(rows: &mut [u32], times: &Times, scratch: &mut Vec<(u64, u32)>) {
+    scratch.clear();
+    scratch.extend(rows.iter().map(|&row| (times.sort_key(row as usize), row)));
+    if scratch.is_sorted() {
+        return;
+    }
+    scratch.sort_unstable();
+    rows.iter_mut().zip(scratch).for_each(|(row, (_, sorted))| *row = *sorted);
 }
 
 /// A period to six digits: 1/12 of a year is said as 0.0833.

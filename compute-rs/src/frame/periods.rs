@@ -35,14 +35,24 @@ impl Times {
         }
     }
 
-    /// Order of two rows in time; missing ones come last and tie.
-    pub(super) fn compare(&self, a: usize, b: usize) -> std::cmp::Ordering {
+    /// A key that orders rows in time; missing ones come last and tie, as the two zeros do.
+    pub(super) fn sort_key(&self, row: usize) -> u64 {
+        const SIGN: u64 = 1 << 63;
         match self {
-            Self::Days(days) => (days[a].is_none(), days[a]).cmp(&(days[b].is_none(), days[b])),
+            Self::Days(days) => days[row].map_or(u64::MAX, |day| (i64::from(day) as u64) ^ SIGN),
+            Self::Numbers(values) if values[row].is_nan() => u64::MAX,
             Self::Numbers(values) => {
-                let (x, y) = (values[a], values[b]);
-                x.is_nan().cmp(&y.is_nan()).then(x.partial_cmp(&y).unwrap_or(std::cmp::Ordering::Equal))
+                let bits = (values[row] + 0.0).to_bits();
+                if bits & SIGN == 0 { bits | SIGN } else { !bits }
             }
+        }
+    }
+
+    /// The time of a row in days or in the column's unit; NaN when it is missing.
+    pub(super) fn at(&self, row: usize) -> f64 {
+        match self {
+            Self::Days(days) => days[row].map_or(f64::NAN, f64::from),
+            Self::Numbers(values) => values[row],
         }
     }
 
@@ -135,17 +145,22 @@ impl Period {
 }
 
 /// The period of a numeric time: the median of the positive gaps below 1.5 times the smallest one.
-pub(super) fn numeric_period(gaps: impl Iterator<Item = f64> + Clone) -> Option<f64> {
-    let smallest = gaps.clone().filter(|g| *g > 0.0).fold(f64::INFINITY, f64::min);
-    if !smallest.is_finite() {
-        return None;
+pub(super) fn numeric_period(gaps: &[f64]) -> Option<f64> {
+    let (smallest, largest) = gaps.iter().fold((f64::INFINITY, 0.0f64), |(low, high), &gap| {
+        (if gap > 0.0 && gap < low { gap } else { low }, if gap > high { gap } else { high })
+    });
+    if !smallest.is_finite() || smallest == largest {
+        return smallest.is_finite().then_some(smallest);
     }
-    let near: Vec<f64> = gaps.filter(|g| *g > 0.0 && *g < 1.5 * smallest).collect();
+    let near: Vec<f64> = gaps.iter().copied().filter(|g| *g > 0.0 && *g < 1.5 * smallest).collect();
     crate::stats::order::quantiles(&near, &[0.5]).first().copied()
 }
 
 /// Whole periods of a gap; `None` when it is more than a tenth off.
 pub(super) fn whole_periods(gap: f64, period: f64) -> Option<i64> {
+    if gap == period {
+        return Some(1);
+    }
     let count = gap / period;
     // More than 2⁴⁰ periods are no neighbours at any lag; the cap keeps sums of gaps inside 64 bits.
     let whole = count.round().clamp(0.0, 1_099_511_627_776.0);

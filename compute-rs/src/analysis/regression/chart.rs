@@ -57,20 +57,10 @@ impl Chart<'_, '_> {
 
     /// Rows with the smallest and the largest x, y, fitted value and residual.
     fn extremes(&self) -> Vec<usize> {
-        let of = |value: &dyn Fn(usize) -> f64| {
-            let (mut low, mut high) = (0, 0);
-            for i in 1..self.y.len() {
-                if value(i) < value(low) {
-                    low = i;
-                }
-                if value(i) > value(high) {
-                    high = i;
-                }
-            }
-            [low, high]
-        };
-        let residual = |i: usize| self.residuals[i];
-        [of(&|i| self.horizontal(i)), of(&|i| self.y[i]), of(&|i| self.fitted(i)), of(&residual)].concat()
+        let n = self.y.len();
+        let horizontal = self.x.map_or_else(|| extreme_places(n, |i| self.fitted(i)), |x| extreme_places(n, |i| x[i]));
+        let fitted = extreme_places(n, |i| self.fitted(i));
+        [horizontal, extreme_places(n, |i| self.y[i]), fitted, extreme_places(n, |i| self.residuals[i])].concat()
     }
 
     /// Entities of the chosen rows, when the table has an entity column.
@@ -84,4 +74,20 @@ impl Chart<'_, '_> {
         let column = self.work.table.time.and_then(|i| self.work.table.columns.get(i))?;
         Some(chosen.iter().map(|&i| column.cell(self.work.rows.at(i))).collect())
     }
+}
+
+/// Where the smallest and the largest of `n` values stand, the first ones of equal ones.
+fn extreme_places(n: usize, value: impl Fn(usize) -> f64) -> [usize; 2] {
+    let first = if n == 0 { f64::NAN } else { value(0) };
+    let (mut low, mut high) = ((first, 0), (first, 0));
+    for i in 1..n {
+        let value = value(i);
+        if value < low.0 {
+            low = (value, i);
+        }
+        if value > high.0 {
+            high = (value, i);
+        }
+    }
+    [low.1, high.1]
 }

@@ -63,7 +63,8 @@ impl<'r, 'w> Rows<'r, 'w> {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);
         let flags = [self.leverages[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0];
-        flags.into_iter().filter(|f| !f.is_nan()).fold(0.0, f64::max)
+        // What is not a number flags nothing: it is never above.
+        flags.into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
     }
 
     fn observations(&self, chosen: &[usize]) -> Observations {
