@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 import { watch } from "node:fs";
 import path from "node:path";
-import { buildWasm, buildWorkers, setUp } from "./setup/setup.mjs";
+import { buildWasm, buildWorkers, prepareDatabase, setUp } from "./setup/setup.mjs";
 import { ROOT, SetupError } from "./setup/step.mjs";
 import { loadDotEnv, main } from "./start.mjs";
 
@@ -42,6 +42,7 @@ function watchFolders(folders, changed) {
 await main(async () => {
   loadDotEnv();
   const { chromium } = await setUp({ build: false, development: true });
+  await prepareDatabase();
   let server = startServer(chromium);
   let rebuilding = Promise.resolve();
   const rebuild = (build) => () => {
