@@ -26,7 +26,11 @@ impl Table {
     }
 }
 
-fn data(column: &ImportedColumn) -> Outcome<ColumnData> {
+/// The values of an imported column as analyses read them.
+///
+/// # Errors
+/// `E-MEMORY`.
+pub(crate) fn data(column: &ImportedColumn) -> Outcome<ColumnData> {
     Ok(match &column.values {
         ColumnValues::Numbers(values) => ColumnData::Number(masked(column, values, f64::NAN)),
         ColumnValues::Days(values) => ColumnData::Days(masked(column, values, MISSING_DAY)),

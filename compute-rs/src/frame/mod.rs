@@ -17,7 +17,7 @@ pub mod categories;
 pub mod column;
 pub mod filter;
 pub mod fold;
-mod imported;
+pub(crate) mod imported;
 pub(crate) mod intern;
 pub mod keys;
 mod periods;
@@ -25,3 +25,4 @@ pub mod sample;
 pub mod variable;
 
 pub use column::{Column, ColumnData, ColumnInfo, Dictionary, Table};
+pub use keys::Keys;

@@ -3,6 +3,7 @@
 use super::column::{ColumnValues, ImportedColumn, new_question, take_answer};
 use super::hash::{Fast, hash_bytes};
 use crate::contract::{ColumnType, Failure, Outcome, Question, QuestionKind, Schema, Settings};
+use crate::frame::{Column, Keys, Table, imported};
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Names that are taken for entity and time at once.
@@ -44,7 +45,7 @@ pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Setti
     if taken == "none" {
         return Ok(Found { question: Some(question), ..Found::default() });
     }
-    let mut note = describe(schema, columns, Some(entity), time);
+    let mut note = describe(schema, columns, Some(entity), time)?;
     if answer.is_none() {
         note.push_str(" Not answered, so assumed.");
     }
@@ -72,7 +73,7 @@ fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Ou
         let failure = Failure::setting("time", "The time column must hold numbers or dates; this one holds text.");
         return Err(failure.at_column(schema.fields.get(time).map_or(0, |field| field.file_column)));
     }
-    let note = time.map(|time| describe(schema, columns, entity, time));
+    let note = time.map(|time| describe(schema, columns, entity, time)).transpose()?;
     Ok(Found { entity: entity.map(|e| e as u32), time: time.map(|t| t as u32), question: None, note })
 }
 
@@ -164,7 +165,7 @@ fn is_no_entity(column: &ImportedColumn) -> bool {
 
 /// Whether there are two values or more, each with two rows or more.
 fn has_two_rows_each(column: &ImportedColumn) -> bool {
-    let Some(entities) = Keys::of_at_most(column, column.len() / 2) else { return false };
+    let Some(entities) = Values::of_at_most(column, column.len() / 2) else { return false };
     let mut rows = vec![0u32; entities.count as usize];
     for entity in entities.keys.iter().flatten() {
         if let Some(count) = rows.get_mut(*entity as usize) {
@@ -187,16 +188,12 @@ fn is_time(column: &ImportedColumn) -> bool {
 }
 
 /// The distinct values of a column, numbered from 0.
-struct Keys {
+struct Values {
     keys: Vec<Option<u32>>,
     count: u32,
 }
 
-impl Keys {
-    fn of(column: &ImportedColumn) -> Option<Self> {
-        Self::of_at_most(column, usize::MAX)
-    }
-
+impl Values {
     /// `None` when there are more distinct values than `most`.
     fn of_at_most(column: &ImportedColumn, most: usize) -> Option<Self> {
         if matches!(column.values, ColumnValues::Texts { .. }) {
@@ -228,47 +225,38 @@ impl Keys {
     }
 }
 
-/// "10 firm × 20 year, 3 gaps, 1 duplicates": what the pairs of entity and time are like.
-fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> String {
-    let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
-    let times = columns.get(time).map(order_of_times).unwrap_or_default();
-    let entities = entity.and_then(|place| columns.get(place)).and_then(Keys::of);
-    let mut periods: BTreeMap<u32, Vec<u32>> = BTreeMap::new();
-    for (row, time) in times.iter().enumerate() {
-        let entity = entities.as_ref().map_or(Some(0), |keys| keys.keys.get(row).copied().flatten());
-        if let (Some(entity), Some(time)) = (entity, time) {
-            periods.entry(entity).or_default().push(*time);
-        }
-    }
-    let distinct = times.iter().flatten().max().map_or(0, |last| last + 1);
-    let (mut gaps, mut duplicates) = (0u64, 0u64);
-    for own in periods.values_mut() {
-        own.sort_unstable();
-        let rows = own.len();
-        own.dedup();
-        duplicates += (rows - own.len()) as u64;
-        let reach = own.last().zip(own.first()).map_or(0, |(last, first)| u64::from(last - first) + 1);
-        gaps += reach - own.len() as u64;
-    }
-    let counted = match entity {
-        Some(place) => format!("{} × {}: {} × {distinct}", name(place), name(time), periods.len()),
-        None => format!("{}: {distinct} periods", name(time)),
+/// "10 entities × 20 periods, 4 gaps, 2 duplicates": what the pairs of entity and time are like.
+fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> Outcome<String> {
+    let column = |place: usize| -> Outcome<Column> {
+        let field = schema.fields.get(place).zip(columns.get(place));
+        let (field, values) = field.ok_or_else(|| Failure::request("columns", "There is no such column."))?;
+        Ok(Column { column_index: 0, name: field.name.clone(), data: imported::data(values)? })
     };
-    format!("Entity and time: {counted}, {gaps} gaps, {duplicates} duplicates.")
+    let mut table = Table { columns: vec![column(time)?], time: Some(0), ..Table::default() };
+    table.row_count = columns.get(time).map_or(0, ImportedColumn::len);
+    if let Some(place) = entity {
+        table.columns.push(column(place)?);
+        table.entity = Some(1);
+    }
+    let name = |place: usize| table.columns.get(place).map_or("", |column| column.name.as_str());
+    let Some(facts) = Keys::survey(&table) else { return Ok(String::new()) };
+    let periods = counted(facts.periods, "period", "periods");
+    let (who, shape) = match facts.entities {
+        Some(entities) => (
+            format!("Entity {}, time {}", name(1), name(0)),
+            format!("{} × {periods}", counted(entities, "entity", "entities")),
+        ),
+        None => (format!("Time {}", name(0)), periods),
+    };
+    let gaps = counted(facts.gaps, "gap", "gaps");
+    let duplicates = counted(facts.duplicates, "duplicate", "duplicates");
+    Ok(format!("{who}: {shape}, {gaps}, {duplicates}."))
 }
 
-/// The place of each row's time among the distinct times in order.
-fn order_of_times(column: &ImportedColumn) -> Vec<Option<u32>> {
-    let value = |row: usize| match &column.values {
-        ColumnValues::Numbers(values) => values.get(row).copied(),
-        ColumnValues::Days(values) => values.get(row).map(|v| f64::from(*v)),
-        ColumnValues::Milliseconds(values) => values.get(row).map(|v| *v as f64),
-        _ => None,
-    };
-    let all: Vec<Option<f64>> =
-        (0..column.len()).map(|row| if column.is_valid(row) { value(row) } else { None }).collect();
-    let mut distinct: Vec<f64> = all.iter().flatten().copied().collect();
-    distinct.sort_unstable_by(f64::total_cmp);
-    distinct.dedup();
-    all.iter().map(|value| value.map(|v| distinct.partition_point(|d| *d < v) as u32)).collect()
+fn counted(count: usize, one: &str, many: &str) -> String {
+    match count {
+        0 => format!("no {many}"),
+        1 => format!("1 {one}"),
+        _ => format!("{count} {many}"),
+    }
 }
