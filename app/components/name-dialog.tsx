@@ -2,7 +2,6 @@ import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@co
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { z } from "zod";
 import { nameForm } from "~/lib/names";
 import { Button, LinkButton } from "./button";
 import { Dialog } from "./dialog";
@@ -16,10 +15,6 @@ interface NameDialogProps {
   submitLabel: string;
   closeHref: string;
   result: SubmissionResult<string[]> | null;
-  /** Rules of the name; those of every name unless said. */
-  schema?: z.ZodType<{ name: string }, { name: string }>;
-  /** The button waits for a name. */
-  waits?: boolean;
   children?: ReactNode;
 }
 
@@ -31,8 +26,6 @@ export function NameDialog({
   submitLabel,
   closeHref,
   result,
-  schema = nameForm,
-  waits = false,
   children,
 }: NameDialogProps) {
   const busy = useNavigation().state !== "idle";
@@ -40,10 +33,9 @@ export function NameDialog({
     id: "name-dialog",
     lastResult: result,
     defaultValue: { name: defaultName },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: nameForm }),
     shouldRevalidate: "onInput",
   });
-  const isEmpty = (fields.name.value ?? "").trim() === "";
   return (
     <Dialog title={title} closeHref={closeHref} size="s">
       <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-2">
@@ -61,7 +53,7 @@ export function NameDialog({
           <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
             Cancel
           </LinkButton>
-          <Button type="submit" kind="primary" aria-disabled={busy || undefined} disabled={waits && isEmpty}>
+          <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
             {submitLabel}
           </Button>
         </div>

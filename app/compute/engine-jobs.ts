@@ -74,9 +74,10 @@ export type EngineJobs = {
   };
   importFile: {
     input: FileInput & { settings: Settings; folder: string; sample: SampleInput | null };
-    /** `rows` are the original row numbers of a sample (Uint32, little endian). */
+    /** `fileRowCount`: rows before a sample was taken; `rows`: their original numbers (Uint32, little endian). */
     output: {
       summary: ImportSummary;
+      fileRowCount: number;
       columns: (WrittenFile & { nullCount: number })[];
       rows: WrittenFile | null;
     };

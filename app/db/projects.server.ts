@@ -24,6 +24,8 @@ export type ProjectChange = Partial<{
 /** What an import gives a project; `entity` and `time` are places in `columns`, from 0. */
 export type ImportedProject = {
   rowCount: number;
+  /** Rows of data in the file: more than `rowCount` in a sample. */
+  fileRowCount: number;
   receipt: JsonInput;
   entity: number | null;
   time: number | null;
@@ -148,6 +150,7 @@ export async function completeImport(
         status: "ready",
         message: null,
         rowCount: imported.rowCount,
+        fileRowCount: imported.fileRowCount,
         colCount: imported.columns.length,
         receipt: imported.receipt,
         rowsHash: imported.rowsHash,

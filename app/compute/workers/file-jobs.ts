@@ -41,15 +41,16 @@ export function importFile(input: Input<"importFile">, control: JobControl): Out
   control.enter(IMPORT_PHASES.reading);
   const table = withReader(input, (reader) => reader.import(JSON.stringify(input.settings)));
   try {
+    const whole = JSON.parse(table.summary()) as ImportSummary;
     const rows = input.sample === null ? null : keepSample(table, input.sample, input.folder);
     control.enter(IMPORT_PHASES.writing);
-    const summary = JSON.parse(table.summary()) as ImportSummary;
+    const summary = rows === null ? whole : (JSON.parse(table.summary()) as ImportSummary);
     const count = table.columnCount();
     const columns = Array.from({ length: count }, (_, place) => {
       control.check(place, count);
       return writeColumn(input.folder, table.takeColumn(place));
     });
-    return { summary, columns, rows };
+    return { summary, fileRowCount: whole.row_count, columns, rows };
   } finally {
     table.free();
   }

@@ -1,4 +1,5 @@
-import { createProject, newProjectSchema } from "~/services/projects/create-project.server";
+import { createProject } from "~/services/projects/create-project.server";
+import { newProjectSchema } from "~/services/projects/new-project-shape";
 import { listProjects } from "~/services/projects/list-projects.server";
 import { projectSchema } from "~/services/projects/project-shape";
 import { apiRoute, json, userCall } from "./api-route.server";

@@ -1,50 +1,31 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { z } from "zod";
-import { NameDialog } from "~/components/name-dialog";
-import { nameSchema } from "~/lib/names";
+import { PLANS } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { getDataset } from "~/services/datasets/get-dataset.server";
-import { createProject, FULL } from "~/services/projects/create-project.server";
+import { createProject, drawSeed, FULL } from "~/services/projects/create-project.server";
+import { newProjectForm } from "~/services/projects/new-project-shape";
+import { getPlan } from "~/services/users/get-plan.server";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
-
-const MISSING_NAME = "Please Input project name";
-
-const newProjectForm = z.object({
-  name: z.string({ error: MISSING_NAME }).trim().min(1, MISSING_NAME).pipe(nameSchema),
-});
+import { NewProjectDialog } from "./new-project-dialog";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { name } = await getDataset(user.id, pathParameter(params, "datasetId"));
-  return { name };
+  return { name, seed: drawSeed(), canSample: PLANS[await getPlan(user.id)].randomSamples };
 });
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
-  answerForm(await request.formData(), newProjectForm, async ({ name }) => {
+  answerForm(await request.formData(), newProjectForm, async (form) => {
     const upload = pathParameter(params, "datasetId");
-    const { sampleSize: sample_size, sampleSizeType: sample_size_type } = FULL;
-    const project = await createProject(user.id, { name, upload, sample_size, sample_size_type });
+    const { name } = form;
+    const whole = { sample_size: FULL.sampleSize, sample_size_type: FULL.sampleSizeType };
+    const project = await createProject(user.id, { ...(form.rows === "all" ? whole : form), name, upload });
     return redirect(urls.project(project.id));
   }),
 );
 
 export default function NewProject() {
-  const { name } = useLoaderData<typeof loader>();
-  return (
-    <NameDialog
-      title="New project"
-      label="Project name"
-      defaultName={name}
-      submitLabel="CREATE"
-      closeHref={urls.home}
-      schema={newProjectForm}
-      waits
-      result={useActionData<typeof action>()?.result ?? null}
-    >
-      <p className="text-s text-ink-2">
-        A project of the full dataset <strong className="text-ink">{name}</strong>.
-      </p>
-    </NameDialog>
-  );
+  const result = useActionData<typeof action>()?.result ?? null;
+  return <NewProjectDialog {...useLoaderData<typeof loader>()} result={result} />;
 }

@@ -3,6 +3,7 @@ import { ChartScatter, Copy, Download, Ellipsis, FilePenLine, Trash2 } from "luc
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
+import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
 import type { Project } from "~/services/projects/project-shape";
 import { Processing } from "./processing";
@@ -11,11 +12,11 @@ function isUnfinished({ status }: Project): boolean {
   return status === "toprocess" || status === "processing";
 }
 
-function shape({ row_count, col_count, sample_size, sample_size_type, seed }: Project): string {
+function shape({ row_count, file_row_count, col_count, seed }: Project): string {
   if (row_count === null || col_count === null) return "";
-  const size = `${formatCount(row_count)} rows · ${formatCount(col_count)} columns`;
-  const isFull = sample_size_type === "Percent" && sample_size === 100;
-  return isFull || seed === null ? size : `${size} · seed ${seed}`;
+  const columns = `${formatCount(col_count)} columns`;
+  if (seed === null) return `${formatCount(row_count)} rows · ${columns}`;
+  return `${sampleText(row_count, file_row_count, seed)} · ${columns}`;
 }
 
 function ProjectMenu({ project }: { project: Project }) {

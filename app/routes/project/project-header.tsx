@@ -3,6 +3,7 @@ import { ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from 
 import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
+import { sampleText } from "~/lib/sample-text";
 import type { Column } from "~/services/columns/column-shape";
 import type { ProjectDetail } from "~/services/projects/project-shape";
 import { dialogHref } from "./project-search";
@@ -14,16 +15,20 @@ interface ProjectHeaderProps {
   canExport: boolean;
 }
 
+function rowsOf({ row_count: rows, file_row_count: fileRows, seed }: ProjectDetail): string[] {
+  if (rows === null) return [];
+  return [seed === null ? `${formatCount(rows)} rows` : sampleText(rows, fileRows, seed)];
+}
+
 function factsOf({ project, columns }: ProjectHeaderProps): string[] {
   const nameOf = (index: number | null) => columns.find((column) => column.column_index === index)?.title;
   const entity = nameOf(project.data.entity_column);
   const time = nameOf(project.data.time_column);
   return [
-    ...(project.row_count === null ? [] : [`${formatCount(project.row_count)} rows`]),
+    ...rowsOf(project),
     ...(project.col_count === null ? [] : [`${formatCount(project.col_count)} columns`]),
     ...(entity ? [`entity ${entity}`] : []),
     ...(time ? [`time ${time}`] : []),
-    ...(project.seed === null ? [] : [`random sample, seed ${project.seed}`]),
   ];
 }
 

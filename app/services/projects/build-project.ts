@@ -12,6 +12,7 @@ export function buildProject(row: ProjectRow, progress: Progress | null): Projec
     message: row.message,
     progress,
     row_count: row.rowCount,
+    file_row_count: row.fileRowCount,
     col_count: row.colCount,
     sample_size: row.sampleSize,
     sample_size_type: row.sampleSizeType,

@@ -1,4 +1,4 @@
-import type { ImportSummary } from "~/compute/contract/types";
+import type { ImportSummary, Receipt } from "~/compute/contract/types";
 import type { SampleInput } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import type { JobProgress } from "~/compute/job-signal";
@@ -13,6 +13,7 @@ import {
 } from "~/db/projects.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import type { Progress } from "~/lib/progress";
+import { sampleText } from "~/lib/sample-text";
 import { localPath, putBlob, temporaryFolder } from "~/storage/blobs.server";
 import { settingsOf } from "../datasets/update-settings.server";
 import { stopImport } from "./stop-import.server";
@@ -54,7 +55,7 @@ async function importFile(
   report: (progress: Progress) => void,
 ) {
   const settings = settingsOf(dataset);
-  const { summary, columns, rows } = await runEngineJob(
+  const { summary, fileRowCount, columns, rows } = await runEngineJob(
     "importFile",
     {
       path: localPath(dataset.blobHash),
@@ -72,7 +73,8 @@ async function importFile(
   for (const { file, hash } of rows === null ? columns : [...columns, rows]) await putBlob({ file, hash });
   return {
     rowCount: summary.row_count,
-    receipt: summary.receipt,
+    fileRowCount,
+    receipt: sample === null ? summary.receipt : withSampleNote(summary, fileRowCount, sample.seed),
     entity: summary.entity,
     time: summary.time,
     rowsHash: rows?.hash ?? null,
@@ -80,6 +82,12 @@ async function importFile(
     settingsVersion: dataset.settingsVersion,
     columns: summary.schema.fields.map((field, place) => importedColumn(field, columns[place])),
   };
+}
+
+/** The receipt tells of the whole file: types are decided over all of it before the sample is drawn. */
+function withSampleNote({ receipt, row_count }: ImportSummary, fileRows: number, seed: number): Receipt {
+  const note = `This project is a ${sampleText(row_count, fileRows, seed)}. The counts here are those of the whole file.`;
+  return { ...receipt, notes: [note, ...receipt.notes] };
 }
 
 function importedColumn(

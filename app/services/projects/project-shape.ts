@@ -16,6 +16,8 @@ export const projectSchema = z.object({
   progress: progressSchema.nullable(),
   /** Rows of data; null until the import is done. */
   row_count: z.int().nullable(),
+  /** Rows of data in the file it was read from: more than `row_count` in a sample. */
+  file_row_count: z.int().nullable(),
   col_count: z.int().nullable(),
   sample_size: z.number(),
   sample_size_type: z.enum(["Percent", "Rows"]),

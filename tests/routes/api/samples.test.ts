@@ -34,6 +34,7 @@ describe("a random sample", () => {
     const { project, page } = await made({ sample_size: 4, sample_size_type: "Rows", seed: 42 });
     expect(project).toMatchObject({
       row_count: 4,
+      file_row_count: 10,
       col_count: 2,
       sample_size: 4,
       sample_size_type: "Rows",
@@ -47,6 +48,22 @@ describe("a random sample", () => {
       [36, "w6"],
       [64, "w8"],
     ]);
+  });
+
+  it("is told in the receipt, with the seed and the rows of the file", async () => {
+    const { project } = await made({ sample_size: 4, sample_size_type: "Rows", seed: 42 });
+    expect(project.receipt?.notes[0]).toBe(
+      "This project is a random sample of 4 of 10 rows, seed 42. The counts here are those of the whole file.",
+    );
+    expect(project.receipt?.columns[0]?.numbers).toBe(10);
+  });
+
+  it("has the same rows for the same seed, and others for another", async () => {
+    const rowsOf = async (seed: number) =>
+      (await made({ sample_size: 50, sample_size_type: "Percent", seed })).page.data;
+    const first = await rowsOf(7);
+    expect(await rowsOf(7)).toEqual(first);
+    expect(await rowsOf(8)).not.toEqual(first);
   });
 
   it("of a percentage is rounded half up, and keeps its rows when it is read anew or copied", async () => {

@@ -1,0 +1,86 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form, useNavigation } from "@remix-run/react";
+import { Button, LinkButton } from "~/components/button";
+import { Dialog } from "~/components/dialog";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { useHydrated } from "~/components/use-hydrated";
+import { urls } from "~/lib/urls";
+import { newProjectForm } from "~/services/projects/new-project-shape";
+import { SampleFields } from "./sample-fields";
+
+interface NewProjectDialogProps {
+  /** Of the dataset; a project begins with the same one. */
+  name: string;
+  seed: number;
+  canSample: boolean;
+  result: SubmissionResult<string[]> | null;
+}
+
+/** New Project: its name, and whether it takes the full dataset or a random sample of it. */
+export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDialogProps) {
+  const busy = useNavigation().state !== "idle";
+  const [form, fields] = useForm({
+    id: "new-project",
+    lastResult: result,
+    defaultValue: { name, rows: "all", sample_size: "", sample_size_type: "Percent", seed: String(seed) },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: newProjectForm }),
+    shouldValidate: "onInput",
+  });
+  const isBlank = (value: string | undefined) => (value ?? "").trim() === "";
+  const isSample = fields.rows.value === "sample";
+  // Without JavaScript nothing would ever enable the button: the server answers then.
+  const hydrated = useHydrated();
+  const lacks = isBlank(fields.name.value) || (isSample && !(Number(fields.sample_size.value) > 0));
+  return (
+    <Dialog title="New project" closeHref={urls.home} size="s">
+      <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-2">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <Field id={fields.name.id} label="Project name" errors={fields.name.errors}>
+          <input
+            {...getInputProps(fields.name, { type: "text" })}
+            className="input"
+            autoComplete="off"
+            data-first-focus
+          />
+        </Field>
+        <fieldset className="grid gap-1.5">
+          <legend className="field-label pb-1">Rows of {name}</legend>
+          <label className="flex items-center gap-2.5">
+            <input type="radio" className="check" name="rows" value="all" defaultChecked={!isSample} />
+            Full dataset
+          </label>
+          <label className="flex items-center gap-2.5">
+            <input
+              type="radio"
+              className="check"
+              name="rows"
+              value="sample"
+              defaultChecked={isSample}
+              disabled={!canSample}
+              aria-describedby={canSample ? undefined : "sample-plan"}
+            />
+            <span className={canSample ? undefined : "text-ink-3"}>Random sample</span>
+          </label>
+          {canSample ? null : (
+            <p id="sample-plan" className="field-hint">
+              Random samples need the PRO plan.
+            </p>
+          )}
+        </fieldset>
+        {canSample ? (
+          <SampleFields size={fields.sample_size} unit={fields.sample_size_type} seed={fields.seed} />
+        ) : null}
+        <div className="flex justify-end gap-2 py-2">
+          <LinkButton kind="quiet" to={urls.home} preventScrollReset replace>
+            Cancel
+          </LinkButton>
+          <Button type="submit" kind="primary" aria-disabled={busy || undefined} disabled={hydrated && lacks}>
+            CREATE
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { nameSchema } from "~/lib/names";
+
+const MISSING_NAME = "Please Input project name";
+const MISSING_SIZE = "Please Input sample size";
+
+/** Seeds are whole numbers of 32 bits. */
+export const SEEDS = 2 ** 32;
+
+const SEED_RULE = `The seed is a whole number from 0 to ${SEEDS - 1}.`;
+
+const sampleSize = z.number({ error: MISSING_SIZE }).positive(MISSING_SIZE);
+const sampleSizeType = z.enum(["Percent", "Rows"]);
+const seed = z
+  .int(SEED_RULE)
+  .min(0, SEED_RULE)
+  .max(SEEDS - 1, SEED_RULE);
+
+type SampleSize = { sample_size: number; sample_size_type: "Percent" | "Rows" };
+
+function checkSampleSize({ sample_size, sample_size_type }: SampleSize, context: z.RefinementCtx): void {
+  const refuse = (message: string) => context.addIssue({ code: "custom", path: ["sample_size"], message });
+  if (sample_size_type === "Rows" && !Number.isInteger(sample_size)) {
+    refuse("A sample has a whole number of rows.");
+  }
+  if (sample_size_type === "Percent" && sample_size > 100) {
+    refuse("A sample has at most 100 percent of the rows.");
+  }
+}
+
+/** Body of POST /api/v1/project/. */
+export const newProjectSchema = z
+  .object({
+    name: nameSchema,
+    upload: z.string({ error: "Please choose a dataset." }),
+    sample_size: sampleSize.default(100),
+    sample_size_type: sampleSizeType.default("Percent"),
+    seed: seed.optional(),
+  })
+  .superRefine(checkSampleSize);
+
+export type NewProjectInput = z.infer<typeof newProjectSchema>;
+
+const name = z.string({ error: MISSING_NAME }).trim().min(1, MISSING_NAME).pipe(nameSchema);
+
+/** The form of the New Project dialog: the size is asked for only when a sample is. */
+export const newProjectForm = z.discriminatedUnion("rows", [
+  z.object({ rows: z.literal("all"), name }),
+  z
+    .object({
+      rows: z.literal("sample"),
+      name,
+      sample_size: sampleSize,
+      sample_size_type: sampleSizeType,
+      seed: seed.optional(),
+    })
+    .superRefine(checkSampleSize),
+]);
