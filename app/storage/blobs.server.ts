@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { env } from "~/config/env.server";
@@ -66,6 +66,13 @@ export function localPath(hash: string): string {
 export async function temporaryFolder(): Promise<string> {
   await mkdir(temporary, { recursive: true });
   return temporary;
+}
+
+/** A second name in the temporary folder for a file that never changes again; a copy where the disk has no links. */
+export async function twinOf(file: string): Promise<string> {
+  const twin = join(await temporaryFolder(), randomUUID());
+  await link(file, twin).catch(() => copyFile(file, twin));
+  return twin;
 }
 
 /** All blobs last stored before a time. */

@@ -3,11 +3,12 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { KeyedLock } from "~/lib/keyed-lock";
 import { nameFromFileName, nameSchema } from "~/lib/names";
-import { putBlob } from "~/storage/blobs.server";
+import { putBlob, twinOf } from "~/storage/blobs.server";
 import { partSource } from "~/storage/parts.server";
 import { dropUpload } from "../uploads/drop-uploads.server";
 import { getUploadRow } from "../uploads/get-upload.server";
 import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
+import { stopWriter } from "../uploads/writers.server";
 import type { Dataset } from "./dataset-shape";
 import { withUploadSlot } from "./upload-slots.server";
 
@@ -36,11 +37,23 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
         throw invalidField("upload_id", `Only ${size} of ${row.byteLength} bytes have arrived.`);
       }
       const { fileName } = row;
-      const { hash, byteLength } = await putBlob(await partSource(id));
-      await dropUpload(userId, id);
-      await checkContent({ hash, fileName });
+      await stopWriter(id);
+      const { file, hash } = await partSource(id);
+      await checkContent(file, fileName).catch(async (error: unknown) => {
+        if (error instanceof AppError) await dropUpload(userId, id);
+        throw error;
+      });
+      // The upload ends when the dataset is there: whenever the server dies, one of the two is left to go on with.
+      const { byteLength } = await putBlob({ file: await twinOf(file), hash });
       const chosen = name ?? nameFromFileName(fileName);
-      return createDatasetFromBlob(userId, { name: chosen, fileName, byteLength, blobHash: hash });
+      const dataset = await createDatasetFromBlob(userId, {
+        name: chosen,
+        fileName,
+        byteLength,
+        blobHash: hash,
+      });
+      await dropUpload(userId, id);
+      return dataset;
     }),
   );
 }

@@ -22,8 +22,8 @@ export async function createDataset(userId: string, request: Request): Promise<D
   return withUploadSlot(userId, async () => {
     const file = await receiveFile(request);
     const name = chosenName(file);
-    await checkContent(file);
     const { fileName, byteLength, hash } = file;
+    await checkContent(localPath(hash), fileName);
     return createDatasetFromBlob(userId, { name, fileName, byteLength, blobHash: hash });
   });
 }
@@ -52,14 +52,11 @@ function chosenName({ fields, fileName }: ReceivedFile): string {
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");
 }
 
-/** Looks at the content of a stored file. @throws AppError unsupported_type or invalid_input */
-export async function checkContent({
-  hash,
-  fileName,
-}: Pick<ReceivedFile, "hash" | "fileName">): Promise<void> {
+/** Looks at the content of a file on this machine. @throws AppError unsupported_type or invalid_input */
+export async function checkContent(path: string, fileName: string): Promise<void> {
   try {
     const options = { limitSeconds: LIMITS.inspectSeconds };
-    await runEngineJob("checkFile", { path: localPath(hash), fileName }, options);
+    await runEngineJob("checkFile", { path, fileName }, options);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "file_corrupted") throw error;
     throw invalidField("file", error.userMessage);

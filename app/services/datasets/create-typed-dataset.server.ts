@@ -1,5 +1,5 @@
 import type { Settings } from "~/compute/contract/types";
-import { putBlob } from "~/storage/blobs.server";
+import { localPath, putBlob } from "~/storage/blobs.server";
 import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
 import type { Dataset } from "./dataset-shape";
 import { type TypedTable, withoutBlankStart } from "./typed-table";
@@ -15,7 +15,7 @@ export async function createTypedDataset(userId: string, typed: Omit<TypedTable,
   const text = typed.grid ? typed.table : withoutBlankStart(typed.table);
   const fileName = fileNameOf(typed.name);
   const { hash, byteLength } = await putBlob(new TextEncoder().encode(text));
-  await checkContent({ hash, fileName });
+  await checkContent(localPath(hash), fileName);
   return createDatasetFromBlob(userId, {
     name: typed.name,
     fileName,

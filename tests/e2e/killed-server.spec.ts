@@ -1,0 +1,241 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, test } from "@playwright/test";
+
+const ROWS = 300_000;
+const HEAD = 1_500_000;
+
+/** b is 8a; the sum of a over all rows is ROWS · (ROWS + 1) / 2. */
+function table(): Buffer {
+  const rows = Array.from({ length: ROWS }, (_, i) => `${i + 1};${(i + 1) * 8};name ${i % 1_000}`);
+  return Buffer.from(`a;b;c\n${rows.join("\n")}\n`);
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** A server of its own on a data folder that outlives it. */
+class Server {
+  #process: ChildProcess | null = null;
+  #token = "";
+
+  constructor(
+    readonly port: number,
+    readonly folder: string,
+  ) {}
+
+  get env(): NodeJS.ProcessEnv {
+    const { port, folder } = this;
+    const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: "", PUBLIC_URL: "", SEED_DEMO: "on" };
+    return { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "warn", ...own };
+  }
+
+  async prepare(): Promise<void> {
+    const script = spawn(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env: this.env });
+    expect((await once(script, "exit"))[0]).toBe(0);
+  }
+
+  async start(): Promise<void> {
+    this.#process = spawn(process.execPath, ["server.js"], { env: this.env, stdio: "ignore" });
+    await expect(async () => {
+      expect((await fetch(`http://127.0.0.1:${this.port}/app/health`)).status).toBe(200);
+    }).toPass({ timeout: 30_000 });
+    if (this.#token) return;
+    const body = { username: "pro@example.com", password: "estimand" };
+    const answer = await this.call<{ access: string }>("POST", "token/", body);
+    this.#token = answer.access;
+  }
+
+  /** kill -9: no chance to write anything down. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.start();
+  }
+
+  get headers(): Record<string, string> {
+    return this.#token ? { Authorization: `Bearer ${this.#token}` } : {};
+  }
+
+  fetch(method: string, address: string, init: RequestInit = {}): Promise<Response> {
+    const url = address.startsWith("/") ? address : `/api/${address}`;
+    return fetch(`http://127.0.0.1:${this.port}${url}`, {
+      method,
+      ...init,
+      headers: { ...this.headers, ...(init.headers as Record<string, string>) },
+    });
+  }
+
+  async call<T>(method: string, address: string, body?: unknown): Promise<T> {
+    const json = { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    const response = await this.fetch(method, address, body === undefined ? {} : json);
+    expect(response.ok, `${method} ${address}: ${response.status}`).toBe(true);
+    return (await response.json()) as T;
+  }
+
+  /** Asks again until the answer has this status. */
+  async until<T extends { status: string }>(address: string, status: string): Promise<T> {
+    let answer = await this.call<T>("GET", address);
+    await expect(async () => {
+      answer = await this.call<T>("GET", address);
+      expect(answer.status).toBe(status);
+    }).toPass({ intervals: [20], timeout: 60_000 });
+    return answer;
+  }
+}
+
+interface File {
+  id: string;
+  status: string;
+  message: string | null;
+}
+
+interface Project {
+  id: string;
+  status: string;
+  message: string | null;
+  row_count: number | null;
+  receipt: { columns: { name: string }[] } | null;
+}
+
+let server: Server;
+
+test.beforeAll(async () => {
+  server = new Server(await freePort(), mkdtempSync(path.join(tmpdir(), "estimand-killed-")));
+  await server.prepare();
+  await server.start();
+});
+
+test.afterAll(async () => {
+  await server.kill();
+  rmSync(server.folder, { recursive: true, force: true });
+});
+
+test("kill -9 in each phase of an import loses nothing", async () => {
+  test.setTimeout(240_000);
+  const bytes = table();
+  let location = "";
+  let file = "";
+  let project = "";
+
+  await test.step("while the upload arrives: it goes on from the bytes that came", async () => {
+    const metadata = `filename ${Buffer.from("kill.csv").toString("base64")}`;
+    const begun = await server.fetch("POST", "v1/uploads/", {
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        "Upload-Length": String(bytes.length),
+        "Upload-Metadata": metadata,
+      },
+    });
+    expect(begun.status).toBe(201);
+    location = new URL(begun.headers.get("location") ?? "", `http://127.0.0.1:${server.port}`).pathname;
+    const part = path.join(server.folder, "uploads", location.split("/").at(-2) ?? "");
+    const sending = httpRequest(`http://127.0.0.1:${server.port}${location}`, {
+      method: "PATCH",
+      headers: {
+        ...server.headers,
+        "Tus-Resumable": "1.0.0",
+        "Content-Type": "application/offset+octet-stream",
+        "Content-Length": bytes.length,
+        "Upload-Offset": 0,
+      },
+    });
+    sending.on("error", () => undefined);
+    sending.write(bytes.subarray(0, HEAD));
+    await expect.poll(() => statSync(part).size).toBe(HEAD);
+    await server.restart();
+    sending.destroy();
+
+    const stands = await server.fetch("HEAD", location, { headers: { "Tus-Resumable": "1.0.0" } });
+    expect(stands.headers.get("upload-offset")).toBe(String(HEAD));
+    const rest = await server.fetch("PATCH", location, {
+      headers: {
+        "Tus-Resumable": "1.0.0",
+        "Content-Type": "application/offset+octet-stream",
+        "Upload-Offset": String(HEAD),
+      },
+      body: new Uint8Array(bytes.subarray(HEAD)),
+    });
+    expect(rest.status).toBe(204);
+  });
+
+  await test.step("when all bytes have come and no dataset is there: it is made of them", async () => {
+    await server.restart();
+    const upload_id = location.split("/").at(-2);
+    ({ id: file } = await server.call<File>("POST", "v1/file/", { upload_id }));
+  });
+
+  await test.step("while it is inspected: the inspection begins anew", async () => {
+    expect((await server.call<File>("GET", `v1/file/${file}/`)).status).toBe("toprocess");
+    await server.restart();
+    expect(await server.until<File>(`v1/file/${file}/`, "estimand_preview")).toMatchObject({ message: null });
+  });
+
+  await test.step("while it waits for settings: those that were sent are there", async () => {
+    const settings = { header: 1, first_row: 2, col_ranges: "1-2" };
+    await server.call("PATCH", `v1/file/${file}/set-file-first-row-header/`, settings);
+    await server.restart();
+    const receipt = await server.call<{ columns: { name: string }[] }>("GET", `v1/file/${file}/receipt/`);
+    expect(receipt.columns.map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  await test.step("while it is imported: the import begins anew", async () => {
+    const finalized = await server.call<{ project_full_id: string }>("POST", `v1/file/${file}/finalize/`);
+    project = finalized.project_full_id;
+    const before = await server.until<Project>(`v1/project/${project}/`, "processing");
+    expect(before.row_count).toBeNull();
+    await server.restart();
+    const ready = await server.until<Project>(`v1/project/${project}/`, "ready");
+    expect(ready).toMatchObject({ message: null, row_count: ROWS });
+    expect(ready.receipt?.columns.map(({ name }) => name)).toEqual(["a", "b"]);
+  });
+
+  await test.step("while the first analysis is computed: it is there, and is computed when asked for", async () => {
+    const { id } = await server.call<{ id: string }>("POST", "v1/analysis/", {
+      name: "First",
+      project,
+      analysis_type: "univariate",
+      analysis_function: ["robust_statistics", "statistics"],
+      variables: { Y: { column: 1, trans: null }, settings: { statistics: ["sum"] } },
+      remove_outliers: false,
+    });
+    const asked = server.fetch("GET", `v1/analysis/${id}/perform-analysis/`).catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await server.restart();
+    await asked;
+    let result: { statistics?: { statistics: { name: string; value: number }[] } } = {};
+    await expect(async () => {
+      const response = await server.fetch("GET", `v1/analysis/${id}/perform-analysis/`);
+      expect(response.status).toBe(200);
+      result = (await response.json()) as typeof result;
+    }).toPass({ timeout: 60_000 });
+    expect(result.statistics?.statistics).toMatchObject([{ name: "sum", value: (ROWS * (ROWS + 1)) / 2 }]);
+  });
+
+  await test.step("nothing was imported twice", async () => {
+    const { results } = await server.call<{ results: { id: string; projects: { id: string }[] }[] }>(
+      "GET",
+      "v1/file/",
+    );
+    const own = results.filter(({ id }) => id === file);
+    expect(own.flatMap(({ projects }) => projects.map(({ id }) => id))).toEqual([project]);
+  });
+});
