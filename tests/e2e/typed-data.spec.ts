@@ -124,6 +124,51 @@ test("cells come from a spreadsheet and go back to it", async ({ page }) => {
   });
 });
 
+test("rows and columns are put in and taken out, by menu and by keyboard", async ({ page }) => {
+  await signIn(page, "lite");
+  const grid = await openGrid(page);
+  await page.evaluate(() => navigator.clipboard.writeText("a\tb\n1\t2\n3\t4\n"));
+  await grid.focus();
+  await press(page, "Control+v");
+  await expect(cell(grid, 2, 1)).toHaveText("4");
+  const menu = async (item: string) => {
+    await page.getByRole("group", { name: "Tools of the table" }).getByLabel("Rows and columns").click();
+    await page.getByRole("button", { name: item }).click();
+  };
+
+  await test.step("a row comes above and goes, by keyboard; undo brings it back", async () => {
+    await cell(grid, 2, 0).click();
+    await press(page, "Control+Alt+=");
+    await expect(page.getByText("Inserted 1 row.")).toBeVisible();
+    await expect(grid).toHaveAttribute("aria-rowcount", "102");
+    await expect(cell(grid, 2, 0)).toHaveText("");
+    await expect(cell(grid, 3, 0)).toHaveText("3");
+    await cell(grid, 3, 0).click();
+    await press(page, "Control+Alt+-");
+    await expect(cell(grid, 3, 0)).toHaveText("");
+    await press(page, "Control+z");
+    await expect(cell(grid, 3, 0)).toHaveText("3");
+  });
+
+  await test.step("a column comes to the left with its name, and goes, by menu", async () => {
+    await cell(grid, 1, 1).click();
+    await menu("Insert columns to the left");
+    await expect(grid).toHaveAttribute("aria-colcount", "12");
+    await expect(grid.getByRole("columnheader").nth(3)).toHaveText("b");
+    await expect(cell(grid, 1, 2)).toHaveText("2");
+    await cell(grid, 1, 0).click();
+    await menu("Delete columns");
+    await expect(page.getByText("Deleted 1 column.")).toBeVisible();
+    await expect(grid.getByRole("columnheader").nth(2)).toHaveText("b");
+  });
+
+  await test.step("the header has no rows", async () => {
+    await grid.getByRole("columnheader").nth(2).click();
+    await page.getByRole("group", { name: "Tools of the table" }).getByLabel("Rows and columns").click();
+    await expect(page.getByRole("button", { name: "Delete rows" })).toBeDisabled();
+  });
+});
+
 test("the handle of a selection fills by dragging", async ({ page }) => {
   await signIn(page, "staff");
   const grid = await openGrid(page);

@@ -6,6 +6,7 @@ import { CellEditor, type EditEnd } from "./cell-editor";
 import { entryCommand, stepFrom } from "./entry-keys";
 import { type CellLook, EntryHead, EntryRow } from "./entry-rows";
 import { filledSelection } from "./fill";
+import type { LineChange } from "./lines";
 import { copiedText, pasted } from "./clipboard";
 import { filledWith, NAME_ROW, type Sheet, type SheetLimits, textAt, withText } from "./sheet";
 import { useEntryPointer } from "./use-entry-pointer";
@@ -21,6 +22,8 @@ interface EntryGridProps {
   onChange: (sheet: Sheet) => void;
   onUndo: () => void;
   onRedo: () => void;
+  /** Whole rows or columns of the selection come or go. */
+  onLines: (change: LineChange) => void;
   /** What was done, for the line below the table that is read aloud. */
   onSay: (text: string) => void;
   cursor: GridCursor;
@@ -125,6 +128,8 @@ export function EntryGrid(props: EntryGridProps) {
         return props.onUndo();
       case "redo":
         return props.onRedo();
+      case "lines":
+        return props.onLines(command.change);
       case "fill":
         return cursor.active.row === NAME_ROW
           ? undefined

@@ -1,4 +1,5 @@
 import { type GridCursor, type GridKey, moveCursor } from "../data-grid/grid-cursor";
+import type { LineChange } from "./lines";
 import { edgeFrom, NAME_ROW, type Sheet } from "./sheet";
 
 /** What a key means while no cell is being edited. */
@@ -9,7 +10,8 @@ export type EntryCommand =
   | { kind: "clear" }
   | { kind: "undo" }
   | { kind: "redo" }
-  | { kind: "fill"; direction: "down" | "right" };
+  | { kind: "fill"; direction: "down" | "right" }
+  | { kind: "lines"; change: LineChange };
 
 export type PressedKey = GridKey & { alt: boolean };
 
@@ -25,6 +27,14 @@ const WITH_CONTROL: Record<string, EntryCommand> = {
   y: { kind: "redo" },
   d: { kind: "fill", direction: "down" },
   r: { kind: "fill", direction: "right" },
+};
+
+/** Ctrl and Alt leave the browser its zoom; Shift makes columns of rows. The keys are those of Google Sheets. */
+const LINES: Record<string, LineChange["what"]> = {
+  "=": "insert",
+  "+": "insert",
+  "-": "delete",
+  _: "delete",
 };
 
 /** One step of Tab or Enter from a cell; `null` at the edge, where Tab leaves the table. */
@@ -51,6 +61,8 @@ export function entryCommand(
   visibleRows: number,
 ): EntryCommand | null {
   const { key, shift, control, alt } = pressed;
+  const what = control && alt ? LINES[key] : undefined;
+  if (what) return { kind: "lines", change: { what, lines: shift ? "columns" : "rows" } };
   const edge = ARROWS[key];
   if (control && edge && cursor.active.row >= 0) {
     const active = edgeFrom(sheet, cursor.active, edge);

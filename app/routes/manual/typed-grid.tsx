@@ -5,9 +5,11 @@ import { type GridCursor, selectionOf, START } from "~/components/data-grid/grid
 import { copiedText } from "~/components/entry-grid/clipboard";
 import { EntryGrid } from "~/components/entry-grid/entry-grid";
 import { filledSelection } from "~/components/entry-grid/fill";
+import { type LineChange, withLines } from "~/components/entry-grid/lines";
 import { grown, NAME_ROW } from "~/components/entry-grid/sheet";
 import { LIMITS } from "~/config/limits";
 import { formatCount } from "~/lib/format-number";
+import { LinesMenu } from "./lines-menu";
 import { newSheet } from "./manual-draft";
 import type { ManualDraftState } from "./use-manual-draft";
 
@@ -36,6 +38,12 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
       .then(() => setSaid("Copied."))
       .catch(() => setSaid("The browser did not allow copying; use Ctrl+C in the table."));
   };
+  const changeLines = (wanted: LineChange) => {
+    if (inHead && wanted.lines === "rows") return;
+    const done = withLines(sheet, selection, wanted, GRID_LIMITS);
+    setSaid(done.said);
+    if (done.sheet) change(done.sheet);
+  };
   const fill = (direction: "down" | "right") => change(filledSelection(sheet, selection, direction));
 
   return (
@@ -53,6 +61,7 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
         <IconButton label="Fill right" disabled={inHead} onClick={() => fill("right")}>
           <ArrowRightToLine size={16} aria-hidden />
         </IconButton>
+        <LinesMenu inHead={inHead} onChange={changeLines} />
         <IconButton label="Copy the selection" disabled={inHead} onClick={copy}>
           <Copy size={16} aria-hidden />
         </IconButton>
@@ -89,6 +98,7 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
           onChange={change}
           onUndo={undo}
           onRedo={redo}
+          onLines={changeLines}
           onSay={setSaid}
         />
       </div>
