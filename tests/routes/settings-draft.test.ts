@@ -20,6 +20,11 @@ describe("the settings form", () => {
       first_row: 2,
       delimiter: "\t",
       decimal_separator: 2,
+      missing_tokens: ["-999", "k.A."],
+      merged: "first" as const,
+      types: { "2": "STRING" as const },
+      names: { "1": "Firm" },
+      exclude_rows: [[7, 9]] as [number, number][],
       answers: { "3": { units: "as_read" } },
     };
     expect(settingsOfDraft(draftOf(kept, inspection))).toEqual({ settings: kept });
@@ -33,6 +38,10 @@ describe("the settings form", () => {
       col_ranges: " 1-3 ",
       entity: "1",
       "answer:2:date_order": "mdy",
+      missing_tokens: " -999,k.A. , -999,",
+      "type:2": "DATE",
+      "type:3": "",
+      others: '{"names":{"1":"Firm"},"first_row":9}',
     });
     expect(settings).toEqual({
       settings: {
@@ -41,6 +50,9 @@ describe("the settings form", () => {
         delimiter: ";",
         col_ranges: "1-3",
         entity: "1",
+        missing_tokens: ["-999", "k.A."],
+        types: { "2": "DATE" },
+        names: { "1": "Firm" },
         answers: { "2": { date_order: "mdy" } },
       },
     });

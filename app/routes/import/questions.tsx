@@ -1,10 +1,10 @@
 import { CircleHelp } from "lucide-react";
-import type { Question } from "~/compute/contract/types";
+import type { Question, SettingsPreview } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { answerField, type SettingsDraft } from "./settings-draft";
 
 interface QuestionsProps {
-  questions: readonly Question[];
+  preview: SettingsPreview;
   draft: SettingsDraft;
   onChange: (draft: SettingsDraft) => void;
 }
@@ -20,18 +20,25 @@ function rowsInWords(rows: readonly number[]): string {
 }
 
 /** What two readings fit: the question, its readings, and which is taken as long as nobody says otherwise. */
-export function Questions({ questions, draft, onChange }: QuestionsProps) {
+export function Questions({ preview, draft, onChange }: QuestionsProps) {
+  const { questions } = preview;
+  const { fields } = preview.preview_after_settings.schema;
   if (questions.length === 0) return null;
   return (
     <section aria-label="Questions" className="grid gap-2.5">
       {questions.map((question) => {
         const { column, kind, text, options, preset, rows } = question;
+        // Questions on the file as a whole belong to column 0.
+        const name = fields.find((field) => field.file_column === column)?.name;
         const value = draft.answers[String(column)]?.[kind] ?? preset;
         return (
           <fieldset key={`${column}:${kind}`} className="question">
             <legend>
               <CircleHelp size={15} aria-hidden className="flex-none" />
-              {text}
+              <span>
+                {name === undefined ? null : <strong className="text-ink">{name}: </strong>}
+                {text}
+              </span>
             </legend>
             {rows.length > 0 ? <p className="text-xs text-ink-2">{rowsInWords(rows)}</p> : null}
             <div className="grid gap-1">

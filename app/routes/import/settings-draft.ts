@@ -18,8 +18,18 @@ export interface SettingsDraft {
   /** Column numbers of the file as text; "" for none or for what was found. */
   entity: string;
   time: string;
+  /** Words for missing, parted by commas; "" for the usual ones. */
+  missing: string;
+  /** "fill", "first", or "" for what was found. */
+  merged: string;
+  /** Types that were chosen, by column number of the file. */
+  types: Record<string, string>;
   answers: Record<string, Partial<Record<QuestionKind, string>>>;
+  /** Settings without a control of their own, such as names given through the API: they stay. */
+  others: Pick<Settings, (typeof OTHERS)[number]>;
 }
+
+const OTHERS = ["header_rows", "exclude_rows", "names", "description"] as const;
 
 /** The fields by which the raw view changes: choosing another value means looking at the file anew. */
 export const RAW_FIELDS = ["sheet", "delimiter", "encoding"] as const;
@@ -38,18 +48,37 @@ export function draftOf(settings: Settings, inspection: Inspection): SettingsDra
     colRanges: settings.col_ranges ?? "",
     entity: settings.entity ?? "",
     time: settings.time ?? "",
+    missing: (settings.missing_tokens ?? []).join(", "),
+    merged: settings.merged ?? "",
+    types: settings.types ?? {},
     answers: settings.answers ?? {},
+    others: othersOf(settings),
   };
+}
+
+function othersOf(settings: Settings): SettingsDraft["others"] {
+  return Object.fromEntries(OTHERS.flatMap((key) => (key in settings ? [[key, settings[key]]] : [])));
 }
 
 /** The draft after the raw view changed: rows and columns are those of the new view, answers start anew. */
 export function draftForView(draft: SettingsDraft, inspection: Inspection): SettingsDraft {
   const { sheet, delimiter, encoding } = draft;
-  return { ...draftOf({}, inspection), sheet, delimiter, encoding };
+  return { ...draftOf({}, inspection), sheet, delimiter, encoding, missing: draft.missing };
 }
 
 function wholeNumber(text: string): number {
   return /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function wordsOf(text: string): string[] {
+  const words = text.split(",").map((word) => word.trim());
+  return [...new Set(words.filter((word) => word !== ""))];
+}
+
+/** The draft with another type for a column; "" leaves it to what was found. */
+export function withType(draft: SettingsDraft, column: number, type: string): SettingsDraft {
+  const { [String(column)]: _before, ...rest } = draft.types;
+  return { ...draft, types: type === "" ? rest : { ...rest, [String(column)]: type } };
 }
 
 /**
@@ -79,16 +108,36 @@ export function settingsOfDraft(draft: SettingsDraft): { settings: Settings } | 
       ...given("col_ranges", draft.colRanges, draft.colRanges.trim()),
       ...given("entity", draft.entity, draft.entity),
       ...given("time", draft.time, draft.time),
+      ...given("missing_tokens", draft.missing, wordsOf(draft.missing)),
+      ...given("merged", draft.merged, draft.merged as Settings["merged"]),
+      ...(Object.keys(draft.types).length > 0 ? { types: draft.types as Settings["types"] } : {}),
+      ...draft.others,
       ...(Object.keys(draft.answers).length > 0 ? { answers: draft.answers } : {}),
     },
   };
 }
 
 const ANSWER = /^answer:(\d{1,5}):([a-z_]{1,30})$/;
+const TYPE = /^type:(\d{1,5})$/;
 
 /** Name of the field that holds the answer to a question. */
 export function answerField(column: number, kind: QuestionKind): string {
   return `answer:${column}:${kind}`;
+}
+
+/** Name of the field that holds the type of a column. */
+export function typeField(column: number): string {
+  return `type:${column}`;
+}
+
+/** Settings that a hidden field carries; what is no such text carries none. The service checks what is in it. */
+function parsedOthers(text: string): SettingsDraft["others"] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? othersOf(value) : {};
+  } catch {
+    return {};
+  }
 }
 
 /** The draft that a form post carries. */
@@ -98,12 +147,13 @@ export function draftFromForm(form: FormData): SettingsDraft {
     return typeof value === "string" ? value : "";
   };
   const answers: SettingsDraft["answers"] = {};
+  const types: SettingsDraft["types"] = {};
   for (const [name, value] of form) {
-    const match = ANSWER.exec(name);
-    const [, column, kind] = match ?? [];
-    if (column && kind && typeof value === "string") {
-      answers[column] = { ...answers[column], [kind as QuestionKind]: value };
-    }
+    if (typeof value !== "string") continue;
+    const [, column, kind] = ANSWER.exec(name) ?? [];
+    if (column && kind) answers[column] = { ...answers[column], [kind as QuestionKind]: value };
+    const [, typed] = TYPE.exec(name) ?? [];
+    if (typed && value !== "") types[typed] = value;
   }
   return {
     hasHeader: form.has("has_header"),
@@ -116,6 +166,10 @@ export function draftFromForm(form: FormData): SettingsDraft {
     colRanges: text("col_ranges"),
     entity: text("entity"),
     time: text("time"),
+    missing: text("missing_tokens"),
+    merged: text("merged"),
+    types,
     answers,
+    others: parsedOthers(text("others")),
   };
 }

@@ -6,6 +6,7 @@ import type { FieldErrors } from "~/lib/app-error";
 import { PanelControls } from "./panel-controls";
 import type { SettingsDraft } from "./settings-draft";
 import { TextControls } from "./text-controls";
+import { ValueControls } from "./value-controls";
 
 export interface SettingsFieldsProps {
   inspection: Inspection;
@@ -102,6 +103,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
       <RowControls {...props} />
       {isText ? <TextControls {...props} /> : null}
       <ColumnControl {...props} />
+      <ValueControls {...props} />
       <PanelControls {...props} />
     </div>
   );

@@ -35,6 +35,9 @@ const OWN_FIELDS = new Set([
   "col_ranges",
   "entity",
   "time",
+  "missing_tokens",
+  "merged",
+  "types",
 ]);
 
 function otherErrors(errors: FieldErrors): string[] {
@@ -72,7 +75,7 @@ export function Workbench({ datasetId, isFinalStep, ...initial }: WorkbenchProps
             onChange={setDraft}
           />
         </section>
-        {preview ? <Questions questions={preview.questions} draft={draft} onChange={setDraft} /> : null}
+        {preview ? <Questions preview={preview} draft={draft} onChange={setDraft} /> : null}
         {preview ? (
           <section aria-labelledby="receipt" className={busy ? "veil" : undefined}>
             <h2 id="receipt" className="mb-2">

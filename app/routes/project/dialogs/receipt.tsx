@@ -9,22 +9,30 @@ import { pathParameter, signedIn } from "../../page.server";
 import { projectHref } from "../project-search";
 
 export const loader = signedIn(async ({ params }, user) => {
-  const { id, receipt, earlier_settings } = await getProject(user.id, pathParameter(params, "projectId"));
-  return { id, receipt, isEarlier: earlier_settings };
+  const { id, upload, receipt, earlier_settings } = await getProject(
+    user.id,
+    pathParameter(params, "projectId"),
+  );
+  return { id, upload, receipt, isEarlier: earlier_settings };
 });
 
 /** What the import of this project understood. */
 export default function ReceiptDialog() {
-  const { id, receipt, isEarlier } = useLoaderData<typeof loader>();
+  const { id, upload, receipt, isEarlier } = useLoaderData<typeof loader>();
   const closeHref = projectHref(id, useLocation().search);
   return (
     <Dialog
       title="Receipt of the import"
       closeHref={closeHref}
       actions={
-        <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
-          OK
-        </LinkButton>
+        <>
+          <LinkButton kind="quiet" to={urls.setHeaderRow(upload)}>
+            Read it differently
+          </LinkButton>
+          <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
+            OK
+          </LinkButton>
+        </>
       }
     >
       <div className="grid gap-4">
