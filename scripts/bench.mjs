@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only core` or `--only server` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
+ * `--only core`, `--only server` or `--only imports` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
  * `--print` writes nothing.
  */
 import { createWriteStream, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
@@ -11,6 +11,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { benchCore } from "./bench/core-jobs.mjs";
+import { benchImports } from "./bench/import-journey.mjs";
 import { benchServer } from "./bench/server-journey.mjs";
 import { localProgram, setUp } from "./setup/setup.mjs";
 import { ROOT, ask, run } from "./setup/step.mjs";
@@ -96,6 +97,19 @@ ${table(
 `;
 }
 
+function importsSection(rows) {
+  return `## Ways in
+
+Through the API of a fresh server each; both of two runs are shown. The mixed CSV has codes, counts, amounts, shares, dates,
+texts with commas and missing cells; the workbook is an export of the server. \`npm run bench -- --only imports\`.
+
+${table(
+  ["what", "measured", "target"],
+  rows.map((row) => [row.what, row.value, row.target]),
+)}
+`;
+}
+
 /** Puts a section in its place between its marks, leaving the others as they are. */
 function replaceSection(document, name, text) {
   const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
@@ -117,8 +131,10 @@ await main(async () => {
   const rust = await ask("rustc", ["--version"]);
   const machine = `${os.cpus()[0]?.model.trim()}, ${os.availableParallelism()} cores, Node ${process.version}, ${rust}`;
   const sections = { machine: `Measured on: ${machine}.\n` };
-  if (values.only !== "server") sections.core = coreSection(await benchCore(values.filter));
-  if (values.only !== "core") sections.server = serverSection(await benchServer(await makeFile()));
+  const wanted = (part) => (values.only ?? part) === part;
+  if (wanted("core")) sections.core = coreSection(await benchCore(values.filter));
+  if (wanted("server")) sections.server = serverSection(await benchServer(await makeFile()));
+  if (wanted("imports")) sections.imports = importsSection(await benchImports());
   console.log(`\n${Object.values(sections).join("\n")}`);
   if (values.print || values.filter) return 0;
   let document = existsSync(DOCUMENT) ? readFileSync(DOCUMENT, "utf8") : HEAD;

@@ -30,7 +30,7 @@ async function peakMemory(pid, seen) {
 }
 
 /** A server of its own on an empty folder of data. */
-async function startServer() {
+export async function startServer() {
   const data = await mkdtemp(path.join(os.tmpdir(), "estimand-bench-"));
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: "production", DATA_DIR: data, PORT: String(port), RATE_CALLS: "0" };
@@ -69,7 +69,7 @@ async function startServer() {
 }
 
 /** Calls of the API by a signed-in client; a call that is still being processed is asked again. */
-function client(origin, token) {
+export function client(origin, token) {
   const call = async (method, address, body) => {
     const json = body !== undefined && !(body instanceof FormData);
     const headers = { Authorization: `Bearer ${token}`, ...(json && { "Content-Type": "application/json" }) };

@@ -1,0 +1,162 @@
+/** Ways in under load: a large mixed CSV, a workbook, and twenty files at once, as a client of the API sees them. */
+import { openAsBlob } from "node:fs";
+import path from "node:path";
+import { SetupError } from "../setup/step.mjs";
+import { largeCsv, smallCsv, workbookSource } from "./import-files.mjs";
+import { client, startServer } from "./server-journey.mjs";
+
+const ACCOUNT = { username: "pro@example.com", password: "estimand" };
+const AT_ONCE = 20;
+/** Each is measured so often, each time on a fresh server; all figures are shown. */
+const RUNS = 2;
+
+const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
+
+async function signIn(server) {
+  const body = JSON.stringify(ACCOUNT);
+  const headers = { "Content-Type": "application/json" };
+  const { access } = await (
+    await fetch(`${server.origin}/api/token/`, { method: "POST", headers, body })
+  ).json();
+  return client(server.origin, access);
+}
+
+function asForm(blob, name) {
+  const form = new FormData();
+  form.set("file", blob, name);
+  return form;
+}
+
+/** From the first byte sent to the preview, and to the first page of the project. */
+async function journey({ call, until }, blob, name) {
+  const started = performance.now();
+  const dataset = await (await call("POST", "/api/v1/file/", asForm(blob, name))).json();
+  await until(`/api/v1/file/${dataset.id}/get-file-preview/`, () => true);
+  const preview = performance.now() - started;
+  const finalize = await call("POST", `/api/v1/file/${dataset.id}/finalize/`, {});
+  const { project_full_id: id } = await finalize.json();
+  const project = await until(`/api/v1/project/${id}/`, ({ status, message }) => {
+    if (status === "failed") throw new SetupError(`The import failed: ${message}`);
+    return status === "ready";
+  });
+  await until(`/api/v1/project/${id}/get-dataset/`, ({ data }) => data.length > 0);
+  return { preview, open: performance.now() - started, project };
+}
+
+async function onFreshServer(work) {
+  const server = await startServer();
+  try {
+    return await work(await signIn(server), server);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function runLarge(file) {
+  return onFreshServer(async (api, server) => {
+    const { preview, open, project } = await journey(api, await openAsBlob(file), path.basename(file));
+    return {
+      preview,
+      open,
+      rows: project.row_count,
+      columns: project.col_count,
+      memory: await server.memory(),
+    };
+  });
+}
+
+async function makeWorkbook(source) {
+  return onFreshServer(async (api) => {
+    const { project } = await journey(api, await openAsBlob(source), path.basename(source));
+    const answer = await api.call("GET", `/api/v1/project/${project.id}/export-dataset/?format=xlsx`);
+    return answer.blob();
+  });
+}
+
+async function runWorkbook(blob) {
+  return onFreshServer(async (api) => journey(api, blob, "workbook.xlsx"));
+}
+
+/** Files that differ, so that none is stored twice; how many end as a dataset that can be looked at. */
+async function runMany(files) {
+  return onFreshServer(async ({ call, until }, server) => {
+    const blobs = await Promise.all(files.map((file) => openAsBlob(file)));
+    const started = performance.now();
+    const sent = await Promise.allSettled(
+      blobs.map(async (blob, place) => {
+        const answer = await call("POST", "/api/v1/file/", asForm(blob, `file ${place}.csv`));
+        const { id } = await answer.json();
+        await until(`/api/v1/file/${id}/get-file-preview/`, () => true);
+      }),
+    );
+    const succeeded = sent.filter(({ status }) => status === "fulfilled").length;
+    return { succeeded, time: performance.now() - started, memory: await server.memory() };
+  });
+}
+
+async function repeated(work) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run++) runs.push(await work());
+  return (show) => runs.map(show).join("; ");
+}
+
+/** @returns {Promise<{what: string, value: string, target: string}[]>} */
+export async function benchImports() {
+  const rows = [];
+  const note = (what, value, target) => rows.push({ what, value, target });
+  const large = await largeCsv();
+  const csv = await repeated(() => runLarge(large));
+  note(
+    "CSV of 55 MB: rows × columns",
+    csv((run) => `${run.rows} × ${run.columns}`).split("; ")[0],
+    "30 columns",
+  );
+  note(
+    "CSV of 55 MB: sent and previewed",
+    csv(({ preview }) => seconds(preview)),
+    "< 1.5 s",
+  );
+  note(
+    "CSV of 55 MB: sent and open as a project",
+    csv(({ open }) => seconds(open)),
+    "< 10 s",
+  );
+  note(
+    "server memory meanwhile, peak",
+    csv(({ memory }) => `${memory.toFixed(0)} MB`),
+    "< 600 MB",
+  );
+
+  const workbook = await makeWorkbook(await workbookSource());
+  const xlsx = await repeated(() => runWorkbook(workbook));
+  note(
+    "XLSX of 100,000 × 10: sent and previewed",
+    xlsx(({ preview }) => seconds(preview)),
+    "",
+  );
+  note(
+    "XLSX of 100,000 × 10: sent and open as a project",
+    xlsx(({ open }) => seconds(open)),
+    "< 3 s",
+  );
+
+  const files = [];
+  for (let place = 0; place < AT_ONCE; place++) files.push(await smallCsv(place + 10));
+  const many = await repeated(() => runMany(files));
+  note(
+    `${AT_ONCE} CSV of 5 MB at once: previewed`,
+    many(({ succeeded }) => `${succeeded} of ${AT_ONCE}`),
+    "all",
+  );
+  note(
+    `${AT_ONCE} CSV of 5 MB at once: until the last preview`,
+    many(({ time }) => seconds(time)),
+    "",
+  );
+  note(
+    "server memory with all of them, peak",
+    many(({ memory }) => `${memory.toFixed(0)} MB`),
+    "",
+  );
+  return rows;
+}
