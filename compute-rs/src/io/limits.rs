@@ -20,3 +20,6 @@ pub const MOST_ROWS: usize = 1_048_576;
 
 /// Cells of a workbook.
 pub const MOST_CELLS: u64 = 20_000_000;
+
+/// Bytes of text in one cell of a text file; more than any spreadsheet takes, and less than would swallow a file.
+pub const MOST_CELL_BYTES: usize = 8 << 20;

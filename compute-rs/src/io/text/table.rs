@@ -7,7 +7,7 @@ use super::rows::{Marks, Row, Rows};
 use crate::contract::{Code, Failure, Outcome};
 use crate::control::Control;
 use crate::io::bitmap::Bitmap;
-use crate::io::limits::MOST_COLUMNS;
+use crate::io::limits::{MOST_CELL_BYTES, MOST_COLUMNS};
 use std::rc::Rc;
 
 /// Rows between two questions whether to go on.
@@ -37,7 +37,7 @@ impl TextTable {
     /// Finds the rows of a text.
     ///
     /// # Errors
-    /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has; `E-MEMORY`; what `control` says.
+    /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has, or a cell of more than 8 MB; `E-MEMORY`; what `control` says.
     pub fn new(decoded: Decoded, own: Option<Delimiter>, control: &dyn Control) -> Outcome<Self> {
         let shared = Rc::clone(&decoded.text);
         let text = shared.get(..decoded.end).unwrap_or_default();
@@ -105,6 +105,13 @@ impl TextTable {
                 ),
             )
             .at_row(number + 1));
+        }
+        if line.len() > MOST_CELL_BYTES {
+            scratch.clear();
+            split(text, row.start, row.end, self.found.delimiter, has_quotes, scratch);
+            if scratch.iter().any(|field| field.text(text).len() > MOST_CELL_BYTES) {
+                return Err(long_cell(number + 1));
+            }
         }
         let width = width as u32;
         self.columns = self.columns.max(width);
@@ -195,6 +202,17 @@ impl TextTable {
     pub fn row_at(&self, byte: u32) -> u32 {
         (self.starts.partition_point(|start| *start <= byte) as u32).saturating_sub(1)
     }
+}
+
+fn long_cell(row: u32) -> Failure {
+    Failure::new(
+        Code::FileTooLarge,
+        format!(
+            "A cell in row {row} holds more than {} MB of text. Check the quotes of this row.",
+            MOST_CELL_BYTES >> 20
+        ),
+    )
+    .at_row(row)
 }
 
 #[inline]

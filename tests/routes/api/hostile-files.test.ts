@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Dataset } from "~/services/datasets/dataset-shape";
+import { type AppServer, startAppServer } from "../../factories/app-server";
+import { readJson, until } from "../../factories/projects";
+import { ApiClient, makeUser } from "../../factories/users";
+
+const PATIENCE_MS = 30_000;
+const MEMORY_KB = 1024 * 1024;
+const MEBIBYTE = 1024 * 1024;
+/** Others are answered while a hostile file is looked at. */
+const OTHERS_MS = 3_000;
+
+let server: AppServer;
+let api: ApiClient;
+/** Peak memory before the first file, in kB. */
+let before = 0;
+
+beforeAll(async () => {
+  before = process.resourceUsage().maxRSS;
+  server = await startAppServer();
+  api = await ApiClient.of(server.origin, await makeUser("pro"));
+});
+afterAll(() => server.close());
+
+const fixture = (name: string) => readFileSync(path.join("tests/fixtures/import", name));
+
+/** What is said in the end: the refusal of the upload, or the message that the dataset or its import ends with. */
+async function endOf(name: string, content: Uint8Array): Promise<string> {
+  const response = await api.upload(name, content);
+  if (response.status !== 201) return response.text();
+  const { id } = await readJson<Dataset>(response);
+  const dataset = await until(
+    () => readJson<Dataset>(api.get(`/api/v1/file/${id}/`)),
+    ({ status }) => status !== "toprocess",
+  );
+  if (dataset.message !== null) return dataset.message;
+  const finalized = await api.post(`/api/v1/file/${id}/finalize/`);
+  expect(finalized.status, "a hostile file must not be taken").toBe(400);
+  return finalized.text();
+}
+
+/** Asks for something small again and again; the longest answer in milliseconds. */
+async function slowestAnswer(isOver: () => boolean): Promise<number> {
+  let slowest = 0;
+  while (!isOver()) {
+    const asked = performance.now();
+    expect((await api.get("/api/v1/statistics/")).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return slowest;
+}
+
+const CORRUPTED = "File is corrupted, upload again or try with new file";
+
+const UNPACKED = "A part of this workbook unpacks to more than 200 times its size.";
+
+const CASES: [what: string, name: string, content: () => Uint8Array, said: string][] = [
+  ["a zip bomb", "zip_bomb.xlsx", () => fixture("zip_bomb.xlsx"), UNPACKED],
+  [
+    "a bomb of repeated cells",
+    "repeated_bomb.ods",
+    () => fixture("repeated_bomb.ods"),
+    "This workbook holds at least 20000001 cells; at most 20000000 can be read.",
+  ],
+  [
+    "an entity bomb",
+    "entity_bomb.xlsx",
+    () => fixture("entity_bomb.xlsx"),
+    "This file has a document type definition (DTD), which is not read.",
+  ],
+  [
+    "deep nesting",
+    "deep.xlsx",
+    () => fixture("deep.xlsx"),
+    "The elements of this file are nested too deeply.",
+  ],
+  ["a shared string out of range", "strings.xlsx", () => fixture("string_out_of_range.xlsx"), CORRUPTED],
+  ["a huge cell in a workbook", "huge_cell.xlsx", () => fixture("huge_cell.xlsx"), UNPACKED],
+  [
+    "a million columns",
+    "columns.csv",
+    () => Buffer.from(`${"a,".repeat(1_000_000)}a\n${"1,".repeat(1_000_000)}1\n`),
+    "Row 1 has 1000001 columns; at most 16384 can be read.",
+  ],
+  [
+    "a cell of 40 MB",
+    "cell.csv",
+    () => Buffer.concat([Buffer.from('a,b\n"'), Buffer.alloc(40 * MEBIBYTE, "x"), Buffer.from('",1\n2,3\n')]),
+    "A cell in row 2 holds more than 8 MB of text.",
+  ],
+];
+
+describe("a hostile file ends in words, in time and in bounds, while others are answered", () => {
+  it.each(CASES)("%s", { timeout: 2 * PATIENCE_MS }, async (_what, name, content, said) => {
+    const bytes = content();
+    const started = performance.now();
+    let over = false;
+    const [message, slowest] = await Promise.all([
+      endOf(name, bytes).finally(() => (over = true)),
+      slowestAnswer(() => over),
+    ]);
+    expect(performance.now() - started).toBeLessThan(PATIENCE_MS);
+    expect(message).toContain(said);
+    expect(slowest).toBeLessThan(OTHERS_MS);
+    // The peak is that of the whole process, test runner included.
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(MEMORY_KB);
+  });
+
+  it("external relations are not followed: the cells are those of the file", async () => {
+    const response = await api.upload("external.xlsx", fixture("external_relation.xlsx"));
+    expect(response.status).toBe(201);
+    const { id } = await readJson<Dataset>(response);
+    await until(
+      () => readJson<Dataset>(api.get(`/api/v1/file/${id}/`)),
+      ({ status }) => status !== "toprocess",
+    );
+    const preview = await readJson<{ data: string[][] }>(api.get(`/api/v1/file/${id}/get-file-preview/`));
+    expect(JSON.stringify(preview.data)).not.toContain("root:");
+    expect(preview.data.flat().filter((text) => text !== "")).toEqual(expect.arrayContaining(["1", "4"]));
+  });
+
+  it.each([
+    ["../../../etc/passwd.csv", "passwd"],
+    ["C:\\Windows\\system32\\drivers.csv", "drivers"],
+    ["/etc/cron.d/job.csv", "job"],
+  ])("folders in the name of an upload lead nowhere: %s", async (name, base) => {
+    const response = await api.upload(name, "a,b\n1,2\n3,4\n");
+    expect(response.status).toBe(201);
+    const dataset = await readJson<Dataset>(response);
+    expect(dataset.name).toBe(base);
+    expect(dataset.file_name).toBe(`${base}.csv`);
+  });
+});
