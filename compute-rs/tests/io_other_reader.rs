@@ -1,11 +1,11 @@
-//! Workbooks read by calamine, an independent reader, have the same cells.
+//! Files have the same cells when independent readers read them: calamine here, pandas and openpyxl in a kept answer.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use calamine::{Data, Reader, open_workbook_auto};
 use estimand_compute::contract::{CellValue, Settings};
 use estimand_compute::control::Unlimited;
-use estimand_compute::io::FileReader;
-use std::path::PathBuf;
+use estimand_compute::io::{FileReader, ImportedTable};
+use std::path::{Path, PathBuf};
 
 /// The cells of a sheet below its first row, as calamine reads them.
 fn other(file: &PathBuf, sheet: &str) -> Vec<Vec<Data>> {
@@ -14,12 +14,16 @@ fn other(file: &PathBuf, sheet: &str) -> Vec<Vec<Data>> {
     range.rows().skip(1).map(<[Data]>::to_vec).collect()
 }
 
-fn ours(file: &PathBuf) -> (String, Vec<Vec<CellValue>>) {
+fn import(file: &Path) -> ImportedTable {
     let bytes = std::fs::read(file).expect("the fixture is there");
     let mut reader = FileReader::new(&file.to_string_lossy(), bytes.len() as u64).expect("small");
     reader.push(&bytes).expect("fits");
-    reader.finish().expect("a workbook");
-    let table = reader.import(&Settings::default(), &Unlimited).expect("imports");
+    reader.finish().expect("a table");
+    reader.import(&Settings::default(), &Unlimited).expect("imports")
+}
+
+fn ours(file: &Path) -> (String, Vec<Vec<CellValue>>) {
+    let table = import(file);
     let rows =
         (0..table.summary.row_count as usize).map(|row| table.columns.iter().map(|c| c.value(row)).collect()).collect();
     (table.summary.receipt.sheet.expect("a sheet"), rows)
@@ -60,6 +64,56 @@ fn another_reader_sees_the_same_cells() {
         for (row, (a, b)) in rows.iter().zip(&expected).enumerate() {
             for (a, b) in a.iter().zip(b) {
                 assert!(agree(a, b), "{name}, row {}: {a:?} and {b:?}", row + 2);
+            }
+        }
+    }
+}
+
+/// What pandas and openpyxl saw of a file (tests/fixtures/import/other_readers.py).
+#[derive(serde::Deserialize)]
+struct Seen {
+    file: String,
+    reader: String,
+    names: Vec<String>,
+    rows: Vec<Vec<CellValue>>,
+}
+
+#[derive(serde::Deserialize)]
+struct OtherReaders {
+    cases: Vec<Seen>,
+}
+
+/// A day with its midnight is that day.
+fn day(text: &str) -> &str {
+    text.strip_suffix("T00:00:00").unwrap_or(text)
+}
+
+fn same(ours: &CellValue, other: &CellValue) -> bool {
+    match (ours, other) {
+        (CellValue::Missing(()), CellValue::Missing(())) => true,
+        (CellValue::Number(a), CellValue::Number(b)) => a.to_bits() == b.to_bits(),
+        (CellValue::Text(a), CellValue::Text(b)) => day(a) == day(b),
+        _ => false,
+    }
+}
+
+#[test]
+fn pandas_and_openpyxl_saw_the_same_names_and_values() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/import");
+    let text = std::fs::read_to_string(folder.join("other_readers.json")).expect("what other readers saw");
+    let seen: OtherReaders = serde_json::from_str(&text).expect("the script's form");
+    assert!(seen.cases.len() >= 20);
+    for Seen { file, reader, names, rows } in seen.cases {
+        let table = import(&folder.join(&file));
+        let fields = &table.summary.schema.fields;
+        for (at, name) in names.iter().enumerate() {
+            assert_eq!(fields.get(at).map(|field| &field.name), Some(name), "{file}, {reader}");
+        }
+        assert_eq!(table.summary.row_count as usize, rows.len(), "{file}, {reader}");
+        for (row, values) in rows.iter().enumerate() {
+            for (column, value) in table.columns.iter().zip(values) {
+                let ours = column.value(row);
+                assert!(same(&ours, value), "{file}, row {}: {ours:?}, {reader}: {value:?}", row + 1);
             }
         }
     }

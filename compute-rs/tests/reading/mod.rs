@@ -17,7 +17,8 @@ pub fn fixtures() -> Vec<(String, Vec<u8>)> {
             let entry = entry.ok()?;
             let name = entry.file_name().into_string().ok()?;
             let bytes = std::fs::read(entry.path()).ok()?;
-            let slow = ["stray_cell.xlsx", "repeated_bomb.ods", "make.py", "manifest.json"].contains(&name.as_str());
+            let slow = ["stray_cell.xlsx", "repeated_bomb.ods"].contains(&name.as_str());
+            let slow = slow || name.ends_with(".py") || name.ends_with(".json");
             (bytes.len() <= LARGEST && !slow).then_some((name, bytes))
         })
         .collect();
