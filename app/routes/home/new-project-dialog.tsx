@@ -45,7 +45,7 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
             data-first-focus
           />
         </Field>
-        <fieldset className="grid gap-1.5">
+        <fieldset className="grid gap-1.5 text-s">
           <legend className="field-label pb-1">Rows of {name}</legend>
           <label className="flex items-center gap-2.5">
             <input type="radio" className="check" name="rows" value="all" defaultChecked={!isSample} />

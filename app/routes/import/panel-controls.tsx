@@ -13,8 +13,10 @@ function columnValue(kept: string, fields: readonly Field[]): string {
 /** Which columns say who and when. */
 export function PanelControls({ preview, draft, errors, onChange }: SettingsFieldsProps) {
   const fields = preview?.preview_after_settings.schema.fields ?? [];
+  // Without a choice here the answer to the question counts, where there is one.
+  const asked = preview?.questions.some((question) => question.kind === "panel") ?? false;
   const options = withFound(
-    "none",
+    asked ? "as answered below" : "none",
     fields.map((field) => ({ value: String(field.file_column), name: field.name })),
   );
   return (
