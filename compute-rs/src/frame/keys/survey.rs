@@ -1,0 +1,98 @@
+//! What the entity and time of a table are like, in figures.
+
+use super::super::column::Table;
+use super::super::periods::Times;
+use super::{Keys, NONE, Neighbours, entity_codes, steps_over_a_year};
+
+/// What the pairs of entity and time of a table are like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PanelFacts {
+    /// Distinct entities; `None` without an entity column.
+    pub entities: Option<usize>,
+    /// Distinct periods: of the calendar where the times have one.
+    pub periods: usize,
+    /// Neighbours in one entity that are more than one period apart.
+    pub gaps: usize,
+    /// Rows whose entity has had their time before.
+    pub duplicates: usize,
+}
+
+impl Keys {
+    /// What the pairs of entity and time of a table are like; `None` without a time column that has an order. Unlike
+    /// [`Keys::of`] it takes rows that share a time, and counts them.
+    #[must_use]
+    pub fn survey(table: &Table) -> Option<PanelFacts> {
+        let mut keys = Self::file_order(table.row_count);
+        keys.entity = table.entity.and_then(|i| table.columns.get(i)).map(|column| entity_codes(&column.data));
+        let mut times = Times::of(&table.columns.get(table.time?)?.data)?;
+        keys.order = keys.sorted(Some(&times));
+        let (apart, duplicates) = keys.neighbours(&times).without_duplicates();
+        if let Some((days, _)) = times.as_calendar().filter(|(days, _)| steps_over_a_year(days, &apart.pairs)) {
+            times = days;
+        }
+        let found = keys.find_periods(table, &times, &apart);
+        let known = |row: &usize| times.is_known(*row) && keys.entity.as_ref().is_none_or(|e| e[*row] != NONE);
+        let entities = keys.entity.as_ref().map(|codes| {
+            let codes = (0..keys.rows).filter(known).filter_map(|row| codes.get(row).copied());
+            codes.collect::<std::collections::BTreeSet<_>>().len()
+        });
+        let mut distinct: Vec<i64> = match &times {
+            Times::Days(_) => (0..keys.rows).filter(known).map(|row| found.periods[row].1).collect(),
+            // Equal numbers have equal bits, but for the two zeros.
+            Times::Numbers(values) => {
+                (0..keys.rows).filter(known).map(|row| (values[row] + 0.0).to_bits() as i64).collect()
+            }
+        };
+        distinct.sort_unstable();
+        distinct.dedup();
+        Some(PanelFacts { entities, periods: distinct.len(), gaps: found.gaps as usize, duplicates })
+    }
+}
+
+impl Neighbours {
+    /// Those that differ in time, and how many do not.
+    fn without_duplicates(self) -> (Self, usize) {
+        let all = self.pairs.len();
+        let apart = self.pairs.into_iter().zip(self.gaps).filter(|(_, gap)| *gap != 0.0);
+        let (pairs, gaps): (Vec<_>, Vec<_>) = apart.unzip();
+        let duplicates = all - pairs.len();
+        (Self { pairs, gaps }, duplicates)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::frame::{Column, ColumnData, Keys, Table};
+
+    fn table(entity: Option<&[f64]>, time: Option<&[f64]>) -> Table {
+        let columns: Vec<Column> = [entity, time]
+            .into_iter()
+            .flatten()
+            .map(|values| Column { column_index: 1, name: "n".into(), data: ColumnData::Number(values.to_vec()) })
+            .collect();
+        Table {
+            row_count: columns.first().map_or(0, Column::len),
+            entity: entity.map(|_| 0),
+            time: time.map(|_| usize::from(entity.is_some())),
+            columns,
+            ..Table::default()
+        }
+    }
+
+    #[test]
+    fn a_survey_counts_gaps_in_the_step_of_the_times_and_rows_that_share_one() {
+        let facts = |entity: Option<&[f64]>, time: &[f64]| {
+            let found = Keys::survey(&table(entity, Some(time))).expect("there is a time");
+            (found.entities, found.periods, found.gaps, found.duplicates)
+        };
+        // Nobody has 2003: a gap all the same.
+        assert_eq!(facts(None, &[2001.0, 2002.0, 2004.0, 2005.0]), (None, 4, 1, 0));
+        // Entity 1 skips 2002, entity 2 has 2001 twice, entity 3 comes once.
+        let entity = [1.0, 1.0, 2.0, 2.0, 2.0, 3.0];
+        assert_eq!(facts(Some(&entity), &[2003.0, 2001.0, 2001.0, 2001.0, 2002.0, 2003.0]), (Some(3), 3, 1, 1));
+        // Months over a year's end follow each other; 202003 is missing.
+        assert_eq!(facts(None, &[201_911.0, 201_912.0, 202_001.0, 202_002.0, 202_004.0]), (None, 5, 1, 0));
+        assert_eq!(facts(None, &[f64::NAN, 2001.0]), (None, 1, 0, 0));
+        assert_eq!(Keys::survey(&table(Some(&[1.0]), None)), None);
+    }
+}
