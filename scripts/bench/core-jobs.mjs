@@ -12,38 +12,60 @@ const SECONDS = 2;
 
 const PACKAGE = path.join(ROOT, "target/bench-pkg");
 
-/** Builds the native program and a WebAssembly build that carries the jobs. */
-async function buildBoth() {
-  await run("cargo", ["build", "--release", "--features", "cli", "--bin", "estimand"]);
+/** A WebAssembly build that carries the jobs. */
+export async function buildJobs() {
   await wasmPack({ toolchain: await provideWasmToolchain(), outDir: PACKAGE, features: ["bench"] });
+}
+
+/**
+ * Loads the build that carries the jobs.
+ *
+ * @returns {() => Promise<object>} makes a fresh instance, as a large job leaves its mark on the next of the same
+ */
+export function loadJobs() {
+  globalThis.estimandPoll = () => 0;
+  const binary = new WebAssembly.Module(readFileSync(path.join(PACKAGE, "estimand_compute_bg.wasm")));
+  let generation = 0;
+  return async () => {
+    const url = pathToFileURL(path.join(PACKAGE, "estimand_compute.js"));
+    url.searchParams.set("g", String(generation++));
+    const api = await import(url.href);
+    api.initSync({ module: binary });
+    return api;
+  };
 }
 
 function median(sorted) {
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-function timeJob(BenchJob, name, rows) {
-  const job = new BenchJob(name, rows);
+/**
+ * Times some work: median and minimum in milliseconds, and what it answered last.
+ *
+ * @template T
+ * @param {() => T} work
+ * @returns {{median: number, minimum: number, value: T}}
+ */
+export function timeWork(work) {
   const times = [];
   let total = 0;
+  let value;
   while (times.length < REPEATS[0] || (times.length < REPEATS[1] && total < SECONDS * 1000)) {
     const started = performance.now();
-    job.run();
+    value = work();
     times.push(performance.now() - started);
     total += times.at(-1);
   }
-  job.free();
   times.sort((a, b) => a - b);
-  return { median: median(times), minimum: times[0] };
+  return { median: median(times), minimum: times[0], value };
 }
 
-/** A fresh instance for every job, as a large one before leaves no mark on the next. */
-async function freshInstance(binary, generation) {
-  const url = pathToFileURL(path.join(PACKAGE, "estimand_compute.js"));
-  url.searchParams.set("g", String(generation));
-  const api = await import(url.href);
-  api.initSync({ module: binary });
-  return api;
+/** Times a job of the core by its name. */
+export function timeJob({ BenchJob }, name, rows) {
+  const job = new BenchJob(name, rows);
+  const timed = timeWork(() => job.run());
+  job.free();
+  return timed;
 }
 
 /**
@@ -52,19 +74,18 @@ async function freshInstance(binary, generation) {
  *   medians in milliseconds
  */
 export async function benchCore(filter) {
-  await buildBoth();
-  globalThis.estimandPoll = () => 0;
+  await run("cargo", ["build", "--release", "--features", "cli", "--bin", "estimand"]);
+  await buildJobs();
   const native = path.join(ROOT, "target/release/estimand");
-  const binary = new WebAssembly.Module(readFileSync(path.join(PACKAGE, "estimand_compute_bg.wasm")));
-  const { benchJobs } = await freshInstance(binary, "names");
+  const freshInstance = loadJobs();
+  const { benchJobs } = await freshInstance();
   const jobs = benchJobs().filter((name) => !filter || name.includes(filter));
   const rows = [];
-  for (const [generation, name] of jobs.entries()) {
+  for (const name of jobs) {
     const timed = JSON.parse(await run(native, ["bench", "--filter", name, "--json"])).find(
       (row) => row.job === name,
     );
-    const { BenchJob } = await freshInstance(binary, generation);
-    const wasm = timeJob(BenchJob, name, timed.rows);
+    const wasm = timeJob(await freshInstance(), name, timed.rows);
     rows.push({
       job: name,
       text: timed.text,

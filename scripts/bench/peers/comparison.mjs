@@ -1,0 +1,35 @@
+/** What is compared with what the user would run instead: our jobs, and the most that each may take beside it. */
+
+/**
+ * `job` is what the peers know; `ours` the core's job when its name is another; `file` what is imported instead of a
+ * job; `ratio` or `seconds` the target; `same` whether the answers are the same number, to be compared; `spread` the
+ * scale of the data for an answer near zero.
+ */
+export const COMPARISON = [
+  { job: "statistics", text: "18 statistics", ratio: 0.7 },
+  { job: "boxplot", text: "boxplot by 12 groups", ratio: 0.5 },
+  { job: "histogram-bars", text: "histogram bars", ratio: 0.5 },
+  { job: "huber_m", text: "Huber M", ratio: 0.4, same: true, spread: 1 },
+  { job: "huber_p2", text: "Huber proposal 2", ratio: 0.4, same: true },
+  { job: "qn", text: "Qn", ratio: 0.5, same: true },
+  { job: "sn", text: "Sn", ratio: 1, same: true },
+  { job: "hodges_lehmann", text: "Hodges–Lehmann", seconds: 1, same: true, spread: 1 },
+  { job: "burr12", text: "Burr XII, 1e5", rows: 100_000, ratio: 0.4 },
+  { job: "regression", text: "OLS × 5 with all tests", ratio: 0.2 },
+  { job: "newey-west", text: "Newey–West × 5, fit given", ratio: 0.3, same: true },
+  { job: "mm", text: "MM × 5, 1e5", rows: 100_000, ratio: 1.5, same: true },
+  { job: "lowess", text: "lowess, 1e5", rows: 100_000, ratio: 0.7, same: true },
+  { job: "lag-sorted", text: "panel lag, sorted", ratio: 0.5, same: true },
+  { job: "lag-shuffled", text: "panel lag, shuffled", ratio: 1, same: true },
+  { job: "autoregression", text: "AR(1) on a panel with all tests", ratio: 0.4 },
+  {
+    job: "autoregression-fit",
+    text: "the same; peers only lag, fit and Newey–West",
+    ours: "autoregression",
+    ratio: 0.4,
+  },
+  { job: "formula", text: "formula ln(x1)+sqrt(x2^2)/x3", ratio: 1.5 },
+  { job: "recode", text: "recode", ratio: 0.3 },
+  { job: "csv-mixed", text: "CSV 55 MB, 30 mixed columns", file: "mixed.csv", ratio: 1.5, same: true },
+  { job: "xlsx", text: "XLSX 1e5 × 10", file: "table.xlsx", ratio: 1.2, same: true },
+];
