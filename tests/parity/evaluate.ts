@@ -1,4 +1,4 @@
-import type { Check, Json } from "./jobs";
+import type { Check, JobInput, Json } from "./jobs";
 
 /** Why a check fails on a panel; null when it holds. The same rules as compute-rs/reference/src/evaluate.rs. */
 export function evaluate(panel: Json, check: Check): string | null {
@@ -76,4 +76,19 @@ function hasCode(panel: Json, wanted: string): string | null {
 
 function isObject(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Every check of some jobs on the panels that a build gives for them: how many, and which fail, with the reason. */
+export function evaluateAll(
+  jobs: JobInput[],
+  panelOf: (job: JobInput) => Json,
+): { count: number; wrong: string[] } {
+  const wrong = jobs.flatMap((job) => {
+    const panel = panelOf(job);
+    return job.checks.flatMap((check) => {
+      const why = evaluate(panel, check);
+      return why === null ? [] : [`${job.id}: ${why}`];
+    });
+  });
+  return { count: jobs.reduce((sum, job) => sum + job.checks.length, 0), wrong };
 }

@@ -16,8 +16,8 @@ export interface Check {
   expect: Expect;
 }
 
-/** A table, a request, checks on the panel it gives, and the panels of the native build. */
-export interface Job {
+/** A table, a request, and checks on the panel it gives. */
+export interface JobInput {
   id: string;
   csv: string;
   products: [name: string, factors: string[]][];
@@ -27,6 +27,10 @@ export interface Job {
   request: Json;
   settings: Json;
   checks: Check[];
+}
+
+/** A job with the panels of the native build. */
+export interface Job extends JobInput {
   native: { full: Json; summary: Json };
 }
 
@@ -34,13 +38,16 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The jobs that the reference crate makes of tests/reference, with the answers of the native build. */
 export function readJobs(): Job[] {
-  const lines = execFileSync(
+  return linesOf(printJobs("--native")).map((line) => JSON.parse(line) as Job);
+}
+
+/** The jobs alone, as JSON lines. */
+export function printJobs(...flags: string[]): string {
+  return execFileSync(
     "cargo",
-    ["run", "--quiet", "--profile", "test", "--package", "estimand-reference", "--", "--native"],
+    ["run", "--quiet", "--profile", "test", "--package", "estimand-reference", "--", ...flags],
     { cwd: root, maxBuffer: 512 * 1024 * 1024, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] },
   );
-  return lines
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Job);
 }
+
+const linesOf = (text: string) => text.trim().split("\n");

@@ -1,7 +1,8 @@
 /** Prints the panel of every reference job by the WebAssembly build, as JSON lines, for `npm run accuracy`. */
 import { writeSync } from "node:fs";
 import { readJobs } from "./jobs";
-import { loadCompute, runJob } from "./wasm-panel";
+import { loadCompute } from "./load-compute";
+import { runJob } from "./run-job";
 
 const compute = await loadCompute();
 for (const job of readJobs()) {

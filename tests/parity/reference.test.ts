@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { ComputeModule } from "~/compute/wasm-api";
-import { difference, evaluate, find } from "./evaluate";
+import { difference, evaluateAll, find } from "./evaluate";
 import { type Job, type Json, readJobs } from "./jobs";
-import { loadCompute, runJob } from "./wasm-panel";
+import { loadCompute } from "./load-compute";
+import { runJob } from "./run-job";
 
 let compute: ComputeModule;
 let jobs: Job[];
@@ -16,14 +17,7 @@ beforeAll(async () => {
 
 describe("the shipped WebAssembly build", () => {
   test("passes every check of every reference case", () => {
-    let count = 0;
-    const wrong = jobs.flatMap((job) =>
-      job.checks.flatMap((check) => {
-        count += 1;
-        const why = evaluate(panels.get(job.id)?.full ?? null, check);
-        return why === null ? [] : [`${job.id}: ${why}`];
-      }),
-    );
+    const { count, wrong } = evaluateAll(jobs, (job) => panels.get(job.id)?.full ?? null);
     expect(wrong).toEqual([]);
     expect(count).toBeGreaterThan(6000);
   });

@@ -1,27 +1,14 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import type { ColumnType, FormulaCheck } from "~/compute/contract/types";
 import type { AnalysisTableHandle, ComputeModule, ImportedColumnHandle } from "~/compute/wasm-api";
-import type { Job, Json } from "./jobs";
+import type { JobInput, Json } from "./jobs";
 
 type Field = { name: string; type: ColumnType };
 
-const folder = new URL("../../compute-rs/pkg/", import.meta.url);
-
-/** The WebAssembly build that the application ships, in this process. */
-export async function loadCompute(): Promise<ComputeModule> {
-  Object.assign(globalThis, { estimandPoll: () => 0 });
-  const module = new URL("estimand_compute.js", folder).href;
-  const compute = (await import(/* @vite-ignore */ module)) as ComputeModule;
-  const bytes = readFileSync(fileURLToPath(new URL("estimand_compute_bg.wasm", folder)));
-  compute.initSync({ module: new WebAssembly.Module(bytes) });
-  return compute;
-}
-
 /** Runs a job as the application does: the file is imported, its columns make a table, the panel comes as bytes. */
-export function runJob(compute: ComputeModule, job: Job): { full: Json; summary: Json } {
-  const reader = new compute.FileReader("reference.csv", Buffer.byteLength(job.csv));
-  reader.push(new TextEncoder().encode(job.csv));
+export function runJob(compute: ComputeModule, job: JobInput): { full: Json; summary: Json } {
+  const file = new TextEncoder().encode(job.csv);
+  const reader = new compute.FileReader("reference.csv", file.length);
+  reader.push(file);
   reader.finish();
   const imported = reader.import(JSON.stringify(job.settings));
   const summary = JSON.parse(imported.summary()) as {
@@ -62,7 +49,12 @@ export function runJob(compute: ComputeModule, job: Job): { full: Json; summary:
 }
 
 /** The made column as the command line prints it. */
-function runTransform(compute: ComputeModule, job: Job, table: AnalysisTableHandle, fields: Field[]): Json {
+function runTransform(
+  compute: ComputeModule,
+  job: JobInput,
+  table: AnalysisTableHandle,
+  fields: Field[],
+): Json {
   const made = job.function === "formula" ? evaluateFormula() : evaluateRecode();
   const { type, nulls } = JSON.parse(made.summary()) as { type: string; nulls: Json };
   const column = made.takeColumn();

@@ -1,0 +1,48 @@
+import { build } from "esbuild";
+import { readFileSync } from "node:fs";
+import { printJobs } from "../parity/jobs";
+import { expect, test } from "./support/fixtures";
+
+/** An origin of the test's own, where the page is empty and nothing is served but what the test gives. */
+const ORIGIN = "http://references.test";
+
+/** The worker with what the tests in Node share, as one script. */
+async function bundleWorker(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["tests/e2e/support/reference.worker.ts"],
+    alias: { "~": "./app" },
+    bundle: true,
+    format: "esm",
+    write: false,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+test("the core in the browser passes every check of every reference case", async ({ page }) => {
+  const files: Record<string, { contentType: string; body: string | Buffer }> = {
+    "/": { contentType: "text/html", body: "<!doctype html><title>References</title>" },
+    "/worker.js": { contentType: "text/javascript", body: await bundleWorker() },
+    "/core.js": { contentType: "text/javascript", body: readFileSync("compute-rs/pkg/estimand_compute.js") },
+    "/core.wasm": {
+      contentType: "application/wasm",
+      body: readFileSync("compute-rs/pkg/estimand_compute_bg.wasm"),
+    },
+    "/jobs.jsonl": { contentType: "application/jsonl", body: printJobs() },
+  };
+  await page.route(`${ORIGIN}/**`, (route) => {
+    const file = files[new URL(route.request().url()).pathname];
+    return file === undefined ? route.fulfill({ status: 404 }) : route.fulfill(file);
+  });
+  await page.goto(`${ORIGIN}/`);
+  const { count, wrong } = await page.evaluate(
+    () =>
+      new Promise<{ count: number; wrong: string[] }>((resolve, reject) => {
+        const worker = new Worker("/worker.js", { type: "module" });
+        worker.onmessage = ({ data }) => resolve(data as { count: number; wrong: string[] });
+        worker.onerror = (event) => reject(new Error(event.message));
+        worker.postMessage({ glue: "/core.js", binary: "/core.wasm", jobs: "/jobs.jsonl" });
+      }),
+  );
+  expect(wrong).toEqual([]);
+  expect(count).toBeGreaterThan(6000);
+});
