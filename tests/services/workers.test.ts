@@ -9,9 +9,12 @@ import { env } from "~/config/env.server";
 import { ROOT } from "../factories/places";
 import { until } from "../factories/projects";
 
-type StubbornJobs = Record<"echo" | "hang" | "sleep" | "trap", { input: number; output: number }>;
+type StubbornJobs = Record<"echo" | "hang" | "sleep" | "trap", { input: number; output: number }> & {
+  hold: { input: { stages: Int32Array; job: number }; output: number };
+};
 
-const pool = new WorkerPool<StubbornJobs>(path.join(ROOT, "tests/services/stubborn.worker.mjs"), 1);
+const stubborn = path.join(ROOT, "tests/services/stubborn.worker.mjs");
+const pool = new WorkerPool<StubbornJobs>(stubborn, 1);
 afterAll(() => Promise.all([pool.close(), stopEngine(), stopDrawing()]));
 
 describe("a pool of worker threads", () => {
@@ -27,6 +30,27 @@ describe("a pool of worker threads", () => {
     );
     expect(outputs).toEqual(inputs);
     expect(ended).toEqual(inputs);
+  });
+
+  it("starts 200 jobs on two threads in order of arrival, whichever ends first, and all answer", async () => {
+    const two = new WorkerPool<StubbornJobs>(stubborn, 2);
+    const jobs = Array.from({ length: 200 }, (_, job) => job);
+    const stages = new Int32Array(new SharedArrayBuffer(4 * jobs.length));
+    const begun = () => jobs.filter((job) => Atomics.load(stages, job) > 0);
+    const answers = jobs.map((job) => two.run("hold", { stages, job }, { limitSeconds: 60 }));
+    for (const ended of jobs) {
+      const expected = jobs.slice(0, ended + 2);
+      while (begun().length < expected.length) await new Promise((resolve) => setTimeout(resolve, 1));
+      expect(begun()).toEqual(expected);
+      const running = jobs.filter((job) => Atomics.load(stages, job) === 1);
+      // Now the older of the two, now the newer.
+      const next = (ended % 3 === 0 ? running.at(-1) : running[0]) ?? -1;
+      Atomics.store(stages, next, 2);
+      Atomics.notify(stages, next);
+      await answers[next];
+    }
+    expect(await Promise.all(answers)).toEqual(jobs);
+    await two.close();
   });
 
   it("refuses what is more than it can queue, and says when to come back", async () => {
@@ -113,25 +137,38 @@ describe("the engine", () => {
     });
   });
 
-  it("gives its memory back after large jobs", async () => {
-    const [small, large] = [10, 5_000_000].map((count) => {
-      const name = path.join(env.dataDir, `${count}.csv`);
-      writeFileSync(name, Buffer.alloc(count * 10, "12345.678\n"));
-      return { path: name, fileName: "numbers.csv", settings: {}, folder: env.dataDir, sample: null };
+  it("answers each of 200 requests at once with its own result", async () => {
+    const counts = Array.from({ length: 200 }, (_, place) => place + 1);
+    const answers = counts.map(async (count) => {
+      const { summary } = await runEngineJob("importFile", numbersFile(count), { limitSeconds: 60 });
+      return summary.row_count;
     });
-    const read = async (input: typeof small) => {
-      if (input !== undefined) await runEngineJob("importFile", input, { limitSeconds: 60 });
-    };
+    expect(await Promise.all(answers)).toEqual(counts);
+  });
+
+  it("has its memory back after 55 MB and 1,000 small jobs", async () => {
+    const [small, large] = [numbersFile(10), numbersFile(5_500_000)];
+    const read = (input: ReturnType<typeof numbersFile>) =>
+      runEngineJob("importFile", input, { limitSeconds: 60 });
     await read(small);
     const before = process.memoryUsage().rss;
-    for (const input of [large, large, large]) await read(input);
     // Each takes some 150 MB of linear memory, which never shrinks: only a fresh instance gives it back.
+    for (const input of [large, large, large]) await read(input);
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => read(small)));
+    expect(new Set(answers.map(({ summary }) => summary.row_count))).toEqual(new Set([10]));
     await until(
       () => Promise.resolve((process.memoryUsage().rss - before) / 1024 / 1024),
       (grown) => grown < 100,
     );
   });
 });
+
+/** A file of so many rows of ten bytes, as the engine is asked to import it. */
+function numbersFile(rows: number) {
+  const file = path.join(env.dataDir, `${rows}.csv`);
+  writeFileSync(file, Buffer.alloc(rows * 10, "12345.678\n"));
+  return { path: file, fileName: "numbers.csv", settings: {}, folder: env.dataDir, sample: null };
+}
 
 describe("the drawing threads", () => {
   const spec = {
