@@ -7,8 +7,7 @@ import { provideWasmToolchain } from "../setup/wasm-toolchain.mjs";
 import { ROOT, run } from "../setup/step.mjs";
 
 /** As in the command line: at least 5 runs, at most 50, about 2 seconds. */
-const REPEATS = [5, 50];
-const SECONDS = 2;
+const THOROUGH = { least: 5, most: 50, seconds: 2 };
 
 const PACKAGE = path.join(ROOT, "target/bench-pkg");
 
@@ -44,13 +43,14 @@ function median(sorted) {
  *
  * @template T
  * @param {() => T} work
+ * @param {{least: number, most: number, seconds: number}} [patience]
  * @returns {{median: number, minimum: number, value: T}}
  */
-export function timeWork(work) {
+export function timeWork(work, { least, most, seconds } = THOROUGH) {
   const times = [];
   let total = 0;
   let value;
-  while (times.length < REPEATS[0] || (times.length < REPEATS[1] && total < SECONDS * 1000)) {
+  while (times.length < least || (times.length < most && total < seconds * 1000)) {
     const started = performance.now();
     value = work();
     times.push(performance.now() - started);
@@ -61,9 +61,9 @@ export function timeWork(work) {
 }
 
 /** Times a job of the core by its name. */
-export function timeJob({ BenchJob }, name, rows) {
+export function timeJob({ BenchJob }, name, rows, patience) {
   const job = new BenchJob(name, rows);
-  const timed = timeWork(() => job.run());
+  const timed = timeWork(() => job.run(), patience);
   job.free();
   return timed;
 }

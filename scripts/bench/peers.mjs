@@ -21,6 +21,7 @@ import { writeTables } from "./peers/tables.mjs";
 
 const HERE = import.meta.dirname;
 const SLICE = 1 << 20;
+const MISSED = "**missed**";
 
 const HOW_TO_GET = `  Python: pip install numpy scipy pandas polars statsmodels openpyxl fastexcel (and ESTIMAND_PYTHON=/path/to/python)
   R: apt-get install r-base-core r-cran-{robustbase,mass,sandwich,lmtest,car,data.table,collapse}
@@ -84,7 +85,7 @@ function comparisonRow({ text, ratio, seconds: limit, same, spread }, ours, peer
     seconds(ours.median),
     reached === null ? "" : reached < 0.01 ? reached.toExponential(0) : reached.toFixed(2),
     limit === undefined ? `${ratio}` : `under ${limit} s`,
-    reached === null && limit === undefined ? "not measured" : met ? "met" : "**missed**",
+    reached === null && limit === undefined ? "not measured" : met ? "met" : MISSED,
     agreed.join("; "),
   ];
 }
@@ -94,6 +95,7 @@ function section(rows, programs, machineLine) {
     const list = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
     return list.length > 0 ? `${program} (${list.join(", ")})` : program;
   });
+  const missed = rows.filter((cells) => cells.includes(MISSED)).map(([job]) => job);
   const head = ["job", "fastest peer", "other peers", "ours, wasm in Node", "ratio", "at most", "target"];
   return `## Beside what a user would run instead
 
@@ -106,6 +108,8 @@ tolerances, Hodges–Lehmann (one run) is an approximation in \`wilcox.test\`.
 Measured on: ${machineLine}; ${versions.join("; ")}.
 
 ${table([...head, "digits that agree"], rows)}
+
+${missed.length > 0 ? `Missed: ${missed.join("; ")}.` : "No target is missed."}
 `;
 }
 

@@ -135,7 +135,7 @@ peer("lowess", "R", character(), function() {
 
 panel <- function(file) {
   columns <- numbers(file, 5)
-  data.frame(y = columns[, 1], entity = as.integer(columns[, 4]), period = as.integer(columns[, 5]))
+  data.frame(y = columns[, 1], entity = columns[, 4], period = columns[, 5])
 }
 for (case in list(c("lag-sorted", "panel.f64"), c("lag-shuffled", "shuffled.f64"))) local({
   file <- case[2]
