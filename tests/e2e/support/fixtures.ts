@@ -14,6 +14,12 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
 }
 
+/**
+ * A navigation that takes over from another one aborts its answer; Remix lets that be heard, and no user sees it
+ * (remix-run/react-router#14761).
+ */
+const SUPERSEDED = /^AbortError: BodyStreamBuffer was aborted/;
+
 interface ConsoleWatch {
   /** Complaints that a test provokes on purpose, such as the browser's note of a refused request. */
   allow: (pattern: RegExp) => void;
@@ -23,7 +29,7 @@ interface ConsoleWatch {
 export const test = base.extend<{ complaints: ConsoleWatch }>({
   complaints: [
     async ({ page }, use) => {
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [SUPERSEDED];
       const heard: string[] = [];
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") heard.push(message.text());
