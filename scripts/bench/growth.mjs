@@ -45,8 +45,8 @@ function specification(jobs) {
     data: { values },
     facet: { field: "title", type: "nominal", title: null, sort: jobs.map(({ title }) => title) },
     columns: 7,
-    align: "each",
-    spacing: { row: 16, column: 8 },
+    bounds: "flush",
+    spacing: { row: 44, column: 24 },
     spec: {
       width: 120,
       height: 100,
