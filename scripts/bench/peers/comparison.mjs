@@ -24,7 +24,7 @@ export const COMPARISON = [
   { job: "autoregression", text: "AR(1) on a panel with all tests", ratio: 0.4 },
   {
     job: "autoregression-fit",
-    text: "the same; peers only lag, fit and Newey–West",
+    text: "AR(1) on a panel, of which peers do only lag, fit and Newey–West",
     ours: "autoregression",
     ratio: 0.4,
   },
