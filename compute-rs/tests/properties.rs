@@ -147,3 +147,40 @@ proptest! {
         }
     }
 }
+
+/// Found by `any_request_on_any_table_is_answered`: differences that reach over the whole range of doubles once made the
+/// condition number panic.
+#[test]
+fn differences_beyond_the_range_of_doubles_are_answered() {
+    let number = |column_index, values: &[f64]| Column {
+        column_index,
+        name: format!("c{column_index}"),
+        data: ColumnData::Number(values.to_vec()),
+    };
+    let mut dictionary = Dictionary::default();
+    ["a", "b", ""].iter().for_each(|text| assert!(dictionary.push(text).is_ok()));
+    let mut y = [1900.0; 11];
+    y[10] = 1901.0;
+    let x = [0.0, 0.0, 0.0, 0.0, 0.0, f64::NAN, -1e300, 0.0, f64::MAX, 0.0, 0.0];
+    let codes = vec![0, 2, 0, 2, 0, 1, 1, 0, 0, 0, 1];
+    let entity = Column { column_index: 3, name: "e".into(), data: ColumnData::Text { codes, dictionary } };
+    let table = Table {
+        row_count: 11,
+        columns: vec![number(1, &y), number(2, &x), entity],
+        entity: Some(2),
+        ..Table::default()
+    };
+    let difference = |column: u32| json!({ "column": column, "trans": "FirstDiff" });
+    let request: Request = serde_json::from_value(json!({
+        "analysis_function": ["regression"],
+        "analysis_type": "multivariate",
+        "variables": { "Y": difference(1), "X": [difference(2)] },
+        "remove_outliers": true,
+    }))
+    .unwrap();
+    let panel = analyze_panel(&table, &request, FunctionKey::Regression, &Unlimited);
+    let panel: Value = serde_json::from_slice(&panel.full).unwrap();
+    assert_eq!(panel["rows"]["total"], 11);
+    let named = panel["reg_stat"].as_object().unwrap();
+    assert_eq!(named["condition_number"]["value"], Value::Null);
+}

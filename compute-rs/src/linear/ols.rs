@@ -242,7 +242,8 @@ impl<'a> Fit<'a> {
             .collect()
     }
 
-    /// Condition number of X with its constant, columns scaled to length 1, not centred (Belsley, Kuh & Welsch 1980).
+    /// Condition number of X with its constant, columns scaled to length 1, not centred (Belsley, Kuh & Welsch 1980); NaN
+    /// when a column reaches so far that its scale is no double.
     #[must_use]
     pub fn condition_number(&self) -> f64 {
         // X = W·S with S upper triangular, so X and R·S have the same singular values.
@@ -259,7 +260,11 @@ impl<'a> Fit<'a> {
             let length = x.column(j).norm();
             x.column_mut(j).unscale_mut(length);
         }
-        let singular = x.singular_values();
+        if x.iter().any(|cell| !cell.is_finite()) {
+            return f64::NAN;
+        }
+        // Ordered, they would be compared with a panic on NaN.
+        let singular = x.singular_values_unordered();
         singular.max() / singular.min()
     }
 

@@ -136,11 +136,17 @@ describe("many at the same time", () => {
     });
     const { id } = await readJson<{ id: string }>(created);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, async () =>
-        (await api.get(`/api/v1/analysis/${id}/perform-analysis/`)).text(),
-      ),
+      Array.from({ length: 50 }, async () => {
+        // Who would wait too long is told to ask again.
+        for (;;) {
+          const response = await api.get(`/api/v1/analysis/${id}/perform-analysis/`);
+          const text = await response.text();
+          if (response.status !== 503) return text;
+        }
+      }),
     );
     expect(new Set(answers).size).toBe(1);
+    expect(answers[0]).toContain("statistics");
   });
 });
 
