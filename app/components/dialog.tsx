@@ -1,6 +1,9 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+
+/** Before the dialog is painted, so that no key finds it open but not modal; the server has no layout. */
+const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 interface DialogProps {
   title: string;
@@ -60,7 +63,7 @@ export function ModalDialog({
 }: ModalDialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useBeforePaint(() => {
     const dialog = ref.current;
     if (!dialog) return;
     // The server wrote it open and not modal; only a closed dialog can be opened as a modal one.
