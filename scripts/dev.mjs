@@ -22,7 +22,7 @@ function startServer(chromium) {
 }
 
 function stop(server) {
-  if (server.exitCode !== null) return Promise.resolve();
+  if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
     server.once("exit", resolve);
     server.kill("SIGTERM");
@@ -36,7 +36,9 @@ function watchFolders(folders, changed) {
     clearTimeout(timer);
     timer = setTimeout(() => void changed(), SETTLE_MS);
   };
-  for (const folder of folders) watch(path.join(ROOT, folder), { recursive: true }, settled);
+  // Watching alone keeps no process alive: the server does.
+  const options = { recursive: true, persistent: false };
+  for (const folder of folders) watch(path.join(ROOT, folder), options, settled);
 }
 
 await main(async () => {
