@@ -19,6 +19,7 @@ async function bundleWorker(): Promise<string> {
 }
 
 test("the core in the browser passes every check of every reference case", async ({ page }) => {
+  test.setTimeout(240_000);
   const files: Record<string, { contentType: string; body: string | Buffer }> = {
     "/": { contentType: "text/html", body: "<!doctype html><title>References</title>" },
     "/worker.js": { contentType: "text/javascript", body: await bundleWorker() },
