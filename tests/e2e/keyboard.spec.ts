@@ -19,6 +19,24 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`No Tab leads to ${String(name)}`);
 }
 
+test("a key pressed before the page is ready is no trouble to it", async ({ page }) => {
+  // React plans its first rendering by a message: the key comes after it is planned and before it is done.
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+      MessagePort.prototype.postMessage = post;
+      queueMicrotask(() => {
+        document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+        document.documentElement.dataset.key = "pressed";
+      });
+      post.call(this, message, []);
+    };
+  });
+  await page.goto("/app/login/");
+  await expect(page.locator("html[data-key]")).toBeAttached();
+  await page.waitForFunction(() => "__remixRouter" in window);
+});
+
 test("an analysis without a mouse", async ({ page }) => {
   await page.goto("/app/login/");
   await tabTo(page, "Skip to the content");
