@@ -22,14 +22,15 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 test("a key pressed before the page is ready is no trouble to it", async ({ page }) => {
   // React plans its first rendering by a message: the key comes after it is planned and before it is done.
   await page.addInitScript(() => {
-    const post = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-      MessagePort.prototype.postMessage = post;
+    const ports = MessagePort.prototype;
+    const post = Reflect.get(ports, "postMessage") as (message: unknown) => void;
+    ports.postMessage = function (this: MessagePort, message: unknown) {
+      ports.postMessage = post;
       queueMicrotask(() => {
         document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
         document.documentElement.dataset.key = "pressed";
       });
-      post.call(this, message, []);
+      post.call(this, message);
     };
   });
   await page.goto("/app/login/");
