@@ -47,7 +47,7 @@ export default defineConfig({
     timezoneId: "Europe/Zurich",
     locale: "en-GB",
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox"] },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox", "--disable-gpu"] },
     // A trace of every step doubles the time of the whole: `--trace on` when one is needed.
     screenshot: "only-on-failure",
   },

@@ -10,6 +10,7 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
   await test.step("the browser reads the file before anything is sent", async () => {
     await sendFile(page, file);
     await expect(page.getByText("geyser.csv file uploaded successfully.")).toBeVisible();
+    await expect(page).not.toHaveURL(/sent/);
   });
 
   await test.step("settings change the preview at once", async () => {
@@ -97,6 +98,25 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
     expect(text).toContain(`Page 1 of ${totalPages}`);
     expect(text).toContain(referenceStatistic("faithful.csv", "waiting", "avg"));
   });
+});
+
+test("the notice of a sent file does not take over from the form when it ends", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, "pro");
+  await sendFile(page, referenceFile("faithful.csv", "geyser-slow.csv"));
+  await expect(page.getByText("geyser-slow.csv file uploaded successfully.")).toBeVisible();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/setheaderrow/, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "UPLOAD" }).click();
+  await expect(page.getByRole("button", { name: "UPLOADING…" })).toBeVisible();
+  await page.clock.fastForward("00:10");
+  await expect(page.getByText("geyser-slow.csv file uploaded successfully.")).toBeHidden();
+  release();
+  await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
 });
 
 test("a regression with its tests, its rows and its downloads", async ({ page }) => {

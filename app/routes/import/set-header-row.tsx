@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { usePolling } from "~/components/use-polling";
@@ -49,18 +49,24 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   }
 });
 
-/** Says once that the bytes arrived, and takes the marker out of the address. */
+const SENT_NOTICE_MS = 6000;
+
+/**
+ * Says once that the bytes arrived, and takes the marker out of the address. Not by a navigation: one that starts by
+ * itself would take over from the form when it is just being sent.
+ */
 function SentNotice({ fileName }: { fileName: string }) {
-  const [search, setSearch] = useSearchParams();
-  const isSent = search.has("sent");
+  const [search] = useSearchParams();
+  const [isShown, setShown] = useState(search.has("sent"));
   useEffect(() => {
-    if (!isSent) return;
-    const timer = setTimeout(() => {
-      setSearch((now) => (now.delete("sent"), now), { replace: true, preventScrollReset: true });
-    }, 6000);
+    if (!isShown) return;
+    const address = new URL(window.location.href);
+    address.searchParams.delete("sent");
+    window.history.replaceState(window.history.state, "", address);
+    const timer = setTimeout(() => setShown(false), SENT_NOTICE_MS);
     return () => clearTimeout(timer);
-  }, [isSent, setSearch]);
-  if (!isSent) return null;
+  }, [isShown]);
+  if (!isShown) return null;
   return (
     <div role="status">
       <Notice kind="good">{fileName} file uploaded successfully.</Notice>
