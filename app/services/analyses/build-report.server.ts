@@ -3,7 +3,6 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import { printReport } from "~/report/pdf.server";
-import { renderReport } from "~/report/render-report.server";
 import { getBlob } from "~/storage/blobs.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
@@ -31,6 +30,8 @@ export async function buildReport(
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   const project = await getProjectRow(userId, analysis.projectId);
   const dataset = await getDatasetRow(userId, project.datasetId);
+  // Every view and the embedded font come with it: the API is there without them until the first report.
+  const { renderReport } = await import("~/report/render-report.server");
   const report = await renderReport(
     {
       analysisName: analysis.name,
