@@ -36,7 +36,8 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalTeardown: "./tests/e2e/support/remove-data.ts",
   fullyParallel: false,
-  workers: 2,
+  // One more than two cores: a page often waits for the server, and the server for its threads.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

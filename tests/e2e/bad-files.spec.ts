@@ -55,7 +55,7 @@ test("more than 30 columns need a range, and the settings say what does not fit"
   const names = Array.from({ length: 31 }, (_, i) => `v${i + 1}`).join(",");
   const values = Array.from({ length: 31 }, (_, i) => i).join(",");
   await sendFile(page, csvFile("wide.csv", `${names}\n${values}\n${values}\n`));
-  await expect(page.getByText(/This file has 31 columns and a project takes 30/)).toBeVisible();
+  await expect(page.getByText(/The table has 31 columns; at most 30 can be taken/)).toBeVisible();
   const ranges = page.getByRole("textbox", { name: "Columns" });
   await ranges.fill("1-31");
   await expect(page.getByText("31 columns are chosen; at most 30 can be taken.")).toBeVisible();

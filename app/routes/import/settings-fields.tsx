@@ -74,7 +74,7 @@ function SheetControl({ inspection, draft, errors, onChange }: SettingsFieldsPro
 function ColumnControl({ inspection, draft, errors, onChange }: SettingsFieldsProps) {
   const needed = inspection.column_warning;
   const hint = needed
-    ? `This file has ${inspection.col_count} columns and a project takes ${LIMITS.importColumns}. Say which, such as 1-25, 27, 37-40.`
+    ? `At most ${LIMITS.importColumns}, such as 1-25, 27, 37-40. A click on a column of the file writes it here.`
     : "Such as 1-25, 27, 37-40; empty takes all.";
   return (
     <Field id="col_ranges" label="Columns" errors={errors.col_ranges} hint={hint} inline>
