@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { OwnServer } from "./support/own-server";
 
 const ROWS = 300_000;
 const HEAD = 1_500_000;
@@ -14,92 +11,6 @@ const HEAD = 1_500_000;
 function table(): Buffer {
   const rows = Array.from({ length: ROWS }, (_, i) => `${i + 1};${(i + 1) * 8};name ${i % 1_000}`);
   return Buffer.from(`a;b;c\n${rows.join("\n")}\n`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
-/** A server of its own on a data folder that outlives it. */
-class Server {
-  #process: ChildProcess | null = null;
-  #token = "";
-
-  constructor(
-    readonly port: number,
-    readonly folder: string,
-  ) {}
-
-  get env(): NodeJS.ProcessEnv {
-    const { port, folder } = this;
-    const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: "", PUBLIC_URL: "", SEED_DEMO: "on" };
-    return { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "warn", ...own };
-  }
-
-  async prepare(): Promise<void> {
-    const script = spawn(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env: this.env });
-    expect((await once(script, "exit"))[0]).toBe(0);
-  }
-
-  async start(): Promise<void> {
-    this.#process = spawn(process.execPath, ["server.js"], { env: this.env, stdio: "ignore" });
-    await expect(async () => {
-      expect((await fetch(`http://127.0.0.1:${this.port}/app/health`)).status).toBe(200);
-    }).toPass({ timeout: 30_000 });
-    if (this.#token) return;
-    const body = { username: "pro@example.com", password: "estimand" };
-    const answer = await this.call<{ access: string }>("POST", "token/", body);
-    this.#token = answer.access;
-  }
-
-  /** kill -9: no chance to write anything down. */
-  async kill(): Promise<void> {
-    const child = this.#process;
-    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
-    child.kill("SIGKILL");
-    await gone;
-  }
-
-  async restart(): Promise<void> {
-    await this.kill();
-    await this.start();
-  }
-
-  get headers(): Record<string, string> {
-    return this.#token ? { Authorization: `Bearer ${this.#token}` } : {};
-  }
-
-  fetch(method: string, address: string, init: RequestInit = {}): Promise<Response> {
-    const url = address.startsWith("/") ? address : `/api/${address}`;
-    return fetch(`http://127.0.0.1:${this.port}${url}`, {
-      method,
-      ...init,
-      headers: { ...this.headers, ...(init.headers as Record<string, string>) },
-    });
-  }
-
-  async call<T>(method: string, address: string, body?: unknown): Promise<T> {
-    const json = { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-    const response = await this.fetch(method, address, body === undefined ? {} : json);
-    expect(response.ok, `${method} ${address}: ${response.status}`).toBe(true);
-    return (await response.json()) as T;
-  }
-
-  /** Asks again until the answer has this status. */
-  async until<T extends { status: string }>(address: string, status: string): Promise<T> {
-    let answer = await this.call<T>("GET", address);
-    await expect(async () => {
-      answer = await this.call<T>("GET", address);
-      expect(answer.status).toBe(status);
-    }).toPass({ intervals: [20], timeout: 60_000 });
-    return answer;
-  }
 }
 
 interface File {
@@ -116,18 +27,13 @@ interface Project {
   receipt: { columns: { name: string }[] } | null;
 }
 
-let server: Server;
+let server: OwnServer;
 
 test.beforeAll(async () => {
-  server = new Server(await freePort(), mkdtempSync(path.join(tmpdir(), "estimand-killed-")));
-  await server.prepare();
-  await server.start();
+  server = await OwnServer.create();
 });
 
-test.afterAll(async () => {
-  await server.kill();
-  rmSync(server.folder, { recursive: true, force: true });
-});
+test.afterAll(() => server.remove());
 
 test("kill -9 in each phase of an import loses nothing", async () => {
   test.setTimeout(240_000);

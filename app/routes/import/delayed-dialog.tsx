@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { Button, LinkButton } from "~/components/button";
 import { Dialog, ModalDialog } from "~/components/dialog";
+import { useHydrated } from "~/components/use-hydrated";
 import { urls } from "~/lib/urls";
 import { DELAYED_AFTER_MS } from "./delay";
 
@@ -33,6 +34,7 @@ interface DelayedDialogProps {
 
 /** Says once that the work takes longer, and offers to stop it. */
 export function DelayedDialog({ datasetId, name, startedAt, delayed, okHref }: DelayedDialogProps) {
+  const hydrated = useHydrated();
   const [isLate, setLate] = useState(false);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -48,42 +50,39 @@ export function DelayedDialog({ datasetId, name, startedAt, delayed, okHref }: D
       </Button>
     </Form>
   );
+  if (!hydrated) {
+    return delayed ? (
+      <Dialog
+        title={TITLE}
+        closeHref={okHref}
+        actions={
+          <>
+            {abortButton}
+            <LinkButton kind="primary" to={okHref}>
+              OK
+            </LinkButton>
+          </>
+        }
+      >
+        <DelayedText name={name ?? null} />
+      </Dialog>
+    ) : null;
+  }
+  if (!isLate || seen) return null;
   return (
-    <>
-      {isLate && !seen ? (
-        <ModalDialog
-          title={TITLE}
-          onClose={() => setSeen(true)}
-          actions={
-            <>
-              {abortButton}
-              <Button kind="primary" onClick={() => setSeen(true)}>
-                OK
-              </Button>
-            </>
-          }
-        >
-          <DelayedText name={name ?? null} />
-        </ModalDialog>
-      ) : null}
-      {delayed ? (
-        <div className="without-js">
-          <Dialog
-            title={TITLE}
-            closeHref={okHref}
-            actions={
-              <>
-                {abortButton}
-                <LinkButton kind="primary" to={okHref}>
-                  OK
-                </LinkButton>
-              </>
-            }
-          >
-            <DelayedText name={name ?? null} />
-          </Dialog>
-        </div>
-      ) : null}
-    </>
+    <ModalDialog
+      title={TITLE}
+      onClose={() => setSeen(true)}
+      actions={
+        <>
+          {abortButton}
+          <Button kind="primary" data-first-focus onClick={() => setSeen(true)}>
+            OK
+          </Button>
+        </>
+      }
+    >
+      <DelayedText name={name ?? null} />
+    </ModalDialog>
   );
 }

@@ -1,0 +1,52 @@
+import path from "node:path";
+import { PrismaLibSQL } from "@prisma/adapter-libsql";
+import { PrismaClient } from "@prisma/client";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/fixtures";
+import { OwnServer } from "./support/own-server";
+
+let server: OwnServer;
+
+/** A dataset whose inspection began two minutes ago and has not ended. */
+test.beforeAll(async () => {
+  server = await OwnServer.create();
+  const url = `file:${path.join(server.folder, "estimand.db")}`;
+  const db = new PrismaClient({ adapter: new PrismaLibSQL({ url }) });
+  await db.dataset.updateMany({
+    data: { status: "toprocess", createdAt: new Date(Date.now() - 120_000) },
+  });
+  await db.$disconnect();
+});
+
+test.afterAll(() => server.remove());
+
+async function openHome(page: Page): Promise<void> {
+  await page.goto(`${server.origin}/app/login/`);
+  await page.getByLabel("E-mail").fill("pro@example.com");
+  await page.getByLabel("Password").fill("estimand");
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+test("a wait of more than a minute is said once, and the page is the user's again", async ({ page }) => {
+  await openHome(page);
+  const dialog = page.getByRole("dialog", { name: "Delayed Data Processing" });
+  await expect(dialog.getByRole("button", { name: "ABORT DATA PROCESSING" })).toBeVisible();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect(dialog).toBeHidden();
+  // Once more after the page has asked the server how far it is.
+  await page.waitForResponse((response) => response.url().includes(".data"));
+  await page.getByRole("searchbox", { name: "Find a dataset or project" }).click({ timeout: 5000 });
+  await expect(dialog).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same is a box with a link and a form", async ({ page }) => {
+    await openHome(page);
+    const dialog = page.getByRole("dialog", { name: "Delayed Data Processing" });
+    await dialog.getByRole("link", { name: "OK" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText("PROCESSING")).toBeVisible();
+  });
+});

@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** A server of a test's own, on a data folder that outlives it. */
+export class OwnServer {
+  #process: ChildProcess | null = null;
+  #token = "";
+
+  private constructor(
+    readonly port: number,
+    readonly folder: string,
+  ) {}
+
+  /** With the demo accounts, signed in to PRO by a token. */
+  static async create(): Promise<OwnServer> {
+    const server = new OwnServer(await freePort(), mkdtempSync(path.join(tmpdir(), "estimand-own-")));
+    await server.prepare();
+    await server.start();
+    return server;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  get env(): NodeJS.ProcessEnv {
+    const { port, folder } = this;
+    const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: "", PUBLIC_URL: "", SEED_DEMO: "on" };
+    return { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "warn", ...own };
+  }
+
+  private async prepare(): Promise<void> {
+    const script = spawn(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env: this.env });
+    expect((await once(script, "exit"))[0]).toBe(0);
+  }
+
+  async start(): Promise<void> {
+    this.#process = spawn(process.execPath, ["server.js"], { env: this.env, stdio: "ignore" });
+    await expect(async () => {
+      expect((await fetch(`${this.origin}/app/health`)).status).toBe(200);
+    }).toPass({ timeout: 30_000 });
+    if (this.#token) return;
+    const body = { username: "pro@example.com", password: "estimand" };
+    const answer = await this.call<{ access: string }>("POST", "token/", body);
+    this.#token = answer.access;
+  }
+
+  /** kill -9: no chance to write anything down. */
+  async kill(): Promise<void> {
+    const child = this.#process;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  async restart(): Promise<void> {
+    await this.kill();
+    await this.start();
+  }
+
+  get headers(): Record<string, string> {
+    return this.#token ? { Authorization: `Bearer ${this.#token}` } : {};
+  }
+
+  fetch(method: string, address: string, init: RequestInit = {}): Promise<Response> {
+    const url = address.startsWith("/") ? address : `/api/${address}`;
+    return fetch(`${this.origin}${url}`, {
+      method,
+      ...init,
+      headers: { ...this.headers, ...(init.headers as Record<string, string>) },
+    });
+  }
+
+  async call<T>(method: string, address: string, body?: unknown): Promise<T> {
+    const json = { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    const response = await this.fetch(method, address, body === undefined ? {} : json);
+    expect(response.ok, `${method} ${address}: ${response.status}`).toBe(true);
+    return (await response.json()) as T;
+  }
+
+  /** Asks again until the answer has this status. */
+  async until<T extends { status: string }>(address: string, status: string): Promise<T> {
+    let answer = await this.call<T>("GET", address);
+    await expect(async () => {
+      answer = await this.call<T>("GET", address);
+      expect(answer.status).toBe(status);
+    }).toPass({ intervals: [20], timeout: 60_000 });
+    return answer;
+  }
+}
