@@ -36,7 +36,7 @@ export default defineConfig({
   testMatch: "**/*.spec.ts",
   globalTeardown: "./tests/e2e/support/remove-data.ts",
   fullyParallel: false,
-  // One more than two cores: a page often waits for the server, and the server for its threads.
+  // Three keep two cores busy: pages wait for the server, and the server for its threads.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -48,6 +48,7 @@ export default defineConfig({
     timezoneId: "Europe/Zurich",
     locale: "en-GB",
     viewport: { width: 1440, height: 900 },
+    // A GPU that software plays costs more than none.
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox", "--disable-gpu"] },
     // A trace of every step doubles the time of the whole: `--trace on` when one is needed.
     screenshot: "only-on-failure",
