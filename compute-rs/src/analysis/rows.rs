@@ -41,7 +41,7 @@ impl Rows {
     }
 
     /// Positions in the table.
-    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = usize> + Clone + '_ {
         (0..self.len()).map(|i| self.at(i))
     }
 }
@@ -180,8 +180,10 @@ impl<'t> Work<'t> {
         (0..self.table.row_count).map(|i| self.order.as_ref().map_or(i, |order| order[i] as usize))
     }
 
-    /// Days of all rows when numeric times are read as a calendar.
-    pub(super) fn calendar(&self) -> Option<&[Option<i32>]> {
+    /// Days of all rows ([`MISSING_DAY`] where there is none) when numeric times are read as a calendar.
+    ///
+    /// [`MISSING_DAY`]: crate::frame::column::MISSING_DAY
+    pub(super) fn calendar(&self) -> Option<&[i32]> {
         self.keys.calendar()
     }
 

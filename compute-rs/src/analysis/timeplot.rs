@@ -6,6 +6,7 @@ use super::rows::{Work, count32};
 use super::variables::Order;
 use crate::contract::{CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel};
 use crate::control::Control;
+use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
 use crate::io::value::calendar::wire_day;
 use crate::stats::autocorrelation::lag_one_of_chains;
@@ -138,14 +139,15 @@ struct Axis<'t> {
     table: &'t Table,
     time: Option<&'t Column>,
     /// Days, when numbers are read as a calendar.
-    calendar: Option<&'t [Option<i32>]>,
+    calendar: Option<&'t [i32]>,
 }
 
 impl Axis<'_> {
     /// What stands at a row.
     fn cell(&self, row: usize) -> CellValue {
         if let Some(days) = self.calendar {
-            return days[row].map_or(CellValue::Missing(()), |day| CellValue::Text(wire_day(day)));
+            let day = days[row];
+            return if day == MISSING_DAY { CellValue::Missing(()) } else { CellValue::Text(wire_day(day)) };
         }
         match self.time {
             Some(column) => column.cell(row),
@@ -155,9 +157,8 @@ impl Axis<'_> {
 
     /// The place of a row on the axis; NaN where the time is missing or a text.
     fn place(&self, row: usize) -> f64 {
-        use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
         if let Some(days) = self.calendar {
-            return days[row].map_or(f64::NAN, f64::from);
+            return if days[row] == MISSING_DAY { f64::NAN } else { f64::from(days[row]) };
         }
         match self.time.map(|column| &column.data) {
             None => f64::from(self.table.row_number(row)),

@@ -1,48 +1,53 @@
 //! Entity and time: the order of work, the period before, chains of neighbours (methods.md, section 1.1).
 
+mod arrange;
+mod codes;
+mod steps;
 mod survey;
 
 use super::column::{ColumnData, Table};
-use super::intern::NumberCodes;
-use super::periods::{Period, Times, numeric_period, whole_periods};
+use super::periods::Times;
 use crate::contract::{Code, Failure, Note, Outcome};
 use crate::linear::sequence::Sequence;
+use arrange::{Arrangement, Group};
+use steps::Steps;
 
 pub use survey::PanelFacts;
 
 /// No row.
 pub const NONE: u32 = u32::MAX;
 
-/// The keys of a table, fixed before any row is dropped.
+/// The keys of a table, fixed before any row is dropped. A place is a position in the order of work.
 #[derive(Clone, Debug)]
 pub struct Keys {
     rows: usize,
-    /// Rows by (entity, time); `None` when that is file order.
+    /// Whether there is an entity column.
+    by_entity: bool,
+    /// Row of each place; `None` when that is file order.
     order: Option<Vec<u32>>,
-    /// Entity of each row by first appearance, [`NONE`] when missing; `None` without an entity column.
-    entity: Option<Vec<u32>>,
-    /// Stretch of whole periods and period of each row, [`NONE`] when missing; `None` without a time column.
-    periods: Option<Vec<(u32, i64)>>,
+    /// The places of each known entity, one after the other; rows without an entity come last.
+    groups: Vec<Group>,
+    /// How far apart in time neighbouring places are; `None` without a time column.
+    steps: Option<Steps>,
     /// Days of the rows when numbers were read as a calendar.
-    calendar: Option<Vec<Option<i32>>>,
+    calendar: Option<Vec<i32>>,
     /// What is said about time on screen.
     notes: Vec<Note>,
-}
-
-/// The step in which the times of a table run.
-struct Periods {
-    /// Stretch of whole periods and period of each row.
-    periods: Vec<(u32, i64)>,
-    adverb: String,
-    gaps: u32,
-    uneven: u32,
 }
 
 impl Keys {
     /// Keys of a table without entity and time: rows follow each other in file order.
     #[must_use]
     pub fn file_order(rows: usize) -> Self {
-        Self { rows, order: None, entity: None, periods: None, calendar: None, notes: Vec::new() }
+        Self {
+            rows,
+            by_entity: false,
+            order: None,
+            groups: vec![Group::undated(0, rows as u32)],
+            steps: None,
+            calendar: None,
+            notes: Vec::new(),
+        }
     }
 
     /// Finds order and periods.
@@ -50,24 +55,28 @@ impl Keys {
     /// # Errors
     /// `E-DUPTIME` when an entity has two rows at one time.
     pub fn of(table: &Table) -> Outcome<Self> {
+        let (entity, times) = key_columns(table);
+        let found = Arrangement::of(table.row_count, entity, times.as_ref());
         let mut keys = Self::file_order(table.row_count);
-        keys.entity = table.entity.and_then(|i| table.columns.get(i)).map(|column| entity_codes(&column.data));
-        let time = table.time.and_then(|i| table.columns.get(i));
-        let Some(times) = time.and_then(|column| Times::of(&column.data)) else {
-            keys.order = keys.sorted(None);
-            return Ok(keys);
-        };
-        keys.order = keys.sorted(Some(&times));
-        let neighbours = keys.neighbours(&times);
-        match times.as_calendar().filter(|(days, _)| steps_over_a_year(days, &neighbours.pairs)) {
-            Some((days, form)) => {
-                keys.take_periods(table, &days, &neighbours, Some(form))?;
-                if let Times::Days(days) = days {
-                    keys.calendar = Some(days);
-                }
+        keys.by_entity = entity.is_some();
+        if let Some(times) = &times {
+            let placed = found.placed(times);
+            if found.has_duplicates() {
+                let row = found.first_duplicate(&placed);
+                return Err(duplicate_time(table, row));
             }
-            None => keys.take_periods(table, &times, &neighbours, None)?,
+            let calendar = times.as_calendar().filter(|(days, _)| found.spans_years(&found.placed(days)));
+            let (measured, form) = match &calendar {
+                Some((days, form)) => (steps::measured(&found, &found.placed(days)), Some(*form)),
+                None => (steps::measured(&found, &placed), None),
+            };
+            drop(placed);
+            keys.notes = measured.notes(table, form);
+            keys.steps = Some(measured.steps);
+            keys.calendar = calendar.and_then(|(days, _)| days.into_days());
         }
+        keys.order = found.order;
+        keys.groups = found.groups;
         Ok(keys)
     }
 
@@ -79,11 +88,10 @@ impl Keys {
         if failure.code != Code::DupTime {
             return Err(failure);
         }
-        let mut keys = Self::file_order(table.row_count);
-        keys.entity = table.entity.and_then(|i| table.columns.get(i)).map(|column| entity_codes(&column.data));
-        let time = table.time.and_then(|i| table.columns.get(i));
-        keys.order = keys.sorted(time.and_then(|column| Times::of(&column.data)).as_ref());
-        Ok(keys)
+        let (entity, times) = key_columns(table);
+        let found = Arrangement::of(table.row_count, entity, times.as_ref());
+        let by_entity = entity.is_some();
+        Ok(Self { by_entity, order: found.order, groups: found.groups, ..Self::file_order(table.row_count) })
     }
 
     /// Rows in order of work; `None` when that is file order.
@@ -92,10 +100,12 @@ impl Keys {
         self.order.as_deref()
     }
 
-    /// Days since 1970-01-01 of the rows (`None` where the time is missing) when the numbers of the time column are
-    /// read as yyyymm or yyyymmdd.
+    /// Days since 1970-01-01 of the rows ([`MISSING_DAY`] where the time is missing) when the numbers of the time column
+    /// are read as yyyymm or yyyymmdd.
+    ///
+    /// [`MISSING_DAY`]: super::column::MISSING_DAY
     #[must_use]
-    pub fn calendar(&self) -> Option<&[Option<i32>]> {
+    pub fn calendar(&self) -> Option<&[i32]> {
         self.calendar.as_deref()
     }
 
@@ -105,249 +115,122 @@ impl Keys {
         &self.notes
     }
 
-    /// Whether there is a time column.
-    #[must_use]
-    pub fn has_time(&self) -> bool {
-        self.periods.is_some()
-    }
-
     /// The row exactly one period before each row, [`NONE`] where there is none. Gaps are not bridged.
     #[must_use]
     pub fn previous(&self, table: &Table) -> Vec<u32> {
         let mut previous = vec![NONE; self.rows];
-        let known = |row: usize| self.entity.as_ref().is_none_or(|e| e[row] != NONE);
-        let same = |a: usize, b: usize| self.entity.as_ref().is_none_or(|e| e[a] == e[b]);
-        if let Some(periods) = &self.periods {
-            let mut before: Option<usize> = None;
-            self.each_in_order(|row| {
-                if let Some(b) = before
-                    && same(b, row)
-                    && periods[b].0 != NONE
-                    && periods[b].0 == periods[row].0
-                    && periods[row].1 - periods[b].1 == 1
-                {
-                    previous[row] = b as u32;
+        let mut link = |before: usize, place: usize| match &self.order {
+            Some(order) => previous[order[place] as usize] = order[before],
+            None => previous[place] = before as u32,
+        };
+        for group in &self.groups {
+            match &self.steps {
+                Some(Steps::Even) => group.dated_places().skip(1).for_each(|place| link(place - 1, place)),
+                Some(Steps::Each(steps)) => {
+                    group.dated_places().skip(1).filter(|&p| steps[p] == 1).for_each(|place| link(place - 1, place));
                 }
-                before = known(row).then_some(row);
-            });
-            return previous;
-        }
-        // Without time the row before counts: of the file, of the entity; in a sample only the one numbered one less.
-        let mut before: Option<usize> = None;
-        self.each_in_order(|row| {
-            if let Some(b) = before
-                && known(row)
-                && same(b, row)
-                && (table.rows.is_none() || table.row_number(b) + 1 == table.row_number(row))
-            {
-                previous[row] = b as u32;
+                // Without time the row before counts: of the file, of the entity; in a sample only the one numbered one
+                // less.
+                None => {
+                    let number = |place: usize| table.row_number(self.row_at(place));
+                    let follows = |p: &usize| table.rows.is_none() || number(p - 1) + 1 == number(*p);
+                    group.places().skip(1).filter(follows).for_each(|place| link(place - 1, place));
+                }
             }
-            before = known(row).then_some(row);
-        });
+        }
         previous
     }
 
     /// The chains of neighbours among the rows used, given in order of work.
     #[must_use]
-    pub fn sequence(&self, used: impl ExactSizeIterator<Item = usize>) -> Sequence {
+    pub fn sequence(&self, used: impl ExactSizeIterator<Item = usize> + Clone) -> Sequence {
         let n = used.len();
-        if self.entity.is_none() && self.periods.is_none() {
+        if !self.by_entity && self.steps.is_none() {
             return Sequence::consecutive(n);
         }
         let mut chains = Vec::new();
-        let mut period = self.periods.as_ref().map(|_| Vec::with_capacity(n));
         let (mut start, mut entities, mut of_entity, mut longest) = (0, 0, 0, 0);
-        let mut last: Option<usize> = None;
-        for (i, row) in used.enumerate() {
-            let entity = |row: usize| self.entity.as_ref().map_or(0, |e| e[row]);
-            let stretch = |row: usize| self.periods.as_ref().map_or(0, |p| p[row].0);
-            let known = |row: usize| entity(row) != NONE && stretch(row) != NONE;
-            let same_entity = last.is_some_and(|b| entity(b) == entity(row) && entity(row) != NONE);
-            of_entity = if same_entity { of_entity + 1 } else { 1 };
-            entities += usize::from(!same_entity);
+        let mut groups = self.groups.iter().enumerate().peekable();
+        let mut without_gaps = true;
+        // Group and place of the row used before; rows without an entity are in none.
+        let mut last: Option<(usize, usize)> = None;
+        for (i, place) in self.places(used.clone()).enumerate() {
+            while groups.next_if(|(_, group)| group.places().end <= place).is_some() {}
+            let group = groups.peek().copied();
+            let before = group.and_then(|(g, _)| last.filter(|(of, _)| *of == g));
+            of_entity = if before.is_some() { of_entity + 1 } else { 1 };
+            entities += usize::from(before.is_none());
             longest = longest.max(of_entity);
-            let joined = last.is_some_and(|b| same_entity && known(b) && known(row) && stretch(b) == stretch(row));
+            let joined = group.zip(before).is_some_and(|((_, group), (_, before))| match &self.steps {
+                None => true,
+                Some(_) if !group.dated_places().contains(&place) => false,
+                Some(Steps::Even) => {
+                    without_gaps &= place == before + 1;
+                    true
+                }
+                Some(Steps::Each(steps)) => {
+                    let steps = &steps[before + 1..=place];
+                    let unbroken = steps.iter().all(|&step| step > 0);
+                    without_gaps &= !unbroken || *steps == [1];
+                    unbroken
+                }
+            });
             if i > 0 && !joined {
                 chains.push(start..i);
                 start = i;
             }
-            if let (Some(period), Some(periods)) = (&mut period, &self.periods) {
-                period.push(periods[row].1);
-            }
-            last = Some(row);
+            last = group.map(|(g, _)| (g, place));
         }
         chains.push(start..n);
-        let panel = self.entity.is_some() && entities > 1;
-        Sequence { chains, period, panel, longest: if panel { longest } else { n } }
-    }
-
-    fn each_in_order(&self, mut visit: impl FnMut(usize)) {
-        match &self.order {
-            Some(order) => order.iter().for_each(|&row| visit(row as usize)),
-            None => (0..self.rows).for_each(visit),
+        let panel = self.by_entity && entities > 1;
+        Sequence {
+            chains,
+            period: self.steps.as_ref().filter(|_| !without_gaps).map(|steps| self.periods(steps, used)),
+            timed: self.steps.is_some(),
+            panel,
+            longest: if panel { longest } else { n },
         }
     }
 
-    /// Rows by entity in order of first appearance (unknown ones last), then by time; stable.
-    fn sorted(&self, times: Option<&Times>) -> Option<Vec<u32>> {
-        let mut order: Vec<u32> = (0..self.rows as u32).collect();
-        // Where each entity's rows end.
-        let mut ends = vec![self.rows as u32];
-        if let Some(entity) = &self.entity {
-            let known = entity.iter().filter(|&&e| e != NONE).max().map_or(0, |&e| e as usize + 1);
-            let group = |row: usize| if entity[row] == NONE { known } else { entity[row] as usize };
-            let mut starts = vec![0u32; known + 2];
-            (0..self.rows).for_each(|row| starts[group(row) + 1] += 1);
-            (1..starts.len()).for_each(|g| starts[g] += starts[g - 1]);
-            for row in 0..self.rows {
-                let place = &mut starts[group(row)];
-                order[*place as usize] = row as u32;
-                *place += 1;
-            }
-            // Each start has moved on to the end of its group.
-            ends = starts;
-        }
-        if let Some(times) = times {
-            let mut scratch = Vec::new();
-            let mut from = 0;
-            for end in ends {
-                sort_by_time(&mut order[from..end as usize], times, &mut scratch);
-                from = end as usize;
-            }
-        }
-        let moved = order.iter().enumerate().any(|(i, &row)| i as u32 != row);
-        moved.then_some(order)
-    }
-
-    /// Rows that follow each other in one entity, both with a known time.
-    fn neighbours(&self, times: &Times) -> Neighbours {
-        let mut found = Neighbours { pairs: Vec::with_capacity(self.rows), gaps: Vec::with_capacity(self.rows) };
-        let mut before: Option<(u32, u32, f64)> = None;
-        self.each_in_order(|row| {
-            let (entity, time) = (self.entity.as_ref().map_or(0, |e| e[row]), times.at(row));
-            if entity == NONE || time.is_nan() {
-                before = None;
-                return;
-            }
-            if let Some((b, same, then)) = before
-                && same == entity
-            {
-                found.pairs.push((b, row as u32));
-                found.gaps.push(time - then);
-            }
-            before = Some((row as u32, entity, time));
-        });
-        found
-    }
-
-    /// Gives each row its stretch and period, and writes the notes.
-    fn take_periods(
-        &mut self,
-        table: &Table,
-        times: &Times,
-        neighbours: &Neighbours,
-        read_as: Option<&str>,
-    ) -> Outcome<()> {
-        if let Some(place) = neighbours.gaps.iter().position(|&distance| distance == 0.0) {
-            return Err(duplicate_time(table, neighbours.pairs[place].1 as usize));
-        }
-        let found = self.find_periods(table, times, neighbours);
-        self.note(table, &found, read_as);
-        self.periods = Some(found.periods);
-        Ok(())
-    }
-
-    /// The step of the times, and the place of each row in it; no pair has equal times.
-    fn find_periods(
-        &self,
-        table: &Table,
-        times: &Times,
-        Neighbours { pairs, gaps: distances }: &Neighbours,
-    ) -> Periods {
-        let mut periods = vec![(NONE, 0i64); self.rows];
-        let (mut gaps, mut uneven) = (0u32, 0u32);
-        let adverb = match times {
-            Times::Days(days) => {
-                let period = Period::coarsest(days, pairs).unwrap_or(Period::Day);
-                for (row, day) in days.iter().enumerate() {
-                    if let Some(day) = day {
-                        periods[row] = (0, period.index(*day));
-                    }
+    /// Periods of the rows used, counted on from chain to chain.
+    fn periods(&self, steps: &Steps, used: impl ExactSizeIterator<Item = usize>) -> Vec<i64> {
+        let (mut place, mut period) = (0, 0);
+        self.places(used)
+            .map(|to| {
+                match steps {
+                    Steps::Even => period = to as i64,
+                    Steps::Each(steps) => period += steps[place..to].iter().map(|&step| i64::from(step)).sum::<i64>(),
                 }
-                gaps = pairs.iter().filter(|&&(a, b)| periods[b as usize].1 - periods[a as usize].1 > 1).count() as u32;
-                period.adverb().to_owned()
-            }
-            Times::Numbers(_) => {
-                for (row, slot) in periods.iter_mut().enumerate() {
-                    if times.is_known(row) {
-                        *slot = (0, 0);
-                    }
-                }
-                let period = numeric_period(distances).unwrap_or(1.0);
-                for (pair, &distance) in pairs.iter().zip(distances) {
-                    let (stretch, index) = periods[pair.0 as usize];
-                    periods[pair.1 as usize] = match whole_periods(distance, period) {
-                        Some(count) => {
-                            gaps += u32::from(count > 1);
-                            (stretch, index + count)
-                        }
-                        None => {
-                            uneven += 1;
-                            (stretch + 1, 0)
-                        }
-                    };
-                }
-                let unit = if matches!(
-                    table.time.and_then(|i| table.columns.get(i)).map(|c| &c.data),
-                    Some(ColumnData::Milliseconds(_))
-                ) {
-                    " seconds"
-                } else {
-                    ""
-                };
-                format!("in steps of {}{unit}", super::column::shortest(round_for_reading(period)))
-            }
-        };
-        Periods { periods, adverb, gaps, uneven }
+                place = to;
+                // The step of a place lies before it.
+                period + if let Steps::Each(steps) = steps { i64::from(steps[to]) } else { 0 }
+            })
+            .collect()
     }
 
-    fn note(&mut self, table: &Table, found: &Periods, read_as: Option<&str>) {
-        let Periods { adverb, gaps, uneven, .. } = found;
-        let name = table.time.and_then(|i| table.columns.get(i)).map_or("Time", |column| column.name.as_str());
-        let form = read_as.map_or(String::new(), |form| format!(" is read as a calendar ({form}) and"));
-        let gaps = match gaps {
-            0 => "no gaps".to_owned(),
-            1 => "1 gap".to_owned(),
-            n => format!("{n} gaps"),
-        };
-        self.notes.push(Note { code: Code::Note, text: format!("{name}{form} runs {adverb}, {gaps}.") });
-        if *uneven > 0 {
-            let text = format!("Times are not evenly spaced: {uneven} gaps are not whole periods.");
-            self.notes.push(Note { code: Code::WarnTimeStep, text });
-        }
+    /// Places of rows given in order of work.
+    fn places(&self, used: impl Iterator<Item = usize>) -> impl Iterator<Item = usize> {
+        let mut rest = 0;
+        used.map(move |row| match &self.order {
+            None => row,
+            Some(order) => {
+                while order.get(rest).is_some_and(|&at| at as usize != row) {
+                    rest += 1;
+                }
+                rest
+            }
+        })
+    }
+
+    fn row_at(&self, place: usize) -> usize {
+        self.order.as_ref().map_or(place, |order| order[place] as usize)
     }
 }
 
-/// Rows that follow each other in one entity, and how far apart in time they are.
-struct Neighbours {
-    pairs: Vec<(u32, u32)>,
-    gaps: Vec<f64>,
-}
-
-/// Rows in ascending order, sorted by time; stable. Keys are gathered first: sorting by lookup misses the cache.
-fn sort_by_time(rows: &mut [u32], times: &Times, scratch: &mut Vec<(u64, u32)>) {
-    scratch.clear();
-    scratch.extend(rows.iter().map(|&row| (times.sort_key(row as usize), row)));
-    if scratch.is_sorted() {
-        return;
-    }
-    scratch.sort_unstable();
-    rows.iter_mut().zip(scratch).for_each(|(row, (_, sorted))| *row = *sorted);
-}
-
-/// A period to six digits: 1/12 of a year is said as 0.0833.
-fn round_for_reading(period: f64) -> f64 {
-    format!("{period:.3e}").parse().unwrap_or(period)
+/// The cells of the entity column, and the times of the time column when they have an order.
+fn key_columns(table: &Table) -> (Option<&ColumnData>, Option<Times<'_>>) {
+    let cells = |place: Option<usize>| place.and_then(|i| table.columns.get(i)).map(|column| &column.data);
+    (cells(table.entity), cells(table.time).and_then(Times::of))
 }
 
 fn duplicate_time(table: &Table, row: usize) -> Failure {
@@ -355,29 +238,6 @@ fn duplicate_time(table: &Table, row: usize) -> Failure {
     let entity = cell(table.entity).unwrap_or_else(|| "The table".to_owned());
     let time = cell(table.time).unwrap_or_default();
     Failure::new(Code::DupTime, format!("{entity} has more than one row for {time}.")).at_row(table.row_number(row))
-}
-
-/// Whether some neighbours stand in different years: only then are yyyymm numbers better read as a calendar.
-fn steps_over_a_year(days: &Times, pairs: &[(u32, u32)]) -> bool {
-    let Times::Days(days) = days else { return false };
-    let year = |row: u32| days.get(row as usize).copied().flatten().map(|d| Period::Year.index(d));
-    pairs.iter().any(|&(a, b)| year(a) != year(b))
-}
-
-/// Entities by first appearance.
-fn entity_codes(data: &ColumnData) -> Vec<u32> {
-    let mut seen = NumberCodes::new();
-    let mut code = |value: Option<f64>| value.map_or(NONE, |v| seen.code(v));
-    match data {
-        ColumnData::Number(values) => values.iter().map(|&x| code(x.is_finite().then_some(x))).collect(),
-        ColumnData::Text { codes, .. } => codes.iter().map(|&c| code((c >= 0).then_some(f64::from(c)))).collect(),
-        ColumnData::Days(values) => {
-            values.iter().map(|&d| code((d != super::column::MISSING_DAY).then_some(f64::from(d)))).collect()
-        }
-        ColumnData::Milliseconds(values) => {
-            values.iter().map(|&t| code((t != super::column::MISSING_MILLISECOND).then_some(t as f64))).collect()
-        }
-    }
 }
 
 #[cfg(test)]

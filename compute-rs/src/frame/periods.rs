@@ -2,36 +2,59 @@
 
 use super::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
 use crate::io::value::calendar::{civil_from_days, days_from_civil};
+use std::borrow::Cow;
 
-/// Times of the rows, comparable; `None` is missing.
-pub(super) enum Times {
-    /// Days of the calendar.
-    Days(Vec<Option<i32>>),
-    /// Numbers without a calendar.
-    Numbers(Vec<f64>),
+/// Times of the rows, comparable.
+pub(super) enum Times<'t> {
+    /// Days of the calendar; [`MISSING_DAY`] is missing.
+    Days(Cow<'t, [i32]>),
+    /// Numbers without a calendar; what is not finite is missing.
+    Numbers(Cow<'t, [f64]>),
 }
 
-impl Times {
+impl<'t> Times<'t> {
     /// Times of a column; `None` for texts, which have no order in time. Numbers that are all yyyymm or yyyymmdd are a
-    /// candidate for the calendar; `Times::steps_over_a_year` decides.
-    pub(super) fn of(data: &ColumnData) -> Option<Self> {
+    /// candidate for the calendar: see [`Times::as_calendar`].
+    pub(super) fn of(data: &'t ColumnData) -> Option<Self> {
         Some(match data {
             ColumnData::Text { .. } => return None,
-            ColumnData::Days(values) => Self::Days(values.iter().map(|&d| (d != MISSING_DAY).then_some(d)).collect()),
+            ColumnData::Days(values) => Self::Days(values.into()),
             ColumnData::Milliseconds(values) => Self::Numbers(
                 values.iter().map(|&t| if t == MISSING_MILLISECOND { f64::NAN } else { t as f64 / 1000.0 }).collect(),
             ),
-            ColumnData::Number(values) => {
-                Self::Numbers(values.iter().map(|&x| if x.is_finite() { x } else { f64::NAN }).collect())
-            }
+            ColumnData::Number(values) => Self::Numbers(values.into()),
         })
+    }
+
+    /// Number of rows.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Days(days) => days.len(),
+            Self::Numbers(values) => values.len(),
+        }
+    }
+
+    /// The times of some rows; of all in their order when none are given.
+    pub(super) fn taken(&self, rows: Option<&[u32]>) -> Times<'_> {
+        fn take<'v, T: Copy>(values: &'v [T], rows: Option<&[u32]>) -> Cow<'v, [T]> {
+            rows.map_or(Cow::Borrowed(values), |rows| rows.iter().map(|&row| values[row as usize]).collect())
+        }
+        match self {
+            Self::Days(days) => Times::Days(take(days, rows)),
+            Self::Numbers(values) => Times::Numbers(take(values, rows)),
+        }
+    }
+
+    /// The days, when these are days.
+    pub(super) fn into_days(self) -> Option<Vec<i32>> {
+        if let Self::Days(days) = self { Some(days.into_owned()) } else { None }
     }
 
     /// Whether a row has a time.
     pub(super) fn is_known(&self, row: usize) -> bool {
         match self {
-            Self::Days(days) => days.get(row).is_some_and(Option::is_some),
-            Self::Numbers(values) => values.get(row).is_some_and(|x| x.is_finite()),
+            Self::Days(days) => days[row] != MISSING_DAY,
+            Self::Numbers(values) => values[row].is_finite(),
         }
     }
 
@@ -39,8 +62,8 @@ impl Times {
     pub(super) fn sort_key(&self, row: usize) -> u64 {
         const SIGN: u64 = 1 << 63;
         match self {
-            Self::Days(days) => days[row].map_or(u64::MAX, |day| (i64::from(day) as u64) ^ SIGN),
-            Self::Numbers(values) if values[row].is_nan() => u64::MAX,
+            _ if !self.is_known(row) => u64::MAX,
+            Self::Days(days) => (i64::from(days[row]) as u64) ^ SIGN,
             Self::Numbers(values) => {
                 let bits = (values[row] + 0.0).to_bits();
                 if bits & SIGN == 0 { bits | SIGN } else { !bits }
@@ -48,27 +71,28 @@ impl Times {
         }
     }
 
-    /// The time of a row in days or in the column's unit; NaN when it is missing.
+    /// The time of a row in days or in the column's unit; not finite when it is missing.
     pub(super) fn at(&self, row: usize) -> f64 {
         match self {
-            Self::Days(days) => days[row].map_or(f64::NAN, f64::from),
+            Self::Days(days) if days[row] == MISSING_DAY => f64::NAN,
+            Self::Days(days) => f64::from(days[row]),
             Self::Numbers(values) => values[row],
         }
     }
 
     /// Numbers read as days, when all are valid yyyymm, or all yyyymmdd, between 1900 and 2100.
-    pub(super) fn as_calendar(&self) -> Option<(Self, &'static str)> {
+    pub(super) fn as_calendar(&self) -> Option<(Times<'static>, &'static str)> {
         let Self::Numbers(values) = self else { return None };
-        let read = |reader: fn(u32) -> Option<i32>| -> Option<Vec<Option<i32>>> {
+        let read = |reader: fn(u32) -> Option<i32>| -> Option<Vec<i32>> {
             let mut any = false;
             let days = values
                 .iter()
                 .map(|&x| {
-                    if x.is_nan() {
-                        return Some(None);
+                    if !x.is_finite() {
+                        return Some(MISSING_DAY);
                     }
                     any = true;
-                    (x.fract() == 0.0 && (0.0..1e9).contains(&x)).then(|| reader(x as u32)).flatten().map(Some)
+                    (x.fract() == 0.0 && (0.0..1e9).contains(&x)).then(|| reader(x as u32)).flatten()
                 })
                 .collect::<Option<Vec<_>>>()?;
             any.then_some(days)
@@ -82,9 +106,9 @@ impl Times {
             inside.then(|| days_from_civil((x / 10_000) as i32, x / 100 % 100, x % 100)).flatten()
         };
         if let Some(days) = read(month) {
-            return Some((Self::Days(days), "yyyymm"));
+            return Some((Times::Days(days.into()), "yyyymm"));
         }
-        read(day).map(|days| (Self::Days(days), "yyyymmdd"))
+        read(day).map(|days| (Times::Days(days.into()), "yyyymmdd"))
     }
 }
 
@@ -131,28 +155,26 @@ impl Period {
         }
     }
 
-    /// The coarsest period in which no two neighbouring days of a chain fall together; `pairs` are those neighbours.
-    pub(super) fn coarsest(days: &[Option<i32>], pairs: &[(u32, u32)]) -> Option<Self> {
-        let weekend = days.iter().flatten().any(|&d| (i64::from(d) + 3).rem_euclid(7) >= 5);
-        let at = |row: u32| days.get(row as usize).copied().flatten();
-        Self::ALL.into_iter().filter(|p| !(*p == Self::BusinessDay && weekend)).find(|period| {
-            pairs.iter().all(|&(a, b)| match (at(a), at(b)) {
-                (Some(a), Some(b)) => period.index(a) != period.index(b),
-                _ => true,
-            })
-        })
+    /// The coarsest period in which no two neighbours fall together; `pairs` gives those neighbours, both known, and
+    /// `days` are the days of all rows.
+    pub(super) fn coarsest<P: Iterator<Item = (i32, i32)>>(days: &[i32], pairs: impl Fn() -> P) -> Option<Self> {
+        let weekend = days.iter().any(|&d| d != MISSING_DAY && (i64::from(d) + 3).rem_euclid(7) >= 5);
+        Self::ALL
+            .into_iter()
+            .filter(|p| !(*p == Self::BusinessDay && weekend))
+            .find(|period| pairs().all(|(a, b)| period.index(a) != period.index(b)))
     }
 }
 
 /// The period of a numeric time: the median of the positive gaps below 1.5 times the smallest one.
-pub(super) fn numeric_period(gaps: &[f64]) -> Option<f64> {
-    let (smallest, largest) = gaps.iter().fold((f64::INFINITY, 0.0f64), |(low, high), &gap| {
+pub(super) fn numeric_period<G: Iterator<Item = f64>>(gaps: impl Fn() -> G) -> Option<f64> {
+    let (smallest, largest) = gaps().fold((f64::INFINITY, 0.0f64), |(low, high), gap| {
         (if gap > 0.0 && gap < low { gap } else { low }, if gap > high { gap } else { high })
     });
     if !smallest.is_finite() || smallest == largest {
         return smallest.is_finite().then_some(smallest);
     }
-    let near: Vec<f64> = gaps.iter().copied().filter(|g| *g > 0.0 && *g < 1.5 * smallest).collect();
+    let near: Vec<f64> = gaps().filter(|g| *g > 0.0 && *g < 1.5 * smallest).collect();
     crate::stats::order::quantiles(&near, &[0.5]).first().copied()
 }
 

@@ -7,8 +7,11 @@ use std::ops::Range;
 pub struct Sequence {
     /// Ranges of rows; rows of different chains never pair.
     pub chains: Vec<Range<usize>>,
-    /// Period of each row, strictly ascending within a chain; `None` when rows follow each other without gaps.
+    /// Period of each row, strictly ascending within a chain; `None` when the rows of each chain follow each other
+    /// without gaps.
     pub period: Option<Vec<i64>>,
+    /// Whether times say so; else rows are taken to follow each other as they stand.
+    pub timed: bool,
     /// Whether the chains are entities.
     pub panel: bool,
     /// The largest number of rows of one entity (of all rows, for a series).
@@ -19,7 +22,7 @@ impl Sequence {
     /// One series whose rows follow each other.
     #[must_use]
     pub fn consecutive(n: usize) -> Self {
-        Self { chains: vec![Range { start: 0, end: n }], period: None, panel: false, longest: n }
+        Self { chains: vec![Range { start: 0, end: n }], period: None, timed: false, panel: false, longest: n }
     }
 
     /// Whether row i is exactly one period after row i − 1 of the same chain; i is not the first of its chain.
@@ -49,8 +52,8 @@ mod tests {
 
     #[test]
     fn neighbours_are_one_period_apart_in_one_chain() {
-        let sequence =
-            Sequence { chains: vec![0..3, 3..5], period: Some(vec![1, 2, 4, 1, 2]), panel: true, longest: 3 };
+        let period = Some(vec![1, 2, 4, 1, 2]);
+        let sequence = Sequence { chains: vec![0..3, 3..5], period, timed: true, panel: true, longest: 3 };
         assert_eq!(sequence.followers().collect::<Vec<_>>(), [1, 4]);
         assert!(!sequence.is_unbroken_series());
         assert!(Sequence::consecutive(4).is_unbroken_series());

@@ -53,15 +53,14 @@ pub(super) fn of_order(work: &Work<'_>, lags: usize) -> Vec<Note> {
     let mut note = |text: String| notes.push(Note { code: Code::Note, text });
     let lags = counted(lags, "lag", "lags");
     let sequence = &work.sequence;
-    let timed = sequence.period.is_some();
-    let order = match (timed, sequence.panel) {
+    let order = match (sequence.timed, sequence.panel) {
         (true, true) => "; rows pair only within an entity and at whole periods",
         (true, false) => "; rows pair only at whole periods",
         (false, true) => "; it assumes that the rows of each entity are in time order",
         (false, false) => "; it assumes rows are in time order",
     };
     note(format!("The Newey–West table uses Bartlett weights with {lags} (factor n/(n−k)){order}."));
-    if !timed && work.rows.len() < work.table.row_count {
+    if !sequence.timed && work.rows.len() < work.table.row_count {
         let text =
             "Residual diagnostics treat the rows used as neighbours: they bridge the rows left out between them.";
         note(text.to_owned());

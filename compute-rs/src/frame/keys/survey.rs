@@ -1,8 +1,9 @@
 //! What the entity and time of a table are like, in figures.
 
 use super::super::column::Table;
-use super::super::periods::Times;
-use super::{Keys, NONE, Neighbours, entity_codes, steps_over_a_year};
+use super::super::periods::{Period, Times};
+use super::arrange::{Arrangement, Group};
+use super::{Keys, key_columns, steps};
 
 /// What the pairs of entity and time of a table are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,41 +23,31 @@ impl Keys {
     /// [`Keys::of`] it takes rows that share a time, and counts them.
     #[must_use]
     pub fn survey(table: &Table) -> Option<PanelFacts> {
-        let mut keys = Self::file_order(table.row_count);
-        keys.entity = table.entity.and_then(|i| table.columns.get(i)).map(|column| entity_codes(&column.data));
-        let mut times = Times::of(&table.columns.get(table.time?)?.data)?;
-        keys.order = keys.sorted(Some(&times));
-        let (apart, duplicates) = keys.neighbours(&times).without_duplicates();
-        if let Some((days, _)) = times.as_calendar().filter(|(days, _)| steps_over_a_year(days, &apart.pairs)) {
-            times = days;
+        let (entity, times) = key_columns(table);
+        let times = times?;
+        let found = Arrangement::of(table.row_count, entity, Some(&times));
+        let mut placed = found.placed(&times);
+        let calendar = times.as_calendar().map(|(days, _)| days);
+        if let Some(days) = calendar.as_ref().map(|days| found.placed(days)).filter(|days| found.spans_years(days)) {
+            placed = days;
         }
-        let found = keys.find_periods(table, &times, &apart);
-        let known = |row: &usize| times.is_known(*row) && keys.entity.as_ref().is_none_or(|e| e[*row] != NONE);
-        let entities = keys.entity.as_ref().map(|codes| {
-            let codes = (0..keys.rows).filter(known).filter_map(|row| codes.get(row).copied());
-            codes.collect::<std::collections::BTreeSet<_>>().len()
-        });
-        let mut distinct: Vec<i64> = match &times {
-            Times::Days(_) => (0..keys.rows).filter(known).map(|row| found.periods[row].1).collect(),
-            // Equal numbers have equal bits, but for the two zeros.
-            Times::Numbers(values) => {
-                (0..keys.rows).filter(known).map(|row| (values[row] + 0.0).to_bits() as i64).collect()
+        let measured = steps::measured(&found, &placed);
+        let known = || found.groups.iter().flat_map(Group::dated_places);
+        let mut distinct: Vec<i64> = match &placed {
+            Times::Days(days) => {
+                known().map(|place| measured.period.unwrap_or(Period::Day).index(days[place])).collect()
             }
+            // Equal numbers have equal bits, but for the two zeros.
+            Times::Numbers(values) => known().map(|place| (values[place] + 0.0).to_bits() as i64).collect(),
         };
         distinct.sort_unstable();
         distinct.dedup();
-        Some(PanelFacts { entities, periods: distinct.len(), gaps: found.gaps as usize, duplicates })
-    }
-}
-
-impl Neighbours {
-    /// Those that differ in time, and how many do not.
-    fn without_duplicates(self) -> (Self, usize) {
-        let all = self.pairs.len();
-        let apart = self.pairs.into_iter().zip(self.gaps).filter(|(_, gap)| *gap != 0.0);
-        let (pairs, gaps): (Vec<_>, Vec<_>) = apart.unzip();
-        let duplicates = all - pairs.len();
-        (Self { pairs, gaps }, duplicates)
+        Some(PanelFacts {
+            entities: entity.map(|_| found.groups.iter().filter(|group| !group.dated_places().is_empty()).count()),
+            periods: distinct.len(),
+            gaps: measured.gaps as usize,
+            duplicates: found.followers().filter(|&place| placed.at(place) == placed.at(place - 1)).count(),
+        })
     }
 }
 

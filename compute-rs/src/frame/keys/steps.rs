@@ -1,0 +1,110 @@
+//! How far apart in time neighbours are, in whole periods.
+
+use super::super::column::{ColumnData, Table, shortest};
+use super::super::periods::{Period, Times, numeric_period, whole_periods};
+use super::arrange::Arrangement;
+use crate::contract::{Code, Note};
+
+/// Periods from each place to the one before it in the same entity.
+#[derive(Clone, Debug)]
+pub(super) enum Steps {
+    /// One, wherever both times are known.
+    Even,
+    /// By place; 0 where it does not follow at whole periods.
+    Each(Vec<u32>),
+}
+
+/// The step in which the times of a table run.
+pub(super) struct Measured {
+    pub(super) steps: Steps,
+    /// The calendar period, of days.
+    pub(super) period: Option<Period>,
+    /// What the period is for numbers.
+    width: f64,
+    /// Neighbours that are more than one period apart.
+    pub(super) gaps: u32,
+    /// Neighbours that are not whole periods apart.
+    uneven: u32,
+}
+
+/// Measures the times, given by place. Neighbours at one time count as none.
+pub(super) fn measured(found: &Arrangement, placed: &Times<'_>) -> Measured {
+    match placed {
+        Times::Days(days) => {
+            let apart = |place: &usize| days[*place] != days[place - 1];
+            let pairs = || found.followers().filter(apart).map(|place| (days[place - 1], days[place]));
+            let period = Period::coarsest(days, pairs).unwrap_or(Period::Day);
+            let mut measured = Measured { period: Some(period), ..Measured::default() };
+            measured.count(days.len(), found.followers().filter(apart), |place| {
+                Some(period.index(days[place]) - period.index(days[place - 1]))
+            });
+            measured
+        }
+        Times::Numbers(_) => {
+            let distance = |place: usize| placed.at(place) - placed.at(place - 1);
+            let apart = |place: &usize| distance(*place) != 0.0;
+            let spread = found.distances;
+            if spread.least > 0.0 && spread.least == spread.most && spread.least.is_finite() {
+                return Measured { width: spread.least, ..Measured::default() };
+            }
+            let period = numeric_period(|| found.followers().map(distance)).unwrap_or(1.0);
+            let mut measured = Measured { width: period, ..Measured::default() };
+            measured
+                .count(placed.len(), found.followers().filter(apart), |place| whole_periods(distance(place), period));
+            measured
+        }
+    }
+}
+
+impl Default for Measured {
+    fn default() -> Self {
+        Self { steps: Steps::Even, period: None, width: 1.0, gaps: 0, uneven: 0 }
+    }
+}
+
+impl Measured {
+    fn count(&mut self, places: usize, followers: impl Iterator<Item = usize>, periods: impl Fn(usize) -> Option<i64>) {
+        let mut steps = vec![0; places];
+        for place in followers {
+            // No lag reaches over 2³² periods.
+            let count = periods(place).map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX));
+            self.gaps += u32::from(count > 1);
+            self.uneven += u32::from(count == 0);
+            steps[place] = count;
+        }
+        if self.gaps > 0 || self.uneven > 0 {
+            self.steps = Steps::Each(steps);
+        }
+    }
+
+    /// What is said about the times of a table; `read_as` is the form of numbers read as a calendar.
+    pub(super) fn notes(&self, table: &Table, read_as: Option<&str>) -> Vec<Note> {
+        let column = table.time.and_then(|i| table.columns.get(i));
+        let name = column.map_or("Time", |column| column.name.as_str());
+        let adverb = match self.period {
+            Some(period) => period.adverb().to_owned(),
+            None => {
+                let seconds = matches!(column.map(|c| &c.data), Some(ColumnData::Milliseconds(_)));
+                let unit = if seconds { " seconds" } else { "" };
+                format!("in steps of {}{unit}", shortest(round_for_reading(self.width)))
+            }
+        };
+        let form = read_as.map_or(String::new(), |form| format!(" is read as a calendar ({form}) and"));
+        let gaps = match self.gaps {
+            0 => "no gaps".to_owned(),
+            1 => "1 gap".to_owned(),
+            n => format!("{n} gaps"),
+        };
+        let mut notes = vec![Note { code: Code::Note, text: format!("{name}{form} runs {adverb}, {gaps}.") }];
+        if self.uneven > 0 {
+            let text = format!("Times are not evenly spaced: {} gaps are not whole periods.", self.uneven);
+            notes.push(Note { code: Code::WarnTimeStep, text });
+        }
+        notes
+    }
+}
+
+/// A period to four digits: 1/12 of a year is said as 0.08333.
+fn round_for_reading(period: f64) -> f64 {
+    format!("{period:.3e}").parse().unwrap_or(period)
+}
