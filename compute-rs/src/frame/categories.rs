@@ -1,6 +1,6 @@
 //! The distinct values of a column as groups (methods.md, section 5.2).
 
-use super::column::{Column, ColumnData, MISSING_DAY, MISSING_MILLISECOND, shortest};
+use super::column::{Column, ColumnData, Dictionary, MISSING_DAY, MISSING_MILLISECOND, shortest};
 use super::intern::NumberCodes;
 use crate::io::value::calendar::{wire_day, wire_time};
 
@@ -19,7 +19,7 @@ pub struct Categories {
 /// Groups the given rows (positions in the table) by a column; `None` when there are more than [`MOST`] distinct
 /// values.
 #[must_use]
-pub fn group(column: &Column, rows: impl Iterator<Item = usize>) -> Option<Categories> {
+pub fn group(column: &Column, rows: impl Iterator<Item = usize> + Clone) -> Option<Categories> {
     match &column.data {
         ColumnData::Number(values) => by_number(rows.map(|row| values.get(row).copied().unwrap_or(f64::NAN)), shortest),
         ColumnData::Days(values) => by_number(
@@ -31,18 +31,43 @@ pub fn group(column: &Column, rows: impl Iterator<Item = usize>) -> Option<Categ
             |time| wire_time(time as i64),
         ),
         ColumnData::Text { codes, dictionary } => {
-            let blank = |code: i32| dictionary.get(code).is_none_or(|text| text.trim().is_empty());
-            let empty: Vec<bool> = (0..dictionary.len()).map(|code| blank(code as i32)).collect();
-            let value = |row: usize| {
-                let code = codes.get(row).copied().unwrap_or(-1);
-                let some = usize::try_from(code).is_ok_and(|c| empty.get(c) == Some(&false));
-                if some { f64::from(code) } else { f64::NAN }
-            };
-            let text = |code: f64| dictionary.get(code as i32).unwrap_or_default().to_owned();
-            let groups = by_number(rows.map(value), text)?;
-            Some(in_text_order(groups))
+            by_text(rows.map(|row| codes.get(row).copied().unwrap_or(-1)), dictionary)
         }
     }
+}
+
+/// Groups of texts by their codes; blank ones are empty.
+fn by_text(codes: impl Iterator<Item = i32> + Clone, dictionary: &Dictionary) -> Option<Categories> {
+    let mut seen = vec![false; dictionary.len()];
+    let (mut any_empty, mut used) = (false, Vec::new());
+    let text = |code: usize| dictionary.get(code as i32).unwrap_or_default();
+    for code in codes.clone() {
+        let code = code as usize;
+        match seen.get_mut(code) {
+            Some(true) => {}
+            Some(seen) => {
+                *seen = true;
+                if text(code).trim().is_empty() {
+                    any_empty = true;
+                } else if used.len() < MOST {
+                    used.push(code);
+                } else {
+                    return None;
+                }
+            }
+            None => any_empty = true,
+        }
+    }
+    used.sort_by_key(|&code| text(code));
+    let mut names: Vec<String> = used.iter().map(|&code| text(code).to_owned()).collect();
+    let empty = names.len() as u8;
+    if any_empty {
+        names.push("(empty)".to_owned());
+    }
+    let mut place = vec![empty; dictionary.len()];
+    used.iter().zip(0..).for_each(|(&code, rank)| place[code] = rank);
+    let codes = codes.map(|code| place.get(code as usize).copied().unwrap_or(empty)).collect();
+    Some(Categories { names, codes })
 }
 
 /// Groups of numbers, ascending, NaN as "(empty)"; `None` when there are more than [`MOST`] distinct ones.
@@ -79,22 +104,6 @@ pub fn by_number(values: impl Iterator<Item = f64>, name: impl Fn(f64) -> String
     Some(Categories { names, codes })
 }
 
-/// The same groups with the names (but "(empty)", which stays last) in code-point order.
-fn in_text_order(mut groups: Categories) -> Categories {
-    let last_is_empty = groups.names.last().is_some_and(|name| name == "(empty)");
-    let texts = groups.names.len() - usize::from(last_is_empty);
-    let mut order: Vec<usize> = (0..texts).collect();
-    order.sort_by(|&a, &b| groups.names[a].cmp(&groups.names[b]));
-    let mut place: Vec<u8> = (0..groups.names.len() as u8).collect();
-    for (rank, &i) in order.iter().enumerate() {
-        place[i] = rank as u8;
-    }
-    let mut names: Vec<String> = order.iter().map(|&i| groups.names[i].clone()).collect();
-    names.extend(groups.names.drain(texts..));
-    groups.codes.iter_mut().for_each(|code| *code = place[*code as usize]);
-    Categories { names, codes: groups.codes }
-}
-
 #[cfg(test)]
 mod tests {
     use super::group;
@@ -121,6 +130,26 @@ mod tests {
         let groups = group(&column, 0..5).unwrap();
         assert_eq!(groups.names, ["Z", "b", "ä", "(empty)"]);
         assert_eq!(groups.codes, [1, 2, 0, 3, 3]);
+    }
+
+    #[test]
+    fn blank_texts_are_one_group_beside_fifty() {
+        let mut dictionary = Dictionary::default();
+        let texts: Vec<String> =
+            (0..52).map(|i| if i % 26 == 25 { " ".repeat(i / 26 + 1) } else { format!("{i:02}") }).collect();
+        texts.iter().for_each(|text| dictionary.push(text).unwrap());
+        let texts = |codes: std::ops::Range<i32>| {
+            column(ColumnData::Text { codes: codes.collect(), dictionary: dictionary.clone() })
+        };
+        let groups = group(&texts(-1..52), 0..53).unwrap();
+        assert_eq!((groups.names.len(), groups.names[50].as_str()), (51, "(empty)"));
+        assert_eq!(
+            (groups.codes[0], groups.codes[1], groups.codes[26], groups.codes[27], groups.codes[52]),
+            (50, 0, 50, 25, 50)
+        );
+        dictionary.push("one more").unwrap();
+        let more = column(ColumnData::Text { codes: (0..53).collect(), dictionary });
+        assert_eq!(group(&more, 0..53), None);
     }
 
     #[test]
