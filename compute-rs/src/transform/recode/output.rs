@@ -32,7 +32,7 @@ struct TextSource<'t> {
 enum Known {
     /// One text for all rows.
     Same(Option<i32>),
-    /// By the code of the column; `NEW` until it is met.
+    /// By the code of the column; `NEW` until it is met. The last is that of a missing cell.
     Coded(Vec<i32>),
     /// By the bits of the number or time.
     Bits(HashMap<u64, i32>),
@@ -100,7 +100,11 @@ impl<'t> Texts<'t> {
             cells: cells.clone(),
             known: match cells {
                 Cells::Value(_) => Known::Same(None),
-                Cells::Text(_, dictionary) => Known::Coded(vec![NEW; dictionary.len()]),
+                Cells::Text(_, dictionary) => {
+                    let mut known = vec![NEW; dictionary.len()];
+                    known.push(MISSING);
+                    Known::Coded(known)
+                }
                 Cells::Number(_) | Cells::Days(_) | Cells::Times(_) => Known::Bits(HashMap::new()),
             },
         };
@@ -108,30 +112,64 @@ impl<'t> Texts<'t> {
     }
 
     fn push(&mut self, start: usize, decided: &[u8]) -> Outcome<()> {
-        for (row, rule) in (start..).zip(decided) {
-            let code = match self.sources.get_mut(*rule as usize) {
+        let from = self.codes.len();
+        self.codes.resize(from + decided.len(), MISSING);
+        let target = &mut self.codes[from..];
+        let mut known = true;
+        for (rule, source) in self.sources.iter().enumerate() {
+            known &= source.fill(rule, start, decided, target);
+        }
+        if known {
+            return Ok(());
+        }
+        // Texts get their codes in the order of the rows.
+        for ((row, rule), to) in (start..).zip(decided).zip(target) {
+            *to = match self.sources.get_mut(*rule as usize) {
                 Some(source) if *rule != UNDECIDED => source.code(row, &mut self.raw)?,
                 _ => MISSING,
             };
-            self.codes.push(code);
         }
         Ok(())
     }
 
     /// Joins equal texts.
     fn finish(self) -> Outcome<Made> {
-        let (dictionary, joined) = Dictionary::intern(&self.raw, |_| false)?;
+        let (dictionary, mut joined) = Dictionary::intern(&self.raw, |_| false)?;
         let mut codes = self.codes;
-        let mut empty = 0;
-        for code in &mut codes {
-            *code = usize::try_from(*code).ok().and_then(|code| joined.get(code).copied()).unwrap_or(MISSING);
-            empty += usize::from(*code == MISSING);
+        if dictionary.len() < self.raw.len() {
+            joined.push(MISSING);
+            codes.iter_mut().for_each(|code| *code = of_code(&joined, *code, MISSING));
         }
+        let empty = codes.iter().filter(|code| **code == MISSING).count();
         Made::of_texts(codes, dictionary, nulls(empty))
     }
 }
 
 impl TextSource<'_> {
+    /// Writes the codes of the rows that have this rule; false when one of them is not known yet. Without branches: which
+    /// row has which rule cannot be foreseen.
+    fn fill(&self, rule: usize, start: usize, decided: &[u8], target: &mut [i32]) -> bool {
+        let own = |of: u8| usize::from(of) == rule;
+        let pairs = target.iter_mut().zip(decided);
+        match (&self.known, &self.cells) {
+            (Known::Same(code), _) => {
+                let code = code.unwrap_or(NEW);
+                pairs.for_each(|(to, of)| *to = if own(*of) { code } else { *to });
+                code != NEW || !decided.iter().any(|of| own(*of))
+            }
+            (Known::Coded(known), Cells::Text(codes, _)) => {
+                let mut met = true;
+                for ((to, of), code) in pairs.zip(&codes[start..]) {
+                    let code = of_code(known, *code, MISSING);
+                    met &= !own(*of) | (code != NEW);
+                    *to = if own(*of) { code } else { *to };
+                }
+                met
+            }
+            _ => !decided.iter().any(|of| own(*of)),
+        }
+    }
+
     /// The code of a row's text, [`MISSING`] when it is empty.
     fn code(&mut self, row: usize, raw: &mut Dictionary) -> Outcome<i32> {
         let cells = &self.cells;

@@ -180,6 +180,35 @@ fn equal_texts_of_several_rules_are_one_category() {
 }
 
 #[test]
+fn texts_met_late_or_missing_are_those_of_their_rows() {
+    // Four texts, each met for the first time in another block of rows, and a missing cell here and there.
+    let rows = 4000;
+    let dictionary = Dictionary::from_arrow(&[0, 1, 2, 6, 7], "xyhighz".into()).unwrap();
+    let code = |row: usize| if row % 11 == 3 { -1 } else { 3 - (row / 1000) as i32 };
+    let number = |row: usize| (row % 7) as f64 - 3.0;
+    let columns = [
+        ColumnData::Number((0..rows).map(number).collect()),
+        ColumnData::Text { codes: (0..rows).map(code).collect(), dictionary: dictionary.clone() },
+    ];
+    let column = |(i, data)| Column { column_index: i as u32 + 1, name: format!("c{i}"), data };
+    let columns = columns.into_iter().enumerate().map(column).collect();
+    let table = Table { row_count: rows, columns, ..Table::default() };
+    let is = |function: &str, value: f64| json!([condition(&json!({"column": 1}), function, &json!(value))]);
+    let own = json!({ "id": 1, "type": "else_if", "condition": is("<", 0.0), "then_type": "Column", "then": 2 });
+    let blocks = json!([block("if", is(">", 1.0), json!("high")), own]);
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(blocks).unwrap();
+    let made = Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(&table, &Unlimited).unwrap();
+    let expected = |row: usize| {
+        let text =
+            if number(row) > 1.0 { Some("high") } else { dictionary.get(code(row)).filter(|_| number(row) < 0.0) };
+        text.map_or(CellValue::Missing(()), |text| CellValue::Text(text.to_owned()))
+    };
+    let answer = made.values();
+    assert_eq!(answer.values, (0..rows).map(expected).collect::<Vec<_>>());
+    assert_eq!(answer.nulls.empty, (0..rows).filter(|&row| expected(row) == CellValue::Missing(())).count() as u32);
+}
+
+#[test]
 fn rules_that_are_not_whole_are_refused() {
     let table = table();
     let refused = |rules: Value| {
