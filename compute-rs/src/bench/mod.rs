@@ -4,13 +4,13 @@
 //! their times can be compared. Nothing here reads a clock: the caller times [`Ready::run`].
 
 mod data;
+mod entities;
 mod transform;
 mod univariate;
 
 use crate::analysis::analyze_panel;
 use crate::contract::{FunctionKey, Request, Settings};
 use crate::control::Unlimited;
-use crate::frame::keys::{Keys, NONE};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
 use crate::io::FileReader;
 use crate::linear::covariance::{newey_west, newey_west_lags};
@@ -91,10 +91,21 @@ pub const JOBS: &[Job] = &[
     Job { name: "mm", text: "robust fit of 5 X, least squares given", rows: 100_000, make: mm },
     Job { name: "lowess", text: "curve through points", rows: 100_000, make: lowess_curve },
     Job { name: "regression-outliers", text: "panel of OLS with 5 X, outliers removed", rows: 100_000, make: removal },
-    Job { name: "autoregression", text: "panel of Y on its lag, 1000 entities", rows: MILLION, make: autoregression },
-    Job { name: "koyck", text: "panel of a Koyck model with 2 X", rows: MILLION, make: koyck },
-    Job { name: "lag-sorted", text: "the row one period before, rows in order", rows: MILLION, make: lag_sorted },
-    Job { name: "lag-shuffled", text: "the same, rows shuffled", rows: MILLION, make: lag_shuffled },
+    Job {
+        name: "autoregression",
+        text: "panel of Y on its lag, 1000 entities",
+        rows: MILLION,
+        make: entities::autoregression,
+    },
+    Job {
+        name: "autoregression-fit",
+        text: "its lag, fit and Newey–West errors alone",
+        rows: MILLION,
+        make: entities::autoregression_fit,
+    },
+    Job { name: "koyck", text: "panel of a Koyck model with 2 X", rows: MILLION, make: entities::koyck },
+    Job { name: "lag-sorted", text: "the row one period before, rows in order", rows: MILLION, make: entities::sorted },
+    Job { name: "lag-shuffled", text: "the same, rows shuffled", rows: MILLION, make: entities::shuffled },
     Job { name: "formula", text: "ln(x1)+sqrt(x2^2)/x3", rows: MILLION, make: transform::formula },
     Job {
         name: "formula-lag",
@@ -218,53 +229,6 @@ fn contaminated(rows: usize) -> Vec<Vec<f64>> {
     let mut columns = model(rows);
     columns[0].iter_mut().skip(7).step_by(20).for_each(|y| *y += 40.0);
     columns
-}
-
-fn autoregression(rows: usize) -> Ready {
-    let variables = serde_json::json!({ "Y": { "column": 1 } });
-    panel(entities(rows, false), "autoregression", &variables, false, None)
-}
-
-fn koyck(rows: usize) -> Ready {
-    let x = serde_json::json!([{ "column": 2 }, { "column": 3 }]);
-    let table = entities(rows, false);
-    panel(table, "koyckregression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), false, None)
-}
-
-fn lag_sorted(rows: usize) -> Ready {
-    lag(entities(rows, false))
-}
-
-fn lag_shuffled(rows: usize) -> Ready {
-    lag(entities(rows, true))
-}
-
-fn lag(table: Table) -> Ready {
-    Ready::new(move || {
-        let previous = Keys::of(&table).map(|keys| keys.previous(&table));
-        previous.map_or(f64::NAN, |previous| previous.iter().filter(|&&row| row != NONE).count() as f64)
-    })
-}
-
-/// Y that follows its own past, two X, entity and period: a thousand entities.
-fn entities(rows: usize, shuffled: bool) -> Table {
-    let mut generator = Generator::new(8);
-    let (mut y, a, b) = (generator.normal(rows), generator.normal(rows), generator.normal(rows));
-    let length = rows.div_ceil(1000);
-    for i in 0..rows {
-        let before = if i % length == 0 { 0.0 } else { y[i - 1] };
-        y[i] += 0.6 * before + a[i] - 0.5 * b[i];
-    }
-    let entity = (0..rows).map(|i| (i / length) as f64).collect();
-    let time = (0..rows).map(|i| (i % length) as f64).collect();
-    let mut columns = vec![y, a, b, entity, time];
-    if shuffled {
-        for i in (1..rows).rev() {
-            let other = (generator.uniform() * (i + 1) as f64) as usize;
-            columns.iter_mut().for_each(|column| column.swap(i, other));
-        }
-    }
-    Table { entity: Some(3), time: Some(4), ..numbers(columns) }
 }
 
 fn csv_inspect(rows: usize) -> Ready {
