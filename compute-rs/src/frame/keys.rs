@@ -60,17 +60,14 @@ impl Keys {
         let mut keys = Self::file_order(table.row_count);
         keys.by_entity = entity.is_some();
         if let Some(times) = &times {
-            let placed = found.placed(times);
             if found.has_duplicates() {
-                let row = found.first_duplicate(&placed);
-                return Err(duplicate_time(table, row));
+                return Err(duplicate_time(table, found.first_duplicate(times)));
             }
             let calendar = times.as_calendar().filter(|(days, _)| found.spans_years(&found.placed(days)));
             let (measured, form) = match &calendar {
-                Some((days, form)) => (steps::measured(&found, &found.placed(days)), Some(*form)),
-                None => (steps::measured(&found, &placed), None),
+                Some((days, form)) => (steps::measured(&found, days), Some(*form)),
+                None => (steps::measured(&found, times), None),
             };
-            drop(placed);
             keys.notes = measured.notes(table, form);
             keys.steps = Some(measured.steps);
             keys.calendar = calendar.and_then(|(days, _)| days.into_days());

@@ -95,7 +95,8 @@ impl Arrangement {
     }
 
     /// The first row, in order of work, whose entity has had its time before.
-    pub(super) fn first_duplicate(&self, placed: &Times<'_>) -> usize {
+    pub(super) fn first_duplicate(&self, times: &Times<'_>) -> usize {
+        let placed = self.placed(times);
         let place = self.followers().find(|&place| placed.at(place) == placed.at(place - 1)).unwrap_or(0);
         self.order.as_ref().map_or(place, |order| order[place] as usize)
     }

@@ -2,7 +2,7 @@
 
 use super::super::column::{ColumnData, Table, shortest};
 use super::super::periods::{Period, Times, numeric_period, whole_periods};
-use super::arrange::Arrangement;
+use super::arrange::{Arrangement, Distances};
 use crate::contract::{Code, Note};
 
 /// Periods from each place to the one before it in the same entity.
@@ -27,9 +27,14 @@ pub(super) struct Measured {
     uneven: u32,
 }
 
-/// Measures the times, given by place. Neighbours at one time count as none.
-pub(super) fn measured(found: &Arrangement, placed: &Times<'_>) -> Measured {
-    match placed {
+/// Measures the times. Neighbours at one time count as none.
+pub(super) fn measured(found: &Arrangement, times: &Times<'_>) -> Measured {
+    let Distances { least, most } = found.distances;
+    if matches!(times, Times::Numbers(_)) && least > 0.0 && least == most && least.is_finite() {
+        return Measured { width: least, ..Measured::default() };
+    }
+    let placed = found.placed(times);
+    match &placed {
         Times::Days(days) => {
             let apart = |place: &usize| days[*place] != days[place - 1];
             let pairs = || found.followers().filter(apart).map(|place| (days[place - 1], days[place]));
@@ -43,10 +48,6 @@ pub(super) fn measured(found: &Arrangement, placed: &Times<'_>) -> Measured {
         Times::Numbers(_) => {
             let distance = |place: usize| placed.at(place) - placed.at(place - 1);
             let apart = |place: &usize| distance(*place) != 0.0;
-            let spread = found.distances;
-            if spread.least > 0.0 && spread.least == spread.most && spread.least.is_finite() {
-                return Measured { width: spread.least, ..Measured::default() };
-            }
             let period = numeric_period(|| found.followers().map(distance)).unwrap_or(1.0);
             let mut measured = Measured { width: period, ..Measured::default() };
             measured

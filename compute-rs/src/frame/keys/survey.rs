@@ -26,12 +26,10 @@ impl Keys {
         let (entity, times) = key_columns(table);
         let times = times?;
         let found = Arrangement::of(table.row_count, entity, Some(&times));
-        let mut placed = found.placed(&times);
-        let calendar = times.as_calendar().map(|(days, _)| days);
-        if let Some(days) = calendar.as_ref().map(|days| found.placed(days)).filter(|days| found.spans_years(days)) {
-            placed = days;
-        }
-        let measured = steps::measured(&found, &placed);
+        let calendar = times.as_calendar().map(|(days, _)| days).filter(|days| found.spans_years(&found.placed(days)));
+        let times = calendar.unwrap_or(times);
+        let measured = steps::measured(&found, &times);
+        let placed = found.placed(&times);
         let known = || found.groups.iter().flat_map(Group::dated_places);
         let mut distinct: Vec<i64> = match &placed {
             Times::Days(days) => {
