@@ -73,8 +73,9 @@ pub(super) fn boxes(
     control: &dyn Control,
 ) -> Outcome<Vec<BoxplotCategory>> {
     let values: &[f64] = &work.values[0];
-    let mut starts = vec![0usize; groups.names.len() + 1];
-    groups.codes.iter().for_each(|&code| starts[code as usize + 1] += 1);
+    // One for each code there can be, so that none is checked.
+    let mut starts = [0usize; 257];
+    groups.codes.iter().for_each(|&code| starts[usize::from(code) + 1] += 1);
     for group in 1..starts.len() {
         starts[group] += starts[group - 1];
     }
@@ -82,9 +83,9 @@ pub(super) fn boxes(
     let mut positions = Vec::new();
     positions.try_reserve_exact(values.len()).map_err(|_| Failure::memory())?;
     positions.resize(values.len(), 0u32);
-    let mut next = starts.clone();
+    let mut next = starts;
     for (i, (&value, &code)) in values.iter().zip(&groups.codes).enumerate() {
-        let place = &mut next[code as usize];
+        let place = &mut next[usize::from(code)];
         grouped[*place] = value;
         positions[*place] = i as u32;
         *place += 1;
