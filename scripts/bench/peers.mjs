@@ -53,9 +53,9 @@ function importFile({ FileReader }, file) {
   return rows * schema.fields.length;
 }
 
-function timeOurs(core, { job, ours = job, file, rows = 1_000_000 }, folder) {
+function timeOurs(core, { job, file, rows = 1_000_000 }, folder) {
   if (file !== undefined) return timeWork(() => importFile(core, path.join(folder, file)));
-  return timeJob(core, ours, rows);
+  return timeJob(core, job, rows);
 }
 
 /** Digits to which two answers agree, on their own scale or that of the data. */

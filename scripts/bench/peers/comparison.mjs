@@ -1,9 +1,9 @@
 /** What is compared with what the user would run instead: our jobs, and the most that each may take beside it. */
 
 /**
- * `job` is what the peers know; `ours` the core's job when its name is another; `file` what is imported instead of a
- * job; `ratio` or `seconds` the target; `same` whether the answers are the same number, to be compared; `spread` the
- * scale of the data for an answer near zero.
+ * `job` is what the core and the peers know; `file` what is imported instead of a job; `ratio` or `seconds` the target;
+ * `same` whether the answers are the same number, to be compared; `spread` the scale of the data for an answer near
+ * zero.
  */
 export const COMPARISON = [
   { job: "statistics", text: "18 statistics", ratio: 0.7 },
@@ -25,7 +25,6 @@ export const COMPARISON = [
   {
     job: "autoregression-fit",
     text: "AR(1) on a panel, of which peers do only lag, fit and Newey–West",
-    ours: "autoregression",
     ratio: 0.4,
   },
   { job: "formula", text: "formula ln(x1)+sqrt(x2^2)/x3", ratio: 1.5 },
