@@ -122,13 +122,16 @@ impl Assembly<'_> {
         Ok(builders)
     }
 
+    /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the
+    /// work itself.
+    #[inline(never)]
     fn push<'h>(&self, builder: &mut Builder, block: &[u32], handles: impl Iterator<Item = &'h Handle>) -> Outcome<()> {
         match self.source {
             Source::Text(table) => {
                 let text = table.text();
                 for (row, handle) in block.iter().zip(handles) {
                     // The commonest cells go the short way.
-                    if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, *row)) {
+                    if !handle.range().is_some_and(|range| builder.push_plain(text, range, *row)) {
                         builder.push(&self.source.cell(*handle), *row, self.tokens)?;
                     }
                 }

@@ -8,6 +8,7 @@ use super::{Reading, Survey};
 use crate::contract::{Example, Failure, Outcome};
 use crate::io::cell::Cell;
 use crate::io::value::MissingTokens;
+use std::ops::Range;
 
 /// Rows of cells that were not understood which are kept.
 const MOST_ROWS: usize = 1000;
@@ -69,18 +70,18 @@ impl Builder {
             Reading::Number { decimal, all_percent } => {
                 Values::Number(NumberBuilder::new(decimal, all_percent, rows, tokens)?)
             }
-            Reading::Date { order, form } => Values::Date(DateBuilder::new(order, form, rows)?),
+            Reading::Date { order, form } => Values::Date(DateBuilder::new(order, form, rows, tokens)?),
             Reading::Text => Values::Text(TextBuilder::new(rows)?),
         };
         Ok(Self { survey: Survey::default(), refused: Refused::default(), reading, values })
     }
 
-    /// Appends a text when it is a number in the commonest shape, in a column of numbers; else does nothing and
+    /// Appends `text[range]` when it is a number in the commonest shape, in a column of numbers; else does nothing and
     /// returns false.
     #[inline]
-    pub fn push_plain(&mut self, text: &[u8], row: u32) -> bool {
+    pub fn push_plain(&mut self, text: &[u8], range: Range<usize>, row: u32) -> bool {
         match &mut self.values {
-            Values::Number(values) => values.push_plain(text, row, &mut self.survey, &mut self.refused),
+            Values::Number(values) => values.push_plain(text, range, row, &mut self.survey, &mut self.refused),
             _ => false,
         }
     }

@@ -17,15 +17,18 @@ enum Held {
 pub(super) struct DateBuilder {
     order: DateOrder,
     form: DateForm,
+    /// Whether days of the commonest form need not be looked up among the missing tokens.
+    days_first: bool,
     held: Held,
     validity: Validity,
 }
 
 impl DateBuilder {
-    pub fn new(order: DateOrder, form: DateForm, rows: usize) -> Outcome<Self> {
+    pub fn new(order: DateOrder, form: DateForm, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
         let mut days = Vec::new();
         days.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
-        Ok(Self { order, form, held: Held::Days(days), validity: Validity::default() })
+        let days_first = !tokens.has_days();
+        Ok(Self { order, form, days_first, held: Held::Days(days), validity: Validity::default() })
     }
 
     pub fn push(
@@ -37,7 +40,7 @@ impl DateBuilder {
         refused: &mut Refused,
     ) {
         let shape = match cell {
-            Cell::Text(text, _) => Shape::of_iso_day(text).unwrap_or_else(|| cell.shape(tokens)),
+            Cell::Text(text, _) if self.days_first => Shape::of_iso_day(text).unwrap_or_else(|| cell.shape(tokens)),
             _ => cell.shape(tokens),
         };
         survey.add(shape.flags, row);

@@ -5,7 +5,8 @@ use super::{Refused, Survey};
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
-use crate::io::value::{Decimal, Flag, MissingTokens, plain, plain_flags};
+use crate::io::value::{Decimal, Flag, MissingTokens, plain_flags, plain_within};
+use std::ops::Range;
 
 pub(super) struct NumberBuilder {
     decimal: Decimal,
@@ -24,42 +25,33 @@ impl NumberBuilder {
         Ok(Self { decimal, all_percent, plain_first, values, validity: Validity::default() })
     }
 
-    /// Appends a number in the commonest shape; false when the text is something else, or must be looked up first.
+    /// Appends a number in the commonest shape; false when `text[range]` is something else, or must be looked up first.
     #[inline]
-    pub fn push_plain(&mut self, text: &[u8], row: u32, survey: &mut Survey, refused: &mut Refused) -> bool {
+    pub fn push_plain(
+        &mut self,
+        text: &[u8],
+        range: Range<usize>,
+        row: u32,
+        survey: &mut Survey,
+        refused: &mut Refused,
+    ) -> bool {
         if !self.plain_first {
             return false;
         }
-        let Some(number) = plain(text) else { return false };
+        let Some(number) = plain_within(text, range.clone()) else { return false };
         survey.add(plain_flags(&number), row);
         match number.value(self.decimal) {
             Some(value) => self.push_value(value),
             None => {
-                refused.add(row, text);
+                refused.add(row, text.get(range).unwrap_or_default());
                 self.push_missing(1);
             }
         }
         true
     }
 
-    #[inline]
+    /// Appends any cell.
     pub fn push(
-        &mut self,
-        cell: &Cell<'_>,
-        row: u32,
-        tokens: &MissingTokens,
-        survey: &mut Survey,
-        refused: &mut Refused,
-    ) {
-        if let Cell::Text(text, _) = cell
-            && self.push_plain(text.trim_ascii(), row, survey, refused)
-        {
-            return;
-        }
-        self.push_other(cell, row, tokens, survey, refused);
-    }
-
-    fn push_other(
         &mut self,
         cell: &Cell<'_>,
         row: u32,

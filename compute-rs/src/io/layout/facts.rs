@@ -5,13 +5,20 @@ use crate::control::Control;
 use crate::io::cell::Cell;
 use crate::io::column::Survey;
 use crate::io::source::Source;
-use crate::io::value::{Flag, MissingTokens, Shape, plain, plain_flags};
+use crate::io::text::{Handle, KnownShapes, TextTable};
+use crate::io::value::{Flag, MissingTokens, Shape};
+use crate::io::workbook::Sheet;
+use std::ops::Range;
 
 /// Rows in which a header is looked for.
 pub(crate) const HEAD_ROWS: u32 = 20;
 
 /// Rows between two questions whether to go on.
 const POLL_ROWS: u32 = 1 << 10;
+
+/// Rows and cells of a text that are split before they are looked at: what stands in them stays in the processor's cache.
+const BLOCK_ROWS: usize = 512;
+const BLOCK_CELLS: usize = 1 << 15;
 
 /// A cell of one of the first rows.
 #[derive(Clone, Copy, Debug)]
@@ -64,37 +71,74 @@ impl Facts {
         let end = end.min(source.row_count());
         let mut facts = Self { below: vec![Survey::default(); source.column_count() as usize], ..Self::default() };
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
-        let plain_first = !tokens.has_numbers();
-        for row in 0..end {
-            if row % POLL_ROWS == 0 {
-                control.poll(u64::from(row), u64::from(end))?;
-            }
-            if row >= HEAD_ROWS && source.is_blank(row) {
-                continue;
-            }
+        for row in 0..end.min(HEAD_ROWS) {
             source.row(row, &mut fields, &mut cells);
-            if row < HEAD_ROWS {
-                facts.head.push(head_cells(source, &cells, tokens));
-                continue;
+            facts.head.push(head_cells(source, &cells, tokens));
+        }
+        let rows = (HEAD_ROWS..end).filter(|row| !source.is_blank(*row));
+        match source {
+            Source::Text(table) => facts.add_text(table, rows, tokens, control)?,
+            Source::Sheet(sheet) => facts.add_sheet(sheet, rows, tokens, control)?,
+        }
+        facts.below.iter_mut().for_each(Survey::flush);
+        Ok(facts)
+    }
+
+    fn add_sheet(
+        &mut self,
+        sheet: &Sheet,
+        rows: impl Iterator<Item = u32>,
+        tokens: &MissingTokens,
+        control: &dyn Control,
+    ) -> Outcome<()> {
+        let mut cells = Vec::new();
+        for row in rows {
+            if self.rows_below.is_multiple_of(POLL_ROWS) {
+                control.poll(u64::from(row), u64::from(sheet.row_count()))?;
             }
-            facts.rows_below += 1;
+            self.rows_below += 1;
+            sheet.row(row, &mut cells);
             for (column, handle) in &cells {
-                let Some(survey) = facts.below.get_mut(*column as usize) else { continue };
-                let cell = source.cell(*handle);
-                if let Cell::Text(text, _) = &cell
-                    && plain_first
-                    && let Some(number) = plain(text.trim_ascii())
-                {
-                    survey.add(plain_flags(&number), row);
-                    continue;
-                }
-                let shape = cell.shape(tokens);
+                let Some(survey) = self.below.get_mut(*column as usize) else { continue };
+                let shape = sheet.cell(*handle).shape(tokens);
                 survey.add(shape.flags, row);
                 survey.add_currency(shape.currency, row);
             }
         }
-        facts.below.iter_mut().for_each(Survey::flush);
-        Ok(facts)
+        Ok(())
+    }
+
+    /// Blocks of rows, column by column: what stands in one column is mostly alike.
+    fn add_text(
+        &mut self,
+        table: &TextTable,
+        rows: impl Iterator<Item = u32>,
+        tokens: &MissingTokens,
+        control: &dyn Control,
+    ) -> Outcome<()> {
+        let mut rows = rows.peekable();
+        let mut known = KnownShapes::new(tokens);
+        let (mut block, mut fields) = (Vec::new(), Vec::new());
+        while let Some(first) = rows.peek().copied() {
+            control.poll(u64::from(first), u64::from(table.row_count()))?;
+            block.clear();
+            fields.clear();
+            let mut width = 0;
+            while block.len() < BLOCK_ROWS
+                && fields.len() < BLOCK_CELLS
+                && let Some(row) = rows.next()
+            {
+                let start = fields.len();
+                table.fields(row, &mut fields);
+                width = width.max(fields.len() - start);
+                block.push((row, start..fields.len()));
+            }
+            self.rows_below += block.len() as u32;
+            for (column, survey) in self.below.iter_mut().enumerate().take(width) {
+                add_column(survey, column, table.text(), &block, &fields, &mut known);
+            }
+        }
+        Ok(())
     }
 
     /// By column, what all cells from `first_row` on say.
@@ -112,12 +156,26 @@ impl Facts {
     }
 }
 
+/// Counts one column of some rows: each a row's number and where its fields stand. Never inlined, as `split_at_byte`.
+#[inline(never)]
+fn add_column(
+    survey: &mut Survey,
+    column: usize,
+    text: &[u8],
+    rows: &[(u32, Range<usize>)],
+    fields: &[Handle],
+    known: &mut KnownShapes<'_>,
+) {
+    for (row, range) in rows {
+        let Some(handle) = fields.get(range.start + column).filter(|_| column < range.len()) else { continue };
+        let (flags, currency) = known.of_field(text, *handle);
+        survey.add(flags, *row);
+        survey.add_currency(currency, *row);
+    }
+}
+
 /// The non-empty cells of a row.
-pub(crate) fn head_cells(
-    source: &Source,
-    cells: &[(u32, crate::io::text::Handle)],
-    tokens: &MissingTokens,
-) -> Vec<HeadCell> {
+pub(crate) fn head_cells(source: &Source, cells: &[(u32, Handle)], tokens: &MissingTokens) -> Vec<HeadCell> {
     let judged = cells.iter().map(|(column, handle)| {
         let cell = source.cell(*handle);
         let shape = cell.shape(tokens);

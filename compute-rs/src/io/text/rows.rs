@@ -46,6 +46,8 @@ pub(crate) struct Row {
     pub end: usize,
     /// Whether quotes are plain characters in it.
     pub raw: bool,
+    /// Delimiters of one byte that stand inside quotes.
+    pub quoted_delimiters: usize,
 }
 
 impl<'a> Rows<'a> {
@@ -74,14 +76,15 @@ impl<'a> Rows<'a> {
         Some((found, if both { 2 } else { 1 }))
     }
 
-    /// The end of the row that begins at `start`, when its quotes make sense.
-    fn quoted_end(&mut self, start: usize) -> Option<Option<(usize, usize)>> {
+    /// The end of the row that begins at `start`, and the delimiters inside its quotes, when these make sense.
+    fn quoted_end(&mut self, start: usize) -> Option<(Option<(usize, usize)>, usize)> {
         let mut at = start;
+        let mut inside = 0;
         let mut line = self.line_break(start);
         loop {
             let line_end = line.map_or(self.end, |(from, _)| from);
             let Some(quote) = self.text.get(at..line_end).and_then(|s| memchr::memchr(b'"', s)).map(|n| at + n) else {
-                return Some(line);
+                return Some((line, inside));
             };
             let opens = quote == start || self.text.get(quote - 1).is_some_and(|b| self.delimiter.ends(*b));
             if !opens {
@@ -100,6 +103,9 @@ impl<'a> Rows<'a> {
                     return None;
                 }
                 line = self.line_break(close + 1);
+            }
+            if let Delimiter::Byte(byte) = self.delimiter {
+                inside += memchr::memchr_iter(byte, self.text.get(quote..close).unwrap_or_default()).count();
             }
             at = close + 1;
         }
@@ -132,20 +138,20 @@ impl Iterator for Rows<'_> {
             return None;
         }
         let start = self.at;
-        let (found, raw) = if self.marks.quotes {
+        let (found, raw, quoted_delimiters) = if self.marks.quotes {
             match self.quoted_end(start) {
-                Some(found) => (found, false),
-                None => (self.line_break(start), true),
+                Some((found, inside)) => (found, false, inside),
+                None => (self.line_break(start), true, 0),
             }
         } else {
-            (self.line_break(start), false)
+            (self.line_break(start), false, 0)
         };
         let (end, length) = found.unwrap_or((self.end, 0));
         self.at = end + length;
         if length == 0 {
             self.at = self.end;
         }
-        Some(Row { start, end, raw })
+        Some(Row { start, end, raw, quoted_delimiters })
     }
 }
 

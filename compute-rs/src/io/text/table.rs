@@ -11,7 +11,7 @@ use crate::io::limits::{MOST_CELL_BYTES, MOST_COLUMNS};
 use std::rc::Rc;
 
 /// Rows between two questions whether to go on.
-const POLL_ROWS: usize = 1 << 14;
+const POLL_ROWS: usize = 1 << 12;
 
 /// The index of a text file: where its rows begin. Rows count from 0.
 #[derive(Debug)]
@@ -56,14 +56,11 @@ impl TextTable {
             shifted: None,
         };
         let mut scratch = Vec::new();
-        while let Some(row) = rows.next() {
-            if table.starts.len() == table.starts.capacity() {
-                table.starts.try_reserve(1 << 12).map_err(|_| Failure::memory())?;
+        loop {
+            control.poll(rows.position() as u64, table.decoded.end as u64)?;
+            if table.add_rows(text, &mut rows, &mut scratch)? < POLL_ROWS {
+                break;
             }
-            if table.starts.len().is_multiple_of(POLL_ROWS) {
-                control.poll(rows.position() as u64, table.decoded.end as u64)?;
-            }
-            table.add(text, row, &mut scratch)?;
         }
         let last = table.blank.last_unset().map_or(0, |row| row + 1);
         let end = table.starts.get(last).copied();
@@ -73,6 +70,18 @@ impl TextTable {
         }
         table.find_row_names();
         Ok(table)
+    }
+
+    /// Adds some rows, and says how many there were. Never inlined, as `split_at_byte`.
+    #[inline(never)]
+    fn add_rows(&mut self, text: &[u8], rows: &mut Rows<'_>, scratch: &mut Vec<Handle>) -> Outcome<usize> {
+        self.starts.try_reserve(POLL_ROWS).map_err(|_| Failure::memory())?;
+        let mut count = 0;
+        for row in rows.take(POLL_ROWS) {
+            self.add(text, row, scratch)?;
+            count += 1;
+        }
+        Ok(count)
     }
 
     fn add(&mut self, text: &[u8], row: Row, scratch: &mut Vec<Handle>) -> Outcome<()> {
@@ -87,12 +96,15 @@ impl TextTable {
         if row.raw {
             self.raw.push(number);
         }
-        let has_quotes = self.quotes && !row.raw && memchr::memchr(b'"', line).is_some();
+        let quotes = self.quotes && !row.raw;
         let width = match self.found.delimiter {
-            Delimiter::Byte(byte) if !has_quotes => memchr::memchr_iter(byte, line).count() + 1,
+            // A delimiter that is a quote parts fields only where it opens none.
+            Delimiter::Byte(byte) if byte != b'"' => {
+                memchr::memchr_iter(byte, line).count().saturating_sub(row.quoted_delimiters) + 1
+            }
             delimiter => {
                 scratch.clear();
-                split(text, row.start, row.end, delimiter, has_quotes, scratch);
+                split(text, row.start, row.end, delimiter, quotes, scratch);
                 scratch.len()
             }
         };
@@ -108,7 +120,7 @@ impl TextTable {
         }
         if line.len() > MOST_CELL_BYTES {
             scratch.clear();
-            split(text, row.start, row.end, self.found.delimiter, has_quotes, scratch);
+            split(text, row.start, row.end, self.found.delimiter, quotes, scratch);
             if scratch.iter().any(|field| field.text(text).len() > MOST_CELL_BYTES) {
                 return Err(long_cell(number + 1));
             }

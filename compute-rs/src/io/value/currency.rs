@@ -21,12 +21,17 @@ pub(crate) type CurrencyId = u8;
 /// The currency that the text begins with, and the rest.
 pub(crate) fn strip_prefix(text: &[u8]) -> Option<(CurrencyId, &[u8])> {
     // Most texts with digits are no amounts: their first letter tells at once.
-    match text.first()? {
-        b'a'..=b'j' | b'l'..=b'y' | b'0'..=b'9' | b'.' | b',' => return None,
+    match text {
+        [b'a'..=b'j' | b'l'..=b'y' | b'0'..=b'9' | b'.' | b',', ..] => return None,
+        // No sign and no code is a single letter.
+        [b'A'..=b'Z' | b'k' | b'z', b'0'..=b'9', ..] => return None,
         _ => {}
     }
     for (id, sign) in (1u8..).zip(SIGNS) {
-        if let Some(rest) = text.strip_prefix(sign.as_bytes()) {
+        // One byte tells most signs apart, without a call that compares.
+        if sign.as_bytes().first() == text.first()
+            && let Some(rest) = text.strip_prefix(sign.as_bytes())
+        {
             return Some((id, rest));
         }
     }
@@ -36,12 +41,15 @@ pub(crate) fn strip_prefix(text: &[u8]) -> Option<(CurrencyId, &[u8])> {
 
 /// The currency that the text ends with, and the rest.
 pub(crate) fn strip_suffix(text: &[u8]) -> Option<(CurrencyId, &[u8])> {
-    match text.last()? {
-        b'a'..=b'q' | b'u'..=b'z' | b'0'..=b'9' | b',' => return None,
+    match text {
+        [.., b'a'..=b'q' | b'u'..=b'z' | b'0'..=b'9' | b','] => return None,
+        [.., b'0'..=b'9', b'A'..=b'Z' | b'r' | b's' | b't'] => return None,
         _ => {}
     }
     for (id, sign) in (1u8..).zip(SIGNS) {
-        if let Some(rest) = text.strip_suffix(sign.as_bytes()) {
+        if sign.as_bytes().last() == text.last()
+            && let Some(rest) = text.strip_suffix(sign.as_bytes())
+        {
             return Some((id, rest));
         }
     }

@@ -1,6 +1,7 @@
 //! Texts that mean "missing".
 
-use super::number::plain;
+use super::date::iso_day;
+use super::plain::plain;
 
 /// The standard tokens, in lower case; the empty cell is always missing.
 const STANDARD: [&str; 10] = ["na", "n/a", "nan", "null", "none", "-", "–", ".", "?", "missing"];
@@ -61,6 +62,11 @@ impl MissingTokens {
     /// Whether a token of the user reads as a number, so that numbers have to be looked up too.
     pub(crate) fn has_numbers(&self) -> bool {
         self.own.iter().flatten().any(|token| plain(token.as_bytes()).is_some())
+    }
+
+    /// The same of days written "2019-04-03".
+    pub(crate) fn has_days(&self) -> bool {
+        self.own.iter().flatten().any(|token| iso_day(token.as_bytes()).is_some())
     }
 
     /// What a trimmed, non-empty text stands for, or `None` when it is a value.

@@ -5,12 +5,13 @@ mod currency;
 mod date;
 mod missing;
 mod number;
+mod plain;
 mod shape;
 mod trim;
 
 pub use date::{DateOrder, DateText};
 pub use missing::MissingTokens;
-pub(crate) use number::plain;
 pub use number::{Decimal, Numeral};
+pub(crate) use plain::{plain, plain_within};
 pub(crate) use shape::{Flag, Shape, plain_flags};
 pub(crate) use trim::trim;

@@ -1,6 +1,7 @@
 //! Numbers as people write them: signs, marks, currencies, percent.
 
 use super::currency::{self, CurrencyId};
+use super::plain::plain;
 use super::trim::trim;
 
 /// Which mark stands before the decimals.
@@ -19,95 +20,6 @@ impl Decimal {
         match self {
             Self::Dot => 1,
             Self::Comma => 2,
-        }
-    }
-}
-
-/// Exact powers of ten.
-const POWERS: [f64; 23] = [
-    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
-    1e21, 1e22,
-];
-
-/// The commonest shape: a minus, digits, at most one point or comma; at most 2^53 without the mark.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Plain {
-    /// All digits as one whole number.
-    pub mantissa: u64,
-    /// Whether a minus stands before.
-    pub negative: bool,
-    /// How many digits there are.
-    pub digits: u8,
-    /// How many of them stand after the mark.
-    pub fraction: u8,
-    /// `b'.'`, `b','` or 0 for none.
-    pub mark: u8,
-    /// Whether the first digit is 0.
-    pub leading_zero: bool,
-}
-
-/// Reads the commonest shape; anything else is `None` and is left to [`Numeral::read`].
-#[inline]
-pub(crate) fn plain(text: &[u8]) -> Option<Plain> {
-    let (negative, digits_text) = match text.split_first()? {
-        (b'-', rest) => (true, rest),
-        _ => (false, text),
-    };
-    if digits_text.len() > 19 {
-        return None;
-    }
-    let (mut mantissa, mut digits, mut before, mut mark) = (0u64, 0u8, 0u8, 0u8);
-    for &byte in digits_text {
-        let digit = byte.wrapping_sub(b'0');
-        if digit <= 9 {
-            mantissa = mantissa.wrapping_mul(10).wrapping_add(u64::from(digit));
-            digits += 1;
-        } else if mark == 0 && (byte == b'.' || byte == b',') {
-            (mark, before) = (byte, digits);
-        } else {
-            return None;
-        }
-    }
-    if digits == 0 || digits > 18 || mantissa > 1 << 53 {
-        return None;
-    }
-    let fraction = if mark == 0 { 0 } else { digits - before };
-    Some(Plain { mantissa, negative, digits, fraction, mark, leading_zero: digits_text.first() == Some(&b'0') })
-}
-
-impl Plain {
-    /// The value when `fraction` of the digits stand after the decimal mark.
-    ///
-    /// Both the mantissa (at most 2^53) and the power (at most 10^18) are exact doubles, so the quotient is the
-    /// correctly rounded value (W. D. Clinger, "How to read floating point numbers accurately", 1990).
-    #[inline]
-    fn scaled(&self, fraction: u8) -> f64 {
-        let value = match POWERS.get(usize::from(fraction)) {
-            Some(power) => self.mantissa as f64 / power,
-            None => f64::NAN,
-        };
-        if self.negative { -value } else { value }
-    }
-
-    /// Whether the only mark may part thousands: one to three digits, not beginning with 0, before exactly three.
-    #[inline]
-    pub(crate) fn may_be_thousands(&self) -> bool {
-        self.mark != 0 && self.fraction == 3 && (4..=6).contains(&self.digits) && !self.leading_zero
-    }
-
-    /// The value in a convention.
-    #[inline]
-    pub(crate) fn value(&self, decimal: Decimal) -> Option<f64> {
-        let own = match decimal {
-            Decimal::Dot => b'.',
-            Decimal::Comma => b',',
-        };
-        if self.mark == 0 || self.mark == own {
-            Some(self.scaled(self.fraction))
-        } else if self.may_be_thousands() {
-            Some(self.scaled(0))
-        } else {
-            None
         }
     }
 }
@@ -137,19 +49,30 @@ impl Numeral {
             return None;
         }
         let dressed = Dressed::peel(text)?;
+        let signed = |value: f64| if dressed.negative { -value } else { value };
+        if let Some(number) = plain(dressed.core) {
+            let value = |decimal| number.value_with(decimal, if dressed.percent { 2 } else { 0 }).map(signed);
+            return Some(Self {
+                dot: value(Decimal::Dot),
+                comma: value(Decimal::Comma),
+                percent: dressed.percent,
+                currency: dressed.currency,
+                inexact_integer: false,
+                code: is_code(text),
+            });
+        }
         let exponent = if dressed.percent { -2 } else { 0 };
         let dot = parse(dressed.core, Decimal::Dot, exponent);
         let comma = parse(dressed.core, Decimal::Comma, exponent);
         let whole = dot.as_ref().or(comma.as_ref())?;
         let inexact_integer = whole.inexact_integer;
-        let signed = |read: &Parsed| if dressed.negative { -read.value } else { read.value };
         Some(Self {
-            dot: dot.as_ref().map(signed),
-            comma: comma.as_ref().map(signed),
+            dot: dot.as_ref().map(|read| signed(read.value)),
+            comma: comma.as_ref().map(|read| signed(read.value)),
             percent: dressed.percent,
             currency: dressed.currency,
             inexact_integer,
-            code: text.len() > 1 && text.first() == Some(&b'0') && text.iter().all(u8::is_ascii_digit),
+            code: is_code(text),
         })
     }
 
@@ -163,6 +86,11 @@ impl Numeral {
     }
 }
 
+/// Nothing but digits, more than one, the first of them 0.
+fn is_code(text: &[u8]) -> bool {
+    text.len() > 1 && text.first() == Some(&b'0') && text.iter().all(u8::is_ascii_digit)
+}
+
 /// A number without sign, parentheses, currency and percent sign.
 struct Dressed<'a> {
     core: &'a [u8],
@@ -170,9 +98,6 @@ struct Dressed<'a> {
     percent: bool,
     currency: CurrencyId,
 }
-
-/// Signs that may stand before or after a number: hyphen, minus, plus.
-const SIGNS: [(&[u8], bool); 3] = [(b"-", true), ("−".as_bytes(), true), (b"+", false)];
 
 impl<'a> Dressed<'a> {
     /// Takes each dress off at most once, in any order.
@@ -211,10 +136,14 @@ fn may_be_currency(byte: &u8) -> bool {
     byte.is_ascii_alphabetic() || *byte == b'$' || *byte == b'.' || !byte.is_ascii()
 }
 
+/// Takes a sign off that stands before or after a number: a hyphen, a minus (U+2212) or a plus; and whether it is negative.
 fn strip_sign(text: &[u8]) -> Option<(&[u8], bool)> {
-    SIGNS.iter().find_map(|(sign, negative)| {
-        text.strip_prefix(*sign).or_else(|| text.strip_suffix(*sign)).map(|rest| (rest, *negative))
-    })
+    match text {
+        [b'-', rest @ ..] | [0xE2, 0x88, 0x92, rest @ ..] => Some((rest, true)),
+        [rest @ .., b'-'] | [rest @ .., 0xE2, 0x88, 0x92] => Some((rest, true)),
+        [b'+', rest @ ..] | [rest @ .., b'+'] => Some((rest, false)),
+        _ => None,
+    }
 }
 
 struct Parsed {
@@ -314,7 +243,7 @@ fn grouped_digits(whole: &[u8], other: u8, digits: &mut String) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Decimal, Numeral, plain};
+    use super::{Decimal, Numeral, parse};
 
     fn both(text: &str) -> (Option<f64>, Option<f64>) {
         Numeral::read(text.as_bytes()).map_or((None, None), |n| (n.dot, n.comma))
@@ -415,36 +344,26 @@ mod tests {
         assert_eq!(both("1e-999").0, Some(0.0));
     }
 
-    #[test]
-    fn the_short_way_gives_what_the_standard_library_gives() {
-        for text in ["0", "-0.1", "123456.789", "0.000001", "9007199254740992", "3.141592653589793", "-7.5", "00.5"] {
-            let read = plain(text.as_bytes()).and_then(|p| p.value(Decimal::Dot));
-            assert_eq!(read.map(f64::to_bits), text.parse::<f64>().ok().map(f64::to_bits), "{text}");
-        }
-        assert!(plain(b"9007199254740993").is_none());
-        assert!(plain(b"1e5").is_none());
-        assert!(plain(b"-").is_none());
-        assert!(plain(b"").is_none());
-    }
-
     proptest::proptest! {
         #[test]
         fn decimals_are_correctly_rounded(whole in 0u64..1_000_000_000_000, fraction in "[0-9]{0,12}", negative: bool) {
             let text = format!("{}{whole}.{fraction}", if negative { "-" } else { "" });
             let expected = text.parse::<f64>().map(f64::to_bits).ok();
-            let slow = Numeral::read(text.as_bytes()).and_then(|n| n.dot).map(f64::to_bits);
-            proptest::prop_assert_eq!(slow, expected);
-            if let Some(read) = plain(text.as_bytes()) {
-                proptest::prop_assert_eq!(read.value(Decimal::Dot).map(f64::to_bits), expected);
-            }
+            let read = Numeral::read(text.as_bytes()).and_then(|n| n.dot).map(f64::to_bits);
+            proptest::prop_assert_eq!(read, expected);
         }
 
         #[test]
-        fn both_ways_agree_on_both_conventions(text in "-?[0-9]{1,7}[.,]?[0-9]{0,4}") {
-            if let Some(read) = plain(text.as_bytes()) {
-                let slow = both(&text);
-                proptest::prop_assert_eq!((read.value(Decimal::Dot), read.value(Decimal::Comma)), slow);
-            }
+        fn the_short_way_reads_as_the_long_one(core in "[0-9]{1,7}[.,]?[0-9]{0,9}", negative: bool, percent: bool) {
+            let (sign, end) = (if negative { "−" } else { "" }, if percent { " %" } else { "" });
+            let read = Numeral::read(format!("{sign}{core}{end}").as_bytes());
+            let long = |decimal| {
+                let value = parse(core.as_bytes(), decimal, if percent { -2 } else { 0 })?.value;
+                Some(if negative { -value } else { value }.to_bits())
+            };
+            let short = |decimal| read.and_then(|n| n.value(decimal)).map(f64::to_bits);
+            proptest::prop_assert_eq!(short(Decimal::Dot), long(Decimal::Dot));
+            proptest::prop_assert_eq!(short(Decimal::Comma), long(Decimal::Comma));
         }
 
         #[test]

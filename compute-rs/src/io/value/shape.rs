@@ -2,7 +2,8 @@
 
 use super::date::{DateText, iso_day};
 use super::missing::{MissingTokens, Token};
-use super::number::{Decimal, Numeral, Plain, plain};
+use super::number::{Decimal, Numeral};
+use super::plain::{Plain, plain};
 use super::trim::trim;
 
 /// One fact about a cell. The facts of a column are the counts of these.
