@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { env } from "~/config/env.server";
 import { KeyedLock } from "~/lib/keyed-lock";
+import { inPieces } from "./in-pieces";
 
 /** A stored blob: its sha256 in hex, and its size. */
 export type BlobReference = { hash: string; byteLength: number };
@@ -13,6 +14,8 @@ export type BlobReference = { hash: string; byteLength: number };
 export type BlobSource = Uint8Array | AsyncIterable<Uint8Array> | { file: string; hash: string };
 
 const HASH = /^[0-9a-f]{64}$/;
+/** Each write costs a turn of the event loop and of a thread, whatever its size. */
+const PIECE_BYTES = 512 * 1024;
 const blobFolder = join(env.dataDir, "blobs");
 const temporary = join(env.dataDir, "tmp");
 const locks = new KeyedLock();
@@ -116,11 +119,17 @@ async function writeTemporary(source: Uint8Array | AsyncIterable<Uint8Array>): P
   try {
     const handle = await open(file, "wx");
     try {
-      for await (const chunk of source instanceof Uint8Array ? [source] : source) {
-        hash.update(chunk);
-        byteLength += chunk.byteLength;
-        await handle.writeFile(chunk);
+      // One piece is on its way to the disk while the next arrives and is hashed.
+      let writing: Promise<void> = Promise.resolve();
+      for await (const piece of source instanceof Uint8Array ? [source] : inPieces(source, PIECE_BYTES)) {
+        hash.update(piece);
+        byteLength += piece.byteLength;
+        await writing;
+        writing = handle.writeFile(piece);
+        // Whoever waits for it hears of a failure; until then it is nobody's.
+        writing.catch(() => undefined);
       }
+      await writing;
       await handle.sync();
     } finally {
       await handle.close();
