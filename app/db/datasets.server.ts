@@ -6,6 +6,8 @@ export type DatasetRow = Dataset;
 export type DatasetWithProjects = Dataset & { projects: Project[] };
 
 export type NewDataset = {
+  /** A new one when left out. */
+  id?: string;
   name: string;
   fileName: string;
   byteLength: number;

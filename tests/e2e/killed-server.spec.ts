@@ -92,6 +92,9 @@ test("kill -9 in each phase of an import loses nothing", async () => {
   await test.step("while it is inspected: the inspection begins anew", async () => {
     expect((await server.call<File>("GET", `v1/file/${file}/`)).status).toBe("toprocess");
     await server.restart();
+    // A browser whose answer was lost with the server asks again.
+    const again = await server.call<File>("POST", "v1/file/", { upload_id: location.split("/").at(-2) });
+    expect(again.id).toBe(file);
     expect(await server.until<File>(`v1/file/${file}/`, "estimand_preview")).toMatchObject({ message: null });
   });
 

@@ -1,6 +1,7 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { UPLOAD_MESSAGES } from "~/lib/upload-file";
 import { urls } from "~/lib/urls";
+import { askForDataset } from "./ask-for-dataset";
 
 /** The upload was refused or broke; the message is for the user. */
 export class UploadFailed extends Error {}
@@ -53,16 +54,13 @@ function isRefusal(error: unknown): boolean {
 export async function sendFile(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
   const uploadId = await sendBytes(file, onProgress, signal);
   onProgress(file.size, file.size, false);
-  const response = await fetch(urls.datasets, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ upload_id: uploadId }),
-    signal,
-  }).catch((error: unknown) => {
-    throw signal.aborted ? error : new UploadFailed(UPLOAD_MESSAGES.failed);
-  });
-  const text = await response.text();
-  if (response.status !== 201) throw new UploadFailed(messageOf(text));
+  const onPause = () => onProgress(file.size, file.size, true);
+  const { status, text } = await askForDataset(uploadId, RETRY_MS, onPause, signal).catch(
+    (error: unknown) => {
+      throw signal.aborted ? error : new UploadFailed(UPLOAD_MESSAGES.failed);
+    },
+  );
+  if (status !== 201) throw new UploadFailed(messageOf(text));
   const id = (parsed(text) as { id?: unknown } | null)?.id;
   if (typeof id !== "string") throw new UploadWithoutId();
   return id;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findDataset } from "~/db/datasets.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { KeyedLock } from "~/lib/keyed-lock";
@@ -10,6 +11,7 @@ import { getUploadRow } from "../uploads/get-upload.server";
 import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
 import { stopWriter } from "../uploads/writers.server";
 import type { Dataset } from "./dataset-shape";
+import { describeDataset } from "./get-dataset.server";
 import { withUploadSlot } from "./upload-slots.server";
 
 /** JSON body of POST /api/v1/file/ after a resumable upload. */
@@ -21,7 +23,8 @@ export const resumedUploadSchema = z.object({
 const ending = new KeyedLock();
 
 /**
- * Makes a dataset of an upload whose bytes are whole, which ends with it; so it does when the content is refused.
+ * Makes a dataset of an upload whose bytes are whole, which ends with it; so it does when the content is refused. The
+ * dataset has the upload's id: who did not hear the answer asks again, and is given the dataset that was made.
  *
  * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (not whole; empty, protected or broken
  *   file; name)
@@ -32,6 +35,11 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
   const { upload_id: id, name } = parsed.data;
   return withUploadSlot(userId, () =>
     ending.run(id, async () => {
+      const made = await findDataset(userId, id);
+      if (made !== null) {
+        await dropUpload(userId, id);
+        return describeDataset(made);
+      }
       const { row, size } = await getUploadRow(userId, id);
       if (size < row.byteLength) {
         throw invalidField("upload_id", `Only ${size} of ${row.byteLength} bytes have arrived.`);
@@ -47,6 +55,7 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
       const { byteLength } = await putBlob({ file: await twinOf(file), hash });
       const chosen = name ?? nameFromFileName(fileName);
       const dataset = await createDatasetFromBlob(userId, {
+        id,
         name: chosen,
         fileName,
         byteLength,

@@ -91,6 +91,24 @@ describe("a resumable upload", () => {
     expect(dataset).toMatchObject({ name: "Übung 1", file_name: "Übung 1.csv", status: "toprocess" });
     expect(await (await api.get(`/api/v1/file/${dataset.id}/download-file/`)).text()).toBe(TABLE);
     expect(existsSync(partOf(location))).toBe(false);
+    expect((await api.get(location)).status).toBe(404);
+  });
+
+  it("gives the same dataset to who asks again because the answer was lost", async () => {
+    const location = await begun(TABLE.length);
+    await send(location, 0, TABLE);
+    const [first, second] = await Promise.all([finish(location), finish(location)]);
+    const third = await finish(location);
+    expect([first.status, second.status, third.status]).toEqual([201, 201, 201]);
+    const ids = await Promise.all(
+      [first, second, third].map(async (answer) => (await readJson<Dataset>(answer)).id),
+    );
+    expect(new Set(ids).size).toBe(1);
+    const { results } = await readJson<{ results: Dataset[] }>(api.get("/api/v1/file/"));
+    expect(results.filter(({ id }) => id === ids[0])).toHaveLength(1);
+    const stranger = await ApiClient.of(server.origin, await makeUser());
+    expect((await stranger.post("/api/v1/file/", { upload_id: ids[0] })).status).toBe(404);
+    expect((await api.delete(`/api/v1/file/${ids[0] ?? ""}/`)).status).toBe(204);
     expect((await finish(location)).status).toBe(404);
   });
 
