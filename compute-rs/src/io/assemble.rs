@@ -131,7 +131,7 @@ impl Assembly<'_> {
                 let text = table.text();
                 for (row, handle) in block.iter().zip(handles) {
                     // The commonest cells go the short way.
-                    if !handle.range().is_some_and(|range| builder.push_plain(text, range, *row)) {
+                    if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, *row)) {
                         builder.push(&self.source.cell(*handle), *row, self.tokens)?;
                     }
                 }

@@ -8,7 +8,6 @@ use super::{Reading, Survey};
 use crate::contract::{Example, Failure, Outcome};
 use crate::io::cell::Cell;
 use crate::io::value::MissingTokens;
-use std::ops::Range;
 
 /// Rows of cells that were not understood which are kept.
 const MOST_ROWS: usize = 1000;
@@ -76,12 +75,12 @@ impl Builder {
         Ok(Self { survey: Survey::default(), refused: Refused::default(), reading, values })
     }
 
-    /// Appends `text[range]` when it is a number in the commonest shape, in a column of numbers; else does nothing and
+    /// Appends a text when it is a number in the commonest shape, in a column of numbers; else does nothing and
     /// returns false.
     #[inline]
-    pub fn push_plain(&mut self, text: &[u8], range: Range<usize>, row: u32) -> bool {
+    pub fn push_plain(&mut self, text: &[u8], row: u32) -> bool {
         match &mut self.values {
-            Values::Number(values) => values.push_plain(text, range, row, &mut self.survey, &mut self.refused),
+            Values::Number(values) => values.push_plain(text, row, &mut self.survey, &mut self.refused),
             _ => false,
         }
     }

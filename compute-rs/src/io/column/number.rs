@@ -5,8 +5,7 @@ use super::{Refused, Survey};
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
-use crate::io::value::{Decimal, Flag, MissingTokens, plain_flags, plain_within};
-use std::ops::Range;
+use crate::io::value::{Decimal, Flag, MissingTokens, plain, plain_flags};
 
 pub(super) struct NumberBuilder {
     decimal: Decimal,
@@ -25,25 +24,18 @@ impl NumberBuilder {
         Ok(Self { decimal, all_percent, plain_first, values, validity: Validity::default() })
     }
 
-    /// Appends a number in the commonest shape; false when `text[range]` is something else, or must be looked up first.
+    /// Appends a number in the commonest shape; false when the text is something else, or must be looked up first.
     #[inline]
-    pub fn push_plain(
-        &mut self,
-        text: &[u8],
-        range: Range<usize>,
-        row: u32,
-        survey: &mut Survey,
-        refused: &mut Refused,
-    ) -> bool {
+    pub fn push_plain(&mut self, text: &[u8], row: u32, survey: &mut Survey, refused: &mut Refused) -> bool {
         if !self.plain_first {
             return false;
         }
-        let Some(number) = plain_within(text, range.clone()) else { return false };
+        let Some(number) = plain(text) else { return false };
         survey.add(plain_flags(&number), row);
         match number.value(self.decimal) {
             Some(value) => self.push_value(value),
             None => {
-                refused.add(row, text.get(range).unwrap_or_default());
+                refused.add(row, text);
                 self.push_missing(1);
             }
         }

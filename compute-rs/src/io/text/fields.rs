@@ -1,7 +1,6 @@
 //! A row of text split into its fields.
 
 use std::borrow::Cow;
-use std::ops::Range;
 
 /// What stands between fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,17 +64,11 @@ impl Handle {
         self.size & QUOTED != 0
     }
 
-    /// Where the field's text stands in the file, when it is one piece.
-    #[inline]
-    pub fn range(self) -> Option<Range<usize>> {
-        let start = self.start as usize;
-        (self.size & PIECES == 0).then_some(start..start + (self.size & !QUOTED) as usize)
-    }
-
     /// The field's text as it stands in the file, when it is one piece.
     #[inline]
     pub fn piece(self, text: &[u8]) -> Option<&[u8]> {
-        text.get(self.range()?)
+        let start = self.start as usize;
+        if self.size & PIECES != 0 { None } else { text.get(start..start + (self.size & !QUOTED) as usize) }
     }
 
     /// The field's text without its quotes.

@@ -3,7 +3,7 @@
 use super::defused::undefused;
 use super::fields::Handle;
 use crate::io::hash::hash_bytes;
-use crate::io::value::{Flag, MissingTokens, Shape, plain, plain_flags, plain_within};
+use crate::io::value::{Flag, MissingTokens, Shape, plain, plain_flags};
 
 /// Fields that are remembered, each in the one slot of its hash.
 const SLOTS: usize = 4096;
@@ -39,13 +39,12 @@ impl<'a> KnownShapes<'a> {
     /// What a field says.
     #[inline]
     pub fn of_field(&mut self, text: &[u8], field: Handle) -> Said {
-        let Some(range) = field.range() else { return self.judge(text, field) };
+        let Some(piece) = field.piece(text) else { return self.judge(text, field) };
         if self.numbers_first
-            && let Some(number) = plain_within(text, range.clone())
+            && let Some(number) = plain(piece)
         {
             return (plain_flags(&number), 0);
         }
-        let piece = text.get(range).unwrap_or_default();
         if self.days_first
             && let Some(day) = Shape::of_iso_day(piece)
         {

@@ -12,6 +12,6 @@ mod trim;
 pub use date::{DateOrder, DateText};
 pub use missing::MissingTokens;
 pub use number::{Decimal, Numeral};
-pub(crate) use plain::{plain, plain_within};
+pub(crate) use plain::plain;
 pub(crate) use shape::{Flag, Shape, plain_flags};
 pub(crate) use trim::trim;
