@@ -72,6 +72,12 @@ const CASES: [what: string, name: string, content: () => Uint8Array, said: strin
     "This file has a document type definition (DTD), which is not read.",
   ],
   [
+    "an external entity",
+    "external_entity.xlsx",
+    () => fixture("external_entity.xlsx"),
+    "This file has a document type definition (DTD), which is not read.",
+  ],
+  [
     "deep nesting",
     "deep.xlsx",
     () => fixture("deep.xlsx"),

@@ -128,7 +128,8 @@ impl Xls {
                         }
                     }
                 }
-                id::FILE_PASS if u16_at(data, 0) != Some(0) || !self.unicode => return Err(password()),
+                // Whatever the way: XOR (type 0) scrambles the records too ([MS-XLS] 2.4.117).
+                id::FILE_PASS => return Err(password()),
                 id::CODE_PAGE => self.encoding = encoding_of(u16_at(data, 0).unwrap_or(1252)),
                 id::DATE_MODE => self.from_1904 = u16_at(data, 0) == Some(1),
                 id::FORMAT => {
