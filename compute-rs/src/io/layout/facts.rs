@@ -97,6 +97,7 @@ impl Facts {
                 control.poll(u64::from(row), u64::from(sheet.row_count()))?;
             }
             self.rows_below += 1;
+            cells.clear();
             sheet.row(row, &mut cells);
             for (column, handle) in &cells {
                 let Some(survey) = self.below.get_mut(*column as usize) else { continue };
