@@ -216,8 +216,8 @@ const suites = (chromium) => ({
   browser: playwright(chromium),
 });
 
-/** Suites that keep one core busy and share nothing: they run side by side. */
-const SIDE_BY_SIDE = ["typescript", "eslint", "prettier"];
+/** Suites that share nothing, most of them with one core alone: they run side by side. */
+const SIDE_BY_SIDE = ["rust tests", "database migrations", "typescript", "eslint", "prettier"];
 
 /** Runs a suite and says how it ended. */
 async function report(name, run) {

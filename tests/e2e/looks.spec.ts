@@ -33,7 +33,6 @@ async function projectPages(page: Page): Promise<string[]> {
   const regression = await page.getByRole("link", { name: /Investment by valu/ }).getAttribute("href");
   const query = new URL(regression ?? "", page.url()).search;
   return [
-    `${project}?view=table`,
     `${project}?view=both`,
     `${project}?analysis=new&type=multivariate`,
     `${project}${query}`,
