@@ -149,14 +149,34 @@ test("an upload goes on after the connection was lost, to its very end, and can 
 
   await page.getByRole("link", { name: "My projects" }).click();
   await expect(page.getByText("shaky", { exact: true })).toHaveCount(1);
+  const cancel = async (name: string) => {
+    const erased = page.waitForRequest((request) => request.method() === "DELETE");
+    await page
+      .getByRole("dialog", { name: `Uploading ${name}.csv` })
+      .getByRole("button", { name: "Cancel" })
+      .click();
+    return erased;
+  };
   broken = -1000;
   await pickFile(page, csvFile("cancelled.csv", "a,b\n1,2\n3,5\n"));
   await agree();
-  const erased = page.waitForRequest((request) => request.method() === "DELETE");
-  await page
-    .getByRole("dialog", { name: "Uploading cancelled.csv" })
-    .getByRole("button", { name: "Cancel" })
-    .click();
+  await expect.poll(() => broken).toBeGreaterThan(-1000);
+  await cancel("cancelled");
+
+  // An upload that the server is just creating is erased as soon as it is there.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/v1/uploads/", async (route) => {
+    await held;
+    return route.fallback();
+  });
+  await pickFile(page, csvFile("early.csv", "a,b\n1,2\n3,5\n"));
+  const creating = page.waitForRequest((request) => request.url().endsWith("/api/v1/uploads/"));
+  await agree();
+  await creating;
+  const erased = cancel("early");
+  await expect(page.getByRole("dialog", { name: "Uploading early.csv" })).toBeHidden();
+  release();
   await erased;
-  await expect(page.getByText("cancelled", { exact: true })).toBeHidden();
+  for (const name of ["cancelled", "early"]) await expect(page.getByText(name, { exact: true })).toBeHidden();
 });

@@ -78,8 +78,11 @@ function sendBytes(file: File, onProgress: OnProgress, signal: AbortSignal): Pro
         sent = done;
         onProgress(sent, file.size, false);
       },
+      onUploadUrlAvailable() {
+        if (signal.aborted) erase();
+      },
       onShouldRetry(error) {
-        if (isRefusal(error)) return false;
+        if (signal.aborted || isRefusal(error)) return false;
         onProgress(sent, file.size, true);
         return true;
       },
@@ -94,16 +97,21 @@ function sendBytes(file: File, onProgress: OnProgress, signal: AbortSignal): Pro
     });
     function cancel() {
       reject(signal.reason instanceof Error ? signal.reason : new UploadFailed(UPLOAD_MESSAGES.failed));
-      // What cannot be ended now is erased by the server later.
+      // An upload that is just being created has no address yet: it is erased as soon as it has one.
+      if (upload.url !== null) erase();
+    }
+    function erase() {
+      // What cannot be erased now is erased by the server later.
       upload.abort(true).catch(() => undefined);
     }
     signal.addEventListener("abort", cancel, { once: true });
-    start(upload).catch(reject);
+    start(upload, signal).catch(reject);
   });
 }
 
-async function start(upload: Upload): Promise<void> {
+async function start(upload: Upload, signal: AbortSignal): Promise<void> {
   const [earlier] = await upload.findPreviousUploads();
+  if (signal.aborted) return;
   if (earlier) upload.resumeFromPreviousUpload(earlier);
   upload.start();
 }
