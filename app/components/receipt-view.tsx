@@ -30,9 +30,19 @@ function NotUnderstood({ column }: { column: ColumnReceipt }) {
 }
 
 function rowsInWords(rows: readonly number[], count: number): string {
-  if (rows.length === 0) return "";
   const shown = rows.slice(0, 6).map(formatCount).join(", ");
-  return ` (${count === 1 ? "row" : "rows"} ${shown}${count > 6 ? " …" : ""})`;
+  return `${count === 1 ? "row" : "rows"} ${shown}${count > 6 ? " …" : ""}`;
+}
+
+/** "2 left out, above the data: rows 1, 2" */
+function leftOutInWords({ reason, rows, count }: Receipt["dropped_rows"][number]): string {
+  const about = reason.replace(/\.$/, "").replace(/^./, (letter) => letter.toLowerCase());
+  return `${formatCount(count)} left out, ${about}: ${rowsInWords(rows, count)}`;
+}
+
+function repairInWords({ reason, rows, count }: Receipt["repaired"][number]): string {
+  const where = rows.length === 0 ? "" : ` (${rowsInWords(rows, count)})`;
+  return `${reason.replace(/\.$/, "")}: ${formatCount(count)}${where}`;
 }
 
 function readingFacts(receipt: Receipt): string[] {
@@ -48,12 +58,9 @@ function readingFacts(receipt: Receipt): string[] {
 /** What the import understood, column by column, what it assumed, and what it left out or repaired. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const facts = readingFacts(receipt);
-  const places = [...receipt.dropped_rows, ...receipt.repaired];
   const notes = [
-    ...places.map(
-      ({ reason, rows, count }) =>
-        `${reason.replace(/\.$/, "")}: ${formatCount(count)}${rowsInWords(rows, count)}`,
-    ),
+    ...receipt.dropped_rows.map(leftOutInWords),
+    ...receipt.repaired.map(repairInWords),
     ...receipt.notes,
   ];
   return (

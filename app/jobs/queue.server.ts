@@ -3,8 +3,17 @@ import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
 import type { Progress } from "~/lib/progress";
 import type { JobKind } from "./kinds";
 
-/** Tells this process's runner what happens to the queue, so that it need not wait for its next look. */
-export const queueEvents = new EventEmitter<{ queued: []; cancelled: [jobId: string] }>();
+/**
+ * Tells this process's runner what happens to the queue, so that it need not wait for its next look; and those who wait
+ * for a thing that work on it has ended, however it ended.
+ */
+export const queueEvents = new EventEmitter<{
+  queued: [];
+  cancelled: [jobId: string];
+  ended: [subjectId: string];
+}>();
+// One listener for each request that waits.
+queueEvents.setMaxListeners(0);
 
 /**
  * Queues work on a thing; while the same kind of work on it waits or runs, nothing is added.
@@ -37,4 +46,44 @@ export async function listProgress(ownerId: string, subjectIds: string[]): Promi
       subjectId === null || progress === null ? [] : [[subjectId, progress as Progress] as const],
     ),
   );
+}
+
+/** Work that takes no longer is not worth a page that says "please wait". */
+const PATIENCE_MS = 800;
+
+/**
+ * Reads a thing, and when it is being worked on, once more: as soon as that work ends in this process, or when
+ * patience does.
+ */
+export async function readWhenSettled<T>(
+  subjectId: string,
+  read: () => Promise<T>,
+  isBusy: (value: T) => boolean,
+): Promise<T> {
+  const ends = listenForEnd(subjectId);
+  try {
+    const value = await read();
+    if (!isBusy(value)) return value;
+    await ends.first;
+    return await read();
+  } finally {
+    ends.stop();
+  }
+}
+
+/** Listens from now on, so that an end between two readings is not missed. */
+function listenForEnd(subjectId: string): { first: Promise<void>; stop: () => void } {
+  let stop = () => {};
+  const first = new Promise<void>((resolve) => {
+    const heard = (ended: string) => {
+      if (ended === subjectId) resolve();
+    };
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    queueEvents.on("ended", heard);
+    stop = () => {
+      clearTimeout(timer);
+      queueEvents.off("ended", heard);
+    };
+  });
+  return { first, stop: () => stop() };
 }

@@ -121,6 +121,7 @@ class Runner {
         .catch((error: unknown) => log.error({ err: error, job: job.id }, "a job could not be ended"))
         .finally(() => {
           this.#running.delete(job.id);
+          if (job.subjectId !== null) queueEvents.emit("ended", job.subjectId);
           if (!this.#stopped) this.#wake();
         });
       this.#running.set(job.id, { abort, done });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import { claimJob } from "~/db/jobs.server";
 import type { JobKind } from "~/jobs/kinds";
-import { cancelJobsOf, enqueueJob, listProgress } from "~/jobs/queue.server";
+import { cancelJobsOf, enqueueJob, listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { type JobHandler, type JobRunner, startRunner } from "~/jobs/runner.server";
 import { AppError } from "~/lib/app-error";
 import { until } from "../factories/projects";
@@ -191,5 +191,37 @@ describe("a job", () => {
     const claim = (staleBefore: Date) => claimJob({ workerId: "me", now, staleBefore });
     expect(await claim(new Date(now.getTime() - 120_000))).toBeNull();
     expect(await claim(new Date(now.getTime() - 10_000))).toMatchObject({ id, attempts: 1 });
+  });
+});
+
+describe("a thing that is read while it is worked on", () => {
+  /** What the readings were, when the work takes `workMs`. */
+  async function readings(workMs: number): Promise<string[]> {
+    const subject = randomUUID();
+    let state = "busy";
+    const seen: string[] = [];
+    const handler: JobHandler = {
+      async run() {
+        await new Promise((resolve) => setTimeout(resolve, workMs));
+        state = "done";
+      },
+    };
+    const read = () => {
+      seen.push(state);
+      return Promise.resolve(state);
+    };
+    await withRunner(handler, async () => {
+      await enqueue(subject);
+      expect(await readWhenSettled(subject, read, (value) => value === "busy")).toBe(seen.at(-1));
+    });
+    return seen;
+  }
+
+  it("is read again as soon as short work ends", async () => {
+    expect(await readings(100)).toEqual(["busy", "done"]);
+  });
+
+  it("is given as it is when the work takes longer", async () => {
+    expect(await readings(1500)).toEqual(["busy", "busy"]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Inspection, Settings, SettingsPreview } from "~/compute/contract/types";
 import { AppError, type FieldErrors } from "~/lib/app-error";
-import { getDataset } from "~/services/datasets/get-dataset.server";
+import { getSettledDataset } from "~/services/datasets/get-dataset.server";
 import { getPreview } from "~/services/datasets/get-preview.server";
 import { getStoredSettings } from "~/services/datasets/get-stored-settings.server";
 import { previewSettings } from "~/services/datasets/preview-settings.server";
@@ -50,7 +50,7 @@ export async function loadImport(
   datasetId: string,
   search: URLSearchParams,
 ): Promise<ImportPage> {
-  const dataset = await getDataset(userId, datasetId);
+  const dataset = await getSettledDataset(userId, datasetId);
   const head = { id: dataset.id, name: dataset.name, fileName: dataset.file_name };
   if (dataset.status === "toprocess") {
     const age = Date.now() - Date.parse(dataset.created_at);

@@ -13,13 +13,16 @@ type Mark = "header" | "first_row";
 interface RawTableProps {
   inspection: Inspection;
   draft: SettingsDraft;
+  /** Rows that the names stand in. */
+  headerRows: number;
   onChange: (draft: SettingsDraft) => void;
 }
 
 type RowRole = "header" | "skipped" | "data";
 
-function roleOf(row: number, draft: SettingsDraft): RowRole {
-  if (draft.hasHeader && row === Number(draft.header)) return "header";
+function roleOf(row: number, draft: SettingsDraft, headerRows: number): RowRole {
+  const fromHeader = row - Number(draft.header);
+  if (draft.hasHeader && fromHeader >= 0 && fromHeader < headerRows) return "header";
   return row < Number(draft.firstRow) ? "skipped" : "data";
 }
 
@@ -51,7 +54,7 @@ function takenColumns(draft: SettingsDraft, count: number): Set<number> {
 }
 
 /** The rows as they stand in the file: a click on a row marks it, a click on a column takes or leaves it. */
-export function RawTable({ inspection, draft, onChange }: RawTableProps) {
+export function RawTable({ inspection, draft, headerRows, onChange }: RawTableProps) {
   const [mark, setMark] = useState<Mark>("header");
   const { data, col_count: count } = inspection;
   const columns = Array.from({ length: Math.min(count, SHOWN_COLUMNS) }, (_, i) => i + 1);
@@ -103,7 +106,7 @@ export function RawTable({ inspection, draft, onChange }: RawTableProps) {
             {data.map((cells, i) => {
               const row = i + 1;
               return (
-                <tr key={row} data-role={roleOf(row, draft)}>
+                <tr key={row} data-role={roleOf(row, draft, headerRows)}>
                   <th scope="row" className="sheet-toggle">
                     <button
                       type="button"

@@ -44,6 +44,13 @@ function otherErrors(errors: FieldErrors): string[] {
   return Object.entries(errors).flatMap(([field, messages]) => (OWN_FIELDS.has(field) ? [] : messages));
 }
 
+/** Rows that the names stand in: as answered, else as is assumed. */
+function headerRowsOf(preview: SettingsPreview | null, draft: SettingsDraft): number {
+  const question = preview?.questions.find(({ kind }) => kind === "header_rows");
+  const answer = question && (draft.answers["0"]?.header_rows ?? question.preset);
+  return Number(answer ?? draft.others.header_rows ?? 1);
+}
+
 /** The import step: raw rows, the reading of them, settings, questions and receipt, all alive. */
 export function Workbench({ datasetId, isFinalStep, ...initial }: WorkbenchProps) {
   const [draft, setDraft] = useState(initial.draft);
@@ -54,7 +61,12 @@ export function Workbench({ datasetId, isFinalStep, ...initial }: WorkbenchProps
     <Form method="post" className="import-grid" data-step={isFinalStep ? "final" : "settings"}>
       <div className="card import-tables">
         <div className="import-raw">
-          <RawTable inspection={inspection} draft={draft} onChange={setDraft} />
+          <RawTable
+            inspection={inspection}
+            draft={draft}
+            headerRows={headerRowsOf(preview, draft)}
+            onChange={setDraft}
+          />
         </div>
         {preview ? (
           <ParsedTable preview={preview} stale={busy || hasErrors} />

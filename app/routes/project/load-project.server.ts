@@ -6,7 +6,7 @@ import { chartVersion } from "~/services/charts/get-chart.server";
 import type { Column } from "~/services/columns/column-shape";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
-import { getProject } from "~/services/projects/get-project.server";
+import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/projects/project-shape";
 import { type AnalysisDraft, draftOfAnalysis, newDraft, readDraft } from "./analysis-draft";
 import { DELAYED_AFTER_MS } from "../import/delay";
@@ -82,7 +82,7 @@ async function loadPage(userId: string, projectId: string, search: URLSearchPara
 
 /** Everything the project page shows. @throws AppError not_found, or invalid_input (an unknown column in `sort`) */
 export async function loadProject(userId: string, projectId: string, url: URL): Promise<ProjectPage> {
-  const project = await getProject(userId, projectId);
+  const project = await getSettledProject(userId, projectId);
   const search = url.searchParams;
   if (project.status !== "ready") {
     const age = Date.now() - Date.parse(project.created_at);

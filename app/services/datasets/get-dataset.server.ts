@@ -1,5 +1,5 @@
 import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
-import { listProgress } from "~/jobs/queue.server";
+import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
 import { buildDataset } from "./build-dataset";
 import type { Dataset } from "./dataset-shape";
@@ -7,6 +7,15 @@ import type { Dataset } from "./dataset-shape";
 /** A dataset of the user. @throws AppError not_found */
 export async function getDataset(userId: string, datasetId: string): Promise<Dataset> {
   return describeDataset(await getDatasetRow(userId, datasetId));
+}
+
+/** As `getDataset`, for a page: what is looked into just now is waited for a moment. @throws AppError not_found */
+export async function getSettledDataset(userId: string, datasetId: string): Promise<Dataset> {
+  return readWhenSettled(
+    datasetId,
+    () => getDataset(userId, datasetId),
+    ({ status }) => status === "toprocess",
+  );
 }
 
 /** The stored row of a dataset of the user. @throws AppError not_found */

@@ -1,7 +1,7 @@
 import type { Receipt } from "~/compute/contract/types";
 import { findDataset } from "~/db/datasets.server";
 import { findProject, findProjectWithAnalyses, type ProjectRow } from "~/db/projects.server";
-import { listProgress } from "~/jobs/queue.server";
+import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { buildAnalysis } from "../analyses/build-analysis";
 import { buildProject, isUnfinished } from "./build-project";
@@ -20,6 +20,11 @@ export async function getProject(userId: string, projectId: string): Promise<Pro
     analysis: Object.fromEntries(analyses.map((analysis) => [analysis.id, analysis])),
     data: { entity_column: row.entityColumn, time_column: row.timeColumn },
   };
+}
+
+/** As `getProject`, for a page: an import that runs is waited for a moment. @throws AppError not_found */
+export async function getSettledProject(userId: string, projectId: string): Promise<ProjectDetail> {
+  return readWhenSettled(projectId, () => getProject(userId, projectId), isUnfinished);
 }
 
 /** A stored project with the progress of its import. */

@@ -316,7 +316,11 @@ impl Import<'_> {
 /// An assumption about the whole file, with what it is about.
 fn assumption_of(question: &Question) -> String {
     let rows: Vec<String> = question.rows.iter().take(3).map(u32::to_string).collect();
-    let place = if rows.is_empty() { String::new() } else { format!("Row {}: ", rows.join(", ")) };
+    let place = match rows.len() {
+        0 => String::new(),
+        1 => format!("Row {}: ", rows.join(", ")),
+        _ => format!("Rows {}: ", rows.join(", ")),
+    };
     format!("{place}{} {}", question.text, assumption(question))
 }
 

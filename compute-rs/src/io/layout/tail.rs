@@ -9,7 +9,22 @@ use crate::io::value::{Flag, MissingTokens};
 /// Non-blank rows that are looked at from the end.
 const MOST_ROWS: usize = 60;
 
-const TOTALS: [&str; 6] = ["grand total", "subtotal", "total", "sum", "average", "mean"];
+/// Words that a row of totals begins with, in the languages of the marks and encodings that are read.
+const TOTALS: &[&str] = &[
+    "grand total", "subtotal", "total", "sum", "average", "mean",
+    "summe", "gesamt", "gesamtsumme", "insgesamt", "zwischensumme", "mittelwert", "durchschnitt",
+    "sous-total", "somme", "moyenne", "suma", "promedio", "totale", "subtotale", "somma", "soma",
+    "totaal", "subtotaal", "gemiddelde", "totalt", "summa", "razem", "ogółem", "celkem", "összesen", "toplam",
+    "итого", "всего", "сумма", "среднее", "合計", "総計", "平均", "合计", "总计", "小计",
+];
+
+/// Words before a colon or a point that begin a note.
+const NOTES: &[&str] = &[
+    "source", "sources", "note", "notes", "quelle", "quellen", "anmerkung", "anmerkungen", "fuente", "fuentes",
+    "nota", "notas", "fonte", "fontes", "fonti", "bron", "źródło", "uwaga", "источник", "примечание",
+];
+
+const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
 /// What stands at the end, rows from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,13 +66,16 @@ impl Tail {
         if last_data.is_none() {
             return Self::default();
         }
-        // Lines of the last block that no blank row parts from the data belong to the data.
-        let data_notes = notes.get(after_blank..).and_then(|rest| rest.first().copied());
-        notes.truncate(after_blank);
+        let is_totals = |row: &u32| *row > first_row && is_totals(source, *row, tokens);
+        // Lines that no blank row parts from the data belong to them, unless a row of totals or a note's mark does.
+        if !last_data.is_some_and(|row| is_totals(&row)) {
+            let unparted = notes.get(after_blank..).unwrap_or_default();
+            let marked = unparted.iter().rposition(|row| is_marked_note(source, *row)).map_or(0, |at| at + 1);
+            last_data = unparted.get(marked).copied().or(last_data);
+            notes.truncate(after_blank + marked);
+        }
         notes.reverse();
-        let last = data_notes.or(last_data);
-        let totals = last.filter(|row| *row > first_row && is_totals(source, *row, tokens));
-        Self { totals, footnotes: notes }
+        Self { totals: last_data.filter(is_totals), footnotes: notes }
     }
 }
 
@@ -90,4 +108,15 @@ fn is_totals(source: &Source, row: u32, tokens: &MissingTokens) -> bool {
             !rest.starts_with(char::is_alphanumeric)
         })
     })
+}
+
+/// "* preliminary", "Source: Eurostat".
+fn is_marked_note(source: &Source, row: u32) -> bool {
+    let cells = cells(source, row);
+    let Some((_, cell)) = cells.first() else { return false };
+    let text = cell.shown().trim().to_lowercase();
+    text.starts_with(NOTE_MARKS)
+        || NOTES.iter().any(|word| {
+            text.strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with([':', '.', '：']))
+        })
 }
