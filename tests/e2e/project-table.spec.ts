@@ -22,6 +22,21 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await expect(page.getByText("No column is called “profit”.")).toBeVisible();
   });
 
+  await test.step("each name stands above its values, where the columns do not fit the window", async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    const edges = (role: string) =>
+      grid.locator(`[role=${role}]`).evaluateAll((cells) =>
+        cells.slice(0, 3).map((cell) => {
+          const { left, right } = cell.getBoundingClientRect();
+          return [Math.round(left), Math.round(right)];
+        }),
+      );
+    const names = (await edges("columnheader")).slice(1);
+    expect(names).toHaveLength(2);
+    expect((await edges("gridcell")).slice(0, 2)).toEqual(names);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
   await test.step("its numbers", async () => {
     await page.getByRole("link", { name: "sales at a glance" }).click();
     const dialog = page.getByRole("dialog", { name: "sales" });

@@ -4,7 +4,7 @@ import { columnWriter } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
 import { Button } from "../button";
 import { copyRange } from "./copy-range";
-import { columnWidths } from "./column-widths";
+import { columnTracks } from "./column-widths";
 import { type GridCursor, type GridPlace, moveCursor, selectionOf, START } from "./grid-cursor";
 import { type GridColumn, type GridPage, type GridSort, nextSort, ROW_NUMBER } from "./grid-types";
 import { GridHead } from "./grid-head";
@@ -60,8 +60,8 @@ export function DataGrid({
     () => columns.map((column) => columnWriter((sample ?? []).map((row) => row[column.key] ?? null))),
     [columns, sample],
   );
-  const template = useMemo(
-    () => columnWidths(columns, sample ?? [], writers, rowCount),
+  const tracks = useMemo(
+    () => columnTracks(columns, sample ?? [], writers, rowCount),
     [columns, sample, writers, rowCount],
   );
 
@@ -142,6 +142,7 @@ export function DataGrid({
       <div
         ref={scroller}
         className="grid-scroll"
+        style={tracks}
         role="grid"
         tabIndex={0}
         aria-label={label}
@@ -153,7 +154,6 @@ export function DataGrid({
       >
         <GridHead
           columns={columns}
-          template={template}
           sort={sort}
           onSort={onSort}
           activeColumn={cursor.active.row === -1 ? cursor.active.column : null}
@@ -172,7 +172,7 @@ export function DataGrid({
                 role="row"
                 aria-rowindex={index + 2}
                 data-marked={markedRow !== null && number === markedRow}
-                style={{ gridTemplateColumns: template, translate: `0 ${view.topOf(index)}px` }}
+                style={{ translate: `0 ${view.topOf(index)}px` }}
               >
                 <span role="rowheader" aria-colindex={1} className="grid-index">
                   {number ?? formatCount(index + 1)}

@@ -6,7 +6,6 @@ import { type GridColumn, type GridSort, nextSort } from "./grid-types";
 
 interface GridHeadProps {
   columns: readonly GridColumn[];
-  template: string;
   sort: GridSort | null;
   onSort: (sort: GridSort | null) => void;
   /** The column under the cursor, when it is in the header. */
@@ -16,17 +15,9 @@ interface GridHeadProps {
 }
 
 /** The names of the columns: a click sorts the view, the mark beside the name leads to the column at a glance. */
-export function GridHead({
-  columns,
-  template,
-  sort,
-  onSort,
-  activeColumn,
-  cellId,
-  columnHref,
-}: GridHeadProps) {
+export function GridHead({ columns, sort, onSort, activeColumn, cellId, columnHref }: GridHeadProps) {
   return (
-    <div className="grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+    <div className="grid-head" role="row" aria-rowindex={1}>
       <span role="columnheader" aria-colindex={1} className="grid-corner">
         #
       </span>

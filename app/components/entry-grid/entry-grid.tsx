@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { gridTracks } from "../data-grid/column-widths";
 import { type GridCursor, type GridPlace, selectionOf } from "../data-grid/grid-cursor";
 import { CellEditor, type EditEnd } from "./cell-editor";
 import { entryCommand, stepFrom } from "./entry-keys";
@@ -13,7 +14,8 @@ import { useEntryPointer } from "./use-entry-pointer";
 
 const ROW_HEIGHT = 28;
 const OVERSCAN = 12;
-const COLUMN = "minmax(116px, 1fr)";
+const INDEX_WIDTH = 56;
+const COLUMN_WIDTH = 116;
 
 interface EntryGridProps {
   label: string;
@@ -60,7 +62,10 @@ export function EntryGrid(props: EntryGridProps) {
     onOpen: (place) => setEdit({ place, text: textAt(sheet, place), typed: false }),
   });
   const idOf = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
-  const template = `56px repeat(${sheet.names.length}, ${COLUMN})`;
+  const tracks = gridTracks(
+    INDEX_WIDTH,
+    sheet.names.map(() => COLUMN_WIDTH),
+  );
 
   function go(next: GridCursor) {
     onCursor(next);
@@ -188,6 +193,7 @@ export function EntryGrid(props: EntryGridProps) {
     <div
       ref={scroller}
       className="grid-scroll entry-grid"
+      style={tracks}
       role="grid"
       tabIndex={0}
       aria-label={label}
@@ -201,10 +207,10 @@ export function EntryGrid(props: EntryGridProps) {
       onPaste={onPaste}
       {...pointer.handlers}
     >
-      <EntryHead sheet={sheet} look={look} template={template} />
+      <EntryHead sheet={sheet} look={look} />
       <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
         {items.map((item) => (
-          <EntryRow key={item.index} sheet={sheet} item={item} look={look} template={template} />
+          <EntryRow key={item.index} sheet={sheet} item={item} look={look} />
         ))}
       </div>
     </div>

@@ -25,9 +25,9 @@ const inside = (range: CellRange | null, row: number, column: number) =>
   column <= range.toColumn;
 
 /** The names, which are cells like any other. */
-export function EntryHead({ sheet, look, template }: { sheet: Sheet; look: CellLook; template: string }) {
+export function EntryHead({ sheet, look }: { sheet: Sheet; look: CellLook }) {
   return (
-    <div className="grid-head" role="row" aria-rowindex={1} style={{ gridTemplateColumns: template }}>
+    <div className="grid-head" role="row" aria-rowindex={1}>
       <span role="columnheader" aria-colindex={1} className="grid-corner">
         #
       </span>
@@ -58,19 +58,13 @@ interface EntryRowProps {
   sheet: Sheet;
   item: VirtualItem;
   look: CellLook;
-  template: string;
 }
 
 /** One row of cells. */
-export function EntryRow({ sheet, item, look, template }: EntryRowProps) {
+export function EntryRow({ sheet, item, look }: EntryRowProps) {
   const row = item.index;
   return (
-    <div
-      className="grid-row"
-      role="row"
-      aria-rowindex={row + 2}
-      style={{ gridTemplateColumns: template, translate: `0 ${item.start}px` }}
-    >
+    <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ translate: `0 ${item.start}px` }}>
       <span role="rowheader" aria-colindex={1} className="grid-index">
         {row + 1}
       </span>

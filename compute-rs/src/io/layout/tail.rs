@@ -11,17 +11,72 @@ const MOST_ROWS: usize = 60;
 
 /// Words that a row of totals begins with, in the languages of the marks and encodings that are read.
 const TOTALS: &[&str] = &[
-    "grand total", "subtotal", "total", "sum", "average", "mean",
-    "summe", "gesamt", "gesamtsumme", "insgesamt", "zwischensumme", "mittelwert", "durchschnitt",
-    "sous-total", "somme", "moyenne", "suma", "promedio", "totale", "subtotale", "somma", "soma",
-    "totaal", "subtotaal", "gemiddelde", "totalt", "summa", "razem", "ogółem", "celkem", "összesen", "toplam",
-    "итого", "всего", "сумма", "среднее", "合計", "総計", "平均", "合计", "总计", "小计",
+    "grand total",
+    "subtotal",
+    "total",
+    "sum",
+    "average",
+    "mean",
+    "summe",
+    "gesamt",
+    "gesamtsumme",
+    "insgesamt",
+    "zwischensumme",
+    "mittelwert",
+    "durchschnitt",
+    "sous-total",
+    "somme",
+    "moyenne",
+    "suma",
+    "promedio",
+    "totale",
+    "subtotale",
+    "somma",
+    "soma",
+    "totaal",
+    "subtotaal",
+    "gemiddelde",
+    "totalt",
+    "summa",
+    "razem",
+    "ogółem",
+    "celkem",
+    "összesen",
+    "toplam",
+    "итого",
+    "всего",
+    "сумма",
+    "среднее",
+    "合計",
+    "総計",
+    "平均",
+    "合计",
+    "总计",
+    "小计",
 ];
 
 /// Words before a colon or a point that begin a note.
 const NOTES: &[&str] = &[
-    "source", "sources", "note", "notes", "quelle", "quellen", "anmerkung", "anmerkungen", "fuente", "fuentes",
-    "nota", "notas", "fonte", "fontes", "fonti", "bron", "źródło", "uwaga", "источник", "примечание",
+    "source",
+    "sources",
+    "note",
+    "notes",
+    "quelle",
+    "quellen",
+    "anmerkung",
+    "anmerkungen",
+    "fuente",
+    "fuentes",
+    "nota",
+    "notas",
+    "fonte",
+    "fontes",
+    "fonti",
+    "bron",
+    "źródło",
+    "uwaga",
+    "источник",
+    "примечание",
 ];
 
 const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
@@ -116,7 +171,7 @@ fn is_marked_note(source: &Source, row: u32) -> bool {
     let Some((_, cell)) = cells.first() else { return false };
     let text = cell.shown().trim().to_lowercase();
     text.starts_with(NOTE_MARKS)
-        || NOTES.iter().any(|word| {
-            text.strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with([':', '.', '：']))
-        })
+        || NOTES
+            .iter()
+            .any(|word| text.strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with([':', '.', '：'])))
 }

@@ -257,7 +257,12 @@ impl Current {
                 Ok(number) => {
                     book.formats.get(self.style).copied().unwrap_or(Format::Number).value(number, book.from_1904)
                 }
-                Err(_) if text.is_empty() => return Ok(()),
+                Err(_) if text.is_empty() => {
+                    if self.has_formula {
+                        sheet.add_uncached(self.row);
+                    }
+                    return Ok(());
+                }
                 Err(_) => SheetValue::Text(text.to_vec()),
             },
         };
