@@ -96,7 +96,7 @@ export function DatasetRows({ dataset, readable }: { dataset: Dataset; readable:
                 {open ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
               </IconButton>
             ) : (
-              <span className="w-6 flex-none" />
+              <span className="needs-js w-6 flex-none" />
             )}
             <p className="min-w-0">
               <span className="font-semibold [overflow-wrap:anywhere]">{dataset.name}</span>{" "}

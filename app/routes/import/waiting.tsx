@@ -28,9 +28,7 @@ export function Waiting({ title, datasetId, progress, startedAt, delayed, okHref
       <p className="text-ink-2">{title}</p>
       {progress ? <ProgressBar progress={progress} label="Processing" /> : null}
       <abort.Form method="post" action={urls.dataset.abort(datasetId)}>
-        <Button type="submit" kind="quiet">
-          Stop
-        </Button>
+        <Button type="submit">Stop</Button>
       </abort.Form>
       <DelayedDialog datasetId={datasetId} startedAt={startedAt} delayed={delayed} okHref={okHref} />
     </section>

@@ -80,32 +80,40 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
           </div>
         </Notice>
       ) : null}
-      <div className="flex flex-wrap items-end gap-3">
-        <div className="min-w-0 flex-1 narrow:max-w-[28rem]">
-          <Field id={fields.name.id} label="Dataset name" errors={fields.name.errors}>
-            <input
-              id={fields.name.id}
-              name="name"
-              value={draft.name}
-              onChange={(event) => {
-                setAsked(false);
-                draft.setName(event.target.value);
-              }}
-              autoComplete="off"
-              className="input"
-              aria-invalid={fields.name.errors ? true : undefined}
-              aria-describedby={fields.name.errors ? fields.name.errorId : undefined}
-            />
-          </Field>
+      {/* The message stands below the row, so that the button stays beside the field. */}
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 narrow:max-w-[28rem]">
+            <Field id={fields.name.id} label="Dataset name">
+              <input
+                id={fields.name.id}
+                name="name"
+                value={draft.name}
+                onChange={(event) => {
+                  setAsked(false);
+                  draft.setName(event.target.value);
+                }}
+                autoComplete="off"
+                className="input"
+                aria-invalid={fields.name.errors ? true : undefined}
+                aria-describedby={fields.name.errors ? fields.name.errorId : undefined}
+              />
+            </Field>
+          </div>
+          <Button
+            type="submit"
+            kind="primary"
+            aria-disabled={isBusy || undefined}
+            onClick={() => setAsked(true)}
+          >
+            Submit
+          </Button>
         </div>
-        <Button
-          type="submit"
-          kind="primary"
-          aria-disabled={isBusy || undefined}
-          onClick={() => setAsked(true)}
-        >
-          Submit
-        </Button>
+        {fields.name.errors ? (
+          <p id={fields.name.errorId} className="field-error">
+            {fields.name.errors[0]}
+          </p>
+        ) : null}
       </div>
       {fileId !== null ? (
         <div role="status">
