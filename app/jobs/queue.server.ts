@@ -1,6 +1,7 @@
 import { EventEmitter } from "node:events";
 import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
 import type { Progress } from "~/lib/progress";
+import { forgetReads } from "~/lib/read-once.server";
 import type { JobKind } from "./kinds";
 
 /**
@@ -65,6 +66,7 @@ export async function readWhenSettled<T>(
     const value = await read();
     if (!isBusy(value)) return value;
     await ends.first;
+    forgetReads();
     return await read();
   } finally {
     ends.stop();

@@ -17,6 +17,11 @@ export function whileReading<T>(owner: object, work: () => Promise<T>): Promise<
   return current.run(reads, work);
 }
 
+/** From here on each question is asked anew, once: what was answered before may have changed meanwhile. */
+export function forgetReads(): void {
+  current.getStore()?.clear();
+}
+
 /**
  * The answer to a question, asked once while reading, and each time elsewhere.
  *

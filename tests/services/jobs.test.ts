@@ -7,6 +7,7 @@ import type { JobKind } from "~/jobs/kinds";
 import { cancelJobsOf, enqueueJob, listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { type JobHandler, type JobRunner, startRunner } from "~/jobs/runner.server";
 import { AppError } from "~/lib/app-error";
+import { readOnce, whileReading } from "~/lib/read-once.server";
 import { until } from "../factories/projects";
 
 const OWNER = "owner";
@@ -206,13 +207,16 @@ describe("a thing that is read while it is worked on", () => {
         state = "done";
       },
     };
-    const read = () => {
-      seen.push(state);
-      return Promise.resolve(state);
-    };
+    // A page remembers what it has read.
+    const read = () =>
+      readOnce([subject], () => {
+        seen.push(state);
+        return Promise.resolve(state);
+      });
     await withRunner(handler, async () => {
       await enqueue(subject);
-      expect(await readWhenSettled(subject, read, (value) => value === "busy")).toBe(seen.at(-1));
+      const page = () => readWhenSettled(subject, read, (value) => value === "busy");
+      expect(await whileReading({}, page)).toBe(seen.at(-1));
     });
     return seen;
   }
