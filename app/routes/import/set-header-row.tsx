@@ -11,7 +11,8 @@ import { updateSettings } from "~/services/datasets/update-settings.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
-import { draftFromForm, settingsOfDraft, type SettingsDraft } from "./settings-draft";
+import { settingsOfDraft, type SettingsDraft } from "./settings-draft";
+import { draftFromForm } from "./settings-form";
 import { Waiting } from "./waiting";
 import { Workbench } from "./workbench";
 
