@@ -57,24 +57,26 @@ interface IconLook {
   hintSide?: "below" | "right" | "left";
 }
 
+/** What the two kinds of icon have in common: the picture's name is read out, and shown when pointed at. */
+function iconProps({ label, size = "m", hintSide = "below" }: IconLook, className: string) {
+  return {
+    "aria-label": label,
+    "data-hint": label,
+    "data-hint-side": hintSide,
+    "data-size": size,
+    className: `icon-button ${className}`,
+  };
+}
+
 type IconButtonProps = IconLook & ButtonHTMLAttributes<HTMLButtonElement>;
 
 /** A button that is only a picture. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { label, size = "m", hintSide = "below", type = "button", className = "", children, ...rest },
+  { label, size, hintSide, type = "button", className = "", children, ...rest },
   ref,
 ) {
   return (
-    <button
-      ref={ref}
-      type={type}
-      aria-label={label}
-      data-hint={label}
-      data-hint-side={hintSide}
-      data-size={size}
-      className={`icon-button ${className}`}
-      {...rest}
-    >
+    <button ref={ref} type={type} {...iconProps({ label, size, hintSide }, className)} {...rest}>
       {children}
     </button>
   );
@@ -83,23 +85,9 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
 type IconLinkProps = IconLook & LinkProps;
 
 /** A link that is only a picture. */
-export function IconLink({
-  label,
-  size = "m",
-  hintSide = "below",
-  className = "",
-  children,
-  ...rest
-}: IconLinkProps) {
+export function IconLink({ label, size, hintSide, className = "", children, ...rest }: IconLinkProps) {
   return (
-    <Link
-      aria-label={label}
-      data-hint={label}
-      data-hint-side={hintSide}
-      data-size={size}
-      className={`icon-button ${className}`}
-      {...rest}
-    >
+    <Link {...iconProps({ label, size, hintSide }, className)} {...rest}>
       {children}
     </Link>
   );

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Button, LinkButton } from "./button";
+import { Button } from "./button";
+import { CloseLink } from "./close-link";
 import { Dialog } from "./dialog";
 import { FormErrors } from "./form-errors";
 
@@ -32,9 +33,7 @@ export function ConfirmDialog({
       size="s"
       actions={
         <>
-          <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
-            {cancelLabel}
-          </LinkButton>
+          <CloseLink to={closeHref}>{cancelLabel}</CloseLink>
           <Form method="post">
             <Button type="submit" kind="danger" aria-disabled={busy || undefined}>
               {confirmLabel}

@@ -1,4 +1,5 @@
 import { knownTimeZone, TIME_ZONE_COOKIE } from "./format-time";
+import { readCookie } from "./read-cookie";
 
 /** What a browser prefers, kept in plain cookies so that the server renders it. */
 export interface Preferences {
@@ -12,19 +13,6 @@ export type Theme = "light" | "dark";
 export const THEME_COOKIE = "theme";
 
 const YEAR_SECONDS = 31_536_000;
-
-function readCookie(header: string | null, name: string): string | null {
-  for (const part of header?.split(";") ?? []) {
-    const [key, ...value] = part.split("=");
-    if (key?.trim() !== name) continue;
-    try {
-      return decodeURIComponent(value.join("=").trim());
-    } catch {
-      return null;
-    }
-  }
-  return null;
-}
 
 function knownTheme(value: unknown): Theme | null {
   return value === "light" || value === "dark" ? value : null;

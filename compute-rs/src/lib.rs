@@ -24,6 +24,7 @@ pub mod linear;
 pub mod robust;
 pub mod stats;
 pub mod transform;
+mod wording;
 
 #[cfg(feature = "bench")]
 pub mod bench;

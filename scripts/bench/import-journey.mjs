@@ -1,52 +1,31 @@
 /** Ways in under load: a large mixed CSV, a workbook, and twenty files at once, as a client of the API sees them. */
 import { openAsBlob } from "node:fs";
 import path from "node:path";
-import { SetupError } from "../setup/step.mjs";
-import { largeCsv, smallCsv, workbookSource } from "./import-files.mjs";
-import { client, startServer } from "./server-journey.mjs";
+import { signIn } from "./api-client.mjs";
+import { largeCsv, smallCsv, workbookSource } from "./files.mjs";
+import { startServer } from "./own-server.mjs";
 
-const ACCOUNT = { username: "pro@example.com", password: "estimand" };
 const AT_ONCE = 20;
 /** Each is measured so often, each time on a fresh server; all figures are shown. */
 const RUNS = 2;
 
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
-async function signIn(server) {
-  const body = JSON.stringify(ACCOUNT);
-  const headers = { "Content-Type": "application/json" };
-  const { access } = await (
-    await fetch(`${server.origin}/api/token/`, { method: "POST", headers, body })
-  ).json();
-  return client(server.origin, access);
-}
-
-function asForm(blob, name) {
-  const form = new FormData();
-  form.set("file", blob, name);
-  return form;
-}
-
 /** From the first byte sent to the preview, and to the first page of the project. */
-async function journey({ call, until }, blob, name) {
+async function journey({ until, upload, inspected, open }, blob, name) {
   const started = performance.now();
-  const dataset = await (await call("POST", "/api/v1/file/", asForm(blob, name))).json();
-  await until(`/api/v1/file/${dataset.id}/get-file-preview/`, () => true);
+  const dataset = await upload(blob, name);
+  await inspected(dataset);
   const preview = performance.now() - started;
-  const finalize = await call("POST", `/api/v1/file/${dataset.id}/finalize/`, {});
-  const { project_full_id: id } = await finalize.json();
-  const project = await until(`/api/v1/project/${id}/`, ({ status, message }) => {
-    if (status === "failed") throw new SetupError(`The import failed: ${message}`);
-    return status === "ready";
-  });
-  await until(`/api/v1/project/${id}/get-dataset/`, ({ data }) => data.length > 0);
+  const project = await open(dataset);
+  await until(`/api/v1/project/${project.id}/get-dataset/`, ({ data }) => data.length > 0);
   return { preview, open: performance.now() - started, project };
 }
 
 async function onFreshServer(work) {
   const server = await startServer();
   try {
-    return await work(await signIn(server), server);
+    return await work(await signIn(server.origin), server);
   } finally {
     await server.stop();
   }
@@ -79,15 +58,11 @@ async function runWorkbook(blob) {
 
 /** Files that differ, so that none is stored twice; how many end as a dataset that can be looked at. */
 async function runMany(files) {
-  return onFreshServer(async ({ call, until }, server) => {
+  return onFreshServer(async ({ upload, inspected }, server) => {
     const blobs = await Promise.all(files.map((file) => openAsBlob(file)));
     const started = performance.now();
     const sent = await Promise.allSettled(
-      blobs.map(async (blob, place) => {
-        const answer = await call("POST", "/api/v1/file/", asForm(blob, `file ${place}.csv`));
-        const { id } = await answer.json();
-        await until(`/api/v1/file/${id}/get-file-preview/`, () => true);
-      }),
+      blobs.map(async (blob, place) => inspected(await upload(blob, `file ${place}.csv`))),
     );
     const succeeded = sent.filter(({ status }) => status === "fulfilled").length;
     return { succeeded, time: performance.now() - started, memory: await server.memory() };

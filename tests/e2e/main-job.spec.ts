@@ -10,7 +10,6 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
   await test.step("the browser reads the file before anything is sent", async () => {
     await sendFile(page, file);
     await expect(page.getByText("geyser.csv file uploaded successfully.")).toBeVisible();
-    await expect(page).not.toHaveURL(/sent/);
   });
 
   await test.step("settings change the preview at once", async () => {
@@ -117,6 +116,28 @@ test("the notice of a sent file does not take over from the form when it ends", 
   await expect(page.getByText("geyser-slow.csv file uploaded successfully.")).toBeHidden();
   release();
   await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
+});
+
+test("a refusal of the server is shown, and neither it nor a reload brings the notice of the sent file back", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 400/);
+  await signIn(page, "pro");
+  await sendFile(page, referenceFile("faithful.csv", "geyser-once.csv"));
+  const notice = page.getByText("geyser-once.csv file uploaded successfully.");
+  await expect(notice).toBeVisible();
+  // The page itself would not send a header row of 0.
+  await page.route(/setheaderrow/, (route, request) => {
+    const postData = request.postData()?.replace("&header=1&", "&header=0&");
+    return route.continue(postData === undefined ? {} : { postData });
+  });
+  await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
+  await expect(page.getByText("Header should be greater than 0.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "As it will be read" })).toBeVisible();
+  // At once: it would end by itself.
+  expect(await notice.isVisible()).toBe(false);
 });
 
 test("a regression with its tests, its rows and its downloads", async ({ page }) => {

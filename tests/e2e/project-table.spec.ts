@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject, pickFile, sendFile } from "./support/journeys";
+import { agreeToSend, csvFile, openProject, pickFile, sendFile } from "./support/journeys";
 
 /** Higher than browsers draw: scrolled at a scale. */
 const ROWS = 1_000_000;
@@ -127,16 +127,6 @@ test("an upload goes on after the connection was lost, to its very end, and can 
 }) => {
   complaints.allow(/ERR_FAILED|ERR_CONNECTION_RESET|Failed to load resource/);
   await signIn(page, "pro");
-  const agree = async () => {
-    await page
-      .getByRole("dialog", { name: /^Found in/ })
-      .getByRole("button", { name: "CONTINUE" })
-      .click();
-    await page
-      .getByRole("dialog", { name: "Legal Notice" })
-      .getByRole("button", { name: "AGREE AND UPLOAD" })
-      .click();
-  };
   let broken = 0;
   await page.route("**/api/v1/uploads/*/", async (route) => {
     if (route.request().method() !== "PATCH" || broken >= 2) return route.fallback();
@@ -156,7 +146,7 @@ test("an upload goes on after the connection was lost, to its very end, and can 
   });
 
   await pickFile(page, csvFile("shaky.csv", "a,b\n1,2\n3,5\n"));
-  await agree();
+  await agreeToSend(page, "shaky.csv");
   await expect(page.getByText("The connection is lost. Trying again")).toBeVisible();
   await expect(page).toHaveURL(/\/app\/setheaderrow\//);
   expect([broken, asked]).toEqual([2, 3]);
@@ -174,7 +164,7 @@ test("an upload goes on after the connection was lost, to its very end, and can 
   };
   broken = -1000;
   await pickFile(page, csvFile("cancelled.csv", "a,b\n1,2\n3,5\n"));
-  await agree();
+  await agreeToSend(page, "cancelled.csv");
   await expect.poll(() => broken).toBeGreaterThan(-1000);
   await cancel("cancelled");
 
@@ -187,7 +177,7 @@ test("an upload goes on after the connection was lost, to its very end, and can 
   });
   await pickFile(page, csvFile("early.csv", "a,b\n1,2\n3,5\n"));
   const creating = page.waitForRequest((request) => request.url().endsWith("/api/v1/uploads/"));
-  await agree();
+  await agreeToSend(page, "early.csv");
   await creating;
   const erased = cancel("early");
   await expect(page.getByRole("dialog", { name: "Uploading early.csv" })).toBeHidden();

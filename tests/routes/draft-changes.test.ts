@@ -8,7 +8,8 @@ import {
   readDraft,
   writeDraft,
 } from "~/routes/project/analysis-draft";
-import { changeDraft, type DraftChange, missingParts } from "~/routes/project/draft-changes";
+import { changeDraft, type DraftChange } from "~/routes/project/draft-changes";
+import { missingParts } from "~/routes/project/missing-parts";
 
 function after(draft: AnalysisDraft, ...changes: DraftChange[]): AnalysisDraft {
   return changes.reduce((now, change) => changeDraft(now, change).draft, draft);

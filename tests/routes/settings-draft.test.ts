@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Inspection } from "~/compute/contract/types";
-import { draftForView, draftFromForm, draftOf, settingsOfDraft } from "~/routes/import/settings-draft";
+import { draftForView, draftOf, settingsOfDraft } from "~/routes/import/settings-draft";
+import { draftFromForm } from "~/routes/import/settings-form";
 
 const inspection = { suggested: { header: 3, first_row: 4 } } as Inspection;
 

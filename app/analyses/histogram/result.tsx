@@ -1,5 +1,4 @@
-import { Notice } from "~/components/notice";
-import { fitFailures } from "../fits";
+import { FitNotices } from "../fit-notices";
 import type { ResultProps } from "../view";
 import { histogramTables } from "./tables";
 
@@ -9,11 +8,7 @@ export function HistogramResult({ panel, asked, slots }: ResultProps<"histogram"
   const bins = tables.find((table) => table.key === "bins");
   return (
     <>
-      {fitFailures(panel).map((failure) => (
-        <Notice key={failure} kind="info">
-          {failure}
-        </Notice>
-      ))}
+      <FitNotices panel={panel} />
       <div className="result-columns">
         {slots.chart("histogram")}
         {bins ? <div className="bins">{slots.table(bins)}</div> : null}

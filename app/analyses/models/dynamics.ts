@@ -3,6 +3,13 @@ import { formatBrief, formatNumber } from "~/lib/format-number";
 import type { ResultTable } from "~/lib/result-table";
 import type { Sentence } from "~/lib/sentence";
 import { type Asked, type AskedVariable, variableLabel } from "../asked";
+import {
+  COEFFICIENT_COLUMNS,
+  errorCells,
+  errorColumns,
+  intervalCells,
+  intervalColumns,
+} from "./estimate-columns";
 import { regressionSentence } from "./sentence";
 import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
@@ -47,23 +54,12 @@ function instrumentTable(panel: DynamicPanel): ResultTable {
   return {
     key: "iv-check",
     title: "Check by instruments (2SLS)",
-    columns: [
-      { key: "name", label: "", kind: "text" },
-      { key: "coeff", label: "Coefficient", kind: "number" },
-      { key: "std_err", label: "Std. error", kind: "number" },
-      { key: "t", label: "t", kind: "number", decimals: 2, fixed: true },
-      { key: "p", label: "p", kind: "p" },
-      { key: "ci_lower", label: "95 % from", kind: "number" },
-      { key: "ci_upper", label: "to", kind: "number" },
-    ],
+    columns: [...COEFFICIENT_COLUMNS, ...errorColumns({}), ...intervalColumns({ prefix: "ci_" })],
     rows: (panel.iv_check ?? []).map((row) => [
       row.display_name,
       row.coeff,
-      row.std_err,
-      row.t_stat,
-      row.p_value,
-      row.ci_lower,
-      row.ci_upper,
+      ...errorCells(row),
+      ...intervalCells(row),
     ]),
   };
 }

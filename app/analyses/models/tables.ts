@@ -1,10 +1,15 @@
 import type { Coefficient, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
-import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
+import type { ResultCell, ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
+import {
+  COEFFICIENT_COLUMNS,
+  errorCells,
+  errorColumns,
+  intervalCells,
+  intervalColumns,
+  P_COLUMN,
+} from "./estimate-columns";
 import { namedTable } from "./named-table";
-
-const P_COLUMN = { label: "p", kind: "p" as const };
-const T_COLUMN = { label: "t", kind: "number" as const, decimals: 2, fixed: true };
 
 function lagsInWords(lags: number | null): string {
   return lags === null ? "Newey–West" : `Newey–West, ${lags} ${lags === 1 ? "lag" : "lags"}`;
@@ -20,23 +25,14 @@ function coefficientTable(
   const newey = panel.nw_std_err;
   const group = lagsInWords(panel.nw_lag);
   const intervals = newey ? group : method;
-  const neweyColumns: ResultColumn[] = [
-    { key: "nw_std_err", label: "Std. error", kind: "number", group },
-    { key: "nw_t", ...T_COLUMN, group },
-    { key: "nw_p", ...P_COLUMN, group },
-  ];
   return {
     key: "coefficients",
     title: `Coefficients of ${asked.y.label}`,
     columns: [
-      { key: "name", label: "", kind: "text" },
-      { key: "coeff", label: "Coefficient", kind: "number" },
-      { key: "std_err", label: "Std. error", kind: "number", group: method },
-      { key: "t", ...T_COLUMN, group: method },
-      { key: "p", ...P_COLUMN, group: method },
-      ...(newey ? neweyColumns : []),
-      { key: "ci_lower", label: "95 % from", kind: "number", group: intervals },
-      { key: "ci_upper", label: "to", kind: "number", group: intervals },
+      ...COEFFICIENT_COLUMNS,
+      ...errorColumns({ group: method }),
+      ...(newey ? errorColumns({ prefix: "nw_", group }) : []),
+      ...intervalColumns({ prefix: "ci_", group: intervals }),
       { key: "vif", label: "VIF", kind: "number", decimals: 2, fixed: true },
     ],
     rows: rows.map((row, i): ResultCell[] => {
@@ -45,12 +41,9 @@ function coefficientTable(
       return [
         row.display_name,
         row.coeff,
-        row.std_err,
-        row.t_stat,
-        row.p_value,
-        ...(robust ? [robust.std_err, robust.t_stat, robust.p_value] : newey ? [null, null, null] : []),
-        shown.ci_lower,
-        shown.ci_upper,
+        ...errorCells(row),
+        ...(robust ? errorCells(robust) : newey ? [null, null, null] : []),
+        ...intervalCells(shown),
         row.vif ?? { blank: true },
       ];
     }),
@@ -59,30 +52,20 @@ function coefficientTable(
 
 /** Heteroscedasticity-consistent standard errors, and the intervals of OLS to compare with. */
 function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): ResultTable {
-  const ci = (key: string, group: string): ResultColumn[] => [
-    { key: `${key}_lower`, label: "95 % from", kind: "number", group },
-    { key: `${key}_upper`, label: "to", kind: "number", group },
-  ];
   return {
     key: "hc3",
     title: "HC3 standard errors",
     columns: [
-      { key: "name", label: "", kind: "text" },
-      { key: "coeff", label: "Coefficient", kind: "number" },
-      { key: "hc3_std_err", label: "Std. error", kind: "number", group: "HC3" },
-      { key: "hc3_t", ...T_COLUMN, group: "HC3" },
-      { key: "hc3_p", ...P_COLUMN, group: "HC3" },
-      ...ci("hc3", "HC3"),
-      ...ci("ols", "OLS"),
+      ...COEFFICIENT_COLUMNS,
+      ...errorColumns({ prefix: "hc3_", group: "HC3" }),
+      ...intervalColumns({ prefix: "hc3_", group: "HC3" }),
+      ...intervalColumns({ prefix: "ols_", group: "OLS" }),
     ],
     rows: hc3.map((row, i) => [
       row.display_name,
       row.coeff,
-      row.std_err,
-      row.t_stat,
-      row.p_value,
-      row.ci_lower,
-      row.ci_upper,
+      ...errorCells(row),
+      ...intervalCells(row),
       ols[i]?.ci_lower ?? null,
       ols[i]?.ci_upper ?? null,
     ]),

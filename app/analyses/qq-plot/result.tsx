@@ -1,5 +1,4 @@
-import { Notice } from "~/components/notice";
-import { fitFailures } from "../fits";
+import { FitNotices } from "../fit-notices";
 import type { ResultProps } from "../view";
 import { listPlots } from "./charts";
 import { qqPlotTables } from "./tables";
@@ -7,11 +6,7 @@ import { qqPlotTables } from "./tables";
 export function QqPlotResult({ panel, asked, slots }: ResultProps<"qq_plot">) {
   return (
     <>
-      {fitFailures(panel).map((failure) => (
-        <Notice key={failure} kind="info">
-          {failure}
-        </Notice>
-      ))}
+      <FitNotices panel={panel} />
       <div className="result-columns">
         {listPlots(panel).map(({ key }) => (
           <div key={key}>{slots.chart(`qq-${key}`)}</div>

@@ -16,6 +16,13 @@ export const statisticsOptions = z
 
 export type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";
 
+/** What ALL and DEFAULT select in the dialog; CUSTOM starts empty. */
+export const STATISTICS_OF_MODE: Record<SelectionMode, readonly StatisticName[]> = {
+  ALL: NAMES,
+  DEFAULT: DEFAULT_STATISTICS,
+  CUSTOM: [],
+};
+
 /** The mode of the selection dialog, derived from what is selected. */
 export function selectionMode(selected: readonly StatisticName[]): SelectionMode {
   if (selected.length === STATISTICS.length) return "ALL";

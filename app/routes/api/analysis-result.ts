@@ -3,7 +3,8 @@ import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { AnalysisResult } from "~/compute/contract/types";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { contractSchema } from "~/services/contract-schema";
-import { apiRoute, listFromQuery, userCall } from "./api-route.server";
+import { apiRoute, userCall } from "./api-route.server";
+import { listFromQuery } from "./query-values";
 import { problemSchema } from "./schemas";
 import { JSON_TYPE, streamed } from "./streams.server";
 

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
+import type { z } from "zod";
 import { requireApiUser } from "~/auth/api-user.server";
 import type { RequestContext } from "~/auth/request-context";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
-import { AppError, invalidField } from "~/lib/app-error";
+import { AppError } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { readJsonBody } from "./json-body.server";
 import { problem } from "./problem.server";
@@ -130,12 +130,6 @@ function parsed<Schema extends z.ZodType>(
   throw new AppError("invalid_input", { fields: fieldErrorsOf(result.error) });
 }
 
-/** A number in a path or query that must be a column_index. */
-export const columnIndexQuery = z.coerce
-  .number("Please give a column_index.")
-  .int("Please give a column_index.")
-  .min(1, "The first data column is 1.");
-
 /** JSON with a status. */
 export function json(data: unknown, status = 200): Response {
   return Response.json(data, { status });
@@ -144,13 +138,4 @@ export function json(data: unknown, status = 200): Response {
 /** 204. */
 export function noContent(): Response {
   return new Response(null, { status: 204 });
-}
-
-/** A list from a comma-separated query value. @throws AppError invalid_input on the field */
-export function listFromQuery<T extends string>(field: string, text: string, known: readonly T[]): T[] {
-  return text.split(",").map((part) => {
-    const found = known.find((each) => each === part.trim());
-    if (found === undefined) throw invalidField(field, `There is no ${JSON.stringify(part.trim())}.`);
-    return found;
-  });
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { columnSummarySchema } from "~/services/columns/column-summary-shape";
 import { getColumnSummary } from "~/services/columns/get-column-summary.server";
-import { apiRoute, columnIndexQuery, json, userCall } from "./api-route.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+import { columnIndexQuery } from "./query-values";
 import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/project/{id}/column-summary/", {

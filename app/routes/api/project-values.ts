@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { listUniqueValues } from "~/services/projects/list-unique-values.server";
-import { apiRoute, columnIndexQuery, userCall } from "./api-route.server";
+import { apiRoute, userCall } from "./api-route.server";
+import { columnIndexQuery } from "./query-values";
 import { JSON_TYPE } from "./streams.server";
 
 const route = apiRoute("/api/v1/project/{id}/unique-values-for-column/", {

@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form, useNavigation } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
+import { Form } from "@remix-run/react";
 import { Dialog } from "~/components/dialog";
-import { Field } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
+import { NameField } from "~/components/name-field";
 import { useHydrated } from "~/components/use-hydrated";
 import { urls } from "~/lib/urls";
 import { newProjectForm } from "~/services/projects/new-project-shape";
@@ -20,7 +20,6 @@ interface NewProjectDialogProps {
 
 /** New Project: its name, and whether it takes the full dataset or a random sample of it. */
 export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDialogProps) {
-  const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
     id: "new-project",
     lastResult: result,
@@ -37,14 +36,7 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
     <Dialog title="New project" closeHref={urls.home} size="s">
       <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-2">
         <FormErrors id={form.errorId} errors={form.errors} />
-        <Field id={fields.name.id} label="Project name" errors={fields.name.errors}>
-          <input
-            {...getInputProps(fields.name, { type: "text" })}
-            className="input"
-            autoComplete="off"
-            data-first-focus
-          />
-        </Field>
+        <NameField field={fields.name} label="Project name" />
         <fieldset className="grid gap-1.5 text-s">
           <legend className="field-label pb-1">Rows of {name}</legend>
           <label className="flex items-center gap-2.5">
@@ -72,14 +64,7 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
         {canSample ? (
           <SampleFields size={fields.sample_size} unit={fields.sample_size_type} seed={fields.seed} />
         ) : null}
-        <div className="flex justify-end gap-2 py-2">
-          <LinkButton kind="quiet" to={urls.home} preventScrollReset replace>
-            Cancel
-          </LinkButton>
-          <Button type="submit" kind="primary" aria-disabled={busy || undefined} disabled={hydrated && lacks}>
-            CREATE
-          </Button>
-        </div>
+        <FormButtons closeHref={urls.home} submitLabel="CREATE" disabled={hydrated && lacks} />
       </Form>
     </Dialog>
   );

@@ -1,12 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { Button, LinkButton } from "~/components/button";
-import { Dialog, ModalDialog } from "~/components/dialog";
-import { useHydrated } from "~/components/use-hydrated";
+import { Button } from "~/components/button";
+import { OkDialog } from "~/components/ok-dialog";
 import { urls } from "~/lib/urls";
 import { DELAYED_AFTER_MS } from "./delay";
-
-const TITLE = "Delayed Data Processing";
 
 function DelayedText({ name }: { name: string | null }) {
   return (
@@ -34,7 +31,6 @@ interface DelayedDialogProps {
 
 /** Says once that the work takes longer, and offers to stop it. */
 export function DelayedDialog({ datasetId, name, startedAt, delayed, okHref }: DelayedDialogProps) {
-  const hydrated = useHydrated();
   const [isLate, setLate] = useState(false);
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -43,46 +39,21 @@ export function DelayedDialog({ datasetId, name, startedAt, delayed, okHref }: D
     return () => clearTimeout(timer);
   }, [startedAt]);
 
-  const abortButton = (
-    <Form method="post" action={urls.dataset.abort(datasetId)}>
-      <Button type="submit" kind="danger">
-        ABORT DATA PROCESSING
-      </Button>
-    </Form>
-  );
-  if (!hydrated) {
-    return delayed ? (
-      <Dialog
-        title={TITLE}
-        closeHref={okHref}
-        actions={
-          <>
-            {abortButton}
-            <LinkButton kind="primary" to={okHref}>
-              OK
-            </LinkButton>
-          </>
-        }
-      >
-        <DelayedText name={name ?? null} />
-      </Dialog>
-    ) : null;
-  }
-  if (!isLate || seen) return null;
   return (
-    <ModalDialog
-      title={TITLE}
+    <OkDialog
+      title="Delayed Data Processing"
+      isOpen={isLate && !seen}
       onClose={() => setSeen(true)}
+      plainHref={delayed ? okHref : null}
       actions={
-        <>
-          {abortButton}
-          <Button kind="primary" data-first-focus onClick={() => setSeen(true)}>
-            OK
+        <Form method="post" action={urls.dataset.abort(datasetId)}>
+          <Button type="submit" kind="danger">
+            ABORT DATA PROCESSING
           </Button>
-        </>
+        </Form>
       }
     >
       <DelayedText name={name ?? null} />
-    </ModalDialog>
+    </OkDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { CircleHelp } from "lucide-react";
 import type { Question, SettingsPreview } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
-import { answerField, type SettingsDraft } from "./settings-draft";
+import type { SettingsDraft } from "./settings-draft";
+import { answerField } from "./settings-form";
 
 interface QuestionsProps {
   preview: SettingsPreview;

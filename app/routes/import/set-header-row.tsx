@@ -1,24 +1,30 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { usePolling } from "~/components/use-polling";
 import type { FieldErrors } from "~/lib/app-error";
+import { FORGET_SENT_FILE, isJustSent } from "~/lib/sent-file";
 import { urls, withSearch } from "~/lib/urls";
 import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
 import { updateSettings } from "~/services/datasets/update-settings.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
 import { loadImport } from "./load-import.server";
-import { draftFromForm, settingsOfDraft, type SettingsDraft } from "./settings-draft";
+import { SentNotice } from "./sent-notice";
+import { settingsOfDraft, type SettingsDraft } from "./settings-draft";
+import { draftFromForm } from "./settings-form";
 import { Waiting } from "./waiting";
 import { Workbench } from "./workbench";
 
 const POLL_MS = 3000;
 
-export const loader = signedIn(async ({ request, params }, user) =>
-  loadImport(user.id, pathParameter(params, "datasetId"), new URL(request.url).searchParams),
-);
+export const loader = signedIn(async ({ request, params, context }, user) => {
+  const datasetId = pathParameter(params, "datasetId");
+  const loaded = await loadImport(user.id, datasetId, new URL(request.url).searchParams);
+  const justSent = isJustSent(request.headers.get("cookie"), datasetId);
+  if (justSent) context.appendHeader("Set-Cookie", FORGET_SENT_FILE);
+  return { ...loaded, justSent };
+});
 
 type ImportData = Awaited<ReturnType<typeof loader>>;
 
@@ -48,31 +54,6 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
   }
 });
-
-const SENT_NOTICE_MS = 6000;
-
-/**
- * Says once that the bytes arrived, and takes the marker out of the address. Not by a navigation: one that starts by
- * itself would take over from the form when it is just being sent.
- */
-function SentNotice({ fileName }: { fileName: string }) {
-  const [search] = useSearchParams();
-  const [isShown, setShown] = useState(search.has("sent"));
-  useEffect(() => {
-    if (!isShown) return;
-    const address = new URL(window.location.href);
-    address.searchParams.delete("sent");
-    window.history.replaceState(window.history.state, "", address);
-    const timer = setTimeout(() => setShown(false), SENT_NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [isShown]);
-  if (!isShown) return null;
-  return (
-    <div role="status">
-      <Notice kind="good">{fileName} file uploaded successfully.</Notice>
-    </div>
-  );
-}
 
 function Content({
   loaded,
@@ -117,7 +98,8 @@ function Content({
           draft={answer?.draft ?? loaded.draft}
           inspection={loaded.inspection}
           preview={loaded.preview}
-          errors={answer?.errors ?? loaded.errors}
+          errors={loaded.errors}
+          refusal={answer?.errors}
           isFinalStep={loaded.isFinalStep && !answer}
         />
       );
@@ -143,7 +125,7 @@ export default function SetHeaderRow() {
           <li>Open</li>
         </ol>
       </header>
-      <SentNotice fileName={loaded.fileName} />
+      <SentNotice key={loaded.id} fileName={loaded.fileName} justSent={loaded.justSent} />
       <Content loaded={loaded} answer={useActionData<typeof action>()} />
     </main>
   );

@@ -1,6 +1,7 @@
 import { describedBy, Field } from "~/components/field";
 import { ChoiceControl, withFound } from "~/components/setting-controls";
-import { typeField, withType } from "./settings-draft";
+import { withType } from "./settings-draft";
+import { typeField } from "./settings-form";
 import type { SettingsFieldsProps } from "./settings-fields";
 
 const TYPES = [

@@ -13,6 +13,7 @@ import { RawTable } from "./raw-table";
 import { SettingsFields } from "./settings-fields";
 import type { SettingsDraft } from "./settings-draft";
 import { useLivePreview } from "./use-live-preview";
+import { useRefusal } from "./use-refusal";
 
 interface WorkbenchProps {
   datasetId: string;
@@ -20,6 +21,8 @@ interface WorkbenchProps {
   inspection: Inspection;
   preview: SettingsPreview | null;
   errors: FieldErrors;
+  /** Why the server refused what was sent last, if it did. */
+  refusal: FieldErrors | undefined;
   /** Without JavaScript the settings and the final preview are two steps. */
   isFinalStep: boolean;
 }
@@ -52,11 +55,16 @@ function headerRowsOf(preview: SettingsPreview | null, draft: SettingsDraft): nu
 }
 
 /** The import step: raw rows, the reading of them, settings, questions and receipt, all alive. */
-export function Workbench({ datasetId, isFinalStep, ...initial }: WorkbenchProps) {
+export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: WorkbenchProps) {
   const [draft, setDraft] = useState(initial.draft);
-  const { inspection, preview, errors, busy } = useLivePreview(datasetId, draft, setDraft, initial);
+  const live = useLivePreview(datasetId, draft, setDraft, initial);
+  const { inspection, preview, busy } = live;
   const sending = useNavigation().state === "submitting";
-  const hasErrors = Object.keys(errors).length > 0;
+  // A refusal may be of something else than the settings (such as a limit of the plan), so it keeps nobody from trying again.
+  const hasErrors = Object.keys(live.errors).length > 0;
+  const refused = useRefusal(refusal, draft);
+  const errors = { ...refused, ...live.errors };
+  const isUnfit = hasErrors || Object.keys(errors).some((field) => OWN_FIELDS.has(field));
   return (
     <Form method="post" className="import-grid" data-step={isFinalStep ? "final" : "settings"}>
       <div className="card import-tables">
@@ -69,7 +77,7 @@ export function Workbench({ datasetId, isFinalStep, ...initial }: WorkbenchProps
           />
         </div>
         {preview ? (
-          <ParsedTable preview={preview} stale={busy || hasErrors} />
+          <ParsedTable preview={preview} stale={busy || isUnfit} />
         ) : (
           <Notice kind="info">The preview appears when the settings fit the file.</Notice>
         )}
@@ -98,7 +106,7 @@ export function Workbench({ datasetId, isFinalStep, ...initial }: WorkbenchProps
         ) : null}
         <FormErrors id="settings-errors" errors={otherErrors(errors)} />
         <p role="status" className="sr-only">
-          {busy ? "Reading…" : hasErrors ? "A setting does not fit." : "Preview up to date."}
+          {busy ? "Reading…" : isUnfit ? "A setting does not fit." : "Preview up to date."}
         </p>
         <div className="import-actions">
           <LinkButton kind="quiet" to={urls.home} className="needs-js">

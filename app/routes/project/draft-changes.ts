@@ -1,8 +1,7 @@
 import { MESSAGES } from "~/analyses/analysis-input";
 import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
-import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
-import { STATISTICS } from "~/compute/contract/tables";
+import { inDisplayOrder } from "~/analyses/statistics/options";
 import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
 
@@ -136,27 +135,3 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
       return accepted({ ...draft, name: change.name });
   }
 }
-
-/** What is missing before the draft can be applied, in the order of the panel. */
-export function missingParts(draft: AnalysisDraft): Hint[] {
-  const hints: Hint[] = [];
-  if (!draft.y) hints.push({ place: "y", text: MESSAGES.noDependent });
-  const least = draft.functions.flatMap(
-    (key) => kindOf(DEFINITIONS[key], draft.type)?.min_independent_var ?? [],
-  );
-  const needed = draft.functions.length > 0 ? Math.max(...least) : 1;
-  if (draft.type === "multivariate" && draft.x.length < needed)
-    hints.push({ place: "x", text: MESSAGES.noIndependent });
-  if (draft.functions.length === 0) hints.push({ place: "functions", text: MESSAGES.noFunction });
-  if (draft.functions.includes("boxplot") && draft.byOn && draft.byColumn === null) {
-    hints.push({ place: "by", text: MESSAGES.noBoxplotColumn });
-  }
-  return hints;
-}
-
-/** The names of ALL and DEFAULT in the statistics dialog; CUSTOM starts empty. */
-export const STATISTICS_OF_MODE: Record<"ALL" | "DEFAULT" | "CUSTOM", readonly StatisticName[]> = {
-  ALL: STATISTICS.map(({ name }) => name),
-  DEFAULT: DEFAULT_STATISTICS,
-  CUSTOM: [],
-};

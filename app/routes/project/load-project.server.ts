@@ -14,16 +14,14 @@ import type { Hint } from "./draft-changes";
 import { loadResult } from "./load-result.server";
 import { PARAM, readHint, readMode } from "./project-search";
 
-/**
- * A panel as the page gets it, its version being that of its charts. The panel travels as text: Remix encodes data
- * number by number, which took longer than all the rest for a chart of thousands of points.
- */
-export type LoadedPanel = AnalysisPanel;
-
 export interface LoadedResult {
   analysisId: string;
   asked: Asked;
-  panels: LoadedPanel[];
+  /**
+   * Each with the version of its charts. A panel travels as text: Remix encodes data number by number, which took
+   * longer than all the rest for a chart of thousands of points.
+   */
+  panels: AnalysisPanel[];
 }
 
 export type ProjectPage = { project: ProjectDetail } &

@@ -4,7 +4,8 @@ import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { updateAnalysis } from "~/services/analyses/update-analysis.server";
 import { isForForm } from "../page.server";
 import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
-import { type Hint, missingParts } from "./draft-changes";
+import type { Hint } from "./draft-changes";
+import { missingParts } from "./missing-parts";
 import { readPanelForm } from "./panel-form";
 import { PARAM, projectHref, readMode } from "./project-search";
 

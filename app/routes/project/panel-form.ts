@@ -1,8 +1,8 @@
-import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import { STATISTICS_OF_MODE } from "~/analyses/statistics/options";
+import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
-import { STATISTICS } from "~/compute/contract/tables";
 import { type AnalysisDraft, readDraft } from "./analysis-draft";
-import { changeDraft, type ChangedDraft, type DraftChange, STATISTICS_OF_MODE } from "./draft-changes";
+import { changeDraft, type ChangedDraft, type DraftChange } from "./draft-changes";
 
 /** Names of the side panel's fields. */
 export const FIELD = {

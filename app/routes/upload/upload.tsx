@@ -3,8 +3,9 @@ import { Form, useActionData } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
 import { Dialog } from "~/components/dialog";
 import { Field } from "~/components/field";
+import { sentFileCookie } from "~/lib/sent-file";
 import { ACCEPTED_FILES } from "~/lib/upload-file";
-import { urls, withSearch } from "~/lib/urls";
+import { urls } from "~/lib/urls";
 import { createDataset } from "~/services/datasets/create-dataset.server";
 import { isForForm, signedIn } from "../page.server";
 import { LegalNotice } from "./legal-notice";
@@ -14,7 +15,7 @@ export const loader = signedIn(() => Promise.resolve(null));
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
   try {
     const dataset = await createDataset(user.id, request);
-    return redirect(withSearch(urls.setHeaderRow(dataset.id), { sent: 1 }));
+    return redirect(urls.setHeaderRow(dataset.id), { headers: { "Set-Cookie": sentFileCookie(dataset.id) } });
   } catch (error) {
     if (!isForForm(error)) throw error;
     return data({ refusal: error.userMessage }, { status: error.status });

@@ -3,8 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineFailure, keepOpenFile, OpenFile } from "~/compute/engine.client";
 import type { Inspection, SettingsPreview } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
+import { sentFileCookie } from "~/lib/sent-file";
 import { refusalOfFile, UPLOAD_MESSAGES } from "~/lib/upload-file";
-import { urls, withSearch } from "~/lib/urls";
+import { urls } from "~/lib/urls";
 import { sendFile, UploadFailed, UploadWithoutId } from "./send-file";
 
 /** What the browser found in a picked file; parts are missing where a setting is needed first, or no engine runs. */
@@ -90,7 +91,8 @@ export function useUpload() {
         );
         if (opened.current) keepOpenFile(id, opened.current);
         opened.current = null;
-        navigate(withSearch(urls.setHeaderRow(id), { sent: 1 }));
+        document.cookie = sentFileCookie(id);
+        navigate(urls.setHeaderRow(id));
       } catch (error) {
         if (controller.signal.aborted) return;
         if (error instanceof UploadWithoutId) return setState({ step: "oops" });

@@ -3,13 +3,13 @@
 use super::boxplot::{boxes, failed};
 use super::kept::head;
 use super::rows::Work;
-use super::wording::significant;
 use crate::contract::{BoxplotPanel, Code, Note, Outcome, Request};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::frame::categories::{self, Categories};
 use crate::frame::column::shortest;
 use crate::stats::order::quantiles;
+use crate::wording::significant;
 
 /// Most values of X that have a box each; beyond, X is cut at its quartiles.
 const MOST_VALUES: usize = 12;

@@ -3,7 +3,6 @@
 use super::kept::{Kept, head};
 use super::rows::Work;
 use super::statistics;
-use super::wording::few;
 use crate::contract::{
     AverageIntervals, Code, ConfidenceIntervalsPanel, Failure, FlatBand, Interval, IntervalChart, Note, Num, Outcome,
     Request, StatisticName,
@@ -13,6 +12,7 @@ use crate::dist::student;
 use crate::frame::Table;
 use crate::stats::boxes::notch;
 use crate::stats::moments::Moments;
+use crate::wording::few;
 
 /// Fewest values for an interval.
 const FEWEST: usize = 2;

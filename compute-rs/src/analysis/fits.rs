@@ -1,6 +1,5 @@
 //! The three distributions of histograms and Q-Q plots, each fitted or with the reason why not.
 
-use super::wording::few;
 use crate::contract::{
     Burr12Fit, Code, DistributionFits, DistributionKey, FitFailure, FitOr, LognormalFit, NormalFit, Note, Num, Outcome,
 };
@@ -11,6 +10,7 @@ use crate::dist::fit::{self, FEWEST, Fit, Goodness};
 use crate::dist::{Tails, normal};
 use crate::stats::moments::extremes;
 use crate::stats::order;
+use crate::wording::few;
 
 /// A fitted distribution.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,10 +2,10 @@
 
 use super::outliers::notice;
 use super::rows::{Work, count32};
-use super::wording::number;
 use crate::contract::{OutlierState, OutliersRemoved, PanelHead, RowLedger};
 use crate::stats::fences::{Fences, Verdict};
 use crate::stats::order::{Order, Quartiles};
+use crate::wording::number;
 use std::borrow::Cow;
 
 /// The values of a univariate analysis after removal.

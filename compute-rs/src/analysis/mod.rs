@@ -27,7 +27,6 @@ mod statistics;
 mod thin;
 mod timeplot;
 mod variables;
-mod wording;
 
 pub use check::check_request;
 

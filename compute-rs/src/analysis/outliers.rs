@@ -1,8 +1,8 @@
 //! The outlier notice in words (methods.md, section 4).
 
-use super::wording::{counted, number};
 use crate::contract::{Num, OutlierState, OutliersRemoved};
 use crate::stats::fences::{FEWEST, Verdict};
+use crate::wording::{counted, number};
 
 /// The notice of a verdict on `n` values; `rows` are those removed.
 #[must_use]

@@ -5,11 +5,11 @@ use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::quantiles::{self, Ordered};
 use super::rows::Work;
-use super::wording::few;
 use crate::contract::{Code, Failure, FitFailure, Outcome, QqChart, QqPlotPanel, Request};
 use crate::control::Control;
 use crate::dist::fit::FEWEST;
 use crate::frame::Table;
+use crate::wording::few;
 
 /// Ordered values against the quantiles of the fitted distributions. A fit that fails leaves the others alone.
 pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<QqPlotPanel> {

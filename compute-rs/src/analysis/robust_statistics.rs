@@ -3,7 +3,6 @@
 use super::kept::{Kept, head};
 use super::rows::Work;
 use super::statistics;
-use super::wording::counted;
 use crate::contract::{Code, Note, Num, Outcome, Request, RobustKey, RobustStat, RobustStatisticsPanel, StatisticName};
 use crate::control::Control;
 use crate::frame::Table;
@@ -12,6 +11,7 @@ use crate::robust::{
     winsorised,
 };
 use crate::stats::moments::Moments;
+use crate::wording::counted;
 
 /// The table of statistics beside the robust pairs. The pairs are those of all values: far ones weigh less there, and
 /// removing them first would bias the scale.

@@ -2,7 +2,6 @@
 
 use super::check;
 use super::variables::{Order, Prepared, Role, Shape};
-use super::wording::{any_of, counted};
 use crate::contract::{CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans};
 use crate::control::{Control, Unlimited};
 use crate::frame::column::shortest;
@@ -11,6 +10,7 @@ use crate::frame::variable::{Values, domain};
 use crate::frame::{ColumnInfo, Table, filter};
 use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
+use crate::wording::{any_of, counted};
 use std::borrow::Cow;
 
 /// Positions of rows in the table, in order of work.

@@ -63,7 +63,7 @@ impl Keys {
             if found.has_duplicates() {
                 return Err(duplicate_time(table, found.first_duplicate(times)));
             }
-            let calendar = times.as_calendar().filter(|(days, _)| found.spans_years(&found.placed(days)));
+            let calendar = calendar_of(&found, times);
             let (measured, form) = match &calendar {
                 Some((days, form)) => (steps::measured(&found, days), Some(*form)),
                 None => (steps::measured(&found, times), None),
@@ -228,6 +228,11 @@ impl Keys {
 fn key_columns(table: &Table) -> (Option<&ColumnData>, Option<Times<'_>>) {
     let cells = |place: Option<usize>| place.and_then(|i| table.columns.get(i)).map(|column| &column.data);
     (cells(table.entity), cells(table.time).and_then(Times::of))
+}
+
+/// The times as days, with the form of their numbers, where they are better read as a calendar.
+fn calendar_of(found: &Arrangement, times: &Times<'_>) -> Option<(Times<'static>, &'static str)> {
+    times.as_calendar().filter(|(days, _)| found.spans_years(&found.placed(days)))
 }
 
 fn duplicate_time(table: &Table, row: usize) -> Failure {

@@ -4,6 +4,7 @@ use super::column::{ColumnValues, ImportedColumn, new_question, take_answer};
 use super::hash::{Fast, hash_bytes};
 use crate::contract::{ColumnType, Failure, Outcome, Question, QuestionKind, Schema, Settings};
 use crate::frame::{Column, Keys, Table, imported};
+use crate::wording::how_many;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Names that are taken for entity and time at once.
@@ -240,23 +241,15 @@ fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, 
     }
     let name = |place: usize| table.columns.get(place).map_or("", |column| column.name.as_str());
     let Some(facts) = Keys::survey(&table) else { return Ok(String::new()) };
-    let periods = counted(facts.periods, "period", "periods");
+    let periods = how_many(facts.periods, "period", "periods");
     let (who, shape) = match facts.entities {
         Some(entities) => (
             format!("Entity {}, time {}", name(1), name(0)),
-            format!("{} × {periods}", counted(entities, "entity", "entities")),
+            format!("{} × {periods}", how_many(entities, "entity", "entities")),
         ),
         None => (format!("Time {}", name(0)), periods),
     };
-    let gaps = counted(facts.gaps, "gap", "gaps");
-    let duplicates = counted(facts.duplicates, "duplicate", "duplicates");
+    let gaps = how_many(facts.gaps, "gap", "gaps");
+    let duplicates = how_many(facts.duplicates, "duplicate", "duplicates");
     Ok(format!("{who}: {shape}, {gaps}, {duplicates}."))
-}
-
-fn counted(count: usize, one: &str, many: &str) -> String {
-    match count {
-        0 => format!("no {many}"),
-        1 => format!("1 {one}"),
-        _ => format!("{count} {many}"),
-    }
 }

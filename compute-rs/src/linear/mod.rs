@@ -4,6 +4,7 @@
 //! the centred and scaled columns (methods.md, section 9.2).
 
 pub mod autocorrelation;
+mod collinearity;
 pub mod covariance;
 pub mod dynamics;
 pub mod heteroscedasticity;

@@ -95,9 +95,9 @@ pub struct Fit<'a> {
     /// Explained sum of squares.
     pub ess: f64,
     /// Centres of the X.
-    means: Vec<f64>,
+    pub(super) means: Vec<f64>,
     /// Scales of the X, powers of two.
-    scales: Vec<f64>,
+    pub(super) scales: Vec<f64>,
 }
 
 impl<'a> Fit<'a> {
@@ -223,49 +223,6 @@ impl<'a> Fit<'a> {
             }
         }
         rows
-    }
-
-    /// Variance inflation factors of the X: 1/(1 − R²) of each on the others, 1 for a single one.
-    #[must_use]
-    pub fn vif(&self) -> Vec<f64> {
-        let first = usize::from(self.intercept);
-        if self.k - first == 1 {
-            return vec![1.0];
-        }
-        let inverse = self.r.inverse_columns();
-        (first..self.k)
-            .map(|j| {
-                let row: f64 = inverse.iter().map(|column| column[j] * column[j]).sum();
-                let length = self.r.column_length(j);
-                row * length * length
-            })
-            .collect()
-    }
-
-    /// Condition number of X with its constant, columns scaled to length 1, not centred (Belsley, Kuh & Welsch 1980); NaN
-    /// when a column reaches so far that its scale is no double.
-    #[must_use]
-    pub fn condition_number(&self) -> f64 {
-        // X = W·S with S upper triangular, so X and R·S have the same singular values.
-        let mut x = nalgebra::DMatrix::<f64>::zeros(self.k, self.k);
-        let first = usize::from(self.intercept);
-        for j in 0..self.k {
-            let (scale, centre) = if j < first { (1.0, 0.0) } else { (self.scales[j - first], self.means[j - first]) };
-            // Relative to the larger of the two parts, so that nothing overflows.
-            let unit = scale.abs().max(centre.abs());
-            for i in 0..=j {
-                let shift = if first == 1 && j > 0 { self.r.at(i, 0) * (centre / unit) } else { 0.0 };
-                x[(i, j)] = self.r.at(i, j) * (scale / unit) + shift;
-            }
-            let length = x.column(j).norm();
-            x.column_mut(j).unscale_mut(length);
-        }
-        if x.iter().any(|cell| !cell.is_finite()) {
-            return f64::NAN;
-        }
-        // Ordered, they would be compared with a panic on NaN.
-        let singular = x.singular_values_unordered();
-        singular.max() / singular.min()
     }
 
     /// γ → b of section 9.2, step 2: from coefficients of W to those of X.
@@ -457,21 +414,5 @@ mod tests {
         let y: Vec<f64> = x.iter().map(|x| 3.0 - 2.0 * x).collect();
         let fit = fit(&y, &[&x]).unwrap();
         assert!(fit.is_perfect() && fit.r_squared() == 1.0);
-    }
-
-    #[test]
-    fn vif_and_condition_number_of_two_columns() {
-        // Correlation 0.8 of the columns: VIF = 1/(1 − 0.64).
-        let a = [1.0, 2.0, 3.0, 4.0];
-        let b = [2.0, 3.0, 5.0, 4.0];
-        let y = [1.0, 0.0, 2.0, 7.0];
-        let fit = fit(&y, &[&a, &b]).unwrap();
-        for vif in fit.vif() {
-            assert!((vif - 1.0 / 0.36).abs() < 1e-14);
-        }
-        // One X = −1, 0, 1: the constant is orthogonal to it, so the condition number is 1.
-        let x = [-1.0, 0.0, 1.0];
-        let y = [1.0, 0.0, 2.0];
-        assert!((Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap().condition_number() - 1.0).abs() < 1e-15);
     }
 }

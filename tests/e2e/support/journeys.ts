@@ -25,17 +25,22 @@ export async function pickFile(page: Page, file: UploadFile): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** From the picked file to the import page. */
-export async function sendFile(page: Page, file: UploadFile): Promise<void> {
-  await pickFile(page, file);
+/** Past what was found in the picked file and the Legal Notice: it is being sent. */
+export async function agreeToSend(page: Page, fileName: string): Promise<void> {
   await page
-    .getByRole("dialog", { name: `Found in ${file.name}` })
+    .getByRole("dialog", { name: `Found in ${fileName}` })
     .getByRole("button", { name: "CONTINUE" })
     .click();
   await page
     .getByRole("dialog", { name: "Legal Notice" })
     .getByRole("button", { name: "AGREE AND UPLOAD" })
     .click();
+}
+
+/** From the picked file to the import page. */
+export async function sendFile(page: Page, file: UploadFile): Promise<void> {
+  await pickFile(page, file);
+  await agreeToSend(page, file.name);
   await expect(page).toHaveURL(/\/app\/setheaderrow\//);
 }
 

@@ -1,12 +1,9 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
 import { writeSort } from "~/components/data-grid/grid-types";
 import { Dialog } from "~/components/dialog";
-import { Field } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
+import { NameForm } from "~/components/name-form";
 import { usePolling } from "~/components/use-polling";
 import { AppError } from "~/lib/app-error";
 import { nameForm } from "~/lib/names";
@@ -57,15 +54,7 @@ export const handle = {
 export default function ColumnDialog() {
   const { projectId, column, summary } = useLoaderData<typeof loader>();
   const { search } = useLocation();
-  const busy = useNavigation().state !== "idle";
   usePolling(summary === null, POLL_MS);
-  const [form, fields] = useForm({
-    id: "column-dialog",
-    lastResult: useActionData<typeof action>()?.result ?? null,
-    defaultValue: { name: column.title },
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: nameForm }),
-    shouldRevalidate: "onInput",
-  });
   const closeHref = projectHref(projectId, search);
   const sortHref = (descending: boolean) =>
     projectHref(projectId, search, {
@@ -75,7 +64,7 @@ export default function ColumnDialog() {
     });
   return (
     <Dialog title={column.title} closeHref={closeHref} size="s">
-      <div className="grid gap-4 pb-4">
+      <div className="grid gap-4">
         <ColumnFacts type={column.type} summary={summary} />
         <div className="flex flex-wrap gap-2">
           <LinkButton size="s" to={sortHref(false)} preventScrollReset>
@@ -85,25 +74,14 @@ export default function ColumnDialog() {
             Sort downwards
           </LinkButton>
         </div>
-        <Form method="post" {...getFormProps(form)} className="grid gap-3">
-          <FormErrors id={form.errorId} errors={form.errors} />
-          <Field id={fields.name.id} label="Column name" errors={fields.name.errors}>
-            <input
-              {...getInputProps(fields.name, { type: "text" })}
-              className="input"
-              autoComplete="off"
-              data-first-focus
-            />
-          </Field>
-          <div className="flex justify-end gap-2">
-            <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
-              Close
-            </LinkButton>
-            <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
-              Rename
-            </Button>
-          </div>
-        </Form>
+        <NameForm
+          label="Column name"
+          defaultName={column.title}
+          submitLabel="Rename"
+          closeHref={closeHref}
+          closeLabel="Close"
+          result={useActionData<typeof action>()?.result ?? null}
+        />
       </div>
     </Dialog>
   );

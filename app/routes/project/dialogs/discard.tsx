@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { LinkButton } from "~/components/button";
+import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import type { AnalysisDraft } from "../analysis-draft";
 import { forgetDraft } from "../panel/use-draft";
@@ -38,9 +39,9 @@ export function DiscardDialog({ projectId, draft, hasOthers }: DiscardDialogProp
           >
             Discard
           </LinkButton>
-          <LinkButton kind="primary" to={keep} preventScrollReset replace>
+          <CloseLink kind="primary" to={keep}>
             Continue Editing
-          </LinkButton>
+          </CloseLink>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { FileDown, FileSpreadsheet } from "lucide-react";
 import { LinkButton } from "~/components/button";
+import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import { formatCount } from "~/lib/format-number";
@@ -26,9 +27,7 @@ export default function ExportDataDialog() {
       size="s"
       actions={
         <>
-          <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
-            Close
-          </LinkButton>
+          <CloseLink to={closeHref}>Close</CloseLink>
           <LinkButton
             to={urls.projects.data(id, "csv")}
             reloadDocument

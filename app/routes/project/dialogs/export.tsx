@@ -2,6 +2,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { FileDown } from "lucide-react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { LinkButton } from "~/components/button";
+import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import { inWords } from "~/lib/sentence";
@@ -37,9 +38,7 @@ export default function ExportDialog() {
       size="s"
       actions={
         <>
-          <LinkButton kind="quiet" to={closeHref} preventScrollReset replace>
-            Close
-          </LinkButton>
+          <CloseLink to={closeHref}>Close</CloseLink>
           <LinkButton
             kind="primary"
             to={urls.report(projectId, analysisId)}

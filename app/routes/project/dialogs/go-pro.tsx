@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { Check, Minus } from "lucide-react";
-import { LinkButton } from "~/components/button";
+import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { PLANS } from "~/config/plans";
 import { pathParameter, signedIn } from "../../page.server";
@@ -47,9 +47,9 @@ export default function GoProDialog() {
       title="Multivariate analyses are part of PRO"
       closeHref={closeHref}
       actions={
-        <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
+        <CloseLink kind="primary" to={closeHref}>
           Go Back to Lite
-        </LinkButton>
+        </CloseLink>
       }
     >
       <table className="plans">

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
-import { LinkButton } from "~/components/button";
+import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { ScrollRegion } from "~/components/scroll-region";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
@@ -64,9 +64,9 @@ export default function LedgerRows() {
       closeHref={closeHref}
       size="l"
       actions={
-        <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
+        <CloseLink kind="primary" to={closeHref}>
           OK
-        </LinkButton>
+        </CloseLink>
       }
     >
       <p className="pb-3 text-s text-ink-2">

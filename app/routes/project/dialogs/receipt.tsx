@@ -1,5 +1,6 @@
 import { Form, useLoaderData, useLocation } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
+import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import { ReceiptView } from "~/components/receipt-view";
@@ -29,9 +30,9 @@ export default function ReceiptDialog() {
           <LinkButton kind="quiet" to={urls.setHeaderRow(upload)}>
             Read it differently
           </LinkButton>
-          <LinkButton kind="primary" to={closeHref} preventScrollReset replace>
+          <CloseLink kind="primary" to={closeHref}>
             OK
-          </LinkButton>
+          </CloseLink>
         </>
       }
     >

@@ -1,12 +1,11 @@
 import { useSearchParams } from "@remix-run/react";
 import { useState } from "react";
-import { inDisplayOrder, selectionMode } from "~/analyses/statistics/options";
+import { inDisplayOrder, selectionMode, STATISTICS_OF_MODE } from "~/analyses/statistics/options";
 import { Button } from "~/components/button";
 import { ModalDialog } from "~/components/dialog";
 import { useHydrated } from "~/components/use-hydrated";
 import { STATISTICS } from "~/compute/contract/tables";
 import type { StatisticName } from "~/compute/contract/types";
-import { STATISTICS_OF_MODE } from "../draft-changes";
 import { FIELD } from "../panel-form";
 import { PARAM } from "../project-search";
 import { usePanel } from "./panel-context";

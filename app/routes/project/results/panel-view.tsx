@@ -10,14 +10,14 @@ import { TableTools } from "~/components/table-tools";
 import { usePreferences } from "~/components/use-preferences";
 import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
+import type { AnalysisPanel } from "~/services/analyses/get-analysis-panels.server";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
-import type { LoadedPanel } from "../load-project.server";
 import { FIELD } from "../panel-form";
 import { dialogHref, projectHref } from "../project-search";
 import { OBSERVATIONS } from "./result-file";
 import { ChartFigure } from "./chart-figure";
 
-type ReadyPanel = Extract<LoadedPanel, { state: "ready" }>;
+type ReadyPanel = Extract<AnalysisPanel, { state: "ready" }>;
 
 interface PanelViewProps {
   projectId: string;

@@ -17,7 +17,6 @@ pub(super) use tables::{named, table_of};
 use super::kept::head;
 use super::rows::{Work, count32};
 use super::variables::Shape;
-use super::wording::all_of;
 use crate::contract::{Code, Failure, FunctionKey, Note, Num, Outcome, PanelHead, RegressionPanel, Request};
 use crate::control::Control;
 use crate::frame::Table;
@@ -25,6 +24,7 @@ use crate::linear::autocorrelation;
 use crate::linear::covariance::{Covariance, hc3, newey_west, newey_west_lags};
 use crate::linear::ols::{Defect, Fit, Params};
 use crate::stats::moments::Moments;
+use crate::wording::all_of;
 use points::Rows;
 use removal::Judged;
 

@@ -1,9 +1,9 @@
 //! Warnings and footnotes of a regression.
 
 use crate::analysis::rows::Work;
-use crate::analysis::wording::{counted, significant};
 use crate::contract::{Code, Note};
 use crate::linear::ols::Fit;
+use crate::wording::{counted, significant};
 
 /// VIF above which an X overlaps strongly with the others.
 const HIGH_VIF: f64 = 10.0;

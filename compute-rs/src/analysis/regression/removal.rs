@@ -7,13 +7,13 @@ use super::fitted;
 use crate::analysis::outliers::{notice, residual_notice};
 use crate::analysis::rows::Work;
 use crate::analysis::variables::Shape;
-use crate::analysis::wording::number;
 use crate::contract::{FunctionKey, Outcome, OutlierState, OutliersRemoved, Request, RowLedger};
 use crate::control::{Control, Unlimited};
 use crate::frame::Table;
 use crate::robust::mm::{Defect, MmFit};
 use crate::stats::fences::{FEWEST, Verdict};
 use crate::stats::order::Quartiles;
+use crate::wording::number;
 
 /// What was found.
 pub(super) struct Judged<'t> {

@@ -2,7 +2,6 @@
 
 use super::num;
 use crate::analysis::rows::count32;
-use crate::analysis::wording::p_value;
 use crate::contract::{Num, Outcome, TestResult};
 use crate::control::Control;
 use crate::linear::heteroscedasticity::{ChiSquaredTest, breusch_pagan, white};
@@ -11,6 +10,7 @@ use crate::linear::sequence::Sequence;
 use crate::linear::specification::{FTest, reset};
 use crate::linear::{autocorrelation, normality};
 use crate::stats::moments::Moments;
+use crate::wording::p_value;
 
 /// What a test looks for, and the advice when it finds it.
 struct Kind {

@@ -4,6 +4,7 @@ use super::super::column::{ColumnData, Table, shortest};
 use super::super::periods::{Period, Times, numeric_period, whole_periods};
 use super::arrange::{Arrangement, Distances};
 use crate::contract::{Code, Note};
+use crate::wording::how_many;
 
 /// Periods from each place to the one before it in the same entity.
 #[derive(Clone, Debug)]
@@ -91,11 +92,7 @@ impl Measured {
             }
         };
         let form = read_as.map_or(String::new(), |form| format!(" is read as a calendar ({form}) and"));
-        let gaps = match self.gaps {
-            0 => "no gaps".to_owned(),
-            1 => "1 gap".to_owned(),
-            n => format!("{n} gaps"),
-        };
+        let gaps = how_many(self.gaps as usize, "gap", "gaps");
         let mut notes = vec![Note { code: Code::Note, text: format!("{name}{form} runs {adverb}, {gaps}.") }];
         if self.uneven > 0 {
             let text = format!("Times are not evenly spaced: {} gaps are not whole periods.", self.uneven);

@@ -3,7 +3,7 @@
 use super::super::column::Table;
 use super::super::periods::{Period, Times};
 use super::arrange::{Arrangement, Group};
-use super::{Keys, key_columns, steps};
+use super::{Keys, calendar_of, key_columns, steps};
 
 /// What the pairs of entity and time of a table are like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,8 +26,7 @@ impl Keys {
         let (entity, times) = key_columns(table);
         let times = times?;
         let found = Arrangement::of(table.row_count, entity, Some(&times));
-        let calendar = times.as_calendar().map(|(days, _)| days).filter(|days| found.spans_years(&found.placed(days)));
-        let times = calendar.unwrap_or(times);
+        let times = calendar_of(&found, &times).map_or(times, |(days, _)| days);
         let measured = steps::measured(&found, &times);
         let placed = found.placed(&times);
         let known = || found.groups.iter().flat_map(Group::dated_places);

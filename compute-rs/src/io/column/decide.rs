@@ -1,101 +1,11 @@
 //! Which type a column has, in which convention, and what must be asked.
 
+use super::leaning::{Leaning, Marks};
 use super::question::{assumption, new_question, take_answer};
 use super::{DateForm, Reading, Survey};
 use crate::contract::{Assumption, ColumnType, Outcome, Question, QuestionKind};
 use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, Shape};
 use std::collections::BTreeMap;
-
-/// At least 90 % of the values, or all but one when that is at least two.
-pub(crate) fn mostly(read: u32, values: u32) -> bool {
-    values > 0 && (u64::from(read) * 10 >= u64::from(values) * 9 || (read >= 2 && read + 1 >= values))
-}
-
-/// What a column's values are, before anybody is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Leaning {
-    Empty,
-    Number,
-    Codes,
-    HalfNumbers,
-    Date(DateForm),
-    Text,
-}
-
-/// Which convention a column's numbers show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Marks {
-    Clear(Decimal),
-    /// Both read the same values.
-    Alike,
-    /// Both read as many, with different results.
-    Ambiguous,
-}
-
-impl Survey {
-    fn leaning(&self) -> Leaning {
-        let values = self.count(Flag::Value);
-        let read = self.count(Flag::Dot).max(self.count(Flag::Comma));
-        let days = self.count(Flag::DayFirst).max(self.count(Flag::MonthFirst));
-        let codes = self.count(Flag::Code) + self.count(Flag::LongInteger);
-        if values == 0 {
-            Leaning::Empty
-        } else if self.count(Flag::MonthYear) == values {
-            Leaning::Date(DateForm::MonthYear)
-        } else if self.count(Flag::Phone) == values {
-            Leaning::Text
-        } else if mostly(read, values) {
-            if u64::from(codes) * 100 >= u64::from(values) { Leaning::Codes } else { Leaning::Number }
-        } else if u64::from(read) * 2 >= u64::from(values) {
-            Leaning::HalfNumbers
-        } else if mostly(days, values) {
-            Leaning::Date(DateForm::Day)
-        } else {
-            Leaning::Text
-        }
-    }
-
-    /// Whether there are values, and they make the column NUMBER or DATE.
-    pub fn is_number_or_date(&self) -> bool {
-        matches!(self.leaning(), Leaning::Number | Leaning::Date(_))
-    }
-
-    fn marks(&self) -> Marks {
-        let (dot, comma) = (self.count(Flag::Dot), self.count(Flag::Comma));
-        match dot.cmp(&comma) {
-            std::cmp::Ordering::Greater => Marks::Clear(Decimal::Dot),
-            std::cmp::Ordering::Less => Marks::Clear(Decimal::Comma),
-            std::cmp::Ordering::Equal if self.count(Flag::DecimalsDiffer) + self.count(Flag::OneDecimal) > 0 => {
-                Marks::Ambiguous
-            }
-            std::cmp::Ordering::Equal => Marks::Alike,
-        }
-    }
-
-    /// The decimal mark that a NUMBER column shows by itself.
-    pub fn own_decimal(&self) -> Option<Decimal> {
-        match (self.leaning(), self.marks()) {
-            (Leaning::Number, Marks::Clear(decimal)) => Some(decimal),
-            _ => None,
-        }
-    }
-}
-
-/// The decimal mark of a file: that of most columns that show one, else `otherwise`.
-pub(crate) fn decimal_of_file<'a>(surveys: impl Iterator<Item = &'a Survey>, otherwise: Decimal) -> Decimal {
-    let (mut dots, mut commas) = (0, 0);
-    for decimal in surveys.filter_map(Survey::own_decimal) {
-        match decimal {
-            Decimal::Dot => dots += 1,
-            Decimal::Comma => commas += 1,
-        }
-    }
-    match i32::cmp(&dots, &commas) {
-        std::cmp::Ordering::Greater => Decimal::Dot,
-        std::cmp::Ordering::Less => Decimal::Comma,
-        std::cmp::Ordering::Equal => otherwise,
-    }
-}
 
 /// What a column becomes.
 #[derive(Clone, Debug)]
@@ -368,28 +278,17 @@ impl Judge<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Judge, decimal_of_file, mostly};
+    use super::Judge;
     use crate::contract::{ColumnType, QuestionKind};
     use crate::io::column::{DateForm, Decision, Reading, Survey};
-    use crate::io::value::{DateOrder, Decimal, MissingTokens, Shape};
+    use crate::io::value::{DateOrder, Decimal, MissingTokens};
     use std::collections::BTreeMap;
-
-    fn survey(texts: &[&str]) -> Survey {
-        let mut survey = Survey::default();
-        for (row, text) in texts.iter().enumerate() {
-            let shape = Shape::of_text(text.as_bytes(), &MissingTokens::new(None));
-            survey.add(shape.flags, row as u32);
-            survey.add_currency(shape.currency, row as u32);
-        }
-        survey.flush();
-        survey
-    }
 
     fn decide_with(texts: &[&str], answers: &[(QuestionKind, &str)]) -> Decision {
         let answers: BTreeMap<_, _> = answers.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
         Judge {
             column: 1,
-            survey: &survey(texts),
+            survey: &Survey::of_texts(texts),
             answers: Some(&answers),
             forced: None,
             decimal: Decimal::Dot,
@@ -411,12 +310,6 @@ mod tests {
     const NUMBER: ColumnType = ColumnType::Number;
     const STRING: ColumnType = ColumnType::String;
     const DATE: ColumnType = ColumnType::Date;
-
-    #[test]
-    fn nine_in_ten_or_all_but_one_of_at_least_three_decide() {
-        assert!(mostly(9, 10) && mostly(2, 3) && mostly(1, 1) && mostly(3, 4));
-        assert!(!mostly(1, 2) && !mostly(8, 10) && !mostly(0, 0) && !mostly(0, 1));
-    }
 
     #[test]
     fn types_are_decided_by_the_rules() {
@@ -485,20 +378,12 @@ mod tests {
     }
 
     #[test]
-    fn the_file_has_the_decimal_mark_of_most_of_its_columns() {
-        let columns = [survey(&["1,5"]), survey(&["2,5"]), survey(&["1.5"]), survey(&["1"])];
-        assert_eq!(decimal_of_file(columns.iter(), Decimal::Dot), Decimal::Comma);
-        assert_eq!(decimal_of_file(columns[1..].iter(), Decimal::Dot), Decimal::Dot);
-        assert_eq!(decimal_of_file(columns[3..].iter(), Decimal::Comma), Decimal::Comma);
-    }
-
-    #[test]
     fn an_answer_that_is_no_option_is_a_settings_error() {
         let answers = BTreeMap::from([(QuestionKind::Decimal, "point".to_owned())]);
         let texts = ["1.234"];
         let judge = Judge {
             column: 3,
-            survey: &survey(&texts),
+            survey: &Survey::of_texts(&texts),
             answers: Some(&answers),
             forced: None,
             decimal: Decimal::Dot,

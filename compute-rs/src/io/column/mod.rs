@@ -3,6 +3,7 @@
 mod builder;
 mod date;
 mod decide;
+mod leaning;
 mod number;
 mod question;
 mod survey;
@@ -11,7 +12,8 @@ mod values;
 
 pub(crate) use builder::Builder;
 use builder::Refused;
-pub(crate) use decide::{Decision, Judge, decimal_of_file};
+pub(crate) use decide::{Decision, Judge};
+pub(crate) use leaning::decimal_of_file;
 pub(crate) use question::{assumption, new_question, take_answer};
 pub(crate) use survey::Survey;
 pub use values::{ColumnValues, ImportedColumn};

@@ -120,6 +120,22 @@ impl Survey {
 }
 
 #[cfg(test)]
+impl Survey {
+    /// What a column of these texts says, one a row.
+    pub(super) fn of_texts(texts: &[&str]) -> Self {
+        use crate::io::value::{MissingTokens, Shape};
+        let mut survey = Self::default();
+        for (row, text) in texts.iter().enumerate() {
+            let shape = Shape::of_text(text.as_bytes(), &MissingTokens::new(None));
+            survey.add(shape.flags, row as u32);
+            survey.add_currency(shape.currency, row as u32);
+        }
+        survey.flush();
+        survey
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::Survey;
     use crate::io::value::Flag;

@@ -3,10 +3,12 @@
 pub mod calendar;
 mod currency;
 mod date;
+mod date_parts;
 mod missing;
 mod number;
 mod plain;
 mod shape;
+mod time_of_day;
 mod trim;
 
 pub use date::{DateOrder, DateText};

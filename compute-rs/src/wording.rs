@@ -2,13 +2,13 @@
 
 /// A number with five significant digits, a true minus sign, and an exponent where digits would be many.
 #[must_use]
-pub(super) fn number(value: f64) -> String {
+pub(crate) fn number(value: f64) -> String {
     significant(value, 5)
 }
 
 /// A number with the given significant digits.
 #[must_use]
-pub(super) fn significant(value: f64, digits: i32) -> String {
+pub(crate) fn significant(value: f64, digits: i32) -> String {
     if !value.is_finite() {
         return "no number".to_owned();
     }
@@ -26,7 +26,7 @@ pub(super) fn significant(value: f64, digits: i32) -> String {
 
 /// A p-value with three decimals and no leading zero: ".034", "< .001".
 #[must_use]
-pub(super) fn p_value(p: f64) -> String {
+pub(crate) fn p_value(p: f64) -> String {
     if p < 0.001 {
         return "p < .001".to_owned();
     }
@@ -40,13 +40,13 @@ fn trimmed(text: &str) -> String {
 
 /// Names joined as a sentence joins them: "a", "a or b", "a, b or c".
 #[must_use]
-pub(super) fn any_of(names: &[String]) -> String {
+pub(crate) fn any_of(names: &[String]) -> String {
     joined(names, "or")
 }
 
 /// "a", "a and b", "a, b and c".
 #[must_use]
-pub(super) fn all_of(names: &[String]) -> String {
+pub(crate) fn all_of(names: &[String]) -> String {
     joined(names, "and")
 }
 
@@ -60,20 +60,26 @@ fn joined(names: &[String], word: &str) -> String {
 
 /// "1 row", "2 rows".
 #[must_use]
-pub(super) fn counted(count: usize, one: &str, many: &str) -> String {
+pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
     if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+}
+
+/// "no gaps", "1 gap", "2 gaps".
+#[must_use]
+pub(crate) fn how_many(count: usize, one: &str, many: &str) -> String {
+    if count == 0 { format!("no {many}") } else { counted(count, one, many) }
 }
 
 /// "Needs at least 5 values; there are 2."
 #[must_use]
-pub(super) fn few(fewest: usize, n: usize) -> String {
+pub(crate) fn few(fewest: usize, n: usize) -> String {
     let are = if n == 1 { "is" } else { "are" };
     format!("Needs at least {}; there {are} {n}.", counted(fewest, "value", "values"))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{any_of, number, p_value};
+    use super::{any_of, how_many, number, p_value};
 
     #[test]
     fn numbers_are_short_and_have_a_true_minus() {
@@ -90,5 +96,10 @@ mod tests {
     #[test]
     fn names_are_joined_as_in_a_sentence() {
         assert_eq!(any_of(&["a".into(), "b".into(), "c".into()]), "a, b or c");
+    }
+
+    #[test]
+    fn what_is_not_there_is_none_and_one_stands_alone() {
+        assert_eq!([0, 1, 2].map(|count| how_many(count, "gap", "gaps")), ["no gaps", "1 gap", "2 gaps"]);
     }
 }

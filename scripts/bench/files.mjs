@@ -1,11 +1,13 @@
-/** Files for the benchmark of imports, the same on every machine. */
+/** The files that the benchmarks send to a server, the same on every machine. */
 import { createWriteStream, existsSync, renameSync } from "node:fs";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import os from "node:os";
 import path from "node:path";
+import { Generator } from "./generator.mjs";
 
 const LARGE_BYTES = 55 * 1024 * 1024 - 1024;
+const NUMBER_ROWS = 1_000_000;
 const SMALL_BYTES = 5_000_000;
 
 const CITIES = ["Bern", "Genève", "Zürich", "Basel", "Lausanne", "Lugano", "Chur", "Sion", "Thun", "Biel"];
@@ -56,16 +58,31 @@ async function writeLines(name, lines) {
   return file;
 }
 
-function* mixedLines(maxBytes, seed) {
-  const random = uniforms(seed);
-  const head = `${Array.from({ length: 30 }, (_, place) => `column ${place + 1}`).join(",")}\n`;
-  yield head;
-  let bytes = head.length;
-  for (let row = 1; ; row++) {
-    const line = `${mixedRow(row, random)}\n`;
+/** Lines as long as the whole stays within so many bytes. */
+function* upTo(maxBytes, lines) {
+  let bytes = 0;
+  for (const line of lines) {
     bytes += Buffer.byteLength(line);
     if (bytes > maxBytes) return;
     yield line;
+  }
+}
+
+function* mixedLines(seed) {
+  const random = uniforms(seed);
+  yield `${Array.from({ length: 30 }, (_, place) => `column ${place + 1}`).join(",")}\n`;
+  for (let row = 1; ; row++) yield `${mixedRow(row, random)}\n`;
+}
+
+/** Six numbers a row, the first of them a linear model of the others. */
+function* numberLines() {
+  const random = new Generator(1);
+  yield "y,x1,x2,x3,x4,x5\n";
+  for (let row = 0; row < NUMBER_ROWS; row++) {
+    const x = Array.from({ length: 5 }, () => Math.round(random.uniform() * 1e7) / 1e4);
+    const noise = (random.uniform() + random.uniform() + random.uniform() - 1.5) * 100;
+    const y = (3 + x[0] - 0.5 * x[1] + 0.1 * x[4] + noise).toFixed(4);
+    yield `${y},${x.map((value) => value.toFixed(4)).join(",")}\n`;
   }
 }
 
@@ -79,12 +96,16 @@ function* tenColumns(rows) {
   }
 }
 
+/** Just below the limit: up to a million rows of six numbers. */
+export const numbersCsv = () =>
+  writeLines(`estimand-bench-${NUMBER_ROWS}x6.csv`, upTo(LARGE_BYTES, numberLines()));
+
 /** Just below the limit: thirty mixed columns. */
-export const largeCsv = () => writeLines("estimand-bench-mixed-55.csv", mixedLines(LARGE_BYTES, 1));
+export const largeCsv = () => writeLines("estimand-bench-mixed-55.csv", upTo(LARGE_BYTES, mixedLines(1)));
 
 /** 5 MB of the same kind; another seed makes another file. */
 export const smallCsv = (seed) =>
-  writeLines(`estimand-bench-mixed-5-${seed}.csv`, mixedLines(SMALL_BYTES, seed));
+  writeLines(`estimand-bench-mixed-5-${seed}.csv`, upTo(SMALL_BYTES, mixedLines(seed)));
 
 /** 100,000 rows of ten columns, of which the server makes a workbook. */
 export const workbookSource = () => writeLines("estimand-bench-1e5x10.csv", tenColumns(100_000));

@@ -1,0 +1,16 @@
+import { type FieldMetadata, getInputProps } from "@conform-to/react";
+import { Field } from "./field";
+
+/** The field of a name in a dialog, where typing begins. */
+export function NameField({ field, label }: { field: FieldMetadata<string>; label: string }) {
+  return (
+    <Field id={field.id} label={label} errors={field.errors}>
+      <input
+        {...getInputProps(field, { type: "text" })}
+        className="input"
+        autoComplete="off"
+        data-first-focus
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,22 @@
+import { MESSAGES } from "~/analyses/analysis-input";
+import { kindOf } from "~/analyses/definition";
+import { DEFINITIONS } from "~/analyses/definitions";
+import type { AnalysisDraft } from "./analysis-draft";
+import type { Hint } from "./draft-changes";
+
+/** What is missing before the draft can be applied, in the order of the panel. */
+export function missingParts(draft: AnalysisDraft): Hint[] {
+  const hints: Hint[] = [];
+  if (!draft.y) hints.push({ place: "y", text: MESSAGES.noDependent });
+  const least = draft.functions.flatMap(
+    (key) => kindOf(DEFINITIONS[key], draft.type)?.min_independent_var ?? [],
+  );
+  const needed = draft.functions.length > 0 ? Math.max(...least) : 1;
+  if (draft.type === "multivariate" && draft.x.length < needed)
+    hints.push({ place: "x", text: MESSAGES.noIndependent });
+  if (draft.functions.length === 0) hints.push({ place: "functions", text: MESSAGES.noFunction });
+  if (draft.functions.includes("boxplot") && draft.byOn && draft.byColumn === null) {
+    hints.push({ place: "by", text: MESSAGES.noBoxplotColumn });
+  }
+  return hints;
+}

@@ -1,0 +1,104 @@
+//! The pieces that dates are written in.
+
+use super::trim::trim;
+
+/// A piece of a date.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Part {
+    /// Digits: how many, and their value.
+    Number(usize, u32),
+    /// A month in words.
+    Month(u32),
+    /// The letter of a quarter (Q) or of a month (M).
+    Letter(u8),
+    /// "st", "nd", "rd", "th" after a day.
+    Ordinal,
+    /// What stands between: '-', '/', '.', ',' or a blank.
+    Between(u8),
+}
+
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
+const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/// A text with more pieces is no date.
+pub(super) const MOST_PARTS: usize = 8;
+
+/// Splits a text into the pieces of a date; a weekday in front is passed over.
+pub(super) fn parts_of(text: &[u8]) -> Option<([Part; MOST_PARTS], usize)> {
+    let mut parts = [Part::Ordinal; MOST_PARTS];
+    let mut count = 0;
+    let mut rest = text;
+    while let Some(byte) = rest.first().copied() {
+        let (part, used) = if byte.is_ascii_digit() {
+            let length = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+            if length > 4 {
+                return None;
+            }
+            let value = rest.iter().take(length).fold(0, |sum, b| sum * 10 + u32::from(b - b'0'));
+            (Part::Number(length, value), length)
+        } else if byte.is_ascii_alphabetic() {
+            let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+            let word = rest.get(..length)?;
+            if count == 0 && is_weekday(word) {
+                rest = rest.get(length..)?;
+                rest = trim(rest.strip_prefix(b",").or_else(|| rest.strip_prefix(b".")).unwrap_or(rest));
+                rest = trim(rest.strip_prefix(b",").unwrap_or(rest));
+                continue;
+            }
+            (word_part(word)?, length)
+        } else {
+            let length = rest.iter().take_while(|b| matches!(b, b'-' | b'/' | b'.' | b',' | b' ')).count();
+            let between = rest.get(..length)?;
+            let mark = match between {
+                [one] => *one,
+                [mark @ (b'.' | b','), b' '] => *mark,
+                _ => return None,
+            };
+            // A point after a month's short name ("Apr. 3") and a comma before a year say no more than a blank.
+            (Part::Between(mark), length)
+        };
+        *parts.get_mut(count)? = part;
+        count += 1;
+        rest = rest.get(used..)?;
+    }
+    Some((parts, count))
+}
+
+/// Whether a date may begin with a byte: a digit, or the first letter of a month, a weekday or "Q".
+pub(super) fn may_begin(byte: u8) -> bool {
+    byte.is_ascii_digit() || b"adfjmnoqstw".contains(&byte.to_ascii_lowercase())
+}
+
+fn is_weekday(word: &[u8]) -> bool {
+    let short =
+        |day: &str| word.len() < 5 && day.as_bytes().get(..word.len()).is_some_and(|d| d.eq_ignore_ascii_case(word));
+    word.len() >= 3 && WEEKDAYS.iter().any(|day| day.as_bytes().eq_ignore_ascii_case(word) || short(day))
+}
+
+fn word_part(word: &[u8]) -> Option<Part> {
+    let is = |text: &str| text.as_bytes().eq_ignore_ascii_case(word);
+    if let [letter @ (b'q' | b'Q' | b'm' | b'M')] = word {
+        return Some(Part::Letter(letter.to_ascii_lowercase()));
+    }
+    if ["st", "nd", "rd", "th"].into_iter().any(is) {
+        return Some(Part::Ordinal);
+    }
+    if is("sept") {
+        return Some(Part::Month(9));
+    }
+    let place = MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))?;
+    u32::try_from(place + 1).ok().map(Part::Month)
+}

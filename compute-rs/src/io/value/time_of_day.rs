@@ -1,0 +1,50 @@
+//! Times of day as people write them.
+
+/// "14:30", "2:30:05.25 PM", with "Z" or "+02:00" after it; milliseconds since midnight, and whether there is a zone.
+pub(super) fn read_time(text: &[u8]) -> Option<(u32, bool)> {
+    let text = std::str::from_utf8(text).ok()?.to_ascii_lowercase();
+    let mut rest = text.as_str();
+    let mut zone = false;
+    if let Some(before) = rest.strip_suffix('z') {
+        (rest, zone) = (before, true);
+    } else if let Some(before) = rest.strip_suffix(" utc").or_else(|| rest.strip_suffix(" gmt")) {
+        (rest, zone) = (before, true);
+    } else if let Some(at) = rest.find(['+', '-']) {
+        let offset = rest.get(at + 1..)?.replace(':', "");
+        if !matches!(offset.len(), 2 | 4) || !offset.bytes().all(|b| b.is_ascii_digit()) {
+            return None;
+        }
+        (rest, zone) = (rest.get(..at)?.trim_end(), true);
+    }
+    let mut half = None;
+    for (ending, afternoon) in [("am", false), ("pm", true), ("a.m.", false), ("p.m.", true)] {
+        if let Some(before) = rest.strip_suffix(ending) {
+            (rest, half) = (before.trim_end(), Some(afternoon));
+        }
+    }
+    let mut parts = rest.split(':');
+    let whole = |part: Option<&str>| {
+        let part = part?;
+        (matches!(part.len(), 1 | 2) && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse::<u32>().ok())?
+    };
+    let (mut hour, minute) = (whole(parts.next())?, whole(parts.next())?);
+    let (second, milliseconds) = match parts.next() {
+        Some(part) => {
+            let (second, fraction) = part.split_once(['.', ',']).unwrap_or((part, ""));
+            if fraction.len() > 9 || !fraction.bytes().all(|b| b.is_ascii_digit()) {
+                return None;
+            }
+            let padded: String = fraction.chars().chain("000".chars()).take(3).collect();
+            (whole(Some(second))?, padded.parse::<u32>().ok()?)
+        }
+        None => (0, 0),
+    };
+    if let Some(afternoon) = half {
+        if !(1..=12).contains(&hour) {
+            return None;
+        }
+        hour = hour % 12 + if afternoon { 12 } else { 0 };
+    }
+    let fits = parts.next().is_none() && hour < 24 && minute < 60 && second < 60;
+    fits.then_some((((hour * 60 + minute) * 60 + second) * 1000 + milliseconds, zone))
+}

@@ -1,0 +1,70 @@
+/** The API as a signed-in client uses it. */
+import { SetupError } from "../setup/step.mjs";
+
+/** A demo account. */
+export const ACCOUNT = { username: "pro@example.com", password: "estimand" };
+const PATIENCE_MS = 120_000;
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Calls by a token; what is still being processed is asked for again. */
+function callsBy(origin, token) {
+  const call = async (method, address, body) => {
+    const json = body !== undefined && !(body instanceof FormData);
+    const headers = { Authorization: `Bearer ${token}`, ...(json && { "Content-Type": "application/json" }) };
+    const response = await fetch(`${origin}${address}`, {
+      method,
+      headers,
+      body: json ? JSON.stringify(body) : body,
+    });
+    if (!response.ok && response.status !== 503) {
+      throw new SetupError(`${method} ${address} answered ${response.status}: ${await response.text()}`);
+    }
+    return response;
+  };
+  const until = async (address, done) => {
+    const deadline = performance.now() + PATIENCE_MS;
+    while (performance.now() < deadline) {
+      const response = await call("GET", address);
+      if (response.status === 200) {
+        const body = await response.json();
+        if (done(body)) return body;
+      } else await response.arrayBuffer();
+      await pause(20);
+    }
+    throw new SetupError(`${address} was not ready within ${PATIENCE_MS / 1000} s.`);
+  };
+  return { call, until };
+}
+
+/**
+ * Signs in to a server.
+ *
+ * @returns `call` and `until` for any address, and the steps of an import: `upload` a file, wait until it is
+ *   `inspected`, `open` it as a project
+ */
+export async function signIn(origin) {
+  const body = JSON.stringify(ACCOUNT);
+  const headers = { "Content-Type": "application/json" };
+  const response = await fetch(`${origin}/api/token/`, { method: "POST", headers, body });
+  const { access } = await response.json();
+  const { call, until } = callsBy(origin, access);
+  return {
+    call,
+    until,
+    async upload(blob, name) {
+      const form = new FormData();
+      form.set("file", blob, name);
+      return (await call("POST", "/api/v1/file/", form)).json();
+    },
+    inspected: ({ id }) => until(`/api/v1/file/${id}/get-file-preview/`, () => true),
+    async open(dataset) {
+      const finalize = await call("POST", `/api/v1/file/${dataset.id}/finalize/`, {});
+      const { project_full_id: id } = await finalize.json();
+      return until(`/api/v1/project/${id}/`, ({ status, message }) => {
+        if (status === "failed") throw new SetupError(`The import failed: ${message}`);
+        return status === "ready";
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** A production server of its own for a benchmark. */
+import { spawn } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { ROOT, SetupError, ask, run } from "../setup/step.mjs";
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** Peak resident memory of a process in MB. */
+async function peakMemory(pid, seen) {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => null);
+  const peak = status?.match(/VmHWM:\s+(\d+) kB/)?.[1];
+  return peak ? Number(peak) / 1024 : seen;
+}
+
+/** A server of its own on an empty folder of data. */
+export async function startServer() {
+  const data = await mkdtemp(path.join(os.tmpdir(), "estimand-bench-"));
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: data, PORT: String(port), RATE_CALLS: "0" };
+  delete env.DATABASE_URL;
+  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
+    env: { ...env, DATABASE_URL: undefined },
+  });
+  const started = performance.now();
+  const child = spawn(process.execPath, ["server.js"], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout.on("data", (chunk) => String(chunk).includes("listening on") && resolve());
+    child.on("exit", () => reject(new SetupError("The server did not start.")));
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  let sampled = 0;
+  const sampler = setInterval(async () => {
+    sampled = Math.max(sampled, Number(await ask("ps", ["-o", "rss=", "-p", String(child.pid)])) / 1024);
+  }, 500);
+  return {
+    origin,
+    listening: performance.now() - started,
+    health: async () => (await (await fetch(`${origin}/app/health`)).json()).event_loop,
+    memory: () => peakMemory(child.pid, sampled),
+    async stop() {
+      clearInterval(sampler);
+      const ended = new Promise((resolve) => child.on("exit", resolve));
+      child.kill("SIGTERM");
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+}
