@@ -58,6 +58,13 @@ describe("the settings form", () => {
       },
     });
   });
+  it("takes no answer from a question that was left as it was assumed", () => {
+    const fields = { first_row: "1", "answer:2:units": "as_read", "answer:0:totals": "exclude" };
+    const presets = { "preset:2:units": "as_read", "preset:0:totals": "keep" };
+    expect(posted({ ...fields, ...presets })).toEqual({
+      settings: { header: 0, first_row: 1, answers: { "0": { totals: "exclude" } } },
+    });
+  });
   it("wants rows above 0 in the words of the product", () => {
     expect(posted({ has_header: "on", header: "0", first_row: "x" })).toEqual({
       errors: {

@@ -2,7 +2,7 @@ import { CircleHelp } from "lucide-react";
 import type { Question, SettingsPreview } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { SettingsDraft } from "./settings-draft";
-import { answerField } from "./settings-form";
+import { answerField, presetField } from "./settings-form";
 
 interface QuestionsProps {
   preview: SettingsPreview;
@@ -31,7 +31,8 @@ export function Questions({ preview, draft, onChange }: QuestionsProps) {
         const { column, kind, text, options, preset, rows } = question;
         // Questions on the file as a whole belong to column 0.
         const name = fields.find((field) => field.file_column === column)?.name;
-        const value = draft.answers[String(column)]?.[kind] ?? preset;
+        const answer = draft.answers[String(column)]?.[kind];
+        const value = answer ?? preset;
         return (
           <fieldset key={`${column}:${kind}`} className="question">
             <legend>
@@ -41,6 +42,9 @@ export function Questions({ preview, draft, onChange }: QuestionsProps) {
                 {text}
               </span>
             </legend>
+            {answer === undefined ? (
+              <input type="hidden" name={presetField(column, kind)} value={preset} />
+            ) : null}
             {rows.length > 0 ? <p className="text-xs text-ink-2">{rowsInWords(rows)}</p> : null}
             <div className="grid gap-1">
               {options.map((option) => (

@@ -9,6 +9,11 @@ export function answerField(column: number, kind: QuestionKind): string {
   return `answer:${column}:${kind}`;
 }
 
+/** Name of the field that tells what is assumed as long as a question is not answered. */
+export function presetField(column: number | string, kind: string): string {
+  return `preset:${column}:${kind}`;
+}
+
 /** Name of the field that holds the type of a column. */
 export function typeField(column: number): string {
   return `type:${column}`;
@@ -35,7 +40,9 @@ export function draftFromForm(form: FormData): SettingsDraft {
   for (const [name, value] of form) {
     if (typeof value !== "string") continue;
     const [, column, kind] = ANSWER.exec(name) ?? [];
-    if (column && kind) answers[column] = { ...answers[column], [kind as QuestionKind]: value };
+    // What was assumed and left so is no answer: the receipt says that it was assumed.
+    const isAnswer = column && kind && value !== form.get(presetField(column, kind));
+    if (isAnswer) answers[column] = { ...answers[column], [kind as QuestionKind]: value };
     const [, typed] = TYPE.exec(name) ?? [];
     if (typed && value !== "") types[typed] = value;
   }
