@@ -44,11 +44,14 @@ test("an own list of missing words and own types are kept; changed later, the pr
   });
 
   await test.step("the project keeps its data until it is told", async () => {
-    await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
+    await page.getByRole("dialog", { name: "Settings saved" }).getByRole("button", { name: "OK" }).click();
     await page.getByRole("link", { name: "made with earlier settings" }).click();
     const receipt = page.getByRole("dialog", { name: "Receipt of the import" });
     await expect(receipt).toContainText("3 numbers, 2 missing");
     await receipt.getByRole("button", { name: "Read the file anew" }).click();
+    const success = page.getByRole("dialog", { name: "Success" });
+    await expect(success).toContainText("4 numbers, 1 missing");
+    await success.getByRole("button", { name: "OK" }).click();
     await expect(page.getByRole("link", { name: "made with earlier settings" })).toBeHidden();
     await expect(page.getByRole("gridcell", { name: /^[-−]999$/ })).toBeVisible();
   });

@@ -107,7 +107,8 @@ export default function Project() {
   return (
     <>
       {data.state === "ready" ? (
-        <Workplace data={data} />
+        // Read anew, a project has other rows and columns: nothing of the former may stay.
+        <Workplace key={`${data.project.id} ${data.project.settings_version}`} data={data} />
       ) : (
         <Unfinished project={data.project} delayed={data.delayed} />
       )}

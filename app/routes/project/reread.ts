@@ -1,12 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { urls } from "~/lib/urls";
+import { urls, withSearch } from "~/lib/urls";
 import { rereadProject } from "~/services/projects/reread-project.server";
 import { pathParameter, signedIn } from "../page.server";
 
 /** Reads a project's data anew. */
 export const action = signedIn(async ({ params }, user) => {
   const project = await rereadProject(user.id, pathParameter(params, "projectId"));
-  return redirect(urls.project(project.id));
+  return redirect(withSearch(urls.project(project.id), { uploaded: 1 }));
 });
 
 export const loader = () => redirect(urls.home);

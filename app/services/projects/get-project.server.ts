@@ -16,6 +16,7 @@ export async function getProject(userId: string, projectId: string): Promise<Pro
   return {
     ...(await describeProject(row)),
     receipt: row.receipt as Receipt | null,
+    settings_version: row.settingsVersion,
     earlier_settings: dataset !== null && row.settingsVersion < dataset.settingsVersion,
     analysis: Object.fromEntries(analyses.map((analysis) => [analysis.id, analysis])),
     data: { entity_column: row.entityColumn, time_column: row.timeColumn },

@@ -33,6 +33,8 @@ export const projectDetailSchema = projectSchema.extend({
   receipt: contractSchema<Receipt>("Receipt").nullable(),
   /** Whether the dataset's settings have changed since the data were read. */
   earlier_settings: z.boolean(),
+  /** Which of the dataset's settings the data were read with, from 0: another number may mean other data. */
+  settings_version: z.int(),
   /** Analyses by id; `order` says how they follow each other. */
   analysis: z.record(z.string(), analysisSchema),
   data: z.object({

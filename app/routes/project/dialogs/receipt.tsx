@@ -1,13 +1,13 @@
-import { Form, useLoaderData, useLocation } from "@remix-run/react";
-import { Button, LinkButton } from "~/components/button";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
-import { Notice } from "~/components/notice";
 import { ReceiptView } from "~/components/receipt-view";
 import { urls } from "~/lib/urls";
 import { getProject } from "~/services/projects/get-project.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { projectHref } from "../project-search";
+import { EarlierSettings } from "./earlier-settings";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { id, upload, receipt, earlier_settings } = await getProject(
@@ -37,16 +37,7 @@ export default function ReceiptDialog() {
       }
     >
       <div className="grid gap-4">
-        {isEarlier ? (
-          <Notice kind="info">
-            <p className="pb-2">This project was made with earlier settings of its dataset.</p>
-            <Form method="post" action={urls.projects.reread(id)}>
-              <Button type="submit" size="s">
-                Read the file anew
-              </Button>
-            </Form>
-          </Notice>
-        ) : null}
+        {isEarlier ? <EarlierSettings projectId={id} /> : null}
         {receipt ? <ReceiptView receipt={receipt} /> : <p>There is no receipt for this project.</p>}
       </div>
     </Dialog>

@@ -6,6 +6,7 @@ import { ReceiptView } from "~/components/receipt-view";
 import { formatCount } from "~/lib/format-number";
 import type { ProjectDetail } from "~/services/projects/project-shape";
 import { projectHref } from "../project-search";
+import { EarlierSettings } from "./earlier-settings";
 
 interface SuccessDialogProps {
   project: ProjectDetail;
@@ -13,7 +14,10 @@ interface SuccessDialogProps {
   isMarked: boolean;
 }
 
-/** Opened by the uploaded marker, which is then taken out of the address; the dialog stays until it is closed. */
+/**
+ * Opened by the uploaded marker, which is then taken out of the address; the dialog stays until it is closed. When new
+ * settings were sent for a project that is there, nothing was read yet: it says so.
+ */
 export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -26,21 +30,25 @@ export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
   }, [isMarked, navigate, unmarked]);
   return (
     <OkDialog
-      title="Success"
+      title={project.earlier_settings ? "Settings saved" : "Success"}
       isOpen={isOpen}
       onClose={() => setOpen(false)}
       plainHref={isMarked ? unmarked : null}
     >
-      <div className="grid gap-4">
-        <p className="flex items-center gap-2.5">
-          <CircleCheck size={20} aria-hidden className="flex-none text-good" />
-          <span>
-            Your data are in: {formatCount(project.row_count)} rows and {formatCount(project.col_count)}{" "}
-            columns.
-          </span>
-        </p>
-        {project.receipt ? <ReceiptView receipt={project.receipt} /> : null}
-      </div>
+      {project.earlier_settings ? (
+        <EarlierSettings projectId={project.id} />
+      ) : (
+        <div className="grid gap-4">
+          <p className="flex items-center gap-2.5">
+            <CircleCheck size={20} aria-hidden className="flex-none text-good" />
+            <span>
+              Your data are in: {formatCount(project.row_count)} rows and {formatCount(project.col_count)}{" "}
+              columns.
+            </span>
+          </p>
+          {project.receipt ? <ReceiptView receipt={project.receipt} /> : null}
+        </div>
+      )}
     </OkDialog>
   );
 }

@@ -1,0 +1,21 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { Notice } from "~/components/notice";
+import { urls } from "~/lib/urls";
+
+/** Says that a project keeps the data it had before its dataset's settings were changed, and offers to read it anew. */
+export function EarlierSettings({ projectId }: { projectId: string }) {
+  return (
+    <Notice kind="info">
+      <p className="pb-2">
+        This project was made with earlier settings of its dataset. It keeps its data until the file is read
+        anew.
+      </p>
+      <Form method="post" action={urls.projects.reread(projectId)}>
+        <Button type="submit" size="s">
+          Read the file anew
+        </Button>
+      </Form>
+    </Notice>
+  );
+}
