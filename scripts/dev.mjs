@@ -3,14 +3,11 @@
  * it and starts the server again.
  */
 import { spawn } from "node:child_process";
-import { watch } from "node:fs";
-import path from "node:path";
+import { queueRebuilds } from "./dev/rebuilds.mjs";
+import { watchSources } from "./dev/watch-sources.mjs";
 import { buildWasm, buildWorkers, prepareDatabase, setUp } from "./setup/setup.mjs";
 import { ROOT, SetupError } from "./setup/step.mjs";
 import { loadDotEnv, main } from "./start.mjs";
-
-/** Changes within this time of each other are one change. */
-const SETTLE_MS = 200;
 
 function startServer(chromium) {
   const env = {
@@ -29,45 +26,23 @@ function stop(server) {
   });
 }
 
-/** Calls `changed` when a file below one of the folders changed and nothing more changes for a moment. */
-function watchFolders(folders, changed) {
-  let timer;
-  const settled = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void changed(), SETTLE_MS);
-  };
-  // Watching alone keeps no process alive: the server does.
-  const options = { recursive: true, persistent: false };
-  for (const folder of folders) watch(path.join(ROOT, folder), options, settled);
-}
-
 await main(async () => {
   loadDotEnv();
   const { chromium } = await setUp({ build: false, development: true });
   await prepareDatabase();
   let server = startServer(chromium);
-  let rebuilding = Promise.resolve();
-  const rebuild = (build) => () => {
-    rebuilding = rebuilding.then(async () => {
-      try {
-        await build();
-        await buildWorkers();
-        await stop(server);
-        server = startServer(chromium);
-      } catch (error) {
-        console.error(error instanceof SetupError ? error.message : error);
-      }
-    });
-    return rebuilding;
-  };
-  watchFolders(
-    ["compute-rs/src"],
-    rebuild(() => buildWasm({ development: true })),
-  );
-  watchFolders(
-    ["app/compute", "app/storage"],
-    rebuild(async () => {}),
-  );
+  const rebuild = queueRebuilds({
+    async build({ core }) {
+      if (core) await buildWasm({ development: true });
+      await buildWorkers();
+    },
+    async restart() {
+      await stop(server);
+      server = startServer(chromium);
+    },
+    complain: (error) => console.error(error instanceof SetupError ? error.message : error),
+  });
+  watchSources(ROOT, (what) => void rebuild(what));
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM"])
       process.on(signal, () => void stop(server).then(() => resolve(0)));
