@@ -347,6 +347,9 @@ pub(crate) fn recurs(source: &Source, row: u32) -> bool {
 
 /// By column, how many cells hold something.
 pub(crate) fn filled_by_column(source: &Source, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Vec<u32>> {
+    if let Source::Sheet(sheet) = source {
+        return Ok(sheet.filled_by_column());
+    }
     let facts = Facts::collect(source, source.row_count(), tokens, control)?;
     Ok(facts.surveys_from(0).iter().map(Survey::filled).collect())
 }

@@ -4,6 +4,7 @@ use crate::contract::{Code, Failure, MergedCells, Outcome};
 use crate::io::cell::Cell;
 use crate::io::limits::{MOST_CELLS, MOST_COLUMNS, MOST_ROWS};
 use crate::io::text::Handle;
+use crate::io::value::trim;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
@@ -96,6 +97,19 @@ impl Sheet {
         let first = self.entries.first().map(|entry| entry.column);
         let others = self.entries.iter().any(|entry| Some(entry.column) != first);
         usize::from(first.is_some()) + usize::from(others)
+    }
+
+    /// By column, how many cells hold more than blanks.
+    pub fn filled_by_column(&self) -> Vec<u32> {
+        let mut filled = vec![0u32; self.columns as usize];
+        for entry in &self.entries {
+            let text = || self.texts.get(entry.value as usize..entry.value as usize + entry.size as usize);
+            let blank = entry.kind == Kind::Text && trim(text().unwrap_or_default()).is_empty();
+            if let Some(count) = filled.get_mut(usize::from(entry.column)) {
+                *count += u32::from(!blank);
+            }
+        }
+        filled
     }
 
     fn entries_of(&self, row: u32) -> (usize, &[Entry]) {
@@ -373,6 +387,15 @@ mod tests {
         assert!(sheet.is_blank(1));
         assert_eq!(texts(&sheet, 2, None), ["", "TRUE", ""]);
         assert_eq!(sheet.cell(Handle::NONE), Cell::Empty);
+    }
+
+    #[test]
+    fn cells_that_hold_more_than_blanks_are_counted_by_column() {
+        let mut builder = SheetBuilder::new("s", Vec::new());
+        builder.add(0, 0, SheetValue::Text(" \u{a0}".into())).expect("fits");
+        builder.add(0, 2, SheetValue::Error("#N/A")).expect("fits");
+        builder.add(1, 2, SheetValue::Number(f64::NAN)).expect("fits");
+        assert_eq!(builder.finish().expect("memory").filled_by_column(), [0, 0, 2]);
     }
 
     #[test]

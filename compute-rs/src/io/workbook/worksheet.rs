@@ -1,108 +1,18 @@
 //! A worksheet of an XLSX workbook, read as a stream.
 
 use super::serial::Format;
+use super::shared_strings::{TextRuns, unescape_control};
 use super::sheet::{ERRORS, Merge, SheetBuilder, SheetValue};
+use super::usual_cell::{UsualCell, Written};
 use super::xml::{Event, Tag, XmlReader, unescape};
 use super::{corrupt, push_utf8};
-use crate::contract::{Failure, Outcome};
+use crate::contract::Outcome;
 use crate::control::Control;
 use crate::io::value::DateText;
 use std::io::Read;
 
 /// Cells between two questions whether to go on.
 const POLL_CELLS: usize = 1 << 14;
-
-/// Texts that cells point to by number.
-#[derive(Debug, Default)]
-pub(crate) struct SharedStrings {
-    /// UTF-8 of all of them.
-    pub bytes: Vec<u8>,
-    /// Where each begins, and its length.
-    pub places: Vec<(u32, u32)>,
-}
-
-impl SharedStrings {
-    /// Reads the part of the shared strings.
-    ///
-    /// # Errors
-    /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`.
-    pub fn read(part: &mut dyn Read) -> Outcome<Self> {
-        let mut strings = Self::default();
-        let mut reader = XmlReader::new(part);
-        let mut from = 0;
-        let mut text = TextRuns::default();
-        loop {
-            match reader.next()? {
-                Event::Start(tag) if tag.name == b"si" => {
-                    from = strings.bytes.len();
-                    text = TextRuns::default();
-                    if tag.empty {
-                        strings.end(from)?;
-                    }
-                }
-                Event::End(b"si") => strings.end(from)?,
-                Event::Eof => return Ok(strings),
-                event => text.take(&event, &mut strings.bytes)?,
-            }
-        }
-    }
-
-    fn end(&mut self, from: usize) -> Outcome<()> {
-        unescape_control(&mut self.bytes, from);
-        let (Ok(start), Ok(length)) = (u32::try_from(from), u32::try_from(self.bytes.len() - from)) else {
-            return Err(Failure::memory());
-        };
-        self.places.try_reserve(1).map_err(|_| Failure::memory())?;
-        self.places.push((start, length));
-        Ok(())
-    }
-}
-
-/// Gathers the `t` elements of a text, those of phonetic guides apart.
-#[derive(Debug, Default)]
-struct TextRuns {
-    inside: bool,
-    phonetic: bool,
-}
-
-impl TextRuns {
-    fn take(&mut self, event: &Event<'_>, out: &mut Vec<u8>) -> Outcome<()> {
-        match event {
-            Event::Start(tag) if tag.name == b"t" => self.inside = !tag.empty,
-            Event::End(b"t") => self.inside = false,
-            Event::Start(tag) if tag.name == b"rPh" => self.phonetic = !tag.empty,
-            Event::End(b"rPh") => self.phonetic = false,
-            Event::Text(text) if self.inside && !self.phonetic => push_utf8(out, &unescape(text))?,
-            Event::Literal(text) if self.inside && !self.phonetic => push_utf8(out, text)?,
-            _ => {}
-        }
-        Ok(())
-    }
-}
-
-/// Resolves "_x000D_" and its like, as Office writes characters that XML cannot hold.
-fn unescape_control(bytes: &mut Vec<u8>, from: usize) {
-    let text = bytes.get(from..).unwrap_or_default();
-    if memchr::memmem::find(text, b"_x").is_none() {
-        return;
-    }
-    let mut out = Vec::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((first, after)) = rest.split_first() {
-        if let [b'_', b'x', a, b, c, d, b'_', more @ ..] = rest
-            && let Ok(hexadecimal) = std::str::from_utf8(&[*a, *b, *c, *d])
-            && let Some(character) = u32::from_str_radix(hexadecimal, 16).ok().and_then(char::from_u32)
-        {
-            out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
-            rest = more;
-            continue;
-        }
-        out.push(*first);
-        rest = after;
-    }
-    bytes.truncate(from);
-    bytes.append(&mut out);
-}
 
 /// What a worksheet needs of its workbook.
 pub(crate) struct Book<'a> {
@@ -134,10 +44,31 @@ struct Current {
     style: usize,
     kind: CellType,
     value: Vec<u8>,
+    /// The value of a cell in the usual writing, which stands for `value`.
+    written: Option<Written>,
     has_value: bool,
     has_formula: bool,
     in_value: bool,
     in_inline: bool,
+}
+
+/// Where the next cell stands that does not say so.
+#[derive(Debug, Default)]
+struct Next {
+    /// Its row, from 1.
+    row: u32,
+    column: u32,
+    /// Cells so far.
+    cells: usize,
+}
+
+impl Next {
+    /// Goes past a cell.
+    fn pass(&mut self, column: u32, control: &dyn Control) -> Outcome<()> {
+        self.column = column + 1;
+        self.cells += 1;
+        if self.cells.is_multiple_of(POLL_CELLS) { control.poll(self.cells as u64, 0) } else { Ok(()) }
+    }
 }
 
 /// Reads the cells of a worksheet into `sheet`.
@@ -153,18 +84,14 @@ pub(crate) fn read(
     let mut reader = XmlReader::new(part);
     let mut cell = Current::default();
     let mut runs = TextRuns::default();
-    let (mut next_row, mut next_column) = (0u32, 0u32);
-    let mut cells = 0usize;
+    let mut next = Next::default();
     loop {
+        cell.take_usual(&mut reader, book, sheet, control, &mut next)?;
         match reader.next()? {
             Event::Start(tag) => match tag.name {
                 b"c" => {
-                    cell.begin(&tag, next_row.saturating_sub(1), next_column)?;
-                    next_column = cell.column + 1;
-                    cells += 1;
-                    if cells.is_multiple_of(POLL_CELLS) {
-                        control.poll(cells as u64, 0)?;
-                    }
+                    cell.begin(&tag, next.row.saturating_sub(1), next.column)?;
+                    next.pass(cell.column, control)?;
                     if tag.empty {
                         cell.in_inline = false;
                     }
@@ -179,8 +106,8 @@ pub(crate) fn read(
                     runs = TextRuns::default();
                 }
                 b"row" => {
-                    next_row = tag.number(b"r").map_or(next_row.saturating_add(1), |row| row.max(1));
-                    next_column = 0;
+                    next.row = tag.number(b"r").map_or(next.row.saturating_add(1), |row| row.max(1));
+                    next.column = 0;
                 }
                 b"mergeCell" => {
                     if let Some(merge) = tag.attribute(b"ref").and_then(range) {
@@ -203,8 +130,38 @@ pub(crate) fn read(
 }
 
 impl Current {
+    /// Takes the cells in the usual writing that come next, as `begin` and `end` would take each.
+    ///
+    /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over a whole sheet must not hold
+    /// the work itself.
+    #[inline(never)]
+    fn take_usual<R: Read>(
+        &mut self,
+        reader: &mut XmlReader<R>,
+        book: &Book<'_>,
+        sheet: &mut SheetBuilder,
+        control: &dyn Control,
+        next: &mut Next,
+    ) -> Outcome<()> {
+        while let Some(usual) = UsualCell::read(reader.ahead()) {
+            reader.pass(usual.length);
+            (self.row, self.column) = usual.place.unwrap_or((next.row.saturating_sub(1), next.column));
+            self.style = usual.style;
+            self.kind = match usual.value {
+                Written::Number(_) => CellType::Number,
+                Written::Shared(_) => CellType::Shared,
+            };
+            self.written = Some(usual.value);
+            (self.has_value, self.has_formula, self.in_value, self.in_inline) = (true, false, false, false);
+            next.pass(self.column, control)?;
+            self.end(book, sheet)?;
+        }
+        Ok(())
+    }
+
     fn begin(&mut self, tag: &Tag<'_>, row: u32, column: u32) -> Outcome<()> {
         self.value.clear();
+        self.written = None;
         (self.row, self.column, self.style, self.kind) = (row, column, 0, CellType::Number);
         (self.has_value, self.has_formula, self.in_value, self.in_inline) = (false, false, false, false);
         for (name, value) in tag.attributes() {
@@ -229,6 +186,11 @@ impl Current {
     }
 
     fn end(&mut self, book: &Book<'_>, sheet: &mut SheetBuilder) -> Outcome<()> {
+        match self.written {
+            Some(Written::Number(number)) => return sheet.add(self.row, self.column, self.number(number, book)),
+            Some(Written::Shared(number)) => return sheet.add(self.row, self.column, self.shared(number, book)?),
+            None => {}
+        }
         if self.kind == CellType::Inline {
             unescape_control(&mut self.value, 0);
             return sheet.add(self.row, self.column, SheetValue::Text(std::mem::take(&mut self.value)));
@@ -243,8 +205,7 @@ impl Current {
         let value = match self.kind {
             CellType::Shared => {
                 let number: usize = std::str::from_utf8(text).ok().and_then(|t| t.parse().ok()).ok_or_else(corrupt)?;
-                let (from, length) = book.places.get(number).copied().ok_or_else(|| corrupt().at_row(self.row + 1))?;
-                SheetValue::Held(from, length)
+                self.shared(number, book)?
             }
             CellType::Bool => SheetValue::Bool(matches!(text, b"1" | b"true" | b"TRUE")),
             CellType::Error => error_value(text),
@@ -254,9 +215,7 @@ impl Current {
                 SheetValue::Text(std::mem::take(&mut self.value))
             }
             CellType::Number | CellType::Inline => match fast_float2::parse::<f64, _>(text) {
-                Ok(number) => {
-                    book.formats.get(self.style).copied().unwrap_or(Format::Number).value(number, book.from_1904)
-                }
+                Ok(number) => self.number(number, book),
                 Err(_) if text.is_empty() => {
                     if self.has_formula {
                         sheet.add_uncached(self.row);
@@ -267,6 +226,16 @@ impl Current {
             },
         };
         sheet.add(self.row, self.column, value)
+    }
+
+    /// What a number is in a cell of this style.
+    fn number(&self, number: f64, book: &Book<'_>) -> SheetValue {
+        book.formats.get(self.style).copied().unwrap_or(Format::Number).value(number, book.from_1904)
+    }
+
+    fn shared(&self, number: usize, book: &Book<'_>) -> Outcome<SheetValue> {
+        let (from, length) = book.places.get(number).copied().ok_or_else(|| corrupt().at_row(self.row + 1))?;
+        Ok(SheetValue::Held(from, length))
     }
 }
 
@@ -309,28 +278,35 @@ fn range(text: &[u8]) -> Option<Merge> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Book, SharedStrings, place, read};
+    use super::{Book, place, read};
+    use crate::contract::Outcome;
     use crate::control::Unlimited;
     use crate::io::text::Handle;
     use crate::io::workbook::serial::Format;
+    use crate::io::workbook::shared_strings::SharedStrings;
     use crate::io::workbook::sheet::SheetBuilder;
 
     fn cells(xml: &str) -> Vec<String> {
+        read_cells(xml).expect("reads")
+    }
+
+    /// The cells in words, or the failure.
+    fn read_cells(xml: &str) -> Outcome<Vec<String>> {
         let strings = SharedStrings::read(
             &mut &b"<sst><si><t>one</t></si><si><r><t>t</t></r><r><t>wo</t></r><rPh><t>x</t></rPh></si></sst>"[..],
         )
         .expect("reads");
         let book = Book { formats: &[Format::Number, Format::Date], from_1904: false, places: &strings.places };
         let mut builder = SheetBuilder::new("s", strings.bytes.clone());
-        read(&mut xml.as_bytes(), &book, &mut builder, &Unlimited).expect("reads");
-        let sheet = builder.finish().expect("memory");
+        read(&mut xml.as_bytes(), &book, &mut builder, &Unlimited)?;
+        let sheet = builder.finish()?;
         let mut shown = Vec::new();
         for row in 0..sheet.row_count() {
             let mut out: Vec<(u32, Handle)> = Vec::new();
             sheet.row(row, &mut out);
             shown.extend(out.iter().map(|(column, handle)| format!("{row},{column} {}", sheet.cell(*handle).shown())));
         }
-        shown
+        Ok(shown)
     }
 
     #[test]
@@ -362,5 +338,28 @@ mod tests {
             (Some((0, 0)), Some((1_048_575, 16_383)), Some((2, 1)))
         );
         assert_eq!((place(b"1A"), place(b"A0"), place(b""), place(b"AAAAAAAAAAA1")), (None, None, None, None));
+    }
+
+    proptest::proptest! {
+        /// A blank before the '>' makes a cell go the long way.
+        #[test]
+        fn the_usual_writing_of_a_cell_reads_as_any_other(
+            cells in proptest::collection::vec(
+                (proptest::option::of("[A-Z]{1,2}[0-9]{1,3}"), proptest::option::of("[0-3]"), "s|n", "[0-9]{1,2}|-?[0-9]{1,18}(\\.[0-9]{0,18})?([eE][-+]?[0-9]{1,3})?"),
+                0..30,
+            ),
+        ) {
+            let sheet = |blank: &str| {
+                let mut xml = String::from("<sheetData><row>");
+                for (place, style, kind, value) in &cells {
+                    let place = place.as_ref().map_or(String::new(), |place| format!(" r=\"{place}\""));
+                    let style = style.as_ref().map_or(String::new(), |style| format!(" s=\"{style}\""));
+                    let kind = if kind == "s" && value.len() < 3 { " t=\"s\"" } else { "" };
+                    xml += &format!("<c{place}{style}{kind}{blank}><v>{value}</v></c>");
+                }
+                read_cells(&(xml + "</row></sheetData>"))
+            };
+            proptest::prop_assert_eq!(sheet(""), sheet(" "));
+        }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::archive::Archive;
 use super::serial::Format;
+use super::shared_strings::SharedStrings;
 use super::sheet::{Sheet, SheetBuilder};
-use super::worksheet::{self, Book, SharedStrings};
+use super::worksheet::{self, Book};
 use super::xml::{Event, XmlReader};
 use super::{SheetName, corrupt};
 use crate::contract::Outcome;

@@ -110,6 +110,17 @@ impl<R: Read> XmlReader<R> {
         }
     }
 
+    /// What is read and not yet taken, for a caller that knows how an element of two levels is usually written; nothing
+    /// where two more levels are too deep.
+    pub fn ahead(&self) -> &[u8] {
+        if self.depth + 2 > DEEPEST { &[] } else { self.buffer.get(self.at..).unwrap_or_default() }
+    }
+
+    /// Goes past bytes of [`ahead`](Self::ahead): whole elements, with their end tags.
+    pub fn pass(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
     fn skip_past(&mut self, mark: &[u8]) -> Outcome<()> {
         let found = self.find(2, |rest| memchr::memmem::find(rest, mark))?.ok_or_else(corrupt)?;
         self.at += found + mark.len();
