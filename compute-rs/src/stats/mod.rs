@@ -9,6 +9,7 @@ pub mod bins;
 pub mod boxes;
 pub mod dots;
 pub mod fences;
+pub mod logarithm;
 pub mod lowess;
 pub mod moments;
 pub mod order;

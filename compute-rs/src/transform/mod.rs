@@ -28,9 +28,11 @@ impl Made {
         Self { column, summary }
     }
 
-    /// A column of numbers; NaN is empty.
+    /// A column of numbers; NaN is empty, and counted in `nulls`.
     fn of_numbers(values: Vec<f64>, nulls: NullCounts, notes: Vec<Note>) -> Self {
-        Self::new(ImportedColumn::of_numbers(values), nulls, notes)
+        let any = nulls.empty + nulls.domain + nulls.lag > 0;
+        let column = if any { ImportedColumn::of_numbers(values) } else { ImportedColumn::of_all(values) };
+        Self::new(column, nulls, notes)
     }
 
     /// A column of texts by code, −1 for empty.

@@ -65,6 +65,12 @@ impl ImportedColumn {
         Self { values: ColumnValues::Numbers(values), validity, null_count }
     }
 
+    /// A column of numbers none of which is missing.
+    #[must_use]
+    pub fn of_all(values: Vec<f64>) -> Self {
+        Self { values: ColumnValues::Numbers(values), validity: None, null_count: 0 }
+    }
+
     /// A column of texts by code; a code below 0 is missing.
     #[must_use]
     pub fn of_codes(mut codes: Vec<i32>, offsets: Vec<i32>, bytes: Vec<u8>) -> Self {

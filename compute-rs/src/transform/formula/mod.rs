@@ -19,6 +19,8 @@ mod check;
 mod evaluate;
 mod parse;
 mod program;
+mod reasons;
+mod stack;
 mod token;
 
 pub use check::{check, compile, shown};

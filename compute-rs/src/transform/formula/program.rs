@@ -3,6 +3,7 @@
 use super::parse::parse;
 use super::token::{Function, Place};
 use crate::contract::{Code, Outcome};
+use crate::stats::logarithm::ln;
 
 /// A step. Operands are taken from the top of the stack, the result is put there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -154,7 +155,7 @@ pub(super) fn power(a: f64, b: f64) -> f64 {
 pub(super) fn unary(step: Step, value: f64) -> f64 {
     match step {
         Step::Negate => -value,
-        Step::Ln => finite(value.ln()),
+        Step::Ln => finite(ln(value)),
         Step::Sqrt => finite(value.sqrt()),
         Step::Exp => finite(value.exp()),
         Step::Square => finite(value * value),
