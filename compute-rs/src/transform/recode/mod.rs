@@ -118,15 +118,20 @@ impl Recode {
             decided.fill(UNDECIDED);
             for (number, conditions) in prepared.iter().enumerate() {
                 join(conditions, start, holds, other, &mut ask)?;
-                // A plain loop over bytes, which the compiler can do sixteen at a time.
-                for (own, holds) in decided.iter_mut().zip(holds.iter()) {
-                    *own = if *own == UNDECIDED && *holds { number as u8 } else { *own };
-                }
+                decide(decided, holds, number as u8);
             }
             output.push(start, decided)?;
         }
         control.poll(rows as u64, rows as u64)?;
         output.finish()
+    }
+}
+
+/// Gives the rows that are undecided and where a rule holds to the rule.
+#[inline(never)]
+fn decide(decided: &mut [u8], holds: &[bool], rule: u8) {
+    for (own, holds) in decided.iter_mut().zip(holds) {
+        *own = if (*own == UNDECIDED) & *holds { rule } else { *own };
     }
 }
 

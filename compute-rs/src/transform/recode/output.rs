@@ -113,23 +113,65 @@ impl<'t> Texts<'t> {
 
     fn push(&mut self, start: usize, decided: &[u8]) -> Outcome<()> {
         let from = self.codes.len();
-        self.codes.resize(from + decided.len(), MISSING);
-        let target = &mut self.codes[from..];
-        let mut known = true;
-        for (rule, source) in self.sources.iter().enumerate() {
-            known &= source.fill(rule, start, decided, target);
-        }
-        if known {
+        if self.push_known(start, decided) {
             return Ok(());
         }
         // Texts get their codes in the order of the rows.
-        for ((row, rule), to) in (start..).zip(decided).zip(target) {
+        for ((row, rule), to) in (start..).zip(decided).zip(&mut self.codes[from..]) {
             *to = match self.sources.get_mut(*rule as usize) {
                 Some(source) if *rule != UNDECIDED => source.code(row, &mut self.raw)?,
                 _ => MISSING,
             };
         }
         Ok(())
+    }
+
+    /// Appends the codes of rows; false when the text of one of them has no code yet.
+    ///
+    /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the work
+    /// itself.
+    #[inline(never)]
+    fn push_known(&mut self, start: usize, decided: &[u8]) -> bool {
+        let mut of_rule = [MISSING; 256];
+        let mut columns = Vec::new();
+        for (rule, source) in self.sources.iter().enumerate() {
+            match (&source.known, &source.cells) {
+                (Known::Coded(known), Cells::Text(codes, _)) => columns.push((rule, known.as_slice(), &codes[start..])),
+                (Known::Same(Some(code)), _) => of_rule[rule] = *code,
+                _ => of_rule[rule] = NEW,
+            }
+        }
+        let from = self.codes.len();
+        self.codes.resize(from + decided.len(), MISSING);
+        let target = &mut self.codes[from..];
+        let mut least = MISSING;
+        // Single texts and the first column of texts in one pass, other columns in one more each.
+        let mut columns = columns.into_iter();
+        match columns.next() {
+            None => {
+                for (to, rule) in target.iter_mut().zip(decided) {
+                    *to = of_rule[usize::from(*rule)];
+                    least = least.min(*to);
+                }
+            }
+            Some((own, known, codes)) => {
+                let Some(last) = known.len().checked_sub(1) else { return false };
+                for ((to, rule), code) in target.iter_mut().zip(decided).zip(codes) {
+                    // Read whether it is wanted or not: a branch for each row would be guessed wrongly as often as not.
+                    let of_column = known[(*code as u32 as usize).min(last)];
+                    *to = if usize::from(*rule) == own { of_column } else { of_rule[usize::from(*rule)] };
+                    least = least.min(*to);
+                }
+            }
+        }
+        for (own, known, codes) in columns {
+            for ((to, rule), code) in target.iter_mut().zip(decided).zip(codes) {
+                let of_column = of_code(known, *code, MISSING);
+                *to = if usize::from(*rule) == own { of_column } else { *to };
+                least = least.min(*to);
+            }
+        }
+        least != NEW
     }
 
     /// Joins equal texts.
@@ -146,30 +188,6 @@ impl<'t> Texts<'t> {
 }
 
 impl TextSource<'_> {
-    /// Writes the codes of the rows that have this rule; false when one of them is not known yet. Without branches: which
-    /// row has which rule cannot be foreseen.
-    fn fill(&self, rule: usize, start: usize, decided: &[u8], target: &mut [i32]) -> bool {
-        let own = |of: u8| usize::from(of) == rule;
-        let pairs = target.iter_mut().zip(decided);
-        match (&self.known, &self.cells) {
-            (Known::Same(code), _) => {
-                let code = code.unwrap_or(NEW);
-                pairs.for_each(|(to, of)| *to = if own(*of) { code } else { *to });
-                code != NEW || !decided.iter().any(|of| own(*of))
-            }
-            (Known::Coded(known), Cells::Text(codes, _)) => {
-                let mut met = true;
-                for ((to, of), code) in pairs.zip(&codes[start..]) {
-                    let code = of_code(known, *code, MISSING);
-                    met &= !own(*of) | (code != NEW);
-                    *to = if own(*of) { code } else { *to };
-                }
-                met
-            }
-            _ => !decided.iter().any(|of| own(*of)),
-        }
-    }
-
     /// The code of a row's text, [`MISSING`] when it is empty.
     fn code(&mut self, row: usize, raw: &mut Dictionary) -> Outcome<i32> {
         let cells = &self.cells;
