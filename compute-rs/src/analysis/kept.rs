@@ -3,7 +3,8 @@
 use super::outliers::notice;
 use super::rows::{Work, count32};
 use crate::contract::{OutlierState, OutliersRemoved, PanelHead, RowLedger};
-use crate::stats::fences::{Fences, Verdict};
+use crate::stats::fences::{Fences, Judged, Verdict};
+use crate::stats::moments::Extremes;
 use crate::stats::order::{Order, Quartiles};
 use crate::wording::number;
 use std::borrow::Cow;
@@ -18,6 +19,8 @@ pub(super) struct Kept<'w> {
     before: Vec<u32>,
     /// Quartiles of the values kept, when they are known.
     pub(super) quartiles: Option<Quartiles>,
+    /// Extremes of the values kept, when they are known.
+    pub(super) extremes: Option<Extremes>,
     /// Whether rows were removed below and above the fences.
     pub(super) notice: OutliersRemoved,
     /// The ledger with the outliers.
@@ -35,24 +38,27 @@ impl<'w> Kept<'w> {
                 fences: None,
                 before: Vec::new(),
                 quartiles: None,
+                extremes: None,
                 notice: notice(&verdict, values.len(), Vec::new()),
                 ledger: work.ledger(None),
             };
         }
         let order = Order::of(values, 6);
         let quartiles = order.quartiles(0..values.len());
-        let verdict = Verdict::of(values, quartiles.as_ref());
+        let Judged { verdict, outside: gone, inside } = Judged::of(values, quartiles.as_ref());
+        // Which of −0 and 0 is the lesser depends on the order of looking: there, one looks again.
+        let inside = inside.filter(|inside| inside.min != 0.0 && inside.max != 0.0);
         let Some(fences) = verdict.removal() else {
             return Self {
                 values: Cow::Borrowed(values),
                 fences: None,
                 before: Vec::new(),
                 quartiles,
+                extremes: inside.filter(|_| gone.is_empty()),
                 notice: notice(&verdict, values.len(), Vec::new()),
                 ledger: work.ledger(None),
             };
         };
-        let gone = removed(values, |x| fences.hold(x));
         let rows: Vec<u32> = gone.iter().map(|&i| work.row_number(i as usize)).collect();
         let words = format!("below {} or above {}", number(fences.lower), number(fences.upper));
         Self {
@@ -61,6 +67,7 @@ impl<'w> Kept<'w> {
             before: gone.iter().zip(0..).map(|(place, k)| place - k).collect(),
             // What is removed lies at both ends of the order.
             quartiles: order.quartiles(verdict.below..values.len() - verdict.above),
+            extremes: inside,
             ledger: work.ledger(Some((rows.len(), words))),
             notice: notice(&verdict, values.len(), rows),
         }
@@ -72,11 +79,6 @@ impl Kept<'_> {
     pub(super) fn row_number(&self, work: &Work<'_>, i: usize) -> u32 {
         work.row_number(i + self.before.partition_point(|&kept| kept as usize <= i))
     }
-}
-
-/// Places of the values that are not held, ascending.
-fn removed(values: &[f64], hold: impl Fn(f64) -> bool) -> Vec<u32> {
-    (0..values.len() as u32).filter(|&i| !hold(values[i as usize])).collect()
 }
 
 /// The values but those at the given places (ascending).

@@ -30,7 +30,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 /// Statistics of the values kept, with the rows they were taken from.
 pub(super) fn table_of(work: &Work<'_>, kept: &Kept<'_>, names: &[StatisticName]) -> (Summary, Vec<Stat>) {
     let counts = Counts { total: work.total_after_filter(), missing: work.without_value() };
-    let summary = Summary::of(&kept.values, counts, kept.quartiles);
+    let summary = Summary::of(&kept.values, counts, kept.quartiles, kept.extremes);
     let stat =
         |&name: &StatisticName| Stat { name, display_name: name.display_name().to_owned(), value: summary.value(name) };
     (summary, names.iter().map(stat).collect())

@@ -5,12 +5,10 @@
 //! Statistician* 32, 12–16.
 
 use super::fences::{Fences, INNER, Verdict};
-use super::moments::{Extremes, extremes, mean};
-use super::order::{Quartiles, Ranked};
+use super::moments::mean;
+use super::order::{Order, Quartiles, Ranked};
 use crate::contract::OutlierState;
 
-/// Values that are looked at together.
-const CHUNK: usize = 16;
 /// Constant of the notch.
 const NOTCH: f64 = 1.58;
 
@@ -42,31 +40,26 @@ impl BoxSummary {
     /// left out of `low` and `high`; nothing else moves.
     #[must_use]
     pub fn of(values: &[f64], hide_outliers: bool) -> Option<Self> {
-        let quartiles = Quartiles::of(values)?;
+        let order = Order::of(values, 6);
+        let quartiles = order.quartiles(0..values.len())?;
+        let all = order.extremes();
         let verdict = if hide_outliers {
-            Verdict::of(values, Some(&quartiles))
+            Verdict::of_extremes(values, &quartiles, all)
         } else {
             Verdict::without_fences(OutlierState::Off)
         };
-        let all = extremes(values);
         let inner = Fences::around(&quartiles, INNER);
         let mut whiskers = (all.min, all.max);
         let (mut low, mut high) = (Vec::new(), Vec::new());
         if !(inner.hold(all.min) && inner.hold(all.max)) {
-            whiskers = within(values, &inner, all);
             let removal = verdict.removal();
-            for (chunk, of_chunk) in values.chunks(CHUNK).enumerate() {
-                // Few values lie outside: most chunks are passed over without a branch for each value.
-                if of_chunk.iter().fold(true, |held, &value| held & inner.hold(value)) {
-                    continue;
+            let inside = inner.extremes_inside(values, |place, value| {
+                if removal.is_none_or(|outer| outer.hold(value)) {
+                    let side = if value < inner.lower { &mut low } else { &mut high };
+                    side.push(Ranked { value, position: place as u32 });
                 }
-                for (i, &value) in (chunk * CHUNK..).zip(of_chunk) {
-                    if !inner.hold(value) && removal.is_none_or(|outer| outer.hold(value)) {
-                        let side = if value < inner.lower { &mut low } else { &mut high };
-                        side.push(Ranked { value, position: i as u32 });
-                    }
-                }
-            }
+            });
+            whiskers = (inside.min, inside.max);
             for side in [&mut low, &mut high] {
                 side.sort_unstable_by(|a, b| a.value.total_cmp(&b.value).then(a.position.cmp(&b.position)));
             }
@@ -83,22 +76,6 @@ impl BoxSummary {
             verdict,
         })
     }
-}
-
-/// The smallest and the largest value inside the fences, between which some values lie.
-fn within(values: &[f64], fences: &Fences, all: Extremes) -> (f64, f64) {
-    const LANES: usize = 4;
-    let (mut low, mut high) = ([all.max; LANES], [all.min; LANES]);
-    let mut take = |lane: usize, x: f64| {
-        low[lane] = if (x >= fences.lower) & (x < low[lane]) { x } else { low[lane] };
-        high[lane] = if (x <= fences.upper) & (x > high[lane]) { x } else { high[lane] };
-    };
-    let (chunks, rest) = values.as_chunks::<LANES>();
-    for chunk in chunks {
-        (0..LANES).for_each(|lane| take(lane, chunk[lane]));
-    }
-    rest.iter().for_each(|&x| take(0, x));
-    (low.into_iter().fold(all.max, f64::min), high.into_iter().fold(all.min, f64::max))
 }
 
 /// Median ∓ 1.58·IQR/√n.

@@ -4,6 +4,7 @@
 //! in one pass, and only when there are enough values, the box is not flat, and the outliers are no more than n/8.
 //! Tukey (1977), *Exploratory Data Analysis*, section 2E.
 
+use super::moments::Extremes;
 use super::order::Quartiles;
 use crate::contract::OutlierState;
 
@@ -11,6 +12,9 @@ use crate::contract::OutlierState;
 pub const OUTER: f64 = 3.0;
 /// Factor of the inner fence, where whiskers end.
 pub const INNER: f64 = 1.5;
+/// Values that are looked at together, and how many of them side by side.
+const CHUNK: usize = 64;
+const LANES: usize = 8;
 /// Fewest values that can be judged.
 pub const FEWEST: usize = 8;
 
@@ -29,6 +33,45 @@ impl Fences {
     pub fn around(quartiles: &Quartiles, factor: f64) -> Self {
         let reach = factor * quartiles.iqr();
         Self { lower: quartiles.q1 - reach, upper: quartiles.q3 + reach }
+    }
+
+    /// Extremes of the values on or inside the fences, (∞, −∞) of none; `outside` is told the place of each other value.
+    pub fn extremes_inside(&self, values: &[f64], mut outside: impl FnMut(usize, f64)) -> Extremes {
+        let mut all = Lanes::default();
+        let (chunks, rest) = values.as_chunks::<CHUNK>();
+        // Few values lie outside: most chunks are passed by their extremes, without a branch for each value.
+        for (i, chunk) in chunks.iter().enumerate() {
+            let mut of_chunk = Lanes::default();
+            let (parts, _) = chunk.as_chunks::<LANES>();
+            parts.iter().for_each(|part| of_chunk.add(part));
+            if of_chunk.lie_inside(self) {
+                all.join(&of_chunk);
+                continue;
+            }
+            for (j, part) in parts.iter().enumerate() {
+                if part.iter().fold(true, |held, &x| held & self.hold(x)) {
+                    all.add(part);
+                } else {
+                    self.look(i * CHUNK + j * LANES, part, &mut all, &mut outside);
+                }
+            }
+        }
+        self.look(values.len() - rest.len(), rest, &mut all, &mut outside);
+        Extremes {
+            min: all.min.into_iter().fold(f64::INFINITY, |a, b| if b < a { b } else { a }),
+            max: all.max.into_iter().fold(f64::NEG_INFINITY, |a, b| if b > a { b } else { a }),
+        }
+    }
+
+    /// Values of which some lie outside; the first of them has the place `from`.
+    fn look(&self, from: usize, values: &[f64], all: &mut Lanes, outside: &mut impl FnMut(usize, f64)) {
+        for (place, &x) in (from..).zip(values) {
+            if self.hold(x) {
+                all.add(&[x; LANES]);
+            } else {
+                outside(place, x);
+            }
+        }
     }
 
     /// Whether a value lies on or inside the fences.
@@ -62,23 +105,17 @@ impl Verdict {
     /// Judges finite values whose quartiles are known (`None` when there are no values).
     #[must_use]
     pub fn of(values: &[f64], quartiles: Option<&Quartiles>) -> Self {
-        let Some(quartiles) = quartiles.filter(|_| values.len() >= FEWEST) else {
-            return Self::without_fences(OutlierState::TooFew);
-        };
+        Judged::of(values, quartiles).verdict
+    }
+
+    /// As [`of`](Self::of), of values whose extremes are known too: where all lie inside the fences, none is looked at.
+    #[must_use]
+    pub fn of_extremes(values: &[f64], quartiles: &Quartiles, all: Extremes) -> Self {
         let fences = Fences::around(quartiles, OUTER);
-        let (mut below, mut above) = (0usize, 0usize);
-        for &x in values {
-            below += usize::from(x < fences.lower);
-            above += usize::from(x > fences.upper);
+        if values.len() >= FEWEST && quartiles.iqr() > 0.0 && fences.hold(all.min) && fences.hold(all.max) {
+            return Self { state: OutlierState::Done, fences: Some(fences), below: 0, above: 0 };
         }
-        let state = if quartiles.iqr() == 0.0 {
-            OutlierState::ZeroIqr
-        } else if (below + above) * 8 > values.len() {
-            OutlierState::TooMany
-        } else {
-            OutlierState::Done
-        };
-        Self { state, fences: Some(fences), below, above }
+        Self::of(values, Some(quartiles))
     }
 
     /// The fences beyond which values are left out; `None` when nothing is.
@@ -88,9 +125,87 @@ impl Verdict {
     }
 }
 
+/// A verdict, with what its pass over the values found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Places of the values outside the fences, ascending; no more than an eighth of all and one.
+    pub outside: Vec<u32>,
+    /// Extremes of the values inside; `None` when no fences were computed.
+    pub inside: Option<Extremes>,
+}
+
+impl Judged {
+    /// Judges finite values, fewer than 2³², whose quartiles are known (`None` when there are no values).
+    #[must_use]
+    pub fn of(values: &[f64], quartiles: Option<&Quartiles>) -> Self {
+        let Some(quartiles) = quartiles.filter(|_| values.len() >= FEWEST) else {
+            let verdict = Verdict::without_fences(OutlierState::TooFew);
+            return Self { verdict, outside: Vec::new(), inside: None };
+        };
+        let fences = Fences::around(quartiles, OUTER);
+        let (mut below, mut above, mut outside) = (0usize, 0usize, Vec::new());
+        let inside = fences.extremes_inside(values, |place, x| {
+            if outside.len() <= values.len() / 8 {
+                outside.push(place as u32);
+            }
+            below += usize::from(x < fences.lower);
+            above += usize::from(x > fences.upper);
+        });
+        let state = if quartiles.iqr() == 0.0 {
+            OutlierState::ZeroIqr
+        } else if (below + above) * 8 > values.len() {
+            OutlierState::TooMany
+        } else {
+            OutlierState::Done
+        };
+        Self { verdict: Verdict { state, fences: Some(fences), below, above }, outside, inside: Some(inside) }
+    }
+}
+
+/// Extremes kept side by side, which SIMD code compares together; of equal values the first stays.
+struct Lanes {
+    min: [f64; LANES],
+    max: [f64; LANES],
+}
+
+impl Default for Lanes {
+    fn default() -> Self {
+        Self { min: [f64::INFINITY; LANES], max: [f64::NEG_INFINITY; LANES] }
+    }
+}
+
+impl Lanes {
+    #[inline(always)]
+    fn add(&mut self, values: &[f64; LANES]) {
+        for (lane, &x) in values.iter().enumerate() {
+            self.min[lane] = if x < self.min[lane] { x } else { self.min[lane] };
+            self.max[lane] = if x > self.max[lane] { x } else { self.max[lane] };
+        }
+    }
+
+    #[inline(always)]
+    fn join(&mut self, other: &Self) {
+        for lane in 0..LANES {
+            self.min[lane] = if other.min[lane] < self.min[lane] { other.min[lane] } else { self.min[lane] };
+            self.max[lane] = if other.max[lane] > self.max[lane] { other.max[lane] } else { self.max[lane] };
+        }
+    }
+
+    #[inline(always)]
+    fn lie_inside(&self, fences: &Fences) -> bool {
+        let mut inside = true;
+        for lane in 0..LANES {
+            inside &= (self.min[lane] >= fences.lower) & (self.max[lane] <= fences.upper);
+        }
+        inside
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{OutlierState, Verdict};
+    use super::{Fences, Judged, OutlierState, Verdict};
     use crate::stats::order::Quartiles;
 
     fn judge(values: &[f64]) -> Verdict {
@@ -114,5 +229,33 @@ mod tests {
         assert_eq!((flat.state, flat.above, flat.removal()), (OutlierState::ZeroIqr, 2, None));
         let many = judge(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 1e3, 1e3]);
         assert_eq!((many.state, many.above, many.removal()), (OutlierState::TooMany, 2, None));
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn a_pass_over_chunks_finds_what_a_look_at_each_value_finds(
+            values in proptest::collection::vec(-9i8..9, 0..400),
+            lower in -9i8..2,
+            upper in -2i8..9,
+        ) {
+            let values: Vec<f64> = values.into_iter().map(f64::from).collect();
+            let fences = Fences { lower: f64::from(lower), upper: f64::from(upper) };
+            let mut outside = Vec::new();
+            let inside = fences.extremes_inside(&values, |place, x| outside.push((place, x)));
+            let each = || values.iter().copied().enumerate();
+            let expected: Vec<_> = each().filter(|(_, x)| *x < fences.lower || *x > fences.upper).collect();
+            proptest::prop_assert_eq!(outside, expected);
+            let held = || values.iter().copied().filter(|x| fences.hold(*x));
+            proptest::prop_assert_eq!(inside.min, held().fold(f64::INFINITY, f64::min));
+            proptest::prop_assert_eq!(inside.max, held().fold(f64::NEG_INFINITY, f64::max));
+        }
+    }
+
+    #[test]
+    fn places_and_extremes_come_with_the_verdict() {
+        let values = [1.0, 2.0, -90.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 99.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0];
+        let judged = Judged::of(&values, Quartiles::of(&values).as_ref());
+        assert_eq!((judged.outside, judged.verdict.below, judged.verdict.above), (vec![2, 9], 1, 1));
+        assert_eq!(judged.inside.map(|all| (all.min, all.max)), Some((1.0, 8.0)));
     }
 }

@@ -72,7 +72,12 @@ impl Moments {
     /// Moments of finite values.
     #[must_use]
     pub fn of(values: &[f64]) -> Self {
-        let extremes = extremes(values);
+        Self::of_extremes(values, extremes(values))
+    }
+
+    /// Moments of finite values whose extremes are known.
+    #[must_use]
+    pub fn of_extremes(values: &[f64], extremes: Extremes) -> Self {
         let n = values.len();
         if n == 0 || extremes.min == extremes.max {
             let mean = if n == 0 { f64::NAN } else { extremes.min };

@@ -9,6 +9,7 @@
 //! floating point, so the result is the one that a full sort gives. Cost O(n) for ordinary data.
 
 use super::moments::{Extremes, extremes};
+use std::cell::RefCell;
 use std::ops::Range;
 
 /// A value with its position in the sample.
@@ -25,19 +26,30 @@ const SORT_BELOW: usize = 2048;
 const CHUNK: usize = 16;
 /// From so many values on, a whole sort deals them to buckets first.
 const DEAL_FROM: usize = 1 << 15;
+/// Fewest and most buckets that a whole sort deals to: some four values of ordinary data fall into each, and what is
+/// counted stays in the second cache.
+const DEALT: (usize, usize) = (1 << 16, 1 << 18);
 
 /// A sample that answers several questions about its order, dealt to buckets once.
 #[derive(Debug)]
 pub struct Order<'v> {
     values: &'v [f64],
     buckets: Option<Buckets>,
+    /// The buckets that were marked last, and their values: other ranks near by are found among them.
+    last: RefCell<Option<(Vec<bool>, Vec<Ranked>)>>,
 }
 
 impl<'v> Order<'v> {
     /// The order of finite values, fewer than 2³²; `wanted` is about how many ranks will be asked for at once.
     #[must_use]
     pub fn of(values: &'v [f64], wanted: usize) -> Self {
-        Self { values, buckets: Buckets::new(values, wanted) }
+        Self { values, buckets: Buckets::new(values, wanted), last: RefCell::new(None) }
+    }
+
+    /// Extremes of the sample; (∞, −∞) of nothing.
+    #[must_use]
+    pub fn extremes(&self) -> Extremes {
+        self.buckets.as_ref().map_or_else(|| extremes(self.values), |buckets| buckets.extremes)
     }
 
     /// The order statistics of the given ranks (ascending, from 0, below n) with their positions; equal values rank by
@@ -50,13 +62,14 @@ impl<'v> Order<'v> {
             return pick(&all, ranks);
         };
         let (marked, inner) = buckets.narrow(ranks);
-        let mut kept = Vec::new();
-        for (chunk, values) in self.values.chunks(CHUNK).enumerate() {
-            // Few buckets are marked, so that most chunks are passed over without a branch for each value.
-            if values.iter().fold(false, |any, &value| any | marked[buckets.index(value)]) {
-                let found = positions(values).filter(|item| marked[buckets.index(item.value)]);
-                kept.extend(found.map(|item| Ranked { position: item.position + (chunk * CHUNK) as u32, ..item }));
-            }
+        let mut last = self.last.borrow_mut();
+        let known = last.as_ref().filter(|(before, _)| marked.iter().zip(before).all(|(new, old)| *old | !*new));
+        let kept = match known {
+            Some((_, kept)) => kept.iter().copied().filter(|item| marked[buckets.index(item.value)]).collect(),
+            None => buckets.marked(self.values, &marked),
+        };
+        if known.is_none() && kept.len() <= self.values.len() / 16 {
+            *last = Some((marked, kept.clone()));
         }
         narrowed(kept, &inner)
     }
@@ -103,16 +116,16 @@ pub fn at_ranks(values: &[f64], ranks: &[usize]) -> Vec<Ranked> {
 #[must_use]
 pub fn sorted(values: &[f64]) -> Vec<f64> {
     let mut all = values.to_vec();
-    let buckets = if values.len() < DEAL_FROM { None } else { Buckets::new(values, DEAL_FROM) };
+    let buckets = if values.len() < DEAL_FROM { None } else { Buckets::dealing(values) };
     let Some(buckets) = buckets else {
         all.sort_unstable_by(f64::total_cmp);
         return all;
     };
     let mut ends = Vec::with_capacity(buckets.counts.len());
-    let mut total = 0usize;
+    let mut total = 0u32;
     for &count in &buckets.counts {
-        ends.push(total as u32);
-        total += count as usize;
+        ends.push(total);
+        total += count;
     }
     for &value in values {
         let place = &mut ends[buckets.index(value)];
@@ -158,24 +171,34 @@ fn narrowed(mut kept: Vec<Ranked>, ranks: &[usize]) -> Vec<Ranked> {
 /// Equally wide buckets over the range of a sample, with their counts.
 #[derive(Debug)]
 struct Buckets {
-    min: f64,
+    extremes: Extremes,
     scale: f64,
     counts: Vec<u32>,
 }
 
 impl Buckets {
-    /// `None` when sorting is the better way: few values, all equal, or a range that doubles cannot divide.
+    /// Buckets for finding about `wanted` ranks; `None` when sorting is the better way.
     fn new(values: &[f64], wanted: usize) -> Option<Self> {
         if values.len() < SORT_BELOW {
             return None;
         }
-        let Extremes { min, max } = extremes(values);
-        let count = if wanted <= 16 { 1usize << 12 } else { 1 << 16 };
+        Self::counted(values, if wanted <= 16 { 1 << 12 } else { 1 << 16 })
+    }
+
+    /// Buckets for a whole sort.
+    fn dealing(values: &[f64]) -> Option<Self> {
+        Self::counted(values, (values.len() / 4).next_power_of_two().clamp(DEALT.0, DEALT.1))
+    }
+
+    /// `count` buckets, a power of two; `None` when all values are equal, or their range is one that doubles cannot divide.
+    fn counted(values: &[f64], count: usize) -> Option<Self> {
+        let extremes = extremes(values);
+        let Extremes { min, max } = extremes;
         let scale = (count - 1) as f64 / (max - min);
         if !(scale.is_finite() && scale > 0.0 && (max - min).is_finite()) {
             return None;
         }
-        let mut buckets = Self { min, scale, counts: vec![0; count] };
+        let mut buckets = Self { extremes, scale, counts: vec![0; count] };
         let (chunks, rest) = values.as_chunks::<8>();
         for chunk in chunks {
             // The places of all first: they do not wait for the counts.
@@ -194,8 +217,21 @@ impl Buckets {
     #[inline]
     fn index(&self, value: f64) -> usize {
         const ROUND: f64 = 4_503_599_627_370_496.0;
-        let bits = ((value - self.min) * self.scale + ROUND).to_bits();
+        let bits = ((value - self.extremes.min) * self.scale + ROUND).to_bits();
         (bits as usize) & (self.counts.len() - 1)
+    }
+
+    /// The values of the marked buckets, of which there are few.
+    fn marked(&self, values: &[f64], marked: &[bool]) -> Vec<Ranked> {
+        let mut kept = Vec::new();
+        for (chunk, values) in values.chunks(CHUNK).enumerate() {
+            // Most chunks are passed over without a branch for each value.
+            if values.iter().fold(false, |any, &value| any | marked[self.index(value)]) {
+                let found = positions(values).filter(|item| marked[self.index(item.value)]);
+                kept.extend(found.map(|item| Ranked { position: item.position + (chunk * CHUNK) as u32, ..item }));
+            }
+        }
+        kept
     }
 
     /// Which buckets hold a wanted rank, and the ranks among the values of those buckets.
@@ -277,7 +313,7 @@ impl Quartiles {
 
 #[cfg(test)]
 mod tests {
-    use super::{Quartiles, at_ranks, quantiles, sorted};
+    use super::{Order, Quartiles, at_ranks, quantiles, sorted};
 
     /// A sample with ties, jumps of scale and both signs, made by a linear congruential generator.
     fn sample(n: usize, shape: u32) -> Vec<f64> {
@@ -311,6 +347,17 @@ mod tests {
                     assert_eq!(item.value, sorted[*rank], "shape {shape}, n {n}, rank {rank}");
                     assert_eq!(values[item.position as usize], item.value);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn ranks_asked_one_after_the_other_are_those_asked_alone() {
+        for shape in 0..5 {
+            let values = sample(50_000, shape);
+            let order = Order::of(&values, 6);
+            for ranks in [[12_499, 25_000], [12_500, 25_001], [12_499, 12_500], [3, 49_000], [12_501, 25_000]] {
+                assert_eq!(order.at_ranks(&ranks), at_ranks(&values, &ranks), "shape {shape}, ranks {ranks:?}");
             }
         }
     }

@@ -3,7 +3,7 @@
 //! Skewness G1 and excess kurtosis G2 are those of Minitab, Excel, SAS and SPSS: Joanes & Gill (1998), *The
 //! Statistician* 47, 183–189.
 
-use super::moments::Moments;
+use super::moments::{Extremes, Moments, extremes};
 use super::order::Quartiles;
 use crate::contract::{Num, StatisticName};
 
@@ -28,10 +28,14 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Summary of finite values. `quartiles` are theirs when they are known already.
+    /// Summary of finite values. `quartiles` and extremes (`known`) are theirs when they are known already.
     #[must_use]
-    pub fn of(values: &[f64], counts: Counts, quartiles: Option<Quartiles>) -> Self {
-        Self { counts, moments: Moments::of(values), quartiles: quartiles.or_else(|| Quartiles::of(values)) }
+    pub fn of(values: &[f64], counts: Counts, quartiles: Option<Quartiles>, known: Option<Extremes>) -> Self {
+        Self {
+            counts,
+            moments: Moments::of_extremes(values, known.unwrap_or_else(|| extremes(values))),
+            quartiles: quartiles.or_else(|| Quartiles::of(values)),
+        }
     }
 
     /// One statistic; not defined where the null rules of section 2 say so.
@@ -84,7 +88,7 @@ mod tests {
     use crate::contract::StatisticName as S;
 
     fn summary(values: &[f64]) -> Summary {
-        Summary::of(values, Counts { total: values.len(), missing: 0 }, None)
+        Summary::of(values, Counts { total: values.len(), missing: 0 }, None, None)
     }
 
     #[test]
