@@ -3,6 +3,7 @@
 use super::keys::NONE;
 use crate::contract::{Outcome, StepReason, Trans};
 use crate::linear::matrix::reserve;
+use crate::stats::logarithm::ln;
 use std::borrow::Cow;
 
 /// A variable after its transform; NaN where it has no value.
@@ -36,7 +37,7 @@ impl<'a> Values<'a> {
             *value = finite(match kind {
                 Trans::Log => {
                     if x > 0.0 {
-                        x.ln()
+                        ln(x)
                     } else {
                         f64::NAN
                     }
