@@ -39,6 +39,8 @@ test("a preloaded dataset is opened once, found, sorted, deleted and brought bac
   });
 
   await test.step("by keyboard: fold, go down, delete, undo", async () => {
+    // While a dataset is being read it has nothing to fold.
+    await expect(page.getByRole("button", { name: "Fold Airline passengers" })).toBeVisible();
     await page.getByRole("button", { name: "Fold Flow of the Nile" }).press("ArrowLeft");
     await expect(page.getByRole("link", { name: "Flow of the Nile" })).toBeHidden();
     const folded = page.getByRole("button", { name: "Unfold Flow of the Nile" });
