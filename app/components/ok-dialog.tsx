@@ -23,11 +23,6 @@ export function OkDialog({ title, isOpen, onClose, plainHref, actions, children 
   const hydrated = useHydrated();
   if (!hydrated) {
     if (plainHref === null) return null;
-    const ok = (
-      <LinkButton kind="primary" to={plainHref}>
-        OK
-      </LinkButton>
-    );
     return (
       <Dialog
         title={title}
@@ -35,7 +30,9 @@ export function OkDialog({ title, isOpen, onClose, plainHref, actions, children 
         actions={
           <>
             {actions}
-            {ok}
+            <LinkButton kind="primary" to={plainHref}>
+              OK
+            </LinkButton>
           </>
         }
       >
@@ -44,11 +41,6 @@ export function OkDialog({ title, isOpen, onClose, plainHref, actions, children 
     );
   }
   if (!isOpen) return null;
-  const ok = (
-    <Button kind="primary" data-first-focus onClick={onClose}>
-      OK
-    </Button>
-  );
   return (
     <ModalDialog
       title={title}
@@ -56,7 +48,9 @@ export function OkDialog({ title, isOpen, onClose, plainHref, actions, children 
       actions={
         <>
           {actions}
-          {ok}
+          <Button kind="primary" data-first-focus onClick={onClose}>
+            OK
+          </Button>
         </>
       }
     >
