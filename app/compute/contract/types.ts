@@ -321,6 +321,10 @@ export type StatisticsPanel = {
  */
 statistics: Array<Stat>, 
 /**
+ * What the sentence rests on; `null` beside a message.
+ */
+evidence: VariableEvidence | null, 
+/**
  * Outlier notice; `null` beside a message.
  */
 outliers_removed: OutliersRemoved | null, 
@@ -418,6 +422,10 @@ chart: IntervalChart | null,
  * Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
  */
 statistics: Array<Stat> | null, 
+/**
+ * What the sentence rests on; `null` beside a message.
+ */
+evidence: VariableEvidence | null, 
 /**
  * Outlier notice.
  */
@@ -604,6 +612,10 @@ fits: DistributionFits | null,
  * Key of the fit with the smallest AIC.
  */
 best: DistributionKey | null, 
+/**
+ * Whether each fit describes the values; `null` beside a message.
+ */
+evidence: FitEvidence | null, 
 /**
  * Outlier notice.
  */
@@ -836,6 +848,10 @@ fits: DistributionFits | null,
  */
 best: DistributionKey | null, 
 /**
+ * Whether each fit describes the values; `null` beside a message.
+ */
+evidence: FitEvidence | null, 
+/**
  * Outlier notice.
  */
 outliers_removed: OutliersRemoved | null, 
@@ -962,6 +978,10 @@ thinned?: Thinned,
  */
 autocorr1: number | null, 
 /**
+ * Whether the series follow a stochastic trend; `null` without a time column or beside a message.
+ */
+trends: Trends | null, 
+/**
  * Outlier notice.
  */
 outliers_removed: OutliersRemoved | null, 
@@ -1054,6 +1074,18 @@ nw_std_err: Array<Coefficient> | null,
  * Coefficients with HC3 standard errors; `null` when a leverage is 1.
  */
 hc3_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+ */
+cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ */
+ewc_std_err: Array<Coefficient> | null, 
+/**
+ * What the sentence rests on.
+ */
+evidence: ModelEvidence | null, 
 /**
  * Tests of the assumptions.
  */
@@ -1338,6 +1370,18 @@ nw_std_err: Array<Coefficient> | null,
  */
 hc3_std_err: Array<Coefficient> | null, 
 /**
+ * Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+ */
+cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ */
+ewc_std_err: Array<Coefficient> | null, 
+/**
+ * What the sentence rests on.
+ */
+evidence: ModelEvidence | null, 
+/**
  * Tests of the assumptions.
  */
 tests: Array<TestResult> | null, 
@@ -1456,6 +1500,18 @@ nw_std_err: Array<Coefficient> | null,
  * Coefficients with HC3 standard errors; `null` when a leverage is 1.
  */
 hc3_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+ */
+cluster_std_err: Array<Coefficient> | null, 
+/**
+ * Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+ */
+ewc_std_err: Array<Coefficient> | null, 
+/**
+ * What the sentence rests on.
+ */
+evidence: ModelEvidence | null, 
 /**
  * Tests of the assumptions.
  */
@@ -1581,6 +1637,10 @@ std_err: Array<Coefficient> | null,
  * Coefficients with Newey–West standard errors.
  */
 nw_std_err: Array<Coefficient> | null, 
+/**
+ * What the sentence rests on.
+ */
+evidence: ModelEvidence | null, 
 /**
  * (x, y) with one X, (fitted, y) with several.
  */

@@ -21,7 +21,14 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         let failure = work.require_rows().err();
         head.code = failure.as_ref().map(|f| f.code);
         head.message = failure.map(|f| f.message);
-        return Ok(HistogramPanel { head, chart: None, fits: None, best: None, outliers_removed: None });
+        return Ok(HistogramPanel {
+            head,
+            chart: None,
+            fits: None,
+            best: None,
+            evidence: None,
+            outliers_removed: None,
+        });
     };
     control.poll(0, table.row_count as u64)?;
     let fits = Fits::of(&kept.values, control)?;
@@ -31,6 +38,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         chart: Some(chart(bins, kept.values.len(), &fits)),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
+        evidence: None,
         outliers_removed: Some(kept.notice),
     })
 }

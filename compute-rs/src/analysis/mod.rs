@@ -187,6 +187,7 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             Panel::Statistics(statistics::panel(table, request, control).unwrap_or_else(|failure| StatisticsPanel {
                 head: head(failure),
                 statistics: Vec::new(),
+                evidence: None,
                 outliers_removed: None,
             }))
         }
@@ -202,7 +203,13 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
         }
         FunctionKey::ConfidenceIntervals => {
             Panel::ConfidenceIntervals(confidence_intervals::panel(table, request, control).unwrap_or_else(|failure| {
-                ConfidenceIntervalsPanel { head: head(failure), chart: None, statistics: None, outliers_removed: None }
+                ConfidenceIntervalsPanel {
+                    head: head(failure),
+                    chart: None,
+                    statistics: None,
+                    evidence: None,
+                    outliers_removed: None,
+                }
             }))
         }
         FunctionKey::Boxplot => {
@@ -218,6 +225,7 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
                 chart: None,
                 fits: None,
                 best: None,
+                evidence: None,
                 outliers_removed: None,
             });
             Panel::Histogram(Box::new(panel))
@@ -228,6 +236,7 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
                 chart: None,
                 fits: None,
                 best: None,
+                evidence: None,
                 outliers_removed: None,
             });
             Panel::QqPlot(Box::new(panel))

@@ -21,7 +21,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         let mut head = head(&work, work.names[0].clone(), kept.ledger);
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(QqPlotPanel { head, chart: None, fits: None, best: None, outliers_removed: None });
+        return Ok(QqPlotPanel { head, chart: None, fits: None, best: None, evidence: None, outliers_removed: None });
     }
     control.poll(0, table.row_count as u64)?;
     let fits = Fits::of(&kept.values, control)?;
@@ -38,6 +38,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         chart: Some(chart),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
+        evidence: None,
         outliers_removed: Some(kept.notice),
     })
 }

@@ -54,6 +54,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         thinned: (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) }),
         series: Some(drawn),
         autocorr1: autocorr1.into(),
+        trends: None,
         outliers_removed: Some(kept.notice),
         ..empty(head)
     })
@@ -67,6 +68,7 @@ pub(super) fn empty(head: PanelHead) -> TimeplotPanel {
         series: None,
         thinned: None,
         autocorr1: Num::NONE,
+        trends: None,
         outliers_removed: None,
     }
 }

@@ -1,6 +1,6 @@
 //! Panel `regression` (methods.md, section 9).
 
-use super::{NamedMap, Num, OutliersRemoved, PanelHead, Points, Thinned};
+use super::{ModelEvidence, NamedMap, Num, OutliersRemoved, PanelHead, Points, Thinned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -33,6 +33,12 @@ pub struct RegressionPanel {
     pub nw_std_err: Option<Vec<Coefficient>>,
     /// Coefficients with HC3 standard errors; `null` when a leverage is 1.
     pub hc3_std_err: Option<Vec<Coefficient>>,
+    /// Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+    pub cluster_std_err: Option<Vec<Coefficient>>,
+    /// Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+    pub ewc_std_err: Option<Vec<Coefficient>>,
+    /// What the sentence rests on.
+    pub evidence: Option<ModelEvidence>,
     /// Tests of the assumptions.
     pub tests: Option<Vec<TestResult>>,
     /// (x, y) with one X, (fitted, y) with several.
