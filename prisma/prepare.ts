@@ -6,13 +6,16 @@ import { mkdirSync } from "node:fs";
 import { inspect } from "node:util";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
+import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/upkeep/pair-store.server";
 import { migrateDatabase } from "./migrate";
 import { seedDemo } from "./seed";
 
 async function main(): Promise<void> {
   mkdirSync(env.dataDir, { recursive: true });
+  await refuseNewDatabaseBesideFiles();
   const count = await migrateDatabase();
   await openDatabase();
+  await pairStore();
   const seeded = env.seedDemo && (await seedDemo());
   await closeDatabase();
   const done = [
