@@ -15,6 +15,7 @@ import { dropExpiredUploads } from "../uploads/drop-uploads.server";
 import { restorableSince } from "../restore-window.server";
 import { mayErase } from "./pair-store.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
+import { verifyKept } from "./verify-kept.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -36,6 +37,7 @@ export const sweepJob: JobHandler = {
     await dropExpiredUploads(now);
     const temporary = await sweepTemporary(new Date(now.getTime() - BLOB_AGE_MS));
     await resumeUnfinished();
+    await verifyKept(signal);
     log.info({ erased, blobs, temporary }, "swept");
   },
 };
