@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Inspection } from "~/compute/contract/types";
-import { type DatasetWithProjects, updateDataset } from "~/db/datasets.server";
+import { type DatasetWithProjects, updateDatasetAt } from "~/db/datasets.server";
 import { AppError } from "~/lib/app-error";
 import { KeyedLock } from "~/lib/keyed-lock";
 import { findDamaged, getBlob, openBlob } from "~/storage/whole-blobs.server";
@@ -25,7 +25,7 @@ async function requireWholeInspection(dataset: DatasetWithProjects): Promise<str
   return mending.run(dataset.id, async () => {
     if ((await findDamaged([hash])).length === 0) return hash;
     const change = await storeInspection(await inspectFile(dataset));
-    await updateDataset(dataset.ownerId, dataset.id, change);
+    await updateDatasetAt(dataset.ownerId, dataset, change);
     return change.inspectionHash ?? hash;
   });
 }
