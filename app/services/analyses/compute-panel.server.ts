@@ -92,7 +92,7 @@ export async function buildTableInput(request: StoredRequest, data: AnalysisData
 }
 
 function recentFailure(key: string): PanelFailure | null {
-  const now = Date.now();
+  const now = performance.now();
   for (const [old, { until }] of failures) {
     if (until > now) break;
     failures.delete(old);
@@ -117,7 +117,7 @@ function describeFailure(
     message: refusal.userMessage,
     code: codeOf(refusal),
   };
-  failures.set(key, { failure, until: Date.now() + FAILURE_MS });
+  failures.set(key, { failure, until: performance.now() + FAILURE_MS });
   return { state: "failed", failure };
 }
 
