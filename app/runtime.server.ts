@@ -9,6 +9,8 @@ import { closeDatabase, openDatabase } from "~/db/client.server";
 import { countUsers } from "~/db/users.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
+import { pairStore } from "~/services/upkeep/pair-store.server";
 import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
 
 const SWEEP_MINUTES = 10;
@@ -19,7 +21,17 @@ let demoAccounts = false;
 
 /** Brings up what requests need: database, worker threads, job runner. Refuses what would not be safe. */
 async function start(): Promise<void> {
+  try {
+    await bringUp();
+  } catch (error) {
+    throw inPlainWords(error);
+  }
+}
+
+async function bringUp(): Promise<void> {
+  await checkData();
   await openDatabase();
+  await pairStore();
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();
   await startEngine();

@@ -1,3 +1,5 @@
+import { isDiskFull } from "./disk-full";
+
 /** Every way in which a request can be refused, with its HTTP status. */
 export const STATUS_OF_CODE = {
   invalid_input: 400,
@@ -16,12 +18,14 @@ export const STATUS_OF_CODE = {
   unsupported_type: 415,
   too_many_requests: 429,
   internal: 500,
+  damaged: 500,
   processing: 503,
   busy: 503,
   unavailable: 503,
   stopped: 503,
   timeout: 503,
   memory: 503,
+  storage_full: 507,
 } as const;
 
 export type AppErrorCode = keyof typeof STATUS_OF_CODE;
@@ -58,12 +62,16 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   unsupported_type: "You can only upload XLS/XLSX/CSV file!",
   too_many_requests: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong. Please try again later.",
+  damaged:
+    "What the server keeps of this is damaged on its disk, so that it is not shown. Please tell whoever runs the server.",
   processing: "Still being processed. Please ask again in a moment.",
   busy: "The server is busy. Please try again in a moment.",
   unavailable: "This is not available on this server.",
   stopped: "Stopped.",
   timeout: "This took too long and was stopped.",
   memory: "Too large for the memory available.",
+  storage_full:
+    "The server's disk is full, so this could not be kept. What was there before is safe. Delete what you do not need, or tell whoever runs the server.",
 };
 
 /**
@@ -101,7 +109,8 @@ export function notFound(what: string): AppError {
   return new AppError("not_found", { userMessage: `This ${what} does not exist, or it is not yours.` });
 }
 
-/** The error itself when it is a refusal, else the `internal` one that stands for a bug. */
+/** The error itself when it is a refusal; that of a full disk; else the `internal` one that stands for a bug. */
 export function asAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError("internal", { cause: error });
+  if (error instanceof AppError) return error;
+  return new AppError(isDiskFull(error) ? "storage_full" : "internal", { cause: error });
 }

@@ -4,7 +4,7 @@ import { createDataset as createDatasetRow } from "~/db/datasets.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { nameFromFileName, nameSchema } from "~/lib/names";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import type { Dataset } from "./dataset-shape";
 import type { Settings } from "~/compute/contract/types";
 import { describeDataset } from "./get-dataset.server";
