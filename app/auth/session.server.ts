@@ -95,7 +95,7 @@ function sessionEnd(now: Date, begun: Date): Date {
 }
 
 function serialize(token: string, end: Date): Promise<string> {
-  return cookie.serialize(token, { maxAge: Math.max(1, Math.floor((end.getTime() - Date.now()) / 1000)) });
+  return cookie.serialize(token, { maxAge: Math.max(1, Math.round((end.getTime() - Date.now()) / 1000)) });
 }
 
 async function readToken(request: Request): Promise<string | null> {

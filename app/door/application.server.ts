@@ -64,7 +64,10 @@ const CODES: Record<number, AppErrorCode> = {
  */
 function refuseLibraryWords(answer: Response, { refusal }: RequestContext): void {
   const isText = answer.headers.get("Content-Type")?.startsWith("text/plain") ?? false;
-  if (!answer.headers.has("X-Remix-Error") && !(answer.status >= 400 && isText)) return;
+  const isOwn = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
+  const isRefusedMethod = answer.status === 405 && !isOwn;
+  if (!answer.headers.has("X-Remix-Error") && !isRefusedMethod && !(answer.status >= 400 && isText)) return;
+  void answer.body?.cancel();
   throw refusal ?? new AppError(CODES[answer.status] ?? "internal");
 }
 

@@ -11,7 +11,7 @@ const modules = import.meta.glob<RouteModule>("../../app/routes/**/*.{ts,tsx}", 
 
 /** A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser. */
 export function startPageServer(): Promise<AppServer> {
-  const routes: Routes = { root: { id: "root", path: "", module: root as unknown as RouteModule } };
+  const routes: Routes = { root: { id: "root", path: "", module: root } };
   for (const { id, parentId, path, index, file } of inject("routes")) {
     const module = modules[`../../app/${file}`];
     if (module === undefined) throw new Error(`app/routes.ts names ${file}, which is not there.`);

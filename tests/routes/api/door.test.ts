@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { UserRow } from "~/db/users.server";
-import { type AppServer } from "../../factories/app-server";
+import type { AppServer } from "../../factories/app-server";
 import { signInToPages, startPageServer } from "../../factories/page-server";
 import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 
@@ -39,7 +40,7 @@ function pagesWithIds(): string[] {
   const paths = [...routes.keys()].map((id) =>
     pathOf(id).replaceAll(/:\w+/g, "nothing").replaceAll(/\/+/g, "/"),
   );
-  return [...new Set(paths)].filter((path) => !path.startsWith("/api/") && !path.endsWith("*"));
+  return [...new Set(paths)].filter((path) => !path.startsWith("/api/") && !/\*$|logout/.test(path));
 }
 
 function post(path: string, body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
@@ -224,6 +225,15 @@ describe("the state of the server", () => {
     expect(await ask({ Cookie: cookie })).toEqual({ status: "ok" });
     expect(await ask({ Authorization: `Bearer ${api.token}` })).toEqual({ status: "ok" });
     expect(await ask({ Authorization: "Bearer forged" })).toEqual({ status: "ok" });
+    const staff = await ApiClient.of(server.origin, await makeUser("pro", { isStaff: true }));
+    expect(await ask({ Authorization: `Bearer ${staff.token}` })).toEqual({
+      status: "ok",
+      engine_version: ENGINE_VERSION,
+      event_loop: {
+        blocks_over_50_ms: expect.any(Number) as number,
+        longest_ms: expect.any(Number) as number,
+      },
+    });
   });
 });
 
