@@ -10,6 +10,7 @@ export default [
     route("setheaderrow/:datasetId/preview", "routes/import/preview-settings.ts"),
     route("datasets/:datasetId/abort", "routes/import/abort.ts"),
     route("datasets/:datasetId/restore", "routes/home/restore-dataset.ts"),
+    route("uploads/:uploadId/end", "routes/home/end-upload.ts"),
     route("projects/:projectId/reread", "routes/project/reread.ts"),
     route("project/:projectId/analyses/:analysisId/duplicate", "routes/project/duplicate-analysis.ts"),
     route("project/:projectId/analyses/:analysisId/restore", "routes/project/restore-analysis.ts"),

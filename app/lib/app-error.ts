@@ -3,6 +3,7 @@ import { isDiskFull } from "./disk-full";
 /** Every way in which a request can be refused, with its HTTP status. */
 export const STATUS_OF_CODE = {
   invalid_input: 400,
+  bad_request: 400,
   invalid_credentials: 401,
   token_not_valid: 401,
   plan_required: 403,
@@ -12,10 +13,12 @@ export const STATUS_OF_CODE = {
   not_found: 404,
   file_corrupted: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,
+  wrong_host: 421,
   too_many_requests: 429,
   internal: 500,
   damaged: 500,
@@ -55,11 +58,15 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   foreign_origin: "This request came from another site and was refused.",
   not_found: "There is no such thing, or it is not yours.",
   file_corrupted: "File is corrupted, upload again or try with new file",
+  bad_request: "This address is not well formed.",
   method_not_allowed: "This address does not answer that method.",
+  too_slow: "The request took too long to arrive. Please try again.",
   conflict: "This cannot be done while something else depends on it.",
   gone: "This was deleted too long ago to be restored.",
   too_large: "File must be less than 55MB!",
   unsupported_type: "You can only upload XLS/XLSX/CSV file!",
+  wrong_host:
+    "This server does not answer to that name. Whoever runs it can set PUBLIC_URL to the address that browsers use.",
   too_many_requests: "Too many requests. Please wait a moment and try again.",
   internal: "Something went wrong. Please try again later.",
   damaged:
