@@ -61,7 +61,8 @@ pub(super) struct Work<'t> {
     pub(super) table: &'t Table,
     /// Display names, Y first.
     pub(super) names: Vec<String>,
-    roles: Vec<Role>,
+    /// What each of them is.
+    pub(super) roles: Vec<Role>,
     /// Values of the rows used, Y first.
     pub(super) values: Vec<Cow<'t, [f64]>>,
     /// Each X of the period before, NaN where there is none; only when Y's lag stands last.
@@ -168,6 +169,11 @@ impl<'t> Work<'t> {
             passes: self.passes.clone(),
             keys: self.keys.clone(),
         })
+    }
+
+    /// The place of Y of the period before among the values, which is that of its coefficient; `None` without it.
+    pub(super) fn lag_of_y(&self) -> Option<usize> {
+        self.roles.iter().position(|role| role.lagged)
     }
 
     /// Row number that users know of the i-th row used.

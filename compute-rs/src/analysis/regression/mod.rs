@@ -2,9 +2,13 @@
 
 mod bands;
 mod chart;
+mod errors;
+mod evidence;
+mod influential;
 mod notes;
 mod points;
 mod qq;
+mod readings;
 mod removal;
 mod robust;
 mod tables;
@@ -21,10 +25,13 @@ use crate::contract::{Code, Failure, FunctionKey, Note, Num, Outcome, PanelHead,
 use crate::control::Control;
 use crate::frame::Table;
 use crate::linear::autocorrelation;
-use crate::linear::covariance::{Covariance, hc3, newey_west, newey_west_lags};
+use crate::linear::covariance::{Covariance, newey_west, newey_west_lags};
+use crate::linear::influence::Leverages;
 use crate::linear::ols::{Defect, Fit, Params};
 use crate::stats::moments::Moments;
 use crate::wording::all_of;
+use errors::Covariances;
+use evidence::{Fitted, evidence};
 use points::Rows;
 use removal::Judged;
 
@@ -74,9 +81,10 @@ pub(super) fn model<E>(
     let Judged { notice, ledger, kept } = judged;
     panel.outliers_removed = Some(notice);
     panel.head.rows = ledger;
+    let all = kept.is_some().then_some(work);
     let work = kept.as_ref().unwrap_or(work);
     match fitted(work, control) {
-        Ok(fit) => filled(panel, work, &fit, control, beyond),
+        Ok(fit) => filled(panel, work, &fit, all, control, beyond),
         Err(failure) => failed(panel, failure),
     }
 }
@@ -103,12 +111,17 @@ fn failed<E>(mut panel: RegressionPanel, failure: Failure) -> Outcome<(Panels<Re
 /// # Errors
 /// What stopped the job as a whole.
 fn tell(head: &mut PanelHead, failure: Failure) -> Outcome<()> {
-    if matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory) {
+    if is_stop(&failure) {
         return Err(failure);
     }
     head.message = Some(failure.message);
     head.code = Some(failure.code);
     Ok(())
+}
+
+/// Whether a failure ends the job, and not only a panel.
+fn is_stop(failure: &Failure) -> bool {
+    matches!(failure.code, Code::Cancelled | Code::Timeout | Code::Memory)
 }
 
 /// What a defect of the data is called.
@@ -138,14 +151,17 @@ fn filled<E>(
     mut panel: RegressionPanel,
     work: &Work<'_>,
     fit: &Fit<'_>,
+    all: Option<&Work<'_>>,
     control: &dyn Control,
     beyond: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
 ) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
     let sequence = &work.sequence;
-    let leverages = fit.leverages()?;
+    let leverages = Leverages::of(fit)?;
+    let covariances = Covariances::of(fit, sequence, &leverages, control)?;
     let lags = newey_west_lags(sequence.longest);
     let neighbours = autocorrelation::neighbours(fit, sequence);
-    let dw = neighbours.map(|(d, _)| d);
+    // Elsewhere the pairs are fewer than the rows, and d would lean to 0.
+    let dw = neighbours.map(|(d, _)| d).filter(|_| sequence.is_unbroken_series());
     let dw_p = match dw {
         Some(d) => autocorrelation::durbin_watson_p(fit, sequence, d, control)?,
         None => None,
@@ -166,8 +182,15 @@ fn filled<E>(
     panel.std_err = Some(tables::classical(fit, names, &vif));
     let nw = newey_west(fit, sequence, lags, control)?;
     panel.nw_std_err = Some(tables::coefficients(fit, names, &vif, &nw.standard_errors()));
-    panel.hc3_std_err = hc3(fit, &leverages).map(|se| tables::coefficients(fit, names, &vif, &se));
-    panel.tests = Some(tests_table::tests(fit, sequence, &residuals, control)?);
+    let table = |covariance: &Covariance, df: usize| {
+        table_of(&fit.coefficients, &covariance.standard_errors(), names, &vif, df)
+    };
+    panel.hc3_std_err = covariances.hc3.as_ref().map(|v| table(v, fit.df()));
+    panel.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
+    panel.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
+    let model = Fitted { work, fit, leverages: &leverages, covariances: &covariances };
+    panel.evidence = Some(evidence(&model, all, None, control)?);
+    panel.tests = Some(tests_table::tests(fit, work, &residuals, control)?);
     let drawn = bands::of_fit(fit);
     panel.scatter_line = Some(drawn.line);
     panel.conf_intervals = Some(drawn.bands);

@@ -5,19 +5,19 @@ use super::num;
 use crate::analysis::rows::Work;
 use crate::analysis::thin::CHART_POINTS;
 use crate::contract::{Num, Observations, RegressionPanel};
-use crate::linear::influence::Influence;
+use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
 
 /// The rows used with what is known of each.
 pub(super) struct Rows<'r, 'w> {
     chart: Chart<'r, 'w>,
     fit: &'r Fit<'r>,
-    leverages: &'r [f64],
+    leverages: &'r Leverages,
     sigma: f64,
 }
 
 impl<'r, 'w> Rows<'r, 'w> {
-    pub(super) fn new(work: &'r Work<'w>, fit: &'r Fit<'r>, leverages: &'r [f64]) -> Self {
+    pub(super) fn new(work: &'r Work<'w>, fit: &'r Fit<'r>, leverages: &'r Leverages) -> Self {
         let x = if fit.k == 2 { Some(fit.x[0]) } else { None };
         Self { chart: Chart { work, y: fit.y, x, residuals: &fit.residuals }, fit, leverages, sigma: fit.sigma() }
     }
@@ -29,7 +29,7 @@ impl<'r, 'w> Rows<'r, 'w> {
 
     /// Diagnostics of a row.
     pub(super) fn influence(&self, i: usize) -> Influence {
-        Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages[i])
+        Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages.h[i], self.leverages.rest[i])
     }
 
     /// Row number that users know.
@@ -62,7 +62,8 @@ impl<'r, 'w> Rows<'r, 'w> {
     fn score(&self, i: usize) -> f64 {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);
-        let flags = [self.leverages[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0];
+        let flags =
+            [self.leverages.h[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0];
         // What is not a number flags nothing: it is never above.
         flags.into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
     }
@@ -74,7 +75,7 @@ impl<'r, 'w> Rows<'r, 'w> {
             row: chosen.iter().map(|&i| self.row_number(i)).collect(),
             fitted: chosen.iter().map(|&i| num(self.fit.fitted(i))).collect(),
             residual: chosen.iter().map(|&i| num(self.fit.residuals[i])).collect(),
-            leverage: chosen.iter().map(|&i| num(self.leverages[i])).collect(),
+            leverage: chosen.iter().map(|&i| num(self.leverages.h[i])).collect(),
             std_residual: of(|i| i.standardised),
             student_residual: of(|i| i.studentised),
             cooks_d: of(|i| i.cooks_d),
