@@ -7,4 +7,5 @@ export const autoregressionDefinition: AnalysisDefinition<"autoregression"> = {
   kinds: FUNCTIONS.autoregression.kinds,
   purpose: "How far Y follows its own past, and where it settles.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

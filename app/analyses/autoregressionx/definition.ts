@@ -7,4 +7,5 @@ export const autoregressionxDefinition: AnalysisDefinition<"autoregressionx"> = 
   kinds: FUNCTIONS.autoregressionx.kinds,
   purpose: "The same with at most one X beside the past.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

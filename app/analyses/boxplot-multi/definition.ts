@@ -7,4 +7,5 @@ export const boxplotMultiDefinition: AnalysisDefinition<"boxplot_multi"> = {
   kinds: FUNCTIONS.boxplot_multi.kinds,
   purpose: "Y in groups of one X: by its values, or by its quarters.",
   offers: { statistics: false, byColumn: false, filter: true, removeOutliers: true },
+  outliers: "hidden",
 };

@@ -7,4 +7,5 @@ export const boxplotDefinition: AnalysisDefinition<"boxplot"> = {
   kinds: FUNCTIONS.boxplot.kinds,
   purpose: "Middle half, whiskers and far points, also by category.",
   offers: { statistics: false, byColumn: true, filter: false, removeOutliers: true },
+  outliers: "hidden",
 };

@@ -7,4 +7,5 @@ export const confidenceIntervalsDefinition: AnalysisDefinition<"confidence_inter
   kinds: FUNCTIONS.confidence_intervals.kinds,
   purpose: "How well mean and median are known.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

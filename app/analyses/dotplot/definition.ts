@@ -7,4 +7,5 @@ export const dotplotDefinition: AnalysisDefinition<"dotplot"> = {
   kinds: FUNCTIONS.dotplot.kinds,
   purpose: "Every value as a dot: clusters, gaps and far points.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "marked",
 };

@@ -7,4 +7,5 @@ export const koyckregressionDefinition: AnalysisDefinition<"koyckregression"> = 
   kinds: FUNCTIONS.koyckregression.kinds,
   purpose: "Effects of X that fade over time: at once, and in the long run.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

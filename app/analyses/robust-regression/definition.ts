@@ -7,4 +7,5 @@ export const robustRegressionDefinition: AnalysisDefinition<"robust_regression">
   kinds: FUNCTIONS.robust_regression.kinds,
   purpose: "How Y moves with each X when some rows lie far off.",
   offers: { statistics: false, byColumn: false, filter: true, removeOutliers: false },
+  outliers: "weighted",
 };

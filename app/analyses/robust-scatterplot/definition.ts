@@ -7,4 +7,5 @@ export const robustScatterplotDefinition: AnalysisDefinition<"robust_scatterplot
   kinds: FUNCTIONS.robust_scatterplot.kinds,
   purpose: "The same with a line that far rows do not bend.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: false },
+  outliers: "weighted",
 };

@@ -7,4 +7,5 @@ export const robustStatisticsDefinition: AnalysisDefinition<"robust_statistics">
   kinds: FUNCTIONS.robust_statistics.kinds,
   purpose: "Centre and spread that far-out values cannot move much.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "used",
 };

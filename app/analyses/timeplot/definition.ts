@@ -7,4 +7,5 @@ export const timeplotDefinition: AnalysisDefinition<"timeplot"> = {
   kinds: FUNCTIONS.timeplot.kinds,
   purpose: "How values move over time.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };
