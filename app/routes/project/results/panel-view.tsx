@@ -24,6 +24,20 @@ interface PanelViewProps {
   stale: boolean;
 }
 
+function HelpList({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <h3 className="pb-1">{title}</h3>
+      <ul className="reading-aid pb-3">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** One result: what was asked, the sentence, the rows, tables and charts, notes and definitions. */
 export function PanelView({ projectId, analysisId, loaded, entry, stale }: PanelViewProps) {
   const { search } = useLocation();
@@ -37,7 +51,7 @@ export function PanelView({ projectId, analysisId, loaded, entry, stale }: Panel
       replace: true,
     });
 
-  const table = (each: ResultTable, { caption = false } = {}) => (
+  const table = (each: ResultTable, { caption = true } = {}) => (
     <div className="result-part">
       <div className="result-part-head">
         {caption ? <h3>{each.title}</h3> : <span />}
@@ -76,11 +90,8 @@ export function PanelView({ projectId, analysisId, loaded, entry, stale }: Panel
       {entry.panel.message ? null : (
         <details className="more text-s">
           <summary>How to read this</summary>
-          <ul className="reading-aid">
-            {[...entry.readingAid, ...entry.methods].map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <HelpList title="Reading" texts={entry.readingAid} />
+          <HelpList title="Methods" texts={entry.methods} />
           {entry.observations ? (
             <a className="button" data-size="s" href={fileHref(`${OBSERVATIONS}.csv`)} download>
               <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)
