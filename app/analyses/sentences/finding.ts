@@ -31,6 +31,9 @@ export interface Answer {
   clear: boolean;
 }
 
+/** Why nothing is claimed of estimates: the core's reasons, and too few rows for robust errors. */
+export type Reason = Exclude<Silence, "exact"> | "few_for_robust";
+
 /** The answer of the rows used, beside that of all rows where outliers were left out. */
 export interface Answers {
   used: Answer;
@@ -53,7 +56,7 @@ export type ModelFinding =
   | ({ say: "depends_on_outliers" } & Answers)
   /** An estimate of which nothing is claimed: `trend` and `biased` are said before it. */
   | { say: "withheld"; why: "trend" | "biased"; answer: Answer }
-  | { say: "silent"; why: Exclude<Silence, "exact">; answer: Answer }
+  | { say: "silent"; why: Reason; answer: Answer }
   /** Every row lies on the fitted plane. */
   | { say: "exact"; answer: Answer }
   /** The other X of which a direction is claimed. */

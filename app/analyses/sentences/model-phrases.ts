@@ -1,8 +1,8 @@
-import type { Effect, ErrorsUsed, InfluentialRow, Silence } from "~/compute/contract/types";
+import type { Effect, ErrorsUsed, InfluentialRow } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatTogether, phraseP, phraseShare } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { Asked, AskedVariable } from "../asked";
-import type { Answer, Answers, ModelFinding } from "./finding";
+import type { Answer, Answers, ModelFinding, Reason } from "./finding";
 import { type Part, part, strong } from "./statement";
 import { nameOf, unitsOf } from "./units";
 
@@ -192,15 +192,17 @@ function dependsOnOutliers({ used, all, leftOut }: Answers, asked: Asked): Part[
   ];
 }
 
-const SILENCE: Record<Exclude<Silence, "exact">, (answer: Answer, asked: Asked) => string> = {
+const SILENCE: Record<Reason, (answer: Answer, asked: Asked) => string> = {
   few_entities: ({ effects }, asked) =>
     `the ${formatCount(effects.entities)} ${asked.entity === null ? "entities" : `values of ${asked.entity}`} are too few to tell chance from a relation`,
   persistent: () =>
     "neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may",
+  few_for_robust: ({ effects }) =>
+    `${formatCount(effects.n)} rows are too few for the errors of a robust fit`,
   no_errors: () => "standard errors are not defined here, so chance and a relation cannot be told apart",
 };
 
-function silent(answer: Answer, why: Exclude<Silence, "exact">, asked: Asked): Part[] {
+function silent(answer: Answer, why: Reason, asked: Asked): Part[] {
   return [
     part("hedge", `nothing can be said of a relation: ${SILENCE[why](answer, asked)}. `),
     ...withheld(answer, asked),

@@ -8,10 +8,8 @@ import type {
   DistributionKey,
   Effects,
   FitEvidence,
-  ModelEvidence,
   Shape,
   Trends,
-  VariableEvidence,
 } from "~/compute/contract/types";
 import type {
   Answer,
@@ -21,9 +19,11 @@ import type {
   LagFinding,
   ModelFinding,
   Pull,
+  Reason,
   TimeFinding,
   VariableFinding,
 } from "./finding";
+import type { ModelSituation, TimeSituation, VariableSituation } from "./situation";
 
 /** A claim may be wrong in 5 of 100 samples. */
 export const LEVEL = 0.05;
@@ -57,28 +57,19 @@ const R_BY_CHANCE = 1.96;
 
 // ---- Models ----
 
-/** What the sentence of a model is chosen from. */
-export interface ModelSituation {
-  evidence: ModelEvidence;
-  /** p of RESET; `null` where there is no such test. */
-  reset: number | null;
-  /** Rows left out as outliers. */
-  leftOut: number;
-  /** Place of the lag of Y among the coefficients; `null` in models without one. */
-  lagAt: number | null;
-  /** Rows that a robust fit weights down: beyond 2.5 scales, and with weight 0. */
-  weighted: { far: number; without: number } | null;
-}
-
 const isBelow = (p: number | null, level: number) => p !== null && p < level;
+
+/** Why nothing may be claimed of a model's estimates; `null` when something may. */
+function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
+  return errors === "mm" && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
+}
 
 /**
  * Whether a direction may be claimed of the coefficient at a place: all X at once and, adjusted for their number
  * (Holm), this one are significant, and nothing keeps the errors from being believed.
  */
 function isClear(effects: Effects, at: number, countOfX: number): boolean {
-  if (effects.silent !== null) return false;
-  if (effects.errors === "mm" && effects.residual_df < ROBUST_DF) return false;
+  if (silenceOf(effects) !== null) return false;
   const isJoint = countOfX === 1 ? true : isBelow(effects.joint?.p_value ?? null, LEVEL);
   return isJoint && isBelow(effects.coefficients[at]?.holm_p ?? null, LEVEL);
 }
@@ -132,7 +123,8 @@ function effectFindings(situation: ModelSituation): Finding[] {
   const { effects, trends, lag } = evidence;
   const used = answerOf(effects, lagAt);
   if (!used) return [];
-  if (effects.silent === "exact") return [{ say: "exact", answer: used }];
+  const silence = silenceOf(effects);
+  if (silence === "exact") return [{ say: "exact", answer: used }];
   const few: ModelFinding[] =
     effects.residual_df < FEW_DF ? [{ say: "few_rows", df: effects.residual_df }] : [];
   if (trends?.spurious) {
@@ -143,7 +135,7 @@ function effectFindings(situation: ModelSituation): Finding[] {
       { say: "withheld", why: "trend", answer: used },
     ];
   }
-  if (effects.silent !== null) return [{ say: "silent", why: effects.silent, answer: used }, ...few];
+  if (silence !== null) return [{ say: "silent", why: silence, answer: used }, ...few];
   if (lag && isBiased(situation)) return [{ say: "withheld", why: "biased", answer: used }];
   const main = mainFinding(situation, used);
   const isDirection = main.say === "direction";
@@ -235,15 +227,6 @@ function kindOfValues(shape: Shape): VariableFinding[] {
   return shape.dip && isBelow(shape.dip.p_value, LEVEL) ? [{ say: "several_modes", dip: shape.dip }] : [];
 }
 
-export interface VariableSituation {
-  evidence: VariableEvidence;
-  leftOut: number;
-  /** Quartiles, where they were asked for. */
-  quartiles: { q1: number; q3: number } | null;
-  /** Rows have an order in time. */
-  ordered: boolean;
-}
-
 function hasOtherMagnitude(one: number | null, other: number | null): boolean {
   const ratio = (one ?? NaN) / (other ?? NaN);
   return !(ratio > 1 / MAGNITUDE && ratio < MAGNITUDE);
@@ -327,16 +310,6 @@ export function fitFindings(
 }
 
 // ---- Time ----
-
-export interface TimeSituation {
-  r: number | null;
-  rows: number;
-  /** The project has a time column: the order of a file is no order. */
-  ordered: boolean;
-  /** Several series over the same time. */
-  panel: boolean;
-  trends: Trends | null;
-}
 
 function unitRootFinding({ trends, panel }: TimeSituation): TimeFinding[] {
   const series = trends?.series[0];

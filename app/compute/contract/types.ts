@@ -191,7 +191,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type Note = { 
 /**
@@ -352,7 +357,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
 
@@ -411,7 +421,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type ConfidenceIntervalsPanel = { 
 /**
@@ -454,7 +469,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type IntervalChart = { 
 /**
@@ -531,7 +551,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type BoxplotCategory = { 
 /**
@@ -644,7 +669,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type HistogramChart = { 
 /**
@@ -879,7 +909,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type QqChart = { 
 /**
@@ -944,7 +979,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type DotStacks = { 
 /**
@@ -1009,7 +1049,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type TimeSeries = { 
 /**
@@ -1581,7 +1626,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type Coefficient = { 
 /**
@@ -1876,7 +1926,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type DynamicPanel = { 
 /**
@@ -2007,7 +2062,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type LongRunEffect = { 
 /**
@@ -2132,7 +2192,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type RobustObservations = { 
 /**
