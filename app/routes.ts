@@ -46,6 +46,7 @@ export default [
         route("rename", "routes/project/dialogs/rename.tsx"),
         route("duplicate", "routes/project/dialogs/duplicate.tsx"),
         route("receipt", "routes/project/dialogs/receipt.tsx"),
+        route("keys", "routes/project/dialogs/keys.tsx"),
         route("export", "routes/project/dialogs/export.tsx"),
         route("export-data", "routes/project/dialogs/export-data.tsx"),
         route("columns/:columnIndex", "routes/project/dialogs/column.tsx"),
