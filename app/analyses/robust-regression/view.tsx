@@ -6,10 +6,17 @@ import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import { robustStatement } from "../models/sentence";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_READING, robustLine, weightMarks } from "../models/weights";
+import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine, weightMarks } from "../models/weights";
 
 function RobustRegressionResult({ panel, asked, slots }: ResultProps<"robust_regression">) {
-  return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={ROBUST_MARKS}
+      tables={robustTables(panel, asked)}
+      footer={robustLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function RobustRegressionReport({ panel, asked, slots }: ReportProps<"robust_regression">) {

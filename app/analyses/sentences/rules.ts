@@ -189,7 +189,7 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   });
   return [
     ...(lag.half_life.value === null ? [] : [{ say: "half_life", estimate: lag.half_life } as const]),
-    ...(lag.long_run_mean?.value == null
+    ...((lag.long_run_mean?.value ?? null) === null || lag.long_run_mean === null
       ? []
       : [{ say: "long_run_mean", estimate: lag.long_run_mean } as const]),
     ...(longRun.length > 0 ? [{ say: "long_run", estimates: longRun } as const] : []),

@@ -264,9 +264,9 @@ outside_count: number,
  */
 state: OutlierState, 
 /**
- * The rows removed, by their number in the project table.
+ * The rows removed, by their number in the project table; none in summaries.
  */
-rows: Array<number>, 
+rows: Shown<number>, 
 /**
  * The notice in words.
  */
@@ -288,23 +288,23 @@ export type Points = {
 /**
  * Horizontal values.
  */
-x: Array<number | null>, 
+x: Shown<number | null>, 
 /**
  * Vertical values.
  */
-y: Array<number | null>, 
+y: Shown<number | null>, 
 /**
  * Row numbers in the project table, from 1 (in a sample: of the original).
  */
-row: Array<number>, 
+row: Shown<number>, 
 /**
  * Entity of each row, when the table has an entity column.
  */
-label?: Array<string>, 
+label?: Shown<string>, 
 /**
  * Time of each row, when the table has a time column.
  */
-time?: Array<CellValue>, 
+time?: Shown<CellValue>, 
 /**
  * Present when fewer points are given than there are.
  */
@@ -584,21 +584,29 @@ upper_quartile: number | null,
  */
 high_whisker: number | null, 
 /**
- * Values below the whisker that are shown, ascending.
+ * Values below the whisker that are not hidden, ascending; none in summaries.
  */
-low_outlier: Array<number>, 
+low_outlier: Shown<number>, 
 /**
- * Values above the whisker that are shown, ascending.
+ * Values above the whisker that are not hidden, ascending; none in summaries.
  */
-high_outlier: Array<number>, 
+high_outlier: Shown<number>, 
 /**
  * Row numbers of `low_outlier`.
  */
-low_outlier_row: Array<number>, 
+low_outlier_row: Shown<number>, 
 /**
  * Row numbers of `high_outlier`.
  */
-high_outlier_row: Array<number>, 
+high_outlier_row: Shown<number>, 
+/**
+ * How many values `low_outlier` holds in the whole result.
+ */
+low_outlier_count: number, 
+/**
+ * How many values `high_outlier` holds in the whole result.
+ */
+high_outlier_count: number, 
 /**
  * Values in the category.
  */
@@ -996,9 +1004,9 @@ x: Array<number | null>,
  */
 count: Array<number>, 
 /**
- * Row numbers of each stack, ascending.
+ * Row numbers of each stack, ascending; none in summaries.
  */
-rows: Array<Array<number>>, };
+rows: Shown<number[]>, };
 
 export type TimeplotPanel = { 
 /**
@@ -1064,15 +1072,15 @@ name: string,
 /**
  * Times (numbers, or dates as text), or row numbers.
  */
-x: Array<CellValue>, 
+x: Shown<CellValue>, 
 /**
  * Values; `null` breaks the line.
  */
-y: Array<number | null>, 
+y: Shown<number | null>, 
 /**
  * Row numbers.
  */
-row: Array<number>, };
+row: Shown<number>, };
 
 export type ModelEvidence = { 
 /**
@@ -1697,21 +1705,21 @@ export type Line = {
 /**
  * Horizontal values.
  */
-x: Array<number | null>, 
+x: Shown<number | null>, 
 /**
  * Vertical values.
  */
-y: Array<number | null>, };
+y: Shown<number | null>, };
 
 export type Band = { 
 /**
  * Lower limits.
  */
-lower: Array<number | null>, 
+lower: Shown<number | null>, 
 /**
  * Upper limits.
  */
-upper: Array<number | null>, 
+upper: Shown<number | null>, 
 /**
  * The t quantile used.
  */
@@ -1719,11 +1727,11 @@ t_stat: number | null,
 /**
  * Lower prediction limits, with one X only.
  */
-pred_lower?: Array<number | null>, 
+pred_lower?: Shown<number | null>, 
 /**
  * Upper prediction limits, with one X only.
  */
-pred_upper?: Array<number | null>, };
+pred_upper?: Shown<number | null>, };
 
 export type BandLevels = { 
 /**
@@ -1773,37 +1781,41 @@ level90: FlatBand,
 /**
  * 95 %.
  */
-level95: FlatBand, };
+level95: FlatBand, 
+/**
+ * Residuals outside the 95 % band, of all rows used.
+ */
+outside: number, };
 
 export type Observations = { 
 /**
  * Row numbers.
  */
-row: Array<number>, 
+row: Shown<number>, 
 /**
  * Fitted values.
  */
-fitted: Array<number | null>, 
+fitted: Shown<number | null>, 
 /**
  * Residuals.
  */
-residual: Array<number | null>, 
+residual: Shown<number | null>, 
 /**
  * Leverages.
  */
-leverage: Array<number | null>, 
+leverage: Shown<number | null>, 
 /**
  * Internally studentised residuals.
  */
-std_residual: Array<number | null>, 
+std_residual: Shown<number | null>, 
 /**
  * Externally studentised residuals.
  */
-student_residual: Array<number | null>, 
+student_residual: Shown<number | null>, 
 /**
  * Cook's distances.
  */
-cooks_d: Array<number | null>, };
+cooks_d: Shown<number | null>, };
 
 export type ScatterplotPanel = { 
 /**
@@ -2203,45 +2215,53 @@ export type RobustObservations = {
 /**
  * Row numbers.
  */
-row: Array<number>, 
+row: Shown<number>, 
 /**
  * Fitted values.
  */
-fitted: Array<number | null>, 
+fitted: Shown<number | null>, 
 /**
  * Residuals.
  */
-residual: Array<number | null>, 
+residual: Shown<number | null>, 
 /**
  * Residuals over the robust scale.
  */
-std_residual: Array<number | null>, 
+std_residual: Shown<number | null>, 
 /**
  * Weights, from 0 (left out) to 1.
  */
-weight: Array<number | null>, };
+weight: Shown<number | null>, };
 
 export type QqPoints = { 
 /**
  * Ordered values.
  */
-sample_quantiles: Array<number | null>, 
+sample_quantiles: Shown<number | null>, 
 /**
  * Quantiles of the distribution.
  */
-theoretical_quantiles: Array<number | null>, 
+theoretical_quantiles: Shown<number | null>, 
 /**
  * Lower end of the pointwise 95 % envelope.
  */
-lower: Array<number | null>, 
+lower: Shown<number | null>, 
 /**
  * Upper end of the pointwise 95 % envelope.
  */
-upper: Array<number | null>, 
+upper: Shown<number | null>, 
 /**
  * Row numbers.
  */
-row: Array<number>, 
+row: Shown<number>, 
+/**
+ * Values there are.
+ */
+total: number, 
+/**
+ * How many of all values lie outside the envelope.
+ */
+outside: number, 
 /**
  * Present when fewer points are given than there are.
  */
@@ -2320,6 +2340,89 @@ filter_by_variable: string | null,
  * Version of the engine.
  */
 engine_version: string, };
+
+export type DrawingHead = { 
+/**
+ * Charts by key.
+ */
+charts: { [key in string]: DrawnChart }, 
+/**
+ * Texts that columns of codes point to: names of entities and times.
+ */
+texts: Array<string>, };
+
+export type DrawnChart = { 
+/**
+ * Points there are.
+ */
+total: number, 
+/**
+ * Points that are given one by one.
+ */
+drawn: number, 
+/**
+ * Smallest and largest of all horizontal values.
+ */
+x: Extent, 
+/**
+ * Smallest and largest of all vertical values.
+ */
+y: Extent, 
+/**
+ * Columns by name.
+ */
+columns: { [key in string]: ColumnPlace }, 
+/**
+ * Counts of all points by hexagons, where there are too many to be drawn one by one on paper; the columns `bin_x`,
+ * `bin_y` and `bin_count` hold them.
+ */
+bins?: HexBins, 
+/**
+ * What the horizontal axis counts in, where it can be a time.
+ */
+axis?: AxisKind, };
+
+export type Extent = { 
+/**
+ * Smallest.
+ */
+low: number | null, 
+/**
+ * Largest.
+ */
+high: number | null, };
+
+export type HexBins = { 
+/**
+ * Distances of neighbouring centres from left to right.
+ */
+across: number, 
+/**
+ * Distances of neighbouring rows of centres from bottom to top.
+ */
+down: number, 
+/**
+ * Points of the fullest hexagon.
+ */
+largest: number, };
+
+export type AxisKind = "number" | "day" | "millisecond";
+
+export type ColumnKind = "f64" | "f32" | "u32" | "u8";
+
+export type ColumnPlace = { 
+/**
+ * Type of its numbers.
+ */
+kind: ColumnKind, 
+/**
+ * First byte, counted from the first column.
+ */
+start: number, 
+/**
+ * How many numbers.
+ */
+length: number, };
 
 export type CellValue = number | string | null;
 
@@ -2864,3 +2967,13 @@ nulls: NullCounts,
 notes: Array<Note>, };
 
 export type FitOr<T> = T | FitFailure;
+
+declare const shown: unique symbol;
+
+/**
+ * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
+ * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ */
+export interface Shown<T> {
+  readonly [shown]: T;
+}

@@ -35,7 +35,7 @@ impl Left {
 }
 
 /// Adds what happened to the rows of a table.
-pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, left: &Left) {
+pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, left: &Left, keeps_blank: bool) {
     let mut all = Left::default();
     for row in 0..place.first_row {
         if !place.header.contains(&row) && !source.is_blank(row) {
@@ -43,7 +43,7 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
         }
     }
     for row in place.first_row..source.row_count() {
-        if source.is_blank(row) {
+        if source.is_blank(row) && !keeps_blank {
             all.add("Blank.", row..=row);
         }
     }

@@ -1,6 +1,7 @@
 //! Which row holds the names.
 
 use super::facts::{Facts, HeadCell, head_cells};
+use super::tail::begins_note;
 use crate::contract::{Question, QuestionKind};
 use crate::io::column::{Survey, new_question};
 use crate::io::source::Source;
@@ -19,9 +20,10 @@ pub(crate) struct Suggested {
 }
 
 impl HeadCell {
-    /// A text that reads neither as a number nor as a date; a missing token is one.
+    /// A text that reads neither as a number nor as a date; a missing token is one. "<0.5" and "1,234*" are values.
     fn is_text(&self) -> bool {
-        !self.is_number() && !self.is_date()
+        let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
+        !self.is_number() && !self.is_date() && !is_qualified()
     }
 
     fn is_number(&self) -> bool {
@@ -67,7 +69,7 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
             continue;
         }
         let below = Below { surveys: &surveys, rows, next };
-        if rows > 0 && fills_half(cells) {
+        if rows > 0 && fills_half(cells) && !is_note(source, row, cells) {
             let strict = all_text(cells);
             if has_number_or_date(&below, cells) {
                 if strict || stands_in(cells, &below) {
@@ -185,6 +187,18 @@ fn used_columns(facts: &Facts) -> Vec<bool> {
         }
     }
     filled.into_iter().map(|count| count >= 2 && u64::from(count) * 20 >= u64::from(rows)).collect()
+}
+
+/// "Notes: BEA Account Code: A191RX", "Frequency: Quarterly": a key and what it says, above the names.
+fn is_note(source: &Source, row: u32, cells: &[HeadCell]) -> bool {
+    let Some(first) = cells.first().filter(|cell| cell.is_text()) else { return false };
+    let text = source.cell_at(row, first.column).shown();
+    let text = text.trim();
+    // All names of a table may end with a colon; a key stands alone.
+    let keys = || {
+        cells.iter().filter(|cell| source.cell_at(row, cell.column).shown().trim_end().ends_with(':')).count()
+    };
+    (text.contains(':') && begins_note(text)) || (text.ends_with(':') && keys() * 2 <= cells.len())
 }
 
 fn first_is_text(cells: &[HeadCell]) -> bool {
