@@ -2,6 +2,7 @@
 
 mod bands;
 mod chart;
+pub(super) mod drawn;
 mod errors;
 mod evidence;
 mod influential;
@@ -18,10 +19,13 @@ pub(super) use removal::outlier_rows;
 pub(super) use robust::robust_panels;
 pub(super) use tables::{named, table_of};
 
+use super::drawing::Drawing;
 use super::kept::head;
 use super::rows::{Work, count32};
 use super::variables::Shape;
-use crate::contract::{Code, Failure, FunctionKey, Note, Num, Outcome, PanelHead, RegressionPanel, Request};
+use crate::contract::{
+    Code, Failure, FunctionKey, Line, Note, Num, Outcome, OutliersRemoved, PanelHead, RegressionPanel, Request,
+};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::linear::autocorrelation;
@@ -35,16 +39,17 @@ use evidence::{Fitted, evidence};
 use points::Rows;
 use removal::Judged;
 
-/// A panel, and the same panel for a page.
+/// A panel, the same panel for a page, and what its charts draw.
 pub(super) struct Panels<P> {
     pub(super) full: P,
     pub(super) page: P,
+    pub(super) drawing: Drawing,
 }
 
 impl<P> Panels<P> {
     /// Both with what a model adds.
     pub(super) fn map<Q>(self, mut full: impl FnMut(P) -> Q, mut page: impl FnMut(P) -> Q) -> Panels<Q> {
-        Panels { full: full(self.full), page: page(self.page) }
+        Panels { full: full(self.full), page: page(self.page), drawing: self.drawing }
     }
 }
 
@@ -103,7 +108,7 @@ fn fitted<'w>(work: &'w Work<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
 
 fn failed<E>(mut panel: RegressionPanel, failure: Failure) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
     tell(&mut panel.head, failure)?;
-    Ok((Panels { page: panel.clone(), full: panel }, None))
+    Ok((Panels { page: panel.clone(), full: panel, drawing: Drawing::default() }, None))
 }
 
 /// Writes a failure of the data into a panel's head.
@@ -191,22 +196,32 @@ fn filled<E>(
     let model = Fitted { work, fit, leverages: &leverages, covariances: &covariances };
     panel.evidence = Some(evidence(&model, all, None, control)?);
     panel.tests = Some(tests_table::tests(fit, work, &residuals, control)?);
-    let drawn = bands::of_fit(fit);
-    panel.scatter_line = Some(drawn.line);
-    panel.conf_intervals = Some(drawn.bands);
-    panel.res_intervals = Some(drawn.residuals);
+    let banded = bands::of_fit(fit);
+    panel.scatter_line = Some(banded.line);
+    panel.conf_intervals = Some(banded.bands);
+    panel.res_intervals = Some(banded.residuals);
     panel.head.notes.extend(notes::notes(work, fit, &vif, lags));
     let model = Model { work, fit, newey_west: nw, durbin_watson: dw };
     let more = beyond(&model, &mut panel.head.notes)?;
 
     let rows = Rows::new(work, fit, &leverages);
     let quantiles = qq::plot(&rows, control)?;
+    let mut drawing = Drawing::default();
+    rows.draw(&mut drawing);
+    drawn::lines(&mut drawing, panel.scatter_line.as_ref(), panel.conf_intervals.as_ref());
+    if let Some(plot) = &quantiles {
+        qq::draw(&mut drawing, "residuals-qq", plot);
+    }
     let mut page = panel.clone();
     rows.fill(&mut panel, super::thin::CHART_POINTS);
-    rows.fill_page(&mut page, super::thin::PAGE_POINTS);
+    page.scatter = panel.scatter.as_ref().map(drawn::without_points);
+    page.scatter_res = page.scatter.clone();
+    page.scatter_line = page.scatter_line.map(|_| Line::default());
+    page.conf_intervals = page.conf_intervals.as_ref().map(drawn::without_lines);
+    page.outliers_removed = page.outliers_removed.map(|notice| OutliersRemoved { rows: Vec::new(), ..notice });
     page.standardized_residuals_qq_plot = quantiles.as_ref().map(qq::for_page);
     panel.standardized_residuals_qq_plot = quantiles;
-    Ok((Panels { full: panel, page }, Some(more)))
+    Ok((Panels { full: panel, page, drawing }, Some(more)))
 }
 
 /// A number on the wire.
