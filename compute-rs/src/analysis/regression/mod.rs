@@ -32,12 +32,16 @@ use crate::linear::autocorrelation;
 use crate::linear::covariance::{Covariance, newey_west, newey_west_lags};
 use crate::linear::influence::Leverages;
 use crate::linear::ols::{Defect, Fit, Params};
-use crate::stats::moments::Moments;
+use crate::stats::moments::{Moments, extremes};
 use crate::wording::all_of;
 use errors::{Covariances, Errors};
 use evidence::{Fitted, evidence};
 use points::Rows;
 use removal::Judged;
+
+/// Half ranges of a variable outside which squares and products lose digits or leave the doubles.
+const SMALLEST_REACH: f64 = 1e-140;
+const LARGEST_REACH: f64 = 1e140;
 
 /// A panel, and the same panel for a page.
 pub(super) struct Panels<P> {
@@ -108,6 +112,16 @@ fn model_head(work: &Work<'_>) -> PanelHead {
 
 /// Least squares on all rows of the work.
 fn fitted<'w>(work: &'w Work<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
+    for (name, values) in work.names.iter().zip(&work.values) {
+        let all = extremes(values);
+        // Halved before they are subtracted: the range itself may be no double.
+        let reach = 0.5 * all.max - 0.5 * all.min;
+        if reach > 0.0 && !(SMALLEST_REACH..LARGEST_REACH).contains(&reach) {
+            let (size, way) = if reach < 1.0 { ("little", "multiply") } else { ("much", "divide") };
+            let text = format!("{name} varies too {size} for double precision; {way} it by a power of ten first.");
+            return Err(Failure::new(Code::Range, text));
+        }
+    }
     let x: Vec<&[f64]> = work.values[1..].iter().map(|v| &**v).collect();
     Fit::new(&work.values[0], &x, Params::default(), control).map_err(|defect| failure(work, defect))
 }
