@@ -5,6 +5,7 @@ import type { AnalysisResult, FunctionKey, OutliersRemoved, PanelHead } from "~/
 import type { ResultTable } from "~/lib/result-table";
 import type { Sentence } from "~/lib/sentence";
 import type { Asked } from "./asked";
+import type { OutlierTreatment } from "./definition";
 import { DEFINITIONS } from "./definitions";
 import { REGISTRY } from "./registry";
 import type { AnalysisView, PanelOf, ReportSlots, ResultSlots } from "./view";
@@ -13,6 +14,8 @@ import type { AnalysisView, PanelOf, ReportSlots, ResultSlots } from "./view";
 export interface PanelEntry {
   key: FunctionKey;
   title: string;
+  /** What the function does with outliers. */
+  treatment: OutlierTreatment;
   subtitle: string;
   panel: PanelHead;
   sentence: Sentence;
@@ -39,6 +42,7 @@ export function panelEntry<K extends FunctionKey>(key: K, panel: PanelOf<K>, ask
   return {
     key,
     title: DEFINITIONS[key].title,
+    treatment: DEFINITIONS[key].outliers,
     subtitle: view.subtitle(panel, asked),
     panel,
     sentence: hasNumbers ? view.sentence(panel, asked) : [],

@@ -3,13 +3,14 @@
  *
  * Rules (methods.md, section 2): at most 4 decimals, trailing zeros kept per column; |v| ≥ 1e9 or 0 < |v| < 5e-5 in
  * scientific notation; counts as integers; p-values with 3 decimals and no leading zero, below .001 as "< .001".
- * On screen thousands are parted by a thin space that does not break lines, and the minus sign is a true one.
+ * On screen thousands are parted by commas, and the minus sign is a true one.
  * Exports use `plainNumber`, which loses nothing.
  */
 
 export const MAX_DECIMALS = 4;
 
 const THIN_SPACE = "\u202f";
+const THOUSANDS = ",";
 const MINUS = "\u2212";
 const SCIENTIFIC_FROM = 1e9;
 const SCIENTIFIC_BELOW = 5e-5;
@@ -29,7 +30,7 @@ function isScientific(value: number): boolean {
 }
 
 function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, THIN_SPACE);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, THOUSANDS);
 }
 
 function withSign(negative: boolean, text: string): string {
@@ -104,9 +105,24 @@ export function phraseP(value: MaybeNumber): string {
   return (text.startsWith("<") ? `p ${text}` : `p = ${text}`).replaceAll(" ", "\u00a0");
 }
 
-/** A share as a percentage: "81 %". */
+/**
+ * A share as a percentage: "81 %". 0 % and 100 % are said of exactly these shares only: what lies next to them gets a
+ * decimal, "99.7 %", or a bound, "> 99.9 %".
+ */
 export function formatPercent(share: MaybeNumber, decimals = 0): string {
-  return isNumber(share) ? `${formatNumber(share * 100, decimals)}${THIN_SPACE}%` : NOT_DEFINED;
+  if (!isNumber(share)) return NOT_DEFINED;
+  const percent = share * 100;
+  const isEnd = (text: string) => Number(text) === 0 || Number(text) === 100;
+  const written = (text: string) => `${text}${THIN_SPACE}%`;
+  if (!isEnd(percent.toFixed(decimals)) || share === 0 || share === 1) {
+    return written(formatNumber(percent, decimals));
+  }
+  const finer = Math.max(decimals, 1);
+  const least = 10 ** -finer;
+  if (isEnd(percent.toFixed(finer)) && share > 0 && share < 1) {
+    return written(percent < 50 ? `< ${least.toFixed(finer)}` : `> ${(100 - least).toFixed(finer)}`);
+  }
+  return written(formatNumber(percent, finer));
 }
 
 /** All digits of a double, for exports and for the title on hover; missing gives an empty text. */
@@ -117,6 +133,6 @@ export function plainNumber(value: MaybeNumber): string {
 /** Splits a formatted number at its point, so that a table can align both halves. */
 export function splitAtPoint(text: string): [whole: string, fraction: string] {
   const point = text.indexOf(".");
-  const isPlain = /^[−\d\u202f]*\.?\d*$/.test(text);
+  const isPlain = /^[−\d,]*\.?\d*$/.test(text);
   return point > 0 && isPlain ? [text.slice(0, point), text.slice(point)] : [text, ""];
 }

@@ -6,7 +6,7 @@ import { OBSERVATIONS } from "./observations";
 import { ModelReport } from "./report";
 import { ModelResult } from "./result";
 import { modelSubtitle } from "./subtitle";
-import { REGRESSION_METHODS, REGRESSION_READING } from "./reading";
+import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "./reading";
 import type { AnalysisView, PanelOf, ReportProps, ResultProps } from "../view";
 import {
   DYNAMIC_METHODS,
@@ -28,7 +28,13 @@ export function dynamicView<K extends DynamicKey>(
   const tables = (panel: PanelOf<K>, asked: Asked) => dynamicTables(panel, withLag(asked, place));
   function Result({ panel, asked, slots }: ResultProps<K>) {
     return (
-      <ModelResult tables={tables(panel, asked)} footer={fitLine(panel)} own={OWN_TABLES} slots={slots} />
+      <ModelResult
+        marks={REGRESSION_MARKS}
+        tables={tables(panel, asked)}
+        footer={fitLine(panel)}
+        own={OWN_TABLES}
+        slots={slots}
+      />
     );
   }
   function Report({ panel, asked, slots }: ReportProps<K>) {

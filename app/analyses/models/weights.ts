@@ -50,9 +50,12 @@ export function robustSentence(panel: RobustRegressionPanel, asked: Asked): Sent
   return [...strongestEffect(panel, asked), ` ${rows}; ${without} altogether.`];
 }
 
+/** The marks of single points in the charts of a robust regression. */
+export const ROBUST_MARKS = "Hollow points: residual beyond 2.5 scales.";
+
 export const ROBUST_READING = [
-  "Rows far from the line count less, the farther the less; rows with weight 0 count for nothing. So a few odd rows cannot bend the line, and none has to be deleted.",
-  "Hollow points lie more than 2.5 scales from the line. Look at them: are they errors, or do they tell something?",
+  "Rows far from the line get less weight, down to 0. So a few outliers cannot bend the line, and none has to be deleted.",
+  "Look at the hollow points: are they errors, or do they tell something?",
 ];
 
 export const ROBUST_METHODS = [

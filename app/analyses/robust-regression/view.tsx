@@ -5,10 +5,24 @@ import { ModelResult } from "../models/result";
 import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence, weightMarks } from "../models/weights";
+import {
+  ROBUST_METHODS,
+  ROBUST_MARKS,
+  ROBUST_READING,
+  robustLine,
+  robustSentence,
+  weightMarks,
+} from "../models/weights";
 
 function RobustRegressionResult({ panel, asked, slots }: ResultProps<"robust_regression">) {
-  return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={ROBUST_MARKS}
+      tables={robustTables(panel, asked)}
+      footer={robustLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function RobustRegressionReport({ panel, asked, slots }: ReportProps<"robust_regression">) {

@@ -6,10 +6,24 @@ import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence, weightMarks } from "../models/weights";
+import {
+  ROBUST_METHODS,
+  ROBUST_MARKS,
+  ROBUST_READING,
+  robustLine,
+  robustSentence,
+  weightMarks,
+} from "../models/weights";
 
 function RobustScatterplotResult({ panel, asked, slots }: ResultProps<"robust_scatterplot">) {
-  return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={ROBUST_MARKS}
+      tables={robustTables(panel, asked)}
+      footer={robustLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function RobustScatterplotReport({ panel, asked, slots }: ReportProps<"robust_scatterplot">) {

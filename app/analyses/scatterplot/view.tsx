@@ -6,12 +6,19 @@ import { ModelResult } from "../models/result";
 import { regressionSentence } from "../models/sentence";
 import { modelSubtitle } from "../models/subtitle";
 import { regressionTables } from "../models/tables";
-import { REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
+import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
 
 function ScatterplotResult({ panel, asked, slots }: ResultProps<"scatterplot">) {
-  return <ModelResult tables={regressionTables(panel, asked)} footer={fitLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={REGRESSION_MARKS}
+      tables={regressionTables(panel, asked)}
+      footer={fitLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function ScatterplotReport({ panel, asked, slots }: ReportProps<"scatterplot">) {

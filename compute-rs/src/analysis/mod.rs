@@ -61,7 +61,7 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
     let infos = table.infos();
     check_request(&infos, request)?;
     let mut result = AnalysisResult {
-        filter_by_variable: rows::filter_words(&infos, request),
+        filter_by_variable: rows::filter_words(&infos, request, "="),
         engine_version: ENGINE_VERSION.to_owned(),
         ..AnalysisResult::default()
     };
