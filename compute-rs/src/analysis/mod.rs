@@ -26,6 +26,7 @@ mod scatterplot;
 mod statistics;
 mod thin;
 mod timeplot;
+mod trends;
 mod variables;
 
 pub use check::check_request;
