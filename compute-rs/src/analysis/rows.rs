@@ -224,6 +224,11 @@ impl<'t> Work<'t> {
         self.counts.missing + self.counts.transform + self.counts.lag
     }
 
+    /// Positions of the variables that the request names, without the lag of Y that a model adds.
+    pub(super) fn named(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.roles.len()).filter(|&i| !self.roles[i].lagged)
+    }
+
     /// E-NODATA when no row is left.
     pub(super) fn require_rows(&self) -> Outcome<()> {
         if self.rows.len() == 0 {

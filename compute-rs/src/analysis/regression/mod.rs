@@ -27,7 +27,7 @@ use super::rows::{Work, count32};
 use super::variables::Shape;
 use crate::contract::{
     Code, Effects, Failure, FunctionKey, JointTest, Line, Note, Num, Outcome, OutliersRemoved, PanelHead,
-    RegressionPanel, Request, Trends,
+    RegressionPanel, Request,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -221,7 +221,7 @@ fn filled<E>(
     panel.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
     panel.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
     let model = Fitted { work, fit, leverages: &leverages, covariances: &covariances };
-    let found = evidence(&model, all, trends(work), control)?;
+    let found = evidence(&model, all, super::trends::of(work, control)?, control)?;
     panel.tests = Some(tests_table::tests(fit, work, followed, &residuals, control)?);
     let banded = bands::of_fit(fit);
     panel.scatter_line = Some(banded.line);
@@ -260,11 +260,6 @@ fn filled<E>(
     page.standardized_residuals_qq_plot = quantiles.as_ref().map(qq::for_page);
     panel.standardized_residuals_qq_plot = quantiles;
     Ok((Panels { full: panel, page, drawing }, Some(more)))
-}
-
-/// Unit roots of the variables of a model.
-fn trends(_work: &Work<'_>) -> Option<Trends> {
-    None
 }
 
 /// A number on the wire.
