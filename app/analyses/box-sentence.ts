@@ -9,7 +9,7 @@ function beyondInWords(count: number): string {
 }
 
 function oneBox(box: BoxplotCategory, asked: Asked): Sentence {
-  const beyond = box.low_outlier.length + box.high_outlier.length;
+  const beyond = box.low_outlier_count + box.high_outlier_count;
   return [
     `Half of the values of ${asked.y.label} lie between `,
     { strong: formatBrief(box.lower_quartile) },

@@ -1,5 +1,4 @@
 import type { QqPlotPanel } from "~/compute/contract/types";
-import { outsideEnvelope } from "~/charts/quantile-plot";
 import { formatPercent } from "~/lib/format-number";
 import { inWords, type Sentence } from "~/lib/sentence";
 import type { Asked } from "../asked";
@@ -13,7 +12,7 @@ export function qqPlotSentence(panel: QqPlotPanel, asked: Asked): Sentence {
   if (plots.length === 0) return best;
   const shares = plots.map(
     ({ name, qq }) =>
-      `${formatPercent(outsideEnvelope(qq) / qq.row.length)} of the points for the ${inSentence(name)}`,
+      `${formatPercent(qq.outside / qq.total)} of the points for the ${inSentence(name)}`,
   );
   return [...best, ` Outside the envelope lie ${inWords(shares)}; about 5\u202f% would by chance.`];
 }

@@ -5,7 +5,8 @@ import { ModelResult } from "../models/result";
 import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence, weightMarks } from "../models/weights";
+import { WEIGHT_MARKS } from "../models/marks";
+import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence } from "../models/weights";
 
 function RobustRegressionResult({ panel, asked, slots }: ResultProps<"robust_regression">) {
   return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
@@ -19,7 +20,7 @@ export const robustRegressionView: AnalysisView<"robust_regression"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "MM"),
   sentence: robustSentence,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel)),
+  charts: (panel, asked) => fitCharts(panel, asked, WEIGHT_MARKS),
   tables: robustTables,
   observations: ROBUST_OBSERVATIONS,
   readingAid: ROBUST_READING,

@@ -1037,6 +1037,441 @@ y: Shown<number | null>,
  */
 row: Shown<number>, };
 
+export type ModelEvidence = { 
+/**
+ * The effects in the rows used.
+ */
+effects: Effects, 
+/**
+ * The same model with no row left out as an outlier; `null` when none was left out, or when it cannot be fitted.
+ */
+all_rows: Effects | null, 
+/**
+ * One row that alone carries or bends the result; `null` when there is none.
+ */
+influential: InfluentialRow | null, 
+/**
+ * Unit roots of the series; `null` when rows have no order in time.
+ */
+trends: Trends | null, 
+/**
+ * The lag of Y; `null` in models without one.
+ */
+lag: LagEvidence | null, 
+/**
+ * Koyck: F of the instruments in the first stage; `null` elsewhere or when it is not defined.
+ */
+first_stage: JointTest | null, };
+
+export type Effects = { 
+/**
+ * Rows used.
+ */
+n: number, 
+/**
+ * Which standard errors the claims rest on.
+ */
+errors: ErrorsUsed, 
+/**
+ * Why nothing may be claimed though there are estimates; `null` when claims may be made.
+ */
+silent: Silence | null, 
+/**
+ * Residual degrees of freedom, n − k.
+ */
+residual_df: number, 
+/**
+ * Entities of a panel; `null` elsewhere.
+ */
+entities: number | null, 
+/**
+ * One an X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
+ */
+coefficients: Array<Effect>, 
+/**
+ * All X at once, without the lag of Y; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * Adjusted R², which may be negative.
+ */
+adj_r_squared: number | null, };
+
+export type ErrorsUsed = "hc3" | "ewc" | "ols" | "cv3" | "mm";
+
+export type Silence = "few_entities" | "persistent" | "exact" | "no_errors";
+
+export type Effect = { 
+/**
+ * The variable with its transform, as in the table of coefficients.
+ */
+display_name: string, 
+/**
+ * Estimate.
+ */
+coeff: number | null, 
+/**
+ * Standard error.
+ */
+std_err: number | null, 
+/**
+ * Degrees of freedom of its t distribution.
+ */
+df: number | null, 
+/**
+ * coeff / std_err.
+ */
+t_stat: number | null, 
+/**
+ * Two-sided p-value.
+ */
+p_value: number | null, 
+/**
+ * p-value adjusted for the number of X (Holm 1979).
+ */
+holm_p: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+ci_lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+ci_upper: number | null, };
+
+export type JointTest = { 
+/**
+ * F statistic.
+ */
+statistic: number | null, 
+/**
+ * Numerator and denominator degrees of freedom.
+ */
+df: [number | null, number | null], 
+/**
+ * p-value.
+ */
+p_value: number | null, };
+
+export type InfluentialRow = { 
+/**
+ * Row number in the project table.
+ */
+row: number, 
+/**
+ * Its entity, when the table has an entity column.
+ */
+entity: string | null, 
+/**
+ * Its time, when the table has a time column.
+ */
+time: CellValue | null, 
+/**
+ * Cook's distance.
+ */
+cooks_d: number | null, 
+/**
+ * Position in `effects.coefficients` of the effect that it changes most.
+ */
+effect: number, 
+/**
+ * That coefficient without the row.
+ */
+coeff_without: number | null, 
+/**
+ * Its p-value without the row, with the same kind of errors.
+ */
+p_without: number | null, 
+/**
+ * Without the row the coefficient has the other sign.
+ */
+changes_sign: boolean, 
+/**
+ * Without the row the coefficient is significant at 5 % and with it it is not, or the other way round.
+ */
+changes_significance: boolean, };
+
+export type Trends = { 
+/**
+ * One an untransformed or transformed variable of the model: Y first, then each X; no lag of Y.
+ */
+series: Array<SeriesTrend>, 
+/**
+ * Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panels or when not computed.
+ */
+residuals: UnitRootTest | null, 
+/**
+ * Y and at least one X do not reject a unit root, and neither do the residuals.
+ */
+spurious: boolean, 
+/**
+ * Positions in `series` of the X that share the trend.
+ */
+shared_with: Array<number>, };
+
+export type SeriesTrend = { 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * Periods of a single series; periods of the longest entity of a panel.
+ */
+periods: number, 
+/**
+ * Why it was not tested; `null` when it was.
+ */
+untested: Untested | null, 
+/**
+ * Augmented Dickey–Fuller with a constant; `null` for panels.
+ */
+adf_constant: UnitRootTest | null, 
+/**
+ * Augmented Dickey–Fuller with a constant and a trend; `null` for panels.
+ */
+adf_trend: UnitRootTest | null, 
+/**
+ * KPSS of stationarity around a level; `null` for panels.
+ */
+kpss: UnitRootTest | null, 
+/**
+ * Panels: Maddala and Wu (1999) over entities with 12 periods or more.
+ */
+maddala_wu: PanelUnitRootTest | null, 
+/**
+ * Panels: Im, Pesaran and Shin (2003).
+ */
+im_pesaran_shin: PanelUnitRootTest | null, 
+/**
+ * A unit root is rejected at 5 % (a single series: by either ADF; a panel: by Maddala–Wu).
+ */
+unit_root_rejected: boolean, };
+
+export type Untested = "few_periods" | "gaps" | "degenerate";
+
+export type UnitRootTest = { 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Lagged differences (ADF), or lags of the Bartlett window (KPSS).
+ */
+lags: number, 
+/**
+ * Observations of the test regression.
+ */
+n: number, 
+/**
+ * p-value; MacKinnon (2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
+ */
+p_value: number | null, };
+
+export type PanelUnitRootTest = { 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom of χ²; `null` for a standard normal statistic.
+ */
+df: number | null, 
+/**
+ * p-value.
+ */
+p_value: number | null, 
+/**
+ * Entities tested.
+ */
+entities: number, };
+
+export type LagEvidence = { 
+/**
+ * The effect of Y one period before (also in `effects.coefficients`).
+ */
+lag: Effect, 
+/**
+ * Whether half-life and long-run effects may be stated: the unit root is rejected, the 95 % interval of the lag
+ * lies above 0, and Breusch–Godfrey does not reject.
+ */
+may_state: boolean, 
+/**
+ * A unit root of Y is rejected.
+ */
+unit_root_rejected: boolean, 
+/**
+ * Breusch–Godfrey at lag 1 (within entities for panels).
+ */
+serial: JointTest | null, 
+/**
+ * Periods until half of a shock is gone.
+ */
+half_life: Estimate, 
+/**
+ * Models without X: the level to which Y returns.
+ */
+long_run_mean: Estimate | null, 
+/**
+ * Long-run effect of each X, in the order of the X.
+ */
+long_run: Array<Estimate>, 
+/**
+ * A panel: entities share one intercept, which pushes the lag's coefficient up.
+ */
+shared_intercept: boolean, };
+
+export type Estimate = { 
+/**
+ * What is estimated: the X with its transform, or the statistic's name.
+ */
+display_name: string, 
+/**
+ * Estimate, `null` when it is not defined.
+ */
+value: number | null, 
+/**
+ * Lower end.
+ */
+lower: number | null, 
+/**
+ * Upper end; `null` with `unbounded` when the interval of the lag reaches 1.
+ */
+upper: number | null, 
+/**
+ * The interval has no upper end.
+ */
+unbounded: boolean, };
+
+export type VariableEvidence = { 
+/**
+ * The values of the panel (those kept).
+ */
+kept: Shape, 
+/**
+ * All values; `null` when none was left out.
+ */
+all: Shape | null, };
+
+export type Shape = { 
+/**
+ * Values.
+ */
+n: number, 
+/**
+ * Mean.
+ */
+mean: number | null, 
+/**
+ * Standard deviation.
+ */
+std_dev: number | null, 
+/**
+ * Median.
+ */
+median: number | null, 
+/**
+ * Skewness G1.
+ */
+skewness: number | null, 
+/**
+ * 95 % interval of the mean by Student's t.
+ */
+mean_interval: Interval, 
+/**
+ * n < 25 · G1² (Cochran): such intervals miss more often than they say.
+ */
+too_skewed: boolean, 
+/**
+ * Exact 95 % interval of the median from order statistics; `null` when n is below 6.
+ */
+median_interval: MedianInterval | null, 
+/**
+ * Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
+ */
+far_tail_share: number | null, 
+/**
+ * Different values, at most 3 counted.
+ */
+distinct: number, 
+/**
+ * Hartigan's dip test of one mode; `null` when n is below 10.
+ */
+dip: DipTest | null, };
+
+export type MedianInterval = { 
+/**
+ * The level asked for.
+ */
+level: number, 
+/**
+ * Lower end, an order statistic.
+ */
+lower: number | null, 
+/**
+ * Upper end, an order statistic.
+ */
+upper: number | null, 
+/**
+ * The coverage that the binomial distribution guarantees, at least `level`.
+ */
+coverage: number | null, };
+
+export type DipTest = { 
+/**
+ * The dip.
+ */
+statistic: number | null, 
+/**
+ * p-value against the uniform, interpolated from a table.
+ */
+p_value: number | null, };
+
+export type BandVerdict = { 
+/**
+ * Points of the whole plot.
+ */
+n: number, 
+/**
+ * Points outside the band in the lower quarter of the values.
+ */
+outside_low: number, 
+/**
+ * Points outside in the middle half.
+ */
+outside_middle: number, 
+/**
+ * Points outside in the upper quarter.
+ */
+outside_high: number, };
+
+export type FitEvidence = { 
+/**
+ * Normal: the verdict of its simultaneous band; `null` when it was not fitted.
+ */
+normal: BandVerdict | null, 
+/**
+ * Lognormal: the same.
+ */
+lognormal: BandVerdict | null, 
+/**
+ * Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
+ */
+burr12: BootstrapTest | null, };
+
+export type BootstrapTest = { 
+/**
+ * The statistic of the data.
+ */
+statistic: number | null, 
+/**
+ * (1 + draws at least as large) / (1 + draws).
+ */
+p_value: number | null, 
+/**
+ * Draws made, 199 unless time was short.
+ */
+draws: number, };
+
 export type RegressionPanel = { 
 /**
  * Rows used.

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { getBlob, localPath } from "~/storage/blobs.server";
 import type { StoredRequest } from "../analyses/build-analysis";
 import type { AnalysisData } from "../analyses/panel-key";
+import { getPanelPage } from "../analyses/panel-page.server";
 import { type PanelRun, runRequest } from "../analyses/run-panels.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { buildColumn } from "./build-column";
@@ -85,5 +86,5 @@ async function panelOf<Panel>(runs: PanelRun[], key: PanelRun["key"]): Promise<P
   const outcome = runs.find((run) => run.key === key)?.outcome;
   if (outcome?.state === "processing") throw new AppError("processing");
   if (outcome?.state !== "ready") return null;
-  return JSON.parse((await getBlob(outcome.result.summaryHash)).toString("utf8")) as Panel;
+  return JSON.parse((await getPanelPage(outcome.result.summaryHash)).json) as Panel;
 }
