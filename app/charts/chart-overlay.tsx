@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { paintDots, paintLine, paintRing, type PlotBox } from "./paint";
 import type { ChartPicture } from "./picture";
-import { findTarget, type Targets } from "./targets";
+import { findTarget, type Targets, type TargetText } from "./targets";
 import { useSurroundings } from "./use-surroundings";
 
 /** How near the pointer must come to a point, in pixels; twice as near for fingers. */
@@ -148,8 +148,12 @@ export function ChartOverlay({ picture, targets, line, onRow, onPainted }: Chart
       ref={box}
       className="chart-overlay"
       data-clickable={onRow !== undefined && targets.row !== undefined}
-      role="application"
+      role="slider"
       aria-label={`Points of ${picture.title}. Arrow keys move among them${onRow ? ", Enter finds the row" : ""}.`}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, targets.size - 1)}
+      aria-valuenow={at ?? 0}
+      aria-valuetext={text ? inWords(text) : "No point chosen"}
       tabIndex={0}
       onPointerMove={(event) => setAt(find(event))}
       onPointerLeave={() => setAt(null)}
@@ -159,20 +163,23 @@ export function ChartOverlay({ picture, targets, line, onRow, onPainted }: Chart
     >
       {targets.dots ? <canvas ref={dots} aria-hidden /> : null}
       <canvas ref={marks} aria-hidden />
-      <div role="status" className={text ? "chart-tip" : "sr-only"} style={place ?? undefined}>
-        {text ? (
-          <>
-            <strong>{text.title}</strong>
-            {text.facts.map(([name, value]) => (
-              <span key={name}>
-                <i>{name}</i> {value}
-              </span>
-            ))}
-          </>
-        ) : null}
-      </div>
+      {text && place ? (
+        <div aria-hidden className="chart-tip" style={place}>
+          <strong>{text.title}</strong>
+          {text.facts.map(([name, value]) => (
+            <span key={name}>
+              <i>{name}</i> {value}
+            </span>
+          ))}
+        </div>
+      ) : null}
     </div>
   );
+}
+
+/** What is said of a target by screen readers. */
+function inWords({ title, facts }: TargetText): string {
+  return [title, ...facts.map(([name, value]) => `${name} ${value}`)].join(", ");
 }
 
 /** The corner of the tooltip: beside its target, on the side where there is room. */

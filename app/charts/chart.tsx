@@ -115,7 +115,7 @@ export function Chart({ picture, still, drawing: drawingHref, onRow }: ChartProp
             decoding="async"
           />
         </div>
-        {targets ? (
+        {targets && targets.size > 0 ? (
           <ChartOverlay picture={picture} targets={targets} line={line} onRow={onRow} onPainted={onPainted} />
         ) : null}
       </div>

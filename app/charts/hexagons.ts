@@ -1,7 +1,7 @@
 import { formatCount } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
-import { type ChartLayer, type Frame } from "./picture";
-import { type Plane } from "./plane";
+import type { ChartLayer, Frame } from "./picture";
+import type { Plane } from "./plane";
 import type { ChartTheme } from "./theme";
 
 /** A hexagon, pointed at the top, whose neighbours touch it; in pixels about its centre. */
@@ -65,9 +65,9 @@ export function hexagonLayers(
       mark: {
         type: "text",
         align: "right",
-        baseline: "top",
+        baseline: "bottom",
         x: "width",
-        y: 2,
+        y: -3,
         fontSize: 9.5,
         color: theme.colour["ink-3"],
         tooltip: null,

@@ -69,9 +69,10 @@ interface Axis {
   scale?: object;
 }
 
-/** Numbers begin where the domain does; times have no zero to begin at. */
-function fromZero(type: string | undefined): { zero?: false } {
-  return type === "quantitative" ? { zero: false } : {};
+/** The ends as the axis takes them: Vega-Lite reads a number on a time axis as a year. */
+function domainOf(type: string | undefined, ends: Plane["x"]): object {
+  if (type !== "temporal") return { domain: [...ends], zero: false };
+  return { domain: ends.map((end) => new Date(end).toISOString()) };
 }
 
 /** A layer whose number axes end where the plane does. */
@@ -80,7 +81,7 @@ function inPlane(layer: ChartLayer, plane: Partial<Plane>): ChartLayer {
   if (!encoding) return layer;
   const ended = (axis: Axis | undefined, ends: Plane["x"] | undefined) =>
     axis && ends && (axis.type === "quantitative" || axis.type === "temporal")
-      ? { ...axis, scale: { ...axis.scale, domain: [...ends], nice: false, ...fromZero(axis.type) } }
+      ? { ...axis, scale: { ...axis.scale, ...domainOf(axis.type, ends), nice: false } }
       : axis;
   const { x, y, ...rest } = encoding;
   return {

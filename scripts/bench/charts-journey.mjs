@@ -13,7 +13,15 @@ const REPEATS = 5;
 const X = 6;
 /** Functions with a robust fit, which may take longer. */
 const ROBUST = new Set(["robust_regression", "robust_scatterplot"]);
-const PLAIN = ["statistics", "confidence_intervals", "boxplot", "histogram", "qq_plot", "dotplot", "timeplot"];
+const PLAIN = [
+  "statistics",
+  "confidence_intervals",
+  "boxplot",
+  "histogram",
+  "qq_plot",
+  "dotplot",
+  "timeplot",
+];
 const UNIVARIATE = ["robust_statistics", "autoregression", ...PLAIN];
 const MULTIVARIATE = [
   "regression",
@@ -48,12 +56,16 @@ async function makeAnalysis(client, project, functions, xs, repeat) {
 }
 
 async function browserPage(origin) {
-  const executablePath = process.env.CHROMIUM_PATH ?? (await ask("sh", ["-c", "command -v chromium"]))?.trim();
+  const executablePath =
+    process.env.CHROMIUM_PATH ?? (await ask("sh", ["-c", "command -v chromium"]))?.trim();
   if (!executablePath) throw new SetupError("Chromium is not there: set CHROMIUM_PATH.");
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${origin}/app/login/`);
-  await page.getByLabel(/user name|e-mail/i).first().fill(ACCOUNT.username);
+  await page
+    .getByLabel(/user name|e-mail/i)
+    .first()
+    .fill(ACCOUNT.username);
   await page.getByLabel("Password", { exact: true }).fill(ACCOUNT.password);
   await page.getByRole("button", { name: /log ?in|sign in/i }).click();
   await page.waitForURL(/\/app\/?$/);

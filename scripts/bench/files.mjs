@@ -116,7 +116,9 @@ function* shapeLines(rows) {
   yield "y1,y2,y3,y4,y5,x\n";
   for (let row = 0; row < rows; row++) {
     const x = 10 + 5 * (random() + random() + random());
-    const y = Array.from({ length: 5 }, () => (x * Math.exp(random() + random() + random() - 1.5)).toFixed(4));
+    const y = Array.from({ length: 5 }, () =>
+      (x * Math.exp(random() + random() + random() - 1.5)).toFixed(4),
+    );
     yield `${y.join(",")},${x.toFixed(4)}\n`;
   }
 }

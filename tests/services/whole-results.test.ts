@@ -172,6 +172,10 @@ describe("what is drawn of 20,000 rows", () => {
   it("is every value of a timeplot, with the quantiles of its 400 series", async () => {
     const { drawing } = await compute("timeplot");
     const chart = readDrawing(drawing).get("timeplot");
-    expect([chart?.total, chart?.column("y").length, chart?.column("band_q50").length]).toEqual([ROWS, ROWS, 50]);
+    expect([chart?.total, chart?.column("y").length, chart?.column("band_q50").length]).toEqual([
+      ROWS,
+      ROWS,
+      50,
+    ]);
   });
 });

@@ -11,8 +11,7 @@ export function qqPlotSentence(panel: QqPlotPanel, asked: Asked): Sentence {
   const plots = listPlots(panel);
   if (plots.length === 0) return best;
   const shares = plots.map(
-    ({ name, qq }) =>
-      `${formatPercent(qq.outside / qq.total)} of the points for the ${inSentence(name)}`,
+    ({ name, qq }) => `${formatPercent(qq.outside / qq.total)} of the points for the ${inSentence(name)}`,
   );
   return [...best, ` Outside the envelope lie ${inWords(shares)}; about 5\u202f% would by chance.`];
 }

@@ -3,7 +3,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import { getBlob, localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blobs.server";
 import type { StoredRequest } from "../analyses/build-analysis";
 import type { AnalysisData } from "../analyses/panel-key";
 import { getPanelPage } from "../analyses/panel-page.server";
