@@ -11,6 +11,7 @@ import * as keeper from "~/door/door.server";
 import { healthAnswer } from "~/door/health.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server";
 import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
 
 const SWEEP_MINUTES = 10;
@@ -21,7 +22,9 @@ let demoAccounts = false;
 
 /** Brings up what requests need: database, worker threads, job runner. Refuses what would not be safe. */
 async function start(): Promise<void> {
+  await makeFilesPrivate();
   await openDatabase();
+  await clearTemporary();
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();
   await startEngine();

@@ -14,7 +14,8 @@ import {
 import type { JobHandler } from "~/jobs/runner.server";
 import type { Progress } from "~/lib/progress";
 import { sampleText } from "~/lib/sample-text";
-import { localPath, putBlob, temporaryFolder } from "~/storage/blobs.server";
+import { localPath, putBlob } from "~/storage/blobs.server";
+import { withTemporaryFolder } from "~/storage/private-files.server";
 import { settingsOf } from "../datasets/update-settings.server";
 import { stopImport } from "./stop-import.server";
 
@@ -48,7 +49,18 @@ function sampleOf({ sampleSizeType, sampleSize, seed }: ProjectRow): SampleInput
   return seed === null ? null : { kind: sampleSizeType, size: sampleSize, seed };
 }
 
-async function importFile(
+function importFile(
+  dataset: DatasetWithProjects,
+  sample: SampleInput | null,
+  signal: AbortSignal,
+  report: (progress: Progress) => void,
+) {
+  // An import that is stopped leaves no columns behind.
+  return withTemporaryFolder((folder) => importInto(folder, dataset, sample, signal, report));
+}
+
+async function importInto(
+  folder: string,
   dataset: DatasetWithProjects,
   sample: SampleInput | null,
   signal: AbortSignal,
@@ -62,7 +74,7 @@ async function importFile(
       fileName: dataset.fileName,
       settings,
       sample,
-      folder: await temporaryFolder(),
+      folder,
     },
     {
       limitSeconds: LIMITS.importSeconds,
