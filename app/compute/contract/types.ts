@@ -1901,7 +1901,7 @@ suggested: Suggestion,
  */
 questions: Array<Question>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "totals" | "footnotes" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "totals" | "footnotes" | "panel";
 
 export type Question = { 
 /**
