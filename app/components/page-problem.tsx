@@ -9,16 +9,16 @@ interface Problem {
 
 const TITLES: Record<number, string> = {
   403: "Not allowed",
-  404: "Nothing here",
-  409: "Not possible right now",
+  404: "Not found",
+  409: "Not possible now",
   413: "Too large",
   429: "Too many requests",
   503: "One moment, please",
 };
 
 const UNKNOWN: Problem = {
-  title: "Something went wrong",
-  message: "Something went wrong. Please try again later.",
+  title: "No answer from the server",
+  message: "What you typed or chose is kept where this browser can keep it. Try again in a moment.",
 };
 
 function messageOf(body: unknown): string | null {
@@ -29,7 +29,7 @@ function messageOf(body: unknown): string | null {
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return UNKNOWN;
   const title = TITLES[error.status] ?? UNKNOWN.title;
-  const fallback = error.status === 404 ? "This page does not exist." : UNKNOWN.message;
+  const fallback = error.status === 404 ? "This page was not found. The link may be old, or the page belongs to another account." : UNKNOWN.message;
   return { title, message: messageOf(error.data) ?? fallback };
 }
 

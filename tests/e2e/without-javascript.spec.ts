@@ -10,7 +10,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
 
   await test.step("upload by a form", async () => {
     await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Legal Notice" });
+    const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
     await dialog.getByLabel("File").setInputFiles(referenceFile("mtcars.csv", "cars-plain.csv"));
     await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
     await expect(page).toHaveURL(/\/app\/setheaderrow\//);

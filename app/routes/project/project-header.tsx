@@ -58,7 +58,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             ) : null}
             {project.receipt ? (
               <MenuLink to={at("receipt/")} preventScrollReset icon={<ReceiptText size={15} aria-hidden />}>
-                Receipt of the import
+                Import report
               </MenuLink>
             ) : null}
           </Menu>
@@ -69,7 +69,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             <>
               {" · "}
               <Link to={at("receipt/")} preventScrollReset>
-                made with earlier settings
+                imported with older settings
               </Link>
             </>
           ) : null}
