@@ -76,7 +76,7 @@ describe("plain-language sentences", () => {
   });
   it("Q-Q plots count the points outside each envelope", () => {
     expect(sentenceText(qqPlotSentence(qqPlotPanel("data/rivers.csv", "length"), asked("length")))).toBe(
-      "Of the curves the Burr XII fits length best (AIC 1\u202f977.4; lognormal 1\u202f996.7 and normal 2\u202f152.2); the smallest AIC is the best. " +
+      "Of the curves the Burr XII fits length best (AIC 1,977.4; lognormal 1,996.7 and normal 2,152.2); the smallest AIC is the best. " +
         "Outside the envelope lie 73\u202f% of the points for the normal, 18\u202f% of the points for the lognormal and 0\u202f% of the points for the Burr XII; about 5\u202f% would by chance.",
     );
   });

@@ -19,7 +19,7 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await expect(grid.getByRole("columnheader", { name: /sales/ })).toHaveAttribute("data-active", "true");
     await find.fill("profit");
     await find.press("Enter");
-    await expect(page.getByText("No column is called “profit”.")).toBeVisible();
+    await expect(page.getByText("No column matches “profit”.")).toBeVisible();
   });
 
   await test.step("each name stands above its values, where the columns do not fit the window", async () => {

@@ -98,7 +98,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
       .click();
     // tests/reference/regression.json (R): mpg on wt.
     const wt = page
-      .getByRole("table", { name: "Coefficients of mpg" })
+      .getByRole("table", { name: "Coefficients for mpg" })
       .getByRole("row")
       .filter({ hasText: "wt" });
     await expect(wt).toContainText("−5.3445");
