@@ -38,6 +38,7 @@ export async function buildReport(
       projectName: project.name,
       fileName: dataset.fileName,
       asked: namesOf(requestOf(analysis), await getAnalysisData(userId, analysis)),
+      excludesOutliers: requestOf(analysis).remove_outliers,
       result: await collectResult(runs),
       time: options.time,
       timeZone: options.timeZone,
