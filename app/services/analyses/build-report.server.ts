@@ -55,6 +55,7 @@ async function buildNow(
       fileName: dataset.fileName,
       asked: namesOf(requestOf(analysis), await getAnalysisData(userId, analysis)),
       ...(await collectResult(runs)),
+      excludesOutliers: requestOf(analysis).remove_outliers,
       time: options.time,
       timeZone: options.timeZone,
     },
