@@ -65,8 +65,8 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
 
   await test.step("the receipt says so too", async () => {
     await page.getByLabel("Menu of this project").click();
-    await page.getByRole("link", { name: "Receipt of the import" }).click();
-    const receipt = page.getByRole("dialog", { name: "Receipt of the import" });
+    await page.getByRole("link", { name: "Import report" }).click();
+    const receipt = page.getByRole("dialog", { name: "Import report" });
     await expect(receipt).toContainText(
       "This project is a random sample of 500 of 1,200 rows, seed 42.",
     );

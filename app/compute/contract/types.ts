@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -2564,7 +2564,7 @@ suggested: Suggestion,
  */
 questions: Array<Question>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "totals" | "footnotes" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "totals" | "footnotes" | "panel";
 
 export type Question = { 
 /**

@@ -37,7 +37,10 @@ async function keysOf(userId: string, projectId: string, keys: ProjectKeys) {
   columnOf("entity_column", entity);
   const timeColumn = columnOf("time_column", time);
   if (timeColumn?.type === "STRING") {
-    throw invalidField("time_column", `Time must be a column of dates or numbers; ${timeColumn.name} is text.`);
+    throw invalidField(
+      "time_column",
+      `Time must be a column of dates or numbers; ${timeColumn.name} is text.`,
+    );
   }
   if (entity !== null && entity === time) {
     throw invalidField("time_column", "Entity and time must be two different columns.");

@@ -29,6 +29,7 @@ mod statistics;
 mod thin;
 mod timeplot;
 mod timeplot_drawing;
+mod trends;
 mod variables;
 
 pub use check::check_request;

@@ -181,7 +181,7 @@ impl Import<'_> {
         let mut excluded: Vec<(u32, u32)> = Vec::new();
         for [from, to] in self.settings.exclude_rows.iter().flatten() {
             excluded.push((from - 1, to - 1));
-            left.add("Left out by the settings.", (from - 1)..=(to - 1));
+            left.add("Excluded in the settings.", (from - 1)..=(to - 1));
         }
         if !stray.is_empty() {
             self.leave_stray_rows(&stray, &mut excluded, &mut left);
@@ -236,7 +236,7 @@ impl Import<'_> {
             self.source.row(row, &mut fields, &mut cells);
             if cells.iter().all(|(column, _)| stray.contains(column)) {
                 excluded.push((row, row));
-                left.add("Cells far away from the table.", row..=row);
+                left.add("Cells far from the table.", row..=row);
             }
         }
         left.stray = stray.iter().map(|column| column + 1).collect();

@@ -84,3 +84,29 @@ impl Influence {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Influence, Leverages};
+    use crate::control::Unlimited;
+    use crate::linear::covariance::hc3;
+    use crate::linear::ols::{Fit, Params};
+
+    #[test]
+    fn digits_are_kept_where_a_leverage_is_nearly_one() {
+        // 1 … 11 and a row at 30,000. Expected values: the formulas in Python's fractions, roots to 50 digits in decimal.
+        let x: Vec<f64> = (1..12).map(f64::from).chain([30_000.0]).collect();
+        let y = [3.0, 1.0, 4.0, 1.0, 5.0, 9.0, 2.0, 6.0, 5.0, 3.0, 5.0, 8979.0];
+        let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+        let leverages = Leverages::of(&fit).unwrap();
+        let close = |found: f64, expected: f64| assert!((found / expected - 1.0).abs() < 1e-11, "{found} {expected}");
+        close(leverages.rest[11], 1.222_711_094_723_521_8e-7);
+        let errors = hc3(&fit, &leverages).unwrap().standard_errors();
+        close(errors[0], 0.750_321_324_676_431_4);
+        close(errors[1], 0.044_681_057_570_247_91);
+        let last = Influence::of(&fit, fit.sigma(), fit.residuals[11], leverages.h[11], leverages.rest[11]);
+        close(last.standardised, 0.211_501_245_771_901_69);
+        close(last.studentised, 0.201_097_987_080_761_82);
+        close(last.cooks_d, 182_924.534_203_458);
+    }
+}

@@ -58,8 +58,8 @@ export default function ProjectKeysDialog() {
       <Form method="post" className="grid gap-3 pb-2">
         <FormErrors id="keys-errors" errors={result?.error?.[""] ?? undefined} />
         <p className="text-s text-ink-2">
-          Time puts the rows in order: for timeplots, lags and differences. With an entity, such as a firm or a
-          country, rows of different entities are never paired.
+          Time puts the rows in order: for timeplots, lags and differences. With an entity, such as a firm or
+          a country, rows of different entities are never paired.
         </p>
         {choice("entity_column", "Entity", () => true)}
         {choice("time_column", "Time", (type) => type !== "STRING")}

@@ -12,10 +12,12 @@ const P_VALUES: f64 = 9.0;
 
 /// One job a case, with the switch off.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
-    source::cases("errors")?
-        .iter()
-        .map(|case| case_job("errors", "regression", case, Some(false), checks(case)))
-        .collect()
+    let job = |case: &Value| {
+        let made = case_job("errors", "regression", case, Some(false), checks(case))?;
+        let timed = if case["time"].is_null() { "without" } else { "with" };
+        Ok(Job { id: format!("errors/{}/{timed}_time", made.id), ..made })
+    };
+    source::cases("errors")?.iter().map(job).collect()
 }
 
 fn checks(case: &Value) -> Vec<Check> {

@@ -81,7 +81,7 @@ impl Covariances {
     }
 
     /// The errors that claims rest on, best first; empty when they are not defined.
-    fn chosen(&self, fit: &Fit<'_>) -> Vec<Errors> {
+    pub(super) fn chosen(&self, fit: &Fit<'_>) -> Vec<Errors> {
         let t = fit.df() as f64;
         let plain = |kind, covariance: Covariance, df| Errors { kind, covariance, df, cosine: false };
         match self.structure {
@@ -110,7 +110,7 @@ impl Covariances {
 
 /// A covariance with the distribution of its t statistics.
 #[derive(Clone, Debug)]
-pub(super) struct Errors {
+pub(in crate::analysis) struct Errors {
     pub(super) kind: ErrorsUsed,
     pub(super) covariance: Covariance,
     pub(super) df: f64,

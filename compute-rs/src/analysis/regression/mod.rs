@@ -6,6 +6,7 @@ pub(super) mod drawn;
 mod errors;
 mod evidence;
 mod influential;
+mod lag_evidence;
 mod notes;
 mod points;
 mod qq;
@@ -15,6 +16,7 @@ mod robust;
 mod tables;
 mod tests_table;
 
+pub(super) use lag_evidence::lag_evidence;
 pub(super) use removal::outlier_rows;
 pub(super) use robust::robust_panels;
 pub(super) use tables::{named, table_of};
@@ -24,7 +26,8 @@ use super::kept::head;
 use super::rows::{Work, count32};
 use super::variables::Shape;
 use crate::contract::{
-    Code, Failure, FunctionKey, Line, Note, Num, Outcome, OutliersRemoved, PanelHead, RegressionPanel, Request,
+    Code, Effects, Failure, FunctionKey, JointTest, Line, Note, Num, Outcome, OutliersRemoved, PanelHead,
+    RegressionPanel, Request,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -32,12 +35,16 @@ use crate::linear::autocorrelation;
 use crate::linear::covariance::{Covariance, newey_west, newey_west_lags};
 use crate::linear::influence::Leverages;
 use crate::linear::ols::{Defect, Fit, Params};
-use crate::stats::moments::Moments;
+use crate::stats::moments::{Moments, extremes};
 use crate::wording::all_of;
-use errors::Covariances;
+use errors::{Covariances, Errors};
 use evidence::{Fitted, evidence};
 use points::Rows;
 use removal::Judged;
+
+/// Half ranges of a variable outside which squares and products lose digits or leave the doubles.
+const SMALLEST_REACH: f64 = 1e-140;
+const LARGEST_REACH: f64 = 1e140;
 
 /// A panel, the same panel for a page, and what its charts draw.
 pub(super) struct Panels<P> {
@@ -60,8 +67,15 @@ pub(super) struct Model<'m> {
     pub(super) fit: &'m Fit<'m>,
     /// Newey–West covariance of the coefficients.
     pub(super) newey_west: Covariance,
-    /// Durbin–Watson's d.
+    /// Durbin–Watson's d, of one series without gaps.
     pub(super) durbin_watson: Option<f64>,
+    /// Breusch–Godfrey at lag 1.
+    serial: Option<JointTest>,
+    /// The errors that claims rest on.
+    errors: Vec<Errors>,
+    effects: &'m Effects,
+    /// Whether a unit root of Y is rejected.
+    unit_root_rejected: bool,
 }
 
 /// The panel of a regression.
@@ -102,6 +116,16 @@ fn model_head(work: &Work<'_>) -> PanelHead {
 
 /// Least squares on all rows of the work.
 fn fitted<'w>(work: &'w Work<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
+    for (name, values) in work.names.iter().zip(&work.values) {
+        let all = extremes(values);
+        // Halved before they are subtracted: the range itself may be no double.
+        let reach = 0.5 * all.max - 0.5 * all.min;
+        if reach > 0.0 && !(SMALLEST_REACH..LARGEST_REACH).contains(&reach) {
+            let (size, way) = if reach < 1.0 { ("little", "multiply") } else { ("much", "divide") };
+            let text = format!("{name} varies too {size} for double precision; {way} it by a power of ten first.");
+            return Err(Failure::new(Code::Range, text));
+        }
+    }
     let x: Vec<&[f64]> = work.values[1..].iter().map(|v| &**v).collect();
     Fit::new(&work.values[0], &x, Params::default(), control).map_err(|defect| failure(work, defect))
 }
@@ -161,14 +185,17 @@ fn filled<E>(
     beyond: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
 ) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
     let sequence = &work.sequence;
+    // A lag never bridges a row that was left out, and neither do the tests of a model with one.
+    let unbridged = (work.lag_of_y().is_some() && !sequence.timed).then(|| work.unbridged());
+    let followed = unbridged.as_ref().unwrap_or(sequence);
     let leverages = Leverages::of(fit)?;
     let covariances = Covariances::of(fit, sequence, &leverages, control)?;
     let lags = newey_west_lags(sequence.longest);
-    let neighbours = autocorrelation::neighbours(fit, sequence);
+    let neighbours = autocorrelation::neighbours(fit, followed);
     // Elsewhere the pairs are fewer than the rows, and d would lean to 0.
-    let dw = neighbours.map(|(d, _)| d).filter(|_| sequence.is_unbroken_series());
+    let dw = neighbours.map(|(d, _)| d).filter(|_| followed.is_unbroken_series());
     let dw_p = match dw {
-        Some(d) => autocorrelation::durbin_watson_p(fit, sequence, d, control)?,
+        Some(d) => autocorrelation::durbin_watson_p(fit, followed, d, control)?,
         None => None,
     };
     let residuals = Moments::of(&fit.residuals);
@@ -194,15 +221,26 @@ fn filled<E>(
     panel.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
     panel.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
     let model = Fitted { work, fit, leverages: &leverages, covariances: &covariances };
-    panel.evidence = Some(evidence(&model, all, None, control)?);
-    panel.tests = Some(tests_table::tests(fit, work, &residuals, control)?);
+    let found = evidence(&model, all, super::trends::of(work, control)?, control)?;
+    panel.tests = Some(tests_table::tests(fit, work, followed, &residuals, control)?);
     let banded = bands::of_fit(fit);
     panel.scatter_line = Some(banded.line);
     panel.conf_intervals = Some(banded.bands);
     panel.res_intervals = Some(banded.residuals);
-    panel.head.notes.extend(notes::notes(work, fit, &vif, lags));
-    let model = Model { work, fit, newey_west: nw, durbin_watson: dw };
+    panel.head.notes.extend(notes::notes(work, fit, followed, &vif, lags));
+    let y_trend = found.trends.as_ref().and_then(|trends| trends.series.first());
+    let model = Model {
+        work,
+        fit,
+        newey_west: nw,
+        durbin_watson: dw,
+        serial: panel.tests.as_ref().and_then(|tests| tests_table::serial(tests)),
+        errors: covariances.chosen(fit),
+        effects: &found.effects,
+        unit_root_rejected: y_trend.is_some_and(|series| series.unit_root_rejected),
+    };
     let more = beyond(&model, &mut panel.head.notes)?;
+    panel.evidence = Some(found);
 
     let rows = Rows::new(work, fit, &leverages);
     let quantiles = qq::plot(&rows, control)?;

@@ -80,7 +80,8 @@ fn filled(
     let table = |errors: &[f64]| tables::table_of(&fit.coefficients, errors, names, &vif, df);
     let errors = variance.as_ref().map_or_else(|| vec![f64::NAN; fit.ols.k], |v| v.standard_errors());
     panel.std_err = Some(table(&errors));
-    panel.evidence = Some(evidence(work, fit, variance.as_ref()));
+    let trends = crate::analysis::trends::of(work, control)?;
+    panel.evidence = Some(ModelEvidence { trends, ..evidence(work, fit, variance.as_ref()) });
     panel.nw_std_err = Some(table(&newey_west(fit, &work.sequence, lags, control)?));
     let banded = bands::of_robust(fit, variance.as_ref());
     panel.scatter_line = Some(banded.line);

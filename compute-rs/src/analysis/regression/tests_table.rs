@@ -1,12 +1,14 @@
 //! Tests of the assumptions, each with a sentence that says what it means.
 
+use super::lag_evidence::chi_squared;
 use super::num;
 use super::readings::{Assumption, Done};
 use crate::analysis::rows::{Work, count32};
-use crate::contract::{Num, Outcome, TestResult};
+use crate::contract::{JointTest, Num, Outcome, TestResult};
 use crate::control::Control;
 use crate::linear::heteroscedasticity::{ChiSquaredTest, breusch_pagan, white};
 use crate::linear::ols::Fit;
+use crate::linear::sequence::Sequence;
 use crate::linear::specification::{FTest, reset};
 use crate::linear::{autocorrelation, normality};
 use crate::stats::moments::Moments;
@@ -55,6 +57,7 @@ const RESET: Kind = Kind {
 pub(super) fn tests(
     fit: &Fit<'_>,
     work: &Work<'_>,
+    sequence: &Sequence,
     residuals: &Moments,
     control: &dyn Control,
 ) -> Outcome<Vec<TestResult>> {
@@ -69,9 +72,15 @@ pub(super) fn tests(
     let normal = if perfect { None } else { normality::jarque_bera(residuals) };
     let pagan = chi(&BREUSCH_PAGAN, breusch_pagan(fit)?);
     let white = chi(&WHITE, white(fit, control)?);
-    let godfrey = chi(&BREUSCH_GODFREY, autocorrelation::breusch_godfrey(fit, &work.sequence)?);
+    let godfrey = chi(&BREUSCH_GODFREY, autocorrelation::breusch_godfrey(fit, sequence)?);
     control.poll(fit.n as u64, fit.n as u64)?;
     Ok(vec![pagan, white, chi(&JARQUE_BERA, normal), godfrey, f(&RESET, reset(fit)?)])
+}
+
+/// Breusch–Godfrey among the tests; `None` when it was not computed.
+pub(super) fn serial(tests: &[TestResult]) -> Option<JointTest> {
+    let test = tests.iter().find(|test| test.key == BREUSCH_GODFREY.key)?;
+    test.p_value.get().map(|_| chi_squared(test.statistic, 1, test.p_value))
 }
 
 fn result(kind: &Kind, done: &Done, perfect: bool, test: Option<(f64, Vec<u32>, f64)>) -> TestResult {

@@ -76,7 +76,7 @@ fn strip_zero_cents(text: &[u8]) -> Option<&[u8]> {
     }
     match rest {
         [whole @ .., b'.' | b','] if rest.len() < text.len() && whole.last().is_some_and(u8::is_ascii_digit) => {
-            let is_parted = whole.iter().any(|byte| matches!(byte, b'.' | b','));
+            let is_parted = whole.windows(2).any(|pair| matches!(pair, [b'.' | b',', b'0'..=b'9']));
             Some(if is_parted { rest } else { whole })
         }
         _ => None,
