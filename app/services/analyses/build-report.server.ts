@@ -1,4 +1,3 @@
-import { askedVariable, type Asked } from "~/analyses/asked";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
@@ -6,9 +5,9 @@ import { printReport } from "~/report/pdf.server";
 import { getBlob } from "~/storage/whole-blobs.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { requestOf, type StoredRequest } from "./build-analysis";
+import { askedInNames } from "./asked-in-names";
+import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
-import type { AnalysisData } from "./panel-key";
 import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
 /** How long a report waits for panels that are not computed yet. */
@@ -37,7 +36,7 @@ export async function buildReport(
       analysisName: analysis.name,
       projectName: project.name,
       fileName: dataset.fileName,
-      asked: namesOf(requestOf(analysis), await getAnalysisData(userId, analysis)),
+      asked: askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis)),
       result: await collectResult(runs),
       time: options.time,
       timeZone: options.timeZone,
@@ -45,16 +44,6 @@ export async function buildReport(
     options.signal,
   );
   return { pdf: await printReport(report, options.signal), fileName: report.fileName };
-}
-
-function namesOf({ variables: { Y, X } }: StoredRequest, { project, columns }: AnalysisData): Asked {
-  const nameOf = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index)?.name;
-  return {
-    y: askedVariable(Y, nameOf),
-    x: X.map((variable) => askedVariable(variable, nameOf)),
-    entity: nameOf(project.entityColumn) ?? null,
-    time: nameOf(project.timeColumn) ?? null,
-  };
 }
 
 /** The summaries of the panels as one result. */
