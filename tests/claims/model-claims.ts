@@ -198,10 +198,11 @@ const LAGS: Claim[] = [
     situation: `${functionKey === "autoregressionx" ? "autoregression" : "Koyck model"}, Y autoregressive with .5, n = 100`,
     functionKey,
     wanted: [0, 0.065],
-    draw: (random) => ({
-      ...series(random, 100, 0.5),
-      columns: { ...series(random, 100, 0.5).columns, x: column(100, random.normal) },
-    }),
+    draw: (random) => {
+      const sample = series(random, 100, 0.5);
+      sample.columns.x = column(100, random.normal);
+      return sample;
+    },
     counts: anyEffect,
   })),
 ];
