@@ -10,6 +10,7 @@ import {
 } from "~/routes/project/analysis-draft";
 import { changeDraft, type DraftChange } from "~/routes/project/draft-changes";
 import { missingParts } from "~/routes/project/missing-parts";
+import { appliesAtOnce, FIELD, readPanelForm } from "~/routes/project/panel-form";
 
 function after(draft: AnalysisDraft, ...changes: DraftChange[]): AnalysisDraft {
   return changes.reduce((now, change) => changeDraft(now, change).draft, draft);
@@ -117,5 +118,23 @@ describe("a draft on its way", () => {
     const other = { ...one, functions: ["histogram", "boxplot"] } as AnalysisDraft;
     expect(isSameDraft(one, other)).toBe(true);
     expect(isSameDraft(one, { ...one, removeOutliers: false })).toBe(false);
+  });
+});
+
+describe("taking differences beside a result", () => {
+  it("differences Y and every X in one click, which applies at once", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(filled));
+    form.set(FIELD.intent, "take-differences");
+    const posted = readPanelForm(form);
+    expect(posted?.draft).toEqual({
+      ...filled,
+      y: { column: 3, trans: "FirstDiff" },
+      x: [
+        { column: 4, trans: "FirstDiff" },
+        { column: 5, trans: "FirstDiff" },
+      ],
+    });
+    expect(posted && appliesAtOnce(posted.intent)).toBe(true);
   });
 });

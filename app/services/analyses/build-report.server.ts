@@ -2,12 +2,13 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import { printReport } from "~/report/pdf.server";
-import { getBlob } from "~/storage/whole-blobs.server";
+import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
 import { askedInNames } from "./asked-in-names";
 import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
+import { getPanelPage } from "./panel-page.server";
 import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
 /** How long a report waits for panels that are not computed yet. */
@@ -37,7 +38,7 @@ export async function buildReport(
       projectName: project.name,
       fileName: dataset.fileName,
       asked: askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis)),
-      result: await collectResult(runs),
+      ...(await collectResult(runs)),
       time: options.time,
       timeZone: options.timeZone,
     },
@@ -46,20 +47,23 @@ export async function buildReport(
   return { pdf: await printReport(report, options.signal), fileName: report.fileName };
 }
 
-/** The summaries of the panels as one result. */
-async function collectResult(runs: PanelRun[]): Promise<AnalysisResult> {
+/** The summaries of the panels as one result, and what their charts draw. */
+async function collectResult(runs: PanelRun[]): Promise<Pick<ReportInput, "result" | "drawings">> {
+  const drawings = new Map<string, ArrayBuffer>();
   const panels = await Promise.all(
     runs.map(async ({ key, outcome }): Promise<[string, PanelHead]> => {
       if (outcome.state === "failed") return [key, outcome.failure as PanelHead];
       if (outcome.state === "processing") throw new AppError("processing");
-      const bytes = await getBlob(outcome.result.summaryHash);
-      return [key, JSON.parse(bytes.toString("utf8")) as PanelHead];
+      const { json, drawing } = await getPanelPage(outcome.result.summaryHash);
+      drawings.set(key, drawing);
+      return [key, JSON.parse(json) as PanelHead];
     }),
   );
   const filterText = panels.find(([, panel]) => panel.filter_by_variable !== null)?.[1].filter_by_variable;
-  return {
+  const result = {
     ...(Object.fromEntries(panels) as Partial<AnalysisResult>),
     filter_by_variable: filterText ?? null,
     engine_version: ENGINE_VERSION,
   };
+  return { result, drawings };
 }

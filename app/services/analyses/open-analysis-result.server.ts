@@ -5,10 +5,11 @@ import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import type { PanelResultRow } from "~/db/panel-results.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import { DamagedBlob, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
+import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { askedInNames } from "./asked-in-names";
 import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
+import { getPanelPage } from "./panel-page.server";
 import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
 /**
@@ -56,7 +57,8 @@ async function readingOf({ key, outcome }: PanelRun, asked: Asked): Promise<stri
   if (outcome.state !== "ready") return null;
   // Every view comes with it: the API is there without them until the first result.
   const { panelReading, readPanel } = await import("~/analyses/panels");
-  return panelReading(key, readPanel((await getBlob(outcome.result.summaryHash)).toString("utf8")), asked);
+  const { json } = await getPanelPage(outcome.result.summaryHash);
+  return panelReading(key, readPanel(json), asked);
 }
 
 /** The bytes of a stored panel, an object, with its reading as the first field. */
