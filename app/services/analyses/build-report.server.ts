@@ -1,4 +1,3 @@
-import { askedVariable, type Asked } from "~/analyses/asked";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
@@ -8,9 +7,9 @@ import { printReport } from "~/report/pdf.server";
 import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { requestOf, type StoredRequest } from "./build-analysis";
+import { askedInNames } from "./asked-in-names";
+import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
-import type { AnalysisData } from "./panel-key";
 import { getPanelPage } from "./panel-page.server";
 import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
@@ -53,7 +52,7 @@ async function buildNow(
       analysisName: analysis.name,
       projectName: project.name,
       fileName: dataset.fileName,
-      asked: namesOf(requestOf(analysis), await getAnalysisData(userId, analysis)),
+      asked: askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis)),
       ...(await collectResult(runs)),
       excludesOutliers: requestOf(analysis).remove_outliers,
       time: options.time,
@@ -62,16 +61,6 @@ async function buildNow(
     options.signal,
   );
   return { pdf: await printReport(report, options.signal), fileName: report.fileName };
-}
-
-function namesOf({ variables: { Y, X } }: StoredRequest, { project, columns }: AnalysisData): Asked {
-  const nameOf = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index)?.name;
-  return {
-    y: askedVariable(Y, nameOf),
-    x: X.map((variable) => askedVariable(variable, nameOf)),
-    entity: nameOf(project.entityColumn) ?? null,
-    time: nameOf(project.timeColumn) ?? null,
-  };
 }
 
 /** The summaries of the panels as one result, and what their charts draw. */
