@@ -5,6 +5,7 @@ import { LIMITS } from "~/config/limits";
 import { AppError, invalidField } from "~/lib/app-error";
 import { drainStream } from "~/lib/drain-stream";
 import { type BlobReference, putBlob } from "~/storage/blobs.server";
+import { requireRoom } from "~/storage/reserve.server";
 
 /** A file that a multipart body brought: stored, not yet looked at. */
 export type ReceivedFile = BlobReference & {
@@ -32,7 +33,7 @@ export async function receiveFile(request: Request): Promise<ReceivedFile> {
   if (body === null) throw noFile();
   const stream = Readable.fromWeb(body as WebStream);
   try {
-    refuseLongBody(request);
+    await refuseLongBody(request);
     return await parseBody(request, stream);
   } catch (error) {
     await drainStream(stream, DRAIN);
@@ -40,9 +41,10 @@ export async function receiveFile(request: Request): Promise<ReceivedFile> {
   }
 }
 
-function refuseLongBody(request: Request): void {
+async function refuseLongBody(request: Request): Promise<void> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length >= LIMITS.uploadBytes + LIMITS.multipartOverheadBytes) throw tooLarge();
+  await requireRoom(length);
 }
 
 function noFile(): AppError {

@@ -2,6 +2,7 @@ import { LIMITS } from "~/config/limits";
 import { countUploads, createUpload as createRow } from "~/db/uploads.server";
 import { AppError } from "~/lib/app-error";
 import { createPart } from "~/storage/parts.server";
+import { requireRoom } from "~/storage/reserve.server";
 import { acceptFileName } from "../datasets/receive-file.server";
 import { buildUpload, resumableSince } from "./get-upload.server";
 import type { Upload } from "./upload-shape";
@@ -9,7 +10,8 @@ import type { Upload } from "./upload-shape";
 /**
  * Begins an upload that can be broken off and gone on with; its bytes follow by `writeUpload`.
  *
- * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), or too_many_requests
+ * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), too_many_requests, or
+ *   storage_full
  */
 export async function createUpload(
   userId: string,
@@ -23,6 +25,7 @@ export async function createUpload(
       retryAfterSeconds: 5,
     });
   }
+  await requireRoom(file.byteLength);
   const row = await createRow(userId, { fileName, byteLength: file.byteLength });
   await createPart(row.id);
   return buildUpload(row, 0);
