@@ -39,6 +39,7 @@ export function confidenceIntervalsPanel(dataset: string, column: string): Confi
     ...head("confidence_intervals", found.n, 0),
     chart: { avg_interval, iqr_interval, notches_interval },
     statistics: statisticsPanel(dataset, column).statistics.filter(({ name }) => shown.includes(name)),
+    evidence: null,
     outliers_removed: null,
   };
 }
@@ -56,6 +57,7 @@ export function qqPlotPanel(dataset: string, column: string): QqPlotPanel {
     ...head("qq_plot", sample.length, 0),
     chart: { normal: plot("normal"), lognormal: plot("lognormal"), burr12: plot("burr12") },
     ...referenceFits(dataset, column),
+    evidence: null,
     outliers_removed: null,
   };
 }
@@ -84,6 +86,7 @@ export function timeplotPanel(dataset: string, column: string, time: string): Ti
     x_display_name: time,
     series: [{ name: column, x: data[time] ?? [], y, row: y.map((_, i) => i + 1) }],
     autocorr1: oneCase("statistics", ofColumn(dataset, column)).autocorr1 as number,
+    trends: null,
     outliers_removed: null,
   };
 }

@@ -70,6 +70,7 @@ export function statisticsPanel(dataset: string, column: string): StatisticsPane
   return {
     ...head("statistics", values.count_total ?? 0, values.count_missing ?? 0),
     statistics: STATISTICS.map(({ name, display_name }) => ({ name, display_name, value: values[name] })),
+    evidence: null,
     outliers_removed: outliers(found.outliers_removed),
   };
 }
@@ -145,6 +146,7 @@ export function histogramPanel(dataset: string, column: string): HistogramPanel 
       burr12_fitted_line_y: curves.burr12,
     },
     ...referenceFits(dataset, column),
+    evidence: null,
     outliers_removed: null,
   };
 }
@@ -219,6 +221,9 @@ export function regressionPanel(dataset: string, y: string, x: string[]): Regres
     std_err: fit.std_err,
     nw_std_err: fit.nw_std_err,
     hc3_std_err: fit.hc3_std_err,
+    cluster_std_err: null,
+    ewc_std_err: null,
+    evidence: null,
     tests: TESTS.map(([key, display_name]) => ({
       key,
       display_name,

@@ -13,6 +13,7 @@ export const urls = {
   /** Where resumable uploads begin, and where datasets are made of them. */
   uploads: "/api/v1/uploads/",
   datasets: "/api/v1/file/",
+  endUpload: (uploadId: string) => `/app/uploads/${id(uploadId)}/end/`,
   dataset: {
     rename: (datasetId: string) => `/app/datasets/${id(datasetId)}/rename/`,
     delete: (datasetId: string) => `/app/datasets/${id(datasetId)}/delete/`,

@@ -51,14 +51,14 @@ pub(crate) fn significant(value: f64, digits: i32) -> String {
     text.replace('-', "\u{2212}")
 }
 
-/// A p-value with three decimals and no leading zero: ".034", "< .001".
+/// A p-value with three decimals and no leading zero: ".034", ".200", "< .001".
 #[must_use]
 pub(crate) fn p_value(p: f64) -> String {
     if p < 0.001 {
         return "p < .001".to_owned();
     }
-    let text = trimmed(&format!("{p:.3}"));
-    format!("p = {}", text.strip_prefix('0').filter(|rest| !rest.is_empty()).unwrap_or(&text))
+    let text = format!("{p:.3}");
+    format!("p = {}", text.strip_prefix('0').unwrap_or(&text))
 }
 
 fn trimmed(text: &str) -> String {
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn p_values_have_no_leading_zero() {
         let texts = [0.41, 0.0341, 0.000_99, 1.0, 0.001].map(p_value);
-        assert_eq!(texts, ["p = .41", "p = .034", "p < .001", "p = 1", "p = .001"]);
+        assert_eq!(texts, ["p = .410", "p = .034", "p < .001", "p = 1.000", "p = .001"]);
     }
 
     #[test]

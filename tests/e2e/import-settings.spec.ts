@@ -14,13 +14,13 @@ test("an own list of missing words and own types are kept; changed later, the pr
 }) => {
   await signIn(page, "pro");
   await sendFile(page, csvFile("own-words.csv", TABLE));
-  const parsed = page.getByRole("region", { name: "Rows as they will be read" });
-  const more = page.getByText("Missing values and types");
+  const parsed = page.getByRole("region", { name: "Rows as imported" });
+  const more = page.getByText("Missing values and column types");
 
   await test.step("words of one's own are missing at once", async () => {
     await expect(parsed.getByText("-999").or(parsed.getByText("−999"))).toBeVisible();
     await more.click();
-    await page.getByLabel("Words for missing").fill("-999, k.A.");
+    await page.getByLabel("Missing values").fill("-999, k.A.");
     await expect(parsed.getByText("missing")).toHaveCount(2);
     await expect(page.getByText("3 numbers, 2 missing")).toBeVisible();
   });
@@ -35,10 +35,10 @@ test("an own list of missing words and own types are kept; changed later, the pr
     await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Import report" }).click();
-    await page.getByRole("link", { name: "Change the settings" }).click();
-    await expect(page.getByLabel("Words for missing")).toHaveValue("-999, k.A.");
+    await page.getByRole("link", { name: "Change import settings" }).click();
+    await expect(page.getByLabel("Missing values")).toHaveValue("-999, k.A.");
     await expect(page.getByRole("combobox", { name: "code" })).toHaveValue("STRING");
-    await page.getByLabel("Words for missing").fill("k.A.");
+    await page.getByLabel("Missing values").fill("k.A.");
     await expect(page.getByText("4 numbers, 1 missing")).toBeVisible();
     await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   });

@@ -1,9 +1,6 @@
 import type { RobustRegressionPanel } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatNumber } from "~/lib/format-number";
-import type { Sentence } from "~/lib/sentence";
-import type { Asked } from "../asked";
 import type { Marks } from "./marks";
-import { strongestEffect } from "./sentence";
 
 /** |residual / scale| beyond which a row counts as an outlier (methods.md, 10.5). */
 const FAR = 2.5;
@@ -36,18 +33,6 @@ export function robustLine(panel: RobustRegressionPanel): string {
     `${formatCount(value("n_outlier"))} beyond 2.5 scales`,
     `${formatCount(value("n_zero_weight"))} with weight 0`,
   ].join(" · ");
-}
-
-/** The strongest coefficient in words, and how many rows count less. */
-export function robustSentence(panel: RobustRegressionPanel, asked: Asked): Sentence {
-  const far = panel.reg_stat?.n_outlier?.value ?? 0;
-  const out = panel.reg_stat?.n_zero_weight?.value ?? 0;
-  if (far === 0) return [...strongestEffect(panel, asked), " No row lies far off."];
-  const rows =
-    far === 1 ? "1 row lies far off and counts less" : `${formatCount(far)} rows lie far off and count less`;
-  const without =
-    out === 0 ? "none is left out" : out === 1 ? "1 is left out" : `${formatCount(out)} are left out`;
-  return [...strongestEffect(panel, asked), ` ${rows}; ${without} altogether.`];
 }
 
 /** The marks of single points in the charts of a robust regression. */

@@ -5,15 +5,9 @@ import { ModelResult } from "../models/result";
 import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
+import { robustStatement } from "../models/sentence";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import {
-  ROBUST_METHODS,
-  ROBUST_MARKS,
-  ROBUST_READING,
-  robustLine,
-  robustSentence,
-  weightMarks,
-} from "../models/weights";
+import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine, weightMarks } from "../models/weights";
 
 function RobustScatterplotResult({ panel, asked, slots }: ResultProps<"robust_scatterplot">) {
   return (
@@ -32,7 +26,7 @@ function RobustScatterplotReport({ panel, asked, slots }: ReportProps<"robust_sc
 
 export const robustScatterplotView: AnalysisView<"robust_scatterplot"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "MM and lowess"),
-  sentence: robustSentence,
+  says: robustStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel), panel.loess ?? null),
   tables: robustTables,

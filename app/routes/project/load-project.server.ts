@@ -1,5 +1,6 @@
 import type { Asked } from "~/analyses/asked";
 import type { DisplayMode } from "~/components/rail";
+import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 import type { AnalysisPanel } from "~/services/analyses/get-analysis-panels.server";
 import { chartVersion } from "~/services/charts/get-chart.server";
@@ -75,7 +76,10 @@ function initialDraft(saved: AnalysisDraft | null, search: URLSearchParams): Ana
 
 async function loadPage(userId: string, projectId: string, search: URLSearchParams): Promise<Page> {
   const row = Number(search.get(PARAM.row));
-  const query = pageQuerySchema.parse({ sort: search.get(PARAM.sort) ?? "" });
+  const asked = pageQuerySchema.safeParse({ sort: search.get(PARAM.sort) ?? "" });
+  if (!asked.success)
+    throw new AppError("invalid_input", { userMessage: "The table cannot be sorted by that." });
+  const query = asked.data;
   // A marked row is on the first page shown, as long as the rows are in their own order.
   const wanted =
     row > 0 && query.sort === "" ? Math.ceil(row / query.page_size) : Number(search.get(PARAM.page) ?? 1);

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from "lucide-react";
+import { CalendarRange, ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from "lucide-react";
 import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
@@ -54,6 +54,11 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             {project.status === "ready" ? (
               <MenuLink to={at("export-data/")} preventScrollReset icon={<Download size={15} aria-hidden />}>
                 Export data
+              </MenuLink>
+            ) : null}
+            {project.status === "ready" ? (
+              <MenuLink to={at("keys/")} preventScrollReset icon={<CalendarRange size={15} aria-hidden />}>
+                Entity and time
               </MenuLink>
             ) : null}
             {project.receipt ? (

@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import { printReport } from "~/report/pdf.server";
-import { getBlob } from "~/storage/blobs.server";
+import { getBlob } from "~/storage/whole-blobs.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
 import { requestOf, type StoredRequest } from "./build-analysis";

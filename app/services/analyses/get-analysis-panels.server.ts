@@ -1,6 +1,6 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
-import { getBlob } from "~/storage/blobs.server";
+import { getBlob } from "~/storage/whole-blobs.server";
 import { getAnalysisRow } from "./get-analysis.server";
 import { type PanelRun, runPanels } from "./run-panels.server";
 

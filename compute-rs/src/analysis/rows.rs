@@ -61,7 +61,8 @@ pub(super) struct Work<'t> {
     pub(super) table: &'t Table,
     /// Display names, Y first.
     pub(super) names: Vec<String>,
-    roles: Vec<Role>,
+    /// What each of them is.
+    pub(super) roles: Vec<Role>,
     /// Values of the rows used, Y first.
     pub(super) values: Vec<Cow<'t, [f64]>>,
     /// Each X of the period before, NaN where there is none; only when Y's lag stands last.
@@ -174,6 +175,23 @@ impl<'t> Work<'t> {
         })
     }
 
+    /// The place of Y of the period before among the values, which is that of its coefficient; `None` without it.
+    pub(super) fn lag_of_y(&self) -> Option<usize> {
+        self.roles.iter().position(|role| role.lagged)
+    }
+
+    /// Who follows whom when rows that were left out are not bridged, also without a time column.
+    pub(super) fn unbridged(&self) -> Sequence {
+        let previous = self.keys.previous(self.table);
+        let follows = |i: usize| previous[self.rows.at(i)] as usize == self.rows.at(i - 1);
+        let mut sequence = self.sequence.clone();
+        let mut starts: Vec<usize> = (0..self.rows.len()).filter(|&i| i == 0 || !follows(i)).collect();
+        starts.push(self.rows.len());
+        sequence.chains = starts.windows(2).map(|ends| ends[0]..ends[1]).collect();
+        sequence.period = None;
+        sequence
+    }
+
     /// Row number that users know of the i-th row used.
     pub(super) fn row_number(&self, i: usize) -> u32 {
         self.table.row_number(self.rows.at(i))
@@ -204,6 +222,11 @@ impl<'t> Work<'t> {
     /// Rows after the filter that have no value.
     pub(super) fn without_value(&self) -> usize {
         self.counts.missing + self.counts.transform + self.counts.lag
+    }
+
+    /// Positions of the variables that the request names, without the lag of Y that a model adds.
+    pub(super) fn named(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.roles.len()).filter(|&i| !self.roles[i].lagged)
     }
 
     /// E-NODATA when no row is left.

@@ -8,7 +8,8 @@ export function EarlierSettings({ projectId }: { projectId: string }) {
   return (
     <Notice kind="info">
       <p className="pb-2">
-        This project was imported with older settings. It keeps its data until you import the file again.
+        The import settings of this dataset have changed since. This project keeps its data until you import
+        the file again.
       </p>
       <Form method="post" action={urls.projects.reread(projectId)}>
         <Button type="submit" size="s">

@@ -28,7 +28,7 @@ export default function ReceiptDialog() {
       actions={
         <>
           <LinkButton kind="quiet" to={urls.setHeaderRow(upload)}>
-            Change the settings
+            Change import settings
           </LinkButton>
           <CloseLink kind="primary" to={closeHref}>
             OK
