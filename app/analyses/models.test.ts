@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Coefficient, DynamicPanel, RobustRegressionPanel } from "~/compute/contract/types";
-import { sentenceText } from "~/lib/sentence";
 import { type Asked, askedVariable } from "./asked";
-import { dynamicSentence, dynamicTables, withLag } from "./models/dynamics";
+import { dynamicTables, withLag } from "./models/dynamics";
 import { WEIGHT_MARKS } from "./models/marks";
 import { drawingOf } from "./reference-drawings";
 import { regressionPanel } from "./reference-panels";
@@ -11,7 +10,7 @@ import { scatterTargets } from "~/charts/scatter";
 import { DOT } from "~/charts/targets";
 import { shown } from "~/charts/shown";
 import { robustTables } from "./models/tables";
-import { robustLine, robustSentence } from "./models/weights";
+import { robustLine } from "./models/weights";
 
 function asked(y: string, x: string[]): Asked {
   const names = [y, ...x];
@@ -71,9 +70,7 @@ describe("a robust regression", () => {
     },
   };
 
-  it("says how many rows count less", () => {
-    const text = sentenceText(robustSentence(panel, asked("calls", ["year"])));
-    expect(text).toContain("7 rows lie far off and count less; 7 are left out altogether.");
+  it("says how many rows have no weight", () => {
     expect(robustLine(panel)).toContain("7 with weight 0");
   });
   it("draws the rows that lie far off hollow, with their weights", () => {
@@ -128,9 +125,5 @@ describe("a dynamic model", () => {
       ["gnp", 0.4001470506113322, 0.646156052877321, 0.01302387383725734, 0.012944093592147158],
     ]);
     expect(tables.some((table) => table.key === "iv-check")).toBe(false);
-  });
-  it("tells how soon a deviation fades", () => {
-    const text = sentenceText(dynamicSentence(panel, withLag(asked("consumption", ["gnp"]), "last")));
-    expect(text).toContain("Half of a deviation of consumption is gone after 0.72 periods.");
   });
 });

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { titleOfStatus } from "~/lib/problem-titles";
 import { urls } from "~/lib/urls";
 import { Brand } from "./brand";
 
@@ -6,15 +7,6 @@ interface Problem {
   title: string;
   message: string;
 }
-
-const TITLES: Record<number, string> = {
-  403: "Not allowed",
-  404: "Nothing here",
-  409: "Not possible right now",
-  413: "Too large",
-  429: "Too many requests",
-  503: "One moment, please",
-};
 
 const UNKNOWN: Problem = {
   title: "Something went wrong",
@@ -28,7 +20,7 @@ function messageOf(body: unknown): string | null {
 
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return UNKNOWN;
-  const title = TITLES[error.status] ?? UNKNOWN.title;
+  const title = titleOfStatus(error.status);
   const fallback = error.status === 404 ? "This page does not exist." : UNKNOWN.message;
   return { title, message: messageOf(error.data) ?? fallback };
 }

@@ -23,6 +23,7 @@ export const LIMITS = {
   nameLength: 120,
   passwordLength: { min: 8, max: 128 },
   defaultValueLength: 10_000,
+  defaultsPerUser: 200,
   page: { size: 100, maxSize: 1_000, maxSortColumns: 5, maxFindLength: 200 },
   /** Values that unique-values-for-column answers at most. */
   uniqueValues: 1_000,
@@ -38,7 +39,9 @@ export const LIMITS = {
   /** How long perform-analysis waits before it answers "processing". */
   resultWaitMs: 1_500,
   restoreMinutes: 10,
+  /** A page session ends so many days after its last use, and after its sign-in. */
   sessionDays: 7,
+  sessionMaxDays: 30,
   accessTokenMinutes: 15,
   refreshTokenDays: 30,
   /** Cached results and pictures that nobody asked for are dropped after so many days. */

@@ -62,6 +62,13 @@ export async function openDatabase(): Promise<void> {
   await database.$queryRaw`PRAGMA journal_mode = WAL`;
 }
 
+/** What SQLite finds broken in the database's pages, its first sentence; null when they are sound. */
+export async function findDamage(): Promise<string | null> {
+  const rows = await database.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
+  const [found = ""] = Object.values(rows[0] ?? {});
+  return found === "ok" ? null : found.replaceAll(/\s+/g, " ").trim();
+}
+
 /** Closes the database. */
 export async function closeDatabase(): Promise<void> {
   await database.$disconnect();

@@ -79,6 +79,22 @@ export async function updateDataset(ownerId: string, id: string, change: Dataset
   return count === 1;
 }
 
+/**
+ * Changes a dataset of the owner whose settings are still those of a version; false when they are not, or when it is not
+ * there.
+ */
+export async function updateDatasetAt(
+  ownerId: string,
+  { id, settingsVersion }: Pick<Dataset, "id" | "settingsVersion">,
+  change: DatasetChange,
+): Promise<boolean> {
+  const { count } = await database.dataset.updateMany({
+    where: { id, ownerId, deletedAt: null, settingsVersion },
+    data: change,
+  });
+  return count === 1;
+}
+
 /** Hides a dataset with its projects until it is restored or swept; false when it is not there. */
 export async function softDeleteDataset(ownerId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await database.dataset.updateMany({

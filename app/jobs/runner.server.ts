@@ -7,6 +7,7 @@ import {
   finishJob,
   type JobRow,
   listBusyWorkers,
+  makeJobsDue,
   releaseJobsOf,
   requeueJob,
 } from "~/db/jobs.server";
@@ -51,6 +52,8 @@ const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
 /** A heart that has not beaten for so long is that of a dead process. */
 const STALE_MS = 10_000;
+/** The clock is not set by less, and corrections of a running clock are far below. */
+const CLOCK_STEP_MS = 500;
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 /** Reasons of an abort. */
@@ -72,6 +75,7 @@ class Runner {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #looking: Promise<void> | null = null;
+  #clockOffset = clockOffset();
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -83,6 +87,7 @@ class Runner {
     queueEvents.on("cancelled", this.#cancel);
     for (const { kind } of this.#options.recurring ?? []) this.#queueRecurring(kind, new Date());
     this.#looking = releaseDeadWorkers()
+      .then(makeJobsDue)
       .catch((error: unknown) => log.error({ err: error }, "jobs of dead processes could not be released"))
       .finally(() => {
         this.#looking = null;
@@ -110,7 +115,16 @@ class Runner {
       .finally(() => (this.#looking = null));
   };
 
+  /** Waits are short, so that what need not wait by a clock that was set back is done at once. */
+  async #heedClock(): Promise<void> {
+    const offset = clockOffset();
+    const step = offset - this.#clockOffset;
+    this.#clockOffset = offset;
+    if (step < -CLOCK_STEP_MS) await makeJobsDue();
+  }
+
   async #claimAll(): Promise<void> {
+    await this.#heedClock();
     while (!this.#stopped && this.#running.size < this.#options.concurrency) {
       const now = new Date();
       const staleBefore = new Date(now.getTime() - STALE_MS);
@@ -202,6 +216,11 @@ class Runner {
       log.error({ err: error, job: kind }, "a recurring job could not be queued"),
     );
   }
+}
+
+/** What the clock on the wall is ahead of one that only goes forward. */
+function clockOffset(): number {
+  return Date.now() - performance.now();
 }
 
 /** A worker's id says which process of which machine it is. */

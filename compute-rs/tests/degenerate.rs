@@ -61,7 +61,8 @@ fn the_ledger_adds_up_and_opens_its_rows() {
         steps.iter().map(|s| (s["reason"].as_str().unwrap(), s["count"].as_u64().unwrap())).collect();
     assert_eq!(reasons, [("filter", 1), ("missing", 1), ("outliers", 1)]);
     assert_eq!(shown["rows"]["used"], 10);
-    assert_eq!(steps[1]["text"], "c1 is empty");
+    assert_eq!(steps[1]["text"], "missing c1");
+    assert_eq!(steps[0]["text"], "filtered out (c2 is not 1)");
     let ask = request("statistics", &variables, &filter);
     for (reason, rows) in [
         (StepReason::Filter, vec![1]),
@@ -136,7 +137,7 @@ fn too_many_outliers_keep_everything() {
     values.extend([1e6; 12]);
     let shown = panel(&table(&[&values]), "statistics", &json!({ "Y": { "column": 1 } }), &json!({}));
     assert_eq!(shown["outliers_removed"]["state"], "too_many");
-    let said = "12 of 60 values lie far out. That is too many to call outliers; try Ln or a robust method.";
+    let said = "No outliers removed: 12 of 60 values lie beyond 3 × IQR, too many to call outliers.";
     assert_eq!(shown["outliers_removed"]["text"], said);
     assert_eq!(shown["rows"]["used"], 60);
 }
@@ -190,7 +191,7 @@ fn lags_of_y_are_counted_as_such() {
     let shown = panel(&table(&[&values]), "autoregression", &json!({ "Y": { "column": 1 } }), &json!({}));
     assert_eq!(shown["display_name"], "c1 on Lag(1) c1");
     assert_eq!(shown["rows"]["steps"][0]["reason"], "lag");
-    assert_eq!(shown["rows"]["steps"][0]["text"], "no value one period before for Lag(1) c1");
+    assert_eq!(shown["rows"]["steps"][0]["text"], "no previous period for Lag(1) c1");
     assert_eq!((&shown["n"], &shown["rows"]["used"]), (&json!(29), &json!(29)));
 }
 

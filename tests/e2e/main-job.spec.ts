@@ -13,7 +13,7 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
   });
 
   await test.step("settings change the preview at once", async () => {
-    const parsed = page.getByRole("region", { name: "Rows as they will be read" });
+    const parsed = page.getByRole("region", { name: "Rows as imported" });
     await expect(parsed.getByRole("columnheader", { name: /eruptions/ })).toBeVisible();
     await page.getByLabel("The file has a header row").uncheck();
     await page.getByRole("textbox", { name: "First row" }).fill("1");
@@ -135,7 +135,7 @@ test("a refusal of the server is shown, and neither it nor a reload brings the n
   await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   await expect(page.getByText("Header should be greater than 0.")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "As it will be read" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
   // At once: it would end by itself.
   expect(await notice.isVisible()).toBe(false);
 });

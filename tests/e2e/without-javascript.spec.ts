@@ -27,7 +27,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     await expect(page.getByText("Header should be greater than 0.")).toBeVisible();
     await page.getByRole("textbox", { name: "Header row" }).fill("1");
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("region", { name: "Rows as they will be read" })).toContainText("mpg");
+    await expect(page.getByRole("region", { name: "Rows as imported" })).toContainText("mpg");
     await expect(page.getByRole("region", { name: "Rows of the file" })).toBeHidden();
     await page.getByRole("link", { name: "BACK" }).click();
     await expect(page.getByRole("region", { name: "Rows of the file" })).toBeVisible();

@@ -27,7 +27,7 @@ function coefficientTable(
   const intervals = newey ? group : method;
   return {
     key: "coefficients",
-    title: `Coefficients of ${asked.y.label}`,
+    title: `Coefficients for ${asked.y.label}`,
     columns: [
       ...COEFFICIENT_COLUMNS,
       ...errorColumns({ group: method }),
@@ -54,7 +54,7 @@ function coefficientTable(
 function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): ResultTable {
   return {
     key: "hc3",
-    title: "HC3 standard errors",
+    title: "HC3 standard errors; OLS confidence intervals",
     columns: [
       ...COEFFICIENT_COLUMNS,
       ...errorColumns({ prefix: "hc3_", group: "HC3" }),
@@ -75,7 +75,7 @@ function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): Res
 function testTable(panel: RegressionPanel): ResultTable {
   return {
     key: "tests",
-    title: "Tests of the assumptions",
+    title: "Assumption checks",
     columns: [
       { key: "name", label: "Test", kind: "text" },
       { key: "statistic", label: "Statistic", kind: "number", decimals: 2, fixed: true },
@@ -107,8 +107,15 @@ const RESIDUAL_NAMES: Record<string, string> = {
   autocorr1: "Autocorrelation, lag 1",
 };
 
+/** A mean that is zero but for rounding, beside values of this spread. */
+function isRoundingError(mean: number, spread: number | null | undefined): boolean {
+  return typeof spread === "number" && Math.abs(mean) < 1e-9 * spread;
+}
+
 function residualTable(panel: Pick<RegressionPanel, "resid_stat">): ResultTable {
-  const statistics = panel.resid_stat ?? {};
+  const statistics = { ...panel.resid_stat };
+  const { avg, std_dev } = statistics;
+  if (typeof avg === "number" && isRoundingError(avg, std_dev)) statistics.avg = 0;
   return {
     key: "residuals",
     title: "Residuals",

@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { timeplotCharts } from "./charts";
 import { TimeplotReport } from "./report";
 import { TimeplotResult } from "./result";
-import { timeplotSentence } from "./sentence";
+import { timeplotStatement } from "./sentence";
 import { timeplotTables } from "./tables";
 
 export const timeplotView: AnalysisView<"timeplot"> = {
   subtitle: (panel, asked) => `${asked.y.label} over ${panel.x_display_name}`,
-  sentence: timeplotSentence,
+  says: timeplotStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: timeplotCharts,
   tables: timeplotTables,

@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -191,7 +191,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type Note = { 
 /**
@@ -352,7 +357,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
 
@@ -411,7 +421,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type ConfidenceIntervalsPanel = { 
 /**
@@ -454,7 +469,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type IntervalChart = { 
 /**
@@ -531,7 +551,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type BoxplotCategory = { 
 /**
@@ -652,7 +677,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type HistogramChart = { 
 /**
@@ -887,7 +917,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type QqChart = { 
 /**
@@ -952,7 +987,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type DotStacks = { 
 /**
@@ -1017,7 +1057,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type TimeSeries = { 
 /**
@@ -1589,7 +1634,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type Coefficient = { 
 /**
@@ -1888,7 +1938,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type DynamicPanel = { 
 /**
@@ -2019,7 +2074,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type LongRunEffect = { 
 /**
@@ -2144,7 +2204,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type RobustObservations = { 
 /**
@@ -2499,7 +2564,7 @@ suggested: Suggestion,
  */
 questions: Array<Question>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "totals" | "footnotes" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "totals" | "footnotes" | "panel";
 
 export type Question = { 
 /**

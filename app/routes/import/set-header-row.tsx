@@ -121,7 +121,7 @@ export default function SetHeaderRow() {
         </div>
         <ol className="steps" aria-label="Steps">
           <li>Upload</li>
-          <li aria-current="step">Read it right</li>
+          <li aria-current="step">Check import</li>
           <li>Open</li>
         </ol>
       </header>

@@ -2,7 +2,7 @@ import { askedVariable, type Asked } from "~/analyses/asked";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
-import { printReport } from "~/report/pdf.server";
+import { prepareToPrint, printReport } from "~/report/pdf.server";
 import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
@@ -27,6 +27,7 @@ export async function buildReport(
   options: { timeZone: string; time: Date; signal?: AbortSignal },
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const analysis = await getAnalysisRow(userId, analysisId);
+  prepareToPrint();
   const runs = await runPanels(userId, analysis, { waitMs: WAIT_MS });
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   const project = await getProjectRow(userId, analysis.projectId);

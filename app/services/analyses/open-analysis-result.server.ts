@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { AppError, invalidField } from "~/lib/app-error";
-import { streamBlob } from "~/storage/blobs.server";
+import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
 import { type PanelRun, runPanels } from "./run-panels.server";
@@ -24,9 +24,24 @@ export async function openAnalysisResult(
   const own = requestOf(analysis).analysis_function;
   const foreign = functions?.find((key) => !own.includes(key));
   if (foreign !== undefined) throw invalidField("functions", `The analysis does not ask for ${foreign}.`);
-  const runs = await runPanels(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
+  const run = () => runPanels(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
+  let runs = await run();
+  // What is found damaged here is computed anew by the second run. When bytes flow it is too late for that.
+  if (!(await areWhole(runs))) runs = await run();
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   return Readable.from(resultParts(runs), { objectMode: false });
+}
+
+async function areWhole(runs: PanelRun[]): Promise<boolean> {
+  try {
+    for (const { outcome } of runs) {
+      if (outcome.state === "ready") await requireWholeBlob(outcome.result.fullHash, 0);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedBlob) return false;
+    throw error;
+  }
 }
 
 async function* resultParts(runs: PanelRun[]): AsyncGenerator<Buffer> {
@@ -37,7 +52,7 @@ async function* resultParts(runs: PanelRun[]): AsyncGenerator<Buffer> {
     opening = ",";
     if (outcome.state === "ready") {
       filterText ??= outcome.result.filterText;
-      for await (const chunk of streamBlob(outcome.result.fullHash)) yield chunk as Buffer;
+      for await (const chunk of await openBlob(outcome.result.fullHash)) yield chunk as Buffer;
     } else if (outcome.state === "failed") {
       yield Buffer.from(JSON.stringify(outcome.failure));
     }

@@ -1,4 +1,4 @@
-import { getBlob } from "~/storage/blobs.server";
+import { getBlob } from "~/storage/whole-blobs.server";
 
 /** Between the panel, whose JSON holds no line feed, and its drawing. */
 const LINE_FEED = 0x0a;

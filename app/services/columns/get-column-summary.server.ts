@@ -3,12 +3,13 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import type { StoredRequest } from "../analyses/build-analysis";
 import type { AnalysisData } from "../analyses/panel-key";
 import { getPanelPage } from "../analyses/panel-page.server";
 import { type PanelRun, runRequest } from "../analyses/run-panels.server";
 import { getReadyProject } from "../projects/get-project.server";
+import { requireWholeData } from "../projects/whole-data.server";
 import { buildColumn } from "./build-column";
 import type { ColumnSummary } from "./column-summary-shape";
 
@@ -31,6 +32,7 @@ export async function getColumnSummary(
   const columns = await listColumns(userId, projectId);
   const column = columns.find((each) => each.columnIndex === columnIndex);
   if (column === undefined) throw invalidField("column_index", `There is no column ${columnIndex}.`);
+  await requireWholeData(project, [column]);
   const options = { limitSeconds: LIMITS.previewSeconds };
   const [facts, numbers] = await Promise.all([
     runEngineJob("columnFacts", { path: localPath(column.blobHash) }, options),

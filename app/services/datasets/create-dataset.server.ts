@@ -4,7 +4,7 @@ import { createDataset as createDatasetRow } from "~/db/datasets.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { nameFromFileName, nameSchema } from "~/lib/names";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import type { Dataset } from "./dataset-shape";
 import type { Settings } from "~/compute/contract/types";
 import { describeDataset } from "./get-dataset.server";
@@ -47,8 +47,8 @@ export async function createDatasetFromBlob(userId: string, file: NewDatasetFile
 }
 
 function chosenName({ fields, fileName }: ReceivedFile): string {
-  const given = fields.get("name")?.trim() ?? "";
-  if (given === "") return nameFromFileName(fileName);
+  const given = fields.get("name") ?? "";
+  if (given.trim() === "") return nameFromFileName(fileName);
   const parsed = nameSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");

@@ -10,9 +10,12 @@ import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import { deleteBlob, listBlobsBefore, sweepTemporary } from "~/storage/blobs.server";
+import { listSomeNamedBlobs } from "~/db/blob-store.server";
 import { dropExpiredUploads } from "../uploads/drop-uploads.server";
 import { restorableSince } from "../restore-window.server";
+import { mayErase } from "./pair-store.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
+import { verifyKept } from "./verify-kept.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -30,10 +33,11 @@ export const sweepJob: JobHandler = {
     const now = new Date();
     const erased = await eraseDeleted(restorableSince(now));
     await dropExpired(now);
-    const blobs = await sweepBlobs(now, signal);
+    const blobs = await eraseUnnamed(now, signal);
     await dropExpiredUploads(now);
     const temporary = await sweepTemporary(new Date(now.getTime() - BLOB_AGE_MS));
     await resumeUnfinished();
+    await verifyKept(signal);
     log.info({ erased, blobs, temporary }, "swept");
   },
 };
@@ -52,6 +56,19 @@ async function dropExpired(now: Date): Promise<void> {
     await step();
     await letOthersRun();
   }
+}
+
+let hasRun = false;
+
+/**
+ * Removes blobs that no row names, if that proves that nobody needs them: not before database and store are known to
+ * belong together, and not at the first time when the database names nothing at all.
+ */
+async function eraseUnnamed(now: Date, signal: AbortSignal): Promise<number> {
+  const isFirst = !hasRun;
+  hasRun = true;
+  const isSafe = (await mayErase(now)) && !(isFirst && (await listSomeNamedBlobs(1)).length === 0);
+  return isSafe ? sweepBlobs(now, signal) : 0;
 }
 
 /** Removes blobs that no row names. @returns how many */

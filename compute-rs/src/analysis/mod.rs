@@ -29,6 +29,7 @@ mod statistics;
 mod thin;
 mod timeplot;
 mod timeplot_drawing;
+mod trends;
 mod variables;
 
 pub use check::check_request;
@@ -66,7 +67,7 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
     let infos = table.infos();
     check_request(&infos, request)?;
     let mut result = AnalysisResult {
-        filter_by_variable: rows::filter_words(&infos, request),
+        filter_by_variable: rows::filter_words(&infos, request, "="),
         engine_version: ENGINE_VERSION.to_owned(),
         ..AnalysisResult::default()
     };

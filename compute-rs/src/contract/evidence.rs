@@ -51,9 +51,10 @@ pub struct Effects {
 pub enum ErrorsUsed {
     /// Rows without an order: HC3 (MacKinnon and White 1985), t with n − k degrees of freedom.
     Hc3,
-    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018).
+    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient whose
+    /// classical errors reach wider has those, with n − k degrees of freedom.
     Ewc,
-    /// One series in time, where the classical errors are wider than those of EWC.
+    /// One series in time, where the classical errors of every coefficient are wider than those of EWC.
     Ols,
     /// A panel: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
     Cv3,
@@ -170,7 +171,8 @@ pub struct SeriesTrend {
     pub maddala_wu: Option<PanelUnitRootTest>,
     /// Panels: Im, Pesaran and Shin (2003).
     pub im_pesaran_shin: Option<PanelUnitRootTest>,
-    /// A unit root is rejected at 5 % (a single series: by either ADF; a panel: by Maddala–Wu).
+    /// A unit root is rejected at 5 % (a single series: by either ADF below .025, so that the two together keep to 5 %; a
+    /// panel: by Maddala–Wu).
     pub unit_root_rejected: bool,
 }
 
@@ -197,7 +199,7 @@ pub struct UnitRootTest {
     pub lags: u32,
     /// Observations of the test regression.
     pub n: u32,
-    /// p-value; MacKinnon (2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
+    /// p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
     pub p_value: Num,
 }
 
@@ -246,11 +248,11 @@ pub struct Estimate {
     pub display_name: String,
     /// Estimate, `null` when it is not defined.
     pub value: Num,
-    /// Lower end.
+    /// Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
     pub lower: Num,
-    /// Upper end; `null` with `unbounded` when the interval of the lag reaches 1.
+    /// Upper end; `null` with `unbounded`, unless the effect is negative.
     pub upper: Num,
-    /// The interval has no upper end.
+    /// The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
     pub unbounded: bool,
 }
 

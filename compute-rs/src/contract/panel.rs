@@ -25,6 +25,11 @@ pub struct PanelHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub code: Option<Code>,
+    /// The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+    /// absent beside a message, and from what the core and the command line give.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub reading: Option<String>,
 }
 
 /// A warning (W-) or a fact (N-NOTE) in words.

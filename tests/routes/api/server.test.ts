@@ -1,7 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINE_VERSION } from "~/compute/contract/tables";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -34,15 +33,6 @@ describe("every answer", () => {
   it("is compressed when it is long and the caller can read it", async () => {
     const response = await api.get("/api/schema");
     expect(response.headers.get("Content-Encoding")).toMatch(/gzip|br/);
-  });
-});
-
-describe("the state of the server", () => {
-  it("says its version and how its event loop fares", async () => {
-    const health = await readJson<{ event_loop: Record<string, unknown> }>(api.get("/app/health"));
-    expect(health).toMatchObject({ status: "ok", engine_version: ENGINE_VERSION });
-    const { blocks_over_50_ms, longest_ms } = health.event_loop;
-    expect([typeof blocks_over_50_ms, typeof longest_ms]).toEqual(["number", "number"]);
   });
 });
 

@@ -6,19 +6,19 @@ use crate::analysis::drawing::Drawing;
 use crate::analysis::rows::Work;
 use crate::analysis::thin::CHART_POINTS;
 use crate::contract::{Num, Observations, RegressionPanel};
-use crate::linear::influence::Influence;
+use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
 
 /// The rows used with what is known of each.
 pub(super) struct Rows<'r, 'w> {
     chart: Chart<'r, 'w>,
     fit: &'r Fit<'r>,
-    leverages: &'r [f64],
+    leverages: &'r Leverages,
     sigma: f64,
 }
 
 impl<'r, 'w> Rows<'r, 'w> {
-    pub(super) fn new(work: &'r Work<'w>, fit: &'r Fit<'r>, leverages: &'r [f64]) -> Self {
+    pub(super) fn new(work: &'r Work<'w>, fit: &'r Fit<'r>, leverages: &'r Leverages) -> Self {
         let x = if fit.k == 2 { Some(fit.x[0]) } else { None };
         Self { chart: Chart { work, y: fit.y, x, residuals: &fit.residuals }, fit, leverages, sigma: fit.sigma() }
     }
@@ -30,7 +30,7 @@ impl<'r, 'w> Rows<'r, 'w> {
 
     /// Diagnostics of a row.
     pub(super) fn influence(&self, i: usize) -> Influence {
-        Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages[i])
+        Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages.h[i], self.leverages.rest[i])
     }
 
     /// Row number that users know.
@@ -51,7 +51,7 @@ impl<'r, 'w> Rows<'r, 'w> {
     pub(super) fn draw(&self, drawing: &mut Drawing) {
         let studentised = |i: usize| self.influence(i).studentised;
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] =
-            [("leverage", &|i| self.leverages[i]), ("student_residual", &studentised)];
+            [("leverage", &|i| self.leverages.h[i]), ("student_residual", &studentised)];
         self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts);
     }
 
@@ -59,7 +59,7 @@ impl<'r, 'w> Rows<'r, 'w> {
     fn flags(&self, i: usize) -> [f64; 3] {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);
-        [self.leverages[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0]
+        [self.leverages.h[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0]
     }
 
     /// How far a row is beyond its flags.
@@ -80,7 +80,7 @@ impl<'r, 'w> Rows<'r, 'w> {
             row: chosen.iter().map(|&i| self.row_number(i)).collect(),
             fitted: chosen.iter().map(|&i| num(self.fit.fitted(i))).collect(),
             residual: chosen.iter().map(|&i| num(self.fit.residuals[i])).collect(),
-            leverage: chosen.iter().map(|&i| num(self.leverages[i])).collect(),
+            leverage: chosen.iter().map(|&i| num(self.leverages.h[i])).collect(),
             std_residual: of(|i| i.standardised),
             student_residual: of(|i| i.studentised),
             cooks_d: of(|i| i.cooks_d),

@@ -1,6 +1,7 @@
 //! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
 
 use super::chart::Chart;
+use super::errors::{Errors, Told};
 use super::{Panels, bands, drawn, fitted, model_head, notes, num, tables, tell, too_few};
 use crate::analysis::drawing::Drawing;
 use crate::analysis::outliers::notice;
@@ -8,14 +9,14 @@ use crate::analysis::rows::{Work, count32};
 use crate::analysis::thin::CHART_POINTS;
 use crate::analysis::variables::Shape;
 use crate::contract::{
-    Code, Failure, FunctionKey, Line, NamedMap, Note, Outcome, OutlierState, Request, RobustObservations,
-    RobustRegressionPanel,
+    Code, ErrorsUsed, Failure, FunctionKey, Line, ModelEvidence, NamedMap, Note, Outcome, OutlierState, Request,
+    RobustObservations, RobustRegressionPanel,
 };
 use crate::control::Control;
 use crate::frame::Table;
 use crate::linear::autocorrelation::lag_one;
 use crate::linear::covariance::newey_west_lags;
-use crate::robust::covariance::{covariance, newey_west};
+use crate::robust::covariance::{RobustCovariance, covariance, newey_west};
 use crate::robust::mm::{Defect, FAR, MmFit};
 use crate::stats::fences::Verdict;
 use crate::stats::moments::Moments;
@@ -79,6 +80,8 @@ fn filled(
     let table = |errors: &[f64]| tables::table_of(&fit.coefficients, errors, names, &vif, df);
     let errors = variance.as_ref().map_or_else(|| vec![f64::NAN; fit.ols.k], |v| v.standard_errors());
     panel.std_err = Some(table(&errors));
+    let trends = crate::analysis::trends::of(work, control)?;
+    panel.evidence = Some(ModelEvidence { trends, ..evidence(work, fit, variance.as_ref()) });
     panel.nw_std_err = Some(table(&newey_west(fit, &work.sequence, lags, control)?));
     let banded = bands::of_robust(fit, variance.as_ref());
     panel.scatter_line = Some(banded.line);
@@ -111,6 +114,23 @@ fn filled(
     page.scatter_line = page.scatter_line.map(|_| Line::default());
     page.conf_intervals = page.conf_intervals.as_ref().map(drawn::without_lines);
     Ok(Panels { full: panel, page, drawing })
+}
+
+/// What the sentence rests on. Far rows weigh less instead of being left out, so there is no second answer with all rows,
+/// and no single row to be named.
+fn evidence(work: &Work<'_>, fit: &MmFit<'_, '_>, variance: Option<&RobustCovariance>) -> ModelEvidence {
+    let (n, df) = (fit.ols.n as f64, fit.df() as f64);
+    let adj_r_squared = fit.r_squared().map(|r| 1.0 - (1.0 - r) * (n - 1.0) / df);
+    let told = Told { work, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
+    let errors: Vec<Errors> = variance.map(|v| Errors::robust(v.covariance.clone(), fit.df())).into_iter().collect();
+    ModelEvidence {
+        effects: told.with(&errors, ErrorsUsed::Mm),
+        all_rows: None,
+        influential: None,
+        trends: None,
+        lag: None,
+        first_stage: None,
+    }
 }
 
 fn reg_stat(fit: &MmFit<'_, '_>) -> NamedMap {
