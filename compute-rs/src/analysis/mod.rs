@@ -16,6 +16,7 @@ mod dynamic;
 mod fits;
 mod histogram;
 mod kept;
+mod lagged;
 mod outliers;
 mod qq_plot;
 mod quantiles;
@@ -26,6 +27,7 @@ mod scatterplot;
 mod statistics;
 mod thin;
 mod timeplot;
+mod trends;
 mod variables;
 
 pub use check::check_request;

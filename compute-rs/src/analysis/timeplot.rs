@@ -3,6 +3,7 @@
 use super::boxplot::shorten;
 use super::kept::{Kept, head};
 use super::rows::{Work, count32};
+use super::trends;
 use super::variables::Order;
 use crate::contract::{CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel};
 use crate::control::Control;
@@ -54,7 +55,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         thinned: (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) }),
         series: Some(drawn),
         autocorr1: autocorr1.into(),
-        trends: None,
+        trends: trends::of(&work, control)?,
         outliers_removed: Some(kept.notice),
         ..empty(head)
     })
@@ -125,13 +126,16 @@ fn same_cell(column: &Column, a: usize, b: usize) -> bool {
     }
 }
 
-/// Lag-1 autocorrelation of the values of all series, pairs within a series only.
+/// Lag-1 autocorrelation of the values of all series. Pairs are what the line joins: values of one series with no gap
+/// between them.
 fn autocorrelation(series: &[Series]) -> Option<f64> {
     let mut values = Vec::new();
     let mut ends = Vec::new();
     for one in series {
-        values.extend(one.points.iter().map(|(_, value)| *value).filter(|value| value.is_finite()));
-        ends.push(values.len());
+        for stretch in one.points.split(|(_, value)| !value.is_finite()) {
+            values.extend(stretch.iter().map(|(_, value)| *value));
+            ends.push(values.len());
+        }
     }
     lag_one_of_chains(&values, &ends)
 }
@@ -211,8 +215,16 @@ impl Axis<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Axis, Series};
+    use super::{Axis, Series, autocorrelation};
     use crate::frame::Table;
+
+    #[test]
+    fn neighbours_on_both_sides_of_a_gap_are_no_pair() {
+        // 1, 2, –, 4, 5: deviations −2, −1 | 1, 2 give products 2 and 2 over squares 10; over the gap −1 more.
+        let points = [1.0, 2.0, f64::NAN, 4.0, 5.0].into_iter().enumerate().collect();
+        let r1 = autocorrelation(&[Series { name: String::new(), points }]);
+        assert!((r1.unwrap() - 0.4).abs() < 1e-15);
+    }
 
     #[test]
     fn every_interval_keeps_its_extremes_in_their_order() {

@@ -171,7 +171,8 @@ pub struct SeriesTrend {
     pub maddala_wu: Option<PanelUnitRootTest>,
     /// Panels: Im, Pesaran and Shin (2003).
     pub im_pesaran_shin: Option<PanelUnitRootTest>,
-    /// A unit root is rejected at 5 % (a single series: by either ADF; a panel: by Maddala–Wu).
+    /// A unit root is rejected at 5 % (a single series: by either ADF below .025, so that the two together keep to 5 %; a
+    /// panel: by Maddala–Wu).
     pub unit_root_rejected: bool,
 }
 
@@ -198,7 +199,7 @@ pub struct UnitRootTest {
     pub lags: u32,
     /// Observations of the test regression.
     pub n: u32,
-    /// p-value; MacKinnon (2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
+    /// p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
     pub p_value: Num,
 }
 

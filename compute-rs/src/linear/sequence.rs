@@ -58,6 +58,23 @@ impl Sequence {
         Self { chains: ranges(&self.chains), period, timed: self.timed, panel: self.panel, longest, clusters }
     }
 
+    /// The longest run of rows of each chain in which every row follows the one before.
+    pub fn unbroken(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        self.chains.iter().filter_map(|chain| {
+            let mut longest = chain.start..chain.start;
+            let mut start = chain.start;
+            for i in chain.clone() {
+                if i > start && !self.joined(i) {
+                    start = i;
+                }
+                if i + 1 - start > longest.len() {
+                    longest = start..i + 1;
+                }
+            }
+            (!longest.is_empty()).then_some(longest)
+        })
+    }
+
     /// Whether this is one series in which every row follows the one before.
     #[must_use]
     pub fn is_unbroken_series(&self) -> bool {
@@ -78,6 +95,7 @@ mod tests {
         let sequence = Sequence { chains, period, timed: true, panel: true, longest: 3, clusters };
         assert_eq!(sequence.followers().collect::<Vec<_>>(), [1, 4]);
         assert!(!sequence.is_unbroken_series());
+        assert_eq!(sequence.unbroken().collect::<Vec<_>>(), [0..2, 3..5]);
         assert!(Sequence::consecutive(4).is_unbroken_series());
         let without = sequence.without(2);
         assert_eq!((without.clusters, without.longest), (vec![0..2, 2..4], 2));

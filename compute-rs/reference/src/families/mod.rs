@@ -18,6 +18,7 @@ mod robust_statistics;
 mod statistics;
 mod timeplot;
 mod transforms;
+mod unit_roots;
 
 use crate::job::{Check, Job, univariate};
 use crate::source;
@@ -49,6 +50,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         panel_lags::jobs()?,
         degenerate::jobs()?,
         transforms::jobs()?,
+        unit_roots::jobs()?,
     ];
     Ok(families.concat())
 }

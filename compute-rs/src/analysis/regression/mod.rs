@@ -22,9 +22,10 @@ pub(super) use tables::{named, table_of};
 
 use super::kept::head;
 use super::rows::{Work, count32};
+use super::trends;
 use super::variables::Shape;
 use crate::contract::{
-    Code, Effects, Failure, FunctionKey, JointTest, Note, Num, Outcome, PanelHead, RegressionPanel, Request, Trends,
+    Code, Effects, Failure, FunctionKey, JointTest, Note, Num, Outcome, PanelHead, RegressionPanel, Request,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -217,7 +218,8 @@ fn filled<E>(
     panel.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
     panel.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
     let model = Fitted { work, fit, leverages: &leverages, covariances: &covariances };
-    let found = evidence(&model, all, trends(work), control)?;
+    // A trend belongs to the series, whatever rows were left out of it.
+    let found = evidence(&model, all, trends::of(all.unwrap_or(work), control)?, control)?;
     panel.tests = Some(tests_table::tests(fit, work, followed, &residuals, control)?);
     let drawn = bands::of_fit(fit);
     panel.scatter_line = Some(drawn.line);
@@ -246,11 +248,6 @@ fn filled<E>(
     page.standardized_residuals_qq_plot = quantiles.as_ref().map(qq::for_page);
     panel.standardized_residuals_qq_plot = quantiles;
     Ok((Panels { full: panel, page }, Some(more)))
-}
-
-/// Unit roots of the variables of a model.
-fn trends(_work: &Work<'_>) -> Option<Trends> {
-    None
 }
 
 /// A number on the wire.

@@ -6,6 +6,7 @@ use super::{Panels, bands, fitted, model_head, notes, num, tables, tell, too_few
 use crate::analysis::outliers::notice;
 use crate::analysis::rows::{Work, count32};
 use crate::analysis::thin::{CHART_POINTS, PAGE_POINTS};
+use crate::analysis::trends;
 use crate::analysis::variables::Shape;
 use crate::contract::{
     Code, ErrorsUsed, Failure, FunctionKey, ModelEvidence, NamedMap, Note, Outcome, OutlierState, Request,
@@ -79,7 +80,8 @@ fn filled(
     let table = |errors: &[f64]| tables::table_of(&fit.coefficients, errors, names, &vif, df);
     let errors = variance.as_ref().map_or_else(|| vec![f64::NAN; fit.ols.k], |v| v.standard_errors());
     panel.std_err = Some(table(&errors));
-    panel.evidence = Some(evidence(work, fit, variance.as_ref()));
+    panel.evidence =
+        Some(ModelEvidence { trends: trends::of(work, control)?, ..evidence(work, fit, variance.as_ref()) });
     panel.nw_std_err = Some(table(&newey_west(fit, &work.sequence, lags, control)?));
     let drawn = bands::of_robust(fit, variance.as_ref());
     panel.scatter_line = Some(drawn.line);
