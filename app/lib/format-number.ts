@@ -136,3 +136,37 @@ export function splitAtPoint(text: string): [whole: string, fraction: string] {
   const isPlain = /^[−\d,]*\.?\d*$/.test(text);
   return point > 0 && isPlain ? [text.slice(0, point), text.slice(point)] : [text, ""];
 }
+
+/** Significant digits of half an interval's width. */
+const WIDTH_DIGITS = 2;
+
+/**
+ * An estimate with its limits, all with as many decimals as the interval's width makes sense of: 0.1156 (0.1031 to
+ * 0.1281) becomes 0.116, 0.103 and 0.128.
+ *
+ * @param limits those that exist; without two different ones every number stands for itself
+ */
+export function formatTogether(value: MaybeNumber, ...limits: MaybeNumber[]): string[] {
+  const all = [value, ...limits];
+  const known = limits.filter(isNumber);
+  const half = (Math.max(...known) - Math.min(...known)) / 2;
+  if (known.length < 2 || !(half > 0) || all.some((each) => isNumber(each) && isScientific(each))) {
+    return all.map((each) => formatBrief(each, 3));
+  }
+  const decimals = Math.min(Math.max(WIDTH_DIGITS - 1 - Math.floor(Math.log10(half)), 0), 12);
+  return all.map((each) => formatNumber(each, decimals));
+}
+
+/** A share of the whole in words: "81 %", "99.7 %", "less than 0.1 %"; all and nothing only when they are. */
+export function phraseShare(share: MaybeNumber): string {
+  if (!isNumber(share)) return NOT_DEFINED;
+  if (share === 0 || share === 1) return formatPercent(share);
+  if (share < 0.001) return `less than ${formatPercent(0.001, 1)}`;
+  if (share > 0.999) return `more than ${formatPercent(0.999, 1)}`;
+  return formatPercent(share, share < 0.01 || share > 0.99 ? 1 : 0);
+}
+
+/** A correlation in running text: ".91", "−.45", without a leading zero. */
+export function phraseCorrelation(value: MaybeNumber): string {
+  return formatNumber(value, 2).replace(/^(−?)0(?=\.)/, "$1");
+}

@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { confidenceIntervalsCharts } from "./charts";
 import { ConfidenceIntervalsReport } from "./report";
 import { ConfidenceIntervalsResult } from "./result";
-import { confidenceIntervalsSentence } from "./sentence";
+import { confidenceIntervalsStatement } from "./sentence";
 import { confidenceIntervalsTables } from "./tables";
 
 export const confidenceIntervalsView: AnalysisView<"confidence_intervals"> = {
   subtitle: (_, asked) => asked.y.label,
-  sentence: confidenceIntervalsSentence,
+  says: confidenceIntervalsStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: confidenceIntervalsCharts,
   tables: confidenceIntervalsTables,

@@ -1,7 +1,5 @@
 import type { DynamicPanel } from "~/compute/contract/types";
-import { formatBrief, formatNumber } from "~/lib/format-number";
 import type { ResultTable } from "~/lib/result-table";
-import type { Sentence } from "~/lib/sentence";
 import { type Asked, type AskedVariable, variableLabel } from "../asked";
 import {
   COEFFICIENT_COLUMNS,
@@ -10,7 +8,6 @@ import {
   intervalCells,
   intervalColumns,
 } from "./estimate-columns";
-import { regressionSentence } from "./sentence";
 import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
 
@@ -72,25 +69,6 @@ export function dynamicTables(panel: DynamicPanel, asked: Asked): ResultTable[] 
     instrumentTable(panel),
   ];
   return [...regressionTables(panel, asked), ...own.filter((table) => table.rows.length > 0)];
-}
-
-/** How fast effects fade and where the series settles, then the regression in words. */
-export function dynamicSentence(panel: DynamicPanel, asked: Asked): Sentence {
-  const value = (key: string) => panel.dynamics?.[key]?.value ?? null;
-  const halfLife = value("half_life");
-  const mean = value("long_run_mean");
-  const fading: Sentence =
-    halfLife === null
-      ? []
-      : [
-          "Half of a deviation of ",
-          { strong: asked.y.label },
-          " is gone after ",
-          { strong: formatNumber(halfLife, 2) },
-          " periods",
-          mean === null ? ". " : `; in the long run it settles at ${formatBrief(mean, 4)}. `,
-        ];
-  return [...fading, ...regressionSentence(panel, asked)];
 }
 
 export const DYNAMIC_READING = [

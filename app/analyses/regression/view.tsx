@@ -4,7 +4,7 @@ import { OBSERVATIONS } from "../models/observations";
 import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
 import { ModelReport } from "../models/report";
 import { ModelResult } from "../models/result";
-import { regressionSentence } from "../models/sentence";
+import { regressionStatement } from "../models/sentence";
 import { modelSubtitle } from "../models/subtitle";
 import { regressionTables } from "../models/tables";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
@@ -26,7 +26,7 @@ function RegressionReport({ panel, asked, slots }: ReportProps<"regression">) {
 
 export const regressionView: AnalysisView<"regression"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "OLS"),
-  sentence: regressionSentence,
+  says: regressionStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: (panel, asked) => regressionCharts(panel, asked),
   tables: regressionTables,

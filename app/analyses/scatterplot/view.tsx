@@ -3,7 +3,7 @@ import { fitLine } from "../models/footer";
 import { OBSERVATIONS } from "../models/observations";
 import { ModelReport } from "../models/report";
 import { ModelResult } from "../models/result";
-import { regressionSentence } from "../models/sentence";
+import { regressionStatement } from "../models/sentence";
 import { modelSubtitle } from "../models/subtitle";
 import { regressionTables } from "../models/tables";
 import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
@@ -27,9 +27,9 @@ function ScatterplotReport({ panel, asked, slots }: ReportProps<"scatterplot">) 
 
 export const scatterplotView: AnalysisView<"scatterplot"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "OLS and lowess"),
-  sentence: regressionSentence,
+  says: regressionStatement,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => regressionCharts(panel, asked, panel.loess),
+  charts: (panel, asked) => regressionCharts(panel, asked, panel.loess !== null),
   tables: regressionTables,
   observations: OBSERVATIONS,
   readingAid: [...REGRESSION_READING, LOWESS_READING],

@@ -101,5 +101,6 @@ pub(super) fn head(work: &Work<'_>, display_name: String, ledger: RowLedger) -> 
         rows: ledger,
         message: None,
         code: None,
+        reading: None,
     }
 }

@@ -57,7 +57,7 @@ export function PanelView({ projectId, analysisId, loaded, entry, stale }: Panel
         {caption ? <h3>{each.title}</h3> : <span />}
         <TableTools table={each} csvHref={fileHref(`${each.key}.csv`)} />
       </div>
-      <ScrollRegion label={each.title}>
+      <ScrollRegion label={`${entry.title}: ${each.title}`}>
         <FiguresTable table={each} />
       </ScrollRegion>
     </div>
@@ -68,7 +68,10 @@ export function PanelView({ projectId, analysisId, loaded, entry, stale }: Panel
     return (
       <ChartFigure
         picture={picture}
-        still={urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version })}
+        still={(part) =>
+          urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version, part })
+        }
+        drawing={urls.chartDrawing(projectId, analysisId, key, version)}
         fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
         onRow={markRow}
       />

@@ -2,6 +2,7 @@
 
 mod bands;
 mod chart;
+pub(super) mod drawn;
 mod errors;
 mod evidence;
 mod influential;
@@ -20,12 +21,14 @@ pub(super) use removal::outlier_rows;
 pub(super) use robust::robust_panels;
 pub(super) use tables::{named, table_of};
 
+use super::drawing::Drawing;
 use super::kept::head;
 use super::rows::{Work, count32};
 use super::trends;
 use super::variables::Shape;
 use crate::contract::{
-    Code, Effects, Failure, FunctionKey, JointTest, Note, Num, Outcome, PanelHead, RegressionPanel, Request,
+    Code, Effects, Failure, FunctionKey, JointTest, Line, Note, Num, Outcome, OutliersRemoved, PanelHead,
+    RegressionPanel, Request,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -44,16 +47,17 @@ use removal::Judged;
 const SMALLEST_REACH: f64 = 1e-140;
 const LARGEST_REACH: f64 = 1e140;
 
-/// A panel, and the same panel for a page.
+/// A panel, the same panel for a page, and what its charts draw.
 pub(super) struct Panels<P> {
     pub(super) full: P,
     pub(super) page: P,
+    pub(super) drawing: Drawing,
 }
 
 impl<P> Panels<P> {
     /// Both with what a model adds.
     pub(super) fn map<Q>(self, mut full: impl FnMut(P) -> Q, mut page: impl FnMut(P) -> Q) -> Panels<Q> {
-        Panels { full: full(self.full), page: page(self.page) }
+        Panels { full: full(self.full), page: page(self.page), drawing: self.drawing }
     }
 }
 
@@ -129,7 +133,7 @@ fn fitted<'w>(work: &'w Work<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
 
 fn failed<E>(mut panel: RegressionPanel, failure: Failure) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
     tell(&mut panel.head, failure)?;
-    Ok((Panels { page: panel.clone(), full: panel }, None))
+    Ok((Panels { page: panel.clone(), full: panel, drawing: Drawing::default() }, None))
 }
 
 /// Writes a failure of the data into a panel's head.
@@ -221,10 +225,10 @@ fn filled<E>(
     // A trend belongs to the series, whatever rows were left out of it.
     let found = evidence(&model, all, trends::of(all.unwrap_or(work), control)?, control)?;
     panel.tests = Some(tests_table::tests(fit, work, followed, &residuals, control)?);
-    let drawn = bands::of_fit(fit);
-    panel.scatter_line = Some(drawn.line);
-    panel.conf_intervals = Some(drawn.bands);
-    panel.res_intervals = Some(drawn.residuals);
+    let banded = bands::of_fit(fit);
+    panel.scatter_line = Some(banded.line);
+    panel.conf_intervals = Some(banded.bands);
+    panel.res_intervals = Some(banded.residuals);
     panel.head.notes.extend(notes::notes(work, fit, followed, &vif, lags));
     let y_trend = found.trends.as_ref().and_then(|trends| trends.series.first());
     let model = Model {
@@ -242,12 +246,22 @@ fn filled<E>(
 
     let rows = Rows::new(work, fit, &leverages);
     let quantiles = qq::plot(&rows, control)?;
+    let mut drawing = Drawing::default();
+    rows.draw(&mut drawing);
+    drawn::lines(&mut drawing, panel.scatter_line.as_ref(), panel.conf_intervals.as_ref());
+    if let Some(plot) = &quantiles {
+        qq::draw(&mut drawing, "residuals-qq", plot);
+    }
     let mut page = panel.clone();
     rows.fill(&mut panel, super::thin::CHART_POINTS);
-    rows.fill_page(&mut page, super::thin::PAGE_POINTS);
+    page.scatter = panel.scatter.as_ref().map(drawn::without_points);
+    page.scatter_res = page.scatter.clone();
+    page.scatter_line = page.scatter_line.map(|_| Line::default());
+    page.conf_intervals = page.conf_intervals.as_ref().map(drawn::without_lines);
+    page.outliers_removed = page.outliers_removed.map(|notice| OutliersRemoved { rows: Vec::new(), ..notice });
     page.standardized_residuals_qq_plot = quantiles.as_ref().map(qq::for_page);
     panel.standardized_residuals_qq_plot = quantiles;
-    Ok((Panels { full: panel, page }, Some(more)))
+    Ok((Panels { full: panel, page, drawing }, Some(more)))
 }
 
 /// A number on the wire.

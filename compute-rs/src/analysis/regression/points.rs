@@ -2,6 +2,7 @@
 
 use super::chart::Chart;
 use super::num;
+use crate::analysis::drawing::Drawing;
 use crate::analysis::rows::Work;
 use crate::analysis::thin::CHART_POINTS;
 use crate::contract::{Num, Observations, RegressionPanel};
@@ -39,33 +40,37 @@ impl<'r, 'w> Rows<'r, 'w> {
 
     /// Writes points and observations; beyond `most` rows the points are thinned and the observations left out.
     pub(super) fn fill(&self, panel: &mut RegressionPanel, most: usize) {
-        self.fill_points(panel, most);
+        let drawn = self.chart.draw(most, |i| self.score(i));
+        panel.scatter = Some(drawn.scatter);
+        panel.scatter_res = Some(drawn.residuals);
         panel.observations =
             (self.len() <= CHART_POINTS).then(|| self.observations(&(0..self.len()).collect::<Vec<_>>()));
     }
 
-    /// Writes the points of a page, with the diagnostics of these rows: its charts mark by them what stands out.
-    pub(super) fn fill_page(&self, panel: &mut RegressionPanel, most: usize) {
-        let chosen = self.fill_points(panel, most);
-        panel.observations = Some(self.observations(&chosen));
+    /// Draws the points of both charts with the diagnostics of their rows.
+    pub(super) fn draw(&self, drawing: &mut Drawing) {
+        let studentised = |i: usize| self.influence(i).studentised;
+        let facts: [(&str, &dyn Fn(usize) -> f64); 2] =
+            [("leverage", &|i| self.leverages.h[i]), ("student_residual", &studentised)];
+        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts);
     }
 
-    /// Writes the points alone; gives the rows chosen.
-    fn fill_points(&self, panel: &mut RegressionPanel, most: usize) -> Vec<usize> {
-        let drawn = self.chart.draw(most, |i| self.score(i));
-        panel.scatter = Some(drawn.scatter);
-        panel.scatter_res = Some(drawn.residuals);
-        drawn.chosen
-    }
-
-    /// How far a row is beyond the flags of section 9.1; above 1 it is flagged.
-    fn score(&self, i: usize) -> f64 {
+    /// The flags of section 9.1, each above 1 where it is raised: leverage, studentised residual, Cook's distance.
+    fn flags(&self, i: usize) -> [f64; 3] {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);
-        let flags =
-            [self.leverages.h[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0];
+        [self.leverages.h[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0]
+    }
+
+    /// How far a row is beyond its flags.
+    fn score(&self, i: usize) -> f64 {
         // What is not a number flags nothing: it is never above.
-        flags.into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
+        self.flags(i).into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
+    }
+
+    /// The flags that are raised: 1 leverage, 2 studentised residual, 4 Cook's distance.
+    fn marks(&self, i: usize) -> u8 {
+        self.flags(i).iter().zip([1, 2, 4]).map(|(&flag, bit)| if flag > 1.0 { bit } else { 0 }).sum()
     }
 
     fn observations(&self, chosen: &[usize]) -> Observations {
