@@ -8,6 +8,8 @@ export interface ReportInput {
   /** Name of the original file. */
   fileName: string;
   asked: Asked;
+  /** Whether the analysis excludes outliers. */
+  excludesOutliers: boolean;
   /** Panels as pages read them (the summary is enough). */
   result: AnalysisResult;
   /** What the charts of each function draw. */

@@ -35,7 +35,7 @@ test("an own list of missing words and own types are kept; changed later, the pr
     await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Import report" }).click();
-    await page.getByRole("link", { name: "Read it differently" }).click();
+    await page.getByRole("link", { name: "Change import settings" }).click();
     await expect(page.getByLabel("Missing values")).toHaveValue("-999, k.A.");
     await expect(page.getByRole("combobox", { name: "code" })).toHaveValue("STRING");
     await page.getByLabel("Missing values").fill("k.A.");
@@ -48,7 +48,7 @@ test("an own list of missing words and own types are kept; changed later, the pr
     await page.getByRole("link", { name: "imported with older settings" }).click();
     const receipt = page.getByRole("dialog", { name: "Import report" });
     await expect(receipt).toContainText("3 numbers, 2 missing");
-    await receipt.getByRole("button", { name: "Read the file anew" }).click();
+    await receipt.getByRole("button", { name: "Import again" }).click();
     const success = page.getByRole("dialog", { name: "Success" });
     await expect(success).toContainText("4 numbers, 1 missing");
     await success.getByRole("button", { name: "OK" }).click();

@@ -122,7 +122,7 @@ test("the theme is kept and rendered by the server", async ({ page }) => {
   const html = await (await page.request.get("/app/")).text();
   expect(html).toContain('data-theme="dark"');
   await page.getByLabel(/^Account of/).click();
-  await page.getByRole("button", { name: "As the system" }).click();
+  await page.getByRole("button", { name: "System" }).click();
   await expect.poll(background).toBe(light);
 });
 

@@ -67,9 +67,7 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Import report" }).click();
     const receipt = page.getByRole("dialog", { name: "Import report" });
-    await expect(receipt).toContainText(
-      "This project is a random sample of 500 of 1,200 rows, seed 42.",
-    );
+    await expect(receipt).toContainText("This project is a random sample of 500 of 1,200 rows, seed 42.");
     await receipt.getByRole("link", { name: "OK" }).click();
   });
 

@@ -113,6 +113,7 @@ function readOf({ whole, page, wholeJson, pageJson, asked }: Computed, which: "w
     asked,
     result,
     drawings: new Map(),
+    excludesOutliers: true,
     time: new Date(0),
     timeZone: "UTC",
   };

@@ -13,7 +13,10 @@ function functionsOf({ functions }: AnalysisDraft): string {
 }
 
 /** What tells analyses of one name apart: "Regression: Ln(inv) on Ln(value), capital". Empty as long as nothing is chosen. */
-export function gistOf(draft: AnalysisDraft, columns: readonly Column[]): string {
+export function gistOf(
+  draft: AnalysisDraft,
+  columns: readonly Pick<Column, "title" | "column_index">[],
+): string {
   const label = ({ column, trans }: DraftVariable) => {
     const title = columns.find((each) => each.column_index === column)?.title ?? `column ${column}`;
     return variableLabel(title, trans);

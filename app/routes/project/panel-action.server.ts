@@ -57,7 +57,9 @@ function answerFailure(error: unknown, asked: Pick<PanelAnswer, "draft" | "inten
 export async function answerPanel(userId: string, projectId: string, search: string, form: FormData) {
   const posted = readPanelForm(form);
   if (!posted)
-    throw new AppError("invalid_input", { userMessage: "This form is from an older page. Load it again." });
+    throw new AppError("invalid_input", {
+      userMessage: "This page is out of date. Reload it and try again.",
+    });
   const { draft, intent } = posted;
   const here = { [PARAM.analysis]: draft.id ?? "new", [PARAM.type]: draft.id === null ? draft.type : null };
 

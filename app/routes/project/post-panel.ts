@@ -3,7 +3,7 @@ import { readPanelForm } from "./panel-form";
 import type { PanelAnswer } from "./panel-action.server";
 import { adoptDraft } from "./panel/use-draft";
 import { PARAM } from "./project-search";
-import { unansweredText } from "../unanswered";
+import { answerHere, unansweredText } from "../unanswered";
 import { urls } from "~/lib/urls";
 
 /** Where a redirect leads, when it leads to an analysis. */
@@ -22,11 +22,10 @@ export async function postPanel({ request, params, serverAction }: ClientActionF
   try {
     return await serverAction<PanelAnswer>();
   } catch (error) {
-    const failure = unansweredText(error);
+    const failure = unansweredText(error, "Your choices are kept.");
     if (posted && failure !== null) {
       const answer: PanelAnswer = { draft: posted.draft, intent: posted.intent.kind, hints: [], failure };
-      // An error status: nothing is loaded anew, which would fail as well.
-      return Response.json(answer, { status: 503 });
+      return answerHere(answer);
     }
     const id = analysisOf(error);
     if (posted?.intent.kind === "apply" && posted.draft.id === null && id !== null)

@@ -1,6 +1,8 @@
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
+import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
+import { Turns } from "~/lib/turns";
 import { printReport } from "~/report/pdf.server";
 import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
@@ -14,16 +16,29 @@ import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 /** How long a report waits for panels that are not computed yet. */
 const WAIT_MS = 20_000;
 
+const turns = new Turns(LIMITS.reports);
+
+type ReportOptions = { timeZone: string; time: Date; signal?: AbortSignal };
+
 /**
  * The PDF report of an analysis.
  *
  * @param options.timeZone of the reader, for the date in the report and in its name
- * @throws AppError not_found, processing (ask again), conflict (no data), unavailable (no Chromium), timeout
+ * @throws AppError not_found, processing (ask again), conflict (no data), unavailable (no Chromium), timeout, or too_many_requests
  */
-export async function buildReport(
+export function buildReport(
   userId: string,
   analysisId: string,
-  options: { timeZone: string; time: Date; signal?: AbortSignal },
+  options: ReportOptions,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  // A report holds its pictures in memory until it is printed.
+  return turns.run(userId, options.signal, () => buildNow(userId, analysisId, options));
+}
+
+async function buildNow(
+  userId: string,
+  analysisId: string,
+  options: ReportOptions,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const analysis = await getAnalysisRow(userId, analysisId);
   const runs = await runPanels(userId, analysis, { waitMs: WAIT_MS });
@@ -39,6 +54,7 @@ export async function buildReport(
       fileName: dataset.fileName,
       asked: askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis)),
       ...(await collectResult(runs)),
+      excludesOutliers: requestOf(analysis).remove_outliers,
       time: options.time,
       timeZone: options.timeZone,
     },

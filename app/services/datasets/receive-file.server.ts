@@ -114,7 +114,7 @@ async function parseBody(request: Request, stream: Readable): Promise<ReceivedFi
 function invalidBody(cause: unknown): AppError {
   return new AppError("invalid_input", {
     cause,
-    fields: { file: ["The upload ended before the file was whole. Please try again."] },
+    fields: { file: ["The upload ended before the file was complete. Try again."] },
   });
 }
 

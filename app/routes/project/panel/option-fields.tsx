@@ -66,9 +66,11 @@ export function OptionFields() {
             checked={draft.removeOutliers}
             onChange={(event) => change({ kind: "set-outliers", on: event.target.checked })}
           />
-          Exclude outliers{" "}
-          <span className="font-normal text-ink-3">
-            {draft.type === "univariate" ? "beyond 3 × IQR" : "by robust residuals"}
+          <span>
+            Exclude outliers{" "}
+            <span className="font-normal text-ink-3">
+              {draft.type === "univariate" ? "beyond 3 × IQR" : "by robust residuals"}
+            </span>
           </span>
         </label>
       ) : null}

@@ -57,7 +57,7 @@ export function PanelView({ projectId, analysisId, loaded, entry, stale }: Panel
         {caption ? <h3>{each.title}</h3> : <span />}
         <TableTools table={each} csvHref={fileHref(`${each.key}.csv`)} />
       </div>
-      <ScrollRegion label={each.title}>
+      <ScrollRegion label={`${entry.title}: ${each.title}`}>
         <FiguresTable table={each} />
       </ScrollRegion>
     </div>
