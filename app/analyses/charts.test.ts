@@ -239,9 +239,7 @@ describe("chart contents", () => {
       { ...cars, n: 18_368, standardized_residuals_qq_plot: qq },
       asked("dist", ["speed"]),
     );
-    expect(charts.map((chart) => chart.description).join()).toContain(
-      "1,965 of 18,368 points lie outside",
-    );
+    expect(charts.map((chart) => chart.description).join()).toContain("1,965 of 18,368 points lie outside");
     expect(charts[0]?.description).toContain("for 18,368 rows");
   });
   it("many points beyond a whisker are marks of how many there are", () => {
