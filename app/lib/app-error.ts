@@ -57,7 +57,7 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   file_corrupted: "File is corrupted, upload again or try with new file",
   method_not_allowed: "This address does not answer that method.",
   conflict: "This cannot be done while something else depends on it.",
-  gone: "This was deleted too long ago to be restored.",
+  gone: "This was deleted for good: it is too long ago, or its space was needed.",
   too_large: "File must be less than 55MB!",
   unsupported_type: "You can only upload XLS/XLSX/CSV file!",
   too_many_requests: "Too many requests. Please wait a moment and try again.",
