@@ -35,8 +35,8 @@ function isPlain(matches: readonly UIMatch[]): boolean {
 
 function refreshSeconds(matches: readonly UIMatch[]): number | null {
   for (const { handle, data } of matches) {
-    // A route whose loader failed has no data.
-    if (data === undefined) continue;
+    // A route whose loader failed, or was not asked because an action failed, has no data: null or none at all.
+    if (data === undefined || data === null) continue;
     const seconds = (handle as RefreshingHandle | undefined)?.refreshSeconds?.(data) ?? null;
     if (seconds !== null) return seconds;
   }

@@ -285,6 +285,6 @@ function interrupted(): AppError {
 function gaveUp(cause: unknown): AppError {
   return new AppError("internal", {
     cause,
-    userMessage: `Something went wrong, ${MAX_ATTEMPTS} times in a row. Please try again later.`,
+    userMessage: `This failed ${MAX_ATTEMPTS} times in a row. Try again later.`,
   });
 }

@@ -60,8 +60,8 @@ test("what one user has, another cannot see", async ({ page, browser, complaints
   await signIn(other, "pro");
   await expect(datasetRow(other, "private")).toBeHidden();
   await other.goto(address);
-  await expect(other.getByRole("heading", { name: "Nothing here" })).toBeVisible();
-  await expect(other.getByText("This project does not exist, or it is not yours.")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Not found" })).toBeVisible();
+  await expect(other.getByText("This project was not found.")).toBeVisible();
   await other.close();
 });
 

@@ -46,8 +46,8 @@ export async function createDatasetFromBlob(userId: string, file: NewDatasetFile
 }
 
 function chosenName({ fields, fileName }: ReceivedFile): string {
-  const given = fields.get("name")?.trim() ?? "";
-  if (given === "") return nameFromFileName(fileName);
+  const given = fields.get("name") ?? "";
+  if (given.trim() === "") return nameFromFileName(fileName);
   const parsed = nameSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");

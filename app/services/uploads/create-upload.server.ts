@@ -10,8 +10,8 @@ import type { Upload } from "./upload-shape";
 /**
  * Begins an upload that can be broken off and gone on with; its bytes follow by `writeUpload`.
  *
- * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), too_many_requests, or
- *   storage_full
+ * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), conflict (too many are unfinished),
+ *   or storage_full
  */
 export async function createUpload(
   userId: string,
@@ -20,9 +20,9 @@ export async function createUpload(
   const fileName = acceptFileName(file.fileName);
   if (file.byteLength >= LIMITS.uploadBytes) throw new AppError("too_large", { field: "file" });
   if ((await countUploads(userId, resumableSince(new Date()))) >= LIMITS.uploadsAtOncePerUser) {
-    throw new AppError("too_many_requests", {
-      userMessage: `At most ${LIMITS.uploadsAtOncePerUser} uploads can be unfinished. Please finish or cancel one.`,
-      retryAfterSeconds: 5,
+    // Waiting changes nothing: they end after a day, or when the user ends one.
+    throw new AppError("conflict", {
+      userMessage: `${LIMITS.uploadsAtOncePerUser} of your uploads are unfinished, and more cannot be begun. Please end one of them: they are listed under “Unfinished uploads” on the home page.`,
     });
   }
   await requireRoom(file.byteLength);
