@@ -16,6 +16,7 @@ export default [
     route("project/:projectId/analyses/:analysisId/restore", "routes/project/restore-analysis.ts"),
     route("project/:projectId/analyses/:analysisId/report", "routes/project/report.ts"),
     route("project/:projectId/analyses/:analysisId/files/:functionKey/:file", "routes/project/download.ts"),
+    route("project/:projectId/analyses/:analysisId/drawings/:functionKey", "routes/project/drawing.ts"),
     route("project/:projectId/analyses/:analysisId/stills/:functionKey/:chart", "routes/project/still.ts"),
     route("projects/:projectId/restore", "routes/home/restore-project.ts"),
     route("projects/:projectId/data/:format", "routes/project/export-data.ts"),

@@ -13,6 +13,7 @@ import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
 import { pairStore } from "~/services/upkeep/pair-store.server";
+import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server";
 import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
 
 const SWEEP_MINUTES = 10;
@@ -32,8 +33,10 @@ async function start(): Promise<void> {
 
 async function bringUp(): Promise<void> {
   await checkData();
+  await makeFilesPrivate();
   await openDatabase();
   await pairStore();
+  await clearTemporary();
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();
   await startEngine();

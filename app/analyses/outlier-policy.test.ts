@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shown } from "~/charts/shown";
 import type { OutliersRemoved, OutlierState, PanelHead } from "~/compute/contract/types";
 import type { OutlierTreatment } from "./definition";
 import { outlierPolicy, type TreatedPanel } from "./outlier-policy";
@@ -11,7 +12,7 @@ function judged(state: OutlierState, above: number): OutliersRemoved {
     upper_count: above,
     outside_count: above,
     state,
-    rows: [],
+    rows: shown([]),
     text: "",
   };
 }

@@ -3,7 +3,7 @@ import type { ChartPicture } from "~/charts/picture";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { AnalysisResult, FunctionKey, Note, OutliersRemoved, PanelHead } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
-import type { Sentence } from "~/lib/sentence";
+import { type Sentence, sentenceText } from "~/lib/sentence";
 import type { Asked } from "./asked";
 import type { OutlierTreatment } from "./definition";
 import { DEFINITIONS } from "./definitions";
@@ -67,6 +67,12 @@ export function panelEntry<K extends FunctionKey>(key: K, panel: PanelOf<K>, ask
     result: (slots) => createElement(view.Result, { panel, asked, slots }),
     report: (slots) => createElement(view.Report, { panel, asked, slots }),
   };
+}
+
+/** What a panel says as plain text, for the API; `null` beside a message. */
+export function panelReading<K extends FunctionKey>(key: K, panel: PanelOf<K>, asked: Asked): string | null {
+  if (panel.message !== undefined) return null;
+  return sentenceText(sentenceOf(REGISTRY[key].says(panel, asked)));
 }
 
 /** The panels of a result that are there, in display order. */

@@ -36,6 +36,9 @@ export const LIMITS = {
   importSeconds: 600,
   drawSeconds: 30,
   reportSeconds: 90,
+  /** Reports that are made, and exports that are sent, at the same time. */
+  reports: { atOnce: 2, atOnceOfUser: 1, pendingOfUser: 20 },
+  exports: { atOnce: 4, atOnceOfUser: 2, pendingOfUser: 20 },
   /** How long perform-analysis waits before it answers "processing". */
   resultWaitMs: 1_500,
   restoreMinutes: 10,

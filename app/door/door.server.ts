@@ -152,6 +152,7 @@ export const endSenders: RequestHandler = (req, res, next) => {
 export function boundConnections(server: Server): void {
   server.maxConnections = DOOR.connections.all;
   server.headersTimeout = DOOR.headersMs;
+  server.timeout = DOOR.silentMs;
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
     // Behind a proxy everybody comes from one address.

@@ -19,6 +19,8 @@ export const DOOR = {
   drainMs: 10_000,
   connections: { all: 2_000, perAddress: 500 },
   headersMs: 20_000,
+  /** A line on which nothing moves, in either direction, while the longest work is done. */
+  silentMs: 180_000,
   /** Requests of one address, a minute, as a multiple of RATE_CALLS: many users may stand behind one address. */
   addressFactor: 20,
 } as const;

@@ -36,12 +36,17 @@ export const urls = {
     analysisId: string,
     functionKey: string,
     chart: string,
-    { theme, version }: { theme: string; version: string },
+    { theme, version, part }: { theme: string; version: string; part?: "ground" | undefined },
   ) =>
     withSearch(
       `/app/project/${id(projectId)}/analyses/${id(analysisId)}/stills/${id(functionKey)}/${id(chart)}`,
-      { theme, version },
+      { theme, version, part },
     ),
+  /** What the charts of a panel draw; `version` changes with it. */
+  chartDrawing: (projectId: string, analysisId: string, functionKey: string, version: string) =>
+    withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/drawings/${id(functionKey)}`, {
+      version,
+    }),
   report: (projectId: string, analysisId: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/`,
   projects: {

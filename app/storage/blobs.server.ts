@@ -54,11 +54,6 @@ export async function temporaryFolder(): Promise<string> {
   return temporary;
 }
 
-/** Removes files of the temporary folder, those that are there still. */
-export async function dropTemporary(files: string[]): Promise<void> {
-  for (const file of files) await rm(file, { force: true });
-}
-
 /** A second name in the temporary folder for a file that never changes again; a copy where the disk has no links. */
 export async function twinOf(file: string): Promise<string> {
   const twin = join(await temporaryFolder(), randomUUID());

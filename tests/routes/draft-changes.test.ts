@@ -12,7 +12,7 @@ import {
 import { changeDraft, type DraftChange } from "~/routes/project/draft-changes";
 import { gistOf } from "~/routes/project/analysis-gist";
 import { missingParts } from "~/routes/project/missing-parts";
-import { FIELD, readPanelForm } from "~/routes/project/panel-form";
+import { appliesAtOnce, FIELD, readPanelForm } from "~/routes/project/panel-form";
 
 function after(draft: AnalysisDraft, ...changes: DraftChange[]): AnalysisDraft {
   return changes.reduce((now, change) => changeDraft(now, change).draft, draft);
@@ -196,4 +196,22 @@ it("an analysis is told apart by its functions and variables", () => {
   const logs = after(filled, { kind: "set-trans", column: 3, trans: "log" });
   expect(gistOf(logs, columns)).toBe("Regression: Ln(Umsatz) on Werbung, Preis");
   expect(gistOf(newDraft("univariate"), columns)).toBe("");
+});
+
+describe("taking differences beside a result", () => {
+  it("differences Y and every X in one click, which applies at once", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(filled));
+    form.set(FIELD.intent, "take-differences");
+    const posted = readPanelForm(form);
+    expect(posted?.draft).toEqual({
+      ...filled,
+      y: { column: 3, trans: "FirstDiff" },
+      x: [
+        { column: 4, trans: "FirstDiff" },
+        { column: 5, trans: "FirstDiff" },
+      ],
+    });
+    expect(posted && appliesAtOnce(posted.intent)).toBe(true);
+  });
 });

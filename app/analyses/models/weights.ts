@@ -1,26 +1,5 @@
 import type { RobustRegressionPanel } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatNumber } from "~/lib/format-number";
-import type { Marks } from "./marks";
-
-/** |residual / scale| beyond which a row counts as an outlier (methods.md, 10.5). */
-const FAR = 2.5;
-
-/** Weights by row; outliers are hollow. Empty when the panel comes without its observations. */
-export function weightMarks(panel: RobustRegressionPanel): Marks {
-  const byRow: Marks["byRow"] = new Map();
-  const { observations } = panel;
-  for (const [i, row] of observations?.row.entries() ?? []) {
-    const weight = observations?.weight[i] ?? null;
-    const size = observations?.std_residual[i] ?? null;
-    const isFar = size !== null && Math.abs(size) > FAR;
-    byRow.set(row, {
-      emphasis: isFar ? "hollow" : null,
-      reasons: isFar ? [weight === 0 ? "weight 0" : "residual beyond 2.5 scales"] : [],
-      facts: [weight, size],
-    });
-  }
-  return { factTitles: byRow.size > 0 ? ["Weight", "Residual / scale"] : [], byRow };
-}
 
 /** The line under the coefficients. */
 export function robustLine(panel: RobustRegressionPanel): string {

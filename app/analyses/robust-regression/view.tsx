@@ -6,7 +6,8 @@ import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import { robustStatement } from "../models/sentence";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine, weightMarks } from "../models/weights";
+import { WEIGHT_MARKS } from "../models/marks";
+import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine } from "../models/weights";
 
 function RobustRegressionResult({ panel, asked, slots }: ResultProps<"robust_regression">) {
   return (
@@ -27,7 +28,7 @@ export const robustRegressionView: AnalysisView<"robust_regression"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "MM"),
   says: robustStatement,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel)),
+  charts: (panel, asked) => fitCharts(panel, asked, WEIGHT_MARKS),
   tables: robustTables,
   observations: ROBUST_OBSERVATIONS,
   readingAid: ROBUST_READING,

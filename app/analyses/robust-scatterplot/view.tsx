@@ -7,7 +7,8 @@ import { robustTables } from "../models/tables";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
 import { robustStatement } from "../models/sentence";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine, weightMarks } from "../models/weights";
+import { WEIGHT_MARKS } from "../models/marks";
+import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine } from "../models/weights";
 
 function RobustScatterplotResult({ panel, asked, slots }: ResultProps<"robust_scatterplot">) {
   return (
@@ -28,7 +29,7 @@ export const robustScatterplotView: AnalysisView<"robust_scatterplot"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "MM and lowess"),
   says: robustStatement,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel), panel.loess ?? null),
+  charts: (panel, asked) => fitCharts(panel, asked, WEIGHT_MARKS, panel.loess !== undefined),
   tables: robustTables,
   observations: ROBUST_OBSERVATIONS,
   readingAid: [...ROBUST_READING, LOWESS_READING],

@@ -29,7 +29,7 @@ export const scatterplotView: AnalysisView<"scatterplot"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "OLS and lowess"),
   says: regressionStatement,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => regressionCharts(panel, asked, panel.loess),
+  charts: (panel, asked) => regressionCharts(panel, asked, panel.loess !== null),
   tables: regressionTables,
   observations: OBSERVATIONS,
   readingAid: [...REGRESSION_READING, LOWESS_READING],

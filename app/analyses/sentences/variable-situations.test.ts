@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shown } from "~/charts/shown";
 import type { FitEvidence } from "~/compute/contract/types";
 import { sentenceText } from "~/lib/sentence";
 import { askedBy, series, shape, trends } from "./evidence-builders";
@@ -289,10 +290,12 @@ const box = (category: string, median: number, notch: [number, number]) => ({
   median,
   upper_quartile: median + 2,
   high_whisker: 30,
-  low_outlier: [],
-  high_outlier: [],
-  low_outlier_row: [],
-  high_outlier_row: [],
+  low_outlier: shown([]),
+  high_outlier: shown([]),
+  low_outlier_count: 0,
+  high_outlier_count: 0,
+  low_outlier_row: shown([]),
+  high_outlier_row: shown([]),
   count: 20,
   notch_lower: notch[0],
   notch_upper: notch[1],

@@ -1288,7 +1288,8 @@ maddala_wu: PanelUnitRootTest | null,
  */
 im_pesaran_shin: PanelUnitRootTest | null, 
 /**
- * A unit root is rejected at 5 % (a single series: by either ADF; a panel: by Maddala–Wu).
+ * A unit root is rejected at 5 % (a single series: by either ADF below .025, so that the two together keep to 5 %; a
+ * panel: by Maddala–Wu).
  */
 unit_root_rejected: boolean, };
 
@@ -1308,7 +1309,7 @@ lags: number,
  */
 n: number, 
 /**
- * p-value; MacKinnon (2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
+ * p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
  */
 p_value: number | null, };
 
@@ -1375,15 +1376,15 @@ display_name: string,
  */
 value: number | null, 
 /**
- * Lower end.
+ * Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
  */
 lower: number | null, 
 /**
- * Upper end; `null` with `unbounded` when the interval of the lag reaches 1.
+ * Upper end; `null` with `unbounded`, unless the effect is negative.
  */
 upper: number | null, 
 /**
- * The interval has no upper end.
+ * The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
  */
 unbounded: boolean, };
 

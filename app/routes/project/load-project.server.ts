@@ -10,7 +10,6 @@ import { listUniqueValues } from "~/services/projects/list-unique-values.server"
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/projects/project-shape";
-import { AppError } from "~/lib/app-error";
 import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, readDraft } from "./analysis-draft";
 import { DELAYED_AFTER_MS } from "../import/delay";
 import type { ColumnValues } from "./column-values";

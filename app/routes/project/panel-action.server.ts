@@ -7,7 +7,7 @@ import { isForForm } from "../page.server";
 import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
 import type { Hint } from "./draft-changes";
 import { missingParts } from "./missing-parts";
-import { type Intent, readPanelForm } from "./panel-form";
+import { appliesAtOnce, type Intent, readPanelForm } from "./panel-form";
 import { PARAM, projectHref, readMode } from "./project-search";
 
 /** Messages of the service at the places of the panel. */
@@ -64,7 +64,7 @@ export async function answerPanel(userId: string, projectId: string, search: str
   const here = { [PARAM.analysis]: draft.id ?? "new", [PARAM.type]: draft.id === null ? draft.type : null };
 
   if (intent.kind === "reset") return redirect(projectHref(projectId, search, { ...here, draft: null }));
-  if (intent.kind !== "apply" && intent.kind !== "keep-outliers") {
+  if (!appliesAtOnce(intent)) {
     return redirect(
       projectHref(projectId, search, {
         ...here,

@@ -27,6 +27,7 @@ export type Intent =
   | { kind: "apply" }
   | { kind: "reset" }
   | { kind: "keep-outliers" }
+  | { kind: "take-differences" }
   | { kind: "choose-statistics" }
   | { kind: "change"; change: DraftChange }
   /** Fields were changed, and nothing else. */
@@ -114,12 +115,19 @@ export function changeIntent(kind: "set-y" | "add-x" | "remove-x", column: numbe
   return `${kind}:${column}`;
 }
 
+const PLAIN_INTENTS = ["apply", "reset", "keep-outliers", "take-differences", "choose-statistics"] as const;
+
+/** Whether a post saves the analysis and shows its result, and does not only change the draft. */
+export function appliesAtOnce({ kind }: Intent): boolean {
+  return kind === "apply" || kind === "keep-outliers" || kind === "take-differences";
+}
+
 const COLUMN_CHANGES = ["set-y", "add-x", "remove-x"] as const;
 
 function readIntent(value: string): Intent {
   const [kind = "", argument = ""] = value.split(":");
-  if (kind === "apply" || kind === "reset" || kind === "keep-outliers" || kind === "choose-statistics")
-    return { kind };
+  const plain = PLAIN_INTENTS.find((each) => each === kind);
+  if (plain) return { kind: plain };
   if (kind === "clear-y") return { kind: "change", change: { kind } };
   if (kind === "statistics" && argument in STATISTICS_OF_MODE) {
     const names = STATISTICS_OF_MODE[argument as keyof typeof STATISTICS_OF_MODE];
@@ -145,6 +153,10 @@ export function readPanelForm(form: FormData): (ChangedDraft & { intent: Intent 
   // Keeping outliers is asked for beside a result, where there are no fields.
   if (intent.kind === "keep-outliers")
     return { draft: { ...base, removeOutliers: false }, hint: null, intent };
+  if (intent.kind === "take-differences" && base.y) {
+    const differenced: DraftChange = { kind: "set-trans", column: base.y.column, trans: "FirstDiff" };
+    return { ...changeDraft(base, differenced), intent };
+  }
   const draft = fieldChanges(form, base).reduce((now, change) => changeDraft(now, change).draft, base);
   if (intent.kind !== "change") return { draft, hint: null, intent };
   return { ...changeDraft(draft, intent.change), intent };

@@ -142,6 +142,7 @@ function Workplace({ data }: { data: ReadyData }) {
               saved={saved}
               isChanged={isChanged}
               failure={answer?.intent === "keep-outliers" ? failure : null}
+              failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
             />
           </div>
         )}

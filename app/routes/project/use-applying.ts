@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { FIELD } from "./panel-form";
 
-const INTENTS: readonly unknown[] = ["apply", "keep-outliers"];
+const INTENTS: readonly unknown[] = ["apply", "keep-outliers", "take-differences"];
 
 /** Whether an analysis is being applied: from the click until its page is there. */
 export function useApplying(): boolean {

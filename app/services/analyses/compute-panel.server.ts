@@ -11,6 +11,7 @@ import { putBlob } from "~/storage/blobs.server";
 import { requireWholeData } from "../projects/whole-data.server";
 import type { StoredRequest } from "./build-analysis";
 import { type AnalysisData, columnsOfPanel } from "./panel-key";
+import { joinPanelPage } from "./panel-page.server";
 
 /** A panel that could not be computed: the head of a panel, with the reason and without numbers. */
 export type PanelFailure = Omit<PanelHead, "code" | "message"> & { message: string; code: string };
@@ -56,10 +57,13 @@ async function compute(
   data: AnalysisData,
 ): Promise<PanelOutcome> {
   const input = { ...(await buildTableInput(request, data)), request, functionKey };
-  const { full, summary, filterText } = await runEngineJob("analyzePanel", input, {
+  const { full, summary, drawing, filterText } = await runEngineJob("analyzePanel", input, {
     limitSeconds: env.analysisSeconds,
   });
-  const [fullBlob, summaryBlob] = await Promise.all([putBlob(full), putBlob(summary)]);
+  const [fullBlob, summaryBlob] = await Promise.all([
+    putBlob(full),
+    putBlob(joinPanelPage(summary, drawing)),
+  ]);
   const result = await savePanelResult({
     key,
     functionKey,

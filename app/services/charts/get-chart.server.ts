@@ -5,7 +5,7 @@ import { putBlob } from "~/storage/blobs.server";
 import { DamagedBlob, getBlob } from "~/storage/whole-blobs.server";
 
 /** Part of every key: to be raised when the way of drawing changes. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /** Changes with all that the charts of a panel show: its numbers, the names it was asked with, the way of drawing. */
 export function chartVersion(panelVersion: string, asked: object): string {

@@ -4,9 +4,9 @@ import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
-import { getBlob } from "~/storage/whole-blobs.server";
 import type { StoredRequest } from "../analyses/build-analysis";
 import type { AnalysisData } from "../analyses/panel-key";
+import { getPanelPage } from "../analyses/panel-page.server";
 import { type PanelRun, runRequest } from "../analyses/run-panels.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requireWholeData } from "../projects/whole-data.server";
@@ -88,5 +88,5 @@ async function panelOf<Panel>(runs: PanelRun[], key: PanelRun["key"]): Promise<P
   const outcome = runs.find((run) => run.key === key)?.outcome;
   if (outcome?.state === "processing") throw new AppError("processing");
   if (outcome?.state !== "ready") return null;
-  return JSON.parse((await getBlob(outcome.result.summaryHash)).toString("utf8")) as Panel;
+  return JSON.parse((await getPanelPage(outcome.result.summaryHash)).json) as Panel;
 }

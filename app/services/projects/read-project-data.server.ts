@@ -7,7 +7,8 @@ import type { DatasetRow } from "~/db/datasets.server";
 import type { ImportedColumn, ProjectRow } from "~/db/projects.server";
 import type { Progress } from "~/lib/progress";
 import { sampleText } from "~/lib/sample-text";
-import { dropTemporary, putBlob, temporaryFolder } from "~/storage/blobs.server";
+import { putBlob } from "~/storage/blobs.server";
+import { withTemporaryFolder } from "~/storage/private-files.server";
 import { requireOriginal } from "../datasets/whole-file.server";
 
 /** The sample that a project is; null for the whole file. A sample has a seed. */
@@ -31,27 +32,19 @@ export async function readProjectData(
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
 ) {
   const { signal, report } = options;
-  const { summary, fileRowCount, columns, rows } = await runEngineJob(
-    "importFile",
-    {
-      path: await requireOriginal(file),
-      fileName: file.fileName,
-      settings,
-      sample,
-      folder: await temporaryFolder(),
-    },
-    {
+  const path = await requireOriginal(file);
+  // A reading that is stopped leaves no columns behind.
+  const { summary, fileRowCount, columns, rows } = await withTemporaryFolder(async (folder) => {
+    const input = { path, fileName: file.fileName, settings, sample, folder };
+    const read = await runEngineJob("importFile", input, {
       limitSeconds: LIMITS.importSeconds,
       signal,
       onProgress: (progress) => report?.(importProgress(progress, file.byteLength)),
-    },
-  );
-  const written = rows === null ? columns : [...columns, rows];
-  try {
+    });
+    const written = read.rows === null ? read.columns : [...read.columns, read.rows];
     for (const each of written) await putBlob({ file: each.file, hash: each.hash });
-  } finally {
-    await dropTemporary(written.map((each) => each.file));
-  }
+    return read;
+  });
   return {
     rowCount: summary.row_count,
     fileRowCount,

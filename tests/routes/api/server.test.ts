@@ -1,6 +1,8 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { LIMITS } from "~/config/limits";
+import { database } from "~/db/client.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -101,6 +103,21 @@ describe("defaults of a user", () => {
       ["layout", "chart"],
       ["onboarding_home", "finish"],
     ]);
+  });
+});
+
+describe("too many defaults", () => {
+  it("are refused, and those that are there can still be changed", async () => {
+    const other = await makeUser();
+    const client = await ApiClient.of(server.origin, other);
+    const names = Array.from({ length: LIMITS.defaultsPerUser }, (_, number) => `default ${number}`);
+    await database.userDefault.createMany({
+      data: names.map((name) => ({ userId: other.id, name, value: "" })),
+    });
+    const more = await client.post("/api/v1/users/defaults/", { name: "one more", value: "" });
+    expect(more.status).toBe(409);
+    const again = await client.post("/api/v1/users/defaults/", { name: "default 7", value: "new" });
+    expect(again.status).toBe(201);
   });
 });
 

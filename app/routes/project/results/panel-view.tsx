@@ -68,7 +68,10 @@ export function PanelView({ projectId, analysisId, loaded, entry, stale }: Panel
     return (
       <ChartFigure
         picture={picture}
-        still={urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version })}
+        still={(part) =>
+          urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version, part })
+        }
+        drawing={urls.chartDrawing(projectId, analysisId, key, version)}
         fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
         onRow={markRow}
       />

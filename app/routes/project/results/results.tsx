@@ -12,6 +12,7 @@ import type { LoadedResult } from "../load-project.server";
 import { useApplying } from "../use-applying";
 import { PanelView } from "./panel-view";
 import { RowsPolicy } from "./rows-policy";
+import { TrendOffer } from "./trend-offer";
 
 const POLL_MS = 1500;
 
@@ -23,6 +24,8 @@ interface ResultsProps {
   isChanged: boolean;
   /** Why keeping the outliers came to nothing, if it did. */
   failure: string | null;
+  /** Why taking differences came to nothing, if it did. */
+  failureOfDifferences: string | null;
 }
 
 /** The list of results; it takes the focus where the panel that applied them folds. */
@@ -53,7 +56,14 @@ function useEntries(result: LoadedResult | null): Map<FunctionKey, PanelEntry> {
 }
 
 /** The results of the analysis at work, one below the other. */
-export function Results({ projectId, result, saved, isChanged, failure }: ResultsProps) {
+export function Results({
+  projectId,
+  result,
+  saved,
+  isChanged,
+  failure,
+  failureOfDifferences,
+}: ResultsProps) {
   const waiting = result?.panels.some((panel) => panel.state === "processing") ?? false;
   const applying = useApplying();
   const entries = useEntries(result);
@@ -71,6 +81,7 @@ export function Results({ projectId, result, saved, isChanged, failure }: Result
         </p>
       ) : null}
       <RowsPolicy entries={[...entries.values()]} saved={saved} failure={failure} />
+      <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
       {result.panels.map((panel) => {
         const title = DEFINITIONS[panel.key].title;
         switch (panel.state) {

@@ -306,6 +306,9 @@ mod tests {
     fn numbers_that_may_be_codes_are_asked() {
         use QuestionKind::CodeOrNumber;
         assert_eq!(asked(&decide(&["603 101 457", "777 123 456"])), [(CodeOrNumber, "STRING")]);
+        assert_eq!(asked(&decide(&["603 101 457", "+420 777 123 456", "602 222 333"])), [(CodeOrNumber, "STRING")]);
+        assert_eq!(asked(&decide(&["603101457", "+420777123456", "602222333"])), [(CodeOrNumber, "NUMBER")]);
+        assert_eq!(asked(&decide(&["+1250000", "-300000", "+2000000"])), []);
         assert_eq!(asked(&decide(&["101 201", "102 305", "110 201"])), [(CodeOrNumber, "NUMBER")]);
         assert_eq!(asked(&decide(&["1E2", "3E10"])), [(CodeOrNumber, "NUMBER")]);
         assert_eq!(asked(&decide(&["101 201", "98 305", "1 110 201"])), []);

@@ -69,9 +69,13 @@ impl Judge<'_> {
             return Some((text, "NUMBER", rows));
         }
         let decimals = count(Flag::OneDecimal) + count(Flag::DecimalsDiffer);
-        if u64::from(count(Flag::NineInGroups)) * 10 >= u64::from(values) * 9 {
-            let text = "The values have nine digits in three groups. Are they numbers, or telephone numbers or codes?";
-            return Some((text.to_owned(), "STRING", self.survey.rows(Flag::NineInGroups)));
+        let (nine, phones) = (count(Flag::NineInGroups), count(Flag::Phone));
+        let are_most = u64::from(nine + phones) * 10 >= u64::from(values) * 9;
+        if are_most || (phones > 0 && decimals + count(Flag::MinusBefore) == 0) {
+            let mut rows = self.survey.rows(Flag::NineInGroups);
+            rows.extend(self.survey.rows(Flag::Phone));
+            let text = "Are these telephone numbers or codes, or numbers?";
+            return Some((text.to_owned(), if are_most { "STRING" } else { "NUMBER" }, rows));
         }
         if count(Flag::SixInGroups) == values && values > 2 {
             let text = "All values have six digits in two groups. Are they numbers or codes?";
@@ -138,7 +142,9 @@ impl Judge<'_> {
             made.assumed.push(format!("{numbers} with the minus sign behind, such as {example}, read as negative."));
             return Ok(true);
         }
-        let options = [("missing", "no: treat them as missing"), ("negative", "yes: they are negative")];
+        let as_missing = format!("no: {example} is missing");
+        let as_negative = format!("yes: {example} is negative");
+        let options = [("missing", as_missing.as_str()), ("negative", as_negative.as_str())];
         let text = format!(
             "Some numbers have a minus sign before them, others behind, such as {example}. Are the latter negative?"
         );
@@ -162,7 +168,8 @@ impl Judge<'_> {
         if above > 0 {
             as_half.push_str("; values above a limit as the limit");
         }
-        let mut options = vec![("missing", "as missing"), ("limit", as_limit.as_str())];
+        let as_missing = format!("as missing: {example} has no value");
+        let mut options = vec![("missing", as_missing.as_str()), ("limit", as_limit.as_str())];
         if below > 0 {
             options.push(("half", as_half.as_str()));
         }
@@ -187,7 +194,8 @@ impl Judge<'_> {
         let example = self.example(&rows);
         let Some(number) = self.shape_of(&example).limit(decimal).filter(|_| count > 0) else { return Ok(false) };
         let as_number = format!("as the number: {example} is {}", shortest(number));
-        let options = [("missing", "as missing"), ("number", as_number.as_str())];
+        let as_missing = format!("as missing: {example} has no value");
+        let options = [("missing", as_missing.as_str()), ("number", as_number.as_str())];
         let text = match count {
             1 => format!("1 number has a mark or an uncertainty: {example}. How should it be read?"),
             n => format!("{n} numbers have a mark or an uncertainty, such as {example}. How should they be read?"),
