@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
-import { paintDots, paintLine, paintRing, type PlotBox } from "./paint";
+import { paintDots, paintLine, paintRing, paintStrokes, type PlotBox } from "./paint";
 import type { ChartPicture } from "./picture";
 import { findTarget, type Targets, type TargetText } from "./targets";
 import { useSurroundings } from "./use-surroundings";
@@ -95,6 +95,7 @@ export function ChartOverlay({ picture, targets, line, onRow, onPainted }: Chart
     () => (context: CanvasRenderingContext2D, ratio: number) => {
       if (!theme) return;
       paintDots(context, targets, plot, theme, ratio);
+      paintStrokes(context, targets, plot, theme);
       painted.current();
     },
     [theme, targets, plot],

@@ -99,7 +99,7 @@ export function Chart({ picture, still, drawing: drawingHref, onRow }: ChartProp
   const ground = still("ground");
   const hasGround = useLoaded(paints ? ground : null);
   const [line, setLine] = useState<number | null>(null);
-  const live = targets !== null && painted && (!paints || hasGround);
+  const live = targets !== null && (!paints || (painted && hasGround));
   const { width, height } = picture.frame;
   const caption = own && picture.caption ? picture.caption(own) : null;
   return (

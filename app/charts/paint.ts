@@ -61,8 +61,8 @@ export function paintDots(
   const looks: [number, Look][] = [
     [DOT.plain, { ...plain, fill: colour.c1, stroke: null }],
     [DOT.ring, { radius: plain.radius + 0.3, opacity: 0.6, fill: colour.c1, stroke: colour.ink }],
-    [DOT.hollow, { radius: plain.radius + 0.7, opacity: 0.6, fill: colour.panel, stroke: colour.c2 }],
-    [DOT.far, { radius: plain.radius + 0.8, opacity: 0.9, fill: colour.c2, stroke: null }],
+    [DOT.hollow, { radius: plain.radius + 0.4, opacity: 0.4, fill: colour.panel, stroke: colour.c2 }],
+    [DOT.far, { radius: plain.radius + 0.2, opacity: 0.8, fill: colour.c2, stroke: null }],
   ];
   for (const [dot, look] of looks) {
     const { picture, half } = stamp(look, ratio);
@@ -73,6 +73,29 @@ export function paintDots(
       context.drawImage(picture, x, y, 2 * half, 2 * half);
     }
   }
+}
+
+/** Draws the lines that lie over the points. */
+export function paintStrokes(
+  context: CanvasRenderingContext2D,
+  { strokes = [] }: Targets,
+  box: PlotBox,
+  theme: ChartTheme,
+): void {
+  for (const { across, down, colour, width, dash } of strokes) {
+    context.beginPath();
+    for (let i = 0; i < across.length; i++) {
+      const x = box.left + (across[i] ?? NaN) * box.width;
+      const y = box.top + (down[i] ?? NaN) * box.height;
+      if (i === 0) context.moveTo(x, y);
+      else context.lineTo(x, y);
+    }
+    context.setLineDash([...dash]);
+    context.lineWidth = width;
+    context.strokeStyle = theme.colour[colour];
+    context.stroke();
+  }
+  context.setLineDash([]);
 }
 
 /** Draws the line of targets that belong together, broken where one is missing. */

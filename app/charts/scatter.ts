@@ -3,7 +3,7 @@ import { hexagonLayers } from "./hexagons";
 import { type ChartLayer, type ChartPart, type Frame, shortened, SINGLE_POINTS } from "./picture";
 import type { Plane } from "./plane";
 import { pointName, tooltipNumber } from "./points";
-import { DOT, places, type Targets } from "./targets";
+import { DOT, places, type Stroke, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
 /** What a kind of model marks in its points. */
@@ -65,9 +65,13 @@ export function isDense({ total }: ChartDrawing): boolean {
   return total > SINGLE_POINTS;
 }
 
-/** How each point is drawn. */
+/** How each point is drawn; among many, dark edges would hide the rest and make thin places look full. */
 function dotsOf(drawing: ChartDrawing, marks: MarkKind): Uint8Array {
-  return Uint8Array.from(drawing.column("mark"), (mark) => marks.dot(mark));
+  const dense = isDense(drawing);
+  return Uint8Array.from(drawing.column("mark"), (mark) => {
+    const dot = marks.dot(mark);
+    return dense && dot === DOT.ring ? DOT.plain : dot;
+  });
 }
 
 function dotLayers(
@@ -134,6 +138,15 @@ export function scatterLayers(
   ];
 }
 
+/** The fitted line and the smooth curve, which the points would cover. */
+function linesOver(drawing: ChartDrawing, plane: Plane): Stroke[] {
+  const line = (name: string) => places(plane, drawing.column(`${name}_x`), drawing.column(`${name}_y`));
+  return [
+    { ...line("line"), colour: "ink", width: 1.5, dash: [] },
+    { ...line("smooth"), colour: "c2", width: 1.8, dash: [6, 3] },
+  ];
+}
+
 function cell(column: DrawnColumn, at: number): string {
   return tooltipNumber(column[at]);
 }
@@ -174,7 +187,7 @@ export function scatterTargets(
         ],
       };
     },
-    ...(paints ? { dots: dotsOf(drawing, marks) } : {}),
+    ...(paints ? { dots: dotsOf(drawing, marks), strokes: linesOver(drawing, plane) } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type Plane, shareOf } from "./plane";
+import type { ChartToken } from "./theme";
 
 /** What is said of a mark under the pointer or the keys. */
 export interface TargetText {
@@ -17,6 +18,15 @@ export interface Area {
 /** How a point that the browser draws looks: plain, with a dark edge, in the second colour, or not filled. */
 export const DOT = { plain: 0, ring: 1, far: 2, hollow: 3 } as const;
 
+/** A line by places in the plot. */
+export interface Stroke {
+  across: ArrayLike<number>;
+  down: ArrayLike<number>;
+  colour: ChartToken;
+  width: number;
+  dash: readonly number[];
+}
+
 /** What pointer and keys find in a chart, by place in the plot. */
 export interface Targets {
   size: number;
@@ -31,6 +41,8 @@ export interface Targets {
   area?(at: number): Area;
   /** How the browser draws each as a point; left out when the server's picture shows all of them. */
   dots?: ArrayLike<number>;
+  /** Lines that the browser draws over its points. */
+  strokes?: readonly Stroke[];
   /** Lines that targets belong to, by their names. */
   lines?: { names: readonly string[]; of(at: number): number };
 }

@@ -1,6 +1,7 @@
 import type { Dataset, Prisma, Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
+import { createWithJob } from "./jobs.server";
 
 export type DatasetRow = Dataset;
 export type DatasetWithProjects = Dataset & { projects: Project[] };
@@ -43,6 +44,17 @@ const withProjects = {
 /** Creates a dataset; in the state `toprocess` unless said. */
 export async function createDataset(ownerId: string, dataset: NewDataset): Promise<DatasetWithProjects> {
   return database.dataset.create({ data: { ...dataset, ownerId }, include: withProjects });
+}
+
+/** As `createDataset`, with the job that works on it: both or none. */
+export async function createDatasetWithJob(
+  ownerId: string,
+  dataset: NewDataset,
+  kind: string,
+): Promise<DatasetWithProjects> {
+  return createWithJob(kind, (transaction) =>
+    transaction.dataset.create({ data: { ...dataset, ownerId }, include: withProjects }),
+  );
 }
 
 /** The owner's datasets, newest first, each with its projects. */

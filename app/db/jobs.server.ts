@@ -30,6 +30,20 @@ export async function createJob(job: NewJob): Promise<string> {
   }
 }
 
+/** Makes a thing with the job that works on it: both or none. */
+export async function createWithJob<Thing extends { id: string; ownerId: string }>(
+  kind: string,
+  create: (transaction: Prisma.TransactionClient) => Promise<Thing>,
+): Promise<Thing> {
+  return database.$transaction(async (transaction) => {
+    const thing = await create(transaction);
+    const { id: subjectId, ownerId } = thing;
+    const job = { kind, subjectId, ownerId, runAfter: AT_ONCE, activeKey: `${kind}:${subjectId}` };
+    await transaction.job.create({ data: job });
+    return thing;
+  });
+}
+
 /**
  * Takes the oldest job that is due: queued, or running on a worker whose heart has not beaten since `staleBefore`, or
  * beats as far in the future: then the clock has been set back. One statement, so that two workers never get the same

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { log } from "~/config/log.server";
 import {
   beatJob,
@@ -12,6 +13,7 @@ import {
   requeueJob,
 } from "~/db/jobs.server";
 import { AppError, asAppError } from "~/lib/app-error";
+import { isDiskFull } from "~/lib/disk-full";
 import type { Progress } from "~/lib/progress";
 import type { JobKind } from "./kinds";
 import { enqueueJob, queueEvents } from "./queue.server";
@@ -149,16 +151,40 @@ class Runner {
     const beat = setInterval(() => void this.#beat(job.id, progress, abort), BEAT_MS);
     const started = Date.now();
     try {
-      if (job.attempts > MAX_ATTEMPTS) throw interrupted();
-      await handler.run({ ...subject, signal: abort.signal, report: (next) => (progress = next) });
-      await finishJob(job.id, this.#workerId, { status: "done" }, new Date());
-      log.info({ job: job.kind, subject: subject.subjectId, ms: Date.now() - started }, "job done");
-    } catch (error) {
-      await this.#settle(job, subject, handler, error, abort.signal);
+      const report = (next: Progress) => (progress = next);
+      const ran =
+        job.attempts > MAX_ATTEMPTS
+          ? Promise.reject(interrupted())
+          : handler.run({ ...subject, signal: abort.signal, report });
+      const outcome = await ran.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      await this.#whenThereIsRoom(() =>
+        outcome === null
+          ? finishJob(job.id, this.#workerId, { status: "done" }, new Date())
+          : this.#settle(job, subject, handler, outcome.error, abort.signal),
+      );
+      if (outcome === null) {
+        log.info({ job: job.kind, subject: subject.subjectId, ms: Date.now() - started }, "job done");
+      }
     } finally {
       clearInterval(beat);
     }
     this.#repeat(job.kind as JobKind);
+  }
+
+  /** How a job ended must be written down, or it would seem to run for ever: on a full disk it is tried again. */
+  async #whenThereIsRoom(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        // The next start frees what a stopped server held.
+        if (!isDiskFull(error) || this.#stopped) throw error;
+        await setTimeout(RETRY_MS);
+      }
+    }
   }
 
   async #beat(id: string, progress: Progress | null, abort: AbortController): Promise<void> {
@@ -185,7 +211,10 @@ class Runner {
       return finishJob(job.id, this.#workerId, { status: "cancelled" }, new Date());
     }
     const refusal = asAppError(error);
-    if (refusal.code === "busy") return this.#again(job, job.attempts - 1, RETRY_MS, refusal.userMessage);
+    if (refusal.code === "busy") {
+      const waitMs = refusal.retryAfterSeconds === null ? RETRY_MS : refusal.retryAfterSeconds * 1000;
+      return this.#again(job, job.attempts - 1, waitMs, refusal.userMessage);
+    }
     if (refusal.code === "internal") {
       log.error(
         { err: error, job: job.kind, subject: subject.subjectId, attempt: job.attempts },

@@ -1,5 +1,6 @@
-/** What the operating system and SQLite say when nothing more can be written; threads and drivers keep only the words. */
-const FULL = /\b(?:ENOSPC|EDQUOT|SQLITE_FULL)\b|database or disk is full|no space left on device/i;
+/** What the system, SQLite and our own refusals say when nothing more can be written; threads keep only the words. */
+const FULL =
+  /\b(?:ENOSPC|EDQUOT|SQLITE_FULL|storage_full)\b|database or disk is full|no space left on device/i;
 const DEPTH = 8;
 
 /** Whether an error, or what caused it, says that the disk (or the quota) is full. */

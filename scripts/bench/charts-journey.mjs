@@ -80,13 +80,16 @@ async function clickTimes(page, href, hasChart) {
   return page.evaluate(
     async ([address, waitsForChart]) => {
       const started = performance.now();
-      const link = document.querySelector(`a[href*="${address}"]`);
+      const link = document.querySelector(`a.analysis-open[href*="${address}"]`);
       if (!link) throw new Error(`There is no link to ${address}.`);
+      // The sentence of the analysis that was open goes first.
+      const before = document.querySelector(".result-sentence");
       const found = (selector) =>
         new Promise((resolve, reject) => {
           const deadline = started + 30_000;
           const look = () => {
-            if (document.querySelector(selector)) resolve(performance.now() - started);
+            const there = document.querySelector(selector);
+            if (there && there !== before) resolve(performance.now() - started);
             else if (performance.now() > deadline) reject(new Error(`No ${selector}`));
             else requestAnimationFrame(look);
           };
@@ -104,15 +107,19 @@ async function clickTimes(page, href, hasChart) {
 const best = (values) => Math.min(...values.filter((value) => value !== null));
 const shown = (value) => (Number.isFinite(value) ? `${value.toFixed(0)} ms` : "");
 
+/** Opens a project on an analysis without a chart, and clicks on others from there. */
 async function timesOf(client, page, origin, project, name, xs) {
   const seen = [];
+  const other = name === "statistics" ? "confidence_intervals" : "statistics";
+  const { id: first } = await makeAnalysis(client, project, [other], [], 0);
   for (let repeat = 0; repeat < REPEATS; repeat++) {
-    await page.goto(`${origin}/app/project/${project.id}/`);
     const analysis = await makeAnalysis(client, project, [name], xs, repeat);
-    await page.goto(`${origin}/app/project/${project.id}/`, { waitUntil: "networkidle" });
+    await page.goto(`${origin}/app/project/${project.id}/?analysis=${first}&view=chart`);
+    await page.waitForLoadState("networkidle");
     seen.push(await clickTimes(page, `analysis=${analysis.id}`, name !== "statistics"));
     await client.call("DELETE", `/api/v1/analysis/${analysis.id}/`);
   }
+  await client.call("DELETE", `/api/v1/analysis/${first}/`);
   return { text: best(seen.map(({ text }) => text)), chart: best(seen.map(({ chart }) => chart)) };
 }
 

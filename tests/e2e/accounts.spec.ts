@@ -14,6 +14,19 @@ test("a wrong password is refused, what was typed stays", async ({ page, complai
   await expect(page.getByLabel("E-mail")).toHaveValue("pro@example.com");
 });
 
+test("the sign-in page comes with less than 60 kB of script", async ({ page }) => {
+  const scripts: string[] = [];
+  let bytes = 0;
+  page.on("requestfinished", async (request) => {
+    if (!["script", "fetch", "other"].includes(request.resourceType()) || !request.url().endsWith(".js"))
+      return;
+    scripts.push(request.url());
+    bytes += (await request.sizes()).responseBodySize;
+  });
+  await page.goto("/app/login/", { waitUntil: "networkidle" });
+  expect(bytes, scripts.join("\n")).toBeLessThan(60_000);
+});
+
 test("visitors see the sign-in page and come back to where they wanted to go", async ({ page }) => {
   await page.goto("/app/project/");
   await expect(page).toHaveURL(/\/app\/login\/\?to=/);

@@ -161,6 +161,7 @@ test("the points of a chart are reached by keys", async ({ page }) => {
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page.getByRole("link", { name: /Investment by valu/ }).click();
   const chart = page.getByRole("figure", { name: "Residuals and fitted values" });
+  await chart.scrollIntoViewIfNeeded();
   const points = chart.getByRole("slider", { name: /^Points of Residuals/ });
   await points.focus();
   await points.press("End");

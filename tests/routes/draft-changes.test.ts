@@ -123,24 +123,6 @@ describe("a draft on its way", () => {
   });
 });
 
-describe("taking differences beside a result", () => {
-  it("differences Y and every X in one click, which applies at once", () => {
-    const form = new FormData();
-    form.set(FIELD.draft, writeDraft(filled));
-    form.set(FIELD.intent, "take-differences");
-    const posted = readPanelForm(form);
-    expect(posted?.draft).toEqual({
-      ...filled,
-      y: { column: 3, trans: "FirstDiff" },
-      x: [
-        { column: 4, trans: "FirstDiff" },
-        { column: 5, trans: "FirstDiff" },
-      ],
-    });
-    expect(posted && appliesAtOnce(posted.intent)).toBe(true);
-  });
-});
-
 describe("a filter by a column's value", () => {
   const on = after(filled, { kind: "set-filter", on: true, column: null, value: null });
   const chosen = after(
@@ -214,4 +196,22 @@ it("an analysis is told apart by its functions and variables", () => {
   const logs = after(filled, { kind: "set-trans", column: 3, trans: "log" });
   expect(gistOf(logs, columns)).toBe("Regression: Ln(Umsatz) on Werbung, Preis");
   expect(gistOf(newDraft("univariate"), columns)).toBe("");
+});
+
+describe("taking differences beside a result", () => {
+  it("differences Y and every X in one click, which applies at once", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(filled));
+    form.set(FIELD.intent, "take-differences");
+    const posted = readPanelForm(form);
+    expect(posted?.draft).toEqual({
+      ...filled,
+      y: { column: 3, trans: "FirstDiff" },
+      x: [
+        { column: 4, trans: "FirstDiff" },
+        { column: 5, trans: "FirstDiff" },
+      ],
+    });
+    expect(posted && appliesAtOnce(posted.intent)).toBe(true);
+  });
 });

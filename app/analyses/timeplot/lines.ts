@@ -63,7 +63,7 @@ export function timeTargets(
       ),
       facts: [
         [words.value, tooltipNumber(y[at])],
-        ["Row", String(row[at])],
+        ...(words.isRow && !words.hasEntities ? [] : [["Row", String(row[at])] as const]),
       ],
     }),
     ...(words.hasEntities ? { lines: { names, of: (at: number) => series[at] ?? 0 } } : {}),

@@ -20,6 +20,9 @@ import { credentialsSchema } from "./credentials";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Estimand" }];
 
+/** Who signs in waits for nothing but this page; what signed-in pages need comes with them. */
+export const handle = { isPlain: true };
+
 function target(request: Request): string {
   return safeReturnPath(new URL(request.url).searchParams.get("to"));
 }

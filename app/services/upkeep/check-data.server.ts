@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { env, EnvironmentError } from "~/config/env.server";
 import { findDamage } from "~/db/client.server";
+import { whenDiskIsFull } from "~/db/full-disk.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { proveWritable } from "~/storage/data-folder.server";
+import { releaseReserve } from "~/storage/reserve.server";
 
 const databaseFile = env.databaseUrl.slice("file:".length);
 
@@ -16,14 +18,19 @@ const FOLDERS = [
 
 /**
  * Makes sure before anything else that data can be written, and that the database is sound: a server that only seems to
- * work loses what people give it.
+ * work loses what people give it. A full disk is given the reserve, so that people can delete what they do not need.
  *
  * @throws EnvironmentError in plain words
  */
 export async function checkData(): Promise<void> {
+  whenDiskIsFull(releaseReserve);
   for (const folder of FOLDERS) {
     try {
-      await proveWritable(folder);
+      await proveWritable(folder).catch(async (error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+        await releaseReserve();
+        await proveWritable(folder);
+      });
     } catch (error) {
       throw new EnvironmentError(whyNotWritable(folder, error), { cause: error });
     }

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
-import { findReferencedBlobs } from "~/db/blob-references.server";
 import { deleteTombstones, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
 import { deleteUnusedPanelResults } from "~/db/panel-results.server";
@@ -9,20 +8,19 @@ import { deleteUnusedPictures } from "~/db/pictures.server";
 import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import type { JobHandler } from "~/jobs/runner.server";
-import { deleteBlob, listBlobsBefore, sweepTemporary } from "~/storage/blobs.server";
+import { sweepTemporary } from "~/storage/blobs.server";
+import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
 import { dropExpiredUploads } from "../uploads/drop-uploads.server";
 import { restorableSince } from "../restore-window.server";
 import { mayErase } from "./pair-store.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
+import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
 import { verifyKept } from "./verify-kept.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A blob is stored before the row that names it: only older ones are looked at. */
-const BLOB_AGE_MS = HOUR_MS;
 const TOMBSTONE_DAYS = 90;
-const CHUNK = 500;
 
 /** The database driver answers at once: a row of statements would keep requests waiting until its end. */
 const letOthersRun = () => setImmediate();
@@ -36,6 +34,7 @@ export const sweepJob: JobHandler = {
     const blobs = await eraseUnnamed(now, signal);
     await dropExpiredUploads(now);
     const temporary = await sweepTemporary(new Date(now.getTime() - BLOB_AGE_MS));
+    await keepReserve();
     await resumeUnfinished();
     await verifyKept(signal);
     log.info({ erased, blobs, temporary }, "swept");
@@ -68,28 +67,6 @@ async function eraseUnnamed(now: Date, signal: AbortSignal): Promise<number> {
   const isFirst = !hasRun;
   hasRun = true;
   const isSafe = (await mayErase(now)) && !(isFirst && (await listSomeNamedBlobs(1)).length === 0);
-  return isSafe ? sweepBlobs(now, signal) : 0;
-}
-
-/** Removes blobs that no row names. @returns how many */
-export async function sweepBlobs(now: Date, signal?: AbortSignal): Promise<number> {
-  const before = new Date(now.getTime() - BLOB_AGE_MS);
-  let removed = 0;
-  let chunk: string[] = [];
-  const sweepChunk = async () => {
-    const referenced = await findReferencedBlobs(chunk);
-    await letOthersRun();
-    for (const hash of chunk.filter((each) => !referenced.has(each))) {
-      const stillReferenced = async () => (await findReferencedBlobs([hash])).size > 0;
-      if (await deleteBlob(hash, before, stillReferenced)) removed += 1;
-    }
-    chunk = [];
-  };
-  for await (const hash of listBlobsBefore(before)) {
-    signal?.throwIfAborted();
-    chunk.push(hash);
-    if (chunk.length === CHUNK) await sweepChunk();
-  }
-  if (chunk.length > 0) await sweepChunk();
-  return removed;
+  const ageMs = (await isSpaceShort()) ? SHORT_BLOB_AGE_MS : BLOB_AGE_MS;
+  return isSafe ? sweepBlobs(now, { ageMs, signal }) : 0;
 }
