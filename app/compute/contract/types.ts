@@ -466,7 +466,7 @@ avg_interval: AverageIntervals,
  */
 iqr_interval: Interval, 
 /**
- * Median ∓ 1.58·IQR/√n: a rough 95 % interval for comparing two medians.
+ * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
  */
 notches_interval: Interval, };
 
@@ -1731,11 +1731,12 @@ sample_quantiles: Array<number | null>,
  */
 theoretical_quantiles: Array<number | null>, 
 /**
- * Lower end of the pointwise 95 % envelope.
+ * Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
+ * distribution; `null` for Burr XII, which has none.
  */
 lower: Array<number | null>, 
 /**
- * Upper end of the pointwise 95 % envelope.
+ * Its upper end.
  */
 upper: Array<number | null>, 
 /**

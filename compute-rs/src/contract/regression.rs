@@ -243,9 +243,10 @@ pub struct QqPoints {
     pub sample_quantiles: Vec<Num>,
     /// Quantiles of the distribution.
     pub theoretical_quantiles: Vec<Num>,
-    /// Lower end of the pointwise 95 % envelope.
+    /// Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
+    /// distribution; `null` for Burr XII, which has none.
     pub lower: Vec<Num>,
-    /// Upper end of the pointwise 95 % envelope.
+    /// Its upper end.
     pub upper: Vec<Num>,
     /// Row numbers.
     pub row: Vec<u32>,
