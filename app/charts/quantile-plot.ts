@@ -1,3 +1,4 @@
+import type { QqPoints } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
 import { type ChartLayer, shortened } from "./picture";
@@ -73,4 +74,10 @@ export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Tar
 export function quantileCaption({ drawn, total }: ChartDrawing): string | null {
   if (drawn >= total) return null;
   return `${formatCount(drawn)} of ${formatCount(total)} points drawn: the 200 at each end, and every so many between.`;
+}
+
+/** How many of all points lie outside the simultaneous band, in words; nothing for a plot without a band. */
+export function bandInWords({ outside, total }: QqPoints): string {
+  if (outside === null) return "";
+  return ` ${formatCount(outside)} of ${formatCount(total)} points lie outside the simultaneous 95 % band.`;
 }

@@ -1,7 +1,6 @@
 import type { DistributionKey, QqPlotPanel, QqPoints } from "~/compute/contract/types";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
-import { quantileCaption, quantilePlane, quantilePlot, quantileTargets } from "~/charts/quantile-plot";
-import { formatCount } from "~/lib/format-number";
+import { bandInWords, quantileCaption, quantilePlane, quantilePlot, quantileTargets } from "~/charts/quantile-plot";
 import type { Asked } from "../asked";
 import { DISTRIBUTION_NAMES, inSentence } from "../fits";
 
@@ -25,8 +24,8 @@ export function qqPlotCharts(panel: QqPlotPanel, asked: Asked): ChartPicture[] {
       key: `qq-${key}`,
       title: `${name} Q-Q plot of ${asked.y.label}`,
       description:
-        `Ordered values of ${asked.y.label} against quantiles of the fitted ${inSentence(name)} distribution. ` +
-        `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % envelope.`,
+        `Ordered values of ${asked.y.label} against quantiles of the fitted ${inSentence(name)} distribution.` +
+        bandInWords(qq),
       frame: PAGE_FRAME,
       padding: room,
       caption: quantileCaption,

@@ -486,7 +486,7 @@ avg_interval: AverageIntervals,
  */
 iqr_interval: Interval, 
 /**
- * Median ∓ 1.58·IQR/√n: a rough 95 % interval for comparing two medians.
+ * Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
  */
 notches_interval: Interval, };
 
@@ -1288,8 +1288,8 @@ maddala_wu: PanelUnitRootTest | null,
  */
 im_pesaran_shin: PanelUnitRootTest | null, 
 /**
- * A unit root is rejected at 5 % (a single series: by either ADF below .025, so that the two together keep to 5 %; a
- * panel: by Maddala–Wu).
+ * A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of a panel, which keeps the
+ * share of random walks for which it is to between 5 and 10 %.
  */
 unit_root_rejected: boolean, };
 
@@ -2244,11 +2244,12 @@ sample_quantiles: Shown<number | null>,
  */
 theoretical_quantiles: Shown<number | null>, 
 /**
- * Lower end of the pointwise 95 % envelope.
+ * Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
+ * distribution; `null` for Burr XII, which has none.
  */
 lower: Shown<number | null>, 
 /**
- * Upper end of the pointwise 95 % envelope.
+ * Its upper end.
  */
 upper: Shown<number | null>, 
 /**
@@ -2260,9 +2261,9 @@ row: Shown<number>,
  */
 total: number, 
 /**
- * How many of all values lie outside the envelope.
+ * How many of all values lie outside the band; `null` without one.
  */
-outside: number, 
+outside: number | null, 
 /**
  * Present when fewer points are given than there are.
  */

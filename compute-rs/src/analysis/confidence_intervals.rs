@@ -2,7 +2,7 @@
 
 use super::kept::{Kept, head};
 use super::rows::Work;
-use super::statistics;
+use super::{shape, statistics};
 use crate::contract::{
     AverageIntervals, Code, ConfidenceIntervalsPanel, Failure, FlatBand, Interval, IntervalChart, Note, Num, Outcome,
     Request, StatisticName,
@@ -31,6 +31,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     let kept = Kept::of(&work, request.remove_outliers);
     control.poll(0, table.row_count as u64)?;
     let (summary, statistics) = statistics::table_of(&work, &kept, &SHOWN);
+    let evidence = shape::evidence(&work, &kept, &summary);
     let n = kept.values.len();
     let mut head = head(&work, work.names[0].clone(), kept.ledger);
     let enough = if n < FEWEST { Err(Failure::new(Code::Few, few(FEWEST, n))) } else { Ok(()) };
@@ -50,7 +51,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     }
     head.notes.push(Note {
         code: Code::Note,
-        text: "The notch is a rough 95% interval for comparing two medians.".to_owned(),
+        text: "The notch is a mark for comparing two medians. It is no interval of one: it holds the median less often than 95 times in 100.".to_owned(),
     });
     let chart = summary.quartiles.map(|quartiles| {
         let (low, high) = notch(&quartiles, n);
@@ -69,7 +70,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         head,
         chart,
         statistics: Some(statistics),
-        evidence: None,
+        evidence,
         outliers_removed: Some(kept.notice),
     })
 }

@@ -1,10 +1,14 @@
 //! The three distributions of histograms and Q-Q plots, each fitted or with the reason why not.
 
+use super::rows::count32;
 use crate::contract::{
-    Burr12Fit, Code, DistributionFits, DistributionKey, FitFailure, FitOr, LognormalFit, NormalFit, Note, Num, Outcome,
+    BandVerdict, BootstrapTest, Burr12Fit, Code, DistributionFits, DistributionKey, FitEvidence, FitFailure, FitOr,
+    LognormalFit, NormalFit, Note, Num, Outcome,
 };
 use crate::control::Control;
+use crate::dist::band::Band;
 use crate::dist::burr::Burr;
+use crate::dist::burr_bootstrap;
 use crate::dist::burr_fit::{self, BurrFit};
 use crate::dist::fit::{self, FEWEST, Fit, Goodness};
 use crate::dist::{Tails, normal};
@@ -44,6 +48,20 @@ impl Fitted {
         }
     }
 
+    /// A standard normal number in the units of the values; NaN where no normal distribution lies behind them.
+    pub(super) fn unstandardised(&self, z: f64) -> f64 {
+        match self {
+            Self::Normal(fit) => fit.location + fit.scale * z,
+            Self::Lognormal(fit) => (fit.location + fit.scale * z).exp(),
+            Self::Burr12(..) => f64::NAN,
+        }
+    }
+
+    /// Whether there is a simultaneous band for it: a table of Burr's would have to know the shape.
+    pub(super) fn has_band(&self) -> bool {
+        !matches!(self, Self::Burr12(..))
+    }
+
     fn aic(&self) -> f64 {
         match self {
             Self::Normal(fit) | Self::Lognormal(fit) => fit.goodness.aic,
@@ -55,8 +73,12 @@ impl Fitted {
 type FittedOrWhyNot = Result<Fitted, FitFailure>;
 
 /// The three fits of a sample.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) struct Fits {
+    /// The values, ascending.
+    sorted: Vec<f64>,
+    /// The simultaneous band of a normal or lognormal Q-Q plot of so many values; `None` when nothing was fitted.
+    pub(super) band: Option<Band>,
     pub(super) normal: FittedOrWhyNot,
     pub(super) lognormal: FittedOrWhyNot,
     pub(super) burr12: FittedOrWhyNot,
@@ -70,6 +92,8 @@ impl Fits {
     pub(super) fn of(values: &[f64], control: &dyn Control) -> Outcome<Self> {
         let refused = |code, message: String| Err(FitFailure { message, code });
         let none = |code, message: String| Self {
+            sorted: Vec::new(),
+            band: None,
             normal: refused(code, message.clone()),
             lognormal: refused(code, message.clone()),
             burr12: refused(code, message),
@@ -83,11 +107,13 @@ impl Fits {
         }
         let sorted = order::sorted(values);
         control.poll(0, values.len() as u64)?;
+        let band = Some(Band::simultaneous(sorted.len()));
         let normal = usable(fit::normal(&sorted, control)?).map(Fitted::Normal);
         if all.min <= 0.0 {
             let m = sorted.iter().filter(|x| **x <= 0.0).count();
             let text = format!("Lognormal and Burr need values above 0; {m} of {} are not.", sorted.len());
-            return Ok(Self { normal, lognormal: refused(Code::Pos, text.clone()), burr12: refused(Code::Pos, text) });
+            let (lognormal, burr12) = (refused(Code::Pos, text.clone()), refused(Code::Pos, text));
+            return Ok(Self { sorted, band, normal, lognormal, burr12 });
         }
         let lognormal = usable(fit::lognormal(&sorted, control)?).map(Fitted::Lognormal);
         let burr12 = match burr_fit::fit(&sorted, control)? {
@@ -97,7 +123,30 @@ impl Fits {
                 refused(Code::Burr, text.to_owned())
             }
         };
-        Ok(Self { normal, lognormal, burr12 })
+        Ok(Self { sorted, band, normal, lognormal, burr12 })
+    }
+
+    /// Whether each fit describes the values.
+    ///
+    /// # Errors
+    /// Those of `control`.
+    pub(super) fn evidence(&self, control: &dyn Control) -> Outcome<FitEvidence> {
+        let verdict = |fit: &FittedOrWhyNot| {
+            let (band, fitted) = (self.band.as_ref()?, fit.as_ref().ok()?);
+            Some(verdict(&self.sorted, band, |z| fitted.unstandardised(z)))
+        };
+        let burr12 = match &self.burr12 {
+            Ok(Fitted::Burr12(burr, goodness)) => {
+                let answer = burr_bootstrap::bootstrap(*burr, goodness.ad, self.sorted.len(), control)?;
+                answer.map(|answer| BootstrapTest {
+                    statistic: Num(goodness.ad),
+                    p_value: Num(answer.p_value),
+                    draws: count32(answer.draws),
+                })
+            }
+            _ => None,
+        };
+        Ok(FitEvidence { normal: verdict(&self.normal), lognormal: verdict(&self.lognormal), burr12 })
     }
 
     /// The distributions in the order of the legend.
@@ -162,6 +211,26 @@ impl Fits {
     }
 }
 
+/// How ascending values lie to a band whose limits, standard normal numbers, are taken to their units.
+fn verdict(sorted: &[f64], band: &Band, unstandardised: impl Fn(f64) -> f64) -> BandVerdict {
+    let n = sorted.len();
+    let mut verdict = BandVerdict { n: count32(n), ..BandVerdict::default() };
+    for (rank, &x) in sorted.iter().enumerate() {
+        let (low, high) = band.limits(rank);
+        if x < unstandardised(low) || x > unstandardised(high) {
+            let place = if 4 * rank < n {
+                &mut verdict.outside_low
+            } else if 4 * (n - 1 - rank) < n {
+                &mut verdict.outside_high
+            } else {
+                &mut verdict.outside_middle
+            };
+            *place += 1;
+        }
+    }
+    verdict
+}
+
 /// A fit whose parameters are beyond the range of doubles is none.
 fn usable(fit: Fit) -> Result<Fit, FitFailure> {
     if fit.location.is_finite() && fit.scale.is_finite() && fit.scale > 0.0 {
@@ -169,4 +238,34 @@ fn usable(fit: Fit) -> Result<Fit, FitFailure> {
     }
     let message = "The spread of the values is too large or too small for this fit.".to_owned();
     Err(FitFailure { message, code: Code::Note })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Fits, verdict};
+    use crate::control::Unlimited;
+    use crate::dist::band::Band;
+    use crate::dist::normal;
+
+    #[test]
+    fn points_outside_a_band_are_counted_where_they_lie() {
+        let ideal: Vec<f64> = (0..40).map(|i| normal::quantile((f64::from(i) + 0.5) / 40.0)).collect();
+        let band = Band::simultaneous(40);
+        let inside = verdict(&ideal, &band, |z| z);
+        assert_eq!((inside.n, inside.outside_low + inside.outside_middle + inside.outside_high), (40, 0));
+        let mut bent = ideal.clone();
+        (bent[0], bent[20], bent[38], bent[39]) = (-9.0, 1.5, 8.0, 9.0);
+        let found = verdict(&bent, &band, |z| z);
+        assert_eq!((found.outside_low, found.outside_middle, found.outside_high), (1, 1, 2));
+    }
+
+    #[test]
+    fn an_exponential_sample_is_neither_normal_nor_is_its_burr_fit_doubted() {
+        // Even quantiles of the exponential distribution, a Weibull one: −ln(1 − p).
+        let values: Vec<f64> = (0..200).map(|i| -(1.0 - (f64::from(i) + 0.5) / 200.0).ln()).collect();
+        let evidence = Fits::of(&values, &Unlimited).unwrap().evidence(&Unlimited).unwrap();
+        let normal = evidence.normal.unwrap();
+        assert!(normal.outside_low > 0 && normal.outside_high > 0, "{normal:?}");
+        assert!(evidence.burr12.unwrap().p_value.0 > 0.5);
+    }
 }

@@ -38,7 +38,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         chart: Some(chart(bins, kept.values.len(), &fits)),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
-        evidence: None,
+        evidence: Some(fits.evidence(control)?),
         outliers_removed: Some(kept.notice),
     })
 }

@@ -26,6 +26,7 @@ mod regression;
 mod robust_statistics;
 mod rows;
 mod scatterplot;
+mod shape;
 mod statistics;
 mod thin;
 mod timeplot;

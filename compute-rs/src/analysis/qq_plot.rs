@@ -26,10 +26,17 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     }
     control.poll(0, table.row_count as u64)?;
     let fits = Fits::of(&kept.values, control)?;
-    let ordered = Ordered::of(&kept.values, control)?;
+    let evidence = fits.evidence(control)?;
+    let ordered = Ordered::of(&kept.values);
     let plot = |fit: &Result<Fitted, FitFailure>| {
         let fitted = fit.as_ref().ok()?;
-        Some(ordered.against(|at| fitted.quantile(at), |i| kept.row_number(&work, i)))
+        let band = fits.band.as_ref().filter(|_| fitted.has_band());
+        Some(ordered.against(
+            |at| fitted.quantile(at),
+            band,
+            |z| fitted.unstandardised(z),
+            |i| kept.row_number(&work, i),
+        ))
     };
     let chart = QqChart { normal: plot(&fits.normal), lognormal: plot(&fits.lognormal), burr12: plot(&fits.burr12) };
     let mut head = head(&work, work.names[0].clone(), kept.ledger);
@@ -39,7 +46,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         chart: Some(chart),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
-        evidence: None,
+        evidence: Some(evidence),
         outliers_removed: Some(kept.notice),
     })
 }

@@ -3,9 +3,9 @@
 use super::drawing::{Drawing, extent};
 use super::outside::outside;
 use super::rows::count32;
-use crate::contract::{DrawnChart, Num, Outcome, QqPoints, Thinned};
-use crate::control::Control;
-use crate::dist::{Tails, beta};
+use crate::contract::{DrawnChart, Num, QqPoints, Thinned};
+use crate::dist::Tails;
+use crate::dist::band::Band;
 use crate::stats::order::{Ranked, at_ranks, sorted};
 
 /// Most points of a plot.
@@ -13,7 +13,7 @@ const MOST: usize = 2000;
 /// Points at each end that are all shown.
 const END: usize = 200;
 
-/// The ordered values of a plot with their plotting positions and the limits of the envelope.
+/// The ordered values of a plot with their ranks and plotting positions.
 pub(super) struct Ordered {
     n: usize,
     /// All values, ascending.
@@ -21,38 +21,42 @@ pub(super) struct Ordered {
     ranks: Vec<usize>,
     items: Vec<Ranked>,
     positions: Vec<Tails>,
-    limits: Vec<[Tails; 2]>,
 }
 
 impl Ordered {
     /// Orders finite values.
-    pub(super) fn of(values: &[f64], control: &dyn Control) -> Outcome<Self> {
+    pub(super) fn of(values: &[f64]) -> Self {
         let n = values.len();
         let ranks = ranks(n);
-        let mut limits = Vec::with_capacity(ranks.len());
-        for (step, &rank) in ranks.iter().enumerate() {
-            if step % 64 == 0 {
-                control.poll(step as u64, ranks.len() as u64)?;
-            }
-            limits.push(envelope(rank, n));
-        }
         let positions = ranks.iter().map(|&rank| plotting_position(rank, n)).collect();
-        Ok(Self { n, sorted: sorted(values), items: at_ranks(values, &ranks), ranks, positions, limits })
+        Self { n, sorted: sorted(values), items: at_ranks(values, &ranks), positions, ranks }
     }
 
-    /// The plot against a distribution, given by its quantiles; `row` names the row of a value by its position.
-    pub(super) fn against(&self, quantile: impl Fn(Tails) -> f64, row: impl Fn(usize) -> u32) -> QqPoints {
+    /// The plot against a distribution, given by its quantiles, with the simultaneous band of a normal one: `unstandardised`
+    /// takes a standard normal number to the units of the plot. Without a band its limits are not defined. `row` names the
+    /// row of a value by its position.
+    pub(super) fn against(
+        &self,
+        quantile: impl Fn(Tails) -> f64,
+        band: Option<&Band>,
+        unstandardised: impl Fn(f64) -> f64,
+        row: impl Fn(usize) -> u32,
+    ) -> QqPoints {
         let shown = self.items.len();
-        let ends = |[low, high]: &[Tails; 2]| (quantile(*low), quantile(*high));
-        let known: Vec<_> = self.ranks.iter().zip(&self.limits).map(|(&rank, limits)| (rank, ends(limits))).collect();
-        let outside = outside(&self.sorted, &known, |rank| ends(&envelope(rank, self.n)));
+        let limits = |rank: usize| {
+            band.map_or((f64::NAN, f64::NAN), |band| {
+                let (low, high) = band.limits(rank);
+                (unstandardised(low), unstandardised(high))
+            })
+        };
+        let known: Vec<_> = self.ranks.iter().map(|&rank| (rank, limits(rank))).collect();
         QqPoints {
             sample_quantiles: self.items.iter().map(|item| Num(item.value)).collect(),
             theoretical_quantiles: self.positions.iter().map(|&at| Num(quantile(at))).collect(),
             lower: known.iter().map(|(_, (low, _))| Num(*low)).collect(),
             upper: known.iter().map(|(_, (_, high))| Num(*high)).collect(),
             total: count32(self.n),
-            outside: count32(outside),
+            outside: band.map(|_| count32(outside(&self.sorted, &known, limits))),
             row: self.items.iter().map(|item| row(item.position as usize)).collect(),
             thinned: (shown < self.n).then(|| Thinned { shown: count32(shown), total: count32(self.n) }),
         }
@@ -75,15 +79,6 @@ fn plotting_position(rank: usize, n: usize) -> Tails {
     let a = if n <= 10 { 0.375 } else { 0.5 };
     let total = n as f64 + 1.0 - 2.0 * a;
     Tails { lower: (rank as f64 + 1.0 - a) / total, upper: ((n - rank) as f64 - a) / total }
-}
-
-/// Pointwise 95 % limits as tails of the distribution: the 2.5 % and 97.5 % quantiles of Beta(i, n + 1 − i).
-fn envelope(rank: usize, n: usize) -> [Tails; 2] {
-    let (a, b) = (rank as f64 + 1.0, (n - rank) as f64);
-    [(0.025, 0.975), (0.975, 0.025)].map(|(lower, upper)| {
-        let (x, y) = beta::quantile_pair(a, b, Tails { lower, upper });
-        Tails { lower: x, upper: y }
-    })
 }
 
 /// The same plot for a page: its counts; the points stand in the drawing.

@@ -2,6 +2,7 @@
 
 use super::kept::{Kept, head};
 use super::rows::Work;
+use super::shape;
 use crate::contract::{Code, Note, Outcome, Request, Stat, StatisticName, StatisticsPanel};
 use crate::control::Control;
 use crate::frame::Table;
@@ -14,6 +15,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     control.poll(0, table.row_count as u64)?;
     let names = asked(request);
     let (summary, statistics) = table_of(&work, &kept, &names);
+    let evidence = shape::evidence(&work, &kept, &summary);
     let mut head = head(&work, work.names[0].clone(), kept.ledger);
     if let Err(failure) = work.require_rows() {
         head.message = Some(failure.message);
@@ -24,7 +26,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
     }
     head.notes.extend(definitions(&names));
-    Ok(StatisticsPanel { head, statistics, evidence: None, outliers_removed: Some(kept.notice) })
+    Ok(StatisticsPanel { head, statistics, evidence, outliers_removed: Some(kept.notice) })
 }
 
 /// Statistics of the values kept, with the rows they were taken from.

@@ -12,10 +12,11 @@ use std::ops::Range;
 
 /// Fewest periods of a single series that is tested.
 const FEWEST_OF_ONE: usize = 25;
-/// A unit root is rejected below this p-value of one test.
+/// Residuals are told from a random walk below this p-value.
 const LEVEL: f64 = 0.05;
-/// Below this p-value of either of two, so that both together are wrong in about 5 of 100 random walks.
-const LEVEL_OF_TWO: f64 = 0.025;
+/// A unit root is rejected below this p-value: of either of two tests of a series, or of the one of a panel, which adds up
+/// what the tests of its entities are off by. So 5 to 10 of 100 random walks are taken for something else, not 10 to 17.
+const LEVEL_OF_TREND: f64 = 0.025;
 
 /// The trends of Y and each X among the rows of a work; `None` when rows have no order in time. Of a series with gaps the
 /// longest unbroken stretch counts, if it holds at least half of the rows.
@@ -123,7 +124,7 @@ impl Stretches {
         if self.panel {
             match panel::tests(stretches(), control)? {
                 Some((maddala_wu, im_pesaran_shin)) => {
-                    trend.unit_root_rejected = maddala_wu.p_value < LEVEL;
+                    trend.unit_root_rejected = maddala_wu.p_value < LEVEL_OF_TREND;
                     trend.maddala_wu = Some(panel_on_the_wire(maddala_wu));
                     trend.im_pesaran_shin = im_pesaran_shin.map(panel_on_the_wire);
                 }
@@ -132,7 +133,7 @@ impl Stretches {
         } else if let Some(values) = stretches().next() {
             let constant = adf(values, Terms::Constant, control)?;
             let with_trend = adf(values, Terms::Trend, control)?;
-            let rejects = |test: &Option<Test>| test.is_some_and(|test| test.p_value < LEVEL_OF_TWO);
+            let rejects = |test: &Option<Test>| test.is_some_and(|test| test.p_value < LEVEL_OF_TREND);
             trend.unit_root_rejected = rejects(&constant) || rejects(&with_trend);
             if constant.is_none() && with_trend.is_none() {
                 trend.untested = Some(Untested::Degenerate);

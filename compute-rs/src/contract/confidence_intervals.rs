@@ -28,7 +28,7 @@ pub struct IntervalChart {
     pub avg_interval: AverageIntervals,
     /// The quartiles.
     pub iqr_interval: Interval,
-    /// Median ∓ 1.58·IQR/√n: a rough 95 % interval for comparing two medians.
+    /// Median ∓ 1.58·IQR/√n: a mark for comparing two medians, no interval of one.
     pub notches_interval: Interval,
 }
 

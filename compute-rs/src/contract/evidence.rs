@@ -171,8 +171,8 @@ pub struct SeriesTrend {
     pub maddala_wu: Option<PanelUnitRootTest>,
     /// Panels: Im, Pesaran and Shin (2003).
     pub im_pesaran_shin: Option<PanelUnitRootTest>,
-    /// A unit root is rejected at 5 % (a single series: by either ADF below .025, so that the two together keep to 5 %; a
-    /// panel: by Maddala–Wu).
+    /// A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of a panel, which keeps the
+    /// share of random walks for which it is to between 5 and 10 %.
     pub unit_root_rejected: bool,
 }
 

@@ -258,10 +258,11 @@ pub struct QqPoints {
     /// Quantiles of the distribution.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub theoretical_quantiles: Vec<Num>,
-    /// Lower end of the pointwise 95 % envelope.
+    /// Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
+    /// distribution; `null` for Burr XII, which has none.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub lower: Vec<Num>,
-    /// Upper end of the pointwise 95 % envelope.
+    /// Its upper end.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub upper: Vec<Num>,
     /// Row numbers.
@@ -269,8 +270,8 @@ pub struct QqPoints {
     pub row: Vec<u32>,
     /// Values there are.
     pub total: u32,
-    /// How many of all values lie outside the envelope.
-    pub outside: u32,
+    /// How many of all values lie outside the band; `null` without one.
+    pub outside: Option<u32>,
     /// Present when fewer points are given than there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

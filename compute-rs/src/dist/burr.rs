@@ -72,6 +72,12 @@ impl Burr {
     /// The point with the given tails: b·((e^{ζh} − 1)/ζ)^{1/c} with h = −ln P(X > x).
     #[must_use]
     pub fn quantile_pair(&self, at: Tails) -> f64 {
+        self.ln_quantile_pair(at).exp()
+    }
+
+    /// Its logarithm.
+    #[must_use]
+    pub fn ln_quantile_pair(&self, at: Tails) -> f64 {
         let h = if at.upper < 0.5 { -at.upper.ln() } else { -(-at.lower).ln_1p() };
         let ln_u = if self.zeta > 0.0 {
             let t = self.zeta * h;
@@ -80,7 +86,7 @@ impl Burr {
         } else {
             h.ln()
         };
-        (self.ln_b + ln_u / self.c).exp()
+        self.ln_b + ln_u / self.c
     }
 }
 

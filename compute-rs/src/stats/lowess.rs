@@ -18,6 +18,8 @@ const PASSES: usize = 3;
 const DELTA: f64 = 0.01;
 /// Fewest points.
 const FEWEST: usize = 3;
+/// Mean residual, as a share of the largest |y|, that is rounding.
+const NOISE: f64 = 1e-13;
 
 /// A curve: one point for each different x, ascending.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -179,13 +181,14 @@ impl Points {
         Some(mean)
     }
 
-    /// Bisquare weights of the residuals; `None` when they are as good as 0.
+    /// Bisquare weights of the residuals; `None` when they are as good as 0, and weights would be drawn from rounding.
     fn robustness(&self, fitted: &[f64]) -> Option<Vec<f64>> {
         let n = fitted.len();
         let mut sizes: Vec<f64> = self.y.iter().zip(fitted).map(|(y, f)| (y - f).abs()).collect();
         let limit = 6.0 * quantiles(&sizes, &[0.5]).first()?;
         let mean = sum_by(&sizes, |r| r).value() / n as f64;
-        if limit.is_nan() || limit < 1e-7 * mean {
+        let largest = self.y.iter().fold(0.0, |most: f64, y| most.max(y.abs()));
+        if limit.is_nan() || limit < 1e-7 * mean || mean <= NOISE * largest {
             return None;
         }
         for r in &mut sizes {
@@ -298,6 +301,15 @@ mod tests {
     fn what_has_no_curve_is_none() {
         assert_eq!(lowess(&[1.0, 2.0], &[1.0, 2.0], &Unlimited).unwrap(), None);
         assert_eq!(lowess(&[5.0; 9], &[1.0; 9], &Unlimited).unwrap(), None);
+    }
+
+    #[test]
+    fn residuals_that_are_rounding_give_no_weights() {
+        // Five points have windows of three, whose outer two weigh nothing: the curve goes through every point. With weights
+        // from what rounding left of the residuals it would leave some by more than rounding.
+        let y = [0.1, 1e5 + 0.3, -7e4 - 0.7, 3.3, 0.9e5];
+        let curve = lowess(&[0.0, 1.0, 2.1, 3.3, 4.2], &y, &Unlimited).unwrap().unwrap();
+        assert!(curve.fitted.iter().zip(y).all(|(f, y)| (f - y).abs() <= 1e-9), "{:?}", curve.fitted);
     }
 
     #[test]

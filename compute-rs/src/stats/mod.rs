@@ -7,10 +7,12 @@
 pub mod autocorrelation;
 pub mod bins;
 pub mod boxes;
+pub mod dip;
 pub mod dots;
 pub mod fences;
 pub mod logarithm;
 pub mod lowess;
+pub mod median_interval;
 pub mod moments;
 pub mod order;
 pub mod split_mix;

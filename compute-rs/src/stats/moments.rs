@@ -87,7 +87,13 @@ impl Moments {
         let (total, mean) = sum_and_mean(values, extremes);
         let scale = power_scale(mean.hi, extremes);
         let inverse = scale.recip();
-        let [d1, m2, m3, m4] = powers(values, mean, inverse);
+        // Deviations may be beyond the range of doubles though all values are in it: then values are scaled first.
+        let [d1, m2, m3, m4] = if (extremes.max - extremes.min).is_finite() {
+            powers(values, mean, inverse)
+        } else {
+            let small: Vec<f64> = values.iter().map(|x| x * 0.25).collect();
+            powers(&small, DoubleDouble { hi: mean.hi * 0.25, lo: mean.lo * 0.25 }, 4.0 * inverse)
+        };
         Self {
             n,
             extremes,
@@ -114,10 +120,11 @@ impl Moments {
         (value - self.mean) - self.mean_rest
     }
 
-    /// Variance with divisor n − 1; `None` when n < 2.
+    /// Variance with divisor n − 1; `None` when n < 2, or when it is too small for a double.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
-        (self.n >= 2).then(|| self.m2 / (self.n - 1) as f64 * self.scale * self.scale)
+        let variance = (self.n >= 2).then(|| self.m2 / (self.n - 1) as f64 * self.scale * self.scale)?;
+        (variance > 0.0 || self.m2 == 0.0).then_some(variance)
     }
 
     /// Standard deviation with divisor n − 1; `None` when n < 2.
@@ -164,8 +171,11 @@ fn sum_and_mean(values: &[f64], extremes: Extremes) -> (f64, DoubleDouble) {
 /// 1 for ordinary data; else the power of two next to the largest deviation, so that fourth powers stay in range.
 fn power_scale(mean: f64, extremes: Extremes) -> f64 {
     let largest = (extremes.max - mean).abs().max((mean - extremes.min).abs());
-    if (1e-70..1e70).contains(&largest) || !largest.is_finite() || largest == 0.0 {
+    if (1e-70..1e70).contains(&largest) || largest == 0.0 {
         return 1.0;
+    }
+    if !largest.is_finite() {
+        return 2f64.powi(1000);
     }
     2f64.powi(largest.log2().round().clamp(-1000.0, 1000.0) as i32)
 }
@@ -238,6 +248,16 @@ mod tests {
             assert!((moments.std_dev().unwrap() / factor - 13f64.sqrt()).abs() < 1e-14);
             assert!((moments.skewness_moment().unwrap() - 12.0 / (26.0f64 / 3.0).powf(1.5)).abs() < 1e-14);
         }
+        // ∓MAX: a range of two doubles' range, mean 0, Σd² = 2·MAX² over 1, so s = √2·MAX is beyond doubles; of ∓MAX and
+        // three zeros, Σd²/4 = MAX²/2 and s = MAX/√2.
+        let wide = Moments::of(&[f64::MAX, 0.0, -f64::MAX, 0.0, 0.0]);
+        assert_eq!(wide.mean, 0.0);
+        assert!((wide.std_dev().unwrap() / f64::MAX - 0.5f64.sqrt()).abs() < 1e-14);
+        assert!(Moments::of(&[f64::MAX, -f64::MAX]).std_dev().unwrap() > 0.0);
+        // A spread whose square no double holds has a standard deviation and no variance.
+        let narrow = Moments::of(&[1e-200, 2e-200, 3e-200]);
+        assert!((narrow.std_dev().unwrap() / 1e-200 - 1.0).abs() < 1e-14);
+        assert_eq!(narrow.variance(), None);
         let huge = Moments::of(&[f64::MAX, f64::MAX / 2.0]);
         assert_eq!(huge.mean, f64::MAX * 0.75);
     }

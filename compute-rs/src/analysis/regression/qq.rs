@@ -4,6 +4,8 @@ use super::points::Rows;
 use crate::analysis::quantiles::Ordered;
 use crate::contract::{Outcome, QqPoints};
 use crate::control::Control;
+use crate::dist::band::Band;
+use crate::dist::fit::FEWEST;
 use crate::dist::normal;
 
 pub(super) use crate::analysis::quantiles::{draw, for_page};
@@ -22,6 +24,9 @@ pub(super) fn plot(rows: &Rows<'_, '_>, control: &dyn Control) -> Outcome<Option
     if values.is_empty() {
         return Ok(None);
     }
-    let ordered = Ordered::of(&values, control)?;
-    Ok(Some(ordered.against(normal::quantile_pair, |i| rows.row_number(positions[i] as usize))))
+    control.poll(0, values.len() as u64)?;
+    let band = (values.len() >= FEWEST).then(|| Band::simultaneous(values.len()));
+    let ordered = Ordered::of(&values);
+    let row = |i: usize| rows.row_number(positions[i] as usize);
+    Ok(Some(ordered.against(normal::quantile_pair, band.as_ref(), |z| z, row)))
 }

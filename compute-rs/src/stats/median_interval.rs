@@ -1,0 +1,70 @@
+//! The exact confidence interval of a median from order statistics.
+//!
+//! [x₍ₖ₎, x₍ₙ₊₁₋ₖ₎] holds the median of a continuous distribution with probability 1 − 2·P(B ≤ k − 1), B binomial with n trials
+//! of ½; with ties it holds it at least as often. k is the largest number for which that is at least the level asked for.
+//! Thompson (1936), *Annals of Mathematical Statistics* 7, 122–128; David & Nagaraja (2003), *Order Statistics*, 7.1.
+
+use super::order::at_ranks;
+use crate::dist::beta;
+
+/// An interval with what the binomial distribution guarantees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MedianInterval {
+    /// Lower end, an order statistic.
+    pub lower: f64,
+    /// Upper end.
+    pub upper: f64,
+    /// Probability of holding the median, at least the level.
+    pub coverage: f64,
+}
+
+/// The interval of finite values at a level in (0, 1); `None` when even the extremes hold the median less often.
+#[must_use]
+pub fn median_interval(values: &[f64], level: f64) -> Option<MedianInterval> {
+    let n = values.len();
+    let tail = 0.5 * (1.0 - level);
+    // P(B ≤ k − 1) = P(Beta(n − k + 1, k) ≤ ½) grows with k.
+    let below = |k: usize| beta::cdf(0.5, (n - k + 1) as f64, k as f64);
+    let (mut good, mut bad) = (0, n / 2 + 1);
+    while bad - good > 1 {
+        let middle = usize::midpoint(good, bad);
+        if below(middle) <= tail {
+            good = middle;
+        } else {
+            bad = middle;
+        }
+    }
+    if good == 0 {
+        return None;
+    }
+    match at_ranks(values, &[good - 1, n - good])[..] {
+        [lower, upper] => {
+            Some(MedianInterval { lower: lower.value, upper: upper.value, coverage: 1.0 - 2.0 * below(good) })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::median_interval;
+
+    #[test]
+    fn six_values_are_the_fewest_for_95_percent() {
+        // Without six heads or six tails in six throws: 1 − 2/64. Five values: 1 − 2/32 = 93.75 %.
+        let six = median_interval(&[3.0, 1.0, 2.0, 6.0, 5.0, 4.0], 0.95).unwrap();
+        assert_eq!((six.lower, six.upper), (1.0, 6.0));
+        assert!((six.coverage - 0.968_75).abs() < 1e-15);
+        assert_eq!(median_interval(&[3.0, 1.0, 2.0, 5.0, 4.0], 0.95), None);
+        assert_eq!(median_interval(&[], 0.95), None);
+    }
+
+    #[test]
+    fn ten_values_leave_out_one_at_each_end() {
+        // P(B ≤ 1) = 11/1024 is below 2.5 %, P(B ≤ 2) = 56/1024 is not: the second and the ninth value.
+        let values: Vec<f64> = (1..=10).map(f64::from).collect();
+        let ten = median_interval(&values, 0.95).unwrap();
+        assert_eq!((ten.lower, ten.upper), (2.0, 9.0));
+        assert!((ten.coverage - (1.0 - 22.0 / 1024.0)).abs() < 1e-15);
+    }
+}
