@@ -8,7 +8,7 @@ export function neverCounted(box: BoxplotCategory, plot: QqPoints): unknown[] {
     // @ts-expect-error: a list that pages get emptied has no length
     box.high_outlier.length,
     // @ts-expect-error: nor can it be filtered and counted
-    plot.sample_quantiles.filter((value: number | null) => value !== null),
+    plot.sample_quantiles.filter,
     // @ts-expect-error: nor spread into a measurement
     Math.max(...box.low_outlier),
     // @ts-expect-error: nor looked into
