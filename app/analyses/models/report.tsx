@@ -24,11 +24,11 @@ export function ModelReport({ tables, footer, own = [], slots }: ModelReportProp
       {own.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
+      {table("tests")}
+      {table("hc3")}
       {slots.picture("fit")}
       {slots.picture("residuals")}
       {slots.picture("residuals-qq")}
-      {table("tests")}
-      {table("hc3")}
       <div className="side-by-side">
         {table("fit")}
         {table("residuals")}
