@@ -21,7 +21,10 @@ function messageOf(body: unknown): string | null {
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return UNKNOWN;
   const title = titleOfStatus(error.status);
-  const fallback = error.status === 404 ? "This page was not found. The link may be old." : UNKNOWN.message;
+  const fallback =
+    error.status === 404
+      ? "This page was not found. The link may be old, or the page belongs to another account."
+      : UNKNOWN.message;
   return { title, message: messageOf(error.data) ?? fallback };
 }
 

@@ -66,7 +66,7 @@ function residualChart(panel: DrawnPanel, n: number, asked: Asked, marks: MarkKi
   });
   return {
     key: "residuals",
-    title: "Residuals and fitted values",
+    title: "Residuals vs. fitted",
     description:
       `Residuals of ${asked.y.label} against fitted values for ${formatCount(n)} rows, ` +
       `from ${formatBrief(min)} to ${formatBrief(max)}.` +
@@ -146,13 +146,13 @@ function fitChart(
 }
 
 function quantileChart(qq: QqPoints): ChartPicture {
-  const names = { x: "Normal quantiles", y: "Standardized residuals" };
+  const names = { x: "Normal quantiles", y: "Standardised residuals" };
   const room = padding();
   return {
     key: "residuals-qq",
-    title: "Normal Q-Q plot of the standardized residuals",
+    title: "Normal Q-Q plot of the standardised residuals",
     description:
-      "Quantiles of the standardized residuals against those of the normal distribution. " +
+      "Quantiles of the standardised residuals against those of the normal distribution. " +
       `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % envelope.`,
     frame: PAGE_FRAME,
     padding: room,
