@@ -153,7 +153,7 @@ function quantileChart(qq: QqPoints): ChartPicture {
     title: "Normal Q-Q plot of the standardised residuals",
     description:
       "Quantiles of the standardised residuals against those of the normal distribution. " +
-      `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % envelope.`,
+      `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % band.`,
     frame: PAGE_FRAME,
     padding: room,
     caption: quantileCaption,

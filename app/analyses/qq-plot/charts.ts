@@ -26,7 +26,9 @@ export function qqPlotCharts(panel: QqPlotPanel, asked: Asked): ChartPicture[] {
       title: `${name} Q-Q plot of ${asked.y.label}`,
       description:
         `Ordered values of ${asked.y.label} against quantiles of the fitted ${inSentence(name)} distribution. ` +
-        `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % envelope.`,
+        (key === "burr12"
+          ? `${formatCount(qq.total)} points; there is no band.`
+          : `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % band.`),
       frame: PAGE_FRAME,
       padding: room,
       caption: quantileCaption,
