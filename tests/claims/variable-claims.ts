@@ -168,7 +168,8 @@ const SHAPES: Claim[] = [
     functionKey: "robust_statistics",
     wanted: [0, 0.05],
     draw: normal(n),
-    counts: (entry) => findings(entry, "robust_pair").some(({ moved }) => moved !== "none"),
+    counts: (entry) =>
+      findings(entry, "robust_pair").some(({ moved }) => moved !== "none" && moved !== "few"),
   })),
 ];
 

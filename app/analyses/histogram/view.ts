@@ -17,7 +17,7 @@ export const histogramView: AnalysisView<"histogram"> = {
   ],
   methods: [
     "Bins: Freedman–Diaconis width, rounded to 1, 2 or 5 times a power of ten; a bin holds its upper edge.",
-    "Curves by maximum likelihood (the normal with divisor n). KS and A² (Anderson–Darling) come without p-values, since the parameters are estimated; compare the AIC.",
+    "Curves by maximum likelihood (the normal with divisor n). KS and A² (Anderson–Darling) come without p-values, since the parameters are estimated. Whether the best curve fits at all is judged by the simultaneous band of the Q-Q plot, for Burr XII by a parametric bootstrap of A².",
   ],
   Result: HistogramResult,
   Report: HistogramReport,

@@ -10,8 +10,6 @@ import type {
   MedianInterval,
   Shape,
   Silence,
-  UnitRootTest,
-  PanelUnitRootTest,
 } from "~/compute/contract/types";
 
 /**
@@ -136,7 +134,7 @@ export type TimeFinding =
       within: boolean;
     }
   | { say: "too_few_to_tell"; rows: number }
-  | { say: "unit_root"; rejected: boolean; test: UnitRootTest | PanelUnitRootTest; panel: boolean }
+  | { say: "unit_root"; rejected: boolean; p: number; panel: boolean }
   | { say: "unit_root_untested"; periods: number; gaps: boolean };
 
 /** What is in the data, of which nothing is inferred. */

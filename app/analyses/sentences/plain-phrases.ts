@@ -1,6 +1,7 @@
 import { formatBrief, formatCount, phraseCorrelation, phraseP } from "~/lib/format-number";
 import type { Asked } from "../asked";
 import type { DescriptionFinding, TimeFinding } from "./finding";
+import { LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
 import { evidenceInWords } from "./variable-phrases";
@@ -121,16 +122,14 @@ export function timePhrase(finding: TimeFinding, asked: Asked): Part[] {
       ];
     }
     case "unit_root": {
-      const { rejected, panel, test } = finding;
-      const name = `${panel ? "Maddala–Wu" : "augmented Dickey–Fuller"} ${phraseP(test.p_value)}`;
-      return [
-        part(
-          "evidence",
-          rejected
-            ? `There is ${evidenceInWords(test.p_value)} against a unit root (${name}): it returns to a level or a line.`
-            : `There is no evidence against a unit root (${name}): it may follow a trend that wanders.`,
-        ),
-      ];
+      const { rejected, panel, p } = finding;
+      const name = `${panel ? "Maddala–Wu" : "augmented Dickey–Fuller"} ${phraseP(p)}`;
+      if (rejected) {
+        const against = `There is ${evidenceInWords(p)} against a unit root (${name})`;
+        return [part("evidence", `${against}: it returns to a level or a line.`)];
+      }
+      const against = `There is ${p < LEVEL ? "too little" : "no"} evidence against a unit root (${name})`;
+      return [part("evidence", `${against}: it may follow a trend that wanders.`)];
     }
     case "unit_root_untested":
       return [

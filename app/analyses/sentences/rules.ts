@@ -8,6 +8,7 @@ import type {
   DistributionKey,
   Effects,
   FitEvidence,
+  SeriesTrend,
   Shape,
   Trends,
 } from "~/compute/contract/types";
@@ -312,6 +313,12 @@ export function fitFindings(
 
 // ---- Time ----
 
+/** p of both forms of the augmented Dickey–Fuller test at once (Bonferroni); `null` without any. */
+function smallerDoubled({ adf_constant, adf_trend }: SeriesTrend): number | null {
+  const known = [adf_constant?.p_value, adf_trend?.p_value].filter((p) => typeof p === "number");
+  return known.length === 0 ? null : Math.min(1, known.length * Math.min(...known));
+}
+
 function unitRootFinding({ trends, panel }: TimeSituation): TimeFinding[] {
   const series = trends?.series[0];
   if (!series) return [];
@@ -319,10 +326,8 @@ function unitRootFinding({ trends, panel }: TimeSituation): TimeFinding[] {
     if (series.untested === "degenerate") return [];
     return [{ say: "unit_root_untested", periods: series.periods, gaps: series.untested === "gaps" }];
   }
-  const test = panel ? series.maddala_wu : (series.adf_trend ?? series.adf_constant);
-  const rejecting = panel || isBelow(series.adf_trend?.p_value ?? null, LEVEL) ? test : series.adf_constant;
-  const told = series.unit_root_rejected ? rejecting : test;
-  return told ? [{ say: "unit_root", rejected: series.unit_root_rejected, test: told, panel }] : [];
+  const p = panel ? (series.maddala_wu?.p_value ?? null) : smallerDoubled(series);
+  return p === null ? [] : [{ say: "unit_root", rejected: series.unit_root_rejected, p, panel }];
 }
 
 /** What one value says about the next, and whether the series returns to a level or a line. */

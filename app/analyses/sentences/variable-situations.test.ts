@@ -243,7 +243,7 @@ const TIME: Situation[] = [
   [
     "a unit root is not rejected",
     rules.timeFindings({ ...time, trends: trends() }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is no evidence against a unit root (augmented Dickey–Fuller p = .534): it may follow a trend that wanders.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000): it may follow a trend that wanders.",
   ],
   [
     "a unit root is rejected",
@@ -259,7 +259,7 @@ const TIME: Situation[] = [
         ],
       }),
     }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is strong evidence against a unit root (augmented Dickey–Fuller p < .001): it returns to a level or a line.",
+    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is strong evidence against a unit root (augmented Dickey–Fuller p = .001): it returns to a level or a line.",
   ],
   [
     "few periods",
