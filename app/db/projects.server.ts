@@ -1,6 +1,7 @@
 import type { Analysis, Column, Prisma, Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
+import { createWithJob } from "./jobs.server";
 
 export type ProjectRow = Project;
 export type SampleSizeType = Project["sampleSizeType"];
@@ -48,9 +49,12 @@ const live = (ownerId: string) =>
 
 const oldestFirst: Prisma.ProjectOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
 
-/** Creates a project in the state `toprocess`; a second "first" project of a dataset is a unique violation. */
-export async function createProject(ownerId: string, project: NewProject): Promise<ProjectRow> {
-  return database.project.create({ data: { ...project, ownerId } });
+/**
+ * Creates a project in the state `toprocess`, with the job that works on it: both or none. A second "first" project of a
+ * dataset is a unique violation.
+ */
+export async function createProject(ownerId: string, project: NewProject, kind: string): Promise<ProjectRow> {
+  return createWithJob(kind, (transaction) => transaction.project.create({ data: { ...project, ownerId } }));
 }
 
 /** The owner's projects, oldest first. */

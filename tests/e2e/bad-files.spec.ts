@@ -61,9 +61,9 @@ test("more than 30 columns need a range, and the settings say what does not fit"
   await expect(page.getByText("31 columns are chosen; at most 30 can be taken.")).toBeVisible();
   await page.getByRole("button", { name: "Column 31", exact: true }).click();
   await expect(ranges).toHaveValue("1-30");
-  await expect(
-    page.getByRole("region", { name: "Rows as imported" }).getByRole("columnheader"),
-  ).toHaveCount(30);
+  await expect(page.getByRole("region", { name: "Rows as imported" }).getByRole("columnheader")).toHaveCount(
+    30,
+  );
 
   await page.getByRole("textbox", { name: "Header row" }).fill("99");
   await expect(page.getByText("We do not heve that many rows.")).toBeVisible();

@@ -59,7 +59,7 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
     await dialog.getByLabel("Project name").fill("First draw");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "First draw" })).toBeVisible();
-    await expect(page.getByText("random sample of 500 of 1\u202f200 rows, seed 42")).toBeVisible();
+    await expect(page.getByText("random sample of 500 of 1,200 rows, seed 42")).toBeVisible();
   });
   const first = await firstRows(page);
 
@@ -67,9 +67,7 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Import report" }).click();
     const receipt = page.getByRole("dialog", { name: "Import report" });
-    await expect(receipt).toContainText(
-      "This project is a random sample of 500 of 1\u202f200 rows, seed 42.",
-    );
+    await expect(receipt).toContainText("This project is a random sample of 500 of 1,200 rows, seed 42.");
     await receipt.getByRole("link", { name: "OK" }).click();
   });
 

@@ -10,7 +10,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
 
   await test.step("upload by a form", async () => {
     await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Legal Notice" });
+    const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
     await dialog.getByLabel("File").setInputFiles(referenceFile("mtcars.csv", "cars-plain.csv"));
     await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
     await expect(page).toHaveURL(/\/app\/setheaderrow\//);
@@ -98,7 +98,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
       .click();
     // tests/reference/regression.json (R): mpg on wt.
     const wt = page
-      .getByRole("table", { name: "Coefficients of mpg" })
+      .getByRole("table", { name: "Coefficients for mpg" })
       .getByRole("row")
       .filter({ hasText: "wt" });
     await expect(wt).toContainText("−5.3445");

@@ -9,6 +9,7 @@ import { urls, withSearch } from "~/lib/urls";
 import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
 import { updateSettings } from "~/services/datasets/update-settings.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
+import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
 import { settingsOfDraft, type SettingsDraft } from "./settings-draft";
@@ -54,6 +55,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
   }
 });
+
+export const clientAction = postSettings;
 
 function Content({
   loaded,

@@ -2,8 +2,8 @@
 
 use super::cell::shortest;
 use super::column::{ColumnValues, ImportedColumn};
-use crate::frame::intern::NumberCodes;
 use super::value::calendar::{DAY_MS, civil_from_days, wire_day};
+use crate::frame::intern::NumberCodes;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
 
@@ -130,11 +130,13 @@ fn say_of_years(what: &str, years: &RangeInclusive<i32>, least: &str, most: &str
 /// Whether a name has a word for "year".
 fn names_years(name: &str) -> bool {
     const WORDS: [&str; 22] = [
-        "year", "years", "yr", "fy", "jahr", "jahre", "année", "annee", "an", "año", "ano", "anno", "rok", "år", "jaar",
-        "vuosi", "év", "yıl", "год", "έτος", "年", "年度",
+        "year", "years", "yr", "fy", "jahr", "jahre", "année", "annee", "an", "año", "ano", "anno", "rok", "år",
+        "jaar", "vuosi", "év", "yıl", "год", "έτος", "年", "年度",
     ];
     let name = name.to_lowercase();
-    name.contains("ปี") || name.contains("พ.ศ") || name.split(|c: char| !c.is_alphabetic()).any(|word| WORDS.contains(&word))
+    name.contains("ปี")
+        || name.contains("พ.ศ")
+        || name.split(|c: char| !c.is_alphabetic()).any(|word| WORDS.contains(&word))
 }
 
 #[cfg(test)]
@@ -183,6 +185,9 @@ mod tests {
         [0, 1].iter().for_each(|_| rows.push_valid());
         // 2563-01-01 and 1970-01-01: 216,589 days by Python's datetime.
         let days = ImportedColumn::new(ColumnValues::Days(vec![216_589, 0]), rows);
-        assert_eq!(far_years(&days, "d").as_deref(), Some("Dates lie between 1970-01-01 and 2563-01-01. Check the years."));
+        assert_eq!(
+            far_years(&days, "d").as_deref(),
+            Some("Dates lie between 1970-01-01 and 2563-01-01. Check the years.")
+        );
     }
 }

@@ -98,12 +98,7 @@ fn add_ragged(receipt: &mut Receipt, table: &TextTable, place: &Place) {
     let [short, long] = table.ragged(place.first_row, expected as u32, MOST_ROWS);
     let rows = |rows: Vec<u32>| rows.into_iter().map(|row| row + 1).collect();
     add_repair(receipt, "Rows with fewer cells than names: the rest is missing.", short.0, rows(short.1));
-    add_repair(
-        receipt,
-        "Rows with more cells than names: the extra cells are in added columns.",
-        long.0,
-        rows(long.1),
-    );
+    add_repair(receipt, "Rows with more cells than names: the extra cells are in added columns.", long.0, rows(long.1));
 }
 
 fn add_defused(receipt: &mut Receipt, table: &TextTable, place: &Place) {

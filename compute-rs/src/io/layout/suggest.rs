@@ -53,8 +53,7 @@ struct Below<'a> {
 
 /// The header that the facts suggest; `recurs` tells whether a value of a row stands again below it in its column.
 pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bool) -> Suggested {
-    let notes: Vec<bool> =
-        (0u32..).zip(&facts.head).map(|(row, cells)| is_note(source, row, cells)).collect();
+    let notes: Vec<bool> = (0u32..).zip(&facts.head).map(|(row, cells)| is_note(source, row, cells)).collect();
     let used = used_columns(facts, &notes);
     let fills_half = |cells: &[HeadCell]| {
         let filled = cells.iter().filter(|c| used.get(c.column as usize) == Some(&true)).count();

@@ -316,7 +316,9 @@ mod tests {
     #[test]
     fn rows_that_are_nowhere_are_refused() {
         let sheet = |row: &str| {
-            format!(r#"<worksheet><sheetData><row r="1"><c><v>1</v></c></row><row r="{row}"><c><v>2</v></c></row></sheetData></worksheet>"#)
+            format!(
+                r#"<worksheet><sheetData><row r="1"><c><v>1</v></c></row><row r="{row}"><c><v>2</v></c></row></sheetData></worksheet>"#
+            )
         };
         assert_eq!(cells(&sheet("2")), ["0,0 1", "1,0 2"]);
         for row in ["0", "-1", "99999999999", "x", "", "1048577"] {
