@@ -1,9 +1,10 @@
-import { createRequestHandler, type ServerBuild, writeReadableStreamToWritable } from "@remix-run/node";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { randomBytes } from "node:crypto";
 import type { RequestContext } from "~/auth/request-context";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
 import { passageOf } from "./door.server";
+import { sendBody } from "./send-body.server";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
@@ -75,5 +76,5 @@ async function send(answer: Response, res: Outgoing): Promise<void> {
   res.status(answer.status);
   for (const [name, value] of answer.headers) res.append(name, value);
   if (answer.body === null) res.end();
-  else await writeReadableStreamToWritable(answer.body, res);
+  else await sendBody(answer.body, res, /html|x-script/.test(answer.headers.get("Content-Type") ?? ""));
 }

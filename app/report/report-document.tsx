@@ -121,32 +121,6 @@ function FunctionPage({ entry, pictures }: { entry: PanelEntry; pictures: Pictur
   );
 }
 
-const FENCES = "below Q1 − 3·IQR or above Q3 + 3·IQR (Tukey’s outer fences, quartiles of Hyndman–Fan type 7)";
-
-/** Functions that judge rows by the residuals of a model; the others judge values of Y. */
-const BY_RESIDUALS: ReadonlySet<string> = new Set([
-  "regression",
-  "scatterplot",
-  "autoregression",
-  "autoregressionx",
-  "koyckregression",
-]);
-
-/** The rules by which rows are judged, so that another program can repeat them. */
-function outlierRules(entries: readonly PanelEntry[]): string[] {
-  const judging = entries.filter(({ treatment }) => treatment !== "weighted");
-  return [
-    ...(judging.some(({ key }) => BY_RESIDUALS.has(key))
-      ? [
-          `Outliers of models are rows whose residual from a preliminary MM fit of the same model lies ${FENCES}.`,
-        ]
-      : []),
-    ...(judging.some(({ key }) => !BY_RESIDUALS.has(key))
-      ? [`Outliers of a variable are values ${FENCES}; boxplots judge each category by its own values.`]
-      : []),
-  ];
-}
-
 interface MethodsProps {
   entries: readonly PanelEntry[];
   asked: Asked;
@@ -174,9 +148,7 @@ function Methods({ entries, asked, version, excludesOutliers }: MethodsProps) {
         <ul className="methods">
           <li>Rows with a missing value in any variable of the analysis are left out.</li>
           {lags ? <li>Lags and differences stay within an entity and never bridge a gap in time.</li> : null}
-          {(excludesOutliers ? outlierRules(entries) : ["Outliers are kept."]).map((rule) => (
-            <li key={rule}>{rule}</li>
-          ))}
+          {excludesOutliers ? null : <li>Outliers are kept.</li>}
           <li>Computed by the Estimand engine, version {version}, in double precision.</li>
         </ul>
       </div>

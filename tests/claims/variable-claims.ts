@@ -160,7 +160,7 @@ const SHAPES: Claim[] = [
     draw: (random) => one(column(200, (row) => random.normal() + 5 * (row % 2))),
     counts: saysAny("several_modes"),
   },
-  ...[10, 50, 200].map((n): Claim => ({
+  ...[10, 20, 50, 200].map((n): Claim => ({
     id: `moved-${n}`,
     rule: 12,
     claim: "outliers are said to move mean or standard deviation of normal values",

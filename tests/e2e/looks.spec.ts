@@ -133,7 +133,7 @@ test("charts follow the theme and name the point under the pointer", async ({ pa
   // The links of the layout carry the open analysis.
   await expect(page.getByRole("heading", { name: /Investment by valu/ })).toBeVisible();
   await page.getByRole("list", { name: "Layout" }).getByRole("link", { name: "Chart", exact: true }).click();
-  const chart = page.getByRole("figure", { name: "Residuals and fitted values" });
+  const chart = page.getByRole("figure", { name: "Residuals vs. fitted" });
   await chart.scrollIntoViewIfNeeded();
   // What the browser adds lies exactly over the still picture.
   const box = await chart.getByRole("img").first().boundingBox();
@@ -160,7 +160,7 @@ test("the points of a chart are reached by keys", async ({ page }) => {
   await signIn(page, "pro");
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page.getByRole("link", { name: /Investment by valu/ }).click();
-  const chart = page.getByRole("figure", { name: "Residuals and fitted values" });
+  const chart = page.getByRole("figure", { name: "Residuals vs. fitted" });
   await chart.scrollIntoViewIfNeeded();
   const points = chart.getByRole("slider", { name: /^Points of Residuals/ });
   await points.focus();

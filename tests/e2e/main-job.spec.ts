@@ -176,7 +176,7 @@ test("a regression with its tests, its rows and its downloads", async ({ page })
   expect(text.split("\r\n")[1]).toMatch(/^Constant,-42\.71436943655/);
 
   const png = page.waitForEvent("download");
-  await page.getByLabel("Download Residuals and fitted values").click();
+  await page.getByLabel("Download Residuals vs. fitted").click();
   await page.getByRole("link", { name: "PNG, 2400 × 1600" }).first().click();
   const bytes = readFileSync(await (await png).path());
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1600]);

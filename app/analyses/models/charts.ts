@@ -1,7 +1,15 @@
 import type { QqPoints, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
-import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize } from "~/charts/picture";
+import {
+  ALL_POINTS,
+  type ChartPicture,
+  layeredChart,
+  PAGE_FRAME,
+  padding,
+  plotSize,
+  SINGLE_POINTS,
+} from "~/charts/picture";
 import { axisEnds, type Plane } from "~/charts/plane";
 import { quantileCaption, quantilePlane, quantilePlot, quantileTargets } from "~/charts/quantile-plot";
 import {
@@ -33,6 +41,11 @@ function pointCaption(drawing: ChartDrawing): string | null {
   return `Hexagons of all ${total} rows; ${formatCount(drawing.drawn)} of them, which stand out, are drawn singly.`;
 }
 
+/** Whether the browser draws so many points itself. */
+function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
+  return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
+}
+
 function flatBandData(panel: DrawnPanel) {
   const { res_intervals: levels } = panel;
   if (!levels) return [];
@@ -53,7 +66,7 @@ function residualChart(panel: DrawnPanel, n: number, asked: Asked, marks: MarkKi
   });
   return {
     key: "residuals",
-    title: "Residuals and fitted values",
+    title: "Residuals vs. fitted",
     description:
       `Residuals of ${asked.y.label} against fitted values for ${formatCount(n)} rows, ` +
       `from ${formatBrief(min)} to ${formatBrief(max)}.` +
@@ -62,6 +75,7 @@ function residualChart(panel: DrawnPanel, n: number, asked: Asked, marks: MarkKi
         : ""),
     frame: PAGE_FRAME,
     padding: PADDING,
+    ...groundOf(n),
     caption: pointCaption,
     build(theme, frame, drawing, part = "all") {
       const ends = plane(drawing);
@@ -111,6 +125,7 @@ function fitChart(
       : `${names.y} against its fitted values for ${rows} rows; the closer to the line, the better the fit.`,
     frame: PAGE_FRAME,
     padding: PADDING,
+    ...groundOf(n),
     caption: pointCaption,
     build(theme, frame, drawing, part = "all") {
       const ends = plane(drawing);
@@ -131,13 +146,13 @@ function fitChart(
 }
 
 function quantileChart(qq: QqPoints): ChartPicture {
-  const names = { x: "Normal quantiles", y: "Standardized residuals" };
+  const names = { x: "Normal quantiles", y: "Standardised residuals" };
   const room = padding();
   return {
     key: "residuals-qq",
-    title: "Normal Q-Q plot of the standardized residuals",
+    title: "Normal Q-Q plot of the standardised residuals",
     description:
-      "Quantiles of the standardized residuals against those of the normal distribution. " +
+      "Quantiles of the standardised residuals against those of the normal distribution. " +
       `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % envelope.`,
     frame: PAGE_FRAME,
     padding: room,

@@ -101,8 +101,8 @@ export type VariableFinding =
       scale: number | null;
       mean: number;
       sd: number | null;
-      /** What of mean and standard deviation outliers or a long tail move. */
-      moved: "both" | "mean" | "sd" | "none";
+      /** What of mean and standard deviation outliers or a long tail move; with few values nothing is said of it. */
+      moved: "both" | "mean" | "sd" | "none" | "few";
     };
 
 /** How the mean lies to the median. */

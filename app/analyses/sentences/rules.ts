@@ -270,10 +270,11 @@ export function robustFindings(pair: {
   n: number;
 }): VariableFinding[] {
   const { location, scale, mean, sd, n } = pair;
-  const isMeasured = scale !== null && scale > 0 && sd !== null && n >= FAR_FROM;
+  const isMeasured = scale !== null && scale > 0 && sd !== null && n >= FEW_ROWS;
   const byMean = isMeasured && Math.abs(mean - location) > APART * scale;
   const bySd = isMeasured && sd > Math.max(INFLATED, 1 + INFLATED_BY_CHANCE / Math.sqrt(n)) * scale;
-  const moved = byMean && bySd ? "both" : byMean ? "mean" : bySd ? "sd" : "none";
+  const quiet = n < FEW_ROWS ? "few" : "none";
+  const moved = byMean && bySd ? "both" : byMean ? "mean" : bySd ? "sd" : quiet;
   return [{ say: "robust_pair", location, scale, mean, sd, moved }];
 }
 

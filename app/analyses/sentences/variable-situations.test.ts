@@ -127,6 +127,11 @@ const ROBUST: Situation[] = [
     "A robust estimate puts the centre of height at 20 and its spread at 5; outliers or a long tail move the mean (24) and the standard deviation (9).",
   ],
   [
+    "few values: nothing is said of what moves them",
+    rules.robustFindings({ ...pair, sd: 9, n: 12 }),
+    "A robust estimate puts the centre of height at 20 and its spread at 5, beside the mean (20.4) and the standard deviation (9).",
+  ],
+  [
     "the standard deviation alone",
     rules.robustFindings({ ...pair, sd: 9 }),
     "A robust estimate puts the centre of height at 20 and its spread at 5; outliers or a long tail inflate the standard deviation (9).",

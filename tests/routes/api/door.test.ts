@@ -147,7 +147,7 @@ describe("an address", () => {
     for (const path of ["/%", "/app/%E0%A4%A", "/app/project/%00/", "*", "app/", "ftp://localhost/app/"]) {
       const { status, body } = await head(`GET ${path}`);
       expect(status, path).toBe(400);
-      if (path.startsWith("/")) expect(body).toContain("<h1>This does not fit</h1>");
+      if (path.startsWith("/")) expect(body).toContain("<h1>This request is not valid</h1>");
     }
     expect((await head("GET /api/v1/file/%00/")).body).toContain('"code":"bad_request"');
   });
@@ -212,7 +212,7 @@ describe("a page that there is not", () => {
     ]) {
       const response = await post(path, new URLSearchParams({ name: "a" }));
       expect(response.status, path).toBe(404);
-      expect(await response.text()).toContain("Nothing here");
+      expect(await response.text()).toContain("Not found");
     }
   });
 });
