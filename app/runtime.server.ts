@@ -11,6 +11,8 @@ import * as keeper from "~/door/door.server";
 import { healthAnswer } from "~/door/health.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
+import { pairStore } from "~/services/upkeep/pair-store.server";
 import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server";
 import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
 
@@ -22,8 +24,18 @@ let demoAccounts = false;
 
 /** Brings up what requests need: database, worker threads, job runner. Refuses what would not be safe. */
 async function start(): Promise<void> {
+  try {
+    await bringUp();
+  } catch (error) {
+    throw inPlainWords(error);
+  }
+}
+
+async function bringUp(): Promise<void> {
+  await checkData();
   await makeFilesPrivate();
   await openDatabase();
+  await pairStore();
   await clearTemporary();
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();

@@ -9,8 +9,8 @@ interface Problem {
 }
 
 const UNKNOWN: Problem = {
-  title: "Something went wrong",
-  message: "Something went wrong. Please try again later.",
+  title: "No answer from the server",
+  message: "What you typed or chose is kept where this browser can keep it. Try again in a moment.",
 };
 
 function messageOf(body: unknown): string | null {
@@ -21,7 +21,7 @@ function messageOf(body: unknown): string | null {
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return UNKNOWN;
   const title = titleOfStatus(error.status);
-  const fallback = error.status === 404 ? "This page does not exist." : UNKNOWN.message;
+  const fallback = error.status === 404 ? "This page was not found. The link may be old." : UNKNOWN.message;
   return { title, message: messageOf(error.data) ?? fallback };
 }
 

@@ -27,6 +27,7 @@ export const urls = {
   latestProject: "/app/project/",
   project: (projectId: string) => `/app/project/${id(projectId)}/`,
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
+  columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
   /** A chart as a still; `version` changes with what the picture shows. */
@@ -35,12 +36,17 @@ export const urls = {
     analysisId: string,
     functionKey: string,
     chart: string,
-    { theme, version }: { theme: string; version: string },
+    { theme, version, part }: { theme: string; version: string; part?: "ground" | undefined },
   ) =>
     withSearch(
       `/app/project/${id(projectId)}/analyses/${id(analysisId)}/stills/${id(functionKey)}/${id(chart)}`,
-      { theme, version },
+      { theme, version, part },
     ),
+  /** What the charts of a panel draw; `version` changes with it. */
+  chartDrawing: (projectId: string, analysisId: string, functionKey: string, version: string) =>
+    withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/drawings/${id(functionKey)}`, {
+      version,
+    }),
   report: (projectId: string, analysisId: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/`,
   projects: {

@@ -69,5 +69,6 @@ export interface FormRefusal {
 
 /** Whether a refusal belongs to the form that was sent, and not to the page as a whole. */
 export function isForForm(error: unknown): error is AppError {
-  return error instanceof AppError && error.code !== "not_found" && error.status < 500;
+  if (!(error instanceof AppError)) return false;
+  return error.code === "storage_full" || (error.code !== "not_found" && error.status < 500);
 }

@@ -22,6 +22,7 @@ pub mod frame;
 pub mod io;
 pub mod linear;
 pub mod robust;
+pub mod series;
 pub mod stats;
 pub mod transform;
 mod wording;

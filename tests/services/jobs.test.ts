@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import { claimJob } from "~/db/jobs.server";
 import type { JobKind } from "~/jobs/kinds";
@@ -192,6 +192,45 @@ describe("a job", () => {
     const claim = (staleBefore: Date) => claimJob({ workerId: "me", now, staleBefore });
     expect(await claim(new Date(now.getTime() - 120_000))).toBeNull();
     expect(await claim(new Date(now.getTime() - 10_000))).toMatchObject({ id, attempts: 1 });
+  });
+});
+
+describe("a clock that is set back", () => {
+  const HOUR_MS = 3_600_000;
+  beforeEach(() => database.job.deleteMany());
+  afterEach(() => vi.useRealTimers());
+
+  it("before the server starts does not keep its jobs waiting", async () => {
+    const id = await enqueueJob("inspect-dataset", {
+      subjectId: randomUUID(),
+      ownerId: OWNER,
+      runAfter: new Date(Date.now() + HOUR_MS),
+    });
+    await withRunner(idle, async () => {
+      expect(await ended(id)).toBe("done");
+    });
+  });
+
+  it("while the server runs does not lengthen a wait", async () => {
+    await withRunner(idle, async () => {
+      expect(await ended(await enqueue())).toBe("done");
+      const runAfter = new Date(Date.now() + HOUR_MS);
+      const id = await enqueueJob("inspect-dataset", { subjectId: randomUUID(), ownerId: OWNER, runAfter });
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR_MS });
+      expect(await ended(id)).toBe("done");
+    });
+  });
+
+  it("does not keep the job of a dead process on another machine", async () => {
+    const id = await enqueue();
+    const now = new Date();
+    const running = { status: "running" as const, workerId: "elsewhere/1/x" };
+    const claim = () => claimJob({ workerId: "me", now, staleBefore: new Date(now.getTime() - 10_000) });
+    for (const aheadMs of [5_000, HOUR_MS]) {
+      const heartbeatAt = new Date(now.getTime() + aheadMs);
+      await database.job.update({ where: { id }, data: { ...running, heartbeatAt } });
+      expect((await claim())?.id).toBe(aheadMs === HOUR_MS ? id : undefined);
+    }
   });
 });
 

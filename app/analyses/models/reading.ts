@@ -1,10 +1,14 @@
 /** What coefficients, errors and marks of a regression mean. */
 export const REGRESSION_READING = [
   "A coefficient says how much Y changes with one unit more of that X while the other X stay as they are; it does not say why.",
-  "Std. error and interval say how sure that is. Newey–West errors stay right when residuals are autocorrelated or unevenly spread, OLS errors do not.",
-  "In the residual chart look for a pattern: a curve means that a transform may help, a funnel means uneven spread. Orange points have a studentised residual beyond ±3; ringed ones have much leverage or influence.",
-  "VIF above 10: this X overlaps so strongly with the others that its own coefficient is uncertain.",
+  "Standard error and interval say how precise it is. Newey–West errors allow for autocorrelated and heteroscedastic residuals, HC3 errors for heteroscedastic ones, OLS errors for neither.",
+  "In the residual chart look for a pattern: a curve suggests a transform, a funnel heteroscedasticity.",
+  "VIF above 10: this X overlaps so strongly with the others that its coefficient is imprecise.",
 ];
+
+/** The marks of single points in the charts of a regression. */
+export const REGRESSION_MARKS =
+  "Orange points: studentised residual beyond ±3. Ringed points: high leverage or influence.";
 
 /** Definitions of least squares and its errors. */
 export const REGRESSION_METHODS = [

@@ -14,10 +14,14 @@ import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { urls } from "~/lib/urls";
 import { answerForm } from "../form.server";
+import { postForm } from "../unanswered";
 import { LEGAL_PAGES } from "../legal/pages";
 import { credentialsSchema } from "./credentials";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Estimand" }];
+
+/** Who signs in waits for nothing but this page; what signed-in pages need comes with them. */
+export const handle = { isPlain: true };
 
 function target(request: Request): string {
   return safeReturnPath(new URL(request.url).searchParams.get("to"));
@@ -41,6 +45,8 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+export const clientAction = postForm;
+
 export default function Login() {
   const answer = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
@@ -57,7 +63,10 @@ export default function Login() {
           <Brand size={40} />
           <div>
             <h1>Sign in to Estimand</h1>
-            <p className="text-ink-2">Statistics and econometrics from a table of data.</p>
+            <p className="text-ink-2">
+              Statistics for people who do not write code: upload a spreadsheet, choose variables, and get
+              tables, charts and plain sentences that you can check.
+            </p>
           </div>
         </div>
         <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">

@@ -34,7 +34,7 @@ export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialog
           <ProgressBar
             label="Reading"
             progress={{
-              phase: "Reading in this browser",
+              phase: "Reading in your browser",
               done: state.done,
               total: state.total,
               unit: "bytes",

@@ -1,16 +1,16 @@
-import { askedVariable, type Asked } from "~/analyses/asked";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import { Turns } from "~/lib/turns";
 import { printReport } from "~/report/pdf.server";
-import { getBlob } from "~/storage/blobs.server";
+import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { requestOf, type StoredRequest } from "./build-analysis";
+import { askedInNames } from "./asked-in-names";
+import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
-import type { AnalysisData } from "./panel-key";
+import { getPanelPage } from "./panel-page.server";
 import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
 /** How long a report waits for panels that are not computed yet. */
@@ -52,8 +52,9 @@ async function buildNow(
       analysisName: analysis.name,
       projectName: project.name,
       fileName: dataset.fileName,
-      asked: namesOf(requestOf(analysis), await getAnalysisData(userId, analysis)),
-      result: await collectResult(runs),
+      asked: askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis)),
+      ...(await collectResult(runs)),
+      excludesOutliers: requestOf(analysis).remove_outliers,
       time: options.time,
       timeZone: options.timeZone,
     },
@@ -62,30 +63,23 @@ async function buildNow(
   return { pdf: await printReport(report, options.signal), fileName: report.fileName };
 }
 
-function namesOf({ variables: { Y, X } }: StoredRequest, { project, columns }: AnalysisData): Asked {
-  const nameOf = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index)?.name;
-  return {
-    y: askedVariable(Y, nameOf),
-    x: X.map((variable) => askedVariable(variable, nameOf)),
-    entity: nameOf(project.entityColumn) ?? null,
-    time: nameOf(project.timeColumn) ?? null,
-  };
-}
-
-/** The summaries of the panels as one result. */
-async function collectResult(runs: PanelRun[]): Promise<AnalysisResult> {
+/** The summaries of the panels as one result, and what their charts draw. */
+async function collectResult(runs: PanelRun[]): Promise<Pick<ReportInput, "result" | "drawings">> {
+  const drawings = new Map<string, ArrayBuffer>();
   const panels = await Promise.all(
     runs.map(async ({ key, outcome }): Promise<[string, PanelHead]> => {
       if (outcome.state === "failed") return [key, outcome.failure as PanelHead];
       if (outcome.state === "processing") throw new AppError("processing");
-      const bytes = await getBlob(outcome.result.summaryHash);
-      return [key, JSON.parse(bytes.toString("utf8")) as PanelHead];
+      const { json, drawing } = await getPanelPage(outcome.result.summaryHash);
+      drawings.set(key, drawing);
+      return [key, JSON.parse(json) as PanelHead];
     }),
   );
   const filterText = panels.find(([, panel]) => panel.filter_by_variable !== null)?.[1].filter_by_variable;
-  return {
+  const result = {
     ...(Object.fromEntries(panels) as Partial<AnalysisResult>),
     filter_by_variable: filterText ?? null,
     engine_version: ENGINE_VERSION,
   };
+  return { result, drawings };
 }

@@ -6,6 +6,7 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { drainStream } from "~/lib/drain-stream";
 import { refusalOfName, tidyName } from "~/lib/names";
 import { type BlobReference, putBlob } from "~/storage/blobs.server";
+import { requireRoom } from "~/storage/reserve.server";
 
 /** A file that a multipart body brought: stored, not yet looked at. */
 export type ReceivedFile = BlobReference & {
@@ -33,7 +34,7 @@ export async function receiveFile(request: Request): Promise<ReceivedFile> {
   if (body === null) throw noFile();
   const stream = Readable.fromWeb(body as WebStream);
   try {
-    refuseLongBody(request);
+    await refuseLongBody(request);
     return await parseBody(request, stream);
   } catch (error) {
     await drainStream(stream, DRAIN);
@@ -41,9 +42,10 @@ export async function receiveFile(request: Request): Promise<ReceivedFile> {
   }
 }
 
-function refuseLongBody(request: Request): void {
+async function refuseLongBody(request: Request): Promise<void> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length >= LIMITS.uploadBytes + LIMITS.multipartOverheadBytes) throw tooLarge();
+  await requireRoom(length);
 }
 
 function noFile(): AppError {
@@ -114,7 +116,7 @@ async function parseBody(request: Request, stream: Readable): Promise<ReceivedFi
 function invalidBody(cause: unknown): AppError {
   return new AppError("invalid_input", {
     cause,
-    fields: { file: ["The upload ended before the file was whole. Please try again."] },
+    fields: { file: ["The upload ended before the file was complete. Try again."] },
   });
 }
 

@@ -9,9 +9,10 @@ import { AppError } from "~/lib/app-error";
 import { toCsv } from "~/lib/csv";
 import { fileNameOf } from "~/lib/names";
 import { Turns } from "~/lib/turns";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import { getReadyProject } from "./get-project.server";
 import { openWorkbook } from "./open-workbook.server";
+import { requireWholeData } from "./whole-data.server";
 
 /** Query of GET export-dataset. */
 export const exportQuerySchema = z.object({
@@ -52,6 +53,7 @@ export async function exportProject(
 ): Promise<ExportedTable> {
   const project = await getReadyProject(userId, projectId);
   const columns = await listColumns(userId, projectId);
+  await requireWholeData(project, columns);
   const table = { columns, rowCount: project.rowCount };
   if (format === "xlsx") await refuseUnfit(table);
   const names = columns.map(({ name }) => name);

@@ -89,7 +89,7 @@ export async function updateUserDefault(
 ): Promise<UserDefault> {
   const row = await updateRow(userId, defaultId, change).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError("conflict", { userMessage: "There is another default of this name." });
+    throw new AppError("conflict", { userMessage: "Another default has this name." });
   });
   if (row === null) throw notFound("default");
   return { id: row.id, name: row.name, value: row.value };

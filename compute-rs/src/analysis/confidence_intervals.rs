@@ -37,7 +37,13 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if let Err(failure) = work.require_rows().and(enough) {
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(ConfidenceIntervalsPanel { head, chart: None, statistics: None, outliers_removed: None });
+        return Ok(ConfidenceIntervalsPanel {
+            head,
+            chart: None,
+            statistics: None,
+            evidence: None,
+            outliers_removed: None,
+        });
     }
     if summary.moments.is_constant() {
         head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
@@ -59,7 +65,13 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
             notches_interval: Interval { lower: Num(low), upper: Num(high) },
         }
     });
-    Ok(ConfidenceIntervalsPanel { head, chart, statistics: Some(statistics), outliers_removed: Some(kept.notice) })
+    Ok(ConfidenceIntervalsPanel {
+        head,
+        chart,
+        statistics: Some(statistics),
+        evidence: None,
+        outliers_removed: Some(kept.notice),
+    })
 }
 
 /// Mean ∓ t·s/√n with t the (1 + p)/2 quantile of Student's t with n − 1 degrees of freedom.

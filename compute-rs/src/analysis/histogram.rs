@@ -1,6 +1,6 @@
 //! Panel `histogram`.
 
-use super::boxplot::shorten;
+use super::boxplot::without_rows;
 use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::rows::Work;
@@ -21,7 +21,14 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         let failure = work.require_rows().err();
         head.code = failure.as_ref().map(|f| f.code);
         head.message = failure.map(|f| f.message);
-        return Ok(HistogramPanel { head, chart: None, fits: None, best: None, outliers_removed: None });
+        return Ok(HistogramPanel {
+            head,
+            chart: None,
+            fits: None,
+            best: None,
+            evidence: None,
+            outliers_removed: None,
+        });
     };
     control.poll(0, table.row_count as u64)?;
     let fits = Fits::of(&kept.values, control)?;
@@ -31,6 +38,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         chart: Some(chart(bins, kept.values.len(), &fits)),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
+        evidence: None,
         outliers_removed: Some(kept.notice),
     })
 }
@@ -38,7 +46,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 /// The same panel for a page.
 pub(super) fn for_page(panel: &HistogramPanel) -> HistogramPanel {
     let mut page = panel.clone();
-    shorten(&mut page.outliers_removed);
+    without_rows(&mut page.outliers_removed);
     page
 }
 

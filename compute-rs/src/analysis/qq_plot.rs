@@ -1,6 +1,7 @@
 //! Panel `qq_plot`.
 
-use super::boxplot::shorten;
+use super::boxplot::without_rows;
+use super::drawing::Drawing;
 use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::quantiles::{self, Ordered};
@@ -21,7 +22,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         let mut head = head(&work, work.names[0].clone(), kept.ledger);
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(QqPlotPanel { head, chart: None, fits: None, best: None, outliers_removed: None });
+        return Ok(QqPlotPanel { head, chart: None, fits: None, best: None, evidence: None, outliers_removed: None });
     }
     control.poll(0, table.row_count as u64)?;
     let fits = Fits::of(&kept.values, control)?;
@@ -38,6 +39,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         chart: Some(chart),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
+        evidence: None,
         outliers_removed: Some(kept.notice),
     })
 }
@@ -50,6 +52,17 @@ pub(super) fn for_page(panel: &QqPlotPanel) -> QqPlotPanel {
             *plot = quantiles::for_page(plot);
         }
     }
-    shorten(&mut page.outliers_removed);
+    without_rows(&mut page.outliers_removed);
     page
+}
+
+/// The points of each plot.
+pub(super) fn draw(panel: &QqPlotPanel, drawing: &mut Drawing) {
+    let Some(chart) = &panel.chart else { return };
+    for (key, plot) in [("qq-normal", &chart.normal), ("qq-lognormal", &chart.lognormal), ("qq-burr12", &chart.burr12)]
+    {
+        if let Some(plot) = plot {
+            quantiles::draw(drawing, key, plot);
+        }
+    }
 }

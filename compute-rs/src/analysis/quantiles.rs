@@ -1,11 +1,12 @@
 //! What Q-Q plots of values and of residuals share (methods.md, section 6.1).
 
+use super::drawing::{Drawing, extent};
+use super::outside::outside;
 use super::rows::count32;
-use super::thin::{self, PAGE_QUANTILES};
-use crate::contract::{Num, Outcome, QqPoints, Thinned};
+use crate::contract::{DrawnChart, Num, Outcome, QqPoints, Thinned};
 use crate::control::Control;
 use crate::dist::{Tails, beta};
-use crate::stats::order::{Ranked, at_ranks};
+use crate::stats::order::{Ranked, at_ranks, sorted};
 
 /// Most points of a plot.
 const MOST: usize = 2000;
@@ -15,6 +16,9 @@ const END: usize = 200;
 /// The ordered values of a plot with their plotting positions and the limits of the envelope.
 pub(super) struct Ordered {
     n: usize,
+    /// All values, ascending.
+    sorted: Vec<f64>,
+    ranks: Vec<usize>,
     items: Vec<Ranked>,
     positions: Vec<Tails>,
     limits: Vec<[Tails; 2]>,
@@ -33,17 +37,22 @@ impl Ordered {
             limits.push(envelope(rank, n));
         }
         let positions = ranks.iter().map(|&rank| plotting_position(rank, n)).collect();
-        Ok(Self { n, items: at_ranks(values, &ranks), positions, limits })
+        Ok(Self { n, sorted: sorted(values), items: at_ranks(values, &ranks), ranks, positions, limits })
     }
 
     /// The plot against a distribution, given by its quantiles; `row` names the row of a value by its position.
     pub(super) fn against(&self, quantile: impl Fn(Tails) -> f64, row: impl Fn(usize) -> u32) -> QqPoints {
         let shown = self.items.len();
+        let ends = |[low, high]: &[Tails; 2]| (quantile(*low), quantile(*high));
+        let known: Vec<_> = self.ranks.iter().zip(&self.limits).map(|(&rank, limits)| (rank, ends(limits))).collect();
+        let outside = outside(&self.sorted, &known, |rank| ends(&envelope(rank, self.n)));
         QqPoints {
             sample_quantiles: self.items.iter().map(|item| Num(item.value)).collect(),
             theoretical_quantiles: self.positions.iter().map(|&at| Num(quantile(at))).collect(),
-            lower: self.limits.iter().map(|[low, _]| Num(quantile(*low))).collect(),
-            upper: self.limits.iter().map(|[_, high]| Num(quantile(*high))).collect(),
+            lower: known.iter().map(|(_, (low, _))| Num(*low)).collect(),
+            upper: known.iter().map(|(_, (_, high))| Num(*high)).collect(),
+            total: count32(self.n),
+            outside: count32(outside),
             row: self.items.iter().map(|item| row(item.position as usize)).collect(),
             thinned: (shown < self.n).then(|| Thinned { shown: count32(shown), total: count32(self.n) }),
         }
@@ -77,18 +86,31 @@ fn envelope(rank: usize, n: usize) -> [Tails; 2] {
     })
 }
 
-/// The same plot for a page.
+/// The same plot for a page: its counts; the points stand in the drawing.
 pub(super) fn for_page(plot: &QqPoints) -> QqPoints {
-    let Some(chosen) = thin::ends_and_between(plot.row.len(), PAGE_QUANTILES) else { return plot.clone() };
-    let total = plot.thinned.map_or(count32(plot.row.len()), |t| t.total);
-    QqPoints {
-        sample_quantiles: thin::picked(&plot.sample_quantiles, &chosen),
-        theoretical_quantiles: thin::picked(&plot.theoretical_quantiles, &chosen),
-        lower: thin::picked(&plot.lower, &chosen),
-        upper: thin::picked(&plot.upper, &chosen),
-        row: thin::picked(&plot.row, &chosen),
-        thinned: Some(Thinned { shown: count32(chosen.len()), total }),
-    }
+    let thinned = Some(Thinned { shown: 0, total: plot.total });
+    QqPoints { total: plot.total, outside: plot.outside, thinned, ..QqPoints::default() }
+}
+
+/// The points and the envelope of a plot.
+pub(super) fn draw(drawing: &mut Drawing, key: &str, plot: &QqPoints) {
+    let numbers = |values: &[Num]| values.iter().map(|value| value.0).collect::<Vec<f64>>();
+    let [x, y, lower, upper] =
+        [&plot.theoretical_quantiles, &plot.sample_quantiles, &plot.lower, &plot.upper].map(|values| numbers(values));
+    let ends = extent(y.iter().chain(&lower).chain(&upper).copied());
+    let chart = DrawnChart {
+        total: plot.total,
+        drawn: count32(plot.row.len()),
+        x: extent(x.iter().copied()),
+        y: ends,
+        columns: [("x", x), ("y", y), ("lower", lower), ("upper", upper)]
+            .map(|(name, values)| (name.to_owned(), drawing.doubles(values.into_iter())))
+            .into_iter()
+            .chain([("row".to_owned(), drawing.counts(plot.row.iter().copied()))])
+            .collect(),
+        ..DrawnChart::default()
+    };
+    drawing.chart(key, chart);
 }
 
 #[cfg(test)]

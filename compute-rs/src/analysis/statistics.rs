@@ -18,13 +18,13 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if let Err(failure) = work.require_rows() {
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(StatisticsPanel { head, statistics, outliers_removed: None });
+        return Ok(StatisticsPanel { head, statistics, evidence: None, outliers_removed: None });
     }
     if summary.moments.n >= 2 && summary.moments.is_constant() {
         head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
     }
     head.notes.extend(definitions(&names));
-    Ok(StatisticsPanel { head, statistics, outliers_removed: Some(kept.notice) })
+    Ok(StatisticsPanel { head, statistics, evidence: None, outliers_removed: Some(kept.notice) })
 }
 
 /// Statistics of the values kept, with the rows they were taken from.

@@ -1,6 +1,6 @@
 //! Panel `confidence_intervals` (methods.md, section 5.1).
 
-use super::{FlatBand, Num, OutliersRemoved, PanelHead, Stat};
+use super::{FlatBand, Num, OutliersRemoved, PanelHead, Stat, VariableEvidence};
 use serde::Serialize;
 
 /// Panel `confidence_intervals`.
@@ -14,6 +14,8 @@ pub struct ConfidenceIntervalsPanel {
     pub chart: Option<IntervalChart>,
     /// Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
     pub statistics: Option<Vec<Stat>>,
+    /// What the sentence rests on; `null` beside a message.
+    pub evidence: Option<VariableEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
 }

@@ -1,6 +1,6 @@
 //! Panel `histogram` (methods.md, sections 5.6 and 6).
 
-use super::{Code, Num, OutliersRemoved, PanelHead};
+use super::{Code, FitEvidence, Num, OutliersRemoved, PanelHead};
 use serde::Serialize;
 
 /// Panel `histogram`.
@@ -16,6 +16,8 @@ pub struct HistogramPanel {
     pub fits: Option<DistributionFits>,
     /// Key of the fit with the smallest AIC.
     pub best: Option<DistributionKey>,
+    /// Whether each fit describes the values; `null` beside a message.
+    pub evidence: Option<FitEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
 }

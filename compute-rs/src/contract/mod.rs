@@ -7,7 +7,9 @@
 mod boxplot;
 mod confidence_intervals;
 mod dotplot;
+mod drawing;
 mod error;
+mod evidence;
 mod file;
 mod histogram;
 mod number;
@@ -25,7 +27,13 @@ mod transform;
 pub use boxplot::{BoxplotCategory, BoxplotPanel};
 pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsPanel, Interval, IntervalChart};
 pub use dotplot::{DotStacks, DotplotPanel};
+pub use drawing::{AxisKind, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
 pub use error::{Code, Details, Failure, Outcome};
+pub use evidence::{
+    BandVerdict, BootstrapTest, DipTest, Effect, Effects, ErrorsUsed, Estimate, FitEvidence, InfluentialRow, JointTest,
+    LagEvidence, MedianInterval, ModelEvidence, PanelUnitRootTest, SeriesTrend, Shape, Silence, Trends, UnitRootTest,
+    Untested, VariableEvidence,
+};
 pub use file::{
     AnswerMap, Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, ImportSummary, Inspection,
     MergedCells, Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField, Settings,

@@ -1,6 +1,6 @@
 //! Panel `qq_plot` (methods.md, section 6.1).
 
-use super::{DistributionFits, DistributionKey, OutliersRemoved, PanelHead, QqPoints};
+use super::{DistributionFits, DistributionKey, FitEvidence, OutliersRemoved, PanelHead, QqPoints};
 use serde::Serialize;
 
 /// Panel `qq_plot`.
@@ -16,6 +16,8 @@ pub struct QqPlotPanel {
     pub fits: Option<DistributionFits>,
     /// Key of the fit with the smallest AIC.
     pub best: Option<DistributionKey>,
+    /// Whether each fit describes the values; `null` beside a message.
+    pub evidence: Option<FitEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
 }

@@ -1,6 +1,6 @@
 //! Panel `regression` (methods.md, section 9).
 
-use super::{NamedMap, Num, OutliersRemoved, PanelHead, Points, Thinned};
+use super::{ModelEvidence, NamedMap, Num, OutliersRemoved, PanelHead, Points, Thinned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -33,6 +33,12 @@ pub struct RegressionPanel {
     pub nw_std_err: Option<Vec<Coefficient>>,
     /// Coefficients with HC3 standard errors; `null` when a leverage is 1.
     pub hc3_std_err: Option<Vec<Coefficient>>,
+    /// Coefficients with errors clustered by entity (CV3), of panels; `null` elsewhere.
+    pub cluster_std_err: Option<Vec<Coefficient>>,
+    /// Coefficients with errors of the equal-weighted cosine estimator, of one series in time; `null` elsewhere.
+    pub ewc_std_err: Option<Vec<Coefficient>>,
+    /// What the sentence rests on.
+    pub evidence: Option<ModelEvidence>,
     /// Tests of the assumptions.
     pub tests: Option<Vec<TestResult>>,
     /// (x, y) with one X, (fitted, y) with several.
@@ -139,33 +145,37 @@ pub struct TestResult {
     pub reading: String,
 }
 
-/// A line.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A line; emptied in summaries.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Line {
     /// Horizontal values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub x: Vec<Num>,
     /// Vertical values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub y: Vec<Num>,
 }
 
-/// A band at one level, on the grid of the line it belongs to.
+/// A band at one level, on the grid of the line it belongs to; emptied in summaries.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Band {
     /// Lower limits.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub lower: Vec<Num>,
     /// Upper limits.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub upper: Vec<Num>,
     /// The t quantile used.
     pub t_stat: Num,
     /// Lower prediction limits, with one X only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<number | null>"))]
     pub pred_lower: Option<Vec<Num>>,
     /// Upper prediction limits, with one X only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<number | null>"))]
     pub pred_upper: Option<Vec<Num>>,
 }
 
@@ -207,6 +217,8 @@ pub struct FlatBandLevels {
     pub level90: FlatBand,
     /// 95 %.
     pub level95: FlatBand,
+    /// Residuals outside the 95 % band, of all rows used.
+    pub outside: u32,
 }
 
 /// Diagnostics of every row used, columnar.
@@ -214,18 +226,25 @@ pub struct FlatBandLevels {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Observations {
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
     /// Fitted values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub fitted: Vec<Num>,
     /// Residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub residual: Vec<Num>,
     /// Leverages.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub leverage: Vec<Num>,
     /// Internally studentised residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub std_residual: Vec<Num>,
     /// Externally studentised residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub student_residual: Vec<Num>,
     /// Cook's distances.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub cooks_d: Vec<Num>,
 }
 
@@ -234,15 +253,24 @@ pub struct Observations {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QqPoints {
     /// Ordered values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub sample_quantiles: Vec<Num>,
     /// Quantiles of the distribution.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub theoretical_quantiles: Vec<Num>,
     /// Lower end of the pointwise 95 % envelope.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub lower: Vec<Num>,
     /// Upper end of the pointwise 95 % envelope.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub upper: Vec<Num>,
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
+    /// Values there are.
+    pub total: u32,
+    /// How many of all values lie outside the envelope.
+    pub outside: u32,
     /// Present when fewer points are given than there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

@@ -1,6 +1,8 @@
 //! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
 
-use super::{BandLevels, Coefficient, FlatBandLevels, Line, NamedMap, Num, OutliersRemoved, PanelHead, Points};
+use super::{
+    BandLevels, Coefficient, FlatBandLevels, Line, ModelEvidence, NamedMap, Num, OutliersRemoved, PanelHead, Points,
+};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -31,6 +33,8 @@ pub struct RobustRegressionPanel {
     pub std_err: Option<Vec<Coefficient>>,
     /// Coefficients with Newey–West standard errors.
     pub nw_std_err: Option<Vec<Coefficient>>,
+    /// What the sentence rests on.
+    pub evidence: Option<ModelEvidence>,
     /// (x, y) with one X, (fitted, y) with several.
     pub scatter: Option<Points>,
     /// Fitted line on 101 points.
@@ -58,13 +62,18 @@ pub struct RobustRegressionPanel {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustObservations {
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
     /// Fitted values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub fitted: Vec<Num>,
     /// Residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub residual: Vec<Num>,
     /// Residuals over the robust scale.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub std_residual: Vec<Num>,
     /// Weights, from 0 (left out) to 1.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub weight: Vec<Num>,
 }

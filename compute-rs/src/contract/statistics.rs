@@ -1,6 +1,6 @@
 //! The table of statistics (methods.md, section 2).
 
-use super::{Num, OutliersRemoved, PanelHead};
+use super::{Num, OutliersRemoved, PanelHead, VariableEvidence};
 use serde::{Deserialize, Serialize};
 
 /// The 18 statistics; the order of [`StatisticName::ALL`] is the display order.
@@ -125,6 +125,8 @@ pub struct StatisticsPanel {
     pub head: PanelHead,
     /// The statistics asked for, in display order.
     pub statistics: Vec<Stat>,
+    /// What the sentence rests on; `null` beside a message.
+    pub evidence: Option<VariableEvidence>,
     /// Outlier notice; `null` beside a message.
     pub outliers_removed: Option<OutliersRemoved>,
 }

@@ -1,6 +1,6 @@
 //! Panel `timeplot` (methods.md, section 5.5).
 
-use super::{CellValue, Num, OutliersRemoved, PanelHead, Thinned};
+use super::{CellValue, Num, OutliersRemoved, PanelHead, Thinned, Trends};
 use serde::Serialize;
 
 /// Panel `timeplot`.
@@ -20,6 +20,8 @@ pub struct TimeplotPanel {
     pub thinned: Option<Thinned>,
     /// Lag-1 autocorrelation of the values kept.
     pub autocorr1: Num,
+    /// Whether the series follow a stochastic trend; `null` without a time column or beside a message.
+    pub trends: Option<Trends>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
 }
@@ -31,9 +33,12 @@ pub struct TimeSeries {
     /// The entity, or the variable when there is none.
     pub name: String,
     /// Times (numbers, or dates as text), or row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<CellValue>"))]
     pub x: Vec<CellValue>,
     /// Values; `null` breaks the line.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub y: Vec<Num>,
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
 }

@@ -5,6 +5,7 @@ mod confidence_intervals;
 mod degenerate;
 mod dotplot;
 mod dynamic;
+mod errors;
 mod histogram;
 mod lowess;
 mod model;
@@ -17,6 +18,7 @@ mod robust_statistics;
 mod statistics;
 mod timeplot;
 mod transforms;
+mod unit_roots;
 
 use crate::job::{Check, Job, univariate};
 use crate::source;
@@ -42,11 +44,13 @@ pub fn all() -> Result<Vec<Job>, String> {
         lowess::jobs()?,
         dynamic::autoregressions()?,
         dynamic::koyck()?,
+        errors::jobs()?,
         nist::univariate()?,
         nist::linear()?,
         panel_lags::jobs()?,
         degenerate::jobs()?,
         transforms::jobs()?,
+        unit_roots::jobs()?,
     ];
     Ok(families.concat())
 }

@@ -1,0 +1,357 @@
+//! What sentences rest on: the estimates, tests and doubts from which the sentence of a panel is chosen
+//! (docs/methods/claims.md). Tables show the same numbers; a sentence takes its claims from here alone.
+
+use super::{CellValue, Num};
+use serde::Serialize;
+
+/// What the sentence of a model rests on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct ModelEvidence {
+    /// The effects in the rows used.
+    pub effects: Effects,
+    /// The same model with no row left out as an outlier; `null` when none was left out, or when it cannot be fitted.
+    pub all_rows: Option<Effects>,
+    /// One row that alone carries or bends the result; `null` when there is none.
+    pub influential: Option<InfluentialRow>,
+    /// Unit roots of the series; `null` when rows have no order in time.
+    pub trends: Option<Trends>,
+    /// The lag of Y; `null` in models without one.
+    pub lag: Option<LagEvidence>,
+    /// Koyck: F of the instruments in the first stage; `null` elsewhere or when it is not defined.
+    pub first_stage: Option<JointTest>,
+}
+
+/// Effects of the X with the errors that fit how the rows hang together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Effects {
+    /// Rows used.
+    pub n: u32,
+    /// Which standard errors the claims rest on.
+    pub errors: ErrorsUsed,
+    /// Why nothing may be claimed though there are estimates; `null` when claims may be made.
+    pub silent: Option<Silence>,
+    /// Residual degrees of freedom, n − k.
+    pub residual_df: u32,
+    /// Entities of a panel; `null` elsewhere.
+    pub entities: Option<u32>,
+    /// One an X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
+    pub coefficients: Vec<Effect>,
+    /// All X at once, without the lag of Y; `null` when it is not defined.
+    pub joint: Option<JointTest>,
+    /// Adjusted R², which may be negative.
+    pub adj_r_squared: Num,
+}
+
+/// Which standard errors claims rest on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ErrorsUsed {
+    /// Rows without an order: HC3 (MacKinnon and White 1985), t with n − k degrees of freedom.
+    Hc3,
+    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient whose
+    /// classical errors reach wider has those, with n − k degrees of freedom.
+    Ewc,
+    /// One series in time, where the classical errors of every coefficient are wider than those of EWC.
+    Ols,
+    /// A panel: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
+    Cv3,
+    /// A robust fit: its own covariance (Croux, Dhaene and Hoorelbeke 2003).
+    Mm,
+}
+
+/// Why nothing is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Silence {
+    /// A panel with fewer than five entities.
+    FewEntities,
+    /// One series whose scores have a lag-1 correlation above 0.6 in fewer than 200 rows.
+    Persistent,
+    /// The model fits the data exactly.
+    Exact,
+    /// The standard errors are not defined (a leverage of 1, a singular covariance).
+    NoErrors,
+}
+
+/// The effect of one X.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Effect {
+    /// The variable with its transform, as in the table of coefficients.
+    pub display_name: String,
+    /// Estimate.
+    pub coeff: Num,
+    /// Standard error.
+    pub std_err: Num,
+    /// Degrees of freedom of its t distribution.
+    pub df: Num,
+    /// coeff / std_err.
+    pub t_stat: Num,
+    /// Two-sided p-value.
+    pub p_value: Num,
+    /// p-value adjusted for the number of X (Holm 1979).
+    pub holm_p: Num,
+    /// Lower 95 % limit.
+    pub ci_lower: Num,
+    /// Upper 95 % limit.
+    pub ci_upper: Num,
+}
+
+/// A test of several restrictions at once.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct JointTest {
+    /// F statistic.
+    pub statistic: Num,
+    /// Numerator and denominator degrees of freedom.
+    pub df: [Num; 2],
+    /// p-value.
+    pub p_value: Num,
+}
+
+/// A row without which the result would be another.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct InfluentialRow {
+    /// Row number in the project table.
+    pub row: u32,
+    /// Its entity, when the table has an entity column.
+    pub entity: Option<String>,
+    /// Its time, when the table has a time column.
+    pub time: Option<CellValue>,
+    /// Cook's distance.
+    pub cooks_d: Num,
+    /// Position in `effects.coefficients` of the effect that it changes most.
+    pub effect: u32,
+    /// That coefficient without the row.
+    pub coeff_without: Num,
+    /// Its p-value without the row, with the same kind of errors.
+    pub p_without: Num,
+    /// Without the row the coefficient has the other sign.
+    pub changes_sign: bool,
+    /// Without the row the coefficient is significant at 5 % and with it it is not, or the other way round.
+    pub changes_significance: bool,
+}
+
+/// Whether the series of a model follow stochastic trends.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Trends {
+    /// One an untransformed or transformed variable of the model: Y first, then each X; no lag of Y.
+    pub series: Vec<SeriesTrend>,
+    /// Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panels or when not computed.
+    pub residuals: Option<UnitRootTest>,
+    /// Y and at least one X do not reject a unit root, and neither do the residuals.
+    pub spurious: bool,
+    /// Positions in `series` of the X that share the trend.
+    pub shared_with: Vec<u32>,
+}
+
+/// The trend of one variable.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct SeriesTrend {
+    /// The variable with its transform.
+    pub display_name: String,
+    /// Periods of a single series; periods of the longest entity of a panel.
+    pub periods: u32,
+    /// Why it was not tested; `null` when it was.
+    pub untested: Option<Untested>,
+    /// Augmented Dickey–Fuller with a constant; `null` for panels.
+    pub adf_constant: Option<UnitRootTest>,
+    /// Augmented Dickey–Fuller with a constant and a trend; `null` for panels.
+    pub adf_trend: Option<UnitRootTest>,
+    /// KPSS of stationarity around a level; `null` for panels.
+    pub kpss: Option<UnitRootTest>,
+    /// Panels: Maddala and Wu (1999) over entities with 12 periods or more.
+    pub maddala_wu: Option<PanelUnitRootTest>,
+    /// Panels: Im, Pesaran and Shin (2003).
+    pub im_pesaran_shin: Option<PanelUnitRootTest>,
+    /// A unit root is rejected at 5 % (a single series: by either ADF below .025, so that the two together keep to 5 %; a
+    /// panel: by Maddala–Wu).
+    pub unit_root_rejected: bool,
+}
+
+/// Why a series was not tested for a unit root.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Untested {
+    /// A single series of fewer than 25 periods, or no entity with 12.
+    FewPeriods,
+    /// Periods are missing in between.
+    Gaps,
+    /// All values are equal, or a regression of the test is singular.
+    Degenerate,
+}
+
+/// A test for, or against, a unit root.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct UnitRootTest {
+    /// Test statistic.
+    pub statistic: Num,
+    /// Lagged differences (ADF), or lags of the Bartlett window (KPSS).
+    pub lags: u32,
+    /// Observations of the test regression.
+    pub n: u32,
+    /// p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
+    pub p_value: Num,
+}
+
+/// A test for a unit root in a panel.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct PanelUnitRootTest {
+    /// Test statistic.
+    pub statistic: Num,
+    /// Degrees of freedom of χ²; `null` for a standard normal statistic.
+    pub df: Option<u32>,
+    /// p-value.
+    pub p_value: Num,
+    /// Entities tested.
+    pub entities: u32,
+}
+
+/// What the lag of Y allows to say.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct LagEvidence {
+    /// The effect of Y one period before (also in `effects.coefficients`).
+    pub lag: Effect,
+    /// Whether half-life and long-run effects may be stated: the unit root is rejected, the 95 % interval of the lag
+    /// lies above 0, and Breusch–Godfrey does not reject.
+    pub may_state: bool,
+    /// A unit root of Y is rejected.
+    pub unit_root_rejected: bool,
+    /// Breusch–Godfrey at lag 1 (within entities for panels).
+    pub serial: Option<JointTest>,
+    /// Periods until half of a shock is gone.
+    pub half_life: Estimate,
+    /// Models without X: the level to which Y returns.
+    pub long_run_mean: Option<Estimate>,
+    /// Long-run effect of each X, in the order of the X.
+    pub long_run: Vec<Estimate>,
+    /// A panel: entities share one intercept, which pushes the lag's coefficient up.
+    pub shared_intercept: bool,
+}
+
+/// An estimate with its 95 % interval by the delta method.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Estimate {
+    /// What is estimated: the X with its transform, or the statistic's name.
+    pub display_name: String,
+    /// Estimate, `null` when it is not defined.
+    pub value: Num,
+    /// Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
+    pub lower: Num,
+    /// Upper end; `null` with `unbounded`, unless the effect is negative.
+    pub upper: Num,
+    /// The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
+    pub unbounded: bool,
+}
+
+/// What sentences about one variable rest on; of all values, whether or not outliers were left out of the panel.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct VariableEvidence {
+    /// The values of the panel (those kept).
+    pub kept: Shape,
+    /// All values; `null` when none was left out.
+    pub all: Option<Shape>,
+}
+
+/// Centre, spread and shape of some values.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Shape {
+    /// Values.
+    pub n: u32,
+    /// Mean.
+    pub mean: Num,
+    /// Standard deviation.
+    pub std_dev: Num,
+    /// Median.
+    pub median: Num,
+    /// Skewness G1.
+    pub skewness: Num,
+    /// 95 % interval of the mean by Student's t.
+    pub mean_interval: super::Interval,
+    /// n < 25 · G1² (Cochran): such intervals miss more often than they say.
+    pub too_skewed: bool,
+    /// Exact 95 % interval of the median from order statistics; `null` when n is below 6.
+    pub median_interval: Option<MedianInterval>,
+    /// Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
+    pub far_tail_share: Num,
+    /// Different values, at most 3 counted.
+    pub distinct: u32,
+    /// Hartigan's dip test of one mode; `null` when n is below 10.
+    pub dip: Option<DipTest>,
+}
+
+/// An exact interval of the median from order statistics (binomial, conservative).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct MedianInterval {
+    /// The level asked for.
+    pub level: f64,
+    /// Lower end, an order statistic.
+    pub lower: Num,
+    /// Upper end, an order statistic.
+    pub upper: Num,
+    /// The coverage that the binomial distribution guarantees, at least `level`.
+    pub coverage: Num,
+}
+
+/// Hartigan's dip test (Hartigan and Hartigan 1985).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct DipTest {
+    /// The dip.
+    pub statistic: Num,
+    /// p-value against the uniform, interpolated from a table.
+    pub p_value: Num,
+}
+
+/// How the points of a Q-Q plot lie to its simultaneous band.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct BandVerdict {
+    /// Points of the whole plot.
+    pub n: u32,
+    /// Points outside the band in the lower quarter of the values.
+    pub outside_low: u32,
+    /// Points outside in the middle half.
+    pub outside_middle: u32,
+    /// Points outside in the upper quarter.
+    pub outside_high: u32,
+}
+
+/// Whether a fitted distribution describes the values.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FitEvidence {
+    /// Normal: the verdict of its simultaneous band; `null` when it was not fitted.
+    pub normal: Option<BandVerdict>,
+    /// Lognormal: the same.
+    pub lognormal: Option<BandVerdict>,
+    /// Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
+    pub burr12: Option<BootstrapTest>,
+}
+
+/// A parametric bootstrap of a statistic.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct BootstrapTest {
+    /// The statistic of the data.
+    pub statistic: Num,
+    /// (1 + draws at least as large) / (1 + draws).
+    pub p_value: Num,
+    /// Draws made, 199 unless time was short.
+    pub draws: u32,
+}
