@@ -58,32 +58,18 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   foreign_origin: "This request came from another site and was refused.",
   not_found: "Not found.",
   file_corrupted: "File is corrupted, upload again or try with new file",
-<<<<<<< HEAD
-  bad_request: "This address is not well formed.",
-  method_not_allowed: "Method not allowed.",
-  too_slow: "The request took too long to arrive. Please try again.",
-=======
   bad_request: "This address is not valid.",
   method_not_allowed: "Method not allowed.",
   too_slow: "The request took too long to arrive. Try again.",
->>>>>>> view
   conflict: "This is not possible while something else depends on it.",
   gone: "This was deleted too long ago to restore.",
   too_large: "File must be less than 55MB!",
   unsupported_type: "You can only upload XLS/XLSX/CSV file!",
   wrong_host:
-<<<<<<< HEAD
-    "This server does not answer to that name. Whoever runs it can set PUBLIC_URL to the address that browsers use.",
-  too_many_requests: "Too many requests. Wait a moment, then try again.",
-  internal: "The server could not do this. Try again in a moment.",
-  damaged:
-    "What the server keeps of this is damaged on its disk, so that it is not shown. Please tell whoever runs the server.",
-=======
     "This server does not answer to that name. Its administrator can set PUBLIC_URL to the address that browsers use.",
   too_many_requests: "Too many requests. Wait a moment, then try again.",
   internal: "The server could not do this. Try again in a moment.",
   damaged: "The server's copy of this is damaged, so it is not shown. Tell the administrator of the server.",
->>>>>>> view
   processing: "Still processing. Try again in a moment.",
   busy: "The server is busy. Try again in a moment.",
   unavailable: "This is not available on this server.",
@@ -91,11 +77,7 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   timeout: "This took too long and was stopped.",
   memory: "This needs more memory than the server has.",
   storage_full:
-<<<<<<< HEAD
-    "The server's disk is full, so this could not be kept. What was there before is safe. Delete what you do not need, or tell whoever runs the server.",
-=======
     "The server's disk is full, so this was not saved. Earlier data is safe. Delete what you do not need, or tell the administrator of the server.",
->>>>>>> view
 };
 
 /**
