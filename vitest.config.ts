@@ -44,6 +44,7 @@ export default defineConfig({
           environment: "jsdom",
           include: ["app/**/*.test.tsx"],
           setupFiles: ["tests/dom-setup.ts"],
+          testTimeout: 60_000,
         },
       },
     ],

@@ -97,7 +97,7 @@ export function Chart({ picture, still, drawing: drawingHref, onRow }: ChartProp
   const [painted, setPainted] = useState(false);
   const onPainted = useCallback(() => setPainted(true), []);
   const ground = still("ground");
-  const hasGround = useLoaded(paints ? ground : null);
+  const hasGround = useLoaded(paints || (seen && picture.hasGround) ? ground : null);
   const [line, setLine] = useState<number | null>(null);
   const live = targets !== null && (!paints || (painted && hasGround));
   const { width, height } = picture.frame;

@@ -22,6 +22,9 @@ export const PRINT_PIXELS: Frame = { width: 2400, height: 1600 };
 /** Points above which a picture shows hexagons of all; the browser then draws the points themselves. */
 export const SINGLE_POINTS = 2000;
 
+/** Points above which drawings hold only those that stand out. */
+export const ALL_POINTS = 50_000;
+
 /**
  * What of a chart is drawn: all, or the ground under the points that the browser draws.
  */
@@ -40,6 +43,8 @@ export interface ChartPicture {
   padding: Padding;
   /** It draws nothing beside the numbers of its panel. */
   standsAlone?: true;
+  /** The browser draws its points over a ground, which is worth loading before it is known what they are. */
+  hasGround?: true;
   /** What stands under the chart, such as how many points it draws of how many. */
   caption?: (drawing: ChartDrawing) => string | null;
   /** A pure function: the same arguments give the same specification. */

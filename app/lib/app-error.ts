@@ -62,7 +62,7 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   method_not_allowed: "Method not allowed.",
   too_slow: "The request took too long to arrive. Try again.",
   conflict: "This is not possible while something else depends on it.",
-  gone: "This was deleted too long ago to restore.",
+  gone: "This was deleted for good and cannot be restored.",
   too_large: "File must be less than 55MB!",
   unsupported_type: "You can only upload XLS/XLSX/CSV file!",
   wrong_host:

@@ -89,6 +89,8 @@ async function clickTimes(page, href, hasChart) {
           const deadline = started + 30_000;
           const look = () => {
             const there = document.querySelector(selector);
+            // A chart below the fold sleeps until it is scrolled to.
+            document.querySelector(".chart:not([data-live=true])")?.scrollIntoView({ block: "center" });
             if (there && there !== before) resolve(performance.now() - started);
             else if (performance.now() > deadline) reject(new Error(`No ${selector}`));
             else requestAnimationFrame(look);

@@ -54,7 +54,7 @@ const NOISE: Claim[] = [8, 15, 30, 100, 1000].map((n) => ({
   claim: "a direction is claimed of an X that is noise",
   situation: `one X, normal errors, n = ${n}`,
   functionKey: "regression",
-  wanted: [n < 30 ? 0.02 : 0.03, 0.06],
+  wanted: [0.03, 0.06],
   draw: (random) => noise(random, n, 1, random.normal),
   counts: anyEffect,
 }));

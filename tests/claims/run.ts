@@ -8,10 +8,9 @@ for (const [place, claim] of CLAIMS.entries()) {
   if (place % Number(of) !== Number(part) || !claim.id.startsWith(only)) continue;
   const samples = Math.round((claim.samples ?? FULL) * Number(share));
   const measured = measure(compute, claim, samples);
-  const { id, rule, claim: words, situation, wanted } = claim;
+  const { rule, claim: words, situation, wanted } = claim;
   const row = {
     place,
-    id,
     rule,
     claim: words,
     situation,

@@ -76,6 +76,7 @@ describe("why a folder cannot be written to", () => {
     ["EROFS", "can only be read"],
     ["ENOSPC", "is full"],
     ["EDQUOT", "is full"],
+    ["ENOENT", "cannot be made"],
     ["ENOTDIR", "is no folder"],
     ["EIO", "cannot be written to: it broke"],
   ])("is told for %s", (code, words) => {

@@ -65,7 +65,7 @@ vi.mock("node:fs/promises", async (original) => {
 });
 
 const MEBIBYTE = 1024 * 1024;
-const SAID = /The server's disk is full.*What was there before is safe/;
+const SAID = /^The server's disk is full/;
 const RESERVE = path.join(env.dataDir, "reserve");
 
 let server: AppServer;

@@ -235,25 +235,38 @@ describe("a clock that is set back", () => {
 });
 
 describe("a thing that is read while it is worked on", () => {
-  /** What the readings were, when the work takes `workMs`. */
-  async function readings(workMs: number): Promise<string[]> {
+  /** What the readings were, when the work takes until there were so many. */
+  async function readings(untilThere: number): Promise<string[]> {
     const subject = randomUUID();
     let state = "busy";
     const seen: string[] = [];
+    let begun = false;
+    let finish = () => {};
     const handler: JobHandler = {
-      async run() {
-        await new Promise((resolve) => setTimeout(resolve, workMs));
-        state = "done";
+      run() {
+        begun = true;
+        return new Promise((resolve) => {
+          finish = () => {
+            state = "done";
+            resolve();
+          };
+        });
       },
     };
     // A page remembers what it has read.
     const read = () =>
       readOnce([subject], () => {
         seen.push(state);
-        return Promise.resolve(state);
+        const present = state;
+        if (seen.length === untilThere) finish();
+        return Promise.resolve(present);
       });
     await withRunner(handler, async () => {
       await enqueue(subject);
+      await until(
+        () => Promise.resolve(begun),
+        (value) => value,
+      );
       const page = () => readWhenSettled(subject, read, (value) => value === "busy");
       expect(await whileReading({}, page)).toBe(seen.at(-1));
     });
@@ -261,10 +274,10 @@ describe("a thing that is read while it is worked on", () => {
   }
 
   it("is read again as soon as short work ends", async () => {
-    expect(await readings(100)).toEqual(["busy", "done"]);
+    expect(await readings(1)).toEqual(["busy", "done"]);
   });
 
   it("is given as it is when the work takes longer", async () => {
-    expect(await readings(1500)).toEqual(["busy", "busy"]);
+    expect(await readings(2)).toEqual(["busy", "busy"]);
   });
 });

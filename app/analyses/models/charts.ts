@@ -1,7 +1,15 @@
 import type { QqPoints, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
-import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize } from "~/charts/picture";
+import {
+  ALL_POINTS,
+  type ChartPicture,
+  layeredChart,
+  PAGE_FRAME,
+  padding,
+  plotSize,
+  SINGLE_POINTS,
+} from "~/charts/picture";
 import { axisEnds, type Plane } from "~/charts/plane";
 import { quantileCaption, quantilePlane, quantilePlot, quantileTargets } from "~/charts/quantile-plot";
 import {
@@ -33,6 +41,11 @@ function pointCaption(drawing: ChartDrawing): string | null {
   return `Hexagons of all ${total} rows; ${formatCount(drawing.drawn)} of them, which stand out, are drawn singly.`;
 }
 
+/** Whether the browser draws so many points itself. */
+function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
+  return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
+}
+
 function flatBandData(panel: DrawnPanel) {
   const { res_intervals: levels } = panel;
   if (!levels) return [];
@@ -62,6 +75,7 @@ function residualChart(panel: DrawnPanel, n: number, asked: Asked, marks: MarkKi
         : ""),
     frame: PAGE_FRAME,
     padding: PADDING,
+    ...groundOf(n),
     caption: pointCaption,
     build(theme, frame, drawing, part = "all") {
       const ends = plane(drawing);
@@ -111,6 +125,7 @@ function fitChart(
       : `${names.y} against its fitted values for ${rows} rows; the closer to the line, the better the fit.`,
     frame: PAGE_FRAME,
     padding: PADDING,
+    ...groundOf(n),
     caption: pointCaption,
     build(theme, frame, drawing, part = "all") {
       const ends = plane(drawing);

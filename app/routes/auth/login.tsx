@@ -47,6 +47,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = postForm;
 
+function isWrong({ errors }: { errors?: string[] | undefined }): boolean {
+  return errors !== undefined && errors.length > 0;
+}
+
 export default function Login() {
   const answer = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
@@ -74,6 +78,8 @@ export default function Login() {
           <Field id={fields.username.id} label="E-mail" errors={fields.username.errors}>
             <input
               {...getInputProps(fields.username, { type: "text" })}
+              // The page is loaded anew by a refusal: the reader is taken to what is wrong.
+              autoFocus={isWrong(fields.username)}
               className="input"
               autoComplete="username"
               autoCapitalize="none"
@@ -83,6 +89,7 @@ export default function Login() {
           <Field id={fields.password.id} label="Password" errors={fields.password.errors}>
             <input
               {...getInputProps(fields.password, { type: "password" })}
+              autoFocus={!isWrong(fields.username) && isWrong(fields.password)}
               className="input"
               autoComplete="current-password"
             />

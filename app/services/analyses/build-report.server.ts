@@ -3,7 +3,7 @@ import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import { Turns } from "~/lib/turns";
-import { printReport } from "~/report/pdf.server";
+import { prepareToPrint, printReport } from "~/report/pdf.server";
 import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
@@ -41,6 +41,7 @@ async function buildNow(
   options: ReportOptions,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const analysis = await getAnalysisRow(userId, analysisId);
+  prepareToPrint();
   const runs = await runPanels(userId, analysis, { waitMs: WAIT_MS });
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   const project = await getProjectRow(userId, analysis.projectId);

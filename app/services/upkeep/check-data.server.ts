@@ -54,6 +54,9 @@ export function whyNotWritable(folder: string, error: unknown): string {
     case "ENOSPC":
     case "EDQUOT":
       return `The disk of ${folder} is full. Nothing was lost: make room on it and start again.`;
+    case "ENOENT":
+      // Node says so when a folder cannot be made on a disk that can only be read.
+      return `${folder} cannot be made. Look whether the folder above it is there and can be written, ${choose}.`;
     case "ENOTDIR":
     case "EEXIST":
       return `${folder} is no folder. Move what stands in its place, ${choose}.`;

@@ -17,6 +17,7 @@ mod dynamic;
 mod fits;
 mod histogram;
 mod kept;
+mod lagged;
 mod outliers;
 mod outside;
 mod qq_plot;

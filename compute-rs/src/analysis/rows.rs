@@ -82,7 +82,7 @@ pub(super) struct Work<'t> {
     order: Option<Vec<u32>>,
     /// Which rows pass the filter; `None` when it is off.
     passes: Option<Vec<bool>>,
-    keys: Keys,
+    pub(super) keys: Keys,
 }
 
 impl<'t> Work<'t> {
@@ -173,23 +173,6 @@ impl<'t> Work<'t> {
             passes: self.passes.clone(),
             keys: self.keys.clone(),
         })
-    }
-
-    /// The place of Y of the period before among the values, which is that of its coefficient; `None` without it.
-    pub(super) fn lag_of_y(&self) -> Option<usize> {
-        self.roles.iter().position(|role| role.lagged)
-    }
-
-    /// Who follows whom when rows that were left out are not bridged, also without a time column.
-    pub(super) fn unbridged(&self) -> Sequence {
-        let previous = self.keys.previous(self.table);
-        let follows = |i: usize| previous[self.rows.at(i)] as usize == self.rows.at(i - 1);
-        let mut sequence = self.sequence.clone();
-        let mut starts: Vec<usize> = (0..self.rows.len()).filter(|&i| i == 0 || !follows(i)).collect();
-        starts.push(self.rows.len());
-        sequence.chains = starts.windows(2).map(|ends| ends[0]..ends[1]).collect();
-        sequence.period = None;
-        sequence
     }
 
     /// Row number that users know of the i-th row used.

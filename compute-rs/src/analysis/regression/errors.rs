@@ -1,4 +1,4 @@
-//! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/errors.md).
+//! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
 
 use super::num;
 use crate::analysis::rows::{Work, count32};

@@ -24,6 +24,7 @@ pub(super) use tables::{named, table_of};
 use super::drawing::Drawing;
 use super::kept::head;
 use super::rows::{Work, count32};
+use super::trends;
 use super::variables::Shape;
 use crate::contract::{
     Code, Effects, Failure, FunctionKey, JointTest, Line, Note, Num, Outcome, OutliersRemoved, PanelHead,
@@ -221,7 +222,8 @@ fn filled<E>(
     panel.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
     panel.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
     let model = Fitted { work, fit, leverages: &leverages, covariances: &covariances };
-    let found = evidence(&model, all, super::trends::of(work, control)?, control)?;
+    // A trend belongs to the series, whatever rows were left out of it.
+    let found = evidence(&model, all, trends::of(all.unwrap_or(work), control)?, control)?;
     panel.tests = Some(tests_table::tests(fit, work, followed, &residuals, control)?);
     let banded = bands::of_fit(fit);
     panel.scatter_line = Some(banded.line);
