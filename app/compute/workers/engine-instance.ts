@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { setFlagsFromString } from "node:v8";
-import { compileFunction, runInNewContext } from "node:vm";
+import { compileFunction } from "node:vm";
 import { workerData } from "node:worker_threads";
 import type { ComputeModule } from "../wasm-api";
+import { collectGarbage } from "./collect-garbage";
 
 /** What the engine's threads are started with. */
 export type EngineWorkerData = {
@@ -55,9 +55,3 @@ export function dropLargeEngine(): void {
   dropEngine();
   collectGarbage();
 }
-
-/** A thread that waits for its next job allocates nothing, so that V8 would not collect for a long time. */
-const collectGarbage: () => void = (() => {
-  setFlagsFromString("--expose-gc");
-  return runInNewContext("gc") as () => void;
-})();
