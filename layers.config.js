@@ -19,6 +19,7 @@ export const LAYERS = {
   services: ["db", "compute", "storage", "jobs", "report", "analyses", "auth/passwords", "config", "lib"],
   report: ["analyses", "charts", "components", "compute/contract", "compute/drawing.server", "config", "lib"],
   analyses: ["components", "charts", "compute/contract", "lib"],
+  door: ["auth", "config", "lib"],
   auth: ["db", "config", "lib"],
   db: ["config", "lib"],
   compute: ["config", "lib"],

@@ -1,5 +1,5 @@
 import { PrismaLibSQL } from "@prisma/adapter-libsql";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "prisma/config";
@@ -7,7 +7,6 @@ import { env } from "./app/config/env.server";
 
 // schema.prisma reads the address from the environment.
 process.env.DATABASE_URL = env.databaseUrl;
-mkdirSync(env.dataDir, { recursive: true });
 
 /**
  * The shadow database is a file (in memory, each transaction of libsql would see a database of its own), and takes a

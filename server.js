@@ -1,19 +1,19 @@
 /**
- * The HTTP server: headers, static files, checks that belong to every request, and Remix behind them. What it needs of
- * the application (configuration, log, start and stop) it takes from the build's entry module.
+ * The HTTP server: headers, static files, the door that every request passes (app/door), and Remix behind it. What it
+ * needs of the application (configuration, log, door, start and stop) it takes from the build's entry module.
  */
-import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import express from "express";
 import helmet from "helmet";
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const ROOT = import.meta.dirname;
-const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
-/** 55 MB over a slow line take their time. */
+/** What no page asks a browser for. */
+const PERMISSIONS = ["accelerometer", "camera", "geolocation", "gyroscope", "microphone", "payment", "usb"];
+/** 55 MB over a slow line take their time; what stalls is given up earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const SHUTDOWN_MS = 10_000;
 
@@ -24,7 +24,8 @@ function logRequests(log) {
     const requestId = randomUUID();
     res.locals.requestId = requestId;
     res.setHeader("X-Request-Id", requestId);
-    const address = req.path;
+    // A request line that is no address has no path.
+    const address = req.path ?? "";
     res.on("close", () => {
       const ms = Math.round(performance.now() - started);
       const cut = !res.writableFinished;
@@ -44,37 +45,6 @@ function cacheNothingUnasked(_req, res, next) {
   next();
 }
 
-/** Refusals before Remix: JSON below /api, a sentence elsewhere. */
-function refuse(req, res, status, code, detail) {
-  if (req.path.startsWith("/api/")) res.status(status).json({ detail, code });
-  else res.status(status).type("text/plain").send(`${detail}\n`);
-}
-
-function checkMethodAndOrigin({ isForeignWrite, env }) {
-  return (req, res, next) => {
-    if (!METHODS.includes(req.method)) {
-      res.setHeader("Allow", METHODS.join(", "));
-      return refuse(req, res, 405, "method_not_allowed", "This address does not answer that method.");
-    }
-    if (env.trustProxy === 0) delete req.headers["x-forwarded-host"];
-    const host = (env.trustProxy > 0 && req.get("x-forwarded-host")) || req.get("host");
-    if (isForeignWrite(req.method, `${req.protocol}://${host}`, (name) => req.get(name))) {
-      const detail = "This request came from another site and was refused.";
-      return refuse(req, res, 403, "foreign_origin", detail);
-    }
-    next();
-  };
-}
-
-function loadContext(req, res) {
-  return {
-    requestId: res.locals.requestId,
-    clientAddress: req.ip ?? req.socket.remoteAddress ?? "",
-    cspNonce: randomBytes(16).toString("base64"),
-    appendHeader: (name, value) => res.append(name, value),
-  };
-}
-
 function serveFiles(app) {
   const client = path.join(ROOT, "build/client");
   const assets = { immutable: true, maxAge: "1y", redirect: false };
@@ -91,7 +61,7 @@ function serveFiles(app) {
  * @param {import("vite").ViteDevServer} [options.vite] serves sources instead of built files
  */
 export function createApp({ runtime, build, vite }) {
-  const { env, log } = runtime;
+  const { env, log, door } = runtime;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustProxy === 0 ? false : env.trustProxy);
@@ -104,24 +74,21 @@ export function createApp({ runtime, build, vite }) {
       strictTransportSecurity: env.secureCookies ? undefined : false,
     }),
   );
+  app.use((_req, res, next) => {
+    res.setHeader("Permissions-Policy", PERMISSIONS.map((name) => `${name}=()`).join(", "));
+    next();
+  });
   app.use(cacheNothingUnasked);
-  app.use(checkMethodAndOrigin(runtime));
+  app.use(door.endSenders);
+  app.use(door.checkAddress);
+  app.get("/app/health", runtime.answerHealth);
   app.use(compression());
-  app.get("/app/health", (_req, res) => res.json(runtime.health()));
   if (vite) app.use(vite.middlewares);
   else serveFiles(app);
-  app.all(
-    "*",
-    createRequestHandler({ build, mode: vite ? "development" : "production", getLoadContext: loadContext }),
-  );
-  app.use((error, req, res, _next) => {
-    log.error({ err: error, requestId: res.locals.requestId }, "a request failed");
-    if (res.headersSent) return res.destroy();
-    const detail = "Something went wrong. Please try again later.";
-    const body = { detail, code: "internal", request_id: res.locals.requestId };
-    if (req.path.startsWith("/api/")) res.status(500).json(body);
-    else res.status(500).type("text/plain").send(`${detail}\n`);
-  });
+  app.use(door.checkRate);
+  app.use(door.takeBody);
+  app.use(door.application(build, vite ? "development" : "production"));
+  app.use(door.answerRefusals);
   return app;
 }
 
@@ -174,6 +141,7 @@ async function main() {
   logStrayErrors(runtime.log);
   await runtime.start();
   const server = createServer(createApp({ runtime, build, vite }));
+  runtime.door.boundConnections(server);
   server.requestTimeout = REQUEST_TIMEOUT_MS;
   await new Promise((resolve, reject) => {
     server.once("error", reject);

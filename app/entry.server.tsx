@@ -11,6 +11,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { NonceContext } from "~/components/nonce";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
+import "~/lib/schema-words";
 
 export { runtime } from "./runtime.server";
 

@@ -24,10 +24,19 @@ export interface RefreshingHandle {
   refreshSeconds: (data: unknown) => number | null;
 }
 
+/** A route whose page is a plain document when it is loaded by its address: it works without scripts, and has none. */
+export interface PlainHandle {
+  isPlain: true;
+}
+
+function isPlain(matches: readonly UIMatch[]): boolean {
+  return matches.some(({ handle }) => (handle as Partial<PlainHandle> | undefined)?.isPlain === true);
+}
+
 function refreshSeconds(matches: readonly UIMatch[]): number | null {
   for (const { handle, data } of matches) {
-    // A route whose loader failed has no data.
-    if (data === undefined) continue;
+    // A route whose loader failed, or was not asked because an action failed, has no data: null or none at all.
+    if (data === undefined || data === null) continue;
     const seconds = (handle as RefreshingHandle | undefined)?.refreshSeconds?.(data) ?? null;
     if (seconds !== null) return seconds;
   }
@@ -37,7 +46,8 @@ function refreshSeconds(matches: readonly UIMatch[]): number | null {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext);
   const preferences = useRouteLoaderData<typeof loader>("root");
-  const seconds = refreshSeconds(useMatches());
+  const matches = useMatches();
+  const seconds = refreshSeconds(matches);
   return (
     // The boot script adds a class before React looks.
     <html lang="en" data-theme={preferences?.theme ?? undefined} suppressHydrationWarning>
@@ -60,8 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         {children}
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {isPlain(matches) ? null : (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

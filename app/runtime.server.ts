@@ -1,4 +1,3 @@
-import { isForeignWrite } from "~/auth/same-origin.server";
 import { stopDrawing } from "~/compute/drawing.server";
 import { startEngine, stopEngine } from "~/compute/engine.server";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
@@ -7,8 +6,14 @@ import { EventLoopMonitor } from "~/config/event-loop.server";
 import { log } from "~/config/log.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { countUsers } from "~/db/users.server";
+import { application } from "~/door/application.server";
+import * as keeper from "~/door/door.server";
+import { healthAnswer } from "~/door/health.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
+import { pairStore } from "~/services/upkeep/pair-store.server";
+import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server";
 import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
 
 const SWEEP_MINUTES = 10;
@@ -19,7 +24,19 @@ let demoAccounts = false;
 
 /** Brings up what requests need: database, worker threads, job runner. Refuses what would not be safe. */
 async function start(): Promise<void> {
+  try {
+    await bringUp();
+  } catch (error) {
+    throw inPlainWords(error);
+  }
+}
+
+async function bringUp(): Promise<void> {
+  await checkData();
+  await makeFilesPrivate();
   await openDatabase();
+  await pairStore();
+  await clearTemporary();
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();
   await startEngine();
@@ -54,12 +71,12 @@ async function stop(): Promise<void> {
 export const runtime = {
   env,
   log,
-  isForeignWrite,
+  door: { ...keeper, application },
   start,
   /** To be called when requests can come. */
   watchEventLoop: () => monitor.start(),
   stop,
-  health: () => ({ status: "ok", engine_version: ENGINE_VERSION, event_loop: monitor.facts }),
+  answerHealth: healthAnswer(() => ({ engine_version: ENGINE_VERSION, event_loop: monitor.facts })),
   hasDemoAccounts: () => demoAccounts,
 };
 

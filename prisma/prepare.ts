@@ -2,17 +2,20 @@
  * Brings the database up to date: migrations, and the demo data when it is new (SEED_DEMO=off leaves them out).
  * Prints what it did, nothing when there was nothing to do.
  */
-import { mkdirSync } from "node:fs";
 import { inspect } from "node:util";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
+import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
+import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/upkeep/pair-store.server";
 import { migrateDatabase } from "./migrate";
 import { seedDemo } from "./seed";
 
 async function main(): Promise<void> {
-  mkdirSync(env.dataDir, { recursive: true });
+  await checkData();
+  await refuseNewDatabaseBesideFiles();
   const count = await migrateDatabase();
   await openDatabase();
+  await pairStore();
   const seeded = env.seedDemo && (await seedDemo());
   await closeDatabase();
   const done = [
@@ -22,7 +25,8 @@ async function main(): Promise<void> {
   if (done.length > 0) process.stdout.write(`${done.join(", ")}\n`);
 }
 
-main().catch((error: unknown) => {
+main().catch((thrown: unknown) => {
+  const error = inPlainWords(thrown);
   const isMistake = error instanceof Error && error.name === "EnvironmentError";
   process.stderr.write(`${isMistake ? error.message : inspect(error)}\n`);
   process.exitCode = 1;

@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only core`, `--only server` or `--only imports` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
+ * `--only core`, `--only server`, `--only imports` or `--only charts` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
  * `--print` writes nothing.
  */
 import { parseArgs } from "node:util";
+import { benchCharts } from "./bench/charts-journey.mjs";
 import { benchCore } from "./bench/core-jobs.mjs";
 import { machine, milliseconds, table, writeSections } from "./bench/document.mjs";
 import { numbersCsv } from "./bench/files.mjs";
@@ -56,6 +57,19 @@ ${table(
 `;
 }
 
+function chartsSection(rows) {
+  return `## From the click to the chart
+
+10,000 rows on a warm server, in Chromium on the same machine, nothing computed before; from the click on an analysis to
+its sentence and to its first living chart, best of five; \`npm run bench -- --only charts\`.
+
+${table(
+  ["what", "measured", "target"],
+  rows.map((row) => [row.what, row.value, row.target]),
+)}
+`;
+}
+
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -70,6 +84,7 @@ await main(async () => {
   if (wanted("core")) sections.core = coreSection(await benchCore(values.filter));
   if (wanted("server")) sections.server = serverSection(await benchServer(await numbersCsv()));
   if (wanted("imports")) sections.imports = importsSection(await benchImports());
+  if (wanted("charts")) sections.charts = chartsSection(await benchCharts());
   console.log(`\n${Object.values(sections).join("\n")}`);
   if (values.print || values.filter) return 0;
   await writeSections(sections);

@@ -35,6 +35,11 @@ describe("a request of an analysis", () => {
     expect(analysisRequest.safeParse(multivariate).success).toBe(true);
   });
 
+  it("takes null for what is left out", () => {
+    const nulls = { filter_by_variable_json: null, statistics_by_variable_json: null };
+    expect(analysisRequest.parse({ ...univariate, ...nulls })).toEqual(analysisRequest.parse(univariate));
+  });
+
   it("asks for what is missing in the words of the product", () => {
     expect(refusals({ ...univariate, analysis_function: [], variables: {} })).toMatchObject({
       "variables.Y": MESSAGES.noDependent,

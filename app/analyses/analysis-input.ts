@@ -37,6 +37,13 @@ const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
   error: "There is no such function.",
 });
 
+/** What is given as null counts as left out. */
+function orNone<Schema extends z.ZodType>(schema: Schema, none: z.output<Schema>) {
+  return schema
+    .nullish()
+    .transform((value): z.output<Schema> => (value as z.output<Schema> | null | undefined) ?? none);
+}
+
 const requestFields = z.object({
   analysis_function: z.array(functionKey),
   analysis_type: z.enum(["univariate", "multivariate"]),
@@ -47,14 +54,15 @@ const requestFields = z.object({
   }),
   remove_outliers: z.boolean().default(true),
   filter_by_variable: z.boolean().default(false),
-  filter_by_variable_json: z
-    .object({
+  filter_by_variable_json: orNone(
+    z.object({
       column_index: columnIndex.nullable().default(null),
       column_value: z.union([z.number(), z.string()]).nullable().default(null),
-    })
-    .default({ column_index: null, column_value: null }),
+    }),
+    { column_index: null, column_value: null },
+  ),
   statistics_by_variable: z.boolean().default(false),
-  statistics_by_variable_json: boxplotOptions.shape.statistics_by_variable_json.default({
+  statistics_by_variable_json: orNone(boxplotOptions.shape.statistics_by_variable_json, {
     column_index: null,
   }),
 });

@@ -1,3 +1,4 @@
+import { shown } from "~/charts/shown";
 import type { BoxplotPanel, OutliersRemoved } from "~/compute/contract/types";
 
 /**
@@ -24,7 +25,7 @@ export function boxplotOutliers(panel: BoxplotPanel): OutliersRemoved | null {
     upper_count: upper,
     outside_count: sum((one) => one.outside_count),
     state: removed > 0 ? "done" : first.state,
-    rows: each.flatMap((one) => one.rows),
+    rows: shown([]),
     text:
       removed > 0
         ? `${removed} ${noun} hidden beyond the outer fences of their categories (below: ${lower}, above: ${upper}).`

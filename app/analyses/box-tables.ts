@@ -14,7 +14,7 @@ const NUMBERS: { key: string; label: string; of: (box: BoxplotCategory) => numbe
 ];
 
 function pointsBeyond(box: BoxplotCategory): number {
-  return box.low_outlier.length + box.high_outlier.length;
+  return box.low_outlier_count + box.high_outlier_count;
 }
 
 /** One box: its numbers below each other. */

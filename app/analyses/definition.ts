@@ -1,5 +1,11 @@
 import type { AnalysisType, FunctionKey, FunctionKind } from "~/compute/contract/types";
 
+/**
+ * What a function does with outliers while they are excluded: leaves their rows out; draws them apart; uses all rows and
+ * does not draw those points; uses all rows; or uses all rows and gives outliers less weight.
+ */
+export type OutlierTreatment = "left_out" | "marked" | "hidden" | "used" | "weighted";
+
 /** What an analysis function is, without its views: what the side panel, the API, the plan gate and the report read. */
 export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
   key: K;
@@ -16,9 +22,10 @@ export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
     byColumn: boolean;
     /** Only rows with one value of a column. */
     filter: boolean;
-    /** Whether far-out values can be left out. */
+    /** Whether outliers can be excluded. */
     removeOutliers: boolean;
   };
+  outliers: OutlierTreatment;
 }
 
 /**

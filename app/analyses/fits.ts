@@ -1,7 +1,5 @@
 import type { DistributionFits, DistributionKey, FitFailure, HistogramPanel } from "~/compute/contract/types";
-import { formatNumber } from "~/lib/format-number";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
-import { inWords, type Sentence } from "~/lib/sentence";
 import type { Asked } from "./asked";
 
 export const DISTRIBUTION_NAMES: Record<DistributionKey, string> = {
@@ -89,36 +87,14 @@ export function fitTable(panel: FittedPanel, asked: Asked): ResultTable {
   };
 }
 
-/** Differences of AIC below this are no reason to prefer a curve (Burnham and Anderson 2002). */
-const NOTABLE_AIC = 2;
-
 /** A distribution's name inside a sentence; Burr is a person's name. */
 export function inSentence(name: string): string {
   return name.startsWith("Burr") ? name : name.toLowerCase();
 }
 
-/** The comparison of the fits; `without` when there is none. */
-export function bestFitSentence(panel: FittedPanel, asked: Asked, without: string): Sentence {
-  const ranked = listFits(panel)
-    .flatMap(({ name, fit }) => ("aic" in fit && fit.aic !== null ? [{ name, aic: fit.aic }] : []))
-    .sort((a, b) => a.aic - b.aic);
-  const [best, ...others] = ranked;
-  if (!best) return [without];
-  if (others.length === 0) {
-    return ["Only the ", { strong: inSentence(best.name) }, ` curve could be fitted to ${asked.y.label}.`];
-  }
-  const close = others.filter((other) => other.aic - best.aic < NOTABLE_AIC);
-  const list = inWords(others.map((other) => `${inSentence(other.name)} ${formatNumber(other.aic, 1)}`));
-  const figures = `(AIC ${formatNumber(best.aic, 1)}; ${list})`;
-  if (close.length > 0) {
-    const names = inWords([best, ...close].map((each) => inSentence(each.name)));
-    return [`The ${names} curves fit ${asked.y.label} about equally well `, figures, "."];
-  }
-  return [
-    "Of the curves the ",
-    { strong: inSentence(best.name) },
-    ` fits ${asked.y.label} best `,
-    figures,
-    "; the smallest AIC is the best.",
-  ];
+/** The fits that exist with their AIC. */
+export function listAics(panel: FittedPanel): { key: DistributionKey; aic: number }[] {
+  return listFits(panel).flatMap(({ key, fit }) =>
+    "aic" in fit && fit.aic !== null ? [{ key, aic: fit.aic }] : [],
+  );
 }

@@ -1,12 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Coefficient, DynamicPanel, RobustRegressionPanel } from "~/compute/contract/types";
-import { sentenceText } from "~/lib/sentence";
 import { type Asked, askedVariable } from "./asked";
-import { dynamicSentence, dynamicTables, withLag } from "./models/dynamics";
+import { dynamicTables, withLag } from "./models/dynamics";
+import { WEIGHT_MARKS } from "./models/marks";
+import { drawingOf } from "./reference-drawings";
 import { regressionPanel } from "./reference-panels";
+import { scatterTargets } from "~/charts/scatter";
+import { DOT } from "~/charts/targets";
+import { shown } from "~/charts/shown";
 import { robustTables } from "./models/tables";
-import { robustLine, robustSentence, weightMarks } from "./models/weights";
+import { robustLine } from "./models/weights";
 
 function asked(y: string, x: string[]): Asked {
   const names = [y, ...x];
@@ -57,19 +61,33 @@ describe("a robust regression", () => {
     reg_stat: named(fit.reg_stat),
     std_err: fit.std_err,
     nw_std_err: fit.nw_std_err,
-    observations: { ...fit.observations, row },
+    observations: {
+      fitted: shown(fit.observations.fitted),
+      residual: shown(fit.observations.residual),
+      std_residual: shown(fit.observations.std_residual),
+      weight: shown(fit.observations.weight),
+      row: shown(row),
+    },
   };
 
-  it("says how many rows count less", () => {
-    const text = sentenceText(robustSentence(panel, asked("calls", ["year"])));
-    expect(text).toContain("7 rows lie far off and count less; 7 are left out altogether.");
+  it("says how many rows have no weight", () => {
     expect(robustLine(panel)).toContain("7 with weight 0");
   });
   it("draws the rows that lie far off hollow, with their weights", () => {
-    const marks = [...weightMarks(panel).byRow.values()];
-    expect(marks.filter((mark) => mark.emphasis === "hollow").map((mark) => mark.facts[0])).toEqual(
-      Array(7).fill(0),
-    );
+    const { std_residual: size, weight } = fit.observations;
+    // The core's flags: 8 beyond 2.5 scales, 16 with weight 0.
+    const mark = size.map((each, i) => (Math.abs(each) > 2.5 ? 8 : 0) + (weight[i] === 0 ? 16 : 0));
+    const drawing = drawingOf({ x: size, y: size, row, mark, weight, std_residual: size });
+    const targets = scatterTargets(drawing, { x: "x", y: "y" }, WEIGHT_MARKS, { x: [0, 1], y: [0, 1] });
+    const hollow = row.filter((_, i) => WEIGHT_MARKS.dot(mark[i] ?? 0) === DOT.hollow);
+    expect(hollow).toHaveLength(7);
+    for (const each of hollow) {
+      expect(targets.text(each - 1).facts).toContainEqual(["Weight", "0.0000"]);
+      expect(targets.text(each - 1).facts).toContainEqual([
+        "Marked for",
+        "residual beyond 2.5 scales, weight 0",
+      ]);
+    }
   });
   it("names the method in its table", () => {
     const [coefficients] = robustTables(panel, asked("calls", ["year"]));
@@ -107,9 +125,5 @@ describe("a dynamic model", () => {
       ["gnp", 0.4001470506113322, 0.646156052877321, 0.01302387383725734, 0.012944093592147158],
     ]);
     expect(tables.some((table) => table.key === "iv-check")).toBe(false);
-  });
-  it("tells how soon a deviation fades", () => {
-    const text = sentenceText(dynamicSentence(panel, withLag(asked("consumption", ["gnp"]), "last")));
-    expect(text).toContain("Half of a deviation of consumption is gone after 0.72 periods.");
   });
 });

@@ -1,20 +1,28 @@
 import { createElement, type ReactNode } from "react";
 import type { ChartPicture } from "~/charts/picture";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
-import type { AnalysisResult, FunctionKey, OutliersRemoved, PanelHead } from "~/compute/contract/types";
+import type { AnalysisResult, FunctionKey, Note, OutliersRemoved, PanelHead } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
-import type { Sentence } from "~/lib/sentence";
+import { type Sentence, sentenceText } from "~/lib/sentence";
 import type { Asked } from "./asked";
+import type { OutlierTreatment } from "./definition";
 import { DEFINITIONS } from "./definitions";
 import { REGISTRY } from "./registry";
+import { removalRule, selectionNote } from "./sentences/removal";
+import { sentenceOf, type Statement } from "./sentences/statement";
 import type { AnalysisView, PanelOf, ReportSlots, ResultSlots } from "./view";
 
 /** A panel together with everything its function knows to show of it, so that pages need not know which one it is. */
 export interface PanelEntry {
   key: FunctionKey;
   title: string;
+  /** What the function does with outliers. */
+  treatment: OutlierTreatment;
   subtitle: string;
   panel: PanelHead;
+  /** What the panel says, by its findings. */
+  statement: Statement;
+  /** The same in words. */
   sentence: Sentence;
   outliers: OutliersRemoved | null;
   charts: ChartPicture[];
@@ -36,21 +44,35 @@ export function readPanel(json: string): PanelOf<FunctionKey> {
 export function panelEntry<K extends FunctionKey>(key: K, panel: PanelOf<K>, asked: Asked): PanelEntry {
   const view = REGISTRY[key];
   const hasNumbers = panel.message === undefined;
+  const statement = hasNumbers ? view.says(panel, asked) : [];
+  const outliers = view.outliers(panel);
+  const isModel = "std_err" in panel;
+  const selection = hasNumbers ? selectionNote(outliers, isModel) : null;
+  const footnote: Note | null = selection === null ? null : { code: "N-NOTE", text: selection };
+  const rule = removalRule(outliers, asked, isModel);
   return {
     key,
     title: DEFINITIONS[key].title,
+    treatment: DEFINITIONS[key].outliers,
     subtitle: view.subtitle(panel, asked),
-    panel,
-    sentence: hasNumbers ? view.sentence(panel, asked) : [],
-    outliers: view.outliers(panel),
+    panel: footnote === null ? panel : { ...panel, notes: [...panel.notes, footnote] },
+    statement,
+    sentence: sentenceOf(statement),
+    outliers,
     charts: view.charts(panel, asked),
     tables: view.tables(panel, asked),
     observations: hasNumbers ? (view.observations ?? null) : null,
     readingAid: view.readingAid,
-    methods: view.methods,
+    methods: rule === null ? view.methods : [...view.methods, rule],
     result: (slots) => createElement(view.Result, { panel, asked, slots }),
     report: (slots) => createElement(view.Report, { panel, asked, slots }),
   };
+}
+
+/** What a panel says as plain text, for the API; `null` beside a message. */
+export function panelReading<K extends FunctionKey>(key: K, panel: PanelOf<K>, asked: Asked): string | null {
+  if (panel.message !== undefined) return null;
+  return sentenceText(sentenceOf(REGISTRY[key].says(panel, asked)));
 }
 
 /** The panels of a result that are there, in display order. */

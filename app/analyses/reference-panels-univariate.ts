@@ -9,7 +9,16 @@ import type {
   StatisticName,
   TimeplotPanel,
 } from "~/compute/contract/types";
-import { type Case, head, oneCase, readColumns, referenceFits, statisticsPanel } from "./reference-panels";
+import { shown } from "~/charts/shown";
+import {
+  type Case,
+  head,
+  oneCase,
+  quantiles,
+  readColumns,
+  referenceFits,
+  statisticsPanel,
+} from "./reference-panels";
 
 function ofColumn(dataset: string, column: string): (each: Case) => boolean {
   return (each) => each.dataset === dataset && each.column === column && each.trans === "none";
@@ -33,12 +42,13 @@ export function confidenceIntervalsPanel(dataset: string, column: string): Confi
     .without_removal as IntervalChart & {
     n: number;
   };
-  const shown: StatisticName[] = ["avg", "se_mean", "std_dev", "median", "count_nonmissing"];
+  const listed: StatisticName[] = ["avg", "se_mean", "std_dev", "median", "count_nonmissing"];
   const { avg_interval, iqr_interval, notches_interval } = found;
   return {
     ...head("confidence_intervals", found.n, 0),
     chart: { avg_interval, iqr_interval, notches_interval },
-    statistics: statisticsPanel(dataset, column).statistics.filter(({ name }) => shown.includes(name)),
+    statistics: statisticsPanel(dataset, column).statistics.filter(({ name }) => listed.includes(name)),
+    evidence: null,
     outliers_removed: null,
   };
 }
@@ -47,15 +57,16 @@ export function confidenceIntervalsPanel(dataset: string, column: string): Confi
 export function qqPlotPanel(dataset: string, column: string): QqPlotPanel {
   const found = oneCase("qq_plot", ofColumn(dataset, column));
   const sample = found.sample_quantiles as number[];
-  const row = sample.map((_, i) => i + 1);
-  const plot = (key: string): QqPoints | null =>
-    found[key]
-      ? { ...(found[key] as Omit<QqPoints, "sample_quantiles" | "row">), sample_quantiles: sample, row }
-      : null;
+  const plot = (key: string): QqPoints | null => {
+    const own = found[key] as
+      Record<"theoretical_quantiles" | "lower" | "upper", number[]> | null | undefined;
+    return own ? quantiles({ ...own, sample_quantiles: sample }) : null;
+  };
   return {
     ...head("qq_plot", sample.length, 0),
     chart: { normal: plot("normal"), lognormal: plot("lognormal"), burr12: plot("burr12") },
     ...referenceFits(dataset, column),
+    evidence: null,
     outliers_removed: null,
   };
 }
@@ -69,8 +80,8 @@ export function dotplotPanel(dataset: string, column: string): DotplotPanel {
     ...head("dotplot", used, 0),
     width: found.width as number,
     rows_per_dot: 1,
-    values: { x: found.centre as number[], count, rows: count.map(() => []) },
-    outliers: { x: [], count: [], rows: [] },
+    values: { x: found.centre as number[], count, rows: shown([]) },
+    outliers: { x: [], count: [], rows: shown([]) },
     outliers_removed: null,
   };
 }
@@ -82,8 +93,9 @@ export function timeplotPanel(dataset: string, column: string, time: string): Ti
   return {
     ...head("timeplot", y.length, 0),
     x_display_name: time,
-    series: [{ name: column, x: data[time] ?? [], y, row: y.map((_, i) => i + 1) }],
+    series: [{ name: column, x: shown(data[time] ?? []), y: shown(y), row: shown(y.map((_, i) => i + 1)) }],
     autocorr1: oneCase("statistics", ofColumn(dataset, column)).autocorr1 as number,
+    trends: null,
     outliers_removed: null,
   };
 }

@@ -8,10 +8,12 @@ import type {
   HistogramPanel,
   OutliersRemoved,
   Points,
+  QqPoints,
   RegressionPanel,
   StatisticName,
   StatisticsPanel,
 } from "~/compute/contract/types";
+import { shown } from "~/charts/shown";
 import type { FittedPanel } from "./fits";
 
 /**
@@ -60,7 +62,7 @@ export function head(key: keyof typeof FUNCTIONS, total: number, missing: number
 type ReferenceOutliers = Omit<OutliersRemoved, "rows" | "text">;
 
 function outliers(value: unknown): OutliersRemoved | null {
-  return value ? { ...(value as ReferenceOutliers), rows: [], text: "" } : null;
+  return value ? { ...(value as ReferenceOutliers), rows: shown([]), text: "" } : null;
 }
 
 /** All 18 statistics of one column, with the switch off. */
@@ -70,22 +72,36 @@ export function statisticsPanel(dataset: string, column: string): StatisticsPane
   return {
     ...head("statistics", values.count_total ?? 0, values.count_missing ?? 0),
     statistics: STATISTICS.map(({ name, display_name }) => ({ name, display_name, value: values[name] })),
+    evidence: null,
     outliers_removed: outliers(found.outliers_removed),
   };
 }
 
-type ReferenceBox = Omit<
+type ReferenceBox = Pick<
   BoxplotCategory,
-  "category" | "low_outlier_row" | "high_outlier_row" | "outliers_removed"
->;
+  | "low_whisker"
+  | "lower_quartile"
+  | "median"
+  | "upper_quartile"
+  | "high_whisker"
+  | "notch_lower"
+  | "notch_upper"
+  | "mean"
+  | "count"
+> & { low_outlier: number[]; high_outlier: number[] };
 
 function box(category: string, reference: unknown): BoxplotCategory {
   const { without_removal } = reference as { without_removal: ReferenceBox };
+  const { low_outlier: low, high_outlier: high, ...numbers } = without_removal;
   return {
-    ...without_removal,
+    ...numbers,
     category,
-    low_outlier_row: without_removal.low_outlier.map((_, i) => i + 1),
-    high_outlier_row: without_removal.high_outlier.map((_, i) => i + 1),
+    low_outlier: shown(low),
+    high_outlier: shown(high),
+    low_outlier_row: shown(low.map((_, i) => i + 1)),
+    high_outlier_row: shown(high.map((_, i) => i + 1)),
+    low_outlier_count: low.length,
+    high_outlier_count: high.length,
     outliers_removed: null,
   };
 }
@@ -145,6 +161,7 @@ export function histogramPanel(dataset: string, column: string): HistogramPanel 
       burr12_fitted_line_y: curves.burr12,
     },
     ...referenceFits(dataset, column),
+    evidence: null,
     outliers_removed: null,
   };
 }
@@ -169,8 +186,36 @@ interface ReferenceFit {
   conf_intervals: Record<string, { t_stat: number; resid_lower: number; resid_upper: number }>;
   scatter_line?: RegressionPanel["scatter_line"];
   bands?: RegressionPanel["conf_intervals"];
-  observations: NonNullable<RegressionPanel["observations"]>;
-  standardized_residuals_qq_plot: Omit<NonNullable<RegressionPanel["standardized_residuals_qq_plot"]>, "row">;
+  observations: Record<
+    "fitted" | "residual" | "leverage" | "std_residual" | "student_residual" | "cooks_d",
+    number[]
+  >;
+  standardized_residuals_qq_plot: Record<
+    "sample_quantiles" | "theoretical_quantiles" | "lower" | "upper",
+    number[]
+  >;
+}
+
+/** Points, or quantiles, of a reference outside their limits. */
+export function countOutside(
+  values: readonly number[],
+  lower: (i: number) => number,
+  upper: (i: number) => number,
+) {
+  return values.filter((value, i) => value < lower(i) || value > upper(i)).length;
+}
+
+/** A regression of the reference as it stands there. */
+export function regressionReference(
+  dataset: string,
+  y: string,
+  x: string[],
+): ReferenceFit & { entity?: unknown } {
+  const found = oneCase(
+    "regression",
+    (each) => each.dataset === dataset && each.y === y && each.trans === null && String(each.x) === String(x),
+  );
+  return { ...(found.without_removal as ReferenceFit), entity: found.entity };
 }
 
 const TESTS = [
@@ -180,16 +225,32 @@ const TESTS = [
   ["breusch_godfrey_1", "Breusch–Godfrey, lag 1"],
 ] as const;
 
+/** A Q-Q plot of the reference, which counts nothing: that is done here, by its definition. */
+export function quantiles(plot: ReferenceFit["standardized_residuals_qq_plot"]): QqPoints {
+  const { sample_quantiles: sample, lower, upper } = plot;
+  return {
+    sample_quantiles: shown(sample),
+    theoretical_quantiles: shown(plot.theoretical_quantiles),
+    lower: shown(lower),
+    upper: shown(upper),
+    row: shown(sample.map((_, i) => i + 1)),
+    total: sample.length,
+    outside: countOutside(
+      sample,
+      (i) => lower[i] ?? -Infinity,
+      (i) => upper[i] ?? Infinity,
+    ),
+  };
+}
+
 /** OLS of a complete data set with an entity in its first column and a time in its second one, when it has them. */
 export function regressionPanel(dataset: string, y: string, x: string[]): RegressionPanel {
-  const found = oneCase(
-    "regression",
-    (each) => each.dataset === dataset && each.y === y && each.trans === null && String(each.x) === String(x),
-  );
-  const fit = found.without_removal as ReferenceFit;
+  const fit = regressionReference(dataset, y, x);
   const data = readColumns(dataset);
-  const row = fit.observations.fitted.map((_, i) => i + 1);
-  const names = found.entity ? { label: data.company_id?.map(String) ?? [], time: data.fy ?? [] } : {};
+  const row = shown(fit.observations.fitted.map((_, i) => i + 1));
+  const names = fit.entity
+    ? { label: shown(data.company_id?.map(String) ?? []), time: shown(data.fy ?? []) }
+    : {};
   const flat = (level: string): FlatBand => {
     const { t_stat, resid_lower, resid_upper } = fit.conf_intervals[level] ?? {
       t_stat: 0,
@@ -199,8 +260,8 @@ export function regressionPanel(dataset: string, y: string, x: string[]): Regres
     return { t_stat, lower: resid_lower, upper: resid_upper };
   };
   const scatter: Points = {
-    x: x.length === 1 ? (data[x[0] ?? ""] ?? []) : fit.observations.fitted,
-    y: data[y] ?? [],
+    x: shown(x.length === 1 ? (data[x[0] ?? ""] ?? []) : fit.observations.fitted),
+    y: shown(data[y] ?? []),
     row,
     ...names,
   };
@@ -219,6 +280,9 @@ export function regressionPanel(dataset: string, y: string, x: string[]): Regres
     std_err: fit.std_err,
     nw_std_err: fit.nw_std_err,
     hc3_std_err: fit.hc3_std_err,
+    cluster_std_err: null,
+    ewc_std_err: null,
+    evidence: null,
     tests: TESTS.map(([key, display_name]) => ({
       key,
       display_name,
@@ -230,15 +294,28 @@ export function regressionPanel(dataset: string, y: string, x: string[]): Regres
     scatter,
     scatter_line: fit.scatter_line ?? null,
     conf_intervals: fit.bands ?? null,
-    scatter_res: { x: fit.observations.fitted, y: fit.observations.residual, row, ...names },
+    scatter_res: { x: shown(fit.observations.fitted), y: shown(fit.observations.residual), row, ...names },
     res_intervals: {
       level50: flat("level50"),
       level68: flat("level68"),
       level90: flat("level90"),
       level95: flat("level95"),
+      outside: countOutside(
+        fit.observations.residual,
+        () => flat("level95").lower ?? 0,
+        () => flat("level95").upper ?? 0,
+      ),
     },
-    observations: { ...fit.observations, row },
-    standardized_residuals_qq_plot: { ...fit.standardized_residuals_qq_plot, row },
+    observations: {
+      fitted: shown(fit.observations.fitted),
+      residual: shown(fit.observations.residual),
+      leverage: shown(fit.observations.leverage),
+      std_residual: shown(fit.observations.std_residual),
+      student_residual: shown(fit.observations.student_residual),
+      cooks_d: shown(fit.observations.cooks_d),
+      row,
+    },
+    standardized_residuals_qq_plot: quantiles(fit.standardized_residuals_qq_plot),
     outliers_removed: null,
   };
 }

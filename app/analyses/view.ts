@@ -3,8 +3,8 @@ import type { ChartPicture } from "~/charts/picture";
 import type { AnalysisResult, FunctionKey, OutliersRemoved } from "~/compute/contract/types";
 import type { CsvColumn } from "~/lib/columnar-csv";
 import type { ResultTable } from "~/lib/result-table";
-import type { Sentence } from "~/lib/sentence";
 import type { Asked } from "./asked";
+import type { Statement } from "./sentences/statement";
 
 /** The panel of one function. */
 export type PanelOf<K extends FunctionKey> = NonNullable<AnalysisResult[K]>;
@@ -40,8 +40,8 @@ export interface ReportProps<K extends FunctionKey> {
 export interface AnalysisView<K extends FunctionKey> {
   /** One line under the title: what was asked. */
   subtitle: (panel: PanelOf<K>, asked: Asked) => string;
-  /** One plain-language sentence about the result; only for panels with numbers. */
-  sentence: (panel: PanelOf<K>, asked: Asked) => Sentence;
+  /** What the result says in plain language, chosen by sentences/rules.ts; only for panels with numbers. */
+  says: (panel: PanelOf<K>, asked: Asked) => Statement;
   /** The outlier notice of the panel, `null` when there is nothing to say. */
   outliers: (panel: PanelOf<K>) => OutliersRemoved | null;
   charts: (panel: PanelOf<K>, asked: Asked) => ChartPicture[];

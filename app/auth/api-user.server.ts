@@ -20,7 +20,8 @@ export async function requireApiUser(args: RequestArgs): Promise<SignedInUser> {
   return user;
 }
 
-async function findApiUser(args: RequestArgs): Promise<SignedInUser | null> {
+/** The user of an API call as `requireApiUser` finds it, or null; nothing is counted. @throws AppError token_not_valid */
+export async function findApiUser(args: RequestArgs): Promise<SignedInUser | null> {
   const { request } = args;
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {

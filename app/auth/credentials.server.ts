@@ -1,7 +1,7 @@
 import { findUserByLogin, recordSignIn, type UserRow } from "~/db/users.server";
 import { AppError } from "~/lib/app-error";
 import { verifyPassword } from "./passwords.server";
-import { countLogin } from "./rate-limits.server";
+import { countAccount, countSignIn } from "./rate-limits.server";
 
 export type Credentials = {
   /** E-mail address or user name, in any case. */
@@ -17,8 +17,10 @@ export type Credentials = {
  *   too_many_requests
  */
 export async function requireCredentials(credentials: Credentials, address: string): Promise<UserRow> {
-  await countLogin(address, credentials.username);
+  await countSignIn(address);
   const user = await findUserByLogin(credentials.username);
+  // An account is one, by whichever of its names it is called.
+  await countAccount(address, user?.id ?? credentials.username.trim().toLowerCase());
   const right = await verifyPassword(user?.passwordHash ?? null, credentials.password);
   if (user === null || !right) throw new AppError("invalid_credentials");
   return recordSignIn(user, new Date());

@@ -8,17 +8,76 @@ function perMinute(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
 }
 
-const logins = perMinute(env.rateLogin);
-const calls = perMinute(env.rateCalls);
+/** Of RATE_LOGIN: what one address may try with many accounts, many addresses with one account, and all together. */
+const LOGINS_OF = { address: 3, account: 3, all: 30 };
+/** Of RATE_CALLS: what a user may ask the pages for, each with its data and charts. */
+const PAGES_OF_USER = 2;
 
-/** Counts an attempt to sign in. @throws AppError too_many_requests */
-export async function countLogin(address: string, username: string): Promise<void> {
-  await consume(logins, `${address} ${username.trim().toLowerCase()}`);
+const logins = {
+  pair: perMinute(env.rateLogin),
+  address: perMinute(env.rateLogin * LOGINS_OF.address),
+  account: perMinute(env.rateLogin * LOGINS_OF.account),
+  all: perMinute(env.rateLogin * LOGINS_OF.all),
+};
+const calls = perMinute(env.rateCalls);
+const pages = perMinute(env.rateCalls * PAGES_OF_USER);
+const files = perMinute(env.rateFiles);
+const addresses = new Map<number, RateLimiterMemory | null>();
+
+/** Counts an attempt to sign in, before it is known with which account. @throws AppError too_many_requests */
+export async function countSignIn(address: string): Promise<void> {
+  await consume(logins.address, addressKey(address));
+  await consume(logins.all, "all");
+}
+
+/**
+ * Counts an attempt to sign in with an account.
+ *
+ * @param account the same for an account's e-mail address and its user name
+ * @throws AppError too_many_requests
+ */
+export async function countAccount(address: string, account: string): Promise<void> {
+  await consume(logins.pair, `${addressKey(address)} ${account}`);
+  await consume(logins.account, account);
 }
 
 /** Counts any other call of a user. @throws AppError too_many_requests */
 export async function countCall(userId: string): Promise<void> {
   await consume(calls, userId);
+}
+
+/** Counts a request of a user's pages. @throws AppError too_many_requests */
+export async function countPage(userId: string): Promise<void> {
+  await consume(pages, userId);
+}
+
+/** Counts a report or an export that a user asks for. @throws AppError too_many_requests */
+export async function countFile(userId: string): Promise<void> {
+  await consume(files, userId);
+}
+
+/**
+ * Counts a request of an address, whoever sends it.
+ *
+ * @param factor how many times RATE_CALLS it may ask
+ * @throws AppError too_many_requests
+ */
+export async function countAddress(address: string, factor: number): Promise<void> {
+  const limiter = addresses.get(factor) ?? perMinute(env.rateCalls * factor);
+  addresses.set(factor, limiter);
+  await consume(limiter, addressKey(address));
+}
+
+/** Whoever has one IPv6 address has all that share its first half. */
+function addressKey(address: string): string {
+  if (!address.includes(":") || address.startsWith("::ffff:")) return address;
+  const [head = "", tail = ""] = address.split("::");
+  const groups = head.split(":").filter(Boolean);
+  const rest = tail.split(":").filter(Boolean);
+  const zeros = address.includes("::")
+    ? Array<string>(Math.max(0, 8 - groups.length - rest.length)).fill("0")
+    : [];
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
 }
 
 async function consume(limiter: RateLimiterMemory | null, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import "@remix-run/node";
+import type { AppError } from "~/lib/app-error";
 
 /** What the Express server tells a loader or action about its request, beside the request itself. */
 export type RequestContext = {
@@ -9,6 +10,8 @@ export type RequestContext = {
   cspNonce: string;
   /** Adds a header to the answer, whatever answers. */
   appendHeader: (name: string, value: string) => void;
+  /** Why a route refused the request, for when it has no page to say so. */
+  refusal?: AppError;
 };
 
 declare module "@remix-run/node" {

@@ -1,4 +1,6 @@
 import { env } from "~/config/env.server";
+import { readCookie } from "~/lib/read-cookie";
+import { SESSION_COOKIE } from "./session-cookie.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -11,15 +13,17 @@ function isOwnOrigin(origin: string, requestOrigin: string): boolean {
 }
 
 /**
- * Whether a request that changes something comes from another site's page. Callers that are no browsers send neither
- * header; a browser's `Origin: null` is foreign.
+ * Whether a request that changes something is refused for where it comes from: another site's page (a browser's
+ * `Origin: null` is one), or nowhere at all although it carries a page session: browsers send one of the two headers
+ * with every form, and callers that are no browsers use tokens.
  */
 export function isForeignWrite(method: string, requestOrigin: string, header: HeaderReader): boolean {
   if (SAFE_METHODS.has(method.toUpperCase())) return false;
   const origin = header("origin");
   if (origin) return !isOwnOrigin(origin, requestOrigin);
   const site = header("sec-fetch-site");
-  return site === "cross-site" || site === "same-site";
+  if (site) return site === "cross-site" || site === "same-site";
+  return !header("authorization") && readCookie(header("cookie") ?? null, SESSION_COOKIE) !== null;
 }
 
 /** Whether a request is shown to come from this server's own pages: only then the API takes the session cookie. */

@@ -6,30 +6,34 @@ import { AppError } from "~/lib/app-error";
 import { type Credentials, requireCredentials } from "./credentials.server";
 import { createRandomToken, hashToken } from "./random-token.server";
 import type { RequestArgs } from "./request-context";
+import { SESSION_COOKIE } from "./session-cookie.server";
 import { type SignedInUser, toSignedInUser } from "./signed-in-user.server";
 
 const DAY_MS = 86_400_000;
 /** The cookie is sent anew at most once a day, not with every page. */
 const EXTEND_AFTER_MS = DAY_MS;
 
-const cookie = createCookie(env.secureCookies ? "__Host-estimand_session" : "estimand_session", {
+const cookie = createCookie(SESSION_COOKIE, {
   httpOnly: true,
   sameSite: "lax",
   path: "/",
   secure: env.secureCookies,
 });
 
-/** The page session of a request: its user, or null. A session in use does not end. */
+/** What sign-out takes from the browser beside the cookie: charts in its cache, and tables typed but not sent. */
+const CLEARED = '"cache", "storage"';
+
+/** The page session of a request: its user, or null. A session in use goes on, up to its absolute end. */
 export async function findUser({ request, context }: RequestArgs): Promise<SignedInUser | null> {
   const token = await readToken(request);
   if (token === null) return null;
   const now = new Date();
   const session = await findSession(hashToken(token), now);
   if (session === null) return null;
-  const end = sessionEnd(now);
+  const end = sessionEnd(now, session.createdAt);
   if (end.getTime() - session.expiresAt.getTime() > EXTEND_AFTER_MS) {
     await extendSession(session.tokenHash, end);
-    context.appendHeader("Set-Cookie", await serialize(token));
+    context.appendHeader("Set-Cookie", await serialize(token, end));
   }
   return toSignedInUser(session.user);
 }
@@ -64,8 +68,10 @@ export async function signIn(
   const previous = await readToken(request);
   if (previous !== null) await deleteSession(hashToken(previous));
   const { token, tokenHash } = createRandomToken();
-  await createSession({ tokenHash, userId: user.id, expiresAt: sessionEnd(new Date()) });
-  context.appendHeader("Set-Cookie", await serialize(token));
+  const now = new Date();
+  const end = sessionEnd(now, now);
+  await createSession({ tokenHash, userId: user.id, expiresAt: end });
+  context.appendHeader("Set-Cookie", await serialize(token, end));
   return toSignedInUser(user);
 }
 
@@ -74,6 +80,7 @@ export async function signOut({ request, context }: RequestArgs): Promise<void> 
   const token = await readToken(request);
   if (token !== null) await deleteSession(hashToken(token));
   context.appendHeader("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
+  context.appendHeader("Clear-Site-Data", CLEARED);
 }
 
 /** Where to go after signing in: a path of this application, never another site. */
@@ -81,12 +88,14 @@ export function safeReturnPath(to: string | null): string {
   return to !== null && /^\/app\/(?![/\\])[^\\\s]*$/.test(to) ? to : "/app/";
 }
 
-function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + LIMITS.sessionDays * DAY_MS);
+/** A session ends when it was not used for some days, and at the latest some weeks after the sign-in. */
+function sessionEnd(now: Date, begun: Date): Date {
+  const idle = now.getTime() + LIMITS.sessionDays * DAY_MS;
+  return new Date(Math.min(idle, begun.getTime() + LIMITS.sessionMaxDays * DAY_MS));
 }
 
-function serialize(token: string): Promise<string> {
-  return cookie.serialize(token, { maxAge: LIMITS.sessionDays * 86_400 });
+function serialize(token: string, end: Date): Promise<string> {
+  return cookie.serialize(token, { maxAge: Math.max(1, Math.round((end.getTime() - Date.now()) / 1000)) });
 }
 
 async function readToken(request: Request): Promise<string | null> {

@@ -6,6 +6,7 @@ import {
   createRefreshToken,
   deleteTokenFamily,
   findRefreshToken,
+  hasTokenFamily,
   markRefreshTokenUsed,
 } from "~/db/refresh-tokens.server";
 import { AppError } from "~/lib/app-error";
@@ -16,6 +17,8 @@ export type TokenPair = { access: string; refresh: string };
 const ALGORITHM = "HS256";
 const ISSUER = "estimand";
 const AUDIENCE = "api";
+/** The claim that names the family of refresh tokens with which an access token lives and dies. */
+const FAMILY = "fam";
 
 /** A fresh pair of tokens: the beginning of a family. */
 export async function createTokens(userId: string): Promise<TokenPair> {
@@ -44,16 +47,27 @@ export async function revokeTokens(refresh: string): Promise<void> {
   if (token !== null) await deleteTokenFamily(token.familyId);
 }
 
-/** The user id in an access token. @throws AppError token_not_valid when it is expired, forged or no token */
+/**
+ * The user id in an access token.
+ *
+ * @throws AppError token_not_valid when it is expired, forged or no token, or its family was ended
+ */
 export async function readAccessToken(access: string): Promise<string> {
+  const { userId, familyId } = await readClaims(access);
+  if (await hasTokenFamily(userId, familyId, new Date())) return userId;
+  throw new AppError("token_not_valid");
+}
+
+async function readClaims(access: string): Promise<{ userId: string; familyId: string }> {
   try {
     const { payload } = await jwtVerify(access, sessionSecret(), {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: AUDIENCE,
-      requiredClaims: ["sub", "exp"],
+      requiredClaims: ["sub", "exp", FAMILY],
     });
-    if (payload.sub !== undefined) return payload.sub;
+    const { sub, [FAMILY]: familyId } = payload;
+    if (sub !== undefined && typeof familyId === "string") return { userId: sub, familyId };
   } catch (error) {
     throw new AppError("token_not_valid", { cause: error });
   }
@@ -64,7 +78,7 @@ async function createPair(userId: string, familyId: string): Promise<TokenPair> 
   const { token, tokenHash } = createRandomToken();
   const expiresAt = new Date(Date.now() + LIMITS.refreshTokenDays * 86_400_000);
   await createRefreshToken({ tokenHash, familyId, userId, expiresAt });
-  const access = await new SignJWT()
+  const access = await new SignJWT({ [FAMILY]: familyId })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)

@@ -36,9 +36,9 @@ export function flatBands(
 
 export interface CurveBandDatum {
   level: number;
-  x: readonly (number | null)[];
-  lower: readonly (number | null)[];
-  upper: readonly (number | null)[];
+  x: ArrayLike<number>;
+  lower: ArrayLike<number>;
+  upper: ArrayLike<number>;
 }
 
 /** Bands that follow a line; only the widest has room for its level at the right edge. */
@@ -46,7 +46,7 @@ export function curveBands(theme: ChartTheme, bands: readonly CurveBandDatum[]):
   const widestFirst = [...bands].sort((a, b) => b.level - a.level);
   const areas = widestFirst.map((band): ChartLayer => ({
     data: {
-      values: band.x.map((x, i) => ({ x, lower: band.lower[i] ?? null, upper: band.upper[i] ?? null })),
+      values: Array.from(band.x, (x, i) => ({ x, lower: band.lower[i], upper: band.upper[i] })),
     },
     mark: { type: "area", color: theme.colour.c1, opacity: bandOpacity(band.level), tooltip: null },
     encoding: {
@@ -56,8 +56,8 @@ export function curveBands(theme: ChartTheme, bands: readonly CurveBandDatum[]):
     },
   }));
   const widest = widestFirst[0];
-  const end = widest?.upper.at(-1);
-  const labels = widest && typeof end === "number" ? [{ level: widest.level, y: end }] : [];
+  const end = widest?.upper[widest.upper.length - 1];
+  const labels = widest && end !== undefined && Number.isFinite(end) ? [{ level: widest.level, y: end }] : [];
   return [...areas, edgeLabels(theme, labels, 1)];
 }
 

@@ -1,15 +1,21 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { ChartOverlay } from "./chart-overlay";
+import { type Drawing, NO_DRAWING } from "./drawing";
 import type { ChartPicture } from "./picture";
+import type { Targets } from "./targets";
+import { useDrawing } from "./use-drawing";
 
-const ChartCanvas = lazy(() => import("./chart-canvas"));
-
-/** A chart is drawn anew a little before it comes into view. */
+/** A chart comes to life a little before it comes into view. */
 const AHEAD = "200px";
+
+const NO_CHARTS: Drawing = new Map();
 
 interface ChartProps {
   picture: ChartPicture;
-  /** Address of the server's drawing, shown until the canvas is ready, and for good without JavaScript. */
-  still: string;
+  /** Address of the server's drawing: whole, or without the points that the browser draws. */
+  still: (part?: "ground") => string;
+  /** Address of what it draws. */
+  drawing: string;
   /** Called with the row of a clicked point. */
   onRow?: ((row: number) => void) | undefined;
 }
@@ -31,30 +37,90 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   return seen;
 }
 
+/** Whether a picture has been loaded, which is begun when it is wanted. */
+function useLoaded(source: string | null): boolean {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  useEffect(() => {
+    if (source === null) return;
+    const picture = new Image();
+    picture.onload = () => setLoaded(source);
+    picture.src = source;
+    return () => {
+      picture.onload = null;
+    };
+  }, [source]);
+  return source !== null && loaded === source;
+}
+
+/** The lines of a chart by name: each can be brought forward. */
+function LineLegend({ targets, onLine }: { targets: Targets; onLine: (line: number | null) => void }) {
+  const [held, setHeld] = useState<number | null>(null);
+  const { lines } = targets;
+  if (!lines) return null;
+  const hold = (line: number | null) => {
+    setHeld(line);
+    onLine(line);
+  };
+  return (
+    <ul className="chart-legend" aria-label="Series">
+      {lines.names.map((name, line) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-pressed={held === line}
+            onPointerEnter={() => onLine(line)}
+            onPointerLeave={() => onLine(held)}
+            onFocus={() => onLine(line)}
+            onBlur={() => onLine(held)}
+            onClick={() => hold(held === line ? null : line)}
+          >
+            {name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /**
- * A chart: a still of the server in a box of fixed proportions, over which the browser lays a canvas with
- * tooltips as soon as it is seen. Both have the same proportions, so nothing jumps.
+ * A chart: a still of the server in a box of fixed proportions, which the browser brings to life as soon as it is seen.
+ * Where a still has no room for every point it shows hexagons of all; the browser draws the points over its ground.
  */
-export function Chart({ picture, still, onRow }: ChartProps) {
+export function Chart({ picture, still, drawing: drawingHref, onRow }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
-  const [live, setLive] = useState(false);
+  const fetched = useDrawing(seen && !picture.standsAlone ? drawingHref : null);
+  const drawing = picture.standsAlone && seen ? NO_CHARTS : fetched;
+  const own = drawing === null ? null : (drawing.get(picture.key) ?? NO_DRAWING);
+  const targets = useMemo(() => (own ? picture.targets(own) : null), [picture, own]);
+  const paints = targets?.dots !== undefined;
+  const [painted, setPainted] = useState(false);
+  const onPainted = useCallback(() => setPainted(true), []);
+  const ground = still("ground");
+  const hasGround = useLoaded(paints || (seen && picture.hasGround) ? ground : null);
+  const [line, setLine] = useState<number | null>(null);
+  const live = targets !== null && (!paints || (painted && hasGround));
   const { width, height } = picture.frame;
+  const caption = own && picture.caption ? picture.caption(own) : null;
   return (
-    <div ref={box} className="chart" data-live={live} style={{ aspectRatio: `${width} / ${height}` }}>
-      <div className="chart-still" role="img" aria-label={picture.description}>
-        <img src={still} width={width} height={height} alt="" loading="lazy" decoding="async" />
-      </div>
-      {seen ? (
-        <Suspense fallback={null}>
-          <ChartCanvas
-            picture={picture}
-            onRow={onRow}
-            onReady={() => setLive(true)}
-            onFailure={() => setLive(false)}
+    <>
+      <div ref={box} className="chart" data-live={live} style={{ aspectRatio: `${width} / ${height}` }}>
+        <div className="chart-still" role="img" aria-label={picture.description}>
+          <img
+            src={paints && hasGround && painted ? ground : still()}
+            width={width}
+            height={height}
+            alt=""
+            loading="lazy"
+            decoding="async"
           />
-        </Suspense>
-      ) : null}
-    </div>
+        </div>
+        {targets && targets.size > 0 ? (
+          <ChartOverlay picture={picture} targets={targets} line={line} onRow={onRow} onPainted={onPainted} />
+        ) : null}
+      </div>
+      {caption ? <p className="chart-caption">{caption}</p> : null}
+      {targets ? <LineLegend targets={targets} onLine={setLine} /> : null}
+    </>
   );
 }

@@ -1,4 +1,6 @@
 import { type ChartLayer, shortened } from "./picture";
+import { axisEnds, type Plane, shareOf } from "./plane";
+import { markTargets, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
 /** One interval with the value it belongs to. */
@@ -17,6 +19,29 @@ const GROUPS = [
   { group: "first", token: "c1" },
   { group: "second", token: "c2" },
 ] as const;
+
+/** The ends of the horizontal axis. */
+export function intervalPlane(intervals: readonly IntervalDatum[]): Pick<Plane, "x"> {
+  return { x: axisEnds(...intervals.flatMap((each) => [each.lower, each.centre, each.upper])) };
+}
+
+/** Each interval over the whole height of its line. */
+export function intervalTargets(intervals: readonly IntervalDatum[]): Targets {
+  const plane: Plane = { ...intervalPlane(intervals), y: [0, 1] };
+  // The lines of the first group stand where their names do: in the order of all.
+  return markTargets(
+    intervals.map(({ label, centre, facts }, i) => {
+      const [across] = shareOf(plane, centre, 0);
+      const [top, bottom] = [i / intervals.length, (i + 1) / intervals.length];
+      return {
+        area: { left: 0, right: 1, top, bottom },
+        at: [across, (top + bottom) / 2] as const,
+        title: label,
+        facts: facts.map((fact) => [fact.title, fact.text] as const),
+      };
+    }),
+  );
+}
 
 /**
  * Intervals below each other: a thick line from end to end, a dot at the centre.
@@ -41,29 +66,17 @@ export function intervalLayers(
     field,
     type: "quantitative" as const,
     title: shortened(title, 60),
-    scale: { zero: false, nice: true },
     axis: { grid: true },
   });
   return GROUPS.flatMap(({ group, token }): ChartLayer[] => {
     const members = intervals.filter((each) => each.group === group);
     if (members.length === 0) return [];
-    const titles = members[0]?.facts.map((fact) => fact.title) ?? [];
-    const tooltip = [
-      { field: "label", title: "title", type: "nominal" as const },
-      ...titles.map((name, i) => ({ field: `fact${i}`, title: name, type: "nominal" as const })),
-    ];
-    const values = members.map(({ label, centre, lower, upper, facts }) => ({
-      label,
-      centre,
-      lower,
-      upper,
-      ...Object.fromEntries(facts.map((fact, i) => [`fact${i}`, fact.text])),
-    }));
+    const values = members.map(({ label, centre, lower, upper }) => ({ label, centre, lower, upper }));
     return [
       {
         data: { values },
         mark: { type: "rule", color: theme.colour[token], strokeWidth: 4, opacity: 0.55, strokeCap: "round" },
-        encoding: { y, x: x("lower"), x2: { field: "upper" }, tooltip },
+        encoding: { y, x: x("lower"), x2: { field: "upper" } },
       },
       {
         data: { values },
@@ -76,7 +89,7 @@ export function intervalLayers(
           strokeWidth: 1,
           opacity: 1,
         },
-        encoding: { y, x: x("centre"), tooltip },
+        encoding: { y, x: x("centre") },
       },
     ];
   });

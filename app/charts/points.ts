@@ -1,29 +1,16 @@
-import type { CellValue, Points } from "~/compute/contract/types";
 import { formatNumber } from "~/lib/format-number";
-
-/** One point of a scatter, with what its tooltip says. */
-export interface PointDatum {
-  x: number;
-  y: number;
-  row: number;
-  /** Entity and time, or the row: the tooltip's heading. */
-  title: string;
-}
+import type { ChartDrawing } from "./drawing";
 
 /** How a row is called: its entity and time when the table has them, else its number. */
-export function rowName(row: number, label: string | undefined, time: CellValue | undefined): string {
-  const parts = [label, time].filter((part) => part !== undefined && part !== null && part !== "");
+export function rowName(row: number, label: string | undefined, time: string | undefined): string {
+  const parts = [label, time].filter((part) => part !== undefined && part !== "");
   return parts.length > 0 ? parts.join(" · ") : `Row ${row}`;
 }
 
-/** The points that have both coordinates. */
-export function pointData(points: Points): PointDatum[] {
-  return points.row.flatMap((row, i) => {
-    const x = points.x[i];
-    const y = points.y[i];
-    if (x === null || x === undefined || y === null || y === undefined) return [];
-    return [{ x, y, row, title: rowName(row, points.label?.[i], points.time?.[i]) }];
-  });
+/** The name of a point's row. */
+export function pointName(drawing: ChartDrawing, at: number): string {
+  const text = (name: string) => drawing.text(drawing.column(name)[at]);
+  return rowName(drawing.column("row")[at] ?? 0, text("label"), text("time"));
 }
 
 /** A number in a tooltip: 4 decimals. */

@@ -1,57 +1,76 @@
-import type { QqPoints } from "~/compute/contract/types";
-import { extent } from "./extent";
-import type { ChartLayer } from "./picture";
-import { lineLayer, scatterLayers, type ScatterNames } from "./scatter";
+import { formatCount } from "~/lib/format-number";
+import type { ChartDrawing } from "./drawing";
+import { type ChartLayer, shortened } from "./picture";
+import { axisEnds, type Plane } from "./plane";
+import { tooltipNumber } from "./points";
+import type { ScatterNames } from "./scatter";
+import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
+/** The ends of a Q-Q plot: its points, its envelope and the line. */
+export function quantilePlane(drawing: ChartDrawing): Plane {
+  return { x: axisEnds(drawing.x), y: axisEnds(drawing.y, drawing.x) };
+}
+
 /**
- * A Q-Q plot: points, the line y = x and the pointwise 95 % envelope.
- *
- * @param titles names of the rows for the tooltips
+ * A Q-Q plot: points, the line y = x and the pointwise 95 % envelope. Points have no edge and let each other shine
+ * through, so that the middle is not lost.
  */
-export function quantilePlot(
-  theme: ChartTheme,
-  qq: QqPoints,
-  names: ScatterNames,
-  titles: ReadonlyMap<number, string>,
-): ChartLayer[] {
-  const { low, high } = extent(qq.theoretical_quantiles);
-  const envelope = qq.theoretical_quantiles.map((x, i) => ({
-    x,
-    lower: qq.lower[i] ?? null,
-    upper: qq.upper[i] ?? null,
-  }));
-  const points = qq.row.flatMap((row, i) => {
-    const x = qq.theoretical_quantiles[i];
-    const y = qq.sample_quantiles[i];
-    if (typeof x !== "number" || typeof y !== "number") return [];
-    return [{ x, y, row, title: titles.get(row) ?? `Row ${row}`, emphasis: null, reason: null, facts: [] }];
-  });
+export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: ScatterNames): ChartLayer[] {
+  const [x, y, lower, upper] = ["x", "y", "lower", "upper"].map((name) => drawing.column(name));
+  const { low, high } = drawing.x;
+  const envelope = Array.from(x ?? [], (at, i) => ({ x: at, lower: lower?.[i], upper: upper?.[i] }));
+  const points = Array.from(x ?? [], (at, i) => ({ x: at, y: y?.[i] }));
+  const field = (name: string) => ({ field: name, type: "quantitative" as const });
   return [
     {
       data: { values: envelope },
       mark: { type: "area", color: theme.colour.c1, opacity: 0.14, tooltip: null },
+      encoding: { x: field("x"), y: field("lower"), y2: { field: "upper" } },
+    },
+    {
+      data: { values: [low, high].map((at) => ({ x: at, y: at })) },
+      mark: { type: "line", color: theme.colour.ink, strokeWidth: 1.2, tooltip: null },
+      encoding: { x: field("x"), y: field("y") },
+    },
+    {
+      data: { values: points },
+      mark: {
+        type: "point",
+        filled: true,
+        size: points.length > 600 ? 12 : 26,
+        fill: theme.colour.c1,
+        fillOpacity: 0.6,
+        strokeWidth: 0,
+        opacity: 1,
+      },
       encoding: {
-        x: { field: "x", type: "quantitative" },
-        y: { field: "lower", type: "quantitative" },
-        y2: { field: "upper" },
+        x: { ...field("x"), title: shortened(names.x, 60) },
+        y: { ...field("y"), title: shortened(names.y, 48) },
       },
     },
-    lineLayer(theme, { x: [low, high], y: [low, high] }),
-    ...scatterLayers(theme, points, names),
   ];
 }
 
-/** How many points lie outside the envelope. */
-export function outsideEnvelope(qq: QqPoints): number {
-  return qq.sample_quantiles.filter((value, i) => {
-    const lower = qq.lower[i];
-    const upper = qq.upper[i];
-    return (
-      value !== null &&
-      typeof lower === "number" &&
-      typeof upper === "number" &&
-      (value < lower || value > upper)
-    );
-  }).length;
+/** The points of a Q-Q plot for pointer and keys. */
+export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
+  const [x, y, row] = [drawing.column("x"), drawing.column("y"), drawing.column("row")];
+  return {
+    size: x.length,
+    ...places(quantilePlane(drawing), x, y),
+    row: (at) => row[at] ?? null,
+    text: (at) => ({
+      title: `Row ${row[at]}`,
+      facts: [
+        [names.y, tooltipNumber(y[at])],
+        [names.x, tooltipNumber(x[at])],
+      ],
+    }),
+  };
+}
+
+/** How many points are drawn of how many, when not all are. */
+export function quantileCaption({ drawn, total }: ChartDrawing): string | null {
+  if (drawn >= total) return null;
+  return `${formatCount(drawn)} of ${formatCount(total)} points drawn: the 200 at each end, and every so many between.`;
 }

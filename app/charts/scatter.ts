@@ -1,134 +1,216 @@
-import type { Line } from "~/compute/contract/types";
-import { type ChartLayer, shortened } from "./picture";
-import { type PointDatum, tooltipNumber } from "./points";
+import type { ChartDrawing, DrawnColumn } from "./drawing";
+import { hexagonLayers } from "./hexagons";
+import { type ChartLayer, type ChartPart, type Frame, shortened, SINGLE_POINTS } from "./picture";
+import type { Plane } from "./plane";
+import { pointName, tooltipNumber } from "./points";
+import { DOT, places, type Stroke, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
-/** How a point stands out: `far` is filled in the second colour, `ring` has a dark edge, `hollow` is not filled. */
-export type Emphasis = "far" | "ring" | "hollow" | null;
-
-export interface ScatterPoint extends PointDatum {
-  emphasis: Emphasis;
-  /** Why it stands out, for its tooltip. */
-  reason: string | null;
-  /** Further values of the tooltip, in the order of `factTitles`. */
-  facts: (number | null)[];
+/** What a kind of model marks in its points. */
+export interface MarkKind {
+  /** The flags of the column `mark` and what each says, in words. */
+  reasons: readonly (readonly [bit: number, reason: string])[];
+  /** How a point with these flags is drawn. */
+  dot(mark: number): number;
+  /** Columns whose values the tooltip of a marked point gives, with their names. */
+  facts: readonly (readonly [column: string, title: string])[];
 }
+
+export const NO_MARKS: MarkKind = { reasons: [], dot: () => DOT.plain, facts: [] };
 
 export interface ScatterNames {
   x: string;
   y: string;
-  factTitles: readonly string[];
 }
 
 /** Above this count points are drawn smaller. */
 const MANY_POINTS = 600;
 
-interface PointStyle {
-  emphasis: Emphasis;
+interface DotStyle {
+  dot: number;
   scale: number;
   fill: (theme: ChartTheme) => string;
-  stroke: (theme: ChartTheme) => string;
-  strokeWidth: number;
+  fillOpacity: (many: boolean) => number;
+  stroke: (theme: ChartTheme) => string | null;
 }
 
-const STYLES: readonly PointStyle[] = [
+/** Plain points have no edge, so that none hides its neighbours, and many let each other shine through. */
+const STYLES: readonly DotStyle[] = [
   {
-    emphasis: null,
+    dot: DOT.plain,
     scale: 1,
     fill: ({ colour }) => colour.c1,
-    stroke: ({ colour }) => colour.panel,
-    strokeWidth: 0.6,
+    fillOpacity: (many) => (many ? 0.4 : 0.6),
+    stroke: () => null,
   },
   {
-    emphasis: "ring",
+    dot: DOT.ring,
     scale: 1.1,
     fill: ({ colour }) => colour.c1,
+    fillOpacity: () => 0.6,
     stroke: ({ colour }) => colour.ink,
-    strokeWidth: 1.2,
   },
   {
-    emphasis: "hollow",
+    dot: DOT.hollow,
     scale: 1.3,
     fill: ({ colour }) => colour.panel,
+    fillOpacity: () => 0.6,
     stroke: ({ colour }) => colour.c2,
-    strokeWidth: 1.4,
   },
-  {
-    emphasis: "far",
-    scale: 1.6,
-    fill: ({ colour }) => colour.c2,
-    stroke: ({ colour }) => colour.panel,
-    strokeWidth: 0.6,
-  },
+  { dot: DOT.far, scale: 1.6, fill: ({ colour }) => colour.c2, fillOpacity: () => 0.9, stroke: () => null },
 ];
 
-function tooltipChannels(names: ScatterNames, emphasis: Emphasis) {
-  const channels = [
-    { field: "title", title: "title" },
-    { field: "t_x", title: names.x },
-    { field: "t_y", title: names.y },
-    ...names.factTitles.map((title, i) => ({ field: `fact${i}`, title })),
-    { field: "row", title: "Row" },
-    ...(emphasis === null ? [] : [{ field: "reason", title: "Marked for" }]),
-  ];
-  return channels.map((channel) => ({ ...channel, type: "nominal" as const }));
+/** Whether the picture has no room for every point by itself. */
+export function isDense({ total }: ChartDrawing): boolean {
+  return total > SINGLE_POINTS;
 }
 
-function datum(point: ScatterPoint) {
-  const facts = Object.fromEntries(point.facts.map((value, i) => [`fact${i}`, tooltipNumber(value)]));
-  const { x, y, row, title, reason } = point;
-  return { x, y, row, title, reason, t_x: tooltipNumber(x), t_y: tooltipNumber(y), ...facts };
+/** How each point is drawn; among many, dark edges would hide the rest and make thin places look full. */
+function dotsOf(drawing: ChartDrawing, marks: MarkKind): Uint8Array {
+  const dense = isDense(drawing);
+  return Uint8Array.from(drawing.column("mark"), (mark) => {
+    const dot = marks.dot(mark);
+    return dense && dot === DOT.ring ? DOT.plain : dot;
+  });
 }
 
-/** Points with tooltips, those that stand out on top. */
-export function scatterLayers(
+function dotLayers(
   theme: ChartTheme,
-  points: readonly ScatterPoint[],
+  drawing: ChartDrawing,
   names: ScatterNames,
+  marks: MarkKind,
 ): ChartLayer[] {
-  const size = points.length > MANY_POINTS ? 16 : 30;
-  return STYLES.flatMap(({ emphasis, scale, fill, stroke, strokeWidth }): ChartLayer[] => {
-    const values = points.filter((point) => point.emphasis === emphasis).map(datum);
-    if (values.length === 0) return [];
+  const [x, y] = [drawing.column("x"), drawing.column("y")];
+  const dots = dotsOf(drawing, marks);
+  const dense = isDense(drawing);
+  const many = drawing.total > MANY_POINTS;
+  return STYLES.flatMap(({ dot, scale, fill, fillOpacity, stroke }): ChartLayer[] => {
+    // Among hexagons only what stands out is drawn singly.
+    if (dense && dot === DOT.plain) return [];
+    const values = Array.from(x, (at, i) => ({ x: at, y: y[i] })).filter(
+      (_, i) => (dots[i] ?? DOT.plain) === dot,
+    );
+    if (values.length === 0 && dot !== DOT.plain) return [];
+    const edge = stroke(theme);
     return [
       {
         data: { values },
         mark: {
           type: "point",
           filled: true,
-          size: size * scale,
+          size: (many ? 14 : 28) * scale,
           fill: fill(theme),
-          fillOpacity: emphasis === "far" ? 1 : 0.75,
-          stroke: stroke(theme),
-          strokeWidth,
+          fillOpacity: fillOpacity(many),
+          ...(edge === null ? { strokeWidth: 0 } : { stroke: edge, strokeWidth: dense ? 0.7 : 1.2 }),
           opacity: 1,
         },
-        encoding: {
-          x: { field: "x", type: "quantitative", title: shortened(names.x, 60), scale: { zero: false } },
-          y: { field: "y", type: "quantitative", title: shortened(names.y, 48), scale: { zero: false } },
-          tooltip: tooltipChannels(names, emphasis),
-        },
+        encoding: pointAxes(names),
       },
     ];
   });
 }
 
-/** A line through points in their order. */
-export function lineLayer(theme: ChartTheme, line: Line): ChartLayer {
+function pointAxes(names: ScatterNames) {
   return {
-    data: { values: line.x.map((x, i) => ({ x, y: line.y[i] ?? null })) },
-    mark: { type: "line", color: theme.colour.ink, strokeWidth: 1.5, tooltip: null },
-    encoding: { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } },
+    x: { field: "x", type: "quantitative" as const, title: shortened(names.x, 60) },
+    y: { field: "y", type: "quantitative" as const, title: shortened(names.y, 48) },
   };
 }
 
-/** A smooth curve, dashed to tell it from the line. */
-export function smoothLayer(theme: ChartTheme, curve: Line): ChartLayer {
-  const layer = lineLayer(theme, curve);
-  return {
-    ...layer,
-    mark: { type: "line", color: theme.colour.c2, strokeWidth: 1.8, strokeDash: [6, 3], tooltip: null },
+/** Points with those that stand out on top; hexagons of all where there are too many; only the axes for the ground. */
+export function scatterLayers(
+  theme: ChartTheme,
+  drawing: ChartDrawing,
+  names: ScatterNames,
+  marks: MarkKind,
+  place: { plane: Plane; plot: Frame; part: ChartPart },
+): ChartLayer[] {
+  const axes: ChartLayer = {
+    data: { values: [{}] },
+    mark: { type: "point", opacity: 0, tooltip: null },
+    encoding: pointAxes(names),
   };
+  if (place.part === "ground") return [axes];
+  return [
+    axes,
+    ...(isDense(drawing) ? hexagonLayers(theme, drawing, place.plane, place.plot) : []),
+    ...dotLayers(theme, drawing, names, marks),
+  ];
+}
+
+/** The fitted line and the smooth curve, which the points would cover. */
+function linesOver(drawing: ChartDrawing, plane: Plane): Stroke[] {
+  const line = (name: string) => places(plane, drawing.column(`${name}_x`), drawing.column(`${name}_y`));
+  return [
+    { ...line("line"), colour: "ink", width: 1.5, dash: [] },
+    { ...line("smooth"), colour: "c2", width: 1.8, dash: [6, 3] },
+  ];
+}
+
+function cell(column: DrawnColumn, at: number): string {
+  return tooltipNumber(column[at]);
+}
+
+/** The points of a scatter for pointer and keys; where there are too many for a picture, the browser draws them. */
+export function scatterTargets(
+  drawing: ChartDrawing,
+  names: ScatterNames,
+  marks: MarkKind,
+  plane: Plane,
+): Targets {
+  const [x, y, row, mark] = ["x", "y", "row", "mark"].map((name) => drawing.column(name)) as [
+    DrawnColumn,
+    DrawnColumn,
+    DrawnColumn,
+    DrawnColumn,
+  ];
+  const paints = isDense(drawing) && drawing.drawn === drawing.total;
+  return {
+    size: x.length,
+    ...places(plane, x, y),
+    row: (at) => row[at] ?? null,
+    text(at) {
+      const flags = mark[at] ?? 0;
+      const reasons = marks.reasons.filter(([bit]) => (flags & bit) !== 0).map(([, reason]) => reason);
+      const name = pointName(drawing, at);
+      return {
+        title: name.startsWith("Row ") ? name : `${name} (row ${row[at]})`,
+        facts: [
+          [names.x, cell(x, at)],
+          [names.y, cell(y, at)],
+          ...(reasons.length > 0
+            ? [
+                ...marks.facts.map(([column, title]) => [title, cell(drawing.column(column), at)] as const),
+                ["Marked for", reasons.join(", ")] as const,
+              ]
+            : []),
+        ],
+      };
+    },
+    ...(paints ? { dots: dotsOf(drawing, marks), strokes: linesOver(drawing, plane) } : {}),
+  };
+}
+
+/** The layer of a line through points in their order; nothing when there are none. */
+export function lineLayer(
+  theme: ChartTheme,
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+  look: { color?: string; strokeWidth?: number; strokeDash?: number[] } = {},
+): ChartLayer[] {
+  if (x.length === 0) return [];
+  return [
+    {
+      data: { values: Array.from(x, (at, i) => ({ x: at, y: y[i] })) },
+      mark: { type: "line", color: theme.colour.ink, strokeWidth: 1.5, ...look, tooltip: null },
+      encoding: { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } },
+    },
+  ];
+}
+
+/** A smooth curve, dashed to tell it from the line. */
+export function smoothLayer(theme: ChartTheme, x: ArrayLike<number>, y: ArrayLike<number>): ChartLayer[] {
+  return lineLayer(theme, x, y, { color: theme.colour.c2, strokeWidth: 1.8, strokeDash: [6, 3] });
 }
 
 /** A thin horizontal line at zero. */

@@ -126,7 +126,7 @@ export function seriesStyle(theme: ChartTheme, index: number): { colour: string;
   return { colour: theme.colour[tokens[at] ?? "c1"], dash: dashes[at] ?? [] };
 }
 
-/** Configuration of Vega-Lite: quiet axes, thin grid, numbers with a thin space and a true minus. */
+/** Configuration of Vega-Lite: quiet axes, thin grid, commas between thousands and a true minus. */
 export function chartConfig(theme: ChartTheme): Config {
   const { colour, font } = theme;
   return {
@@ -136,7 +136,7 @@ export function chartConfig(theme: ChartTheme): Config {
     aria: false,
     mark: { aria: false },
     locale: {
-      number: { decimal: ".", thousands: "\u202f", grouping: [3], currency: ["", ""], minus: "−" },
+      number: { decimal: ".", thousands: ",", grouping: [3], currency: ["", ""], minus: "−" },
     },
     view: { stroke: null },
     axis: {

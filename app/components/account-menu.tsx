@@ -13,7 +13,7 @@ export interface AccountUser {
 }
 
 const THEMES: readonly { value: Theme | "system"; label: string; Icon: typeof Sun }[] = [
-  { value: "system", label: "As the system", Icon: Monitor },
+  { value: "system", label: "System", Icon: Monitor },
   { value: "light", label: "Light", Icon: Sun },
   { value: "dark", label: "Dark", Icon: Moon },
 ];

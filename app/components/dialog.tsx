@@ -48,10 +48,25 @@ interface ModalDialogProps extends Omit<DialogProps, "closeHref"> {
   closeControl?: ReactNode;
 }
 
-/**
- * A modal dialog whose state lives in the page; only for steps that exist with JavaScript alone. The focus goes to the
- * element with `data-first-focus`, else to the first control.
- */
+/** Where the focus goes when a dialog opens, best first; ✕ is never the first thing that people want. */
+const FIRST_FOCUS = [
+  "[data-first-focus]",
+  ".dialog-body :is(input:not([type=hidden]), select, textarea):not(:disabled)",
+  ".dialog-foot .button[data-kind=primary]",
+  ".dialog-foot :is(a[href], button)",
+  ".dialog-body :is(a[href], button):not(:disabled)",
+];
+
+function focusFirst(dialog: HTMLDialogElement): void {
+  // A field that asks for the focus itself has it already.
+  if (document.activeElement?.closest(".dialog-body")) return;
+  for (const selector of FIRST_FOCUS) {
+    const found = dialog.querySelector<HTMLElement>(selector);
+    if (found) return found.focus();
+  }
+}
+
+/** A modal dialog whose state lives in the page; only for steps that exist with JavaScript alone. */
 export function ModalDialog({
   title,
   size = "m",
@@ -69,7 +84,7 @@ export function ModalDialog({
     // The server wrote it open and not modal; only a closed dialog can be opened as a modal one.
     dialog.close();
     dialog.showModal();
-    dialog.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    focusFirst(dialog);
     return () => dialog.close();
   }, []);
   return (

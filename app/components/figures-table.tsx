@@ -27,7 +27,9 @@ function AlignedNumber({ cell, widest }: { cell: FormattedCell; widest: string }
 function widestFraction(rows: readonly FormattedCell[][], at: number): string {
   let widest = "";
   for (const row of rows) {
-    const [, fraction] = splitAtPoint(row[at]?.text ?? "");
+    const cell = row[at];
+    if (!cell?.isAligned) continue;
+    const [, fraction] = splitAtPoint(cell.text);
     if (fraction.length > widest.length) widest = fraction.replace(/\d/g, "0");
   }
   return widest;
@@ -92,11 +94,7 @@ export function FiguresTable({ table, caption = false }: FiguresTableProps) {
                   className={cell.isNumber ? undefined : textClass(table.columns[at])}
                   title={cell.full || undefined}
                 >
-                  {cell.isNumber && table.columns[at]?.kind !== "p" ? (
-                    <AlignedNumber cell={cell} widest={widest[at] ?? ""} />
-                  ) : (
-                    cell.text
-                  )}
+                  {cell.isAligned ? <AlignedNumber cell={cell} widest={widest[at] ?? ""} /> : cell.text}
                 </td>
               ),
             )}

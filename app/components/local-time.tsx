@@ -10,3 +10,13 @@ export function LocalDate({ iso }: { iso: string }) {
     </time>
   );
 }
+
+/** A day and its time in the reader's zone. */
+export function LocalDateTime({ iso }: { iso: string }) {
+  const { timeZone } = usePreferences();
+  return (
+    <time dateTime={iso} title={timeZone} className="num">
+      {formatDateTime(iso, timeZone)}
+    </time>
+  );
+}

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { titleOfStatus } from "~/lib/problem-titles";
 import { urls } from "~/lib/urls";
 import { Brand } from "./brand";
 
@@ -7,18 +8,9 @@ interface Problem {
   message: string;
 }
 
-const TITLES: Record<number, string> = {
-  403: "Not allowed",
-  404: "Nothing here",
-  409: "Not possible right now",
-  413: "Too large",
-  429: "Too many requests",
-  503: "One moment, please",
-};
-
 const UNKNOWN: Problem = {
-  title: "Something went wrong",
-  message: "Something went wrong. Please try again later.",
+  title: "No answer from the server",
+  message: "What you typed or chose is kept where this browser can keep it. Try again in a moment.",
 };
 
 function messageOf(body: unknown): string | null {
@@ -28,8 +20,11 @@ function messageOf(body: unknown): string | null {
 
 function problemOf(error: unknown): Problem {
   if (!isRouteErrorResponse(error)) return UNKNOWN;
-  const title = TITLES[error.status] ?? UNKNOWN.title;
-  const fallback = error.status === 404 ? "This page does not exist." : UNKNOWN.message;
+  const title = titleOfStatus(error.status);
+  const fallback =
+    error.status === 404
+      ? "This page was not found. The link may be old, or the page belongs to another account."
+      : UNKNOWN.message;
   return { title, message: messageOf(error.data) ?? fallback };
 }
 

@@ -68,7 +68,7 @@ export function Rail({ place, user, theme, hasProject, layout }: RailProps) {
       <RailLink
         to={urls.latestProject}
         current={place === "analysis"}
-        disabledBecause={hasProject ? null : "There is no project yet."}
+        disabledBecause={hasProject ? null : "No project yet."}
         icon={<ChartScatter size={20} aria-hidden />}
       >
         Analysis

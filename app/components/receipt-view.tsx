@@ -34,10 +34,10 @@ function rowsInWords(rows: readonly number[], count: number): string {
   return `${count === 1 ? "row" : "rows"} ${shown}${count > 6 ? " …" : ""}`;
 }
 
-/** "2 left out, above the data: rows 1, 2" */
+/** "2 rows left out (above the data): rows 1, 2" */
 function leftOutInWords({ reason, rows, count }: Receipt["dropped_rows"][number]): string {
   const about = reason.replace(/\.$/, "").replace(/^./, (letter) => letter.toLowerCase());
-  return `${formatCount(count)} left out, ${about}: ${rowsInWords(rows, count)}`;
+  return `${formatCount(count)} ${count === 1 ? "row" : "rows"} left out (${about}): ${rowsInWords(rows, count)}`;
 }
 
 function repairInWords({ reason, rows, count }: Receipt["repaired"][number]): string {

@@ -40,11 +40,10 @@ interface PanelFactsProps {
   sentence: Sentence;
   outliers: OutliersRemoved | null;
   ledgerHref?: (reason: StepReason) => string;
-  showAll?: ReactNode;
 }
 
-/** What every panel says before its tables: the sentence, the rows, the outliers, and why there are no numbers. */
-export function PanelFacts({ panel, sentence, outliers, ledgerHref, showAll }: PanelFactsProps) {
+/** What every panel says before its tables: the sentence, the rows, and why there are no numbers. */
+export function PanelFacts({ panel, sentence, outliers, ledgerHref }: PanelFactsProps) {
   return (
     <>
       {panel.message ? (
@@ -57,7 +56,7 @@ export function PanelFacts({ panel, sentence, outliers, ledgerHref, showAll }: P
         </p>
       )}
       <RowLedgerLine ledger={panel.rows} {...(ledgerHref ? { hrefOf: ledgerHref } : {})} />
-      <OutlierNotice outliers={outliers} showAll={showAll} />
+      <OutlierNotice outliers={outliers} />
     </>
   );
 }

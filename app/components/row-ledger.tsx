@@ -28,7 +28,7 @@ export function RowLedgerLine({ ledger, hrefOf }: RowLedgerProps) {
             )}
           </li>
         ))}
-        {ledger.steps.length === 0 ? <li className="text-ink-3">none left out</li> : null}
+        {ledger.steps.length === 0 ? <li className="text-ink-3">no rows left out</li> : null}
         <li className="num font-semibold">{formatCount(ledger.used)} used</li>
       </ol>
       <span aria-hidden className="ledger-bar">

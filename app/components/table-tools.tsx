@@ -21,7 +21,7 @@ type CopyState = "ready" | "copied" | "refused";
 const COPY_LABELS: Record<CopyState, string> = {
   ready: "Copy table",
   copied: "Copied",
-  refused: "The browser did not allow copying; use the CSV file",
+  refused: "The browser did not allow copying. Download the CSV file instead.",
 };
 
 /** Copy (needs JavaScript) and CSV (a link) for one table. */

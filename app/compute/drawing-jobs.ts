@@ -15,5 +15,9 @@ export type PrintInput = {
   footer: string;
 };
 
-/** The job of the printing thread. */
-export type PrintingJobs = { printPdf: { input: PrintInput; output: { pdf: Uint8Array } } };
+/** The jobs of the printing thread. */
+export type PrintingJobs = {
+  printPdf: { input: PrintInput; output: { pdf: Uint8Array } };
+  /** Starts the browser, so that it is there when the first page is. */
+  openPrinter: { input: Pick<PrintInput, "executablePath">; output: null };
+};

@@ -62,6 +62,15 @@ export async function printPdf(page: PrintInput, signal?: AbortSignal): Promise<
   return (await pools().printing.run("printPdf", page, options)).pdf;
 }
 
+/**
+ * Starts the browser that prints, ahead of the first page.
+ *
+ * @throws AppError timeout, stopped or busy
+ */
+export async function openPrinter(executablePath: string): Promise<void> {
+  await pools().printing.run("openPrinter", { executablePath }, { limitSeconds: LIMITS.reportSeconds });
+}
+
 /** Ends the threads, and the browser with them. */
 export async function stopDrawing(): Promise<void> {
   const running = kept.estimandDrawing;

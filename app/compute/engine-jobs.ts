@@ -110,10 +110,10 @@ export type EngineJobs = {
     input: { columns: { column_index: number; name: string; type: string }[]; request: Request };
     output: null;
   };
-  /** `full` and `summary` are a panel as JSON; `filterText` is the filter in words. */
+  /** `full` and `summary` are a panel as JSON, `drawing` is what its charts draw; `filterText` is the filter in words. */
   analyzePanel: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
-    output: { full: Uint8Array; summary: Uint8Array; filterText: string | null };
+    output: { full: Uint8Array; summary: Uint8Array; drawing: Uint8Array; filterText: string | null };
   };
   /** A formula while it is written; `own` is the column_index of the column it makes, when there is that column. */
   checkFormula: {

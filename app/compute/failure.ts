@@ -61,6 +61,7 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "E-CONSTX":
     case "E-COLLINEAR":
     case "E-EXACT":
+    case "E-RANGE":
     case "E-POS":
     case "E-BURR":
     case "E-DUPTIME":

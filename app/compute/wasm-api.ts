@@ -111,5 +111,7 @@ export interface MadeColumnHandle {
 export interface PanelBytesHandle {
   takeFull(): Uint8Array;
   takeSummary(): Uint8Array;
+  /** What the charts draw; empty when the summary has all they need. */
+  takeDrawing(): Uint8Array;
   free(): void;
 }

@@ -126,7 +126,7 @@ class JobWatch {
   readonly #timer: NodeJS.Timeout;
   readonly #signal: JobSignal;
   readonly #options: RunOptions;
-  readonly #givenAt = Date.now();
+  readonly #givenAt = performance.now();
   #startedAt: number | null = null;
   #cancelledAt: number | null = null;
   #lastDone = -1;
@@ -146,11 +146,11 @@ class JobWatch {
 
   readonly #cancel = () => {
     this.#signal.cancel();
-    this.#cancelledAt = Date.now();
+    this.#cancelledAt = performance.now();
   };
 
   #look(): void {
-    const now = Date.now();
+    const now = performance.now();
     const { limitSeconds, onProgress } = this.#options;
     if (this.#startedAt === null && this.#signal.started) this.#startedAt = now;
     if (this.#startedAt === null && now - this.#givenAt > START_MS) {

@@ -41,6 +41,7 @@ const variables = z
     ANALYSIS_SECONDS: whole(1, 3_600),
     RATE_LOGIN: whole(0, 1_000_000),
     RATE_CALLS: whole(0, 1_000_000),
+    RATE_FILES: whole(0, 1_000_000),
     SEED_DEMO: onOff,
     ALLOW_DEMO_ON_NETWORK: onOff,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"], {
@@ -74,6 +75,8 @@ export type Environment = Readonly<{
   /** Calls a minute, 0 = no limit. */
   rateLogin: number;
   rateCalls: number;
+  /** Reports and exports a minute, by user. */
+  rateFiles: number;
   seedDemo: boolean;
   allowDemoOnNetwork: boolean;
   logLevel: string;
@@ -114,6 +117,7 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     analysisSeconds: values.ANALYSIS_SECONDS ?? 60,
     rateLogin: values.RATE_LOGIN ?? 10,
     rateCalls: values.RATE_CALLS ?? 600,
+    rateFiles: values.RATE_FILES ?? 30,
     seedDemo: values.SEED_DEMO ?? true,
     allowDemoOnNetwork: values.ALLOW_DEMO_ON_NETWORK ?? false,
     logLevel: values.LOG_LEVEL ?? "info",

@@ -23,6 +23,7 @@ export const LIMITS = {
   nameLength: 120,
   passwordLength: { min: 8, max: 128 },
   defaultValueLength: 10_000,
+  defaultsPerUser: 200,
   page: { size: 100, maxSize: 1_000, maxSortColumns: 5, maxFindLength: 200 },
   /** Values that unique-values-for-column answers at most. */
   uniqueValues: 1_000,
@@ -35,10 +36,15 @@ export const LIMITS = {
   importSeconds: 600,
   drawSeconds: 30,
   reportSeconds: 90,
+  /** Reports that are made, and exports that are sent, at the same time. */
+  reports: { atOnce: 2, atOnceOfUser: 1, pendingOfUser: 20 },
+  exports: { atOnce: 4, atOnceOfUser: 2, pendingOfUser: 20 },
   /** How long perform-analysis waits before it answers "processing". */
   resultWaitMs: 1_500,
   restoreMinutes: 10,
+  /** A page session ends so many days after its last use, and after its sign-in. */
   sessionDays: 7,
+  sessionMaxDays: 30,
   accessTokenMinutes: 15,
   refreshTokenDays: 30,
   /** Cached results and pictures that nobody asked for are dropped after so many days. */

@@ -62,9 +62,16 @@ export async function findAnalysis(ownerId: string, id: string): Promise<Analysi
   );
 }
 
-/** Changes an analysis of the owner; false when it is not there. */
-export async function updateAnalysis(ownerId: string, id: string, change: AnalysisChange): Promise<boolean> {
-  const { count } = await database.analysis.updateMany({ where: { id, ...live(ownerId) }, data: change });
+/** Changes an analysis of the owner; false when it is not there, or not any more what it was when it was read. */
+export async function updateAnalysis(
+  ownerId: string,
+  { id, updatedAt }: Pick<AnalysisRow, "id" | "updatedAt">,
+  change: AnalysisChange,
+): Promise<boolean> {
+  const { count } = await database.analysis.updateMany({
+    where: { id, updatedAt, ...live(ownerId) },
+    data: change,
+  });
   return count === 1;
 }
 

@@ -1,6 +1,7 @@
 import { PrismaLibSQL } from "@prisma/adapter-libsql";
 import { type Prisma, PrismaClient } from "@prisma/client";
 import { env } from "~/config/env.server";
+import { watchDisk, withReason } from "./full-disk.server";
 
 /** How long a statement waits for another process that writes. In this process the adapter queues by itself. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -8,6 +9,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 /** What a JSON field takes. */
 export type JsonInput = Prisma.InputJsonValue;
 
+type PrismaLibSQLClient = PrismaLibSQL["createClient"];
 type ClientConfig = ConstructorParameters<typeof PrismaLibSQL>[0];
 
 /** libsql opens a new connection after each transaction, with the driver's own defaults: they are set again there. */
@@ -29,7 +31,7 @@ class WaitingAdapter extends PrismaLibSQL {
         if (property === "execute") {
           return async (...args: Parameters<typeof target.execute>) => {
             await configure();
-            return target.execute(...args);
+            return watchDisk(target.execute(...args));
           };
         }
         if (property === "transaction") {
@@ -37,7 +39,7 @@ class WaitingAdapter extends PrismaLibSQL {
             await configure();
             const transaction = await plain.transaction(...args);
             configured = false;
-            return transaction;
+            return watchTransaction(transaction);
           };
         }
         const value: unknown = Reflect.get(target, property, target);
@@ -47,8 +49,31 @@ class WaitingAdapter extends PrismaLibSQL {
   }
 }
 
+type Transaction = Awaited<ReturnType<ReturnType<PrismaLibSQLClient>["transaction"]>>;
+
+/** A full disk shows when a transaction ends, and Prisma hides it behind a failed rollback. */
+function watchTransaction(transaction: Transaction): Transaction {
+  const { execute, commit } = transaction;
+  transaction.execute = (statement) => watchDisk(execute.call(transaction, statement));
+  transaction.commit = () => watchDisk(commit.call(transaction));
+  return transaction;
+}
+
 function createClient(): PrismaClient {
-  return new PrismaClient({ adapter: new WaitingAdapter({ url: env.databaseUrl }), errorFormat: "minimal" });
+  const adapter = new WaitingAdapter({ url: env.databaseUrl });
+  const client = new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
+    query: {
+      async $allOperations({ args, query }) {
+        try {
+          return (await query(args)) as unknown;
+        } catch (error) {
+          throw withReason(error);
+        }
+      },
+    },
+  });
+  // The extension changes what is thrown and nothing else.
+  return client as unknown as PrismaClient;
 }
 
 // The development server loads this module anew after a change; the connection stays.
@@ -60,6 +85,13 @@ export const database: PrismaClient = (kept.estimandDatabase ??= createClient())
 /** Opens the database and turns the write-ahead log on (a property of the file: readers and a writer side by side). */
 export async function openDatabase(): Promise<void> {
   await database.$queryRaw`PRAGMA journal_mode = WAL`;
+}
+
+/** What SQLite finds broken in the database's pages, its first sentence; null when they are sound. */
+export async function findDamage(): Promise<string | null> {
+  const rows = await database.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
+  const [found = ""] = Object.values(rows[0] ?? {});
+  return found === "ok" ? null : found.replaceAll(/\s+/g, " ").trim();
 }
 
 /** Closes the database. */

@@ -1,6 +1,7 @@
 import type { Dataset, Prisma, Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
+import { createWithJob } from "./jobs.server";
 
 export type DatasetRow = Dataset;
 export type DatasetWithProjects = Dataset & { projects: Project[] };
@@ -45,6 +46,17 @@ export async function createDataset(ownerId: string, dataset: NewDataset): Promi
   return database.dataset.create({ data: { ...dataset, ownerId }, include: withProjects });
 }
 
+/** As `createDataset`, with the job that works on it: both or none. */
+export async function createDatasetWithJob(
+  ownerId: string,
+  dataset: NewDataset,
+  kind: string,
+): Promise<DatasetWithProjects> {
+  return createWithJob(kind, (transaction) =>
+    transaction.dataset.create({ data: { ...dataset, ownerId }, include: withProjects }),
+  );
+}
+
 /** The owner's datasets, newest first, each with its projects. */
 export async function listDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
   return database.dataset.findMany({
@@ -74,6 +86,22 @@ export async function findDataset(ownerId: string, id: string): Promise<DatasetW
 export async function updateDataset(ownerId: string, id: string, change: DatasetChange): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null },
+    data: change,
+  });
+  return count === 1;
+}
+
+/**
+ * Changes a dataset of the owner whose settings are still those of a version; false when they are not, or when it is not
+ * there.
+ */
+export async function updateDatasetAt(
+  ownerId: string,
+  { id, settingsVersion }: Pick<Dataset, "id" | "settingsVersion">,
+  change: DatasetChange,
+): Promise<boolean> {
+  const { count } = await database.dataset.updateMany({
+    where: { id, ownerId, deletedAt: null, settingsVersion },
     data: change,
   });
   return count === 1;

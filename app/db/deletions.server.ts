@@ -6,17 +6,19 @@ export async function hasTombstone(ownerId: string, id: string): Promise<boolean
 }
 
 /**
- * Removes for good what was deleted before a time, of all owners, and leaves tombstones.
+ * Removes for good what was deleted before a time, of one owner or of all, and leaves tombstones.
  *
  * @returns how many datasets, projects and analyses were removed, those inside a removed one not counted.
  */
-export async function eraseDeleted(before: Date): Promise<number> {
-  const where = { deletedAt: { lt: before } };
+export async function eraseDeleted(before: Date, ownerId?: string): Promise<number> {
+  const deleted = { deletedAt: { lte: before } };
+  const where = ownerId === undefined ? deleted : { ...deleted, ownerId };
+  const ofProject = ownerId === undefined ? deleted : { ...deleted, project: { ownerId } };
   return database.$transaction(async (transaction) => {
     const datasets = await transaction.dataset.findMany({ where, select: { id: true, ownerId: true } });
     const projects = await transaction.project.findMany({ where, select: { id: true, ownerId: true } });
     const analyses = await transaction.analysis.findMany({
-      where,
+      where: ofProject,
       select: { id: true, project: { select: { ownerId: true } } },
     });
     const gone = [
@@ -29,7 +31,7 @@ export async function eraseDeleted(before: Date): Promise<number> {
     await transaction.tombstone.createMany({
       data: gone.map(({ id, ownerId }) => ({ id, ownerId, deletedAt })),
     });
-    await transaction.analysis.deleteMany({ where });
+    await transaction.analysis.deleteMany({ where: ofProject });
     await transaction.project.deleteMany({ where });
     await transaction.dataset.deleteMany({ where });
     return gone.length;

@@ -11,6 +11,9 @@ export type NewJob = {
   runAfter?: Date;
 };
 
+/** Due whatever the clock says, also when it has been set back. */
+const AT_ONCE = new Date(0);
+
 /**
  * Queues a job. While one of the same kind works on the same subject there is no second one: the answer is the
  * id of the one there is.
@@ -18,7 +21,7 @@ export type NewJob = {
 export async function createJob(job: NewJob): Promise<string> {
   const activeKey = `${job.kind}:${job.subjectId ?? ""}`;
   try {
-    return (await database.job.create({ data: { ...job, activeKey } })).id;
+    return (await database.job.create({ data: { runAfter: AT_ONCE, ...job, activeKey } })).id;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const active = await database.job.findUnique({ where: { activeKey } });
@@ -27,9 +30,24 @@ export async function createJob(job: NewJob): Promise<string> {
   }
 }
 
+/** Makes a thing with the job that works on it: both or none. */
+export async function createWithJob<Thing extends { id: string; ownerId: string }>(
+  kind: string,
+  create: (transaction: Prisma.TransactionClient) => Promise<Thing>,
+): Promise<Thing> {
+  return database.$transaction(async (transaction) => {
+    const thing = await create(transaction);
+    const { id: subjectId, ownerId } = thing;
+    const job = { kind, subjectId, ownerId, runAfter: AT_ONCE, activeKey: `${kind}:${subjectId}` };
+    await transaction.job.create({ data: job });
+    return thing;
+  });
+}
+
 /**
- * Takes the oldest job that is due: queued, or running on a worker whose heart has not beaten since `staleBefore`.
- * One statement, so that two workers never get the same one.
+ * Takes the oldest job that is due: queued, or running on a worker whose heart has not beaten since `staleBefore`, or
+ * beats as far in the future: then the clock has been set back. One statement, so that two workers never get the same
+ * one.
  */
 export async function claimJob(claim: {
   workerId: string;
@@ -37,16 +55,26 @@ export async function claimJob(claim: {
   staleBefore: Date;
 }): Promise<JobRow | null> {
   const { workerId, now, staleBefore } = claim;
+  const strangeAfter = new Date(2 * now.getTime() - staleBefore.getTime());
   const [claimed] = await database.$queryRaw<{ id: string }[]>`
     UPDATE "Job" SET "status" = 'running', "workerId" = ${workerId}, "heartbeatAt" = ${now},
       "attempts" = "attempts" + 1
     WHERE "id" = (
       SELECT "id" FROM "Job"
       WHERE ("status" = 'queued' AND "runAfter" <= ${now})
-        OR ("status" = 'running' AND "heartbeatAt" < ${staleBefore} AND "workerId" <> ${workerId})
-      ORDER BY "runAfter", "createdAt", "id" LIMIT 1)
+        OR ("status" = 'running' AND "workerId" <> ${workerId}
+          AND ("heartbeatAt" < ${staleBefore} OR "heartbeatAt" > ${strangeAfter}))
+      ORDER BY "createdAt", "id" LIMIT 1)
     RETURNING "id"`;
   return claimed === undefined ? null : database.job.findUnique({ where: { id: claimed.id } });
+}
+
+/** Ends all waiting for a time: what was to wait by a clock that has been set back would wait for as long as that. */
+export async function makeJobsDue(): Promise<void> {
+  await database.job.updateMany({
+    where: { status: "queued", runAfter: { gt: AT_ONCE } },
+    data: { runAfter: AT_ONCE },
+  });
 }
 
 /** The workers that hold jobs, alive or not. */

@@ -17,11 +17,11 @@ export async function findPanelResults(keys: string[], now: Date): Promise<Panel
   return found;
 }
 
-/** Stores a panel under its key; the same key has the same content, so a second write changes nothing. */
+/** Stores a panel under its key; the same key has the same content. */
 export async function savePanelResult(
   panel: Omit<PanelResult, "createdAt" | "usedAt">,
 ): Promise<PanelResultRow> {
-  return database.panelResult.upsert({ where: { key: panel.key }, create: panel, update: {} });
+  return database.panelResult.upsert({ where: { key: panel.key }, create: panel, update: panel });
 }
 
 /** Drops panels that nobody asked for since a time. */

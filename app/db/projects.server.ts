@@ -1,6 +1,7 @@
 import type { Analysis, Column, Prisma, Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
+import { createWithJob } from "./jobs.server";
 
 export type ProjectRow = Project;
 export type SampleSizeType = Project["sampleSizeType"];
@@ -19,6 +20,9 @@ export type ProjectChange = Partial<{
   name: string;
   status: Project["status"];
   message: string | null;
+  entityColumn: number | null;
+  timeColumn: number | null;
+  keysChosen: boolean;
 }>;
 
 /** What an import gives a project; `entity` and `time` are places in `columns`, from 0. */
@@ -45,9 +49,12 @@ const live = (ownerId: string) =>
 
 const oldestFirst: Prisma.ProjectOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
 
-/** Creates a project in the state `toprocess`; a second "first" project of a dataset is a unique violation. */
-export async function createProject(ownerId: string, project: NewProject): Promise<ProjectRow> {
-  return database.project.create({ data: { ...project, ownerId } });
+/**
+ * Creates a project in the state `toprocess`, with the job that works on it: both or none. A second "first" project of a
+ * dataset is a unique violation.
+ */
+export async function createProject(ownerId: string, project: NewProject, kind: string): Promise<ProjectRow> {
+  return createWithJob(kind, (transaction) => transaction.project.create({ data: { ...project, ownerId } }));
 }
 
 /** The owner's projects, oldest first. */
@@ -114,6 +121,17 @@ export async function updateProject(ownerId: string, id: string, change: Project
   return count === 1;
 }
 
+/** Whether entity and time were chosen in the project, and can stay: their columns are still read, and time is no text. */
+function keepsKeys(
+  { keysChosen, entityColumn, timeColumn }: Project,
+  { columns }: ImportedProject,
+  indexes: readonly number[],
+): boolean {
+  const isThere = (index: number | null) => index === null || indexes.includes(index);
+  const time = timeColumn === null ? undefined : columns[indexes.indexOf(timeColumn)];
+  return keysChosen && isThere(entityColumn) && isThere(timeColumn) && time?.type !== "STRING";
+}
+
 /**
  * Puts an import's data in place of what the project had, makes it `ready` and its dataset `done`: all or nothing.
  * A column of the file keeps its column_index for good; one that is not taken any more is hidden, never reused.
@@ -156,8 +174,13 @@ export async function completeImport(
         rowsHash: imported.rowsHash,
         settings: imported.settings,
         settingsVersion: imported.settingsVersion,
-        entityColumn: imported.entity === null ? null : (indexes[imported.entity] ?? null),
-        timeColumn: imported.time === null ? null : (indexes[imported.time] ?? null),
+        ...(keepsKeys(project, imported, indexes)
+          ? {}
+          : {
+              entityColumn: imported.entity === null ? null : (indexes[imported.entity] ?? null),
+              timeColumn: imported.time === null ? null : (indexes[imported.time] ?? null),
+              keysChosen: false,
+            }),
       },
     });
     await transaction.dataset.update({

@@ -25,6 +25,15 @@ export async function markRefreshTokenUsed(tokenHash: string, now: Date): Promis
   return count === 1;
 }
 
+/** Whether a family of the user's tokens is alive. */
+export async function hasTokenFamily(userId: string, familyId: string, now: Date): Promise<boolean> {
+  const token = await database.refreshToken.findFirst({
+    where: { familyId, userId, expiresAt: { gt: now } },
+    select: { familyId: true },
+  });
+  return token !== null;
+}
+
 /** Ends a family: none of its tokens works any more. */
 export async function deleteTokenFamily(familyId: string): Promise<void> {
   await database.refreshToken.deleteMany({ where: { familyId } });

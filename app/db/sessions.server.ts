@@ -1,4 +1,5 @@
 import type { Session, User } from "@prisma/client";
+import { LIMITS } from "~/config/limits";
 import { readOnce } from "~/lib/read-once.server";
 import { database } from "./client.server";
 
@@ -11,11 +12,16 @@ export async function createSession(session: {
   await database.session.create({ data: session });
 }
 
+/** Sessions that began before it are over, however much they were used. */
+function oldestBeginning(now: Date): Date {
+  return new Date(now.getTime() - LIMITS.sessionMaxDays * 86_400_000);
+}
+
 /** The session of a token's hash with its user, unless it has ended. */
 export async function findSession(tokenHash: string, now: Date): Promise<(Session & { user: User }) | null> {
   return readOnce(["session", tokenHash], () =>
     database.session.findFirst({
-      where: { tokenHash, expiresAt: { gt: now } },
+      where: { tokenHash, expiresAt: { gt: now }, createdAt: { gt: oldestBeginning(now) } },
       include: { user: true },
     }),
   );
@@ -33,6 +39,8 @@ export async function deleteSession(tokenHash: string): Promise<void> {
 
 /** Drops what has ended. */
 export async function deleteExpiredSessions(now: Date): Promise<number> {
-  const { count } = await database.session.deleteMany({ where: { expiresAt: { lte: now } } });
+  const { count } = await database.session.deleteMany({
+    where: { OR: [{ expiresAt: { lte: now } }, { createdAt: { lte: oldestBeginning(now) } }] },
+  });
   return count;
 }

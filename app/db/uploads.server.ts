@@ -16,6 +16,14 @@ export async function findUpload(ownerId: string, id: string): Promise<UploadRow
   return database.upload.findFirst({ where: { id, ownerId } });
 }
 
+/** The uploads that the owner has begun since a time and not ended, newest first. */
+export async function listUploads(ownerId: string, since: Date): Promise<UploadRow[]> {
+  return database.upload.findMany({
+    where: { ownerId, createdAt: { gte: since } },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
 /** How many uploads the owner has begun since a time and not ended. */
 export async function countUploads(ownerId: string, since: Date): Promise<number> {
   return database.upload.count({ where: { ownerId, createdAt: { gte: since } } });

@@ -8,6 +8,11 @@ export async function listUserDefaults(userId: string): Promise<UserDefaultRow[]
   return database.userDefault.findMany({ where: { userId }, orderBy: { name: "asc" } });
 }
 
+/** How many defaults a user has beside the one of a name. */
+export async function countOtherDefaults(userId: string, name: string): Promise<number> {
+  return database.userDefault.count({ where: { userId, name: { not: name } } });
+}
+
 /** Sets a default by its name. */
 export async function upsertUserDefault(
   userId: string,

@@ -31,6 +31,16 @@ export async function enqueueJob(
   return id;
 }
 
+/** Makes a thing and queues the work on it by one `create`; its runner need not wait for its next look. */
+export async function createQueued<Thing>(
+  kind: JobKind,
+  create: (kind: JobKind) => Promise<Thing>,
+): Promise<Thing> {
+  const thing = await create(kind);
+  queueEvents.emit("queued");
+  return thing;
+}
+
 /** Stops what waits or runs for a thing. What runs ends soon after; its handler says what becomes of the thing. */
 export async function cancelJobsOf(ownerId: string, subjectId: string): Promise<{ running: number }> {
   const running = await cancelJobs(ownerId, subjectId, new Date());

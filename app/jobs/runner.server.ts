@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { log } from "~/config/log.server";
 import {
   beatJob,
@@ -7,10 +8,12 @@ import {
   finishJob,
   type JobRow,
   listBusyWorkers,
+  makeJobsDue,
   releaseJobsOf,
   requeueJob,
 } from "~/db/jobs.server";
 import { AppError, asAppError } from "~/lib/app-error";
+import { isDiskFull } from "~/lib/disk-full";
 import type { Progress } from "~/lib/progress";
 import type { JobKind } from "./kinds";
 import { enqueueJob, queueEvents } from "./queue.server";
@@ -51,6 +54,8 @@ const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
 /** A heart that has not beaten for so long is that of a dead process. */
 const STALE_MS = 10_000;
+/** The clock is not set by less, and corrections of a running clock are far below. */
+const CLOCK_STEP_MS = 500;
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 /** Reasons of an abort. */
@@ -72,6 +77,7 @@ class Runner {
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #looking: Promise<void> | null = null;
+  #clockOffset = clockOffset();
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -83,6 +89,7 @@ class Runner {
     queueEvents.on("cancelled", this.#cancel);
     for (const { kind } of this.#options.recurring ?? []) this.#queueRecurring(kind, new Date());
     this.#looking = releaseDeadWorkers()
+      .then(makeJobsDue)
       .catch((error: unknown) => log.error({ err: error }, "jobs of dead processes could not be released"))
       .finally(() => {
         this.#looking = null;
@@ -110,7 +117,16 @@ class Runner {
       .finally(() => (this.#looking = null));
   };
 
+  /** Waits are short, so that what need not wait by a clock that was set back is done at once. */
+  async #heedClock(): Promise<void> {
+    const offset = clockOffset();
+    const step = offset - this.#clockOffset;
+    this.#clockOffset = offset;
+    if (step < -CLOCK_STEP_MS) await makeJobsDue();
+  }
+
   async #claimAll(): Promise<void> {
+    await this.#heedClock();
     while (!this.#stopped && this.#running.size < this.#options.concurrency) {
       const now = new Date();
       const staleBefore = new Date(now.getTime() - STALE_MS);
@@ -135,16 +151,40 @@ class Runner {
     const beat = setInterval(() => void this.#beat(job.id, progress, abort), BEAT_MS);
     const started = Date.now();
     try {
-      if (job.attempts > MAX_ATTEMPTS) throw interrupted();
-      await handler.run({ ...subject, signal: abort.signal, report: (next) => (progress = next) });
-      await finishJob(job.id, this.#workerId, { status: "done" }, new Date());
-      log.info({ job: job.kind, subject: subject.subjectId, ms: Date.now() - started }, "job done");
-    } catch (error) {
-      await this.#settle(job, subject, handler, error, abort.signal);
+      const report = (next: Progress) => (progress = next);
+      const ran =
+        job.attempts > MAX_ATTEMPTS
+          ? Promise.reject(interrupted())
+          : handler.run({ ...subject, signal: abort.signal, report });
+      const outcome = await ran.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      await this.#whenThereIsRoom(() =>
+        outcome === null
+          ? finishJob(job.id, this.#workerId, { status: "done" }, new Date())
+          : this.#settle(job, subject, handler, outcome.error, abort.signal),
+      );
+      if (outcome === null) {
+        log.info({ job: job.kind, subject: subject.subjectId, ms: Date.now() - started }, "job done");
+      }
     } finally {
       clearInterval(beat);
     }
     this.#repeat(job.kind as JobKind);
+  }
+
+  /** How a job ended must be written down, or it would seem to run for ever: on a full disk it is tried again. */
+  async #whenThereIsRoom(write: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        // The next start frees what a stopped server held.
+        if (!isDiskFull(error) || this.#stopped) throw error;
+        await setTimeout(RETRY_MS);
+      }
+    }
   }
 
   async #beat(id: string, progress: Progress | null, abort: AbortController): Promise<void> {
@@ -171,7 +211,10 @@ class Runner {
       return finishJob(job.id, this.#workerId, { status: "cancelled" }, new Date());
     }
     const refusal = asAppError(error);
-    if (refusal.code === "busy") return this.#again(job, job.attempts - 1, RETRY_MS, refusal.userMessage);
+    if (refusal.code === "busy") {
+      const waitMs = refusal.retryAfterSeconds === null ? RETRY_MS : refusal.retryAfterSeconds * 1000;
+      return this.#again(job, job.attempts - 1, waitMs, refusal.userMessage);
+    }
     if (refusal.code === "internal") {
       log.error(
         { err: error, job: job.kind, subject: subject.subjectId, attempt: job.attempts },
@@ -202,6 +245,11 @@ class Runner {
       log.error({ err: error, job: kind }, "a recurring job could not be queued"),
     );
   }
+}
+
+/** What the clock on the wall is ahead of one that only goes forward. */
+function clockOffset(): number {
+  return Date.now() - performance.now();
 }
 
 /** A worker's id says which process of which machine it is. */
@@ -237,6 +285,6 @@ function interrupted(): AppError {
 function gaveUp(cause: unknown): AppError {
   return new AppError("internal", {
     cause,
-    userMessage: `Something went wrong, ${MAX_ATTEMPTS} times in a row. Please try again later.`,
+    userMessage: `This failed ${MAX_ATTEMPTS} times in a row. Try again later.`,
   });
 }

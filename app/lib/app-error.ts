@@ -1,6 +1,9 @@
+import { isDiskFull } from "./disk-full";
+
 /** Every way in which a request can be refused, with its HTTP status. */
 export const STATUS_OF_CODE = {
   invalid_input: 400,
+  bad_request: 400,
   invalid_credentials: 401,
   token_not_valid: 401,
   plan_required: 403,
@@ -10,18 +13,22 @@ export const STATUS_OF_CODE = {
   not_found: 404,
   file_corrupted: 404,
   method_not_allowed: 405,
+  too_slow: 408,
   conflict: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,
+  wrong_host: 421,
   too_many_requests: 429,
   internal: 500,
+  damaged: 500,
   processing: 503,
   busy: 503,
   unavailable: 503,
   stopped: 503,
   timeout: 503,
   memory: 503,
+  storage_full: 507,
 } as const;
 
 export type AppErrorCode = keyof typeof STATUS_OF_CODE;
@@ -42,28 +49,35 @@ export type AppErrorOptions = {
 };
 
 const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
-  invalid_input: "Some values do not fit. Please check the marked fields.",
+  invalid_input: "Some values are not valid. Check the marked fields.",
   invalid_credentials: "Invalid login or password!",
-  token_not_valid: "The token is missing, expired or not valid. Sign in again.",
+  token_not_valid: "The token is missing, expired or invalid. Sign in again.",
   plan_required: "This needs the PRO plan.",
   plan_limit: "Your plan's limit is reached.",
-  staff_only: "Only staff may do this.",
+  staff_only: "Only staff can do this.",
   foreign_origin: "This request came from another site and was refused.",
-  not_found: "There is no such thing, or it is not yours.",
+  not_found: "Not found.",
   file_corrupted: "File is corrupted, upload again or try with new file",
-  method_not_allowed: "This address does not answer that method.",
-  conflict: "This cannot be done while something else depends on it.",
-  gone: "This was deleted too long ago to be restored.",
+  bad_request: "This address is not valid.",
+  method_not_allowed: "Method not allowed.",
+  too_slow: "The request took too long to arrive. Try again.",
+  conflict: "This is not possible while something else depends on it.",
+  gone: "This was deleted for good and cannot be restored.",
   too_large: "File must be less than 55MB!",
   unsupported_type: "You can only upload XLS/XLSX/CSV file!",
-  too_many_requests: "Too many requests. Please wait a moment and try again.",
-  internal: "Something went wrong. Please try again later.",
-  processing: "Still being processed. Please ask again in a moment.",
-  busy: "The server is busy. Please try again in a moment.",
+  wrong_host:
+    "This server does not answer to that name. Its administrator can set PUBLIC_URL to the address that browsers use.",
+  too_many_requests: "Too many requests. Wait a moment, then try again.",
+  internal: "The server could not do this. Try again in a moment.",
+  damaged: "The server's copy of this is damaged, so it is not shown. Tell the administrator of the server.",
+  processing: "Still processing. Try again in a moment.",
+  busy: "The server is busy. Try again in a moment.",
   unavailable: "This is not available on this server.",
   stopped: "Stopped.",
   timeout: "This took too long and was stopped.",
-  memory: "Too large for the memory available.",
+  memory: "This needs more memory than the server has.",
+  storage_full:
+    "The server's disk is full, so this was not saved. Earlier data is safe. Delete what you do not need, or tell the administrator of the server.",
 };
 
 /**
@@ -98,10 +112,11 @@ export function invalidField(field: string, userMessage: string): AppError {
 
 /** What is thrown when an id leads nowhere or to another user's thing. */
 export function notFound(what: string): AppError {
-  return new AppError("not_found", { userMessage: `This ${what} does not exist, or it is not yours.` });
+  return new AppError("not_found", { userMessage: `This ${what} was not found.` });
 }
 
-/** The error itself when it is a refusal, else the `internal` one that stands for a bug. */
+/** The error itself when it is a refusal; that of a full disk; else the `internal` one that stands for a bug. */
 export function asAppError(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError("internal", { cause: error });
+  if (error instanceof AppError) return error;
+  return new AppError(isDiskFull(error) ? "storage_full" : "internal", { cause: error });
 }

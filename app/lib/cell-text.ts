@@ -13,7 +13,7 @@ function looksLikeYears(numbers: readonly number[]): boolean {
   );
 }
 
-/** How a column of a data table writes its values: the same decimals in each, years without a thin space. */
+/** How a column of a data table writes its values: the same decimals in each, years without commas. */
 export function columnWriter(cells: readonly Cell[]): (cell: Cell) => string {
   const numbers = cells.filter((cell) => typeof cell === "number");
   const decimals = decimalsOf(numbers);

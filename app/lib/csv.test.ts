@@ -14,6 +14,11 @@ describe("tables on their way out", () => {
   it("CSV keeps texts apart that are defused already, and blanks at the ends", () => {
     expect(csvLine(["'=a", "'a", " b", "c\t", "d"])).toBe(`''=a,'a," b","c\t",d\r\n`);
   });
+  it("CSV defuses the full-width signs, which some spreadsheets take for the plain ones", () => {
+    expect(csvLine(["＝1+1", "＋1", "－1", "＠a", "'＝a", "a＝"])).toBe(
+      "'＝1+1,'＋1,'－1,'＠a,''＝a,a＝\r\n",
+    );
+  });
   it("tab text keeps one line a row", () => {
     expect(toTabText(rows)).toBe('name\tvalue\n\'=HYPERLINK("x")\t-1.5\na,b <c>\t');
   });

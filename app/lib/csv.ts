@@ -1,8 +1,11 @@
 /** Cells of a table on its way out: text, a number with all its digits, or nothing. */
 export type ExportCell = string | number | null;
 
-/** A spreadsheet runs a text that begins like this as a formula; texts that are defused already count too. */
-const FORMULA_START = /^'*[=+\-@\t\r]/;
+/**
+ * A spreadsheet runs a text that begins like this as a formula, with East Asian settings also where the sign is
+ * full-width; texts that are defused already count too.
+ */
+const FORMULA_START = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** Whether a spreadsheet would run the text as a formula. */
 export function looksLikeFormula(text: string): boolean {

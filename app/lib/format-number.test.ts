@@ -15,13 +15,13 @@ import {
 const T = "\u202f";
 
 describe("formatNumber", () => {
-  it("parts thousands by a thin space and uses a true minus", () => {
-    expect(formatNumber(-1234567.5, 1)).toBe(`−1${T}234${T}567.5`);
-    expect(formatNumber(999.95, 1)).toBe("1" + T + "000.0");
+  it("parts thousands by commas and uses a true minus", () => {
+    expect(formatNumber(-1234567.5, 1)).toBe(`−1,234,567.5`);
+    expect(formatNumber(999.95, 1)).toBe("1,000.0");
   });
   it("writes very large and very small numbers in scientific notation with 4 decimals", () => {
     expect(formatNumber(1e9)).toBe("1.0000e+9");
-    expect(formatNumber(999_999_999)).toBe(`999${T}999${T}999.0000`);
+    expect(formatNumber(999_999_999)).toBe(`999,999,999.0000`);
     expect(formatNumber(-0.000049)).toBe("−4.9000e−5");
     expect(formatNumber(0.00005)).toBe("0.0001");
   });
@@ -64,17 +64,31 @@ describe("text forms", () => {
   it("formatBrief keeps significant digits only", () => {
     expect([0.11558, 3129.63, 0.5, 12345678, 0].map((v) => formatBrief(v, 3))).toEqual([
       "0.116",
-      `3${T}130`,
+      `3,130`,
       "0.5",
-      `12${T}345${T}678`,
+      `12,345,678`,
       "0",
     ]);
   });
   it("formatCount, formatPercent and plainNumber", () => {
-    expect(formatCount(14208)).toBe(`14${T}208`);
+    expect(formatCount(14208)).toBe(`14,208`);
     expect(formatPercent(0.8124)).toBe(`81${T}%`);
     expect(plainNumber(0.1 + 0.2)).toBe("0.30000000000000004");
     expect(plainNumber(null)).toBe("");
+  });
+  it("formatPercent says 0 % and 100 % of nothing else", () => {
+    const shares = [0, 1, 0.997, 0.9999999, 2.5e-7, 0.004, 0.995, -0.2, 1.5];
+    expect(shares.map((share) => formatPercent(share).replace(T, " "))).toEqual([
+      "0 %",
+      "100 %",
+      "99.7 %",
+      "> 99.9 %",
+      "< 0.1 %",
+      "0.4 %",
+      "99.5 %",
+      "−20 %",
+      "150 %",
+    ]);
   });
   it("splitAtPoint parts plain numbers only", () => {
     expect(splitAtPoint("−1.25")).toEqual(["−1", ".25"]);

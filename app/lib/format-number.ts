@@ -3,13 +3,14 @@
  *
  * Rules (methods.md, section 2): at most 4 decimals, trailing zeros kept per column; |v| ≥ 1e9 or 0 < |v| < 5e-5 in
  * scientific notation; counts as integers; p-values with 3 decimals and no leading zero, below .001 as "< .001".
- * On screen thousands are parted by a thin space that does not break lines, and the minus sign is a true one.
+ * On screen thousands are parted by commas, and the minus sign is a true one.
  * Exports use `plainNumber`, which loses nothing.
  */
 
 export const MAX_DECIMALS = 4;
 
 const THIN_SPACE = "\u202f";
+const THOUSANDS = ",";
 const MINUS = "\u2212";
 const SCIENTIFIC_FROM = 1e9;
 const SCIENTIFIC_BELOW = 5e-5;
@@ -29,7 +30,7 @@ function isScientific(value: number): boolean {
 }
 
 function groupThousands(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, THIN_SPACE);
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, THOUSANDS);
 }
 
 function withSign(negative: boolean, text: string): string {
@@ -104,9 +105,24 @@ export function phraseP(value: MaybeNumber): string {
   return (text.startsWith("<") ? `p ${text}` : `p = ${text}`).replaceAll(" ", "\u00a0");
 }
 
-/** A share as a percentage: "81 %". */
+/**
+ * A share as a percentage: "81 %". 0 % and 100 % are said of exactly these shares only: what lies next to them gets a
+ * decimal, "99.7 %", or a bound, "> 99.9 %".
+ */
 export function formatPercent(share: MaybeNumber, decimals = 0): string {
-  return isNumber(share) ? `${formatNumber(share * 100, decimals)}${THIN_SPACE}%` : NOT_DEFINED;
+  if (!isNumber(share)) return NOT_DEFINED;
+  const percent = share * 100;
+  const isEnd = (text: string) => Number(text) === 0 || Number(text) === 100;
+  const written = (text: string) => `${text}${THIN_SPACE}%`;
+  if (!isEnd(percent.toFixed(decimals)) || share === 0 || share === 1) {
+    return written(formatNumber(percent, decimals));
+  }
+  const finer = Math.max(decimals, 1);
+  const least = 10 ** -finer;
+  if (isEnd(percent.toFixed(finer)) && share > 0 && share < 1) {
+    return written(percent < 50 ? `< ${least.toFixed(finer)}` : `> ${(100 - least).toFixed(finer)}`);
+  }
+  return written(formatNumber(percent, finer));
 }
 
 /** All digits of a double, for exports and for the title on hover; missing gives an empty text. */
@@ -117,6 +133,40 @@ export function plainNumber(value: MaybeNumber): string {
 /** Splits a formatted number at its point, so that a table can align both halves. */
 export function splitAtPoint(text: string): [whole: string, fraction: string] {
   const point = text.indexOf(".");
-  const isPlain = /^[−\d\u202f]*\.?\d*$/.test(text);
+  const isPlain = /^[−\d,]*\.?\d*$/.test(text);
   return point > 0 && isPlain ? [text.slice(0, point), text.slice(point)] : [text, ""];
+}
+
+/** Significant digits of half an interval's width. */
+const WIDTH_DIGITS = 2;
+
+/**
+ * An estimate with its limits, all with as many decimals as the interval's width makes sense of: 0.1156 (0.1031 to
+ * 0.1281) becomes 0.116, 0.103 and 0.128.
+ *
+ * @param limits those that exist; without two different ones every number stands for itself
+ */
+export function formatTogether(value: MaybeNumber, ...limits: MaybeNumber[]): string[] {
+  const all = [value, ...limits];
+  const known = limits.filter(isNumber);
+  const half = (Math.max(...known) - Math.min(...known)) / 2;
+  if (known.length < 2 || !(half > 0) || all.some((each) => isNumber(each) && isScientific(each))) {
+    return all.map((each) => formatBrief(each, 3));
+  }
+  const decimals = Math.min(Math.max(WIDTH_DIGITS - 1 - Math.floor(Math.log10(half)), 0), 12);
+  return all.map((each) => formatNumber(each, decimals));
+}
+
+/** A share of the whole in words: "81 %", "99.7 %", "less than 0.1 %"; all and nothing only when they are. */
+export function phraseShare(share: MaybeNumber): string {
+  if (!isNumber(share)) return NOT_DEFINED;
+  if (share === 0 || share === 1) return formatPercent(share);
+  if (share < 0.001) return `less than ${formatPercent(0.001, 1)}`;
+  if (share > 0.999) return `more than ${formatPercent(0.999, 1)}`;
+  return formatPercent(share, share < 0.01 || share > 0.99 ? 1 : 0);
+}
+
+/** A correlation in running text: ".91", "−.45", without a leading zero. */
+export function phraseCorrelation(value: MaybeNumber): string {
+  return formatNumber(value, 2).replace(/^(−?)0(?=\.)/, "$1");
 }

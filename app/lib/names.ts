@@ -1,19 +1,58 @@
 import { z } from "zod";
+import "./schema-words";
 
 const MAX_LENGTH = 120;
 
-/** Names of datasets, projects, analyses and columns: 1 to 120 characters after trimming, never cut. */
-export const nameSchema = z
-  .string({ error: "Please enter a name." })
-  .trim()
-  .min(1, "Please enter a name.")
-  .max(MAX_LENGTH, `The name must have at most ${MAX_LENGTH} characters.`);
+/** Control characters, line and paragraph separators, characters that Unicode says are none, halves of pairs. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+/** Characters that turn the direction of all that follows, so that a name reads as another one. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
+/** Something that is seen: not blanks, joiners and fillers alone, nor accents without a letter. */
+const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** A file's name without its ending and without folders, cut to what a name may have. */
+/** Why a text is no name; null when it is one. @param text as `tidyName` gives it */
+export function refusalOfName(text: string, maxLength = MAX_LENGTH): string | null {
+  if (text === "") return "Please enter a name.";
+  if (UNPRINTABLE.test(text))
+    return "The name holds a character that cannot be printed, such as a line break. Please take it out.";
+  if (TURNING.test(text))
+    return "The name holds a hidden character that turns the direction of writing. Please take it out.";
+  if (!VISIBLE.test(text)) return "Nobody could see this name. Please enter a letter, a digit or a sign.";
+  if (Array.from(text).length > maxLength) return `The name must have at most ${maxLength} characters.`;
+  return null;
+}
+
+/** A name as it is kept: one spelling for what looks the same (NFC), without blanks around it. */
+export function tidyName(text: string): string {
+  return text.normalize("NFC").trim();
+}
+
+/**
+ * Every name from outside, of datasets, projects, analyses, columns, defaults and files: 1 to 120 characters that can be
+ * seen, never cut.
+ *
+ * @param missing what is said when there is none
+ */
+export function nameOf(missing: string) {
+  return z
+    .string({ error: missing })
+    .overwrite(tidyName)
+    .superRefine((name, context) => {
+      const why = name === "" ? missing : refusalOfName(name);
+      if (why !== null) context.addIssue({ code: "custom", message: why });
+    })
+    .meta({ minLength: 1, maxLength: MAX_LENGTH });
+}
+
+/** A name of whatever. */
+export const nameSchema = nameOf("Please enter a name.");
+
+/** A file's name without its ending and without folders, cut to what a name may have; "Dataset" when that is none. */
 export function nameFromFileName(fileName: string): string {
   const base = fileName.replace(/^.*[\\/]/s, "");
-  const stem = base.replace(/\.[^.]*$/, "").trim() || base.trim() || "Dataset";
-  return Array.from(stem).slice(0, MAX_LENGTH).join("").trim();
+  const stem = base.replace(/\.[^.]*$/, "").trim() || base.trim();
+  const name = tidyName(Array.from(stem.normalize("NFC")).slice(0, MAX_LENGTH).join(""));
+  return refusalOfName(name) === null ? name : "Dataset";
 }
 
 /** Characters that some file system does not take in a name, and points and blanks at its end. */
@@ -29,7 +68,10 @@ export function fileNameOf(name: string, ending: string): string {
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : ` (${number})`;
-    const candidate = name.slice(0, MAX_LENGTH - suffix.length).trimEnd() + suffix;
+    const kept = Array.from(name)
+      .slice(0, MAX_LENGTH - suffix.length)
+      .join("");
+    const candidate = kept.trimEnd() + suffix;
     if (!taken.has(candidate)) return candidate;
   }
 }

@@ -42,6 +42,8 @@ export interface FormattedCell {
   /** All digits, for the title on hover; absent for texts. */
   full?: string;
   isNumber: boolean;
+  /** Whether it keeps the decimals of its column; counts and p-values have their own. */
+  isAligned: boolean;
 }
 
 function isBlank(cell: ResultCell): cell is { blank: true } {
@@ -68,14 +70,14 @@ function columnDecimals(table: ResultTable, at: number): number {
 }
 
 function formatCell(cell: ResultCell, column: ResultColumn, decimals: number): FormattedCell {
-  if (typeof cell === "string") return { text: cell, isNumber: false };
-  if (isBlank(cell)) return { text: "", isNumber: true };
+  if (typeof cell === "string") return { text: cell, isNumber: false, isAligned: false };
+  if (isBlank(cell)) return { text: "", isNumber: true, isAligned: false };
   const number = numberOf(cell, column);
-  if (!number) return { text: NOT_DEFINED, isNumber: false };
+  if (!number) return { text: NOT_DEFINED, isNumber: false, isAligned: false };
   const { value, kind } = number;
   const text =
     kind === "p" ? formatP(value) : kind === "count" ? formatCount(value) : formatNumber(value, decimals);
-  return { text, full: plainNumber(value), isNumber: true };
+  return { text, full: plainNumber(value), isNumber: true, isAligned: kind === "number" };
 }
 
 /** Every cell as people read it; decimals are the same within a column. */

@@ -13,6 +13,7 @@ export const UPLOAD_MESSAGES = {
   tooLarge: "File must be less than 55MB!",
   empty: "The file is empty.",
   failed: "file upload failed. Please try again",
+  lost: "The connection is lost. Trying again",
 } as const;
 
 /** Why a picked file is refused before anything is read or sent; `null` when it may go on. */

@@ -13,6 +13,7 @@ export const urls = {
   /** Where resumable uploads begin, and where datasets are made of them. */
   uploads: "/api/v1/uploads/",
   datasets: "/api/v1/file/",
+  endUpload: (uploadId: string) => `/app/uploads/${id(uploadId)}/end/`,
   dataset: {
     rename: (datasetId: string) => `/app/datasets/${id(datasetId)}/rename/`,
     delete: (datasetId: string) => `/app/datasets/${id(datasetId)}/delete/`,
@@ -26,6 +27,7 @@ export const urls = {
   latestProject: "/app/project/",
   project: (projectId: string) => `/app/project/${id(projectId)}/`,
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
+  columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
   /** A chart as a still; `version` changes with what the picture shows. */
@@ -34,12 +36,17 @@ export const urls = {
     analysisId: string,
     functionKey: string,
     chart: string,
-    { theme, version }: { theme: string; version: string },
+    { theme, version, part }: { theme: string; version: string; part?: "ground" | undefined },
   ) =>
     withSearch(
       `/app/project/${id(projectId)}/analyses/${id(analysisId)}/stills/${id(functionKey)}/${id(chart)}`,
-      { theme, version },
+      { theme, version, part },
     ),
+  /** What the charts of a panel draw; `version` changes with it. */
+  chartDrawing: (projectId: string, analysisId: string, functionKey: string, version: string) =>
+    withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/drawings/${id(functionKey)}`, {
+      version,
+    }),
   report: (projectId: string, analysisId: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/`,
   projects: {

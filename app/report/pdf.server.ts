@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { printPdf } from "~/compute/drawing.server";
+import { openPrinter, printPdf } from "~/compute/drawing.server";
 import { env } from "~/config/env.server";
 import { AppError } from "~/lib/app-error";
 import type { RenderedReport } from "./report-input";
@@ -19,6 +19,12 @@ export function findChromium(): string | null {
     ...MAC_PATHS,
   ];
   return candidates.find((path) => existsSync(path)) ?? null;
+}
+
+/** Starts Chromium while the pictures of a report are drawn; without it, printing says so. */
+export function prepareToPrint(): void {
+  const executablePath = findChromium();
+  if (executablePath !== null) openPrinter(executablePath).catch(() => undefined);
 }
 
 /**

@@ -1,6 +1,7 @@
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline";
 import { renderToStaticMarkup } from "react-dom/server";
 import { listPanels, type PanelEntry } from "~/analyses/panels";
+import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
 import { drawPng, drawSvg } from "~/compute/drawing.server";
@@ -9,13 +10,22 @@ import { type Pictures, ReportDocument } from "./report-document";
 import { ReportFooter, ReportHeader } from "./report-margins";
 import type { RenderedReport, ReportInput } from "./report-input";
 
-async function drawPictures(entries: readonly PanelEntry[], signal?: AbortSignal): Promise<Pictures> {
-  const jobs = entries.flatMap((entry) =>
-    entry.charts.map((chart) => ({ key: `${entry.key}/${chart.key}`, chart })),
-  );
+async function drawPictures(
+  entries: readonly PanelEntry[],
+  drawings: ReportInput["drawings"],
+  signal?: AbortSignal,
+): Promise<Pictures> {
+  const jobs = entries.flatMap((entry) => {
+    const drawing = readDrawing(drawings.get(entry.key) ?? new ArrayBuffer(0));
+    return entry.charts.map((chart) => ({
+      key: `${entry.key}/${chart.key}`,
+      chart,
+      drawing: drawing.get(chart.key) ?? NO_DRAWING,
+    }));
+  });
   const drawn = await Promise.all(
-    jobs.map(async ({ key, chart }): Promise<[string, string]> => {
-      const svg = await drawSvg(chart.build(PRINT_THEME, STANDARD_FRAME), signal);
+    jobs.map(async ({ key, chart, drawing }): Promise<[string, string]> => {
+      const svg = await drawSvg(chart.build(PRINT_THEME, STANDARD_FRAME, drawing), signal);
       const png = await drawPng(svg, PRINT_PIXELS.width, signal);
       return [key, `data:image/png;base64,${Buffer.from(png).toString("base64")}`];
     }),
@@ -28,7 +38,7 @@ async function drawPictures(entries: readonly PanelEntry[], signal?: AbortSignal
  * its rows and its notes, and the methods used.
  */
 export async function renderReport(input: ReportInput, signal?: AbortSignal): Promise<RenderedReport> {
-  const pictures = await drawPictures(listPanels(input.result, input.asked), signal);
+  const pictures = await drawPictures(listPanels(input.result, input.asked), input.drawings, signal);
   return {
     html: `<!doctype html>${renderToStaticMarkup(<ReportDocument input={input} pictures={pictures} font={interFont} />)}`,
     header: renderToStaticMarkup(<ReportHeader input={input} />),

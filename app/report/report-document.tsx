@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Asked } from "~/analyses/asked";
+import { outlierPolicy } from "~/analyses/outlier-policy";
 import { listPanels, type PanelEntry } from "~/analyses/panels";
 import type { OutliersRemoved, PanelHead } from "~/compute/contract/types";
 import { FiguresTable } from "~/components/figures-table";
@@ -19,6 +20,7 @@ export type Pictures = ReadonlyMap<string, string>;
 function Cover({ input, entries }: { input: ReportInput; entries: readonly PanelEntry[] }) {
   const { asked, result } = input;
   const rows = entries[0]?.panel.rows;
+  const { sentences } = outlierPolicy(entries, input.excludesOutliers);
   const facts: [string, string][] = [
     ["Project", input.projectName],
     ["Data file", input.fileName],
@@ -30,6 +32,7 @@ function Cover({ input, entries }: { input: ReportInput; entries: readonly Panel
     ...(asked.entity === null ? [] : [["Entity", asked.entity] as [string, string]]),
     ...(asked.time === null ? [] : [["Time", asked.time] as [string, string]]),
     ["Filter", result.filter_by_variable ?? "none"],
+    ...(sentences.length > 0 ? [["Outliers", sentences.join(" ")] as [string, string]] : []),
     ...(rows
       ? [["Rows", `${formatCount(rows.used)} of ${formatCount(rows.total)} used`] as [string, string]]
       : []),
@@ -98,9 +101,11 @@ function FunctionPage({ entry, pictures }: { entry: PanelEntry; pictures: Pictur
   );
   return (
     <section className="function">
-      <h2>{entry.title}</h2>
-      <p className="asked">{entry.subtitle}</p>
-      <PanelText panel={panel} sentence={entry.sentence} outliers={entry.outliers} />
+      <div className="head">
+        <h2>{entry.title}</h2>
+        <p className="asked">{entry.subtitle}</p>
+        <PanelText panel={panel} sentence={entry.sentence} outliers={entry.outliers} />
+      </div>
       {entry.report({
         table,
         picture: (chart) => <Picture entry={entry} chart={chart} pictures={pictures} />,
@@ -116,15 +121,14 @@ function FunctionPage({ entry, pictures }: { entry: PanelEntry; pictures: Pictur
   );
 }
 
-function Methods({
-  entries,
-  asked,
-  version,
-}: {
+interface MethodsProps {
   entries: readonly PanelEntry[];
   asked: Asked;
   version: string;
-}) {
+  excludesOutliers: boolean;
+}
+
+function Methods({ entries, asked, version, excludesOutliers }: MethodsProps) {
   const lags = [asked.y, ...asked.x].some((each) => each.trans === "FirstDiff" || each.trans === "lag1");
   return (
     <section className="function">
@@ -144,10 +148,7 @@ function Methods({
         <ul className="methods">
           <li>Rows with a missing value in any variable of the analysis are left out.</li>
           {lags ? <li>Lags and differences stay within an entity and never bridge a gap in time.</li> : null}
-          <li>
-            Outliers, where they are removed, lie outside Tukey&rsquo;s outer fences: Q1 − 3·IQR and Q3 +
-            3·IQR.
-          </li>
+          {excludesOutliers ? null : <li>Outliers are kept.</li>}
           <li>Computed by the Estimand engine, version {version}, in double precision.</li>
         </ul>
       </div>
@@ -179,7 +180,12 @@ export function ReportDocument({
         {entries.map((entry) => (
           <FunctionPage key={entry.key} entry={entry} pictures={pictures} />
         ))}
-        <Methods entries={entries} asked={input.asked} version={input.result.engine_version} />
+        <Methods
+          entries={entries}
+          asked={input.asked}
+          version={input.result.engine_version}
+          excludesOutliers={input.excludesOutliers}
+        />
       </body>
     </html>
   );

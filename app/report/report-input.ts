@@ -8,8 +8,12 @@ export interface ReportInput {
   /** Name of the original file. */
   fileName: string;
   asked: Asked;
+  /** Whether the analysis excludes outliers. */
+  excludesOutliers: boolean;
   /** Panels as pages read them (the summary is enough). */
   result: AnalysisResult;
+  /** What the charts of each function draw. */
+  drawings: ReadonlyMap<string, ArrayBuffer>;
   /** When the report is made. */
   time: Date;
   /** Zone of the reader's browser; "UTC" when it is unknown. */

@@ -11,8 +11,8 @@ p { margin: 0; }
 dl { display: grid; grid-template-columns: 32mm 1fr; gap: 1mm 3mm; margin: 4mm 0 0; }
 dt { color: #50606e; }
 dd { margin: 0; }
-.function { break-before: page; }
-.cover + .function { break-before: auto; margin-top: 9mm; }
+.function { margin-top: 10mm; }
+.head { break-inside: avoid; break-after: avoid; }
 .asked { color: #50606e; margin-bottom: 3.5mm; }
 .sentence { font-size: 10.4pt; margin-bottom: 3mm; max-width: 150mm; }
 .block { margin: 5mm 0 0; break-inside: avoid; }
@@ -24,7 +24,7 @@ dd { margin: 0; }
 .fit-line { margin-top: 2mm; }
 .notes { margin: 4mm 0 0; padding-left: 4mm; }
 .message { margin: 3mm 0; padding: 2.5mm 3.5mm; border-left: 1mm solid #a3262a; background: #fcebea; }
-.outliers { margin: 3mm 0 0; padding: 2.5mm 3.5mm; border-left: 1mm solid #8a4b08; background: #fdf3e3; }
+.outliers { margin: 3mm 0 0; color: #50606e; }
 .methods li { margin-bottom: 1.2mm; }
 .figures { width: 100%; border-collapse: collapse; font-size: 8.6pt; font-variant-numeric: tabular-nums; }
 .figures[data-narrow="true"] { width: auto; min-width: 80mm; }

@@ -2,7 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import type { AppError } from "~/lib/app-error";
+import { type AppError, invalidField } from "~/lib/app-error";
+import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 import { isForForm } from "./page.server";
 
 /** What an action answers to a form that was refused. */
@@ -36,6 +37,8 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
     return data<RefusedForm>({ result: submission.reply({ hideFields }) }, { status: 400 });
   }
   try {
+    const untext = findUntext(Object.fromEntries(form));
+    if (untext !== null) throw invalidField(untext, UNTEXT_MESSAGE);
     return await act(submission.value);
   } catch (error) {
     if (!isForForm(error)) throw error;

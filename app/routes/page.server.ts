@@ -1,4 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { countPage } from "~/auth/rate-limits.server";
+import type { RequestContext } from "~/auth/request-context";
 import { requireUser } from "~/auth/session.server";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { log } from "~/config/log.server";
@@ -6,10 +8,13 @@ import { AppError, asAppError, type FieldErrors } from "~/lib/app-error";
 import { whileReading } from "~/lib/read-once.server";
 
 /** A refusal as the page's error boundary reads it. */
-function thrownRefusal(error: unknown) {
+function thrownRefusal(error: unknown, context: RequestContext) {
   const known = asAppError(error);
+  context.refusal = known;
   if (!(error instanceof AppError)) log.error({ err: error }, "a page failed");
-  return data({ message: known.userMessage, code: known.code }, { status: known.status });
+  const headers =
+    known.retryAfterSeconds === null ? undefined : { "Retry-After": String(known.retryAfterSeconds) };
+  return data({ message: known.userMessage, code: known.code }, { status: known.status, headers });
 }
 
 /**
@@ -20,13 +25,27 @@ export function signedIn<Args extends LoaderFunctionArgs, Answer>(
   handler: (args: Args, user: SignedInUser) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
   return async (args) => {
-    const answer = async () => handler(args, await requireUser(args));
+    const answer = async () => {
+      const user = await requireUser(args);
+      await countOnce(args.context, user.id);
+      return handler(args, user);
+    };
     try {
       return await (args.request.method === "GET" ? whileReading(args.context, answer) : answer());
     } catch (error) {
-      throw error instanceof Response || isDataAnswer(error) ? error : thrownRefusal(error);
+      throw error instanceof Response || isDataAnswer(error) ? error : thrownRefusal(error, args.context);
     }
   };
+}
+
+/** Requests that were counted: each has several loaders, and is one. */
+const counted = new WeakSet<object>();
+
+/** @throws AppError too_many_requests */
+async function countOnce(request: object, userId: string): Promise<void> {
+  if (counted.has(request)) return;
+  counted.add(request);
+  await countPage(userId);
 }
 
 function isDataAnswer(value: unknown): boolean {
@@ -50,5 +69,6 @@ export interface FormRefusal {
 
 /** Whether a refusal belongs to the form that was sent, and not to the page as a whole. */
 export function isForForm(error: unknown): error is AppError {
-  return error instanceof AppError && error.code !== "not_found" && error.status < 500;
+  if (!(error instanceof AppError)) return false;
+  return error.code === "storage_full" || (error.code !== "not_found" && error.status < 500);
 }

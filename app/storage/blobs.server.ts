@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { copyFile, link, mkdir, open, opendir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, link, mkdir, open, opendir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Readable } from "node:stream";
 import { env } from "~/config/env.server";
 import { KeyedLock } from "~/lib/keyed-lock";
+import { blobFolder, isBlobName, localPath } from "./blob-places.server";
 import { inPieces } from "./in-pieces";
+import { noteWritten } from "./whole-blobs.server";
 
 /** A stored blob: its sha256 in hex, and its size. */
 export type BlobReference = { hash: string; byteLength: number };
@@ -13,16 +13,15 @@ export type BlobReference = { hash: string; byteLength: number };
 /** What can be stored: bytes, a stream of them, or a whole, synced file in the temporary folder with its sha256. */
 export type BlobSource = Uint8Array | AsyncIterable<Uint8Array> | { file: string; hash: string };
 
-const HASH = /^[0-9a-f]{64}$/;
 /** Each write costs a turn of the event loop and of a thread, whatever its size. */
 const PIECE_BYTES = 512 * 1024;
-const blobFolder = join(env.dataDir, "blobs");
 const temporary = join(env.dataDir, "tmp");
 const locks = new KeyedLock();
 
 /**
- * Stores bytes under their hash; what is there already is not written again, but counts as new for the sweep.
- * Nothing is visible before it is whole and on the disk; when the source fails nothing is left behind.
+ * Stores bytes under their hash. They take the place of what lies there, so that storing the right bytes mends a
+ * damaged blob, and count as new for the sweep. Nothing is visible before it is whole and on the disk; when the source
+ * fails nothing is left behind.
  */
 export async function putBlob(source: BlobSource): Promise<BlobReference> {
   const written = isFile(source) ? await measured(source) : await writeTemporary(source);
@@ -32,16 +31,6 @@ export async function putBlob(source: BlobSource): Promise<BlobReference> {
     await rm(written.file, { force: true });
   }
   return { hash: written.hash, byteLength: written.byteLength };
-}
-
-/** A blob's bytes; for small ones. */
-export async function getBlob(hash: string): Promise<Buffer> {
-  return readFile(localPath(hash));
-}
-
-/** A blob's bytes as a stream. */
-export function streamBlob(hash: string): Readable {
-  return createReadStream(localPath(hash), { highWaterMark: 256 * 1024 });
 }
 
 /** Removes a blob, unless it was stored anew since `before` or is referenced by now. */
@@ -57,12 +46,6 @@ export async function deleteBlob(
     await rm(path, { force: true });
     return true;
   });
-}
-
-/** Where a blob lies on this machine, for a worker that reads it; a hash that is none is an error. */
-export function localPath(hash: string): string {
-  if (!HASH.test(hash)) throw new Error(`Not a blob's name: ${JSON.stringify(hash)}`);
-  return join(blobFolder, hash.slice(0, 2), hash);
 }
 
 /** The folder for files that are not whole yet, on the blobs' own disk; what is left there is swept. */
@@ -82,7 +65,7 @@ export async function twinOf(file: string): Promise<string> {
 export async function* listBlobsBefore(before: Date): AsyncGenerator<string> {
   for await (const prefix of entries(blobFolder)) {
     for await (const hash of entries(join(blobFolder, prefix))) {
-      const facts = HASH.test(hash) ? await stat(localPath(hash)).catch(() => null) : null;
+      const facts = isBlobName(hash) ? await stat(localPath(hash)).catch(() => null) : null;
       if (facts !== null && facts.mtime < before) yield hash;
     }
   }
@@ -143,16 +126,13 @@ async function writeTemporary(source: Uint8Array | AsyncIterable<Uint8Array>): P
 
 async function moveIntoPlace(file: string, hash: string): Promise<void> {
   const path = localPath(hash);
-  const now = new Date();
-  const exists = await utimes(path, now, now).then(
-    () => true,
-    () => false,
-  );
-  if (exists) return;
   const created = await mkdir(dirname(path), { recursive: true });
   if (created !== undefined) await syncFolder(dirname(created));
+  const now = new Date();
+  await utimes(file, now, now);
   await rename(file, path);
   await syncFolder(dirname(path));
+  await noteWritten(hash);
 }
 
 /** A new name is on the disk when its folder is. */

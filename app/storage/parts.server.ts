@@ -53,8 +53,11 @@ export async function extendPart(
     }
     return { size, hasMore: false };
   } finally {
-    await handle.sync();
-    await handle.close();
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 }
 

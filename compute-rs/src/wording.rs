@@ -1,9 +1,36 @@
 //! Numbers and names inside sentences.
 
-/// A number with five significant digits, a true minus sign, and an exponent where digits would be many.
+/// A number with five significant digits, commas between thousands, a true minus sign, and an exponent where digits
+/// would be many.
 #[must_use]
 pub(crate) fn number(value: f64) -> String {
-    significant(value, 5)
+    grouped(&significant(value, 5))
+}
+
+/// A count with commas between thousands.
+#[must_use]
+pub(crate) fn count(count: usize) -> String {
+    grouped(&count.to_string())
+}
+
+/// Commas between the thousands of a number's text; one with an exponent has a single digit before its point.
+fn grouped(text: &str) -> String {
+    let whole = text.find(|c: char| !c.is_ascii_digit() && c != '\u{2212}').unwrap_or(text.len());
+    let (whole, rest) = text.split_at(whole);
+    let digits = whole.chars().filter(char::is_ascii_digit).count();
+    let mut out = String::with_capacity(text.len() + digits / 3);
+    let mut left = digits;
+    for c in whole.chars() {
+        if c.is_ascii_digit() {
+            if left < digits && left % 3 == 0 {
+                out.push(',');
+            }
+            left -= 1;
+        }
+        out.push(c);
+    }
+    out.push_str(rest);
+    out
 }
 
 /// A number with the given significant digits.
@@ -24,14 +51,14 @@ pub(crate) fn significant(value: f64, digits: i32) -> String {
     text.replace('-', "\u{2212}")
 }
 
-/// A p-value with three decimals and no leading zero: ".034", "< .001".
+/// A p-value with three decimals and no leading zero: ".034", ".200", "< .001".
 #[must_use]
 pub(crate) fn p_value(p: f64) -> String {
     if p < 0.001 {
         return "p < .001".to_owned();
     }
-    let text = trimmed(&format!("{p:.3}"));
-    format!("p = {}", text.strip_prefix('0').filter(|rest| !rest.is_empty()).unwrap_or(&text))
+    let text = format!("{p:.3}");
+    format!("p = {}", text.strip_prefix('0').unwrap_or(&text))
 }
 
 fn trimmed(text: &str) -> String {
@@ -61,7 +88,7 @@ fn joined(names: &[String], word: &str) -> String {
 /// "1 row", "2 rows".
 #[must_use]
 pub(crate) fn counted(count: usize, one: &str, many: &str) -> String {
-    if count == 1 { format!("1 {one}") } else { format!("{count} {many}") }
+    if count == 1 { format!("1 {one}") } else { format!("{} {many}", self::count(count)) }
 }
 
 /// "no gaps", "1 gap", "2 gaps".
@@ -79,18 +106,23 @@ pub(crate) fn few(fewest: usize, n: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{any_of, how_many, number, p_value};
+    use super::{any_of, count, how_many, number, p_value};
 
     #[test]
     fn numbers_are_short_and_have_a_true_minus() {
         let texts = [-1171.1, 1_613.324_999, 0.0, 44.925, 1e12, -2.5e-7, 123_456.789].map(number);
-        assert_eq!(texts, ["−1171.1", "1613.3", "0", "44.925", "1.0000e12", "−2.5000e−7", "123457"]);
+        assert_eq!(texts, ["−1,171.1", "1,613.3", "0", "44.925", "1.0000e12", "−2.5000e−7", "123,457"]);
+    }
+
+    #[test]
+    fn thousands_are_parted_by_commas() {
+        assert_eq!([7, 999, 1000, 25_606, 1_234_567].map(count), ["7", "999", "1,000", "25,606", "1,234,567"]);
     }
 
     #[test]
     fn p_values_have_no_leading_zero() {
         let texts = [0.41, 0.0341, 0.000_99, 1.0, 0.001].map(p_value);
-        assert_eq!(texts, ["p = .41", "p = .034", "p < .001", "p = 1", "p = .001"]);
+        assert_eq!(texts, ["p = .410", "p = .034", "p < .001", "p = 1.000", "p = .001"]);
     }
 
     #[test]

@@ -61,7 +61,8 @@ fn the_ledger_adds_up_and_opens_its_rows() {
         steps.iter().map(|s| (s["reason"].as_str().unwrap(), s["count"].as_u64().unwrap())).collect();
     assert_eq!(reasons, [("filter", 1), ("missing", 1), ("outliers", 1)]);
     assert_eq!(shown["rows"]["used"], 10);
-    assert_eq!(steps[1]["text"], "c1 is empty");
+    assert_eq!(steps[1]["text"], "missing c1");
+    assert_eq!(steps[0]["text"], "filtered out (c2 is not 1)");
     let ask = request("statistics", &variables, &filter);
     for (reason, rows) in [
         (StepReason::Filter, vec![1]),
@@ -136,7 +137,7 @@ fn too_many_outliers_keep_everything() {
     values.extend([1e6; 12]);
     let shown = panel(&table(&[&values]), "statistics", &json!({ "Y": { "column": 1 } }), &json!({}));
     assert_eq!(shown["outliers_removed"]["state"], "too_many");
-    let said = "12 of 60 values lie far out. That is too many to call outliers; try Ln or a robust method.";
+    let said = "No outliers removed: 12 of 60 values lie beyond 3 × IQR, too many to call outliers.";
     assert_eq!(shown["outliers_removed"]["text"], said);
     assert_eq!(shown["rows"]["used"], 60);
 }
@@ -190,7 +191,7 @@ fn lags_of_y_are_counted_as_such() {
     let shown = panel(&table(&[&values]), "autoregression", &json!({ "Y": { "column": 1 } }), &json!({}));
     assert_eq!(shown["display_name"], "c1 on Lag(1) c1");
     assert_eq!(shown["rows"]["steps"][0]["reason"], "lag");
-    assert_eq!(shown["rows"]["steps"][0]["text"], "no value one period before for Lag(1) c1");
+    assert_eq!(shown["rows"]["steps"][0]["text"], "no previous period for Lag(1) c1");
     assert_eq!((&shown["n"], &shown["rows"]["used"]), (&json!(29), &json!(29)));
 }
 
@@ -261,27 +262,109 @@ fn columns_that_are_too_short_are_refused() {
     assert_eq!(shown["code"], "REQUEST");
 }
 
-#[test]
-fn pages_get_fewer_points_of_the_same_shape() {
+/// The header of a drawing (contract/drawing.rs), and a column of doubles.
+fn drawing_head(bytes: &[u8]) -> (Value, usize) {
+    let length = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
+    (serde_json::from_slice(&bytes[4..4 + length]).unwrap(), (4 + length).next_multiple_of(8))
+}
+
+fn drawn_doubles(bytes: &[u8], chart: &str, column: &str) -> Vec<f64> {
+    let (head, first) = drawing_head(bytes);
+    let place = &head["charts"][chart]["columns"][column];
+    let at = |name: &str| place[name].as_u64().unwrap() as usize;
+    let from = first + at("start");
+    bytes[from..from + 8 * at("length")].chunks(8).map(|b| f64::from_le_bytes(b.try_into().unwrap())).collect()
+}
+
+/// 60,000 rows of an X and a Y.
+fn long_columns() -> (Vec<f64>, Vec<f64>) {
     let spread = |i: u64, step: u64| (i * step % 60_013) as f64;
     let x: Vec<f64> = (0..60_000).map(|i| spread(i, 7919)).collect();
     let y: Vec<f64> = (0..60_000).map(|i| spread(i, 104_729) + spread(i, 7919)).collect();
+    (x, y)
+}
+
+#[test]
+fn pages_get_counts_of_all_rows_and_no_points() {
+    let (x, y) = long_columns();
     let ask = request("regression", &json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] }), &json!({}));
     let both = analyze_panel(&table(&[&y, &x]), &ask, FunctionKey::Regression, &Unlimited);
     let (full, page): (Value, Value) =
         (serde_json::from_slice(&both.full).unwrap(), serde_json::from_slice(&both.summary).unwrap());
-    let shown = |panel: &Value, name: &str| panel[name]["x"].as_array().unwrap().len();
-    assert_eq!((shown(&full, "scatter"), shown(&page, "scatter"), shown(&page, "scatter_res")), (50_000, 1500, 1500));
-    assert_eq!(page["scatter"]["thinned"], json!({ "shown": 1500, "total": 60_000 }));
-    assert!(full["observations"].is_null());
-    assert_eq!(page["observations"]["row"], page["scatter_res"]["row"]);
-    assert_eq!(full["standardized_residuals_qq_plot"]["row"].as_array().unwrap().len(), 2000);
-    assert_eq!(page["standardized_residuals_qq_plot"]["row"].as_array().unwrap().len(), 500);
+    assert_eq!(full["scatter"]["x"].as_array().unwrap().len(), 50_000);
+    for points in ["scatter", "scatter_res"] {
+        assert_eq!(page[points], json!({ "x": [], "y": [], "row": [], "thinned": { "shown": 0, "total": 60_000 } }));
+    }
+    assert!(full["observations"].is_null() && page["observations"].is_null());
+    let plot = "standardized_residuals_qq_plot";
+    assert_eq!(full[plot]["row"].as_array().unwrap().len(), 2000);
+    assert_eq!((&page[plot]["total"], &page[plot]["outside"]), (&json!(60_000), &full[plot]["outside"]));
+    assert_eq!(page[plot]["row"], json!([]));
     assert_eq!(full["reg_stat"], page["reg_stat"]);
-    let largest = |panel: &Value| {
-        panel["scatter"]["x"].as_array().unwrap().iter().filter_map(Value::as_f64).fold(f64::MIN, f64::max)
-    };
-    assert_eq!(largest(&page), x.iter().copied().fold(f64::MIN, f64::max));
+    // Of the points given, all are counted by hand; the count of the core holds the other rows too.
+    let band = full["res_intervals"]["level95"]["upper"].as_f64().unwrap();
+    let (a, b) = (full["std_err"][0]["coeff"].as_f64().unwrap(), full["std_err"][1]["coeff"].as_f64().unwrap());
+    let outside = x.iter().zip(&y).filter(|(x, y)| (*y - a - b * *x).abs() > band).count();
+    assert_eq!(full["res_intervals"]["outside"], json!(outside));
+}
+
+#[test]
+fn a_drawing_holds_every_row_or_hexagons_of_all() {
+    let (x, y) = long_columns();
+    let ask = request("regression", &json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] }), &json!({}));
+    let drawing =
+        |n: usize| analyze_panel(&table(&[&y[..n], &x[..n]]), &ask, FunctionKey::Regression, &Unlimited).drawing;
+    let few = drawing(2000);
+    let (head, _) = drawing_head(&few);
+    assert_eq!((&head["charts"]["fit"]["drawn"], &head["charts"]["fit"]["bins"]), (&json!(2000), &Value::Null));
+    assert_eq!(drawn_doubles(&few, "fit", "x"), x[..2000]);
+    let some = drawing(20_000);
+    let (head, _) = drawing_head(&some);
+    assert_eq!(head["charts"]["residuals"]["drawn"], json!(20_000));
+    assert_eq!(drawn_doubles(&some, "fit", "y"), y[..20_000]);
+    assert_eq!(head["charts"]["fit"]["x"]["high"], json!(x[..20_000].iter().copied().fold(f64::MIN, f64::max)));
+    let many = drawing(60_000);
+    let (head, first) = drawing_head(&many);
+    let fit = &head["charts"]["fit"];
+    assert_eq!(fit["total"], json!(60_000));
+    assert!(fit["drawn"].as_u64().unwrap() <= 1500);
+    let counts = &fit["columns"]["bin_count"];
+    let (start, length) = (counts["start"].as_u64().unwrap() as usize, counts["length"].as_u64().unwrap() as usize);
+    let cells = many[first + start..first + start + 4 * length].chunks(4);
+    assert_eq!(cells.map(|b| u32::from_le_bytes(b.try_into().unwrap())).sum::<u32>(), 60_000);
+}
+
+#[test]
+fn boxes_count_all_points_beyond_their_whiskers() {
+    let y: Vec<f64> =
+        (0..20_000).map(|i| if i % 10 == 0 { f64::from(i % 997) * 50.0 } else { f64::from(i % 101) }).collect();
+    let ask = request("boxplot", &json!({ "Y": { "column": 1 } }), &json!({ "remove_outliers": false }));
+    let both = analyze_panel(&table(&[&y]), &ask, FunctionKey::Boxplot, &Unlimited);
+    let (full, page): (Value, Value) =
+        (serde_json::from_slice(&both.full).unwrap(), serde_json::from_slice(&both.summary).unwrap());
+    let (whole, shown) = (&full["categories"][0], &page["categories"][0]);
+    let beyond = whole["high_outlier"].as_array().unwrap().len();
+    assert!(beyond > 1500);
+    assert_eq!((&whole["high_outlier_count"], &shown["high_outlier_count"]), (&json!(beyond), &json!(beyond)));
+    assert_eq!(shown["high_outlier"], json!([]));
+    let (head, _) = drawing_head(&both.drawing);
+    assert_eq!(head["charts"]["boxplot"]["drawn"], json!(beyond));
+}
+
+#[test]
+fn many_series_are_drawn_with_their_quantiles() {
+    // Twenty entities over five years; entity e has e at every year.
+    let y: Vec<f64> = (0..100).map(|i| f64::from(i / 5)).collect();
+    let time: Vec<f64> = (0..100).map(|i| 2000.0 + f64::from(i % 5)).collect();
+    let mut panel = table(&[&y, &time, &y]);
+    (panel.time, panel.entity) = (Some(1), Some(2));
+    let ask = request("timeplot", &json!({ "Y": { "column": 1 } }), &json!({ "remove_outliers": false }));
+    let drawing = analyze_panel(&panel, &ask, FunctionKey::Timeplot, &Unlimited).drawing;
+    assert_eq!(drawn_doubles(&drawing, "timeplot", "band_x"), [2000.0, 2001.0, 2002.0, 2003.0, 2004.0]);
+    // Type 7 of 0 … 19: 19p.
+    assert_eq!(drawn_doubles(&drawing, "timeplot", "band_q50"), [9.5; 5]);
+    assert_eq!(drawn_doubles(&drawing, "timeplot", "band_q25"), [4.75; 5]);
+    assert_eq!(drawn_doubles(&drawing, "timeplot", "y").len(), 100);
 }
 
 #[test]

@@ -1,4 +1,5 @@
-//! Every file of `tests/fixtures/import` is read as its manifest says. The manifest is written by hand in `make.py`.
+//! Every file of `tests/fixtures/import` is read as its manifest says. The manifests are written by hand, in `make.py` and
+//! `values.py`.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use estimand_compute::contract::{CellValue, Code, Failure, Outcome, Question, Receipt, Settings};
@@ -179,13 +180,22 @@ fn check_receipt(case: &Value, receipt: &Receipt, differences: &mut Differences)
     }
 }
 
-#[test]
-fn every_fixture_is_read_as_its_manifest_says() {
-    let text = std::fs::read_to_string(folder().join("manifest.json")).expect("the manifest is there");
+fn check_manifest(name: &str, least: usize) {
+    let text = std::fs::read_to_string(folder().join(name)).expect("the manifest is there");
     let cases: Vec<Value> = serde_json::from_str(&text).expect("the manifest is JSON");
-    assert!(cases.len() > 100);
+    assert!(cases.len() > least);
     let found: Vec<String> = cases.iter().flat_map(run).collect();
     assert!(found.is_empty(), "\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_fixture_is_read_as_its_manifest_says() {
+    check_manifest("manifest.json", 100);
+}
+
+#[test]
+fn values_totals_and_times_are_read_as_their_manifest_says() {
+    check_manifest("values.json", 40);
 }
 
 #[test]

@@ -109,3 +109,19 @@ export const smallCsv = (seed) =>
 
 /** 100,000 rows of ten columns, of which the server makes a workbook. */
 export const workbookSource = () => writeLines("estimand-bench-1e5x10.csv", tenColumns(100_000));
+
+/** Five skewed variables that grow with a sixth. */
+function* shapeLines(rows) {
+  const random = uniforms(5);
+  yield "y1,y2,y3,y4,y5,x\n";
+  for (let row = 0; row < rows; row++) {
+    const x = 10 + 5 * (random() + random() + random());
+    const y = Array.from({ length: 5 }, () =>
+      (x * Math.exp(random() + random() + random() - 1.5)).toFixed(4),
+    );
+    yield `${y.join(",")},${x.toFixed(4)}\n`;
+  }
+}
+
+/** So many rows for charts. */
+export const shapesCsv = (rows) => writeLines(`estimand-bench-shapes-${rows}.csv`, shapeLines(rows));

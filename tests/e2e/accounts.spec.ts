@@ -2,7 +2,7 @@ import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, datasetRow, openProject } from "./support/journeys";
 
 test("a wrong password is refused, what was typed stays", async ({ page, complaints }) => {
-  complaints.allow(/status of 401/);
+  complaints.allow(/status of 40[01]/);
   await page.goto("/app/login/");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Please enter your e-mail.")).toBeVisible();
@@ -12,6 +12,19 @@ test("a wrong password is refused, what was typed stays", async ({ page, complai
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Invalid login or password!")).toBeVisible();
   await expect(page.getByLabel("E-mail")).toHaveValue("pro@example.com");
+});
+
+test("the sign-in page comes with less than 60 kB of script", async ({ page }) => {
+  const scripts: string[] = [];
+  let bytes = 0;
+  page.on("requestfinished", async (request) => {
+    if (!["script", "fetch", "other"].includes(request.resourceType()) || !request.url().endsWith(".js"))
+      return;
+    scripts.push(request.url());
+    bytes += (await request.sizes()).responseBodySize;
+  });
+  await page.goto("/app/login/", { waitUntil: "networkidle" });
+  expect(bytes, scripts.join("\n")).toBeLessThan(60_000);
 });
 
 test("visitors see the sign-in page and come back to where they wanted to go", async ({ page }) => {
@@ -47,8 +60,8 @@ test("what one user has, another cannot see", async ({ page, browser, complaints
   await signIn(other, "pro");
   await expect(datasetRow(other, "private")).toBeHidden();
   await other.goto(address);
-  await expect(other.getByRole("heading", { name: "Nothing here" })).toBeVisible();
-  await expect(other.getByText("This project does not exist, or it is not yours.")).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Not found" })).toBeVisible();
+  await expect(other.getByText("This project was not found.")).toBeVisible();
   await other.close();
 });
 

@@ -61,9 +61,9 @@ test("more than 30 columns need a range, and the settings say what does not fit"
   await expect(page.getByText("31 columns are chosen; at most 30 can be taken.")).toBeVisible();
   await page.getByRole("button", { name: "Column 31", exact: true }).click();
   await expect(ranges).toHaveValue("1-30");
-  await expect(
-    page.getByRole("region", { name: "Rows as they will be read" }).getByRole("columnheader"),
-  ).toHaveCount(30);
+  await expect(page.getByRole("region", { name: "Rows as imported" }).getByRole("columnheader")).toHaveCount(
+    30,
+  );
 
   await page.getByRole("textbox", { name: "Header row" }).fill("99");
   await expect(page.getByText("We do not heve that many rows.")).toBeVisible();
@@ -83,7 +83,7 @@ test("cells that are not understood are counted and shown with their rows", asyn
 
 test("a question is asked when two readings fit, and the answer changes the preview", async ({ page }) => {
   await sendFile(page, csvFile("dates.csv", "day;amount\n03/04/2019;1\n05/06/2019;2\n07/08/2019;3\n"));
-  const parsed = page.getByRole("region", { name: "Rows as they will be read" });
+  const parsed = page.getByRole("region", { name: "Rows as imported" });
   await expect(parsed).toContainText("2019-04-03");
   await page.getByRole("radio", { name: /month first/ }).check();
   await expect(parsed).toContainText("2019-03-04");

@@ -22,7 +22,7 @@ test("a preloaded dataset is opened once, found, sorted, deleted and brought bac
     await expect(datasetRow(page, "Airline passengers")).toBeHidden();
     await expect(page.getByText(/^1 of \d+ datasets\.$/)).toBeAttached();
     await find.fill("nothing like it");
-    await expect(page.getByText(/^Nothing is called “nothing like it”/)).toBeVisible();
+    await expect(page.getByText(/^No dataset or project matches “nothing like it”/)).toBeVisible();
     await find.fill("");
     // Other tests may have datasets of their own in this account.
     const names = page
@@ -40,12 +40,12 @@ test("a preloaded dataset is opened once, found, sorted, deleted and brought bac
 
   await test.step("by keyboard: fold, go down, delete, undo", async () => {
     // While a dataset is being read it has nothing to fold.
-    await expect(page.getByRole("button", { name: "Fold Airline passengers" })).toBeVisible();
-    await page.getByRole("button", { name: "Fold Flow of the Nile" }).press("ArrowLeft");
+    await expect(page.getByRole("button", { name: "Collapse Airline passengers" })).toBeVisible();
+    await page.getByRole("button", { name: "Collapse Flow of the Nile" }).press("ArrowLeft");
     await expect(page.getByRole("link", { name: "Flow of the Nile" })).toBeHidden();
-    const folded = page.getByRole("button", { name: "Unfold Flow of the Nile" });
+    const folded = page.getByRole("button", { name: "Expand Flow of the Nile" });
     await folded.press("ArrowDown");
-    await expect(page.getByRole("button", { name: "Fold Airline passengers" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Collapse Airline passengers" })).toBeFocused();
     await page.keyboard.press("Delete");
     const dialog = page.getByRole("dialog", { name: "Delete dataset" });
     await expect(dialog).toContainText("the original file airpassengers.csv");

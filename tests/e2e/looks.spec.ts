@@ -122,7 +122,7 @@ test("the theme is kept and rendered by the server", async ({ page }) => {
   const html = await (await page.request.get("/app/")).text();
   expect(html).toContain('data-theme="dark"');
   await page.getByLabel(/^Account of/).click();
-  await page.getByRole("button", { name: "As the system" }).click();
+  await page.getByRole("button", { name: "System" }).click();
   await expect.poll(background).toBe(light);
 });
 
@@ -133,13 +133,13 @@ test("charts follow the theme and name the point under the pointer", async ({ pa
   // The links of the layout carry the open analysis.
   await expect(page.getByRole("heading", { name: /Investment by valu/ })).toBeVisible();
   await page.getByRole("list", { name: "Layout" }).getByRole("link", { name: "Chart", exact: true }).click();
-  const chart = page.getByRole("figure", { name: "Residuals and fitted values" });
+  const chart = page.getByRole("figure", { name: "Residuals vs. fitted" });
   await chart.scrollIntoViewIfNeeded();
-  // The canvas lies exactly over the still picture.
+  // What the browser adds lies exactly over the still picture.
   const box = await chart.getByRole("img").first().boundingBox();
   if (!box) throw new Error("The chart has no box.");
   // The largest residual of Grunfeld's data, 369.45 at a fitted value of 1117.29 (R), belongs to firm 1 in 1954.
-  const tooltip = page.getByText("1 · 1954");
+  const tooltip = chart.getByText(/^1 · 1954/);
   await expect(async () => {
     for (let dx = 0.7; dx < 0.98; dx += 0.006) {
       for (const dy of [0.08, 0.1, 0.12]) {
@@ -149,5 +149,27 @@ test("charts follow the theme and name the point under the pointer", async ({ pa
     }
     throw new Error("No tooltip yet.");
   }).toPass({ timeout: 30_000 });
-  await expect(page.locator("#vg-tooltip-element").getByText("369.4464")).toBeVisible();
+  await expect(chart.getByText("369.4464")).toBeVisible();
+  // Small enough to leave the chart in sight.
+  const tip = await chart.locator(".chart-tip").boundingBox();
+  expect(tip?.width).toBeLessThan(box.width / 2);
+  expect(tip?.height).toBeLessThan(box.height / 2);
+});
+
+test("the points of a chart are reached by keys", async ({ page }) => {
+  await signIn(page, "pro");
+  await page.getByRole("link", { name: "Grunfeld investment" }).click();
+  await page.getByRole("link", { name: /Investment by valu/ }).click();
+  const chart = page.getByRole("figure", { name: "Residuals vs. fitted" });
+  await chart.scrollIntoViewIfNeeded();
+  const points = chart.getByRole("slider", { name: /^Points of Residuals/ });
+  await points.focus();
+  await points.press("End");
+  // The largest fitted value of Grunfeld's data, 1117.25 (R), belongs to firm 1 in 1954.
+  await expect(points).toHaveAttribute("aria-valuetext", /^1 · 1954/);
+  await points.press("ArrowLeft");
+  await expect(points).not.toHaveAttribute("aria-valuetext", /^1 · 1954/);
+  await points.press("Enter");
+  await expect(page).toHaveURL(/row=\d+/);
+  await expect(chart).toBeInViewport();
 });

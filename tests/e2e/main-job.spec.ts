@@ -13,7 +13,7 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
   });
 
   await test.step("settings change the preview at once", async () => {
-    const parsed = page.getByRole("region", { name: "Rows as they will be read" });
+    const parsed = page.getByRole("region", { name: "Rows as imported" });
     await expect(parsed.getByRole("columnheader", { name: /eruptions/ })).toBeVisible();
     await page.getByLabel("The file has a header row").uncheck();
     await page.getByRole("textbox", { name: "First row" }).fill("1");
@@ -135,7 +135,7 @@ test("a refusal of the server is shown, and neither it nor a reload brings the n
   await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   await expect(page.getByText("Header should be greater than 0.")).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("heading", { name: "As it will be read" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
   // At once: it would end by itself.
   expect(await notice.isVisible()).toBe(false);
 });
@@ -154,14 +154,14 @@ test("a regression with its tests, its rows and its downloads", async ({ page })
   // tests/reference/regression.json (R: lm, sandwich, lmtest): inv on value and capital.
   await expect(page.getByRole("heading", { name: "Regression", exact: true })).toBeVisible();
   const value = page
-    .getByRole("table", { name: "Coefficients of inv" })
+    .getByRole("table", { name: "Coefficients for inv" })
     .getByRole("row")
     .filter({ hasText: "value" });
   await expect(value).toContainText("0.1156");
   await expect(value).toContainText("19.80");
   await expect(value).toContainText("11.78");
   const white = page
-    .getByRole("table", { name: "Tests of the assumptions" })
+    .getByRole("table", { name: "Assumption checks" })
     .getByRole("row")
     .filter({ hasText: "White" });
   await expect(white).toContainText("91.79");
@@ -170,13 +170,13 @@ test("a regression with its tests, its rows and its downloads", async ({ page })
   ).toBeVisible();
 
   const csv = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download Coefficients of inv as CSV" }).click();
+  await page.getByRole("link", { name: "Download Coefficients for inv as CSV" }).click();
   const text = readFileSync(await (await csv).path(), "utf8");
   expect(text).toContain("0.1155");
   expect(text.split("\r\n")[1]).toMatch(/^Constant,-42\.71436943655/);
 
   const png = page.waitForEvent("download");
-  await page.getByLabel("Download Residuals and fitted values").click();
+  await page.getByLabel("Download Residuals vs. fitted").click();
   await page.getByRole("link", { name: "PNG, 2400 × 1600" }).first().click();
   const bytes = readFileSync(await (await png).path());
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1600]);
@@ -186,10 +186,10 @@ test("a ledger step opens its rows, and a row its place in the table", async ({ 
   await signIn(page, "pro");
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page
-    .getByRole("link", { name: /^−\d+ below/ })
+    .getByRole("link", { name: /^−\d+ outliers? \(/ })
     .first()
     .click();
-  const dialog = page.getByRole("dialog", { name: "Rows left out as outliers" });
+  const dialog = page.getByRole("dialog", { name: "Outliers" });
   await expect(dialog).toContainText("21 rows");
   await dialog.getByRole("rowheader").first().getByRole("link").click();
   await expect(page.getByText(/^row \d+ marked$/)).toBeVisible();

@@ -19,7 +19,7 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await expect(grid.getByRole("columnheader", { name: /sales/ })).toHaveAttribute("data-active", "true");
     await find.fill("profit");
     await find.press("Enter");
-    await expect(page.getByText("No column is called “profit”.")).toBeVisible();
+    await expect(page.getByText("No column matches “profit”.")).toBeVisible();
   });
 
   await test.step("each name stands above its values, where the columns do not fit the window", async () => {
@@ -52,7 +52,7 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
       const fact = dialog.locator(".column-facts > div").filter({ hasText: label });
       await expect(fact.getByRole("definition")).toHaveText(value);
     }
-    await dialog.getByRole("link", { name: "Sort downwards" }).click();
+    await dialog.getByRole("link", { name: "Sort descending" }).click();
     await expect(grid.getByRole("columnheader", { name: /sales/ })).toHaveAttribute(
       "aria-sort",
       "descending",
@@ -113,7 +113,7 @@ test("a million rows are reached, the last one too", async ({ page }) => {
   ] as const) {
     await page.keyboard.press(key);
     const active = grid.locator('[role="gridcell"][data-active="true"]');
-    await expect(active).toHaveText(row.toLocaleString("en").replaceAll(",", "\u2009"));
+    await expect(active).toHaveText(row.toLocaleString("en"));
     await expect(active).toBeInViewport({ ratio: 0.95 });
   }
   await grid.evaluate((element) => element.scrollTo(0, element.scrollHeight));

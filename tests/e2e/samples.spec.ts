@@ -59,17 +59,15 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
     await dialog.getByLabel("Project name").fill("First draw");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1, name: "First draw" })).toBeVisible();
-    await expect(page.getByText("random sample of 500 of 1\u202f200 rows, seed 42")).toBeVisible();
+    await expect(page.getByText("random sample of 500 of 1,200 rows, seed 42")).toBeVisible();
   });
   const first = await firstRows(page);
 
   await test.step("the receipt says so too", async () => {
     await page.getByLabel("Menu of this project").click();
-    await page.getByRole("link", { name: "Receipt of the import" }).click();
-    const receipt = page.getByRole("dialog", { name: "Receipt of the import" });
-    await expect(receipt).toContainText(
-      "This project is a random sample of 500 of 1\u202f200 rows, seed 42.",
-    );
+    await page.getByRole("link", { name: "Import report" }).click();
+    const receipt = page.getByRole("dialog", { name: "Import report" });
+    await expect(receipt).toContainText("This project is a random sample of 500 of 1,200 rows, seed 42.");
     await receipt.getByRole("link", { name: "OK" }).click();
   });
 

@@ -208,7 +208,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/app\/setheaderrow\//);
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("region", { name: "Rows as they will be read" })).toContainText("firm");
+    await expect(page.getByRole("region", { name: "Rows as imported" })).toContainText("firm");
     await page.getByRole("button", { name: "UPLOAD" }).click();
     await expect(page.getByRole("dialog", { name: "Success" })).toContainText("2 rows");
   });

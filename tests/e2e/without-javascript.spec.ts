@@ -10,7 +10,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
 
   await test.step("upload by a form", async () => {
     await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Legal Notice" });
+    const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
     await dialog.getByLabel("File").setInputFiles(referenceFile("mtcars.csv", "cars-plain.csv"));
     await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
     await expect(page).toHaveURL(/\/app\/setheaderrow\//);
@@ -27,7 +27,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     await expect(page.getByText("Header should be greater than 0.")).toBeVisible();
     await page.getByRole("textbox", { name: "Header row" }).fill("1");
     await page.getByRole("button", { name: "Next" }).click();
-    await expect(page.getByRole("region", { name: "Rows as they will be read" })).toContainText("mpg");
+    await expect(page.getByRole("region", { name: "Rows as imported" })).toContainText("mpg");
     await expect(page.getByRole("region", { name: "Rows of the file" })).toBeHidden();
     await page.getByRole("link", { name: "BACK" }).click();
     await expect(page.getByRole("region", { name: "Rows of the file" })).toBeVisible();
@@ -98,7 +98,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
       .click();
     // tests/reference/regression.json (R): mpg on wt.
     const wt = page
-      .getByRole("table", { name: "Coefficients of mpg" })
+      .getByRole("table", { name: "Coefficients for mpg" })
       .getByRole("row")
       .filter({ hasText: "wt" });
     await expect(wt).toContainText("−5.3445");

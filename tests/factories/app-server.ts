@@ -14,10 +14,15 @@ const modules = import.meta.glob<RouteModule>("../../app/routes/api/*.ts", { eag
 export type AppServer = { origin: string; http: Server; close: () => Promise<void> };
 
 /** Starts it on a free port; pages are not part of it. */
-export async function startAppServer(): Promise<AppServer> {
+export function startAppServer(): Promise<AppServer> {
+  return serveBuild(apiBuild());
+}
+
+/** Starts a server of a build. */
+export async function serveBuild(build: ServerBuild): Promise<AppServer> {
   const { runtime } = entry;
   await runtime.start();
-  const http = createServer(createApp({ runtime, build: apiBuild() }));
+  const http = createServer(createApp({ runtime, build }));
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const { port } = http.address() as AddressInfo;
   return {
@@ -42,10 +47,15 @@ function apiBuild(): ServerBuild {
     if (module === undefined) throw new Error(`app/routes.ts names routes/api/${file}, which is not there.`);
     routes[pattern] = { id: pattern, parentId: "root", path: pattern, module };
   }
+  return buildOf(routes, {});
+}
+
+/** A build of routes, without anything for browsers to load. */
+export function buildOf(routes: ServerBuild["routes"], assets: ServerBuild["assets"]["routes"]): ServerBuild {
   return {
     entry: { module: entry },
     routes,
-    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "test" },
+    assets: { entry: { imports: [], module: "" }, routes: assets, url: "", version: "test" },
     publicPath: "/",
     assetsBuildDirectory: "build/client",
     basename: "/",

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
+import type { RouteConfigEntry } from "@remix-run/route-config";
 import type { TestProject } from "vitest/node";
 import { buildWorkers } from "../../scripts/build-workers.mjs";
 import { MIGRATED_TEMPLATE, ROOT } from "./places";
@@ -8,9 +9,13 @@ import { MIGRATED_TEMPLATE, ROOT } from "./places";
 /** A route of app/routes.ts below /api: its whole path and its module's file name. */
 export type ApiRouteEntry = { path: string; file: string };
 
+/** Any route of app/routes.ts, with the one that it lies in. */
+export type RouteEntry = { id: string; parentId: string; path?: string; index?: boolean; file: string };
+
 declare module "vitest" {
   interface ProvidedContext {
     apiRoutes: ApiRouteEntry[];
+    routes: RouteEntry[];
   }
 }
 
@@ -19,6 +24,8 @@ export default async function setUp(project: TestProject): Promise<void> {
   await buildWorkers();
   migrateTemplate();
   project.provide("apiRoutes", await readApiRoutes());
+  const { default: routes } = await import("../../app/routes");
+  project.provide("routes", listRoutes(routes, "root"));
 }
 
 function migrateTemplate(): void {
@@ -43,4 +50,11 @@ async function readApiRoutes(): Promise<ApiRouteEntry[]> {
   return routes
     .filter((route) => route.path?.startsWith("api/"))
     .map((route) => ({ path: route.path ?? "", file: path.basename(route.file) }));
+}
+
+function listRoutes(routes: RouteConfigEntry[], parentId: string): RouteEntry[] {
+  return routes.flatMap(({ id, path: place, index, file, children = [] }) => {
+    const own = id ?? file;
+    return [{ id: own, parentId, path: place, index, file }, ...listRoutes(children, own)];
+  });
 }

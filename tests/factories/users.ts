@@ -8,7 +8,10 @@ let count = 0;
 let passwordHash: Promise<string> | null = null;
 
 /** A user of a plan with the password `PASSWORD`. */
-export async function makeUser(plan: "lite" | "pro" = "pro"): Promise<UserRow> {
+export async function makeUser(
+  plan: "lite" | "pro" = "pro",
+  more: { isStaff?: boolean } = {},
+): Promise<UserRow> {
   passwordHash ??= hashPassword(PASSWORD);
   count += 1;
   const year = 365 * 86_400_000;
@@ -18,6 +21,7 @@ export async function makeUser(plan: "lite" | "pro" = "pro"): Promise<UserRow> {
     passwordHash: await passwordHash,
     firstName: "Ada",
     lastName: "Lovelace",
+    ...more,
     subEndDate: plan === "pro" ? new Date(Date.now() + year) : null,
   });
 }

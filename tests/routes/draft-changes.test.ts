@@ -6,10 +6,13 @@ import {
   isSameDraft,
   newDraft,
   readDraft,
+  rebaseDraft,
   writeDraft,
 } from "~/routes/project/analysis-draft";
 import { changeDraft, type DraftChange } from "~/routes/project/draft-changes";
+import { gistOf } from "~/routes/project/analysis-gist";
 import { missingParts } from "~/routes/project/missing-parts";
+import { appliesAtOnce, FIELD, readPanelForm } from "~/routes/project/panel-form";
 
 function after(draft: AnalysisDraft, ...changes: DraftChange[]): AnalysisDraft {
   return changes.reduce((now, change) => changeDraft(now, change).draft, draft);
@@ -117,5 +120,98 @@ describe("a draft on its way", () => {
     const other = { ...one, functions: ["histogram", "boxplot"] } as AnalysisDraft;
     expect(isSameDraft(one, other)).toBe(true);
     expect(isSameDraft(one, { ...one, removeOutliers: false })).toBe(false);
+  });
+});
+
+describe("a filter by a column's value", () => {
+  const on = after(filled, { kind: "set-filter", on: true, column: null, value: null });
+  const chosen = after(
+    on,
+    { kind: "set-filter", on: true, column: 5, value: null },
+    { kind: "set-filter", on: true, column: 5, value: "Süd" },
+  );
+
+  it("asks for its column, then for its value", () => {
+    const noValue = after(on, { kind: "set-filter", on: true, column: 5, value: null });
+    expect(missingParts(on)).toEqual([{ place: "filter", text: "Please provide Filter Column" }]);
+    expect(missingParts(noValue)).toEqual([{ place: "filter", text: "Please provide Filter Value" }]);
+    expect(missingParts(chosen)).toEqual([]);
+  });
+  it("loses its value with its column, and both when it is switched", () => {
+    const other = after(chosen, { kind: "set-filter", on: true, column: 6, value: "Süd" });
+    expect([other.filterColumn, other.filterValue]).toEqual([6, null]);
+    const off = after(chosen, { kind: "set-filter", on: false, column: 5, value: "Süd" });
+    expect([off.filterOn, off.filterColumn, off.filterValue]).toEqual([false, null, null]);
+  });
+  it("is sent, and says nothing of its column when it is off", () => {
+    expect(bodyOfDraft(chosen, "p")).toMatchObject({
+      filter_by_variable: true,
+      filter_by_variable_json: { column_index: 5, column_value: "Süd" },
+    });
+    expect(bodyOfDraft(filled, "p")).toMatchObject({
+      filter_by_variable: false,
+      filter_by_variable_json: { column_index: null, column_value: null },
+    });
+  });
+  it("is taken from the fields of a form, switched and chosen at once", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(filled));
+    form.set(FIELD.functions, "regression");
+    form.set(FIELD.filterOn, "on");
+    form.set(FIELD.filterColumn, "6");
+    form.set(FIELD.intent, "update");
+    const withColumn = readPanelForm(form)?.draft;
+    expect([withColumn?.filterOn, withColumn?.filterColumn]).toEqual([true, 6]);
+    form.set(FIELD.draft, writeDraft(withColumn ?? filled));
+    form.set(FIELD.filterValue, JSON.stringify("Süd"));
+    expect(readPanelForm(form)?.draft.filterValue).toBe("Süd");
+  });
+});
+
+describe("a draft whose analysis is saved by another control", () => {
+  const saved: AnalysisDraft = { ...filled, id: "a1" };
+
+  it("takes over what is new and keeps what the user changed", () => {
+    const draft = after(saved, { kind: "add-x", column: 6 });
+    const kept = { ...saved, removeOutliers: false, name: "Sales" };
+    const next = rebaseDraft(draft, saved, kept);
+    expect(next.x.map(({ column }) => column)).toEqual([4, 5, 6]);
+    expect([next.removeOutliers, next.name]).toEqual([false, "Sales"]);
+  });
+  it("has no unapplied change when nothing was changed", () => {
+    const kept = { ...saved, removeOutliers: false };
+    expect(isSameDraft(rebaseDraft(saved, saved, kept), kept)).toBe(true);
+  });
+});
+
+it("keeping outliers changes nothing else, although its form has no fields", () => {
+  const form = new FormData();
+  form.set(FIELD.draft, writeDraft(filled));
+  form.set(FIELD.intent, "keep-outliers");
+  expect(readPanelForm(form)?.draft).toEqual({ ...filled, removeOutliers: false });
+});
+
+it("an analysis is told apart by its functions and variables", () => {
+  const columns = ["Umsatz", "Werbung", "Preis"].map((title, i) => ({ title, column_index: i + 3 }));
+  const logs = after(filled, { kind: "set-trans", column: 3, trans: "log" });
+  expect(gistOf(logs, columns)).toBe("Regression: Ln(Umsatz) on Werbung, Preis");
+  expect(gistOf(newDraft("univariate"), columns)).toBe("");
+});
+
+describe("taking differences beside a result", () => {
+  it("differences Y and every X in one click, which applies at once", () => {
+    const form = new FormData();
+    form.set(FIELD.draft, writeDraft(filled));
+    form.set(FIELD.intent, "take-differences");
+    const posted = readPanelForm(form);
+    expect(posted?.draft).toEqual({
+      ...filled,
+      y: { column: 3, trans: "FirstDiff" },
+      x: [
+        { column: 4, trans: "FirstDiff" },
+        { column: 5, trans: "FirstDiff" },
+      ],
+    });
+    expect(posted && appliesAtOnce(posted.intent)).toBe(true);
   });
 });

@@ -28,14 +28,14 @@ describe("what the development server watches", () => {
     writeFileSync(file, "pub fn sum() {}\n");
     for (let line = 0; line < 5; line++) appendFileSync(file, "// more\n");
     writeFileSync(path.join(root, "compute-rs/src/lib.rs"), "mod stats;\n");
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 60_000 });
     expect(changed.mock.calls).toEqual([[{ core: true }]]);
   });
 
   it("asks for the threads alone when their sources change, and leaves pages to Vite", async () => {
     writeFileSync(path.join(root, "app/routes/page.tsx"), "export {};\n");
     writeFileSync(path.join(root, "app/compute/workers/job.ts"), "export {};\n");
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 5_000 });
+    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), { timeout: 60_000 });
     expect(changed.mock.calls).toEqual([[{ core: false }]]);
   });
 });

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { createDataset } from "~/db/datasets.server";
-import { sweepBlobs } from "~/services/upkeep/sweep.server";
-import { getBlob, localPath, putBlob, streamBlob, sweepTemporary } from "~/storage/blobs.server";
+import { sweepBlobs } from "~/services/upkeep/sweep-blobs.server";
+import { localPath } from "~/storage/blob-places.server";
+import { putBlob, sweepTemporary } from "~/storage/blobs.server";
+import { findDamaged, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { makeUser } from "../factories/users";
 
 beforeAll(() => openDatabase());
@@ -30,7 +32,7 @@ describe("a blob", () => {
     expect(stored).toEqual({ hash, byteLength: 11 });
     expect(await putBlob(Buffer.from("hello world"))).toEqual(stored);
     expect((await getBlob(hash)).toString()).toBe("hello world");
-    expect(await text(streamBlob(hash))).toBe("hello world");
+    expect(await text(await openBlob(hash))).toBe("hello world");
     expect(temporaryFiles()).toEqual([]);
   });
 
@@ -42,6 +44,33 @@ describe("a blob", () => {
     await expect(putBlob(broken())).rejects.toThrow("cut");
     expect(temporaryFiles()).toEqual([]);
     expect(existsSync(localPath(createHash("sha256").update("half of it").digest("hex")))).toBe(false);
+  });
+
+  it("that is damaged is not given, and is mended by storing its bytes again", async () => {
+    const { hash } = await putBlob(Buffer.from("the right bytes"));
+    for (const harm of [
+      () => writeFileSync(localPath(hash), "the wrong bytes"),
+      () => rmSync(localPath(hash)),
+    ]) {
+      harm();
+      for (const read of [getBlob, openBlob, requireWholeBlob]) {
+        await expect(read(hash)).rejects.toMatchObject({ code: "damaged" });
+      }
+      expect(await findDamaged([hash])).toEqual([hash]);
+      await putBlob(Buffer.from("the right bytes"));
+      expect(await findDamaged([hash])).toEqual([]);
+      expect((await getBlob(hash)).toString()).toBe("the right bytes");
+    }
+  });
+
+  it("that was right a while ago is looked at again on demand, though its file seems untouched", async () => {
+    const { hash } = await putBlob(Buffer.from("steady"));
+    const file = localPath(hash);
+    await requireWholeBlob(hash);
+    const { atime, mtime } = statSync(file);
+    writeFileSync(file, "rotten");
+    utimesSync(file, atime, mtime);
+    await expect(requireWholeBlob(hash, 0)).rejects.toMatchObject({ code: "damaged" });
   });
 
   it("is named by a hash and nothing else", () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import { claimJob } from "~/db/jobs.server";
 import type { JobKind } from "~/jobs/kinds";
@@ -195,26 +195,78 @@ describe("a job", () => {
   });
 });
 
+describe("a clock that is set back", () => {
+  const HOUR_MS = 3_600_000;
+  beforeEach(() => database.job.deleteMany());
+  afterEach(() => vi.useRealTimers());
+
+  it("before the server starts does not keep its jobs waiting", async () => {
+    const id = await enqueueJob("inspect-dataset", {
+      subjectId: randomUUID(),
+      ownerId: OWNER,
+      runAfter: new Date(Date.now() + HOUR_MS),
+    });
+    await withRunner(idle, async () => {
+      expect(await ended(id)).toBe("done");
+    });
+  });
+
+  it("while the server runs does not lengthen a wait", async () => {
+    await withRunner(idle, async () => {
+      expect(await ended(await enqueue())).toBe("done");
+      const runAfter = new Date(Date.now() + HOUR_MS);
+      const id = await enqueueJob("inspect-dataset", { subjectId: randomUUID(), ownerId: OWNER, runAfter });
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - HOUR_MS });
+      expect(await ended(id)).toBe("done");
+    });
+  });
+
+  it("does not keep the job of a dead process on another machine", async () => {
+    const id = await enqueue();
+    const now = new Date();
+    const running = { status: "running" as const, workerId: "elsewhere/1/x" };
+    const claim = () => claimJob({ workerId: "me", now, staleBefore: new Date(now.getTime() - 10_000) });
+    for (const aheadMs of [5_000, HOUR_MS]) {
+      const heartbeatAt = new Date(now.getTime() + aheadMs);
+      await database.job.update({ where: { id }, data: { ...running, heartbeatAt } });
+      expect((await claim())?.id).toBe(aheadMs === HOUR_MS ? id : undefined);
+    }
+  });
+});
+
 describe("a thing that is read while it is worked on", () => {
-  /** What the readings were, when the work takes `workMs`. */
-  async function readings(workMs: number): Promise<string[]> {
+  /** What the readings were, when the work takes until there were so many. */
+  async function readings(untilThere: number): Promise<string[]> {
     const subject = randomUUID();
     let state = "busy";
     const seen: string[] = [];
+    let begun = false;
+    let finish = () => {};
     const handler: JobHandler = {
-      async run() {
-        await new Promise((resolve) => setTimeout(resolve, workMs));
-        state = "done";
+      run() {
+        begun = true;
+        return new Promise((resolve) => {
+          finish = () => {
+            state = "done";
+            resolve();
+          };
+        });
       },
     };
     // A page remembers what it has read.
     const read = () =>
       readOnce([subject], () => {
         seen.push(state);
-        return Promise.resolve(state);
+        const present = state;
+        if (seen.length === untilThere) finish();
+        return Promise.resolve(present);
       });
     await withRunner(handler, async () => {
       await enqueue(subject);
+      await until(
+        () => Promise.resolve(begun),
+        (value) => value,
+      );
       const page = () => readWhenSettled(subject, read, (value) => value === "busy");
       expect(await whileReading({}, page)).toBe(seen.at(-1));
     });
@@ -222,10 +274,10 @@ describe("a thing that is read while it is worked on", () => {
   }
 
   it("is read again as soon as short work ends", async () => {
-    expect(await readings(100)).toEqual(["busy", "done"]);
+    expect(await readings(1)).toEqual(["busy", "done"]);
   });
 
   it("is given as it is when the work takes longer", async () => {
-    expect(await readings(1500)).toEqual(["busy", "busy"]);
+    expect(await readings(2)).toEqual(["busy", "busy"]);
   });
 });

@@ -5,6 +5,7 @@ export const autoregressionDefinition: AnalysisDefinition<"autoregression"> = {
   key: "autoregression",
   title: FUNCTIONS.autoregression.display_name,
   kinds: FUNCTIONS.autoregression.kinds,
-  purpose: "How far Y follows its own past, and where it settles.",
+  purpose: "How strongly Y depends on its own past.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

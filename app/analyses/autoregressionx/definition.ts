@@ -5,6 +5,7 @@ export const autoregressionxDefinition: AnalysisDefinition<"autoregressionx"> = 
   key: "autoregressionx",
   title: FUNCTIONS.autoregressionx.display_name,
   kinds: FUNCTIONS.autoregressionx.kinds,
-  purpose: "The same with at most one X beside the past.",
+  purpose: "Autoregression with one further variable.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

@@ -4,7 +4,7 @@ import type { ResultProps } from "../view";
 export function BoxplotMultiResult({ panel, asked, slots }: ResultProps<"boxplot_multi">) {
   return (
     <>
-      <div className="max-w-[56rem]">{slots.chart("boxplot")}</div>
+      <div className="result-wide">{slots.chart("boxplot")}</div>
       {boxplotTables(panel, asked).map((table) => (
         <div key={table.key}>{slots.table(table)}</div>
       ))}

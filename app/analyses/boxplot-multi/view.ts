@@ -1,6 +1,6 @@
 import { boxplotCharts } from "../box-charts";
 import { boxplotOutliers } from "../box-outliers";
-import { boxplotSentence } from "../box-sentence";
+import { boxplotStatement } from "../box-sentence";
 import { boxplotTables } from "../box-tables";
 import { BOX_METHODS, BOX_READING_AID } from "../box-texts";
 import type { AnalysisView } from "../view";
@@ -9,7 +9,7 @@ import { BoxplotMultiResult } from "./result";
 
 export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
   subtitle: (panel, asked) => `${asked.y.label} by ${panel.by ?? asked.x[0]?.label ?? "X"}`,
-  sentence: boxplotSentence,
+  says: boxplotStatement,
   outliers: boxplotOutliers,
   charts: boxplotCharts,
   tables: boxplotTables,

@@ -5,6 +5,7 @@ export const boxplotDefinition: AnalysisDefinition<"boxplot"> = {
   key: "boxplot",
   title: FUNCTIONS.boxplot.display_name,
   kinds: FUNCTIONS.boxplot.kinds,
-  purpose: "Middle half, whiskers and far points, also by category.",
+  purpose: "Median, middle half, whiskers and outliers; also by category.",
   offers: { statistics: false, byColumn: true, filter: false, removeOutliers: true },
+  outliers: "hidden",
 };

@@ -7,7 +7,7 @@ export function BoxplotResult({ panel, asked, slots }: ResultProps<"boxplot">) {
   if (panel.by !== null) {
     return (
       <>
-        <div className="max-w-[56rem]">{slots.chart("boxplot")}</div>
+        <div className="result-wide">{slots.chart("boxplot")}</div>
         {slots.table(table)}
       </>
     );

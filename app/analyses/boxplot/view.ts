@@ -4,12 +4,12 @@ import { boxplotOutliers } from "../box-outliers";
 import { BOX_METHODS, BOX_READING_AID } from "../box-texts";
 import { BoxplotReport } from "./report";
 import { BoxplotResult } from "./result";
-import { boxplotSentence } from "../box-sentence";
+import { boxplotStatement } from "../box-sentence";
 import { boxplotTables } from "../box-tables";
 
 export const boxplotView: AnalysisView<"boxplot"> = {
   subtitle: (panel, asked) => (panel.by === null ? asked.y.label : `${asked.y.label} by ${panel.by}`),
-  sentence: boxplotSentence,
+  says: boxplotStatement,
   outliers: boxplotOutliers,
   charts: boxplotCharts,
   tables: boxplotTables,

@@ -1,13 +1,13 @@
 import type { ConfidenceIntervalsPanel } from "~/compute/contract/types";
-import { type IntervalDatum, intervalLayers } from "~/charts/interval-plot";
-import { type ChartPicture, type Frame, layeredChart, PAGE_FRAME } from "~/charts/picture";
+import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
+import { type ChartPicture, type Frame, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
 import { formatNumber } from "~/lib/format-number";
 import type { Asked } from "../asked";
 import { listIntervals, type NamedInterval } from "./intervals";
 
 /** The proportions of this chart's downloads, 2400×1120. */
 const FRAME: Frame = { width: PAGE_FRAME.width, height: Math.round((PAGE_FRAME.width * 1120) / 2400) };
-const LEFT = 130;
+const ROOM = padding({ left: 130 });
 
 /** Interval charts show 3 decimals. */
 function number(value: number | null): string {
@@ -36,8 +36,11 @@ export function confidenceIntervalsCharts(panel: ConfidenceIntervalsPanel, asked
       title: `Confidence intervals of ${asked.y.label}`,
       description: `Intervals around mean and median of ${asked.y.label}. ${words.join("; ")}.`,
       frame: FRAME,
+      padding: ROOM,
+      standsAlone: true,
       build: (theme, frame) =>
-        layeredChart(theme, frame, intervalLayers(theme, drawn, asked.y.label), { left: LEFT }),
+        layeredChart(theme, frame, intervalLayers(theme, drawn, asked.y.label), ROOM, intervalPlane(drawn)),
+      targets: () => intervalTargets(drawn),
     },
   ];
 }

@@ -5,6 +5,7 @@ export const confidenceIntervalsDefinition: AnalysisDefinition<"confidence_inter
   key: "confidence_intervals",
   title: FUNCTIONS.confidence_intervals.display_name,
   kinds: FUNCTIONS.confidence_intervals.kinds,
-  purpose: "How well mean and median are known.",
+  purpose: "Precision of the mean and the median.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

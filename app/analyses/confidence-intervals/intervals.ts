@@ -14,29 +14,50 @@ export interface NamedInterval {
 
 const LEVELS = ["0.5", "0.68", "0.9", "0.95"] as const;
 
-/** All intervals, those of the mean from the widest level down, then those of the median. */
+/** "Median of all values", where the panel's own values are those kept; else "Median". */
+const named = (what: string, of: string) => (of === "" ? what : `${what} of ${of}`);
+
+/** The exact interval of the median: of all values, whatever was left out. */
+function medianInterval(panel: ConfidenceIntervalsPanel, of: string): NamedInterval[] {
+  const shape = panel.evidence?.all ?? panel.evidence?.kept;
+  if (!shape?.median_interval) return [];
+  const { lower, upper } = shape.median_interval;
+  const label = `${named("Median", of)}, 95\u202f%`;
+  return [{ key: "median", label, around: "median", centre: shape.median, lower, upper, t: null }];
+}
+
+/** The interval of the mean of all values, where some were left out of the panel's own. */
+function meanOfAll(panel: ConfidenceIntervalsPanel): NamedInterval[] {
+  const all = panel.evidence?.all;
+  if (!all) return [];
+  const { lower, upper } = all.mean_interval;
+  const label = "Mean of all values, 95\u202f%";
+  return [{ key: "all", label, around: "mean", centre: all.mean, lower, upper, t: null }];
+}
+
+/**
+ * All intervals: those of all values first, then those of the mean from the widest level down, and the marks around the
+ * median. Where values were left out, the intervals of what was kept are no confidence intervals and say so.
+ */
 export function listIntervals(panel: ConfidenceIntervalsPanel): NamedInterval[] {
   const { chart, statistics } = panel;
   if (!chart) return [];
   const value = (name: "avg" | "median") => statistics?.find((each) => each.name === name)?.value ?? null;
   const [mean, median] = [value("avg"), value("median")];
+  const hasAll = (panel.evidence?.all ?? null) !== null;
+  const kept = hasAll ? "kept values" : "";
   return [
+    ...meanOfAll(panel),
+    ...(hasAll ? medianInterval(panel, "all values") : []),
     ...LEVELS.map((level): NamedInterval => {
       const { lower, upper, t_stat } = chart.avg_interval[level];
-      const percent = Math.round(100 * Number(level));
-      return {
-        key: level,
-        label: `Mean, ${percent}\u202f%`,
-        around: "mean",
-        centre: mean,
-        lower,
-        upper,
-        t: t_stat,
-      };
+      const label = `${named("Mean", kept)}, ${Math.round(100 * Number(level))}\u202f%`;
+      return { key: level, label, around: "mean", centre: mean, lower, upper, t: t_stat };
     }),
+    ...(hasAll ? [] : medianInterval(panel, "")),
     {
       key: "iqr",
-      label: "Median, Q1 to Q3",
+      label: `${named("Median", kept)}, Q1 to Q3`,
       around: "median",
       centre: median,
       ...chart.iqr_interval,
@@ -44,7 +65,7 @@ export function listIntervals(panel: ConfidenceIntervalsPanel): NamedInterval[] 
     },
     {
       key: "notch",
-      label: "Median, notch",
+      label: `${named("Median", kept)}, notch`,
       around: "median",
       centre: median,
       ...chart.notches_interval,

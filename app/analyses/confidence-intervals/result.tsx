@@ -11,7 +11,7 @@ export function ConfidenceIntervalsResult({ panel, asked, slots }: ResultProps<"
         {intervals ? slots.table(intervals) : null}
         {slots.chart("intervals")}
       </div>
-      {statistics ? <div className="max-w-[30rem]">{slots.table(statistics, { caption: true })}</div> : null}
+      {statistics ? slots.table(statistics) : null}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function confidenceIntervalsTables(panel: ConfidenceIntervalsPanel, asked
         label,
         lower,
         upper,
-        around === "mean" ? t : { blank: true },
+        around === "mean" && t !== null ? t : { blank: true },
       ]),
     },
     statisticsTable(panel.statistics ?? [], asked.y.label),

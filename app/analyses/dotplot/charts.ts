@@ -5,13 +5,17 @@ import {
   type Frame,
   layeredChart,
   PAGE_FRAME,
+  padding,
   shortened,
 } from "~/charts/picture";
+import { axisEnds, type Plane, shareOf } from "~/charts/plane";
 import { tooltipNumber } from "~/charts/points";
+import { markTargets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { Asked } from "../asked";
 
+const ROOM = padding({ left: 24 });
 const FRAME: Frame = { width: PAGE_FRAME.width, height: 260 };
 /** Fewest dots that a full stack has room for. */
 const LEAST_HEIGHT = 12;
@@ -24,8 +28,8 @@ interface Dot {
   /** Place in the stack, from the ground up. */
   level: number;
   outlier: boolean;
-  t_x: string;
-  t_count: string;
+  /** Values of its kind in the stack. */
+  count: number;
 }
 
 /** The dots of both kinds; removed ones stand on top of the others at the same centre. */
@@ -43,15 +47,41 @@ export function dots(panel: DotplotPanel): Dot[] {
         x,
         level: from + level + 0.5,
         outlier,
-        t_x: tooltipNumber(x),
-        t_count: formatCount(count),
+        count,
       }));
     });
   return [...drawn(panel.values, false), ...drawn(panel.outliers, true)];
 }
 
+function planeOf(all: readonly Dot[]): Plane {
+  const tallest = all.reduce((most, dot) => Math.max(most, dot.level + 0.5), LEAST_HEIGHT);
+  return { x: axisEnds(all.map((dot) => dot.x)), y: [0, tallest] };
+}
+
+/** One target a stack of a kind, over the whole height of its dots. */
+function targets(all: readonly Dot[], asked: Asked) {
+  const plane = planeOf(all);
+  const stacks = new Map<string, Dot & { from: number }>();
+  for (const dot of all) {
+    const key = `${dot.x} ${dot.outlier}`;
+    stacks.set(key, { ...dot, from: stacks.get(key)?.from ?? dot.level });
+  }
+  const half = 0.5 / Math.max(1, new Set(all.map((dot) => dot.x)).size);
+  return markTargets(
+    [...stacks.values()].map(({ x, level, from, outlier, count }) => {
+      const [across, top] = shareOf(plane, x, level + 0.5);
+      const [, bottom] = shareOf(plane, x, from - 0.5);
+      return {
+        area: { left: across - half, right: across + half, top, bottom },
+        title: `${asked.y.label} ${tooltipNumber(x)}`,
+        facts: [[outlier ? "Removed values here" : "Values here", formatCount(count)]] as const,
+      };
+    }),
+  );
+}
+
 function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Asked): ChartLayer[] {
-  const tallest = Math.max(LEAST_HEIGHT, ...all.map((dot) => dot.level + 0.5));
+  const tallest = planeOf(all).y[1];
   const size = Math.max(SMALL_DOT, Math.min(LARGE_DOT, ((0.75 * frame.height) / tallest) ** 2));
   return [false, true].flatMap((outlier): ChartLayer[] => {
     const values = all.filter((dot) => dot.outlier === outlier);
@@ -66,18 +96,12 @@ function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Ask
             field: "x",
             type: "quantitative",
             title: shortened(asked.y.label, 60),
-            scale: { zero: false, nice: true },
           },
           y: {
             field: "level",
             type: "quantitative",
             axis: null,
-            scale: { domain: [0, tallest], nice: false },
           },
-          tooltip: [
-            { field: "t_x", title: asked.y.label, type: "nominal" },
-            { field: "t_count", title: outlier ? "Removed values here" : "Values here", type: "nominal" },
-          ],
         },
       },
     ];
@@ -86,7 +110,7 @@ function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Ask
 
 function describe(panel: DotplotPanel, asked: Asked): string {
   const counts = panel.values?.count ?? [];
-  const tallest = Math.max(0, ...counts);
+  const tallest = counts.reduce((most, count) => Math.max(most, count), 0);
   const at = panel.values?.x[counts.indexOf(tallest)] ?? null;
   const far = (panel.outliers?.count ?? []).reduce((sum, count) => sum + count, 0);
   const hollow = far > 0 ? ` ${formatCount(far)} removed values are drawn hollow.` : "";
@@ -106,7 +130,11 @@ export function dotplotCharts(panel: DotplotPanel, asked: Asked): ChartPicture[]
       title: `Dotplot of ${asked.y.label}`,
       description: describe(panel, asked),
       frame: FRAME,
-      build: (theme, frame) => layeredChart(theme, frame, layers(theme, all, frame, asked), { left: 24 }),
+      padding: ROOM,
+      standsAlone: true,
+      build: (theme, frame) =>
+        layeredChart(theme, frame, layers(theme, all, frame, asked), ROOM, planeOf(all)),
+      targets: () => targets(all, asked),
     },
   ];
 }

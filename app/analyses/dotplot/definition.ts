@@ -5,6 +5,7 @@ export const dotplotDefinition: AnalysisDefinition<"dotplot"> = {
   key: "dotplot",
   title: FUNCTIONS.dotplot.display_name,
   kinds: FUNCTIONS.dotplot.kinds,
-  purpose: "Every value as a dot: clusters, gaps and far points.",
+  purpose: "Every value as a dot: clusters, gaps and outliers.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "marked",
 };

@@ -4,9 +4,14 @@ import { dotplotTables } from "./tables";
 export function DotplotResult({ panel, asked, slots }: ResultProps<"dotplot">) {
   const [table] = dotplotTables(panel, asked);
   return (
-    <div className="result-columns">
-      {slots.chart("dotplot")}
-      {table ? <div className="bins">{slots.table(table)}</div> : null}
-    </div>
+    <>
+      <div className="result-wide">{slots.chart("dotplot")}</div>
+      {table ? (
+        <details className="more">
+          <summary>Counts by stack</summary>
+          {slots.table(table, { caption: false })}
+        </details>
+      ) : null}
+    </>
   );
 }

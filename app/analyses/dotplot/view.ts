@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { dotplotCharts } from "./charts";
 import { DotplotReport } from "./report";
 import { DotplotResult } from "./result";
-import { dotplotSentence } from "./sentence";
+import { dotplotStatement } from "./sentence";
 import { dotplotTables } from "./tables";
 
 export const dotplotView: AnalysisView<"dotplot"> = {
   subtitle: (_, asked) => asked.y.label,
-  sentence: dotplotSentence,
+  says: dotplotStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: dotplotCharts,
   tables: dotplotTables,

@@ -1,5 +1,14 @@
 import type { DistributionKey, HistogramChart, HistogramPanel } from "~/compute/contract/types";
-import { type ChartLayer, type ChartPicture, layeredChart, shortened, PAGE_FRAME } from "~/charts/picture";
+import {
+  type ChartLayer,
+  type ChartPicture,
+  layeredChart,
+  PAGE_FRAME,
+  padding,
+  shortened,
+} from "~/charts/picture";
+import { axisEnds, type Plane, shareOf } from "~/charts/plane";
+import { markTargets } from "~/charts/targets";
 import { type ChartTheme, seriesStyle } from "~/charts/theme";
 import { formatBrief, formatCount, formatPercent } from "~/lib/format-number";
 import type { Asked } from "../asked";
@@ -7,6 +16,9 @@ import { DISTRIBUTION_NAMES } from "../fits";
 
 /** Order of the legend, and the place of each curve among the series colours (the bars take the first). */
 const CURVE_SERIES: Record<DistributionKey, number> = { normal: 1, lognormal: 2, burr12: 3 };
+
+/** Room for the legend. */
+const ROOM = padding({ top: 40 });
 
 interface Curve {
   key: DistributionKey;
@@ -28,15 +40,39 @@ export function fittedCurves(chart: HistogramChart): Curve[] {
 }
 
 function barData(chart: HistogramChart) {
+  const { bin_edges: edges } = chart;
+  return chart.histogram_bars.map((count, i) => ({ from: edges[i] ?? 0, to: edges[i + 1] ?? 0, count }));
+}
+
+/** From the first to the last edge, and from 0 over the tallest bar and curve. */
+function planeOf(chart: HistogramChart): Plane {
+  const { bin_edges: edges } = chart;
+  const heights = fittedCurves(chart).map((curve) => curve.y);
+  return {
+    x: [edges[0] ?? 0, edges.at(-1) ?? 1],
+    y: axisEnds(0, chart.histogram_bars, ...heights),
+  };
+}
+
+function targets(chart: HistogramChart) {
+  const plane = planeOf(chart);
   const total = chart.histogram_bars.reduce((sum, count) => sum + count, 0);
-  return chart.histogram_bars.map((count, i) => ({
-    from: chart.bin_edges[i],
-    to: chart.bin_edges[i + 1],
-    count,
-    t_bin: chart.histogram_bin_labels[i],
-    t_count: formatCount(count),
-    t_share: formatPercent(total > 0 ? count / total : null, 1),
-  }));
+  return markTargets(
+    barData(chart).map(({ from, to, count }, i) => {
+      const [left, top] = shareOf(plane, from, count);
+      const [right] = shareOf(plane, to, count);
+      return {
+        // A bar is found in its whole column: low ones are hard to hit.
+        area: { left, right, top: 0, bottom: 1 },
+        at: [(left + right) / 2, top] as const,
+        title: chart.histogram_bin_labels[i] ?? "",
+        facts: [
+          ["Count", formatCount(count)],
+          ["Share", formatPercent(total > 0 ? count / total : null, 1)],
+        ] as const,
+      };
+    }),
+  );
 }
 
 function layers(theme: ChartTheme, chart: HistogramChart, asked: Asked): ChartLayer[] {
@@ -44,7 +80,6 @@ function layers(theme: ChartTheme, chart: HistogramChart, asked: Asked): ChartLa
   const x = {
     type: "quantitative" as const,
     title: shortened(asked.y.label, 60),
-    scale: { nice: false, zero: false },
   };
   const y = { type: "quantitative" as const, title: "Count" };
   const bars: ChartLayer = {
@@ -55,11 +90,6 @@ function layers(theme: ChartTheme, chart: HistogramChart, asked: Asked): ChartLa
       x2: { field: "to" },
       y: { ...y, field: "count" },
       y2: { datum: 0 },
-      tooltip: [
-        { field: "t_bin", title: "title", type: "nominal" },
-        { field: "t_count", title: "Count", type: "nominal" },
-        { field: "t_share", title: "Share", type: "nominal" },
-      ],
     },
   };
   if (curves.length === 0) return [bars];
@@ -91,7 +121,7 @@ function layers(theme: ChartTheme, chart: HistogramChart, asked: Asked): ChartLa
 }
 
 function describe(panel: HistogramPanel, chart: HistogramChart, asked: Asked): string {
-  const tallest = Math.max(...chart.histogram_bars);
+  const tallest = chart.histogram_bars.reduce((most, count) => Math.max(most, count), 0);
   const at = chart.histogram_bin_labels[chart.histogram_bars.indexOf(tallest)] ?? "";
   const curves = fittedCurves(chart).map((curve) => curve.name);
   const fits = curves.length > 0 ? ` Fitted curves: ${curves.join(", ")}.` : "";
@@ -111,7 +141,10 @@ export function histogramCharts(panel: HistogramPanel, asked: Asked): ChartPictu
       title: `Histogram of ${asked.y.label}`,
       description: describe(panel, chart, asked),
       frame: PAGE_FRAME,
-      build: (theme, frame) => layeredChart(theme, frame, layers(theme, chart, asked), { top: 40 }),
+      padding: ROOM,
+      standsAlone: true,
+      build: (theme, frame) => layeredChart(theme, frame, layers(theme, chart, asked), ROOM, planeOf(chart)),
+      targets: () => targets(chart),
     },
   ];
 }

@@ -7,4 +7,5 @@ export const histogramDefinition: AnalysisDefinition<"histogram"> = {
   kinds: FUNCTIONS.histogram.kinds,
   purpose: "Shape of the distribution, with fitted curves.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

@@ -9,11 +9,14 @@ export function HistogramResult({ panel, asked, slots }: ResultProps<"histogram"
   return (
     <>
       <FitNotices panel={panel} />
-      <div className="result-columns">
-        {slots.chart("histogram")}
-        {bins ? <div className="bins">{slots.table(bins)}</div> : null}
-      </div>
-      {fits ? slots.table(fits, { caption: true }) : null}
+      <div className="result-wide">{slots.chart("histogram")}</div>
+      {fits ? slots.table(fits) : null}
+      {bins ? (
+        <details className="more">
+          <summary>Counts by bin</summary>
+          {slots.table(bins, { caption: false })}
+        </details>
+      ) : null}
     </>
   );
 }

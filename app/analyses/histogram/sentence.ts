@@ -1,9 +1,11 @@
 import type { HistogramPanel } from "~/compute/contract/types";
-import type { Sentence } from "~/lib/sentence";
 import type { Asked } from "../asked";
-import { bestFitSentence } from "../fits";
+import { listAics } from "../fits";
+import { fitFindings } from "../sentences/rules";
+import { speak } from "../sentences/speak";
+import type { Statement } from "../sentences/statement";
 
-/** Which curve fits best, by how much. */
-export function histogramSentence(panel: HistogramPanel, asked: Asked): Sentence {
-  return bestFitSentence(panel, asked, `The shape of ${asked.y.label}, without fitted curves.`);
+/** Which distribution fits best, and whether it fits. */
+export function histogramStatement(panel: HistogramPanel, asked: Asked): Statement {
+  return speak(fitFindings(listAics(panel), panel.evidence, panel.rows.used), asked);
 }

@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { histogramCharts } from "./charts";
 import { HistogramReport } from "./report";
 import { HistogramResult } from "./result";
-import { histogramSentence } from "./sentence";
+import { histogramStatement } from "./sentence";
 import { histogramTables } from "./tables";
 
 export const histogramView: AnalysisView<"histogram"> = {
   subtitle: (_, asked) => asked.y.label,
-  sentence: histogramSentence,
+  says: histogramStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: histogramCharts,
   tables: histogramTables,

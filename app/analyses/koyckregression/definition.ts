@@ -5,6 +5,7 @@ export const koyckregressionDefinition: AnalysisDefinition<"koyckregression"> = 
   key: "koyckregression",
   title: FUNCTIONS.koyckregression.display_name,
   kinds: FUNCTIONS.koyckregression.kinds,
-  purpose: "Effects of X that fade over time: at once, and in the long run.",
+  purpose: "Effects of X that fade over time: immediate and long-run.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

@@ -1,41 +1,53 @@
-import type {
-  FlatBandLevels,
-  Line,
-  Points,
-  QqPoints,
-  RegressionPanel,
-  RobustRegressionPanel,
-} from "~/compute/contract/types";
+import type { QqPoints, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
-import { extent } from "~/charts/extent";
-import { type ChartPicture, layeredChart, PAGE_FRAME, plotHeight } from "~/charts/picture";
-import { pointData } from "~/charts/points";
-import { outsideEnvelope, quantilePlot } from "~/charts/quantile-plot";
-import { lineLayer, scatterLayers, type ScatterPoint, smoothLayer, zeroLine } from "~/charts/scatter";
+import type { ChartDrawing } from "~/charts/drawing";
+import {
+  ALL_POINTS,
+  type ChartPicture,
+  layeredChart,
+  PAGE_FRAME,
+  padding,
+  plotSize,
+  SINGLE_POINTS,
+} from "~/charts/picture";
+import { axisEnds, type Plane } from "~/charts/plane";
+import { quantileCaption, quantilePlane, quantilePlot, quantileTargets } from "~/charts/quantile-plot";
+import {
+  isDense,
+  lineLayer,
+  type MarkKind,
+  scatterLayers,
+  scatterTargets,
+  smoothLayer,
+  zeroLine,
+} from "~/charts/scatter";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { Asked } from "../asked";
 import { CONFIDENCE_LEVELS } from "./levels";
-import { influenceMarks, type Marks } from "./marks";
+import { INFLUENCE_MARKS } from "./marks";
 
 /** A panel of any model whose fit is drawn as a line through points. */
 type DrawnPanel = RegressionPanel | RobustRegressionPanel;
 
 /** Room right of the plot for the levels of the bands. */
-const BAND_PADDING = { right: 42 };
+const PADDING = padding({ right: 42 });
 
-function markedPoints(points: Points, marks: Marks): ScatterPoint[] {
-  return pointData(points).map((point) => {
-    const seen = marks.byRow.get(point.row);
-    return {
-      ...point,
-      emphasis: seen?.emphasis ?? null,
-      reason: seen?.reasons.join(", ") ?? null,
-      facts: marks.factTitles.map((_, i) => seen?.facts[i] ?? null),
-    };
-  });
+/** What is drawn in place of the points, or how few of them. */
+function pointCaption(drawing: ChartDrawing): string | null {
+  if (!isDense(drawing)) return null;
+  const total = formatCount(drawing.total);
+  if (drawing.drawn === drawing.total)
+    return `All ${total} rows are drawn; downloads and print show hexagons of them.`;
+  return `Hexagons of all ${total} rows; ${formatCount(drawing.drawn)} of them, which stand out, are drawn singly.`;
 }
 
-function flatBandData(levels: FlatBandLevels | null) {
+/** Whether the browser draws so many points itself. */
+function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
+  return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
+}
+
+function flatBandData(panel: DrawnPanel) {
+  const { res_intervals: levels } = panel;
   if (!levels) return [];
   return CONFIDENCE_LEVELS.flatMap((level) => {
     const { lower, upper } = levels[`level${level}`];
@@ -43,87 +55,111 @@ function flatBandData(levels: FlatBandLevels | null) {
   });
 }
 
-function residualChart(panel: DrawnPanel, residuals: Points, asked: Asked, marks: Marks): ChartPicture {
-  const bands = flatBandData(panel.res_intervals);
+function residualChart(panel: DrawnPanel, n: number, asked: Asked, marks: MarkKind): ChartPicture {
+  const bands = flatBandData(panel);
   const widest = bands.at(-1);
-  const { low, high } = extent(residuals.y);
-  const domain = extent([low, high, widest?.lower ?? null, widest?.upper ?? null]);
-  const outside = widest
-    ? residuals.y.filter((y) => y !== null && (y < widest.lower || y > widest.upper)).length
-    : 0;
+  const { min = null, max = null } = panel.resid_stat ?? {};
+  const names = { x: "Fitted values", y: "Residual" };
+  const plane = (drawing: ChartDrawing): Plane => ({
+    x: axisEnds(drawing.x),
+    y: axisEnds(drawing.y, widest?.lower ?? null, widest?.upper ?? null, 0),
+  });
   return {
     key: "residuals",
-    title: "Residuals and fitted values",
+    title: "Residuals vs. fitted",
     description:
-      `Residuals of ${asked.y.label} against fitted values for ${formatCount(residuals.row.length)} rows, ` +
-      `from ${formatBrief(low)} to ${formatBrief(high)}.` +
-      (widest ? ` ${formatCount(outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.` : ""),
+      `Residuals of ${asked.y.label} against fitted values for ${formatCount(n)} rows, ` +
+      `from ${formatBrief(min)} to ${formatBrief(max)}.` +
+      (widest
+        ? ` ${formatCount(panel.res_intervals?.outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.`
+        : ""),
     frame: PAGE_FRAME,
-    build(theme, frame) {
-      const points = markedPoints(residuals, marks);
+    padding: PADDING,
+    ...groundOf(n),
+    caption: pointCaption,
+    build(theme, frame, drawing, part = "all") {
+      const ends = plane(drawing);
+      const plot = plotSize(frame, PADDING);
       const layers = [
-        ...flatBands(theme, bands, (domain.high - domain.low || 1) / plotHeight(frame)),
+        ...flatBands(theme, bands, (ends.y[1] - ends.y[0]) / plot.height),
         zeroLine(theme),
-        ...scatterLayers(theme, points, {
-          x: "Fitted values",
-          y: "Residual",
-          factTitles: marks.factTitles,
-        }),
+        ...scatterLayers(theme, drawing, names, marks, { plane: ends, plot, part }),
       ];
-      return layeredChart(theme, frame, layers, BAND_PADDING);
+      return layeredChart(theme, frame, layers, PADDING, ends);
     },
+    targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
   };
+}
+
+function bandsOf(drawing: ChartDrawing) {
+  const x = drawing.column("line_x");
+  return CONFIDENCE_LEVELS.flatMap((level) => {
+    const [lower, upper] = [drawing.column(`lower${level}`), drawing.column(`upper${level}`)];
+    return lower.length > 0 && lower.some(Number.isFinite) ? [{ level, x, lower, upper }] : [];
+  });
 }
 
 function fitChart(
   panel: DrawnPanel,
-  scatter: Points,
+  n: number,
   asked: Asked,
-  marks: Marks,
-  smooth: Line | null,
+  marks: MarkKind,
+  hasCurve: boolean,
 ): ChartPicture {
   const names = { x: panel.x_display_name ?? "Fitted values", y: panel.y_display_name ?? asked.y.label };
   const single = asked.x.length === 1;
-  const { scatter_line: line, conf_intervals: levels } = panel;
-  const bands =
-    line && levels
-      ? CONFIDENCE_LEVELS.map((level) => ({ level, x: line.x, ...levels[`level${level}`] }))
-      : [];
-  const rows = formatCount(scatter.row.length);
+  const rows = formatCount(n);
+  const plane = (drawing: ChartDrawing): Plane => {
+    const widest = bandsOf(drawing).at(-1);
+    return {
+      x: axisEnds(drawing.x),
+      y: axisEnds(drawing.y, drawing.column("line_y"), widest?.lower ?? null, widest?.upper ?? null),
+    };
+  };
   return {
     key: "fit",
     title: single ? "Fitted line" : "Observed and fitted values",
     description: single
       ? `${names.y} against ${names.x} for ${rows} rows, with the fitted line and its 50, 68, 90 and 95 % bands` +
-        (smooth ? ", and a smooth curve (lowess, dashed)." : ".")
+        (hasCurve ? ", and a smooth curve (lowess, dashed)." : ".")
       : `${names.y} against its fitted values for ${rows} rows; the closer to the line, the better the fit.`,
     frame: PAGE_FRAME,
-    build(theme, frame) {
-      const points = markedPoints(scatter, marks);
-      const layers = [
-        ...curveBands(theme, bands),
-        ...(line ? [lineLayer(theme, line)] : []),
-        ...(smooth ? [smoothLayer(theme, smooth)] : []),
-        ...scatterLayers(theme, points, { ...names, factTitles: marks.factTitles }),
+    padding: PADDING,
+    ...groundOf(n),
+    caption: pointCaption,
+    build(theme, frame, drawing, part = "all") {
+      const ends = plane(drawing);
+      const plot = plotSize(frame, PADDING);
+      const column = (name: string) => drawing.column(name);
+      const lines = [
+        ...lineLayer(theme, column("line_x"), column("line_y")),
+        ...smoothLayer(theme, column("smooth_x"), column("smooth_y")),
       ];
-      return layeredChart(theme, frame, layers, BAND_PADDING);
+      const points = scatterLayers(theme, drawing, names, marks, { plane: ends, plot, part });
+      const bands = curveBands(theme, bandsOf(drawing));
+      // Hexagons would hide the line; single points may lie over it.
+      const layers = isDense(drawing) ? [...bands, ...points, ...lines] : [...bands, ...lines, ...points];
+      return layeredChart(theme, frame, layers, PADDING, ends);
     },
+    targets: (drawing) => scatterTargets(drawing, names, marks, plane(drawing)),
   };
 }
 
-function quantileChart(qq: QqPoints, residuals: Points | null): ChartPicture {
-  const names = { x: "Normal quantiles", y: "Standardized residuals", factTitles: [] };
+function quantileChart(qq: QqPoints): ChartPicture {
+  const names = { x: "Normal quantiles", y: "Standardised residuals" };
+  const room = padding();
   return {
     key: "residuals-qq",
-    title: "Normal Q-Q plot of the standardized residuals",
+    title: "Normal Q-Q plot of the standardised residuals",
     description:
-      "Quantiles of the standardized residuals against those of the normal distribution. " +
-      `${formatCount(outsideEnvelope(qq))} of ${formatCount(qq.row.length)} points lie outside the pointwise 95 % envelope.`,
+      "Quantiles of the standardised residuals against those of the normal distribution. " +
+      `${formatCount(qq.outside)} of ${formatCount(qq.total)} points lie outside the 95 % envelope.`,
     frame: PAGE_FRAME,
-    build(theme, frame) {
-      const titles = new Map(residuals ? pointData(residuals).map((point) => [point.row, point.title]) : []);
-      return layeredChart(theme, frame, quantilePlot(theme, qq, names, titles));
-    },
+    padding: room,
+    caption: quantileCaption,
+    build: (theme, frame, drawing) =>
+      layeredChart(theme, frame, quantilePlot(theme, drawing, names), room, quantilePlane(drawing)),
+    targets: (drawing) => quantileTargets(drawing, names),
   };
 }
 
@@ -131,25 +167,22 @@ function quantileChart(qq: QqPoints, residuals: Points | null): ChartPicture {
 export function fitCharts(
   panel: DrawnPanel,
   asked: Asked,
-  marks: Marks,
-  smooth: Line | null = null,
+  marks: MarkKind,
+  hasCurve = false,
 ): ChartPicture[] {
-  const { scatter, scatter_res: residuals } = panel;
+  const { scatter, scatter_res: residuals, n } = panel;
+  if (n === null) return [];
   return [
-    ...(residuals ? [residualChart(panel, residuals, asked, marks)] : []),
-    ...(scatter ? [fitChart(panel, scatter, asked, marks, smooth)] : []),
+    ...(residuals ? [residualChart(panel, n, asked, marks)] : []),
+    ...(scatter ? [fitChart(panel, n, asked, marks, hasCurve)] : []),
   ];
 }
 
 /** Residuals with bands, the fit with bands, and the Q-Q plot; those whose numbers are missing are left out. */
-export function regressionCharts(
-  panel: RegressionPanel,
-  asked: Asked,
-  smooth: Line | null = null,
-): ChartPicture[] {
-  const { scatter_res: residuals, standardized_residuals_qq_plot: qq } = panel;
+export function regressionCharts(panel: RegressionPanel, asked: Asked, hasCurve = false): ChartPicture[] {
+  const { standardized_residuals_qq_plot: qq } = panel;
   return [
-    ...fitCharts(panel, asked, influenceMarks(panel), smooth),
-    ...(qq && qq.row.length > 0 ? [quantileChart(qq, residuals)] : []),
+    ...fitCharts(panel, asked, INFLUENCE_MARKS, hasCurve),
+    ...(qq && qq.total > 0 ? [quantileChart(qq)] : []),
   ];
 }

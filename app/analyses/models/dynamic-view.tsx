@@ -6,16 +6,10 @@ import { OBSERVATIONS } from "./observations";
 import { ModelReport } from "./report";
 import { ModelResult } from "./result";
 import { modelSubtitle } from "./subtitle";
-import { REGRESSION_METHODS, REGRESSION_READING } from "./reading";
+import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "./reading";
+import { dynamicStatement } from "./sentence";
 import type { AnalysisView, PanelOf, ReportProps, ResultProps } from "../view";
-import {
-  DYNAMIC_METHODS,
-  DYNAMIC_READING,
-  dynamicSentence,
-  dynamicTables,
-  OWN_TABLES,
-  withLag,
-} from "./dynamics";
+import { DYNAMIC_METHODS, DYNAMIC_READING, dynamicTables, OWN_TABLES, withLag } from "./dynamics";
 
 /** Functions whose model has Y of the period before among its X. */
 export type DynamicKey = Extract<FunctionKey, "autoregression" | "autoregressionx" | "koyckregression">;
@@ -28,7 +22,13 @@ export function dynamicView<K extends DynamicKey>(
   const tables = (panel: PanelOf<K>, asked: Asked) => dynamicTables(panel, withLag(asked, place));
   function Result({ panel, asked, slots }: ResultProps<K>) {
     return (
-      <ModelResult tables={tables(panel, asked)} footer={fitLine(panel)} own={OWN_TABLES} slots={slots} />
+      <ModelResult
+        marks={REGRESSION_MARKS}
+        tables={tables(panel, asked)}
+        footer={fitLine(panel)}
+        own={OWN_TABLES}
+        slots={slots}
+      />
     );
   }
   function Report({ panel, asked, slots }: ReportProps<K>) {
@@ -38,7 +38,7 @@ export function dynamicView<K extends DynamicKey>(
   }
   return {
     subtitle: (_, asked) => modelSubtitle(withLag(asked, place), "OLS"),
-    sentence: (panel, asked) => dynamicSentence(panel, withLag(asked, place)),
+    says: (panel, asked) => dynamicStatement(panel, asked, place),
     outliers: (panel) => panel.outliers_removed,
     charts: (panel, asked) => regressionCharts(panel, withLag(asked, place)),
     tables,

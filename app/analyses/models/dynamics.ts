@@ -1,7 +1,5 @@
 import type { DynamicPanel } from "~/compute/contract/types";
-import { formatBrief, formatNumber } from "~/lib/format-number";
 import type { ResultTable } from "~/lib/result-table";
-import type { Sentence } from "~/lib/sentence";
 import { type Asked, type AskedVariable, variableLabel } from "../asked";
 import {
   COEFFICIENT_COLUMNS,
@@ -10,7 +8,6 @@ import {
   intervalCells,
   intervalColumns,
 } from "./estimate-columns";
-import { regressionSentence } from "./sentence";
 import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
 
@@ -32,10 +29,10 @@ function longRunTable(panel: DynamicPanel): ResultTable {
   const group = "Long run";
   return {
     key: "long-run",
-    title: "Effects at once and in the long run",
+    title: "Short- and long-run effects",
     columns: [
       { key: "name", label: "", kind: "text" },
-      { key: "impact", label: "At once", kind: "number" },
+      { key: "impact", label: "Immediate", kind: "number" },
       { key: "long_run", label: "Effect", kind: "number", group },
       { key: "long_run_se", label: "Std. error", kind: "number", group },
       { key: "long_run_nw_se", label: "Newey–West", kind: "number", group },
@@ -53,7 +50,7 @@ function longRunTable(panel: DynamicPanel): ResultTable {
 function instrumentTable(panel: DynamicPanel): ResultTable {
   return {
     key: "iv-check",
-    title: "Check by instruments (2SLS)",
+    title: "Instrumental-variables check (2SLS)",
     columns: [...COEFFICIENT_COLUMNS, ...errorColumns({}), ...intervalColumns({ prefix: "ci_" })],
     rows: (panel.iv_check ?? []).map((row) => [
       row.display_name,
@@ -74,29 +71,10 @@ export function dynamicTables(panel: DynamicPanel, asked: Asked): ResultTable[] 
   return [...regressionTables(panel, asked), ...own.filter((table) => table.rows.length > 0)];
 }
 
-/** How fast effects fade and where the series settles, then the regression in words. */
-export function dynamicSentence(panel: DynamicPanel, asked: Asked): Sentence {
-  const value = (key: string) => panel.dynamics?.[key]?.value ?? null;
-  const halfLife = value("half_life");
-  const mean = value("long_run_mean");
-  const fading: Sentence =
-    halfLife === null
-      ? []
-      : [
-          "Half of a deviation of ",
-          { strong: asked.y.label },
-          " is gone after ",
-          { strong: formatNumber(halfLife, 2) },
-          " periods",
-          mean === null ? ". " : `; in the long run it settles at ${formatBrief(mean, 4)}. `,
-        ];
-  return [...fading, ...regressionSentence(panel, asked)];
-}
-
 export const DYNAMIC_READING = [
-  "The coefficient of the lag says how much of this period's level is carried to the next: near 0 little, near 1 almost all.",
-  "An effect at once is that of the same period; in the long run it adds up to more, because each period carries a part to the next.",
-  "Durbin–Watson leans towards 2 here; Durbin's h and Breusch–Godfrey are the tests to read.",
+  "The coefficient of the lag is the share of this period's level that carries over to the next: near 0 little, near 1 almost all.",
+  "The immediate effect is that of the same period. The long-run effect adds what later periods carry over.",
+  "With lagged Y in the model Durbin–Watson is biased towards 2; rely on Durbin's h and Breusch–Godfrey.",
 ];
 
 export const DYNAMIC_METHODS = [

@@ -34,8 +34,8 @@ export function errorCells(row: Pick<Coefficient, "std_err" | "t_stat" | "p_valu
 /** The confidence interval. */
 export function intervalColumns({ prefix = "", ...group }: Estimator): ResultColumn[] {
   return [
-    { key: `${prefix}lower`, label: "95 % from", kind: "number", ...group },
-    { key: `${prefix}upper`, label: "to", kind: "number", ...group },
+    { key: `${prefix}lower`, label: "95\u202f% CI: lower", kind: "number", ...group },
+    { key: `${prefix}upper`, label: "upper", kind: "number", ...group },
   ];
 }
 

@@ -1,18 +1,32 @@
-import type { Emphasis } from "~/charts/scatter";
-import type { RegressionPanel } from "~/compute/contract/types";
-import { influence } from "./influence";
+import type { MarkKind } from "~/charts/scatter";
+import { DOT } from "~/charts/targets";
 
-/** What charts show of single rows beyond their place. */
-export interface Marks {
-  factTitles: string[];
-  byRow: Map<number, { emphasis: Emphasis; reasons: string[]; facts: (number | null)[] }>;
-}
+/** Flags as the core writes them into drawings (compute-rs/src/analysis/regression/points.rs and robust.rs). */
+const FLAG = { leverage: 1, far: 2, cooks: 4, farScales: 8, zeroWeight: 16 } as const;
 
 /** Leverage and studentised residuals, with the marks of methods.md 9.1. */
-export function influenceMarks(panel: RegressionPanel): Marks {
-  const byRow: Marks["byRow"] = new Map();
-  for (const [row, { emphasis, reasons, leverage, studentResidual }] of influence(panel)) {
-    byRow.set(row, { emphasis, reasons, facts: [leverage, studentResidual] });
-  }
-  return { factTitles: byRow.size > 0 ? ["Leverage", "Studentised residual"] : [], byRow };
-}
+export const INFLUENCE_MARKS: MarkKind = {
+  reasons: [
+    [FLAG.far, "studentised residual beyond ±3"],
+    [FLAG.cooks, "Cook's distance above 4/n"],
+    [FLAG.leverage, "leverage above 2k/n"],
+  ],
+  dot: (mark) => ((mark & FLAG.far) !== 0 ? DOT.far : mark !== 0 ? DOT.ring : DOT.plain),
+  facts: [
+    ["leverage", "Leverage"],
+    ["student_residual", "Studentised residual"],
+  ],
+};
+
+/** Weights of a robust fit; rows far off are hollow. */
+export const WEIGHT_MARKS: MarkKind = {
+  reasons: [
+    [FLAG.farScales, "residual beyond 2.5 scales"],
+    [FLAG.zeroWeight, "weight 0"],
+  ],
+  dot: (mark) => ((mark & FLAG.farScales) !== 0 ? DOT.hollow : DOT.plain),
+  facts: [
+    ["weight", "Weight"],
+    ["std_residual", "Residual / scale"],
+  ],
+};

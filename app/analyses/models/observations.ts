@@ -6,7 +6,7 @@ export const OBSERVATIONS = {
     { key: "fitted", label: "fitted" },
     { key: "residual", label: "residual" },
     { key: "leverage", label: "leverage" },
-    { key: "std_residual", label: "standardized residual" },
+    { key: "std_residual", label: "standardised residual" },
     { key: "student_residual", label: "studentised residual" },
     { key: "cooks_d", label: "Cook's distance" },
   ],

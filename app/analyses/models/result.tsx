@@ -8,43 +8,46 @@ export interface ModelResultProps {
   footer: string;
   /** Tables of the model's own, by key, after the coefficients. */
   own?: readonly string[];
+  /** What the marks of single points mean. */
+  marks: string;
   slots: ResultSlots;
 }
 
-/** The page of a model: coefficients, what the model adds, charts, tests, and the statistics of the fit. */
-export function ModelResult({ tables, footer, own = [], slots }: ModelResultProps): ReactNode {
-  const has = (key: string) => tables.some((each) => each.key === key);
+/**
+ * The page of a model: the coefficients, the checks that say how to read them, other errors, charts, and the statistics
+ * of residuals and fit.
+ */
+export function ModelResult({ tables, footer, own = [], marks, slots }: ModelResultProps): ReactNode {
   const table = (key: string, caption = true) => {
     const found = tables.find((each) => each.key === key);
     return found ? slots.table(found, { caption }) : null;
   };
+  const residuals = slots.chart("residuals");
+  const statistics = [table("residuals"), table("fit")];
   return (
     <>
       <div>
-        {table("coefficients", false)}
+        {table("coefficients")}
         <p className="mt-2 text-xs text-ink-3">{footer}</p>
       </div>
-      {own.filter(has).map((key) => (
+      {own.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
-      {has("hc3") ? (
-        <details className="more">
-          <summary>HC3 standard errors and the intervals of OLS</summary>
-          {table("hc3", false)}
-        </details>
-      ) : null}
-      <div className="result-columns">
-        {slots.chart("residuals")}
-        {slots.chart("fit")}
-      </div>
-      <div className="result-columns">
-        {slots.chart("residuals-qq")}
-        {table("residuals")}
-      </div>
       {table("tests")}
+      {table("hc3")}
+      <div className="result-columns">
+        {residuals}
+        {slots.chart("fit")}
+        {slots.chart("residuals-qq")}
+      </div>
+      {residuals ? <p className="text-xs text-ink-3">{marks}</p> : null}
       <details className="more">
-        <summary>All statistics of the fit</summary>
-        <div className="max-w-[30rem]">{table("fit", false)}</div>
+        <summary>Statistics of the residuals and the fit</summary>
+        <div className="result-columns">
+          {statistics.map((each, i) => (
+            <div key={i}>{each}</div>
+          ))}
+        </div>
       </details>
     </>
   );

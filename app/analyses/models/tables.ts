@@ -1,4 +1,9 @@
-import type { Coefficient, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
+import type {
+  Coefficient,
+  ErrorsUsed,
+  RegressionPanel,
+  RobustRegressionPanel,
+} from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 import {
@@ -15,38 +20,90 @@ function lagsInWords(lags: number | null): string {
   return lags === null ? "Newey–West" : `Newey–West, ${lags} ${lags === 1 ? "lag" : "lags"}`;
 }
 
-/** Coefficients with the standard errors of the method and those of Newey–West side by side. */
+/** One estimator of the standard errors of the same coefficients. */
+interface Block {
+  prefix: string;
+  group: string;
+  rows: readonly Coefficient[] | null;
+  /** Which errors these are when a sentence rests on them. */
+  errors: ErrorsUsed | null;
+}
+
+const BLANK: ResultCell[] = [null, null, null];
+
+/** Every estimator that a panel gives, in the order of the columns: the method's own, then those that allow for more. */
+function listBlocks(
+  panel: RegressionPanel | RobustRegressionPanel,
+  asked: Asked,
+  method: "OLS" | "MM",
+): Block[] {
+  const own: Block = {
+    prefix: "",
+    group: method,
+    rows: panel.std_err,
+    errors: method === "OLS" ? "ols" : "mm",
+  };
+  const newey: Block = {
+    prefix: "nw_",
+    group: lagsInWords(panel.nw_lag),
+    rows: panel.nw_std_err,
+    errors: null,
+  };
+  if (!("hc3_std_err" in panel)) return [own, newey];
+  return [
+    own,
+    newey,
+    { prefix: "ewc_", group: "EWC", rows: panel.ewc_std_err, errors: "ewc" },
+    {
+      prefix: "cluster_",
+      group: `Clustered by ${asked.entity ?? "entity"}`,
+      rows: panel.cluster_std_err,
+      errors: "cv3",
+    },
+  ];
+}
+
+/** Behind the name of the errors on which the sentence rests. */
+export const IN_SENTENCE = "used in the sentence";
+
+/**
+ * Coefficients with their standard errors by every estimator side by side. The block on which the sentence rests is
+ * marked and gives the intervals; HC3 stands in a table of its own, and joins this one where the sentence rests on it.
+ */
 function coefficientTable(
   panel: RegressionPanel | RobustRegressionPanel,
   rows: readonly Coefficient[],
   asked: Asked,
-  method: string,
+  method: "OLS" | "MM",
 ): ResultTable {
-  const newey = panel.nw_std_err;
-  const group = lagsInWords(panel.nw_lag);
-  const intervals = newey ? group : method;
+  const used = panel.evidence?.effects.errors ?? null;
+  const hc3: Block[] =
+    used === "hc3" && "hc3_std_err" in panel
+      ? [{ prefix: "hc3_", group: "HC3", rows: panel.hc3_std_err, errors: "hc3" }]
+      : [];
+  const blocks = [...listBlocks(panel, asked, method), ...hc3].filter((block) => block.rows !== null);
+  const shown = blocks.find(({ errors }) => errors !== null && errors === used) ?? blocks[0];
+  const groupOf = (block: Block) =>
+    used !== null && block.errors === used ? `${block.group} (${IN_SENTENCE})` : block.group;
   return {
     key: "coefficients",
-    title: `Coefficients of ${asked.y.label}`,
+    title: `Coefficients for ${asked.y.label}`,
     columns: [
       ...COEFFICIENT_COLUMNS,
-      ...errorColumns({ group: method }),
-      ...(newey ? errorColumns({ prefix: "nw_", group }) : []),
-      ...intervalColumns({ prefix: "ci_", group: intervals }),
+      ...blocks.flatMap((block) => errorColumns({ prefix: block.prefix, group: groupOf(block) })),
+      ...(shown ? intervalColumns({ prefix: "ci_", group: groupOf(shown) }) : []),
       { key: "vif", label: "VIF", kind: "number", decimals: 2, fixed: true },
     ],
-    rows: rows.map((row, i): ResultCell[] => {
-      const robust = newey?.[i];
-      const shown = robust ?? row;
-      return [
-        row.display_name,
-        row.coeff,
-        ...errorCells(row),
-        ...(robust ? errorCells(robust) : newey ? [null, null, null] : []),
-        ...intervalCells(shown),
-        row.vif ?? { blank: true },
-      ];
-    }),
+    rows: rows.map((row, i): ResultCell[] => [
+      row.display_name,
+      row.coeff,
+      ...blocks.flatMap((block) => {
+        const own = block.rows?.[i];
+        return own ? errorCells(own) : BLANK;
+      }),
+      ...intervalCells(shown?.rows?.[i] ?? row),
+      row.vif ?? { blank: true },
+    ]),
   };
 }
 
@@ -54,7 +111,7 @@ function coefficientTable(
 function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): ResultTable {
   return {
     key: "hc3",
-    title: "HC3 standard errors",
+    title: "HC3 standard errors; OLS confidence intervals",
     columns: [
       ...COEFFICIENT_COLUMNS,
       ...errorColumns({ prefix: "hc3_", group: "HC3" }),
@@ -75,7 +132,7 @@ function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): Res
 function testTable(panel: RegressionPanel): ResultTable {
   return {
     key: "tests",
-    title: "Tests of the assumptions",
+    title: "Assumption checks",
     columns: [
       { key: "name", label: "Test", kind: "text" },
       { key: "statistic", label: "Statistic", kind: "number", decimals: 2, fixed: true },
@@ -107,8 +164,15 @@ const RESIDUAL_NAMES: Record<string, string> = {
   autocorr1: "Autocorrelation, lag 1",
 };
 
+/** A mean that is zero but for rounding, beside values of this spread. */
+function isRoundingError(mean: number, spread: number | null | undefined): boolean {
+  return typeof spread === "number" && Math.abs(mean) < 1e-9 * spread;
+}
+
 function residualTable(panel: Pick<RegressionPanel, "resid_stat">): ResultTable {
-  const statistics = panel.resid_stat ?? {};
+  const statistics = { ...panel.resid_stat };
+  const { avg, std_dev } = statistics;
+  if (typeof avg === "number" && isRoundingError(avg, std_dev)) statistics.avg = 0;
   return {
     key: "residuals",
     title: "Residuals",

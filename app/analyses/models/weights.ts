@@ -1,29 +1,5 @@
 import type { RobustRegressionPanel } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatNumber } from "~/lib/format-number";
-import type { Sentence } from "~/lib/sentence";
-import type { Asked } from "../asked";
-import type { Marks } from "./marks";
-import { strongestEffect } from "./sentence";
-
-/** |residual / scale| beyond which a row counts as an outlier (methods.md, 10.5). */
-const FAR = 2.5;
-
-/** Weights by row; outliers are hollow. Empty when the panel comes without its observations. */
-export function weightMarks(panel: RobustRegressionPanel): Marks {
-  const byRow: Marks["byRow"] = new Map();
-  const { observations } = panel;
-  for (const [i, row] of observations?.row.entries() ?? []) {
-    const weight = observations?.weight[i] ?? null;
-    const size = observations?.std_residual[i] ?? null;
-    const isFar = size !== null && Math.abs(size) > FAR;
-    byRow.set(row, {
-      emphasis: isFar ? "hollow" : null,
-      reasons: isFar ? [weight === 0 ? "weight 0" : "residual beyond 2.5 scales"] : [],
-      facts: [weight, size],
-    });
-  }
-  return { factTitles: byRow.size > 0 ? ["Weight", "Residual / scale"] : [], byRow };
-}
 
 /** The line under the coefficients. */
 export function robustLine(panel: RobustRegressionPanel): string {
@@ -38,21 +14,12 @@ export function robustLine(panel: RobustRegressionPanel): string {
   ].join(" · ");
 }
 
-/** The strongest coefficient in words, and how many rows count less. */
-export function robustSentence(panel: RobustRegressionPanel, asked: Asked): Sentence {
-  const far = panel.reg_stat?.n_outlier?.value ?? 0;
-  const out = panel.reg_stat?.n_zero_weight?.value ?? 0;
-  if (far === 0) return [...strongestEffect(panel, asked), " No row lies far off."];
-  const rows =
-    far === 1 ? "1 row lies far off and counts less" : `${formatCount(far)} rows lie far off and count less`;
-  const without =
-    out === 0 ? "none is left out" : out === 1 ? "1 is left out" : `${formatCount(out)} are left out`;
-  return [...strongestEffect(panel, asked), ` ${rows}; ${without} altogether.`];
-}
+/** The marks of single points in the charts of a robust regression. */
+export const ROBUST_MARKS = "Hollow points: residual beyond 2.5 scales.";
 
 export const ROBUST_READING = [
-  "Rows far from the line count less, the farther the less; rows with weight 0 count for nothing. So a few odd rows cannot bend the line, and none has to be deleted.",
-  "Hollow points lie more than 2.5 scales from the line. Look at them: are they errors, or do they tell something?",
+  "Rows far from the line get less weight, down to 0. So a few outliers cannot bend the line, and none has to be deleted.",
+  "Look at the hollow points: are they errors, or do they tell something?",
 ];
 
 export const ROBUST_METHODS = [

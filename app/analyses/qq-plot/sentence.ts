@@ -1,19 +1,20 @@
 import type { QqPlotPanel } from "~/compute/contract/types";
-import { outsideEnvelope } from "~/charts/quantile-plot";
-import { formatPercent } from "~/lib/format-number";
-import { inWords, type Sentence } from "~/lib/sentence";
 import type { Asked } from "../asked";
-import { bestFitSentence, inSentence } from "../fits";
-import { listPlots } from "./charts";
+import { listAics } from "../fits";
+import { fitFindings, fitVerdict } from "../sentences/rules";
+import { speak } from "../sentences/speak";
+import type { Statement } from "../sentences/statement";
 
-/** Which distribution fits best, and how many points leave each envelope. */
-export function qqPlotSentence(panel: QqPlotPanel, asked: Asked): Sentence {
-  const best = bestFitSentence(panel, asked, `No distribution could be fitted to ${asked.y.label}.`);
-  const plots = listPlots(panel);
-  if (plots.length === 0) return best;
-  const shares = plots.map(
-    ({ name, qq }) =>
-      `${formatPercent(outsideEnvelope(qq) / qq.row.length)} of the points for the ${inSentence(name)}`,
+/** Which distribution fits best, whether it fits, and whether the others do. */
+export function qqPlotStatement(panel: QqPlotPanel, asked: Asked): Statement {
+  const fits = listAics(panel);
+  const n = panel.rows.used;
+  const others = fits.filter(({ key }) => key !== panel.best);
+  return speak(
+    [
+      ...fitFindings(fits, panel.evidence, n),
+      ...others.flatMap(({ key }) => fitVerdict(panel.evidence, key, n)),
+    ],
+    asked,
   );
-  return [...best, ` Outside the envelope lie ${inWords(shares)}; about 5\u202f% would by chance.`];
 }

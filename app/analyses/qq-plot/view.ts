@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { qqPlotCharts } from "./charts";
 import { QqPlotReport } from "./report";
 import { QqPlotResult } from "./result";
-import { qqPlotSentence } from "./sentence";
+import { qqPlotStatement } from "./sentence";
 import { qqPlotTables } from "./tables";
 
 export const qqPlotView: AnalysisView<"qq_plot"> = {
   subtitle: (_, asked) => asked.y.label,
-  sentence: qqPlotSentence,
+  says: qqPlotStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: qqPlotCharts,
   tables: qqPlotTables,

@@ -1,16 +1,23 @@
 import { regressionCharts } from "../models/charts";
 import { fitLine } from "../models/footer";
 import { OBSERVATIONS } from "../models/observations";
-import { REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
+import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
 import { ModelReport } from "../models/report";
 import { ModelResult } from "../models/result";
-import { regressionSentence } from "../models/sentence";
+import { regressionStatement } from "../models/sentence";
 import { modelSubtitle } from "../models/subtitle";
 import { regressionTables } from "../models/tables";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
 
 function RegressionResult({ panel, asked, slots }: ResultProps<"regression">) {
-  return <ModelResult tables={regressionTables(panel, asked)} footer={fitLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={REGRESSION_MARKS}
+      tables={regressionTables(panel, asked)}
+      footer={fitLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function RegressionReport({ panel, asked, slots }: ReportProps<"regression">) {
@@ -19,7 +26,7 @@ function RegressionReport({ panel, asked, slots }: ReportProps<"regression">) {
 
 export const regressionView: AnalysisView<"regression"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "OLS"),
-  sentence: regressionSentence,
+  says: regressionStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: (panel, asked) => regressionCharts(panel, asked),
   tables: regressionTables,

@@ -4,11 +4,20 @@ import { ModelReport } from "../models/report";
 import { ModelResult } from "../models/result";
 import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
+import { robustStatement } from "../models/sentence";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence, weightMarks } from "../models/weights";
+import { WEIGHT_MARKS } from "../models/marks";
+import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine } from "../models/weights";
 
 function RobustRegressionResult({ panel, asked, slots }: ResultProps<"robust_regression">) {
-  return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={ROBUST_MARKS}
+      tables={robustTables(panel, asked)}
+      footer={robustLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function RobustRegressionReport({ panel, asked, slots }: ReportProps<"robust_regression">) {
@@ -17,9 +26,9 @@ function RobustRegressionReport({ panel, asked, slots }: ReportProps<"robust_reg
 
 export const robustRegressionView: AnalysisView<"robust_regression"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "MM"),
-  sentence: robustSentence,
+  says: robustStatement,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel)),
+  charts: (panel, asked) => fitCharts(panel, asked, WEIGHT_MARKS),
   tables: robustTables,
   observations: ROBUST_OBSERVATIONS,
   readingAid: ROBUST_READING,

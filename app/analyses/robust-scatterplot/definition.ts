@@ -5,6 +5,7 @@ export const robustScatterplotDefinition: AnalysisDefinition<"robust_scatterplot
   key: "robust_scatterplot",
   title: FUNCTIONS.robust_scatterplot.display_name,
   kinds: FUNCTIONS.robust_scatterplot.kinds,
-  purpose: "The same with a line that far rows do not bend.",
+  purpose: "Scatterplot with a line that resists outliers.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: false },
+  outliers: "weighted",
 };

@@ -5,11 +5,20 @@ import { ModelResult } from "../models/result";
 import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
+import { robustStatement } from "../models/sentence";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
-import { ROBUST_METHODS, ROBUST_READING, robustLine, robustSentence, weightMarks } from "../models/weights";
+import { WEIGHT_MARKS } from "../models/marks";
+import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine } from "../models/weights";
 
 function RobustScatterplotResult({ panel, asked, slots }: ResultProps<"robust_scatterplot">) {
-  return <ModelResult tables={robustTables(panel, asked)} footer={robustLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={ROBUST_MARKS}
+      tables={robustTables(panel, asked)}
+      footer={robustLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function RobustScatterplotReport({ panel, asked, slots }: ReportProps<"robust_scatterplot">) {
@@ -18,9 +27,9 @@ function RobustScatterplotReport({ panel, asked, slots }: ReportProps<"robust_sc
 
 export const robustScatterplotView: AnalysisView<"robust_scatterplot"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "MM and lowess"),
-  sentence: robustSentence,
+  says: robustStatement,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => fitCharts(panel, asked, weightMarks(panel), panel.loess ?? null),
+  charts: (panel, asked) => fitCharts(panel, asked, WEIGHT_MARKS, panel.loess !== undefined),
   tables: robustTables,
   observations: ROBUST_OBSERVATIONS,
   readingAid: [...ROBUST_READING, LOWESS_READING],

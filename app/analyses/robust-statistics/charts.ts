@@ -1,12 +1,12 @@
 import type { RobustStat, RobustStatisticsPanel } from "~/compute/contract/types";
-import { type IntervalDatum, intervalLayers } from "~/charts/interval-plot";
-import { type ChartPicture, layeredChart, PAGE_FRAME } from "~/charts/picture";
+import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
+import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
 import { tooltipNumber } from "~/charts/points";
 import { formatBrief } from "~/lib/format-number";
 import type { Asked } from "../asked";
 
 /** Room for the names of the estimators. */
-const LEFT = 190;
+const ROOM = padding({ left: 190 });
 
 function interval({ key, display_name, location, scale }: RobustStat): IntervalDatum[] {
   if (location === null || scale === null) return [];
@@ -44,8 +44,17 @@ export function robustStatisticsCharts(panel: RobustStatisticsPanel, asked: Aske
       title: `Location and scale of ${asked.y.label}`,
       description: describe(pairs, asked),
       frame: PAGE_FRAME,
+      padding: ROOM,
+      standsAlone: true,
       build: (theme, frame) =>
-        layeredChart(theme, frame, intervalLayers(theme, intervals, asked.y.label), { left: LEFT }),
+        layeredChart(
+          theme,
+          frame,
+          intervalLayers(theme, intervals, asked.y.label),
+          ROOM,
+          intervalPlane(intervals),
+        ),
+      targets: () => intervalTargets(intervals),
     },
   ];
 }

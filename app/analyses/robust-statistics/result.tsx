@@ -13,7 +13,7 @@ export function RobustStatisticsResult({ panel, asked, slots }: ResultProps<"rob
           {slots.chart("robust")}
         </div>
       ) : null}
-      {statistics ? <div className="max-w-[30rem]">{slots.table(statistics, { caption: true })}</div> : null}
+      {statistics ? slots.table(statistics) : null}
     </>
   );
 }

@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { robustStatisticsCharts } from "./charts";
 import { RobustStatisticsReport } from "./report";
 import { RobustStatisticsResult } from "./result";
-import { robustStatisticsSentence } from "./sentence";
+import { robustStatisticsStatement } from "./sentence";
 import { robustStatisticsTables } from "./tables";
 
 export const robustStatisticsView: AnalysisView<"robust_statistics"> = {
   subtitle: (_, asked) => asked.y.label,
-  sentence: robustStatisticsSentence,
+  says: robustStatisticsStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: robustStatisticsCharts,
   tables: robustStatisticsTables,

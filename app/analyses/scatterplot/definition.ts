@@ -7,4 +7,5 @@ export const scatterplotDefinition: AnalysisDefinition<"scatterplot"> = {
   kinds: FUNCTIONS.scatterplot.kinds,
   purpose: "Y against one X, with a line and a smooth curve.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

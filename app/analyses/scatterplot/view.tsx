@@ -3,15 +3,22 @@ import { fitLine } from "../models/footer";
 import { OBSERVATIONS } from "../models/observations";
 import { ModelReport } from "../models/report";
 import { ModelResult } from "../models/result";
-import { regressionSentence } from "../models/sentence";
+import { regressionStatement } from "../models/sentence";
 import { modelSubtitle } from "../models/subtitle";
 import { regressionTables } from "../models/tables";
-import { REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
+import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
 
 function ScatterplotResult({ panel, asked, slots }: ResultProps<"scatterplot">) {
-  return <ModelResult tables={regressionTables(panel, asked)} footer={fitLine(panel)} slots={slots} />;
+  return (
+    <ModelResult
+      marks={REGRESSION_MARKS}
+      tables={regressionTables(panel, asked)}
+      footer={fitLine(panel)}
+      slots={slots}
+    />
+  );
 }
 
 function ScatterplotReport({ panel, asked, slots }: ReportProps<"scatterplot">) {
@@ -20,9 +27,9 @@ function ScatterplotReport({ panel, asked, slots }: ReportProps<"scatterplot">) 
 
 export const scatterplotView: AnalysisView<"scatterplot"> = {
   subtitle: (_, asked) => modelSubtitle(asked, "OLS and lowess"),
-  sentence: regressionSentence,
+  says: regressionStatement,
   outliers: (panel) => panel.outliers_removed,
-  charts: (panel, asked) => regressionCharts(panel, asked, panel.loess),
+  charts: (panel, asked) => regressionCharts(panel, asked, panel.loess !== null),
   tables: regressionTables,
   observations: OBSERVATIONS,
   readingAid: [...REGRESSION_READING, LOWESS_READING],

@@ -7,4 +7,5 @@ export const statisticsDefinition: AnalysisDefinition<"statistics"> = {
   kinds: FUNCTIONS.statistics.kinds,
   purpose: "Mean, spread, quartiles and counts of one variable.",
   offers: { statistics: true, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

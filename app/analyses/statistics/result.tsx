@@ -3,10 +3,10 @@ import { statisticsTables } from "./tables";
 
 export function StatisticsResult({ panel, asked, slots }: ResultProps<"statistics">) {
   return (
-    <div className="max-w-[30rem]">
+    <>
       {statisticsTables(panel, asked).map((table) => (
         <div key={table.key}>{slots.table(table)}</div>
       ))}
-    </div>
+    </>
   );
 }

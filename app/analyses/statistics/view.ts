@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { statisticsCharts } from "./charts";
 import { StatisticsReport } from "./report";
 import { StatisticsResult } from "./result";
-import { statisticsSentence } from "./sentence";
+import { statisticsStatement } from "./sentence";
 import { statisticsTables } from "./tables";
 
 export const statisticsView: AnalysisView<"statistics"> = {
   subtitle: (_, asked) => asked.y.label,
-  sentence: statisticsSentence,
+  says: statisticsStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: statisticsCharts,
   tables: statisticsTables,

@@ -1,143 +1,224 @@
-import type { TimeplotPanel, TimeSeries } from "~/compute/contract/types";
-import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, shortened } from "~/charts/picture";
-import { rowName, tooltipNumber } from "~/charts/points";
+import type { TimeplotPanel } from "~/compute/contract/types";
+import type { ChartDrawing } from "~/charts/drawing";
+import {
+  type ChartLayer,
+  type ChartPicture,
+  type Frame,
+  layeredChart,
+  padding,
+  type Padding,
+  plotSize,
+  shortened,
+} from "~/charts/picture";
+import { shareOf } from "~/charts/plane";
 import { type ChartTheme, seriesStyle } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { Asked } from "../asked";
+import { isDated, MOST_LINES, timePlane, timesOf, timeTargets } from "./lines";
 
-/** Series beyond these share one quiet colour: no eye tells more apart. */
-const MOST_COLOURS = 6;
-/** Above this many points no single marks are drawn. */
+/** Wider than other charts: time runs from left to right. */
+const FRAME: Frame = { width: 640, height: 330 };
+/** Values above which no single marks are drawn. */
 const MANY_POINTS = 200;
-/** A date as the core writes it. */
-const DATE = /^\d{4}-\d{2}-\d{2}/;
+/** Series above which bands are drawn, and hairlines under them. */
+const MOST_HAIRLINES = 60;
+const LINE_HEIGHT = 12;
+
+interface Plot {
+  panel: TimeplotPanel;
+  names: readonly string[];
+  asked: Asked;
+  drawing: ChartDrawing;
+}
+
+function axes({ panel, asked, drawing }: Plot) {
+  const isWhole = !isDated(drawing) && drawing.column("x").every((x) => Number.isInteger(x));
+  return {
+    x: {
+      field: "at",
+      title: shortened(panel.x_display_name, 60),
+      ...(isDated(drawing)
+        ? { type: "temporal" as const, scale: { type: "utc" as const } }
+        : { type: "quantitative" as const, axis: isWhole ? { format: "d" } : {} }),
+    },
+    y: { field: "y", type: "quantitative" as const, title: shortened(asked.y.label, 48) },
+  };
+}
 
 interface TimeDatum {
   series: string;
   at: number;
   y: number | null;
-  title: string;
-  t_y: string;
 }
 
-/** Milliseconds of a date, numbers as they are; nothing for other texts. */
-function placeOf(x: TimeSeries["x"][number]): number | null {
-  if (typeof x === "number") return x;
-  if (typeof x !== "string" || !DATE.test(x)) return null;
-  const time = Date.parse(x.includes("T") ? `${x}Z` : x);
-  return Number.isNaN(time) ? null : time;
-}
-
-function data({ name, x, y, row }: TimeSeries, isNamed: boolean): TimeDatum[] {
-  return x.flatMap((time, i) => {
-    const at = placeOf(time);
-    if (at === null) return [];
-    const value = y[i] ?? null;
-    const title = rowName(row[i] ?? 0, isNamed ? name : undefined, time);
-    return [{ series: name, at, y: value, title, t_y: tooltipNumber(value) }];
+/** The points of lines on a picture: all, or the smallest and the largest of each stretch where there are many. */
+function lineData({ names, drawing }: Plot): TimeDatum[] {
+  const kind = drawing.column("thin_x").length > 0 ? "thin_" : "";
+  const [y, series] = [drawing.column(`${kind}y`), drawing.column(`${kind}series`)];
+  return Array.from(timesOf(drawing, `${kind}x`), (at, i) => {
+    const value = y[i] ?? NaN;
+    return { series: names[series[i] ?? 0] ?? "", at, y: Number.isFinite(value) ? value : null };
   });
 }
 
-function layers(
-  theme: ChartTheme,
-  panel: TimeplotPanel,
-  all: readonly TimeSeries[],
-  asked: Asked,
-): ChartLayer[] {
-  const isDate = all.some((series) => series.x.some((x) => typeof x === "string"));
-  const isWhole = all.every((series) => series.x.every((x) => x === null || Number.isInteger(x)));
-  const names = all.map((series) => series.name);
-  const values = all.flatMap((series) => data(series, asked.entity !== null));
-  const x = {
-    field: "at",
-    title: shortened(panel.x_display_name, 60),
-    ...(isDate
-      ? { type: "temporal" as const, scale: { type: "utc" as const } }
-      : {
-          type: "quantitative" as const,
-          scale: { zero: false, nice: false },
-          axis: isWhole ? { format: "d" } : {},
-        }),
+const hasBands = ({ drawing }: Plot) => drawing.column("band_x").length > 0;
+
+const BANDS = [
+  { low: "band_low", high: "band_high", opacity: 0.1 },
+  { low: "band_q05", high: "band_q95", opacity: 0.16 },
+  { low: "band_q25", high: "band_q75", opacity: 0.26 },
+] as const;
+
+/** How the values lie at each time: all, 90 %, the middle half, and the median. */
+function bandLayers(theme: ChartTheme, plot: Plot): ChartLayer[] {
+  const { x, y } = axes(plot);
+  const times = timesOf(plot.drawing, "band_x");
+  const column = (name: string) => plot.drawing.column(name);
+  const areas = BANDS.map(({ low, high, opacity }): ChartLayer => ({
+    data: { values: Array.from(times, (at, i) => ({ at, y: column(low)[i], to: column(high)[i] })) },
+    mark: { type: "area", color: theme.colour.c1, opacity, tooltip: null },
+    encoding: { x, y, y2: { field: "to" } },
+  }));
+  const median: ChartLayer = {
+    data: { values: Array.from(times, (at, i) => ({ at, y: column("band_q50")[i] })) },
+    mark: { type: "line", color: theme.colour.c1, strokeWidth: 2, tooltip: null },
+    encoding: { x, y },
   };
-  const y = {
-    field: "y",
-    type: "quantitative" as const,
-    title: shortened(asked.y.label, 48),
-    scale: { zero: false },
-  };
-  const isColoured = names.length > 1 && names.length <= MOST_COLOURS;
-  const styles = names.map((_, i) => seriesStyle(theme, i));
-  const colour = isColoured
-    ? {
-        color: {
-          field: "series",
-          type: "nominal" as const,
-          scale: { domain: names, range: styles.map((style) => style.colour) },
-        },
-      }
-    : { color: { value: theme.colour.c1 } };
-  const dash = isColoured
-    ? {
-        strokeDash: {
-          field: "series",
-          type: "nominal" as const,
-          scale: { domain: names, range: styles.map((style) => style.dash) },
-        },
-      }
-    : {};
-  const line: ChartLayer = {
-    data: { values },
-    mark: {
-      type: "line",
-      strokeWidth: names.length > MOST_COLOURS ? 0.8 : 1.4,
-      opacity: names.length > MOST_COLOURS ? 0.5 : 1,
-      invalid: "break-paths-show-path-domains",
-      tooltip: null,
-    },
-    encoding: { x, y, detail: { field: "series", type: "nominal" }, ...colour, ...dash },
-  };
-  const points = values.filter((value) => value.y !== null);
-  if (points.length > MANY_POINTS) return [line];
+  return [...areas, median];
+}
+
+function hairlines(theme: ChartTheme, plot: Plot): ChartLayer[] {
+  if (plot.names.length === 1 || plot.names.length > MOST_HAIRLINES) return [];
+  const { x, y } = axes(plot);
   return [
-    line,
     {
-      data: { values: points },
-      mark: { type: "point", filled: true, size: 22, opacity: 1 },
-      encoding: {
-        x,
-        y,
-        ...colour,
-        tooltip: [
-          { field: "title", title: "title", type: "nominal" },
-          { field: "t_y", title: asked.y.label, type: "nominal" },
-        ],
+      data: { values: lineData(plot) },
+      mark: {
+        type: "line",
+        color: theme.colour["ink-3"],
+        strokeWidth: 0.6,
+        opacity: 0.35,
+        invalid: "break-paths-show-path-domains",
+        tooltip: null,
       },
+      encoding: { x, y, detail: { field: "series", type: "nominal" } },
     },
   ];
 }
 
-function describe(panel: TimeplotPanel, all: readonly TimeSeries[], asked: Asked): string {
-  const count = all.length === 1 ? "" : ` in ${formatCount(all.length)} series`;
-  const r1 = panel.autocorr1 === null ? "" : ` Lag-1 autocorrelation ${formatBrief(panel.autocorr1)}.`;
-  const shown = panel.thinned
-    ? ` ${formatCount(panel.thinned.shown)} of ${formatCount(panel.thinned.total)} points are drawn: the smallest and the largest of each stretch.`
-    : "";
-  return `${asked.y.label} over ${panel.x_display_name}: ${formatCount(panel.rows.used)} values${count}.${r1}${shown}`;
+/** Look of a line among several: six colours, and other dashes for the next six. */
+function lineStyle(theme: ChartTheme, index: number) {
+  const { colour, dash } = seriesStyle(theme, index);
+  return { colour, dash: index < 6 ? dash : seriesStyle(theme, index + 1).dash };
 }
 
-/** The line of each series; none when the panel holds a message. */
+function lineLayers(theme: ChartTheme, plot: Plot): ChartLayer[] {
+  const { names } = plot;
+  const { x, y } = axes(plot);
+  const values = lineData(plot);
+  const styles = names.map((_, i) => lineStyle(theme, i));
+  const nominal = { field: "series", type: "nominal" as const, legend: null };
+  const colour = { ...nominal, scale: { domain: [...names], range: styles.map((style) => style.colour) } };
+  const dash = { ...nominal, scale: { domain: [...names], range: styles.map((style) => style.dash) } };
+  const line: ChartLayer = {
+    data: { values },
+    mark: { type: "line", strokeWidth: 1.4, invalid: "break-paths-show-path-domains", tooltip: null },
+    encoding: { x, y, detail: { field: "series", type: "nominal" }, color: colour, strokeDash: dash },
+  };
+  if (plot.drawing.total > MANY_POINTS) return [line];
+  const points: ChartLayer = {
+    data: { values: values.filter((value) => value.y !== null) },
+    mark: { type: "point", filled: true, size: 18, opacity: 1, tooltip: null },
+    encoding: { x, y, color: colour },
+  };
+  return [line, points];
+}
+
+/** The name of each line at its end, moved apart where ends lie close; names without room are left out. */
+function endLabels(theme: ChartTheme, plot: Plot, frame: Frame, room: Padding): ChartLayer[] {
+  const plane = timePlane(plot.drawing);
+  const { height } = plotSize(frame, room);
+  const ends = plot.names.flatMap((name, i) => {
+    const last = lineData(plot).findLast((value) => value.series === name && value.y !== null);
+    if (last?.y === undefined || last.y === null) return [];
+    return [{ name, colour: lineStyle(theme, i).colour, top: shareOf(plane, last.at, last.y)[1] * height }];
+  });
+  ends.sort((a, b) => a.top - b.top);
+  let free = 0;
+  return ends.flatMap(({ name, colour, top }): ChartLayer[] => {
+    const at = Math.max(top, free);
+    if (at > height || at - top > 2 * LINE_HEIGHT) return [];
+    free = at + LINE_HEIGHT;
+    return [
+      {
+        data: { values: [{ text: shortened(name, 16) }] },
+        mark: {
+          type: "text",
+          align: "left",
+          baseline: "middle",
+          dx: 6,
+          fontSize: 10,
+          x: "width",
+          y: at,
+          color: colour,
+          tooltip: null,
+        },
+        encoding: { text: { field: "text", type: "nominal" } },
+      },
+    ];
+  });
+}
+
+function describe(panel: TimeplotPanel, count: number, asked: Asked): string {
+  const series = count === 1 ? "" : ` in ${formatCount(count)} series`;
+  const r1 = panel.autocorr1 === null ? "" : ` Lag-1 autocorrelation ${formatBrief(panel.autocorr1)}.`;
+  const look =
+    count > MOST_LINES
+      ? " Drawn are the median, the middle half, 90 % and the whole range of the series at each time, over hairlines."
+      : "";
+  return `${asked.y.label} over ${panel.x_display_name}: ${formatCount(panel.rows.used)} values${series}.${r1}${look}`;
+}
+
+function caption(plot: Plot): string | null {
+  const total = formatCount(plot.drawing.total);
+  if (plot.names.length > MOST_LINES)
+    return `${formatCount(plot.names.length)} series, ${total} values: median, middle half, 90 % and range at each time.`;
+  if (hasBands(plot))
+    return `${total} values: median, middle half, 90 % and range in each of 240 stretches of time.`;
+  if (plot.drawing.column("thin_x").length > 0)
+    return `${total} values: of each stretch of time the smallest and the largest are drawn.`;
+  return null;
+}
+
+/** The line of each series, or bands where lines would hide each other; none when the panel holds a message. */
 export function timeplotCharts(panel: TimeplotPanel, asked: Asked): ChartPicture[] {
-  const all = panel.series ?? [];
-  if (all.length === 0) return [];
-  const hasLegend = all.length > 1 && all.length <= MOST_COLOURS;
+  const names = (panel.series ?? []).map((series) => series.name);
+  if (names.length === 0) return [];
+  const hasLabels = names.length > 1 && names.length <= MOST_LINES;
+  const longest = names.reduce((most, name) => Math.max(most, Math.min(16, name.length)), 0);
+  const room = padding(hasLabels ? { right: 14 + longest * 6 } : {});
+  const plotOf = (drawing: ChartDrawing): Plot => ({ panel, names, asked, drawing });
+  const words = {
+    value: asked.y.label,
+    hasEntities: asked.entity !== null && names.length > 1,
+    isRow: asked.time === null,
+  };
   return [
     {
       key: "timeplot",
       title: `Timeplot of ${asked.y.label}`,
-      description: describe(panel, all, asked),
-      frame: PAGE_FRAME,
-      build: (theme, frame) =>
-        layeredChart(theme, frame, layers(theme, panel, all, asked), hasLegend ? { top: 40 } : {}),
+      description: describe(panel, names.length, asked),
+      frame: FRAME,
+      padding: room,
+      caption: (drawing) => caption(plotOf(drawing)),
+      build(theme, frame, drawing) {
+        const plot = plotOf(drawing);
+        const layers = hasBands(plot)
+          ? [...hairlines(theme, plot), ...bandLayers(theme, plot)]
+          : [...lineLayers(theme, plot), ...(hasLabels ? endLabels(theme, plot, frame, room) : [])];
+        return layeredChart(theme, frame, layers, room, timePlane(drawing));
+      },
+      targets: (drawing) => timeTargets(drawing, names, words),
     },
   ];
 }

@@ -5,6 +5,7 @@ export const timeplotDefinition: AnalysisDefinition<"timeplot"> = {
   key: "timeplot",
   title: FUNCTIONS.timeplot.display_name,
   kinds: FUNCTIONS.timeplot.kinds,
-  purpose: "How values move over time.",
+  purpose: "Values over time.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  outliers: "left_out",
 };

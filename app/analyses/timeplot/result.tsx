@@ -4,7 +4,7 @@ import { timeplotTables } from "./tables";
 export function TimeplotResult({ panel, asked, slots }: ResultProps<"timeplot">) {
   return (
     <>
-      <div className="max-w-[56rem]">{slots.chart("timeplot")}</div>
+      <div className="result-wide">{slots.chart("timeplot")}</div>
       {timeplotTables(panel, asked).map((table) => (
         <div key={table.key} className="max-w-[30rem]">
           {slots.table(table)}

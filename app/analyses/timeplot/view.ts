@@ -2,12 +2,12 @@ import type { AnalysisView } from "../view";
 import { timeplotCharts } from "./charts";
 import { TimeplotReport } from "./report";
 import { TimeplotResult } from "./result";
-import { timeplotSentence } from "./sentence";
+import { timeplotStatement } from "./sentence";
 import { timeplotTables } from "./tables";
 
 export const timeplotView: AnalysisView<"timeplot"> = {
   subtitle: (panel, asked) => `${asked.y.label} over ${panel.x_display_name}`,
-  sentence: timeplotSentence,
+  says: timeplotStatement,
   outliers: (panel) => panel.outliers_removed,
   charts: timeplotCharts,
   tables: timeplotTables,
@@ -17,7 +17,7 @@ export const timeplotView: AnalysisView<"timeplot"> = {
   ],
   methods: [
     "Lag-1 autocorrelation: Σ dᵢ·dᵢ₋₁ / Σ dᵢ² with d the deviations from the mean of all values; products are taken within one series.",
-    "Above 2,000 points the smallest and the largest value of each of 1,000 equal stretches of time are drawn; the numbers come from all values.",
+    "Above 12 series, and above 2,000 values of a single one, the median, the quartiles, the 5 % and 95 % quantiles (type 7) and the ends at each time are drawn; up to 12 series with more values, the smallest and the largest of each stretch of time. Numbers come from all values.",
   ],
   Result: TimeplotResult,
   Report: TimeplotReport,

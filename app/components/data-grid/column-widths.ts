@@ -5,8 +5,8 @@ import type { GridColumn, GridRow } from "./grid-types";
 const CHARACTER = 7.3;
 /** What stands beside the text of a cell, and beside a name in the header: space, and marks. */
 const CELL_EXTRA = 22;
-const NAME_EXTRA = 74;
-const MIN = 76;
+const NAME_EXTRA = 98;
+const MIN = 84;
 const MAX = 280;
 
 /** Style of a grid's scroller, by which its header and its rows have the same columns. */

@@ -102,7 +102,7 @@ export function DataGrid({
   function copy() {
     copyRange(columns, selection, rows.fetchRange)
       .then(setSaid)
-      .catch(() => setSaid("The browser did not allow copying."));
+      .catch(() => setSaid("The browser did not allow copying. Use Ctrl+C."));
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -205,7 +205,7 @@ export function DataGrid({
       </div>
       {failed ? (
         <p role="alert" className="grid-failed">
-          Some rows could not be loaded.
+          Some rows did not load.
           <Button size="s" onClick={rows.retry}>
             Try again
           </Button>

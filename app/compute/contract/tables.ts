@@ -47,7 +47,7 @@ export const FUNCTIONS: Record<FunctionKey, { display_name: string; kinds: Funct
     ]
   },
   "boxplot_multi": {
-    "display_name": "Boxplots by X",
+    "display_name": "Boxplots by group",
     "kinds": [
       {
         "analysis_type": "multivariate",

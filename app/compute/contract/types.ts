@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -191,7 +191,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type Note = { 
 /**
@@ -259,9 +264,9 @@ outside_count: number,
  */
 state: OutlierState, 
 /**
- * The rows removed, by their number in the project table.
+ * The rows removed, by their number in the project table; none in summaries.
  */
-rows: Array<number>, 
+rows: Shown<number>, 
 /**
  * The notice in words.
  */
@@ -283,23 +288,23 @@ export type Points = {
 /**
  * Horizontal values.
  */
-x: Array<number | null>, 
+x: Shown<number | null>, 
 /**
  * Vertical values.
  */
-y: Array<number | null>, 
+y: Shown<number | null>, 
 /**
  * Row numbers in the project table, from 1 (in a sample: of the original).
  */
-row: Array<number>, 
+row: Shown<number>, 
 /**
  * Entity of each row, when the table has an entity column.
  */
-label?: Array<string>, 
+label?: Shown<string>, 
 /**
  * Time of each row, when the table has a time column.
  */
-time?: Array<CellValue>, 
+time?: Shown<CellValue>, 
 /**
  * Present when fewer points are given than there are.
  */
@@ -352,7 +357,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type RobustKey = "mean_sd" | "median_mad" | "trimean_iqr" | "trimmed10" | "winsor10" | "huber_m" | "huber_p2" | "tukey_mm" | "hl_qn" | "median_sn" | "tau";
 
@@ -411,7 +421,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type ConfidenceIntervalsPanel = { 
 /**
@@ -454,7 +469,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type IntervalChart = { 
 /**
@@ -531,7 +551,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type BoxplotCategory = { 
 /**
@@ -559,21 +584,29 @@ upper_quartile: number | null,
  */
 high_whisker: number | null, 
 /**
- * Values below the whisker that are shown, ascending.
+ * Values below the whisker that are not hidden, ascending; none in summaries.
  */
-low_outlier: Array<number>, 
+low_outlier: Shown<number>, 
 /**
- * Values above the whisker that are shown, ascending.
+ * Values above the whisker that are not hidden, ascending; none in summaries.
  */
-high_outlier: Array<number>, 
+high_outlier: Shown<number>, 
 /**
  * Row numbers of `low_outlier`.
  */
-low_outlier_row: Array<number>, 
+low_outlier_row: Shown<number>, 
 /**
  * Row numbers of `high_outlier`.
  */
-high_outlier_row: Array<number>, 
+high_outlier_row: Shown<number>, 
+/**
+ * How many values `low_outlier` holds in the whole result.
+ */
+low_outlier_count: number, 
+/**
+ * How many values `high_outlier` holds in the whole result.
+ */
+high_outlier_count: number, 
 /**
  * Values in the category.
  */
@@ -644,7 +677,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type HistogramChart = { 
 /**
@@ -879,7 +917,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type QqChart = { 
 /**
@@ -944,7 +987,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type DotStacks = { 
 /**
@@ -956,9 +1004,9 @@ x: Array<number | null>,
  */
 count: Array<number>, 
 /**
- * Row numbers of each stack, ascending.
+ * Row numbers of each stack, ascending; none in summaries.
  */
-rows: Array<Array<number>>, };
+rows: Shown<number[]>, };
 
 export type TimeplotPanel = { 
 /**
@@ -1009,7 +1057,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type TimeSeries = { 
 /**
@@ -1019,15 +1072,451 @@ name: string,
 /**
  * Times (numbers, or dates as text), or row numbers.
  */
-x: Array<CellValue>, 
+x: Shown<CellValue>, 
 /**
  * Values; `null` breaks the line.
  */
-y: Array<number | null>, 
+y: Shown<number | null>, 
 /**
  * Row numbers.
  */
-row: Array<number>, };
+row: Shown<number>, };
+
+export type ModelEvidence = { 
+/**
+ * The effects in the rows used.
+ */
+effects: Effects, 
+/**
+ * The same model with no row left out as an outlier; `null` when none was left out, or when it cannot be fitted.
+ */
+all_rows: Effects | null, 
+/**
+ * One row that alone carries or bends the result; `null` when there is none.
+ */
+influential: InfluentialRow | null, 
+/**
+ * Unit roots of the series; `null` when rows have no order in time.
+ */
+trends: Trends | null, 
+/**
+ * The lag of Y; `null` in models without one.
+ */
+lag: LagEvidence | null, 
+/**
+ * Koyck: F of the instruments in the first stage; `null` elsewhere or when it is not defined.
+ */
+first_stage: JointTest | null, };
+
+export type Effects = { 
+/**
+ * Rows used.
+ */
+n: number, 
+/**
+ * Which standard errors the claims rest on.
+ */
+errors: ErrorsUsed, 
+/**
+ * Why nothing may be claimed though there are estimates; `null` when claims may be made.
+ */
+silent: Silence | null, 
+/**
+ * Residual degrees of freedom, n − k.
+ */
+residual_df: number, 
+/**
+ * Entities of a panel; `null` elsewhere.
+ */
+entities: number | null, 
+/**
+ * One an X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
+ */
+coefficients: Array<Effect>, 
+/**
+ * All X at once, without the lag of Y; `null` when it is not defined.
+ */
+joint: JointTest | null, 
+/**
+ * Adjusted R², which may be negative.
+ */
+adj_r_squared: number | null, };
+
+export type ErrorsUsed = "hc3" | "ewc" | "ols" | "cv3" | "mm";
+
+export type Silence = "few_entities" | "persistent" | "exact" | "no_errors";
+
+export type Effect = { 
+/**
+ * The variable with its transform, as in the table of coefficients.
+ */
+display_name: string, 
+/**
+ * Estimate.
+ */
+coeff: number | null, 
+/**
+ * Standard error.
+ */
+std_err: number | null, 
+/**
+ * Degrees of freedom of its t distribution.
+ */
+df: number | null, 
+/**
+ * coeff / std_err.
+ */
+t_stat: number | null, 
+/**
+ * Two-sided p-value.
+ */
+p_value: number | null, 
+/**
+ * p-value adjusted for the number of X (Holm 1979).
+ */
+holm_p: number | null, 
+/**
+ * Lower 95 % limit.
+ */
+ci_lower: number | null, 
+/**
+ * Upper 95 % limit.
+ */
+ci_upper: number | null, };
+
+export type JointTest = { 
+/**
+ * F statistic.
+ */
+statistic: number | null, 
+/**
+ * Numerator and denominator degrees of freedom.
+ */
+df: [number | null, number | null], 
+/**
+ * p-value.
+ */
+p_value: number | null, };
+
+export type InfluentialRow = { 
+/**
+ * Row number in the project table.
+ */
+row: number, 
+/**
+ * Its entity, when the table has an entity column.
+ */
+entity: string | null, 
+/**
+ * Its time, when the table has a time column.
+ */
+time: CellValue | null, 
+/**
+ * Cook's distance.
+ */
+cooks_d: number | null, 
+/**
+ * Position in `effects.coefficients` of the effect that it changes most.
+ */
+effect: number, 
+/**
+ * That coefficient without the row.
+ */
+coeff_without: number | null, 
+/**
+ * Its p-value without the row, with the same kind of errors.
+ */
+p_without: number | null, 
+/**
+ * Without the row the coefficient has the other sign.
+ */
+changes_sign: boolean, 
+/**
+ * Without the row the coefficient is significant at 5 % and with it it is not, or the other way round.
+ */
+changes_significance: boolean, };
+
+export type Trends = { 
+/**
+ * One an untransformed or transformed variable of the model: Y first, then each X; no lag of Y.
+ */
+series: Array<SeriesTrend>, 
+/**
+ * Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panels or when not computed.
+ */
+residuals: UnitRootTest | null, 
+/**
+ * Y and at least one X do not reject a unit root, and neither do the residuals.
+ */
+spurious: boolean, 
+/**
+ * Positions in `series` of the X that share the trend.
+ */
+shared_with: Array<number>, };
+
+export type SeriesTrend = { 
+/**
+ * The variable with its transform.
+ */
+display_name: string, 
+/**
+ * Periods of a single series; periods of the longest entity of a panel.
+ */
+periods: number, 
+/**
+ * Why it was not tested; `null` when it was.
+ */
+untested: Untested | null, 
+/**
+ * Augmented Dickey–Fuller with a constant; `null` for panels.
+ */
+adf_constant: UnitRootTest | null, 
+/**
+ * Augmented Dickey–Fuller with a constant and a trend; `null` for panels.
+ */
+adf_trend: UnitRootTest | null, 
+/**
+ * KPSS of stationarity around a level; `null` for panels.
+ */
+kpss: UnitRootTest | null, 
+/**
+ * Panels: Maddala and Wu (1999) over entities with 12 periods or more.
+ */
+maddala_wu: PanelUnitRootTest | null, 
+/**
+ * Panels: Im, Pesaran and Shin (2003).
+ */
+im_pesaran_shin: PanelUnitRootTest | null, 
+/**
+ * A unit root is rejected at 5 % (a single series: by either ADF below .025, so that the two together keep to 5 %; a
+ * panel: by Maddala–Wu).
+ */
+unit_root_rejected: boolean, };
+
+export type Untested = "few_periods" | "gaps" | "degenerate";
+
+export type UnitRootTest = { 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Lagged differences (ADF), or lags of the Bartlett window (KPSS).
+ */
+lags: number, 
+/**
+ * Observations of the test regression.
+ */
+n: number, 
+/**
+ * p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
+ */
+p_value: number | null, };
+
+export type PanelUnitRootTest = { 
+/**
+ * Test statistic.
+ */
+statistic: number | null, 
+/**
+ * Degrees of freedom of χ²; `null` for a standard normal statistic.
+ */
+df: number | null, 
+/**
+ * p-value.
+ */
+p_value: number | null, 
+/**
+ * Entities tested.
+ */
+entities: number, };
+
+export type LagEvidence = { 
+/**
+ * The effect of Y one period before (also in `effects.coefficients`).
+ */
+lag: Effect, 
+/**
+ * Whether half-life and long-run effects may be stated: the unit root is rejected, the 95 % interval of the lag
+ * lies above 0, and Breusch–Godfrey does not reject.
+ */
+may_state: boolean, 
+/**
+ * A unit root of Y is rejected.
+ */
+unit_root_rejected: boolean, 
+/**
+ * Breusch–Godfrey at lag 1 (within entities for panels).
+ */
+serial: JointTest | null, 
+/**
+ * Periods until half of a shock is gone.
+ */
+half_life: Estimate, 
+/**
+ * Models without X: the level to which Y returns.
+ */
+long_run_mean: Estimate | null, 
+/**
+ * Long-run effect of each X, in the order of the X.
+ */
+long_run: Array<Estimate>, 
+/**
+ * A panel: entities share one intercept, which pushes the lag's coefficient up.
+ */
+shared_intercept: boolean, };
+
+export type Estimate = { 
+/**
+ * What is estimated: the X with its transform, or the statistic's name.
+ */
+display_name: string, 
+/**
+ * Estimate, `null` when it is not defined.
+ */
+value: number | null, 
+/**
+ * Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
+ */
+lower: number | null, 
+/**
+ * Upper end; `null` with `unbounded`, unless the effect is negative.
+ */
+upper: number | null, 
+/**
+ * The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
+ */
+unbounded: boolean, };
+
+export type VariableEvidence = { 
+/**
+ * The values of the panel (those kept).
+ */
+kept: Shape, 
+/**
+ * All values; `null` when none was left out.
+ */
+all: Shape | null, };
+
+export type Shape = { 
+/**
+ * Values.
+ */
+n: number, 
+/**
+ * Mean.
+ */
+mean: number | null, 
+/**
+ * Standard deviation.
+ */
+std_dev: number | null, 
+/**
+ * Median.
+ */
+median: number | null, 
+/**
+ * Skewness G1.
+ */
+skewness: number | null, 
+/**
+ * 95 % interval of the mean by Student's t.
+ */
+mean_interval: Interval, 
+/**
+ * n < 25 · G1² (Cochran): such intervals miss more often than they say.
+ */
+too_skewed: boolean, 
+/**
+ * Exact 95 % interval of the median from order statistics; `null` when n is below 6.
+ */
+median_interval: MedianInterval | null, 
+/**
+ * Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
+ */
+far_tail_share: number | null, 
+/**
+ * Different values, at most 3 counted.
+ */
+distinct: number, 
+/**
+ * Hartigan's dip test of one mode; `null` when n is below 10.
+ */
+dip: DipTest | null, };
+
+export type MedianInterval = { 
+/**
+ * The level asked for.
+ */
+level: number, 
+/**
+ * Lower end, an order statistic.
+ */
+lower: number | null, 
+/**
+ * Upper end, an order statistic.
+ */
+upper: number | null, 
+/**
+ * The coverage that the binomial distribution guarantees, at least `level`.
+ */
+coverage: number | null, };
+
+export type DipTest = { 
+/**
+ * The dip.
+ */
+statistic: number | null, 
+/**
+ * p-value against the uniform, interpolated from a table.
+ */
+p_value: number | null, };
+
+export type BandVerdict = { 
+/**
+ * Points of the whole plot.
+ */
+n: number, 
+/**
+ * Points outside the band in the lower quarter of the values.
+ */
+outside_low: number, 
+/**
+ * Points outside in the middle half.
+ */
+outside_middle: number, 
+/**
+ * Points outside in the upper quarter.
+ */
+outside_high: number, };
+
+export type FitEvidence = { 
+/**
+ * Normal: the verdict of its simultaneous band; `null` when it was not fitted.
+ */
+normal: BandVerdict | null, 
+/**
+ * Lognormal: the same.
+ */
+lognormal: BandVerdict | null, 
+/**
+ * Burr XII: a seeded parametric bootstrap of Anderson–Darling; `null` when it was not fitted.
+ */
+burr12: BootstrapTest | null, };
+
+export type BootstrapTest = { 
+/**
+ * The statistic of the data.
+ */
+statistic: number | null, 
+/**
+ * (1 + draws at least as large) / (1 + draws).
+ */
+p_value: number | null, 
+/**
+ * Draws made, 199 unless time was short.
+ */
+draws: number, };
 
 export type RegressionPanel = { 
 /**
@@ -1146,7 +1635,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type Coefficient = { 
 /**
@@ -1212,21 +1706,21 @@ export type Line = {
 /**
  * Horizontal values.
  */
-x: Array<number | null>, 
+x: Shown<number | null>, 
 /**
  * Vertical values.
  */
-y: Array<number | null>, };
+y: Shown<number | null>, };
 
 export type Band = { 
 /**
  * Lower limits.
  */
-lower: Array<number | null>, 
+lower: Shown<number | null>, 
 /**
  * Upper limits.
  */
-upper: Array<number | null>, 
+upper: Shown<number | null>, 
 /**
  * The t quantile used.
  */
@@ -1234,11 +1728,11 @@ t_stat: number | null,
 /**
  * Lower prediction limits, with one X only.
  */
-pred_lower?: Array<number | null>, 
+pred_lower?: Shown<number | null>, 
 /**
  * Upper prediction limits, with one X only.
  */
-pred_upper?: Array<number | null>, };
+pred_upper?: Shown<number | null>, };
 
 export type BandLevels = { 
 /**
@@ -1288,37 +1782,41 @@ level90: FlatBand,
 /**
  * 95 %.
  */
-level95: FlatBand, };
+level95: FlatBand, 
+/**
+ * Residuals outside the 95 % band, of all rows used.
+ */
+outside: number, };
 
 export type Observations = { 
 /**
  * Row numbers.
  */
-row: Array<number>, 
+row: Shown<number>, 
 /**
  * Fitted values.
  */
-fitted: Array<number | null>, 
+fitted: Shown<number | null>, 
 /**
  * Residuals.
  */
-residual: Array<number | null>, 
+residual: Shown<number | null>, 
 /**
  * Leverages.
  */
-leverage: Array<number | null>, 
+leverage: Shown<number | null>, 
 /**
  * Internally studentised residuals.
  */
-std_residual: Array<number | null>, 
+std_residual: Shown<number | null>, 
 /**
  * Externally studentised residuals.
  */
-student_residual: Array<number | null>, 
+student_residual: Shown<number | null>, 
 /**
  * Cook's distances.
  */
-cooks_d: Array<number | null>, };
+cooks_d: Shown<number | null>, };
 
 export type ScatterplotPanel = { 
 /**
@@ -1441,7 +1939,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type DynamicPanel = { 
 /**
@@ -1572,7 +2075,12 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type LongRunEffect = { 
 /**
@@ -1697,52 +2205,65 @@ message?: string,
 /**
  * Code of `message`.
  */
-code?: Code, };
+code?: Code, 
+/**
+ * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+ * absent beside a message, and from what the core and the command line give.
+ */
+reading?: string, };
 
 export type RobustObservations = { 
 /**
  * Row numbers.
  */
-row: Array<number>, 
+row: Shown<number>, 
 /**
  * Fitted values.
  */
-fitted: Array<number | null>, 
+fitted: Shown<number | null>, 
 /**
  * Residuals.
  */
-residual: Array<number | null>, 
+residual: Shown<number | null>, 
 /**
  * Residuals over the robust scale.
  */
-std_residual: Array<number | null>, 
+std_residual: Shown<number | null>, 
 /**
  * Weights, from 0 (left out) to 1.
  */
-weight: Array<number | null>, };
+weight: Shown<number | null>, };
 
 export type QqPoints = { 
 /**
  * Ordered values.
  */
-sample_quantiles: Array<number | null>, 
+sample_quantiles: Shown<number | null>, 
 /**
  * Quantiles of the distribution.
  */
-theoretical_quantiles: Array<number | null>, 
+theoretical_quantiles: Shown<number | null>, 
 /**
  * Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
  * distribution; `null` for Burr XII, which has none.
  */
-lower: Array<number | null>, 
+lower: Shown<number | null>, 
 /**
  * Its upper end.
  */
-upper: Array<number | null>, 
+upper: Shown<number | null>, 
 /**
  * Row numbers.
  */
-row: Array<number>, 
+row: Shown<number>, 
+/**
+ * Values there are.
+ */
+total: number, 
+/**
+ * How many of all values lie outside the envelope.
+ */
+outside: number, 
 /**
  * Present when fewer points are given than there are.
  */
@@ -1821,6 +2342,89 @@ filter_by_variable: string | null,
  * Version of the engine.
  */
 engine_version: string, };
+
+export type DrawingHead = { 
+/**
+ * Charts by key.
+ */
+charts: { [key in string]: DrawnChart }, 
+/**
+ * Texts that columns of codes point to: names of entities and times.
+ */
+texts: Array<string>, };
+
+export type DrawnChart = { 
+/**
+ * Points there are.
+ */
+total: number, 
+/**
+ * Points that are given one by one.
+ */
+drawn: number, 
+/**
+ * Smallest and largest of all horizontal values.
+ */
+x: Extent, 
+/**
+ * Smallest and largest of all vertical values.
+ */
+y: Extent, 
+/**
+ * Columns by name.
+ */
+columns: { [key in string]: ColumnPlace }, 
+/**
+ * Counts of all points by hexagons, where there are too many to be drawn one by one on paper; the columns `bin_x`,
+ * `bin_y` and `bin_count` hold them.
+ */
+bins?: HexBins, 
+/**
+ * What the horizontal axis counts in, where it can be a time.
+ */
+axis?: AxisKind, };
+
+export type Extent = { 
+/**
+ * Smallest.
+ */
+low: number | null, 
+/**
+ * Largest.
+ */
+high: number | null, };
+
+export type HexBins = { 
+/**
+ * Distances of neighbouring centres from left to right.
+ */
+across: number, 
+/**
+ * Distances of neighbouring rows of centres from bottom to top.
+ */
+down: number, 
+/**
+ * Points of the fullest hexagon.
+ */
+largest: number, };
+
+export type AxisKind = "number" | "day" | "millisecond";
+
+export type ColumnKind = "f64" | "f32" | "u32" | "u8";
+
+export type ColumnPlace = { 
+/**
+ * Type of its numbers.
+ */
+kind: ColumnKind, 
+/**
+ * First byte, counted from the first column.
+ */
+start: number, 
+/**
+ * How many numbers.
+ */
+length: number, };
 
 export type CellValue = number | string | null;
 
@@ -1962,7 +2566,7 @@ suggested: Suggestion,
  */
 questions: Array<Question>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "totals" | "footnotes" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "totals" | "footnotes" | "panel";
 
 export type Question = { 
 /**
@@ -2365,3 +2969,13 @@ nulls: NullCounts,
 notes: Array<Note>, };
 
 export type FitOr<T> = T | FitFailure;
+
+declare const shown: unique symbol;
+
+/**
+ * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
+ * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ */
+export interface Shown<T> {
+  readonly [shown]: T;
+}

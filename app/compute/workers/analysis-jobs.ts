@@ -26,10 +26,11 @@ export function analyzePanel(input: Input<"analyzePanel">): Output<"analyzePanel
     try {
       const full = panel.takeFull();
       const summary = panel.takeSummary();
+      const drawing = panel.takeDrawing();
       const head = JSON.parse(new TextDecoder().decode(summary)) as PanelHead;
       const failure = failureOfTheRun(head);
       if (failure !== null) throw failure;
-      return { full, summary, filterText: head.filter_by_variable };
+      return { full, summary, drawing, filterText: head.filter_by_variable };
     } finally {
       panel.free();
     }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { type ColumnBuffers, encodeColumn } from "../arrow-column";
 import type { ImportSummary, Inspection, Settings, SettingsPreview } from "../contract/types";
@@ -123,6 +123,10 @@ function writeBytes(folder: string, bytes: Uint8Array): WrittenFile {
   try {
     for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
     fsyncSync(file);
+  } catch (error) {
+    // A disk that is full is not to be filled with halves.
+    rmSync(path, { force: true });
+    throw error;
   } finally {
     closeSync(file);
   }

@@ -65,12 +65,12 @@ export function jobMaker(hooks: JobHooks) {
 
 function beginJob({ signal: buffer, limitMs }: JobEnvelope<unknown>): JobControl {
   const signal = new JobSignal(buffer);
-  const deadline = Date.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   let phase = 0;
   const poll = (done: number, total: number) => {
     signal.report({ phase, done, total });
     if (signal.cancelled) return POLL.cancelled;
-    return Date.now() > deadline ? POLL.timeOver : POLL.goOn;
+    return performance.now() > deadline ? POLL.timeOver : POLL.goOn;
   };
   signal.start();
   globalThis.estimandPoll = poll;

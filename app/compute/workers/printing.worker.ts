@@ -53,5 +53,11 @@ async function print(input: PrintInput): Promise<PrintingJobs["printPdf"]["outpu
 const nothing = () => undefined;
 const job = jobMaker({ afterTrap: nothing, afterEach: nothing });
 
-/** The export is the name in `PrintingJobs`. */
+async function open({ executablePath }: PrintingJobs["openPrinter"]["input"]): Promise<null> {
+  await openBrowser(executablePath);
+  return null;
+}
+
+/** The exports are the names in `PrintingJobs`. */
 export const printPdf = job(print, ({ pdf }) => [pdf.buffer as ArrayBuffer]);
+export const openPrinter = job(open);

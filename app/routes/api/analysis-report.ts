@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countFile } from "~/auth/rate-limits.server";
 import { attachment } from "~/lib/content-disposition";
 import { knownTimeZone } from "~/lib/format-time";
 import { buildReport } from "~/services/analyses/build-report.server";
@@ -12,8 +13,9 @@ const route = apiRoute("/api/v1/analysis/{id}/report/", {
       /** IANA name of the zone for the dates in the report; UTC when left out. */
       time_zone: z.string().max(100).optional(),
     }),
-    answers: { 200: { mediaType: "application/pdf" }, 503: problemSchema },
+    answers: { 200: { mediaType: "application/pdf" }, 429: problemSchema, 503: problemSchema },
     async run({ user, param, query, request }) {
+      await countFile(user.id);
       const timeZone = knownTimeZone(query.time_zone);
       const options = { timeZone, time: new Date(), signal: request.signal };
       const { pdf, fileName } = await buildReport(user.id, param("id"), options);

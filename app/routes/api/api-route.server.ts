@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { requireApiUser } from "~/auth/api-user.server";
 import type { RequestContext } from "~/auth/request-context";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
-import { AppError } from "~/lib/app-error";
+import { AppError, invalidField } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
+import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 import { readJsonBody } from "./json-body.server";
 import { problem } from "./problem.server";
 
@@ -111,13 +112,20 @@ async function handle<User, Query extends z.ZodObject, Body extends z.ZodType>(
   return spec.run({
     user,
     param: (name) => params[name] ?? "",
-    query: parsed(spec.query, Object.fromEntries(new URL(request.url).searchParams)) as z.output<Query>,
+    query: parsed(spec.query, queryOf(request)) as z.output<Query>,
     body: (spec.body === undefined
       ? undefined
       : parsed(spec.body, await readJsonBody(request))) as z.output<Body>,
     request,
     context,
   });
+}
+
+function queryOf(request: Request): Record<string, string> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const untext = findUntext(query);
+  if (untext !== null) throw invalidField(untext, UNTEXT_MESSAGE);
+  return query;
 }
 
 function parsed<Schema extends z.ZodType>(

@@ -4,7 +4,7 @@ import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/file/{id}/set-file-first-row-header/", {
   PATCH: userCall({
-    summary: "Say how the file is to be read, and see what that makes of it",
+    summary: "Set how the file is imported, and preview the result",
     body: settingsInputSchema,
     answers: { 200: settingsAnswerSchema },
     run: async ({ user, param, body }) => json(await updateSettings(user.id, param("id"), body)),

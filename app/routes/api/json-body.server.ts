@@ -1,47 +1,31 @@
-import { Readable } from "node:stream";
-import type { ReadableStream as WebStream } from "node:stream/web";
-import { LIMITS } from "~/config/limits";
-import { AppError } from "~/lib/app-error";
-import { drainStream } from "~/lib/drain-stream";
-
-/** What is still read of a body that is refused. */
-const DRAIN = { bytes: LIMITS.uploadBytes, ms: 30_000 };
+import { AppError, invalidField } from "~/lib/app-error";
+import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 
 /**
- * A JSON body; an absent one counts as {}.
+ * A JSON body, which the door has bounded; an absent one counts as {}.
  *
- * @throws AppError invalid_input when it is no JSON in UTF-8, too_large above the limit
+ * @throws AppError invalid_input when it is no JSON in UTF-8, or a text in it is none
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
-  const text = await readText(request);
+  const text = decoded(await request.arrayBuffer());
   if (text.trim() === "") return {};
+  const value = parsed(text);
+  const untext = findUntext(value);
+  if (untext !== null) throw invalidField(untext, UNTEXT_MESSAGE);
+  return value;
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw new AppError("invalid_input", {
-      cause: error,
-      fields: { "": [`The body is not JSON: ${error instanceof Error ? error.message : "unreadable"}.`] },
-    });
+    throw new AppError("invalid_input", { cause: error, fields: { "": ["The body is not JSON."] } });
   }
 }
 
-async function readText(request: Request): Promise<string> {
-  if (request.body === null) return "";
-  const body = Readable.fromWeb(request.body as WebStream);
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
-    bytes += chunk.byteLength;
-    if (bytes > LIMITS.jsonBodyBytes) break;
-    chunks.push(chunk);
-  }
-  if (bytes > LIMITS.jsonBodyBytes) {
-    await drainStream(body, DRAIN);
-    const limit = `${LIMITS.jsonBodyBytes / 1024 / 1024} MiB`;
-    throw new AppError("too_large", { userMessage: `The body must be smaller than ${limit}.` });
-  }
+function decoded(bytes: ArrayBuffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (error) {
     throw new AppError("invalid_input", { cause: error, fields: { "": ["The body is not UTF-8 text."] } });
   }

@@ -1,3 +1,4 @@
+import { countFile } from "~/auth/rate-limits.server";
 import { attachment } from "~/lib/content-disposition";
 import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
 import { apiRoute, userCall } from "./api-route.server";
@@ -8,9 +9,20 @@ const route = apiRoute("/api/v1/project/{id}/export-dataset/", {
   GET: userCall({
     summary: "The whole table as an Excel workbook or as CSV, under the project's name",
     query: exportQuerySchema,
-    answers: { 200: { mediaType: "application/octet-stream" }, 409: problemSchema, 503: problemSchema },
-    async run({ user, param, query }) {
-      const { stream, fileName, mediaType } = await exportProject(user.id, param("id"), query.format);
+    answers: {
+      200: { mediaType: "application/octet-stream" },
+      409: problemSchema,
+      429: problemSchema,
+      503: problemSchema,
+    },
+    async run({ user, param, query, request }) {
+      await countFile(user.id);
+      const { stream, fileName, mediaType } = await exportProject(
+        user.id,
+        param("id"),
+        query.format,
+        request.signal,
+      );
       return streamed(stream, { "Content-Type": mediaType, "Content-Disposition": attachment(fileName) });
     },
   }),

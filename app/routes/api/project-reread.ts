@@ -4,7 +4,7 @@ import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/project/{id}/reread/", {
   POST: userCall({
-    summary: "Read the file anew with the dataset's settings",
+    summary: "Import the file again with the dataset's settings",
     answers: { 202: projectSchema },
     run: async ({ user, param }) => json(await rereadProject(user.id, param("id")), 202),
   }),

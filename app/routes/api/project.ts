@@ -1,19 +1,19 @@
 import { deleteProject } from "~/services/projects/delete-project.server";
 import { getProject } from "~/services/projects/get-project.server";
+import { projectChangeSchema } from "~/services/projects/project-change";
 import { projectDetailSchema, projectSchema } from "~/services/projects/project-shape";
 import { updateProject } from "~/services/projects/update-project.server";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
-import { renameSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/project/{id}/", {
   GET: userCall({
-    summary: "A project with its analyses and the receipt of its import",
+    summary: "A project with its analyses and its import report",
     answers: { 200: projectDetailSchema },
     run: async ({ user, param }) => json(await getProject(user.id, param("id"))),
   }),
   PATCH: userCall({
-    summary: "Rename a project",
-    body: renameSchema,
+    summary: "Rename a project, or set its entity and time columns",
+    body: projectChangeSchema,
     answers: { 200: projectSchema },
     run: async ({ user, param, body }) => json(await updateProject(user.id, param("id"), body)),
   }),

@@ -4,7 +4,7 @@ import { problem } from "./problem.server";
 
 /** Every address below /api that is none. */
 const answer = ({ context }: LoaderFunctionArgs) =>
-  problem(new AppError("not_found", { userMessage: "There is no such address." }), context.requestId);
+  problem(new AppError("not_found", { userMessage: "Not found." }), context.requestId);
 
 export const loader = answer;
 export const action = answer;

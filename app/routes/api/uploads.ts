@@ -1,17 +1,24 @@
 import { urls } from "~/lib/urls";
 import { createUpload } from "~/services/uploads/create-upload.server";
-import { apiRoute, userCall } from "./api-route.server";
-import { problemSchema } from "./schemas";
+import { listUploads } from "~/services/uploads/list-uploads.server";
+import { uploadSchema } from "~/services/uploads/upload-shape";
+import { apiRoute, json, userCall } from "./api-route.server";
+import { problemSchema, resultsOf } from "./schemas";
 import { countHeader, fileNameOfMetadata, uploadHeaders } from "./tus.server";
 
 const route = apiRoute("/api/v1/uploads/", {
+  GET: userCall({
+    summary: "The resumable uploads that are unfinished, newest first",
+    answers: { 200: resultsOf(uploadSchema) },
+    run: async ({ user }) => json({ results: await listUploads(user.id) }),
+  }),
   POST: userCall({
     summary: "Begin a resumable upload (tus 1.0.0); its address is in Location",
     headers: {
       "Upload-Length": "Bytes of the file, less than 55 MB",
       "Upload-Metadata": "filename and the name in base64",
     },
-    answers: { 201: null, 400: problemSchema, 413: problemSchema, 415: problemSchema },
+    answers: { 201: null, 400: problemSchema, 409: problemSchema, 413: problemSchema, 415: problemSchema },
     async run({ user, request }) {
       const byteLength = countHeader(request, "Upload-Length");
       const upload = await createUpload(user.id, { fileName: fileNameOfMetadata(request), byteLength });

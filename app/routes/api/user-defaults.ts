@@ -4,12 +4,13 @@ import {
   userDefaultSchema,
 } from "~/services/users/user-defaults.server";
 import { apiRoute, json, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/users/defaults/", {
   POST: userCall({
     summary: "Keep a default; one of the same name gets the new value",
     body: newUserDefaultSchema,
-    answers: { 201: userDefaultSchema },
+    answers: { 201: userDefaultSchema, 409: problemSchema },
     run: async ({ user, body }) => json(await createUserDefault(user.id, body), 201),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import "~/lib/schema-words";
 
 /** The sign-in form. */
 export const credentialsSchema = z.object({

@@ -14,10 +14,14 @@ import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
 import { urls } from "~/lib/urls";
 import { answerForm } from "../form.server";
+import { postForm } from "../unanswered";
 import { LEGAL_PAGES } from "../legal/pages";
 import { credentialsSchema } from "./credentials";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Estimand" }];
+
+/** Who signs in waits for nothing but this page; what signed-in pages need comes with them. */
+export const handle = { isPlain: true };
 
 function target(request: Request): string {
   return safeReturnPath(new URL(request.url).searchParams.get("to"));
@@ -41,6 +45,12 @@ export async function action(args: ActionFunctionArgs) {
   );
 }
 
+export const clientAction = postForm;
+
+function isWrong({ errors }: { errors?: string[] | undefined }): boolean {
+  return errors !== undefined && errors.length > 0;
+}
+
 export default function Login() {
   const answer = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
@@ -57,7 +67,10 @@ export default function Login() {
           <Brand size={40} />
           <div>
             <h1>Sign in to Estimand</h1>
-            <p className="text-ink-2">Statistics and econometrics from a table of data.</p>
+            <p className="text-ink-2">
+              Statistics for people who do not write code: upload a spreadsheet, choose variables, and get
+              tables, charts and plain sentences that you can check.
+            </p>
           </div>
         </div>
         <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
@@ -65,6 +78,8 @@ export default function Login() {
           <Field id={fields.username.id} label="E-mail" errors={fields.username.errors}>
             <input
               {...getInputProps(fields.username, { type: "text" })}
+              // The page is loaded anew by a refusal: the reader is taken to what is wrong.
+              autoFocus={isWrong(fields.username)}
               className="input"
               autoComplete="username"
               autoCapitalize="none"
@@ -74,6 +89,7 @@ export default function Login() {
           <Field id={fields.password.id} label="Password" errors={fields.password.errors}>
             <input
               {...getInputProps(fields.password, { type: "password" })}
+              autoFocus={!isWrong(fields.username) && isWrong(fields.password)}
               className="input"
               autoComplete="current-password"
             />

@@ -86,7 +86,7 @@ export function DatasetRows({ dataset, readable }: { dataset: Dataset; readable:
           <div className="flex items-center gap-1.5">
             {hasProjects ? (
               <IconButton
-                label={open ? `Fold ${dataset.name}` : `Unfold ${dataset.name}`}
+                label={open ? `Collapse ${dataset.name}` : `Expand ${dataset.name}`}
                 size="s"
                 hintSide="right"
                 className="needs-js"

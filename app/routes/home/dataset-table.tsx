@@ -56,10 +56,10 @@ function NoDataset() {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-12 text-center text-ink-2">
       <FolderOpen size={28} aria-hidden className="text-ink-3" />
-      <p className="font-semibold text-ink">No dataset yet</p>
+      <p className="font-semibold text-ink">No datasets yet</p>
       <p className="max-w-[44ch] text-s">
-        Open a preloaded dataset, upload a spreadsheet or a CSV file, or type a table. It becomes a dataset,
-        and each dataset can have several projects.
+        Open a preloaded dataset, upload a spreadsheet or CSV file, or type a table. Each dataset can have
+        several projects.
       </p>
     </div>
   );
@@ -131,12 +131,12 @@ export function DatasetTable({ datasets, unreadable }: { datasets: Dataset[]; un
         {find.trim() === ""
           ? ""
           : shown.length === 0
-            ? `Nothing is called “${find.trim()}”. Clear the search to see all ${formatCount(datasets.length)} datasets.`
+            ? `No dataset or project matches “${find.trim()}”. Clear the search to see all ${formatCount(datasets.length)} datasets.`
             : `${formatCount(shown.length)} of ${formatCount(datasets.length)} datasets.`}
       </p>
       {datasets.length > 0 ? (
-        <p className="needs-js px-2 pb-2 pt-3 text-xs text-ink-3 narrow:px-0">
-          Arrow keys move between rows and fold them, F2 renames, Delete deletes.
+        <p className="needs-js for-keyboards px-2 pb-2 pt-3 text-xs text-ink-3 narrow:px-0">
+          Arrow keys move between rows and expand or collapse them. F2 renames, Delete deletes.
         </p>
       ) : null}
     </section>

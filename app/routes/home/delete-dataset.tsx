@@ -29,7 +29,7 @@ export default function DeleteDataset() {
     <ConfirmDialog title="Delete dataset" confirmLabel="Delete" closeHref={urls.home}>
       <div className="grid gap-2">
         <p>
-          Delete <strong className="text-ink">{name}</strong>? With it go:
+          Delete <strong className="text-ink">“{name}”</strong>? This also deletes:
         </p>
         <ul className="grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
           <li>the original file {fileName}</li>

@@ -7,6 +7,7 @@ import { urls, withSearch } from "~/lib/urls";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { listUnreadable } from "~/services/datasets/list-unreadable.server";
 import { listDemos } from "~/services/demos/list-demos.server";
+import { listUploads } from "~/services/uploads/list-uploads.server";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
@@ -14,14 +15,16 @@ import { DELAYED_AFTER_MS } from "../import/delay";
 import { DelayedDialog } from "../import/delayed-dialog";
 import { longestWait } from "./longest-wait";
 import { StartCards } from "./start-cards";
+import { UnfinishedUploads } from "./unfinished-uploads";
 
 const POLL_MS = 3000;
 
 export const meta: MetaFunction = () => [{ title: "My projects · Estimand" }];
 
 export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => {
-  const [datasets, unreadable, demos] = await Promise.all([
+  const [datasets, uploads, unreadable, demos] = await Promise.all([
     listDatasets(user.id),
+    listUploads(user.id),
     listUnreadable(user.id),
     listDemos(user.id),
   ]);
@@ -29,6 +32,7 @@ export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => 
   const isSaid = new URL(request.url).searchParams.has("waiting");
   return {
     unreadable,
+    uploads,
     wait: wait && {
       ...wait,
       delayed: !isSaid && Date.now() - Date.parse(wait.startedAt) > DELAYED_AFTER_MS,
@@ -77,6 +81,7 @@ export default function Home() {
         </header>
         <Flash />
         <StartCards demoCount={data.demoCount} />
+        <UnfinishedUploads uploads={data.uploads} />
         <DatasetTable datasets={data.datasets} unreadable={data.unreadable} />
       </main>
       {data.wait ? (

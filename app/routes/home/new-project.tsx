@@ -8,6 +8,7 @@ import { newProjectForm } from "~/services/projects/new-project-shape";
 import { getPlan } from "~/services/users/get-plan.server";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
+import { postForm } from "../unanswered";
 import { NewProjectDialog } from "./new-project-dialog";
 
 export const loader = signedIn(async ({ params }, user) => {
@@ -24,6 +25,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return redirect(urls.project(project.id));
   }),
 );
+
+export const clientAction = postForm;
 
 export default function NewProject() {
   const result = useActionData<typeof action>()?.result ?? null;

@@ -65,7 +65,7 @@ export default function Preloaded() {
       <Form method="post" preventScrollReset className="grid gap-2 pb-2">
         <FormErrors id="preloaded-errors" errors={refusal ? [refusal] : undefined} />
         <p className="text-s text-ink-2">
-          OPEN makes a dataset and a project of your own; nothing that you do changes the original.
+          OPEN makes your own copy: a dataset and a project. The original is never changed.
         </p>
         <ul className="demos">
           {demos.map((demo) => (

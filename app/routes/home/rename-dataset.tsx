@@ -7,6 +7,7 @@ import { getDataset } from "~/services/datasets/get-dataset.server";
 import { updateDataset } from "~/services/datasets/update-dataset.server";
 import { answerForm } from "../form.server";
 import { pathParameter, signedIn } from "../page.server";
+import { postForm } from "../unanswered";
 
 export const loader = signedIn(async ({ params }, user) => {
   const { name } = await getDataset(user.id, pathParameter(params, "datasetId"));
@@ -19,6 +20,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return redirect(urls.home);
   }),
 );
+
+export const clientAction = postForm;
 
 export default function RenameDataset() {
   const { name } = useLoaderData<typeof loader>();

@@ -27,7 +27,8 @@ export function PanelControls({ preview, draft, errors, onChange }: SettingsFiel
       <summary>Entity and time</summary>
       <div className="grid gap-3 pt-1">
         <p className="text-xs text-ink-3">
-          For lags, differences and Newey–West errors that stay within a firm, a country or a person.
+          Time puts rows in order for lags, differences and timeplots; an entity, such as a firm or a country,
+          keeps its rows apart from others.
         </p>
         <ChoiceControl
           name="entity"

@@ -23,13 +23,13 @@ export function ParsedTable({ preview, stale }: ParsedTableProps) {
   return (
     <section aria-labelledby="parsed" className="grid gap-2.5" aria-busy={stale || undefined}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="parsed">As it will be read</h2>
+        <h2 id="parsed">As imported</h2>
         <p className="num text-s text-ink-3">
           {rows < preview.row_count ? "first rows of " : ""}
           {formatCount(preview.row_count)} {preview.row_count === 1 ? "row" : "rows"}
         </p>
       </div>
-      <ScrollRegion label="Rows as they will be read" className={`raw-scroll ${stale ? "veil" : ""}`}>
+      <ScrollRegion label="Rows as imported" className={`raw-scroll ${stale ? "veil" : ""}`}>
         <table className="sheet">
           <thead>
             <tr>
@@ -37,7 +37,9 @@ export function ParsedTable({ preview, stale }: ParsedTableProps) {
                 <th key={at} scope="col" className={field.type === "NUMBER" ? "number" : undefined}>
                   <span className={asked.has(field.file_column) ? "text-warn" : undefined}>{field.name}</span>{" "}
                   <TypeMark type={field.type} />
-                  {asked.has(field.file_column) ? <span className="sr-only">, to be decided</span> : null}
+                  {asked.has(field.file_column) ? (
+                    <span className="sr-only">, has an open question</span>
+                  ) : null}
                 </th>
               ))}
             </tr>

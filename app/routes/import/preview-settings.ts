@@ -4,6 +4,8 @@ import type { FieldErrors } from "~/lib/app-error";
 import type { Inspection, SettingsPreview } from "~/compute/contract/types";
 import { previewSettings } from "~/services/datasets/preview-settings.server";
 import { settingsSchema } from "~/services/datasets/settings-shape";
+import { fieldErrorsOf } from "~/lib/field-errors";
+import { readJsonBody } from "../api/json-body.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
 
 /** What the preview answers: the same as the core in the browser would. */
@@ -11,17 +13,21 @@ export type PreviewAnswer =
   | { preview: SettingsPreview; inspection: Inspection | null; errors: null }
   | { preview: null; inspection: null; errors: FieldErrors };
 
-const body = z.object({ settings: settingsSchema, inspect: z.boolean() });
+const bodySchema = z.object({ settings: settingsSchema, inspect: z.boolean() });
+
+const refused = (errors: FieldErrors) =>
+  Response.json({ preview: null, inspection: null, errors } satisfies PreviewAnswer);
 
 /** The live preview for files that the browser does not hold any more. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
-  const { settings, inspect } = body.parse(await request.json());
+  const body = bodySchema.safeParse(await readJsonBody(request));
+  if (!body.success) return refused(fieldErrorsOf(body.error));
+  const { settings, inspect } = body.data;
   try {
     const answer = await previewSettings(user.id, pathParameter(params, "datasetId"), settings, inspect);
     return Response.json({ ...answer, errors: null } satisfies PreviewAnswer);
   } catch (error) {
     if (!isForForm(error)) throw error;
-    const errors = Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] };
-    return Response.json({ preview: null, inspection: null, errors } satisfies PreviewAnswer);
+    return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
   }
 });

@@ -68,10 +68,10 @@ export function RawTable({ inspection, draft, headerRows, onChange }: RawTablePr
   return (
     <section aria-labelledby="raw" className="grid gap-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="raw">As it stands in the file</h2>
+        <h2 id="raw">In the file</h2>
         <fieldset className="needs-js flex flex-wrap items-center gap-x-2.5 gap-y-1 text-s text-ink-3">
-          <legend className="sr-only">What a click on a row number marks</legend>
-          <span aria-hidden>A click on a row marks the</span>
+          <legend className="sr-only">What clicking a row number marks</legend>
+          <span aria-hidden>Click a row to mark the</span>
           <span className="segmented">
             {(["header", "first_row"] as const).map((each) => (
               <label key={each} className="segment">
@@ -93,7 +93,7 @@ export function RawTable({ inspection, draft, headerRows, onChange }: RawTablePr
                     type="button"
                     aria-pressed={taken.has(column)}
                     aria-label={`Column ${column}`}
-                    title={taken.has(column) ? "Leave this column out" : "Take this column"}
+                    title={taken.has(column) ? "Exclude this column" : "Include this column"}
                     onClick={() => onChange(toggled(draft, column, count))}
                   >
                     {column}

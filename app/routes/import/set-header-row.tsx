@@ -9,6 +9,7 @@ import { urls, withSearch } from "~/lib/urls";
 import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
 import { updateSettings } from "~/services/datasets/update-settings.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
+import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
 import { settingsOfDraft, type SettingsDraft } from "./settings-draft";
@@ -54,6 +55,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
   }
 });
+
+export const clientAction = postSettings;
 
 function Content({
   loaded,
@@ -121,7 +124,7 @@ export default function SetHeaderRow() {
         </div>
         <ol className="steps" aria-label="Steps">
           <li>Upload</li>
-          <li aria-current="step">Read it right</li>
+          <li aria-current="step">Check import</li>
           <li>Open</li>
         </ol>
       </header>

@@ -74,8 +74,8 @@ function SheetControl({ inspection, draft, errors, onChange }: SettingsFieldsPro
 function ColumnControl({ inspection, draft, errors, onChange }: SettingsFieldsProps) {
   const needed = inspection.column_warning;
   const hint = needed
-    ? `At most ${LIMITS.importColumns}, such as 1-25, 27, 37-40. A click on a column of the file writes it here.`
-    : "Such as 1-25, 27, 37-40; empty takes all.";
+    ? `At most ${LIMITS.importColumns}, e.g. 1-25, 27, 37-40. Click a column number in the file to add it.`
+    : "E.g. 1-25, 27, 37-40. Leave empty for all.";
   return (
     <Field id="col_ranges" label="Columns" errors={errors.col_ranges} hint={hint} inline>
       <input

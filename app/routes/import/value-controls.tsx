@@ -11,12 +11,11 @@ const TYPES = [
 ] as const;
 
 const MERGED = [
-  { value: "fill", name: "texts repeated in each" },
-  { value: "first", name: "the first one only" },
+  { value: "fill", name: "text in every cell" },
+  { value: "first", name: "first cell only" },
 ] as const;
 
-const MISSING_HINT =
-  "Parted by commas, such as -999, k.A.; they take the place of the usual ones: NA, N/A, null, -, ., ? …";
+const MISSING_HINT = "Separated by commas, e.g. -999, k.A. Replaces the usual ones: NA, N/A, null, -, ., ? …";
 
 function foundName(type: string): string {
   return `${TYPES.find(({ value }) => value === type)?.name ?? "number"} (found)`;
@@ -25,7 +24,7 @@ function foundName(type: string): string {
 function MissingControl({ draft, errors, onChange }: SettingsFieldsProps) {
   const own = errors.missing_tokens;
   return (
-    <Field id="missing_tokens" label="Words for missing" errors={own} hint={MISSING_HINT} inline>
+    <Field id="missing_tokens" label="Missing values" errors={own} hint={MISSING_HINT} inline>
       <input
         id="missing_tokens"
         name="missing_tokens"
@@ -49,7 +48,7 @@ export function ValueControls(props: SettingsFieldsProps) {
   const isRefused = Boolean(errors.missing_tokens ?? errors.merged ?? errors.types);
   return (
     <details className="more" open={isChosen || isRefused}>
-      <summary>Missing values and types</summary>
+      <summary>Missing values and column types</summary>
       <div className="grid gap-3 pt-1">
         <MissingControl {...props} />
         {inspection.sheets.length > 0 ? (
@@ -58,7 +57,7 @@ export function ValueControls(props: SettingsFieldsProps) {
             label="Merged cells"
             value={draft.merged}
             errors={errors}
-            options={withFound("texts repeated (found)", MERGED)}
+            options={withFound("text in every cell (default)", MERGED)}
             onPick={(merged) => onChange({ ...draft, merged })}
           />
         ) : null}

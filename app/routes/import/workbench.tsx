@@ -79,7 +79,7 @@ export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: Workb
         {preview ? (
           <ParsedTable preview={preview} stale={busy || isUnfit} />
         ) : (
-          <Notice kind="info">The preview appears when the settings fit the file.</Notice>
+          <Notice kind="info">The preview appears once the settings fit the file.</Notice>
         )}
       </div>
       <div className="card import-settings">
@@ -99,7 +99,7 @@ export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: Workb
         {preview ? (
           <section aria-labelledby="receipt" className={busy ? "veil" : undefined}>
             <h2 id="receipt" className="mb-2">
-              Receipt
+              Import report
             </h2>
             <ReceiptView receipt={preview.receipt} />
           </section>

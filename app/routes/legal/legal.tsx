@@ -5,7 +5,7 @@ import { urls } from "~/lib/urls";
 import { LEGAL_PAGES } from "./pages";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.title ?? "Nothing here"} · Estimand` },
+  { title: `${data?.title ?? "Not found"} · Estimand` },
 ];
 
 export function loader({ params }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { createTypedDataset } from "~/services/datasets/create-typed-dataset.ser
 import { typedTableForm } from "~/services/datasets/typed-table";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
+import { postForm } from "../unanswered";
 import { ManualForm } from "./manual-form";
 
 export const meta: MetaFunction = () => [{ title: "New dataset · Estimand" }];
@@ -16,7 +17,7 @@ export const loader = signedIn((_args, user) => Promise.resolve({ draftKey: `typ
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
   if (Number(request.headers.get("content-length") ?? 0) > LIMITS.typedTable.formBytes) {
     throw new AppError("too_large", {
-      userMessage: "This table is too large to be typed. Please upload it as a file.",
+      userMessage: "This table is too large to type. Upload it as a file.",
     });
   }
   return answerForm(await request.formData(), typedTableForm, async ({ stay, ...typed }) => {
@@ -24,6 +25,8 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
     return stay ? data({ fileId: id }) : redirect(urls.setHeaderRow(id));
   });
 });
+
+export const clientAction = postForm;
 
 /** A table typed by hand. */
 export default function ManualData() {
@@ -39,7 +42,7 @@ export default function ManualData() {
       <header>
         <h1>New Dataset</h1>
         <p className="text-s text-ink-3">
-          Type a table, or paste one from a spreadsheet. The next step shows how it is read.
+          Type a table or paste one from a spreadsheet. The next step shows how it will be imported.
         </p>
       </header>
       <ManualForm

@@ -7,7 +7,7 @@ interface PlainTableProps {
 }
 
 const HINT =
-  "One row a line, cells parted by tabs: rows copied from a spreadsheet come that way. Commas or semicolons do as well.";
+  "One row per line, cells separated by tabs, as rows copied from a spreadsheet are. Commas and semicolons work as well.";
 
 /** The table as text, for browsers without JavaScript. */
 export function PlainTable({ id, text, errors }: PlainTableProps) {

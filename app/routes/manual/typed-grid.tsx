@@ -36,7 +36,7 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
     navigator.clipboard
       .writeText(copiedText(sheet, selection))
       .then(() => setSaid("Copied."))
-      .catch(() => setSaid("The browser did not allow copying; use Ctrl+C in the table."));
+      .catch(() => setSaid("The browser did not allow copying. Use Ctrl+C in the table."));
   };
   const changeLines = (wanted: LineChange) => {
     if (inHead && wanted.lines === "rows") return;
@@ -103,7 +103,7 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
         />
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-3">
-        <p>{KEYS}</p>
+        <p className="for-keyboards">{KEYS}</p>
         <p className="num">
           {formatCount(rows)} rows × {formatCount(columns)} columns
         </p>

@@ -10,6 +10,9 @@ export interface DraftVariable {
   trans: Trans | null;
 }
 
+/** A cell that a filter compares with: a number, or a text as tables show it. */
+export type FilterValue = number | string;
+
 /** An analysis as the side panel edits it. `id` is null as long as it was never applied. */
 export interface AnalysisDraft {
   id: string | null;
@@ -22,6 +25,9 @@ export interface AnalysisDraft {
   removeOutliers: boolean;
   byOn: boolean;
   byColumn: number | null;
+  filterOn: boolean;
+  filterColumn: number | null;
+  filterValue: FilterValue | null;
 }
 
 const NEW_NAMES: Record<AnalysisType, string> = { univariate: "Univariate", multivariate: "Multivariate" };
@@ -39,6 +45,9 @@ export function newDraft(type: AnalysisType): AnalysisDraft {
     removeOutliers: true,
     byOn: false,
     byColumn: null,
+    filterOn: false,
+    filterColumn: null,
+    filterValue: null,
   };
 }
 
@@ -56,6 +65,9 @@ export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
     removeOutliers: analysis.remove_outliers,
     byOn: analysis.statistics_by_variable,
     byColumn: analysis.statistics_by_variable_json.column_index,
+    filterOn: analysis.filter_by_variable,
+    filterColumn: analysis.filter_by_variable_json.column_index,
+    filterValue: analysis.filter_by_variable_json.column_value,
   };
 }
 
@@ -75,6 +87,11 @@ export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<str
     remove_outliers: draft.removeOutliers,
     statistics_by_variable: draft.byOn && offersBy,
     statistics_by_variable_json: { column_index: draft.byOn && offersBy ? draft.byColumn : null },
+    filter_by_variable: draft.filterOn,
+    filter_by_variable_json: {
+      column_index: draft.filterOn ? draft.filterColumn : null,
+      column_value: draft.filterOn ? draft.filterValue : null,
+    },
   };
 }
 
@@ -99,6 +116,9 @@ const draftSchema = z.object({
   removeOutliers: z.boolean(),
   byOn: z.boolean(),
   byColumn: z.int().min(1).nullable(),
+  filterOn: z.boolean(),
+  filterColumn: z.int().min(1).nullable(),
+  filterValue: z.union([z.number(), z.string()]).nullable(),
 }) satisfies z.ZodType<AnalysisDraft>;
 
 /** A draft that came back from a form, an address or the browser's store; `null` when it is none. */
@@ -109,6 +129,22 @@ export function readDraft(text: string | null | undefined): AnalysisDraft | null
   } catch {
     return null;
   }
+}
+
+/**
+ * A draft whose analysis was saved anew meanwhile, by another control than APPLY: what the user has not changed since
+ * follows what is saved now, and what they have changed stays.
+ */
+export function rebaseDraft(
+  draft: AnalysisDraft,
+  before: AnalysisDraft,
+  after: AnalysisDraft,
+): AnalysisDraft {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const kept = Object.entries(draft).filter(
+    ([field, value]) => !isSame(value, before[field as keyof AnalysisDraft]),
+  );
+  return { ...after, ...(Object.fromEntries(kept) as Partial<AnalysisDraft>) };
 }
 
 export function writeDraft(draft: AnalysisDraft): string {

@@ -24,7 +24,7 @@ export function ColumnSearch({ projectId, titles, wanted, isFound }: ColumnSearc
       method="get"
       action={`${urls.project(projectId)}#${FOUND_COLUMN}`}
       role="search"
-      aria-label="Columns"
+      aria-label="Find a column"
       preventScrollReset
       replace
       className="column-search"
@@ -34,7 +34,7 @@ export function ColumnSearch({ projectId, titles, wanted, isFound }: ColumnSearc
       ))}
       {isMissing ? (
         <p role="status" id={`${id}-missing`} className="text-s text-bad">
-          No column is called “{wanted}”.
+          No column matches “{wanted}”.
         </p>
       ) : null}
       <input

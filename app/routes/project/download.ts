@@ -11,7 +11,7 @@ import { exportRows } from "~/lib/result-table";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { getChartPng, getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
-import { loadPanelEntry } from "./load-panel-entry.server";
+import { loadChart, loadPanelEntry } from "./load-panel-entry.server";
 import { OBSERVATIONS, readFileName, type ResultFile } from "./results/result-file";
 
 const TYPES: Record<ResultFile["ending"], string> = {
@@ -44,12 +44,14 @@ function table(entry: PanelEntry, key: string, fileName: string) {
   return answer(toCsv(exportRows(found)), "csv", fileName);
 }
 
-async function picture(entry: PanelEntry, { key, ending }: ResultFile, fileName: string) {
-  const chart = entry.charts.find((each) => each.key === key);
-  if (!chart) throw new AppError("not_found");
+async function picture(
+  { chart, drawing }: Awaited<ReturnType<typeof loadChart>>,
+  ending: ResultFile["ending"],
+  fileName: string,
+) {
   if (ending === "svg")
-    return answer(await getChartSvg(chart.build(PRINT_THEME, chart.frame)), ending, fileName);
-  const png = await getChartPng(chart.build(PRINT_THEME, STANDARD_FRAME), PRINT_PIXELS.width);
+    return answer(await getChartSvg(chart.build(PRINT_THEME, chart.frame, drawing)), ending, fileName);
+  const png = await getChartPng(chart.build(PRINT_THEME, STANDARD_FRAME, drawing), PRINT_PIXELS.width);
   return answer(new Uint8Array(png), ending, fileName);
 }
 
@@ -58,9 +60,12 @@ export const loader = signedIn(async ({ params }, user) => {
   const file = readFileName(pathParameter(params, "file"));
   if (!file) throw new AppError("not_found");
   const analysisId = pathParameter(params, "analysisId");
-  const entry = await loadPanelEntry(user.id, analysisId, pathParameter(params, "functionKey"));
-  const fileName = `${entry.key}-${file.key}.${file.ending}`;
-  if (file.ending !== "csv") return picture(entry, file, fileName);
+  const functionKey = pathParameter(params, "functionKey");
+  const fileName = `${functionKey}-${file.key}.${file.ending}`;
+  if (file.ending !== "csv") {
+    return picture(await loadChart(user.id, analysisId, functionKey, file.key), file.ending, fileName);
+  }
+  const entry = await loadPanelEntry(user.id, analysisId, functionKey);
   return file.key === OBSERVATIONS
     ? observations(user.id, analysisId, entry, fileName)
     : table(entry, file.key, fileName);

@@ -3,10 +3,10 @@ import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
 import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
-import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
+import type { AnalysisDraft, DraftVariable, FilterValue } from "./analysis-draft";
 
 /** Where a hint stands. */
-export type HintPlace = "y" | "x" | "functions" | "by" | "whole";
+export type HintPlace = "y" | "x" | "functions" | "by" | "filter" | "whole";
 
 export interface Hint {
   place: HintPlace;
@@ -25,6 +25,7 @@ export type DraftChange =
   | { kind: "set-statistics"; names: StatisticName[] }
   | { kind: "set-outliers"; on: boolean }
   | { kind: "set-by"; on: boolean; column: number | null }
+  | { kind: "set-filter"; on: boolean; column: number | null; value: FilterValue | null }
   | { kind: "rename"; name: string };
 
 export interface ChangedDraft {
@@ -103,6 +104,20 @@ function toggleFunction(draft: AnalysisDraft, key: FunctionKey): AnalysisDraft {
   return setFunctions(draft, isChosen ? others : [...others, key]);
 }
 
+/** Switching the filter resets its column and value; another column resets the value. */
+function setFilter(
+  draft: AnalysisDraft,
+  { on, column, value }: Extract<DraftChange, { kind: "set-filter" }>,
+): AnalysisDraft {
+  const stays = on === draft.filterOn;
+  return {
+    ...draft,
+    filterOn: on,
+    filterColumn: stays ? column : null,
+    filterValue: stays && column === draft.filterColumn ? value : null,
+  };
+}
+
 /** The draft after a change, or as it was with a hint that says why not. */
 export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedDraft {
   switch (change.kind) {
@@ -131,6 +146,8 @@ export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedD
         byOn: change.on,
         byColumn: change.on === draft.byOn ? change.column : null,
       });
+    case "set-filter":
+      return accepted(setFilter(draft, change));
     case "rename":
       return accepted({ ...draft, name: change.name });
   }

@@ -1,4 +1,5 @@
 import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
+import { countFile } from "~/auth/rate-limits.server";
 import { AppError } from "~/lib/app-error";
 import { attachment } from "~/lib/content-disposition";
 import { withSearch, urls } from "~/lib/urls";
@@ -6,12 +7,18 @@ import { exportProject, exportQuerySchema } from "~/services/projects/export-pro
 import { pathParameter, signedIn } from "../page.server";
 
 /** The table as a file, or the export dialog with the reason why there is none. */
-export const loader = signedIn(async ({ params }, user) => {
+export const loader = signedIn(async ({ request, params }, user) => {
   const projectId = pathParameter(params, "projectId");
   const asked = exportQuerySchema.safeParse({ format: pathParameter(params, "format") });
   if (!asked.success) throw new AppError("not_found");
   try {
-    const { stream, fileName, mediaType } = await exportProject(user.id, projectId, asked.data.format);
+    await countFile(user.id);
+    const { stream, fileName, mediaType } = await exportProject(
+      user.id,
+      projectId,
+      asked.data.format,
+      request.signal,
+    );
     return new Response(createReadableStreamFromReadable(stream), {
       headers: {
         "Content-Type": mediaType,

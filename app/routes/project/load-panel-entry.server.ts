@@ -1,9 +1,32 @@
 import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
+import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import { AppError } from "~/lib/app-error";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
+import { getPanelDrawing } from "~/services/analyses/get-panel-drawing.server";
 import { loadResult } from "./load-result.server";
+
+/**
+ * One panel of an analysis of the user, with one of its charts and what it draws.
+ *
+ * @throws AppError as `loadPanelEntry`, and not_found when there is no such chart
+ */
+export async function loadChart(userId: string, analysisId: string, functionKey: string, chartKey: string) {
+  const entry = await loadPanelEntry(userId, analysisId, functionKey);
+  const chart = entry.charts.find(({ key }) => key === chartKey);
+  if (!chart) throw new AppError("not_found");
+  const drawing =
+    readDrawing(await getPanelDrawing(userId, analysisId, entry.key)).get(chartKey) ?? NO_DRAWING;
+  return { entry, chart, drawing };
+}
+
+/** A function by its key in an address. @throws AppError not_found */
+export function functionOf(key: string): FunctionKey {
+  const found = FUNCTION_KEYS.find((each): each is FunctionKey => each === key);
+  if (!found) throw new AppError("not_found");
+  return found;
+}
 
 /**
  * One panel of an analysis of the user, with its views.
@@ -16,8 +39,7 @@ export async function loadPanelEntry(
   analysisId: string,
   functionKey: string,
 ): Promise<PanelEntry> {
-  const key = FUNCTION_KEYS.find((each): each is FunctionKey => each === functionKey);
-  if (!key) throw new AppError("not_found");
+  const key = functionOf(functionKey);
   const analysis = await getAnalysis(userId, analysisId);
   const { asked, panels } = await loadResult(userId, analysis, [key]);
   const [panel] = panels;

@@ -1,15 +1,18 @@
 import type { Asked } from "~/analyses/asked";
 import type { DisplayMode } from "~/components/rail";
+import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 import type { AnalysisPanel } from "~/services/analyses/get-analysis-panels.server";
 import { chartVersion } from "~/services/charts/get-chart.server";
 import type { Column } from "~/services/columns/column-shape";
 import { listColumns } from "~/services/columns/list-columns.server";
+import { listUniqueValues } from "~/services/projects/list-unique-values.server";
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/projects/project-shape";
-import { type AnalysisDraft, draftOfAnalysis, newDraft, readDraft } from "./analysis-draft";
+import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, readDraft } from "./analysis-draft";
 import { DELAYED_AFTER_MS } from "../import/delay";
+import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
 import { loadResult } from "./load-result.server";
 import { PARAM, readHint, readMode } from "./project-search";
@@ -36,6 +39,8 @@ export type ProjectPage = { project: ProjectDetail } &
         /** The analysis at work: what was saved of it (null for a new one), and the draft to begin with. */
         saved: AnalysisDraft | null;
         draft: AnalysisDraft;
+        /** Values of the column that the draft filters by. */
+        columnValues: ColumnValues | null;
         /** Why the last change was refused, without JavaScript. */
         hints: Hint[];
         mode: DisplayMode;
@@ -70,12 +75,32 @@ function initialDraft(saved: AnalysisDraft | null, search: URLSearchParams): Ana
 
 async function loadPage(userId: string, projectId: string, search: URLSearchParams): Promise<Page> {
   const row = Number(search.get(PARAM.row));
-  const query = pageQuerySchema.parse({ sort: search.get(PARAM.sort) ?? "" });
+  const asked = pageQuerySchema.safeParse({ sort: search.get(PARAM.sort) ?? "" });
+  if (!asked.success)
+    throw new AppError("invalid_input", { userMessage: "The table cannot be sorted by that." });
+  const query = asked.data;
   // A marked row is on the first page shown, as long as the rows are in their own order.
   const wanted =
     row > 0 && query.sort === "" ? Math.ceil(row / query.page_size) : Number(search.get(PARAM.page) ?? 1);
   const page = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   return getPage(userId, projectId, { ...query, page });
+}
+
+/** What a filter can be set to; a column that is gone has nothing. */
+async function loadColumnValues(
+  userId: string,
+  projectId: string,
+  { filterOn, filterColumn }: AnalysisDraft,
+): Promise<ColumnValues | null> {
+  if (!filterOn || filterColumn === null) return null;
+  try {
+    const { json, truncated } = await listUniqueValues(userId, projectId, filterColumn);
+    const values = JSON.parse(json) as FilterValue[];
+    return { column: filterColumn, values, isCut: truncated, isRefused: false };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { column: filterColumn, values: [], isCut: false, isRefused: true };
+  }
 }
 
 /** Everything the project page shows. @throws AppError not_found, or invalid_input (an unknown column in `sort`) */
@@ -91,9 +116,11 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const active = activeAnalysis(analyses, search);
   const saved = active && draftOfAnalysis(active);
   const mode = readMode(url.search, active !== null);
-  const [result, page] = await Promise.all([
+  const draft = initialDraft(saved, search);
+  const [result, page, columnValues] = await Promise.all([
     active && mode !== "table" ? loadPageResult(userId, active) : null,
     mode === "chart" ? null : loadPage(userId, projectId, search),
+    loadColumnValues(userId, projectId, draft),
   ]);
   return {
     project,
@@ -101,7 +128,8 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     columns,
     analyses,
     saved,
-    draft: initialDraft(saved, search),
+    draft,
+    columnValues,
     hints: readHint(search.get(PARAM.hint)),
     mode,
     result,

@@ -18,5 +18,10 @@ export function missingParts(draft: AnalysisDraft): Hint[] {
   if (draft.functions.includes("boxplot") && draft.byOn && draft.byColumn === null) {
     hints.push({ place: "by", text: MESSAGES.noBoxplotColumn });
   }
+  if (draft.filterOn && draft.filterColumn === null) {
+    hints.push({ place: "filter", text: MESSAGES.noFilterColumn });
+  } else if (draft.filterOn && draft.filterValue === null) {
+    hints.push({ place: "filter", text: MESSAGES.noFilterValue });
+  }
   return hints;
 }

@@ -1,12 +1,13 @@
 import { data, redirect } from "@remix-run/node";
-import { AppError } from "~/lib/app-error";
+import { log } from "~/config/log.server";
+import { AppError, asAppError } from "~/lib/app-error";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { updateAnalysis } from "~/services/analyses/update-analysis.server";
 import { isForForm } from "../page.server";
 import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
 import type { Hint } from "./draft-changes";
 import { missingParts } from "./missing-parts";
-import { readPanelForm } from "./panel-form";
+import { appliesAtOnce, type Intent, readPanelForm } from "./panel-form";
 import { PARAM, projectHref, readMode } from "./project-search";
 
 /** Messages of the service at the places of the panel. */
@@ -14,6 +15,7 @@ function hintsOf(error: AppError): Hint[] {
   const placeOf = (field: string) => {
     if (field === "analysis_function") return "functions";
     if (field === "statistics_by_variable_json") return "by";
+    if (field === "filter_by_variable_json") return "filter";
     return "whole";
   };
   const hints = Object.entries(error.fields).flatMap(([field, texts]) =>
@@ -29,6 +31,25 @@ async function save(userId: string, projectId: string, draft: AnalysisDraft): Pr
   return saved.id;
 }
 
+/** What the panel shows when its post did not lead to a result. */
+export interface PanelAnswer {
+  draft: AnalysisDraft;
+  hints: Hint[];
+  /** Why the server could not do it although the draft fits; the draft can be sent again. */
+  failure: string | null;
+  /** What was asked for. */
+  intent: Intent["kind"];
+}
+
+/** A failure that is none of the draft's faults: the page comes back with everything that was chosen. */
+function answerFailure(error: unknown, asked: Pick<PanelAnswer, "draft" | "intent">) {
+  const known = asAppError(error);
+  if (known.code === "not_found") throw error;
+  if (known !== error) log.error({ err: error }, "an analysis could not be saved");
+  const answer = { ...asked, hints: [], failure: `${known.userMessage} Your choices are kept.` };
+  return data<PanelAnswer>(answer, { status: known.status });
+}
+
 /**
  * What a post of the side panel does: APPLY saves and shows the result, Reset goes back to what was saved, and every
  * other button changes the draft, which then travels in the address.
@@ -36,13 +57,14 @@ async function save(userId: string, projectId: string, draft: AnalysisDraft): Pr
 export async function answerPanel(userId: string, projectId: string, search: string, form: FormData) {
   const posted = readPanelForm(form);
   if (!posted)
-    throw new AppError("invalid_input", { userMessage: "This form is from an older page. Load it again." });
-  const { intent } = posted;
-  const draft = intent.kind === "show-all" ? { ...posted.draft, removeOutliers: false } : posted.draft;
+    throw new AppError("invalid_input", {
+      userMessage: "This page is out of date. Reload it and try again.",
+    });
+  const { draft, intent } = posted;
   const here = { [PARAM.analysis]: draft.id ?? "new", [PARAM.type]: draft.id === null ? draft.type : null };
 
   if (intent.kind === "reset") return redirect(projectHref(projectId, search, { ...here, draft: null }));
-  if (intent.kind !== "apply" && intent.kind !== "show-all") {
+  if (!appliesAtOnce(intent)) {
     return redirect(
       projectHref(projectId, search, {
         ...here,
@@ -52,8 +74,10 @@ export async function answerPanel(userId: string, projectId: string, search: str
       }),
     );
   }
+  const asked = { draft, intent: intent.kind };
   const missing = missingParts(draft);
-  if (missing.length > 0) return data({ draft, hints: missing }, { status: 400 });
+  if (missing.length > 0)
+    return data<PanelAnswer>({ ...asked, hints: missing, failure: null }, { status: 400 });
   try {
     const id = await save(userId, projectId, draft);
     // Results come into view; where they are already, the layout stays.
@@ -67,7 +91,7 @@ export async function answerPanel(userId: string, projectId: string, search: str
     };
     return redirect(projectHref(projectId, search, shown));
   } catch (error) {
-    if (!isForForm(error)) throw error;
-    return data({ draft, hints: hintsOf(error) }, { status: error.status });
+    if (!isForForm(error)) return answerFailure(error, asked);
+    return data<PanelAnswer>({ ...asked, hints: hintsOf(error), failure: null }, { status: error.status });
   }
 }

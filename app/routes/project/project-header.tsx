@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from "lucide-react";
+import { CalendarRange, ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from "lucide-react";
 import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
@@ -56,9 +56,14 @@ export function ProjectHeader(props: ProjectHeaderProps) {
                 Export data
               </MenuLink>
             ) : null}
+            {project.status === "ready" ? (
+              <MenuLink to={at("keys/")} preventScrollReset icon={<CalendarRange size={15} aria-hidden />}>
+                Entity and time
+              </MenuLink>
+            ) : null}
             {project.receipt ? (
               <MenuLink to={at("receipt/")} preventScrollReset icon={<ReceiptText size={15} aria-hidden />}>
-                Receipt of the import
+                Import report
               </MenuLink>
             ) : null}
           </Menu>
@@ -69,7 +74,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             <>
               {" · "}
               <Link to={at("receipt/")} preventScrollReset>
-                made with earlier settings
+                imported with older settings
               </Link>
             </>
           ) : null}

@@ -68,7 +68,7 @@ export function readMode(search: string, hasResult: boolean): DisplayMode {
 }
 
 const hintSchema = z.object({
-  place: z.enum(["y", "x", "functions", "by", "whole"]),
+  place: z.enum(["y", "x", "functions", "by", "filter", "whole"]),
   text: z.string().max(300),
 });
 

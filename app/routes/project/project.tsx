@@ -1,30 +1,47 @@
-import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useEffect, useRef, useState } from "react";
 import { Outlet, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Notice } from "~/components/notice";
 import type { RailLayout } from "~/components/rail";
+import { Spinner } from "~/components/spinner";
 import { usePolling } from "~/components/use-polling";
 import { PLANS } from "~/config/plans";
 import { pathParameter, signedIn } from "../page.server";
+import { DeletedNotice } from "./deleted-notice";
 import { DataDock } from "./data-dock";
 import { DiscardDialog } from "./dialogs/discard";
 import { SuccessDialog } from "./dialogs/success";
 import { loadProject } from "./load-project.server";
 import { answerPanel } from "./panel-action.server";
 import { SidePanel } from "./panel/side-panel";
+import { APPLY_ID } from "./panel/analysis-form";
+import { postPanel } from "./post-panel";
 import { ProjectHeader } from "./project-header";
-import { CLONED, PARAM, projectHref } from "./project-search";
-import { Results } from "./results/results";
+import { changedSearch, CLONED, dialogHref, PARAM, projectHref } from "./project-search";
+import { Results, RESULTS_ID } from "./results/results";
 import { Unfinished } from "./unfinished";
+import { useApplying } from "./use-applying";
 
 const POLL_MS = 3000;
 
 /** Without JavaScript a page that still calculates is loaded again after so many seconds. */
 const CALCULATING_SECONDS = 2;
 
-export const loader = signedIn(async ({ request, params }, user) => ({
-  ...(await loadProject(user.id, pathParameter(params, "projectId"), new URL(request.url))),
-  isPro: PLANS[user.plan].multivariateAnalyses,
-}));
+export const loader = signedIn(async ({ request, params }, user) => {
+  const url = new URL(request.url);
+  const loaded = await loadProject(user.id, pathParameter(params, "projectId"), url);
+  const isPro = PLANS[user.plan].multivariateAnalyses;
+  if (
+    !isPro &&
+    loaded.state === "ready" &&
+    loaded.draft.id === null &&
+    loaded.draft.type === "multivariate"
+  ) {
+    const search = changedSearch(url.search, { type: null, draft: null, analysis: null });
+    throw redirect(dialogHref(loaded.project.id, search, "go-pro/"));
+  }
+  return { ...loaded, isPro };
+});
 
 type ProjectData = Awaited<ReturnType<typeof loader>>;
 type ReadyData = Extract<ProjectData, { state: "ready" }>;
@@ -37,6 +54,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     await request.formData(),
   ),
 );
+
+export const clientAction = postPanel;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.project.name ?? "Project"} · Estimand` },
@@ -58,9 +77,27 @@ export const handle = {
   },
 };
 
+/** A new analysis that was applied is opened as a saved one: the focus goes on where it was. */
+function useFocusAfterApply(analysisId: string | null) {
+  const before = useRef(analysisId);
+  useEffect(() => {
+    const wasNew = before.current === null && analysisId !== null;
+    before.current = analysisId;
+    if (!wasNew || document.activeElement !== document.body) return;
+    const button = document.getElementById(APPLY_ID);
+    // In narrow windows the panel folds when there is a result.
+    const target = button?.offsetParent ? button : document.getElementById(RESULTS_ID);
+    target?.focus({ preventScroll: true });
+  }, [analysisId]);
+}
+
 function Workplace({ data }: { data: ReadyData }) {
-  const { project, columns, analyses, saved, draft, hints, mode, result, page, isPro } = data;
+  const { project, columns, saved, mode, page } = data;
   const answer = useActionData<typeof action>();
+  const [isChanged, setChanged] = useState(false);
+  const applying = useApplying();
+  useFocusAfterApply(data.draft.id);
+  const failure = answer?.failure ?? null;
   const isCloned = new URLSearchParams(useLocation().search).has(PARAM.cloned);
   const dataColumns = columns.filter((column) => column.column_index > 0 && !column.deleted);
   return (
@@ -68,14 +105,23 @@ function Workplace({ data }: { data: ReadyData }) {
       <SidePanel
         projectId={project.id}
         columns={dataColumns}
-        analyses={analyses}
+        analyses={data.analyses}
         saved={saved}
-        draft={answer?.draft ?? draft}
-        hints={answer?.hints ?? hints}
-        isPro={isPro}
+        draft={answer?.draft ?? data.draft}
+        hints={answer?.hints ?? data.hints}
+        columnValues={data.columnValues}
+        failure={answer?.intent === "apply" ? failure : null}
+        onChanged={setChanged}
+        isPro={data.isPro}
       />
       <main id="main" className="workplace-main">
+        {applying ? (
+          <p role="status" className="applying">
+            <Spinner /> Calculating…
+          </p>
+        ) : null}
         <ProjectHeader project={project} columns={columns} canExport={saved !== null} />
+        <DeletedNotice projectId={project.id} />
         {isCloned ? (
           <div role="status">
             <Notice kind="good" className="m-4">
@@ -90,7 +136,14 @@ function Workplace({ data }: { data: ReadyData }) {
         ) : null}
         {mode === "table" ? null : (
           <div className="results-scroll">
-            <Results projectId={project.id} result={result} saved={saved} />
+            <Results
+              projectId={project.id}
+              result={data.result}
+              saved={saved}
+              isChanged={isChanged}
+              failure={answer?.intent === "keep-outliers" ? failure : null}
+              failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
+            />
           </div>
         )}
         {page ? <DataDock projectId={project.id} columns={dataColumns} page={page} /> : null}

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { countFile } from "~/auth/rate-limits.server";
 import { AppError } from "~/lib/app-error";
 import { readPreferences } from "~/lib/preferences";
 import { buildReport } from "~/services/analyses/build-report.server";
@@ -12,6 +13,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
   const analysisId = pathParameter(params, "analysisId");
   const { timeZone } = readPreferences(request.headers.get("cookie"));
   try {
+    await countFile(user.id);
     const { pdf, fileName } = await buildReport(user.id, analysisId, {
       timeZone,
       time: new Date(),

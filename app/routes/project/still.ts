@@ -1,8 +1,7 @@
 import { inTheme, PAGE_THEME, STILL_THEMES } from "~/charts/theme";
-import { AppError } from "~/lib/app-error";
 import { getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
-import { loadPanelEntry } from "./load-panel-entry.server";
+import { loadChart } from "./load-panel-entry.server";
 
 /** The address carries the version of what it shows. */
 const DAY_SECONDS = 86_400;
@@ -11,18 +10,21 @@ const DAY_SECONDS = 86_400;
 export const loader = signedIn(async ({ params, request }, user) => {
   const search = new URL(request.url).searchParams;
   const theme = STILL_THEMES.find((each) => each === search.get("theme")) ?? "auto";
-  const entry = await loadPanelEntry(
+  const { chart, drawing } = await loadChart(
     user.id,
     pathParameter(params, "analysisId"),
     pathParameter(params, "functionKey"),
+    pathParameter(params, "chart"),
   );
-  const chart = entry.charts.find(({ key }) => key === params.chart);
-  if (!chart) throw new AppError("not_found");
-  return new Response(inTheme(await getChartSvg(chart.build(PAGE_THEME, chart.frame)), theme), {
-    headers: {
-      "Content-Type": "image/svg+xml",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
-      "Cache-Control": `private, max-age=${DAY_SECONDS}`,
+  const part = search.get("part") === "ground" ? "ground" : "all";
+  return new Response(
+    inTheme(await getChartSvg(chart.build(PAGE_THEME, chart.frame, drawing, part)), theme),
+    {
+      headers: {
+        "Content-Type": "image/svg+xml",
+        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+        "Cache-Control": `private, max-age=${DAY_SECONDS}`,
+      },
     },
-  });
+  );
 });

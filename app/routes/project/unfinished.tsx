@@ -15,7 +15,7 @@ export function Unfinished({ project, delayed }: { project: ProjectDetail; delay
       {project.status === "failed" ? (
         <section className="card mx-auto grid w-full max-w-[34rem] gap-4 p-6">
           <Notice kind="bad" alert>
-            {project.message ?? "The data could not be read."}
+            {project.message ?? "The import failed."}
           </Notice>
           <div className="flex flex-wrap gap-2">
             <Form method="post" action={urls.projects.reread(project.id)}>
@@ -31,7 +31,7 @@ export function Unfinished({ project, delayed }: { project: ProjectDetail; delay
         </section>
       ) : (
         <Waiting
-          title="Your data are being read. The project opens when they are ready."
+          title="Importing your data. The project opens when it is ready."
           datasetId={project.upload}
           progress={project.progress}
           startedAt={project.created_at}

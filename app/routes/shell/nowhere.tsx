@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 /** Every address that is none: thrown from a route, so that the page has the root's data and hydrates as it was sent. */
 export function loader(): never {
-  throw data({ message: "This page does not exist." }, { status: 404 });
+  throw data({ message: "Not found." }, { status: 404 });
 }
 
 export const action = loader;

@@ -30,7 +30,8 @@ export default function SignedIn() {
   const { search } = useLocation();
   const matches = useMatches();
   const withModes = matches.find(
-    (match) => match.data !== undefined && (match.handle as RailHandle | undefined)?.railLayout,
+    ({ data, handle }) =>
+      data !== undefined && data !== null && (handle as RailHandle | undefined)?.railLayout,
   );
   return (
     <div className="shell">

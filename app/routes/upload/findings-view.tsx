@@ -35,7 +35,7 @@ export function FindingsView({ findings, file }: { findings: Findings; file: Fil
       <p className="text-s text-ink-2">{factsOf(findings, file).join(" · ")}</p>
       {inspection && inspection.sheets.length > 1 ? (
         <p className="text-s text-ink-2">
-          Sheets: {inspection.sheets.join(", ")}. Another one can be chosen in the next step.
+          Sheets: {inspection.sheets.join(", ")}. You can choose another one in the next step.
         </p>
       ) : null}
       {preview ? (
@@ -68,14 +68,14 @@ export function FindingsView({ findings, file }: { findings: Findings; file: Fil
       {preview && preview.questions.length > 0 ? (
         <Notice kind="info">
           {preview.questions.length === 1
-            ? "One question about"
-            : `${preview.questions.length} questions about`}{" "}
-          how to read this file will be asked in the next step.
+            ? "The next step asks one question about this file."
+            : `The next step asks ${preview.questions.length} questions about this file.`}
         </Notice>
       ) : null}
       {inspection?.column_warning ? (
         <Notice kind="info">
-          This file has {formatCount(inspection.col_count)} columns. The next step asks which of them to take.
+          This file has {formatCount(inspection.col_count)} columns. The next step asks which of them to
+          import.
         </Notice>
       ) : null}
     </div>

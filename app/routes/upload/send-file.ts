@@ -12,8 +12,8 @@ export class UploadWithoutId extends Error {}
 /** Pauses before new attempts: a lost connection or a restart of the server may take minutes. */
 const RETRY_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000];
 
-/** Called as bytes go out; `isWaiting` while there is no connection. */
-type OnProgress = (sent: number, total: number, isWaiting: boolean) => void;
+/** Called as bytes go out; `waiting` says why none do, when another attempt is near. */
+type OnProgress = (sent: number, total: number, waiting: string | null) => void;
 
 function firstText(value: unknown): string | null {
   if (typeof value === "string") return value;
@@ -37,10 +37,24 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What no new attempt changes: a refusal, unless the upload only stands at another byte than was thought. */
-function isRefusal(error: unknown): boolean {
-  const status = error instanceof DetailedError ? (error.originalResponse?.getStatus() ?? 0) : 0;
-  return status >= 400 && status < 500 && status !== 409 && status !== 429;
+/** A server that is being started, or has too much to do, says so with these; the same request may be sent again. */
+const PASSING = [408, 423, 429, 502, 503, 504];
+
+/**
+ * Whether a new attempt can pass by itself: there was no answer, the server has no time now, or the upload stands at
+ * another byte than was thought. Every other answer is the last word.
+ */
+function canPass(error: unknown): boolean {
+  if (!(error instanceof DetailedError)) return true;
+  const status = error.originalResponse?.getStatus() ?? 0;
+  if (status === 0 || PASSING.includes(status)) return true;
+  return status === 409 && error.originalRequest?.getMethod() !== "POST";
+}
+
+/** Why there is a pause, in the server's words where it has said some. */
+function reasonOfPause(text: string): string {
+  const message = text === "" ? UPLOAD_MESSAGES.failed : messageOf(text);
+  return message === UPLOAD_MESSAGES.failed ? UPLOAD_MESSAGES.lost : message;
 }
 
 /**
@@ -53,8 +67,8 @@ function isRefusal(error: unknown): boolean {
  */
 export async function sendFile(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
   const uploadId = await sendBytes(file, onProgress, signal);
-  onProgress(file.size, file.size, false);
-  const onPause = () => onProgress(file.size, file.size, true);
+  onProgress(file.size, file.size, null);
+  const onPause = (text: string) => onProgress(file.size, file.size, reasonOfPause(text));
   const { status, text } = await askForDataset(uploadId, RETRY_MS, onPause, signal).catch(
     (error: unknown) => {
       throw signal.aborted ? error : new UploadFailed(UPLOAD_MESSAGES.failed);
@@ -76,14 +90,14 @@ function sendBytes(file: File, onProgress: OnProgress, signal: AbortSignal): Pro
       removeFingerprintOnSuccess: true,
       onProgress(done) {
         sent = done;
-        onProgress(sent, file.size, false);
+        onProgress(sent, file.size, null);
       },
       onUploadUrlAvailable() {
         if (signal.aborted) erase();
       },
       onShouldRetry(error) {
-        if (signal.aborted || isRefusal(error)) return false;
-        onProgress(sent, file.size, true);
+        if (signal.aborted || !canPass(error)) return false;
+        onProgress(sent, file.size, reasonOfPause(responseText(error)));
         return true;
       },
       onError(error) {

@@ -12,8 +12,8 @@ interface UploadDialogsProps {
   onCancel: () => void;
 }
 
-function sendingPhase({ done, total, isWaiting }: Extract<UploadState, { step: "sending" }>): string {
-  if (isWaiting) return "The connection is lost. Trying again";
+function sendingPhase({ done, total, waiting }: Extract<UploadState, { step: "sending" }>): string {
+  if (waiting !== null) return waiting;
   return done < total ? "Sending" : "Checking";
 }
 
@@ -34,7 +34,7 @@ export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialog
           <ProgressBar
             label="Reading"
             progress={{
-              phase: "Reading in this browser",
+              phase: "Reading in your browser",
               done: state.done,
               total: state.total,
               unit: "bytes",

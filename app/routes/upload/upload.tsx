@@ -26,11 +26,11 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
 export default function UploadPage() {
   const refusal = useActionData<typeof action>()?.refusal;
   return (
-    <Dialog title="Legal Notice" closeHref={urls.home}>
+    <Dialog title="Upload Dataset" closeHref={urls.home}>
       <Form method="post" encType="multipart/form-data" reloadDocument className="grid gap-4 pb-4">
         <Field
           id="file"
-          label="File"
+          label="File to upload"
           errors={refusal ? [refusal] : undefined}
           hint="XLSX, XLS or CSV up to 55 MB"
         >
@@ -45,6 +45,7 @@ export default function UploadPage() {
             aria-invalid={refusal ? true : undefined}
           />
         </Field>
+        <h3>Legal Notice</h3>
         <LegalNotice />
         <div className="flex flex-wrap justify-end gap-2">
           <LinkButton to={urls.home}>DECLINE AND GO BACK</LinkButton>

@@ -19,8 +19,8 @@ export type UploadState =
   | { step: "reading"; file: File; done: number; total: number }
   | { step: "found"; file: File; findings: Findings }
   | { step: "legal"; file: File; findings: Findings }
-  /** `isWaiting`: the connection is lost, and is looked for. */
-  | { step: "sending"; file: File; done: number; total: number; isWaiting: boolean }
+  /** `waiting`: why nothing is sent just now, when it is tried again. */
+  | { step: "sending"; file: File; done: number; total: number; waiting: string | null }
   | { step: "oops" };
 
 const IDLE: UploadState = { step: "idle", refusal: null };
@@ -82,11 +82,11 @@ export function useUpload() {
     async (file: File) => {
       const controller = new AbortController();
       running.current = controller;
-      setState({ step: "sending", file, done: 0, total: file.size, isWaiting: false });
+      setState({ step: "sending", file, done: 0, total: file.size, waiting: null });
       try {
         const id = await sendFile(
           file,
-          (done, total, isWaiting) => setState({ step: "sending", file, done, total, isWaiting }),
+          (done, total, waiting) => setState({ step: "sending", file, done, total, waiting }),
           controller.signal,
         );
         if (opened.current) keepOpenFile(id, opened.current);

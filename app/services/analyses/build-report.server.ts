@@ -1,31 +1,47 @@
-import { askedVariable, type Asked } from "~/analyses/asked";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
+import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
-import { printReport } from "~/report/pdf.server";
-import { getBlob } from "~/storage/blobs.server";
+import { Turns } from "~/lib/turns";
+import { prepareToPrint, printReport } from "~/report/pdf.server";
+import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { requestOf, type StoredRequest } from "./build-analysis";
+import { askedInNames } from "./asked-in-names";
+import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
-import type { AnalysisData } from "./panel-key";
+import { getPanelPage } from "./panel-page.server";
 import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
 /** How long a report waits for panels that are not computed yet. */
 const WAIT_MS = 20_000;
 
+const turns = new Turns(LIMITS.reports);
+
+type ReportOptions = { timeZone: string; time: Date; signal?: AbortSignal };
+
 /**
  * The PDF report of an analysis.
  *
  * @param options.timeZone of the reader, for the date in the report and in its name
- * @throws AppError not_found, processing (ask again), conflict (no data), unavailable (no Chromium), timeout
+ * @throws AppError not_found, processing (ask again), conflict (no data), unavailable (no Chromium), timeout, or too_many_requests
  */
-export async function buildReport(
+export function buildReport(
   userId: string,
   analysisId: string,
-  options: { timeZone: string; time: Date; signal?: AbortSignal },
+  options: ReportOptions,
+): Promise<{ pdf: Uint8Array; fileName: string }> {
+  // A report holds its pictures in memory until it is printed.
+  return turns.run(userId, options.signal, () => buildNow(userId, analysisId, options));
+}
+
+async function buildNow(
+  userId: string,
+  analysisId: string,
+  options: ReportOptions,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const analysis = await getAnalysisRow(userId, analysisId);
+  prepareToPrint();
   const runs = await runPanels(userId, analysis, { waitMs: WAIT_MS });
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   const project = await getProjectRow(userId, analysis.projectId);
@@ -37,8 +53,9 @@ export async function buildReport(
       analysisName: analysis.name,
       projectName: project.name,
       fileName: dataset.fileName,
-      asked: namesOf(requestOf(analysis), await getAnalysisData(userId, analysis)),
-      result: await collectResult(runs),
+      asked: askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis)),
+      ...(await collectResult(runs)),
+      excludesOutliers: requestOf(analysis).remove_outliers,
       time: options.time,
       timeZone: options.timeZone,
     },
@@ -47,30 +64,23 @@ export async function buildReport(
   return { pdf: await printReport(report, options.signal), fileName: report.fileName };
 }
 
-function namesOf({ variables: { Y, X } }: StoredRequest, { project, columns }: AnalysisData): Asked {
-  const nameOf = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index)?.name;
-  return {
-    y: askedVariable(Y, nameOf),
-    x: X.map((variable) => askedVariable(variable, nameOf)),
-    entity: nameOf(project.entityColumn) ?? null,
-    time: nameOf(project.timeColumn) ?? null,
-  };
-}
-
-/** The summaries of the panels as one result. */
-async function collectResult(runs: PanelRun[]): Promise<AnalysisResult> {
+/** The summaries of the panels as one result, and what their charts draw. */
+async function collectResult(runs: PanelRun[]): Promise<Pick<ReportInput, "result" | "drawings">> {
+  const drawings = new Map<string, ArrayBuffer>();
   const panels = await Promise.all(
     runs.map(async ({ key, outcome }): Promise<[string, PanelHead]> => {
       if (outcome.state === "failed") return [key, outcome.failure as PanelHead];
       if (outcome.state === "processing") throw new AppError("processing");
-      const bytes = await getBlob(outcome.result.summaryHash);
-      return [key, JSON.parse(bytes.toString("utf8")) as PanelHead];
+      const { json, drawing } = await getPanelPage(outcome.result.summaryHash);
+      drawings.set(key, drawing);
+      return [key, JSON.parse(json) as PanelHead];
     }),
   );
   const filterText = panels.find(([, panel]) => panel.filter_by_variable !== null)?.[1].filter_by_variable;
-  return {
+  const result = {
     ...(Object.fromEntries(panels) as Partial<AnalysisResult>),
     filter_by_variable: filterText ?? null,
     engine_version: ENGINE_VERSION,
   };
+  return { result, drawings };
 }

@@ -6,9 +6,12 @@ import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { type PanelResultRow, savePanelResult } from "~/db/panel-results.server";
 import { type AppError, asAppError } from "~/lib/app-error";
-import { localPath, putBlob } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
+import { putBlob } from "~/storage/blobs.server";
+import { requireWholeData } from "../projects/whole-data.server";
 import type { StoredRequest } from "./build-analysis";
 import { type AnalysisData, columnsOfPanel } from "./panel-key";
+import { joinPanelPage } from "./panel-page.server";
 
 /** A panel that could not be computed: the head of a panel, with the reason and without numbers. */
 export type PanelFailure = Omit<PanelHead, "code" | "message"> & { message: string; code: string };
@@ -16,7 +19,7 @@ export type PanelFailure = Omit<PanelHead, "code" | "message"> & { message: stri
 export type PanelOutcome =
   | { state: "ready"; result: PanelResultRow }
   | { state: "failed"; failure: PanelFailure }
-  /** Too many wait: to be asked for again. */
+  /** Too many wait, or damaged columns are made anew: to be asked for again. */
   | { state: "processing" };
 
 /** How long a failure is answered before the panel is tried again; what is asked every two seconds must end. */
@@ -53,11 +56,14 @@ async function compute(
   request: StoredRequest,
   data: AnalysisData,
 ): Promise<PanelOutcome> {
-  const input = { ...buildTableInput(request, data), request, functionKey };
-  const { full, summary, filterText } = await runEngineJob("analyzePanel", input, {
+  const input = { ...(await buildTableInput(request, data)), request, functionKey };
+  const { full, summary, drawing, filterText } = await runEngineJob("analyzePanel", input, {
     limitSeconds: env.analysisSeconds,
   });
-  const [fullBlob, summaryBlob] = await Promise.all([putBlob(full), putBlob(summary)]);
+  const [fullBlob, summaryBlob] = await Promise.all([
+    putBlob(full),
+    putBlob(joinPanelPage(summary, drawing)),
+  ]);
   const result = await savePanelResult({
     key,
     functionKey,
@@ -69,10 +75,11 @@ async function compute(
   return { state: "ready", result };
 }
 
-/** What the engine reads for a panel. */
-export function buildTableInput(request: StoredRequest, data: AnalysisData): TableInput {
+/** What the engine reads for a panel, whole. @throws AppError as `requireWholeData` */
+export async function buildTableInput(request: StoredRequest, data: AnalysisData): Promise<TableInput> {
   const { project } = data;
   const columns = columnsOfPanel(request, data);
+  await requireWholeData(project, columns);
   const present = (columnIndex: number | null) =>
     columns.some((column) => column.columnIndex === columnIndex) ? columnIndex : null;
   return {
@@ -89,7 +96,7 @@ export function buildTableInput(request: StoredRequest, data: AnalysisData): Tab
 }
 
 function recentFailure(key: string): PanelFailure | null {
-  const now = Date.now();
+  const now = performance.now();
   for (const [old, { until }] of failures) {
     if (until > now) break;
     failures.delete(old);
@@ -104,7 +111,7 @@ function describeFailure(
   error: unknown,
 ): PanelOutcome {
   const refusal = asAppError(error);
-  if (refusal.code === "busy") return { state: "processing" };
+  if (refusal.code === "busy" || refusal.code === "processing") return { state: "processing" };
   if (refusal.code === "internal") log.error({ err: error, functionKey }, "a panel could not be computed");
   const failure = {
     display_name: FUNCTIONS[functionKey].display_name,
@@ -114,7 +121,7 @@ function describeFailure(
     message: refusal.userMessage,
     code: codeOf(refusal),
   };
-  failures.set(key, { failure, until: Date.now() + FAILURE_MS });
+  failures.set(key, { failure, until: performance.now() + FAILURE_MS });
   return { state: "failed", failure };
 }
 

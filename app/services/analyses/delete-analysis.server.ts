@@ -1,7 +1,9 @@
 import { softDeleteAnalysis } from "~/db/analyses.server";
 import { notFound } from "~/lib/app-error";
+import { againWhenFull } from "../upkeep/free-space.server";
 
 /** Deletes an analysis; for ten minutes it can be restored. @throws AppError not_found */
 export async function deleteAnalysis(userId: string, analysisId: string): Promise<void> {
-  if (!(await softDeleteAnalysis(userId, analysisId, new Date()))) throw notFound("analysis");
+  const isDeleted = await againWhenFull(() => softDeleteAnalysis(userId, analysisId, new Date()));
+  if (!isDeleted) throw notFound("analysis");
 }

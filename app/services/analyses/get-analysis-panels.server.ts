@@ -1,11 +1,11 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
-import { getBlob } from "~/storage/blobs.server";
 import { getAnalysisRow } from "./get-analysis.server";
+import { getPanelPage } from "./panel-page.server";
 import { type PanelRun, runPanels } from "./run-panels.server";
 
 /**
- * A function's panel for a page: `json` is the text of the function's panel, long arrays thinned, and `version`
+ * A function's panel for a page: `json` is the text of the function's panel, long lists emptied, and `version`
  * changes with its numbers.
  */
 export type AnalysisPanel =
@@ -35,8 +35,8 @@ async function describePanel({ key, outcome }: PanelRun): Promise<AnalysisPanel>
     case "failed":
       return { key, state: "failed", message: outcome.failure.message, code: outcome.failure.code };
     case "ready": {
-      const bytes = await getBlob(outcome.result.summaryHash);
-      return { key, state: "ready", json: bytes.toString("utf8"), version: outcome.result.summaryHash };
+      const { json } = await getPanelPage(outcome.result.summaryHash);
+      return { key, state: "ready", json, version: outcome.result.summaryHash };
     }
   }
 }

@@ -28,7 +28,7 @@ export async function listLedgerRows(
   const own = requestOfPanel(request, functionKey);
   const data = await getAnalysisData(userId, analysis);
   const input = {
-    ...buildTableInput(own, data),
+    ...(await buildTableInput(own, data)),
     request: own,
     functionKey,
     reason,

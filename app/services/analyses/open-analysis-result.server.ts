@@ -1,16 +1,20 @@
 import { Readable } from "node:stream";
+import type { Asked } from "~/analyses/asked";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
+import type { PanelResultRow } from "~/db/panel-results.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import { streamBlob } from "~/storage/blobs.server";
+import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
+import { askedInNames } from "./asked-in-names";
 import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
-import { type PanelRun, runPanels } from "./run-panels.server";
+import { getPanelPage } from "./panel-page.server";
+import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
 /**
  * The result of an analysis as JSON bytes: `{<function key>: Panel…, filter_by_variable, engine_version}`. Stored panels
- * are passed through as they are.
+ * are passed through as they are, with what they say in words (`reading`) before their numbers.
  *
  * @param functions which panels; all when left out
  * @throws AppError not_found, processing (ask again), conflict (no data), or invalid_input (not one of its functions)
@@ -24,20 +28,63 @@ export async function openAnalysisResult(
   const own = requestOf(analysis).analysis_function;
   const foreign = functions?.find((key) => !own.includes(key));
   if (foreign !== undefined) throw invalidField("functions", `The analysis does not ask for ${foreign}.`);
-  const runs = await runPanels(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
+  const run = () => runPanels(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
+  let runs = await run();
+  // What is found damaged here is computed anew by the second run. When bytes flow it is too late for that.
+  if (!(await areWhole(runs))) runs = await run();
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
-  return Readable.from(resultParts(runs), { objectMode: false });
+  const asked = askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis));
+  const readings = await Promise.all(runs.map((each) => readingOf(each, asked)));
+  return Readable.from(resultParts(runs, readings), { objectMode: false });
 }
 
-async function* resultParts(runs: PanelRun[]): AsyncGenerator<Buffer> {
+async function areWhole(runs: PanelRun[]): Promise<boolean> {
+  try {
+    for (const { outcome } of runs) {
+      if (outcome.state !== "ready") continue;
+      await requireWholeBlob(outcome.result.fullHash, 0);
+      await requireWholeBlob(outcome.result.summaryHash, 0);
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof DamagedBlob) return false;
+    throw error;
+  }
+}
+
+/** What a panel says; its summary has all that the sentence rests on. `null` where a message stands instead. */
+async function readingOf({ key, outcome }: PanelRun, asked: Asked): Promise<string | null> {
+  if (outcome.state !== "ready") return null;
+  // Every view comes with it: the API is there without them until the first result.
+  const { panelReading, readPanel } = await import("~/analyses/panels");
+  const { json } = await getPanelPage(outcome.result.summaryHash);
+  return panelReading(key, readPanel(json), asked);
+}
+
+/** The bytes of a stored panel, an object, with its reading as the first field. */
+async function* panelParts(result: PanelResultRow, reading: string | null): AsyncGenerator<Buffer> {
+  let opening = reading === null ? null : Buffer.from(`{"reading":${JSON.stringify(reading)},`);
+  for await (const chunk of await openBlob(result.fullHash)) {
+    if (opening === null) {
+      yield chunk as Buffer;
+      continue;
+    }
+    yield opening;
+    // Its own opening brace.
+    yield (chunk as Buffer).subarray(1);
+    opening = null;
+  }
+}
+
+async function* resultParts(runs: PanelRun[], readings: (string | null)[]): AsyncGenerator<Buffer> {
   let filterText: string | null = null;
   let opening = "{";
-  for (const { key, outcome } of runs) {
+  for (const [i, { key, outcome }] of runs.entries()) {
     yield Buffer.from(`${opening}${JSON.stringify(key)}:`);
     opening = ",";
     if (outcome.state === "ready") {
       filterText ??= outcome.result.filterText;
-      for await (const chunk of streamBlob(outcome.result.fullHash)) yield chunk as Buffer;
+      yield* panelParts(outcome.result, readings[i] ?? null);
     } else if (outcome.state === "failed") {
       yield Buffer.from(JSON.stringify(outcome.failure));
     }

@@ -7,7 +7,9 @@ import type { StoredRequest } from "./build-analysis";
 
 /** What of a project an analysis reads. */
 export type AnalysisData = {
-  project: Pick<ProjectRow, "rowsHash" | "entityColumn" | "timeColumn"> & { rowCount: number };
+  project: Pick<ProjectRow, "id" | "ownerId" | "rowsHash" | "entityColumn" | "timeColumn"> & {
+    rowCount: number;
+  };
   columns: ColumnRow[];
 };
 

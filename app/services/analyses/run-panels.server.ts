@@ -1,7 +1,8 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import type { AnalysisRow } from "~/db/analyses.server";
 import { listColumns } from "~/db/columns.server";
-import { findPanelResults } from "~/db/panel-results.server";
+import { findPanelResults, type PanelResultRow } from "~/db/panel-results.server";
+import { findDamaged } from "~/storage/whole-blobs.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requestOf, type StoredRequest } from "./build-analysis";
 import { computePanel, type PanelOutcome } from "./compute-panel.server";
@@ -43,10 +44,7 @@ export async function runRequest(
     const own = requestOfPanel(request, functionKey);
     return { functionKey, own, key: panelKey(own, data) };
   });
-  const stored = await findPanelResults(
-    asked.map(({ key }) => key),
-    new Date(),
-  );
+  const stored = await findWholeResults(asked.map(({ key }) => key));
   const processing: PanelOutcome = { state: "processing" };
   const timeOver = wait(options.waitMs);
   const runs = await Promise.all(
@@ -59,6 +57,13 @@ export async function runRequest(
   );
   timeOver.end();
   return runs;
+}
+
+/** Stored panels; of one whose bytes are damaged or gone nothing is known: it is computed again. */
+async function findWholeResults(keys: string[]): Promise<PanelResultRow[]> {
+  const rows = await findPanelResults(keys, new Date());
+  const damaged = new Set(await findDamaged(rows.flatMap((row) => [row.fullHash, row.summaryHash])));
+  return rows.filter((row) => !damaged.has(row.fullHash) && !damaged.has(row.summaryHash));
 }
 
 function wait(milliseconds: number) {

@@ -1,10 +1,12 @@
-import { updateAnalysis as updateRow } from "~/db/analyses.server";
-import { invalidField, notFound } from "~/lib/app-error";
+import { type AnalysisRow, updateAnalysis as updateRow } from "~/db/analyses.server";
+import { AppError, invalidField } from "~/lib/app-error";
 import type { Analysis } from "./analysis-shape";
 import { buildAnalysis, requestOf } from "./build-analysis";
 import { checkRequest } from "./check-request.server";
 import { getAnalysis, getAnalysisRow } from "./get-analysis.server";
 import { parseAnalysis } from "./parse-analysis";
+
+const ATTEMPTS = 5;
 
 /**
  * Changes an analysis; what `body` leaves out stays. A new name or order needs no plan; a changed request does.
@@ -16,18 +18,33 @@ export async function updateAnalysis(
   analysisId: string,
   body: Record<string, unknown>,
 ): Promise<Analysis> {
-  const row = await getAnalysisRow(userId, analysisId);
+  // Whoever changes it at the same moment goes first, and what this body leaves out stays as they made it.
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (await tryToUpdate(userId, await getAnalysisRow(userId, analysisId), body)) {
+      return getAnalysis(userId, analysisId);
+    }
+  }
+  throw new AppError("conflict", {
+    userMessage:
+      "This analysis is being changed by others at the same moment. Load it again and look what it is now.",
+  });
+}
+
+/** Whether nobody else changed it meanwhile. */
+async function tryToUpdate(
+  userId: string,
+  row: AnalysisRow,
+  body: Record<string, unknown>,
+): Promise<boolean> {
   const before = buildAnalysis(row);
   const { name, project, request, order } = parseAnalysis({ ...before, ...body });
   if (project !== before.project) throw invalidField("project", "An analysis stays in its project.");
   const changed = JSON.stringify(request) !== JSON.stringify(parseAnalysis({ ...before }).request);
   if (changed) await checkRequest(userId, project, request);
-  const stored = await updateRow(userId, analysisId, {
+  return updateRow(userId, row, {
     name,
     order: order ?? before.order,
     request: changed ? request : requestOf(row),
     analysisType: request.analysis_type,
   });
-  if (!stored) throw notFound("analysis");
-  return getAnalysis(userId, analysisId);
 }

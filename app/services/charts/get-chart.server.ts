@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { drawPng, drawSvg } from "~/compute/drawing.server";
 import { findPictureHash, savePicture } from "~/db/pictures.server";
-import { getBlob, putBlob } from "~/storage/blobs.server";
+import { putBlob } from "~/storage/blobs.server";
+import { DamagedBlob, getBlob } from "~/storage/whole-blobs.server";
 
 /** Part of every key: to be raised when the way of drawing changes. */
-const DRAWING_VERSION = 1;
+const DRAWING_VERSION = 2;
 
 /** Changes with all that the charts of a panel show: its numbers, the names it was asked with, the way of drawing. */
 export function chartVersion(panelVersion: string, asked: object): string {
@@ -51,9 +52,19 @@ function getPicture(content: string, draw: () => Promise<Uint8Array>): Promise<B
 
 async function findOrDraw(key: string, draw: () => Promise<Uint8Array>): Promise<Buffer> {
   const stored = await findPictureHash(key, new Date());
-  if (stored !== null) return getBlob(stored);
+  const kept = stored === null ? null : await getIfWhole(stored);
+  if (kept !== null) return kept;
   const bytes = await draw();
   const { hash } = await putBlob(bytes);
   await savePicture(key, hash);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+async function getIfWhole(hash: string): Promise<Buffer | null> {
+  try {
+    return await getBlob(hash);
+  } catch (error) {
+    if (error instanceof DamagedBlob) return null;
+    throw error;
+  }
 }

@@ -3,11 +3,13 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import { getBlob, localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import type { StoredRequest } from "../analyses/build-analysis";
 import type { AnalysisData } from "../analyses/panel-key";
+import { getPanelPage } from "../analyses/panel-page.server";
 import { type PanelRun, runRequest } from "../analyses/run-panels.server";
 import { getReadyProject } from "../projects/get-project.server";
+import { requireWholeData } from "../projects/whole-data.server";
 import { buildColumn } from "./build-column";
 import type { ColumnSummary } from "./column-summary-shape";
 
@@ -30,6 +32,7 @@ export async function getColumnSummary(
   const columns = await listColumns(userId, projectId);
   const column = columns.find((each) => each.columnIndex === columnIndex);
   if (column === undefined) throw invalidField("column_index", `There is no column ${columnIndex}.`);
+  await requireWholeData(project, [column]);
   const options = { limitSeconds: LIMITS.previewSeconds };
   const [facts, numbers] = await Promise.all([
     runEngineJob("columnFacts", { path: localPath(column.blobHash) }, options),
@@ -85,5 +88,5 @@ async function panelOf<Panel>(runs: PanelRun[], key: PanelRun["key"]): Promise<P
   const outcome = runs.find((run) => run.key === key)?.outcome;
   if (outcome?.state === "processing") throw new AppError("processing");
   if (outcome?.state !== "ready") return null;
-  return JSON.parse((await getBlob(outcome.result.summaryHash)).toString("utf8")) as Panel;
+  return JSON.parse((await getPanelPage(outcome.result.summaryHash)).json) as Panel;
 }

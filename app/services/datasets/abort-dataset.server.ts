@@ -2,6 +2,7 @@ import { eraseDataset } from "~/db/datasets.server";
 import { cancelJobsOf } from "~/jobs/queue.server";
 import { isUnfinished } from "../projects/build-project";
 import { stopImport } from "../projects/stop-import.server";
+import { againWhenFull, giveSpaceBack } from "../upkeep/free-space.server";
 import type { Dataset } from "./dataset-shape";
 import { describeDataset, getDatasetRow } from "./get-dataset.server";
 
@@ -15,13 +16,14 @@ import { describeDataset, getDatasetRow } from "./get-dataset.server";
 export async function abortDataset(userId: string, datasetId: string): Promise<Dataset> {
   const dataset = await getDatasetRow(userId, datasetId);
   if (dataset.status === "toprocess") {
-    await cancelJobsOf(userId, datasetId);
-    await eraseDataset(userId, datasetId);
+    await againWhenFull(() => cancelJobsOf(userId, datasetId));
+    await againWhenFull(() => eraseDataset(userId, datasetId));
+    await giveSpaceBack(userId);
     return describeDataset({ ...dataset, message: "Stopped." });
   }
   for (const project of dataset.projects.filter(isUnfinished)) {
-    await cancelJobsOf(userId, project.id);
-    await stopImport(userId, project.id);
+    await againWhenFull(() => cancelJobsOf(userId, project.id));
+    await againWhenFull(() => stopImport(userId, project.id));
   }
   return describeDataset(await getDatasetRow(userId, datasetId));
 }

@@ -1,10 +1,10 @@
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
-import { createDataset as createDatasetRow } from "~/db/datasets.server";
-import { enqueueJob } from "~/jobs/queue.server";
+import { createDatasetWithJob } from "~/db/datasets.server";
+import { createQueued } from "~/jobs/queue.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { nameFromFileName, nameSchema } from "~/lib/names";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import type { Dataset } from "./dataset-shape";
 import type { Settings } from "~/compute/contract/types";
 import { describeDataset } from "./get-dataset.server";
@@ -41,14 +41,13 @@ export type NewDatasetFile = {
 
 /** Makes a dataset of a stored file that is known to be one. */
 export async function createDatasetFromBlob(userId: string, file: NewDatasetFile): Promise<Dataset> {
-  const row = await createDatasetRow(userId, file);
-  await enqueueJob("inspect-dataset", { subjectId: row.id, ownerId: userId });
+  const row = await createQueued("inspect-dataset", (kind) => createDatasetWithJob(userId, file, kind));
   return describeDataset(row);
 }
 
 function chosenName({ fields, fileName }: ReceivedFile): string {
-  const given = fields.get("name")?.trim() ?? "";
-  if (given === "") return nameFromFileName(fileName);
+  const given = fields.get("name") ?? "";
+  if (given.trim() === "") return nameFromFileName(fileName);
   const parsed = nameSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");

@@ -1,6 +1,7 @@
 import { isUniqueViolation } from "~/db/client.server";
 import type { DatasetWithProjects } from "~/db/datasets.server";
 import { findFirstProject, type ProjectRow } from "~/db/projects.server";
+import { AppError } from "~/lib/app-error";
 import { addProject, FULL } from "../projects/create-project.server";
 import { describeProject } from "../projects/get-project.server";
 import type { Project } from "../projects/project-shape";
@@ -69,6 +70,11 @@ async function provideFirstProject(
 /** Without settings the suggestion is taken, if it fits: what it cannot say (column ranges) is asked here. */
 async function withSettings(userId: string, dataset: DatasetWithProjects): Promise<DatasetWithProjects> {
   if (dataset.settings !== null) return dataset;
-  await applySettings(userId, dataset, {});
+  try {
+    await applySettings(userId, dataset, {});
+  } catch (error) {
+    // Settings that somebody sent meanwhile go before the suggestion.
+    if (!(error instanceof AppError) || error.code !== "conflict") throw error;
+  }
   return getDatasetRow(userId, dataset.id);
 }

@@ -1,9 +1,13 @@
 import type { Readable } from "node:stream";
 import type { Inspection } from "~/compute/contract/types";
-import type { DatasetWithProjects } from "~/db/datasets.server";
+import { type DatasetWithProjects, updateDatasetAt } from "~/db/datasets.server";
 import { AppError } from "~/lib/app-error";
-import { getBlob, streamBlob } from "~/storage/blobs.server";
+import { KeyedLock } from "~/lib/keyed-lock";
+import { findDamaged, getBlob, openBlob } from "~/storage/whole-blobs.server";
 import { getDatasetRow } from "./get-dataset.server";
+import { inspectFile, storeInspection } from "./read-file.server";
+
+const mending = new KeyedLock();
 
 /** Columns of raw text that a page shows at most; the API gives them all. */
 const PAGE_COLUMNS = 200;
@@ -15,13 +19,24 @@ export function requireInspection(dataset: DatasetWithProjects): string {
   throw new AppError("file_corrupted", dataset.message === null ? {} : { userMessage: dataset.message });
 }
 
+/** As `requireInspection`; one that is damaged or gone is made anew from the file. */
+async function requireWholeInspection(dataset: DatasetWithProjects): Promise<string> {
+  const hash = requireInspection(dataset);
+  return mending.run(dataset.id, async () => {
+    if ((await findDamaged([hash])).length === 0) return hash;
+    const change = await storeInspection(await inspectFile(dataset));
+    await updateDatasetAt(dataset.ownerId, dataset, change);
+    return change.inspectionHash ?? hash;
+  });
+}
+
 /**
  * What was found in a dataset's file, as JSON bytes of an `Inspection`.
  *
  * @throws AppError not_found, processing, or file_corrupted when the file could not be read
  */
 export async function openPreview(userId: string, datasetId: string): Promise<Readable> {
-  return streamBlob(requireInspection(await getDatasetRow(userId, datasetId)));
+  return openBlob(await requireWholeInspection(await getDatasetRow(userId, datasetId)));
 }
 
 /**
@@ -30,7 +45,7 @@ export async function openPreview(userId: string, datasetId: string): Promise<Re
  * @throws AppError as `openPreview`
  */
 export async function getPreview(userId: string, datasetId: string): Promise<Inspection> {
-  const bytes = await getBlob(requireInspection(await getDatasetRow(userId, datasetId)));
+  const bytes = await getBlob(await requireWholeInspection(await getDatasetRow(userId, datasetId)));
   const inspection = JSON.parse(bytes.toString("utf8")) as Inspection;
   return { ...inspection, data: inspection.data.map((cells) => cells.slice(0, PAGE_COLUMNS)) };
 }

@@ -1,14 +1,26 @@
 import { findDataset, updateDataset } from "~/db/datasets.server";
+import { AppError } from "~/lib/app-error";
+import { isDiskFull } from "~/lib/disk-full";
 import type { JobHandler } from "~/jobs/runner.server";
 import { inspectFile, storeInspection } from "./read-file.server";
+
+/** The file is there and nothing is wrong with it: it is looked at when there is room for what is found. */
+function waitForRoom(cause: unknown): AppError {
+  const { userMessage } = new AppError("storage_full");
+  return new AppError("busy", { cause, userMessage, retryAfterSeconds: 15 });
+}
 
 /** Job: looks into an uploaded file; the dataset then waits for the user. */
 export const inspectDatasetJob: JobHandler = {
   async run({ subjectId, ownerId, signal, report }) {
     const dataset = await findDataset(ownerId, subjectId);
     if (dataset?.status !== "toprocess") return;
-    const change = await storeInspection(await inspectFile(dataset, { signal, report }));
-    await updateDataset(ownerId, subjectId, { ...change, status: "estimand_preview", message: null });
+    try {
+      const change = await storeInspection(await inspectFile(dataset, { signal, report }));
+      await updateDataset(ownerId, subjectId, { ...change, status: "estimand_preview", message: null });
+    } catch (error) {
+      throw isDiskFull(error) ? waitForRoom(error) : error;
+    }
   },
 
   async failed({ subjectId, ownerId }, error) {

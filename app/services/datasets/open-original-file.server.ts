@@ -1,12 +1,15 @@
 import type { Readable } from "node:stream";
-import { streamBlob } from "~/storage/blobs.server";
+import { openBlob } from "~/storage/whole-blobs.server";
 import { getDatasetRow } from "./get-dataset.server";
+import { requireOriginal } from "./whole-file.server";
 
-/** The uploaded bytes under their own name. @throws AppError not_found */
+/** The uploaded bytes under their own name. @throws AppError not_found or damaged */
 export async function openOriginalFile(
   userId: string,
   datasetId: string,
 ): Promise<{ stream: Readable; fileName: string; byteLength: number }> {
-  const { blobHash, fileName, byteLength } = await getDatasetRow(userId, datasetId);
-  return { stream: streamBlob(blobHash), fileName, byteLength };
+  const file = await getDatasetRow(userId, datasetId);
+  await requireOriginal(file);
+  const { blobHash, fileName, byteLength } = file;
+  return { stream: await openBlob(blobHash), fileName, byteLength };
 }

@@ -2,28 +2,30 @@ import type { Settings } from "~/compute/contract/types";
 import type { InspectedFile } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
-import type { DatasetChange, DatasetRow } from "~/db/datasets.server";
+import type { DatasetChange } from "~/db/datasets.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
-import { localPath, putBlob } from "~/storage/blobs.server";
+import { putBlob } from "~/storage/blobs.server";
+import { type OriginalFile, requireOriginal } from "./whole-file.server";
 
-type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
-
-const fileInput = ({ blobHash, fileName }: OriginalFile) => ({ path: localPath(blobHash), fileName });
+const fileInput = async (file: OriginalFile) => ({
+  path: await requireOriginal(file),
+  fileName: file.fileName,
+});
 
 /** What is in a file, by its own reading; a sheet, delimiter or encoding that is set already holds. */
 export async function inspectFile(
   file: OriginalFile & { settings?: unknown },
-  options: { signal: AbortSignal; report: (progress: Progress) => void },
+  options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
 ): Promise<InspectedFile> {
   return runEngineJob(
     "inspectFile",
-    { ...fileInput(file), settings: file.settings ?? {} },
+    { ...(await fileInput(file)), settings: file.settings ?? {} },
     {
       limitSeconds: LIMITS.inspectSeconds,
       signal: options.signal,
       onProgress: ({ done, total }) =>
-        options.report({ phase: "Reading the file", done, total, unit: "bytes" }),
+        options.report?.({ phase: "Reading the file", done, total, unit: "bytes" }),
     },
   );
 }
@@ -37,7 +39,8 @@ export async function inspectFile(
 export async function previewFile(file: OriginalFile, settings: Settings, inspect: boolean) {
   try {
     const options = { limitSeconds: LIMITS.previewSeconds };
-    return await runEngineJob("previewFile", { ...fileInput(file), settings, inspect }, options);
+    const input = { ...(await fileInput(file)), settings, inspect };
+    return await runEngineJob("previewFile", input, options);
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "file_corrupted") throw error;
     throw invalidField("", error.userMessage);

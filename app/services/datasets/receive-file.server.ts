@@ -4,7 +4,9 @@ import type { ReadableStream as WebStream } from "node:stream/web";
 import { LIMITS } from "~/config/limits";
 import { AppError, invalidField } from "~/lib/app-error";
 import { drainStream } from "~/lib/drain-stream";
+import { refusalOfName, tidyName } from "~/lib/names";
 import { type BlobReference, putBlob } from "~/storage/blobs.server";
+import { requireRoom } from "~/storage/reserve.server";
 
 /** A file that a multipart body brought: stored, not yet looked at. */
 export type ReceivedFile = BlobReference & {
@@ -32,7 +34,7 @@ export async function receiveFile(request: Request): Promise<ReceivedFile> {
   if (body === null) throw noFile();
   const stream = Readable.fromWeb(body as WebStream);
   try {
-    refuseLongBody(request);
+    await refuseLongBody(request);
     return await parseBody(request, stream);
   } catch (error) {
     await drainStream(stream, DRAIN);
@@ -40,9 +42,10 @@ export async function receiveFile(request: Request): Promise<ReceivedFile> {
   }
 }
 
-function refuseLongBody(request: Request): void {
+async function refuseLongBody(request: Request): Promise<void> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length >= LIMITS.uploadBytes + LIMITS.multipartOverheadBytes) throw tooLarge();
+  await requireRoom(length);
 }
 
 function noFile(): AppError {
@@ -113,7 +116,7 @@ async function parseBody(request: Request, stream: Readable): Promise<ReceivedFi
 function invalidBody(cause: unknown): AppError {
   return new AppError("invalid_input", {
     cause,
-    fields: { file: ["The upload ended before the file was whole. Please try again."] },
+    fields: { file: ["The upload ended before the file was complete. Try again."] },
   });
 }
 
@@ -136,13 +139,14 @@ async function* upToLimit(content: Readable & { truncated?: boolean }): AsyncGen
 export function acceptFileName(sent: string): string {
   const fileName = cleanFileName(sent);
   if (fileName === "") throw noFile();
+  const why = refusalOfName(fileName, MAX_FILE_NAME);
+  if (why !== null) throw invalidField("file", `Please rename the file. ${why}`);
   if (!FILE_NAME_ENDING.test(fileName)) throw new AppError("unsupported_type", { field: "file" });
   return fileName;
 }
 
-/** The name alone, without folders and control characters. */
+/** The name alone, without folders. */
 function cleanFileName(sent: string): string {
   const base = sent.replace(/^.*[\\/]/s, "");
-  const clean = base.replace(/[\u0000-\u001f\u007f]/g, "").trim();
-  return Array.from(clean).slice(-MAX_FILE_NAME).join("");
+  return tidyName(Array.from(tidyName(base)).slice(-MAX_FILE_NAME).join(""));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LIMITS } from "~/config/limits";
 import { formatCount } from "~/lib/format-number";
-import { nameSchema } from "~/lib/names";
+import { nameOf, nameSchema } from "~/lib/names";
 import { parseTabText, writeTabText } from "~/lib/tab-text";
 
 export const NO_DATA = "No Data Found";
@@ -9,7 +9,7 @@ export const NO_DATA = "No Data Found";
 const MISSING_NAME = "Please enter a name for your dataset.";
 const { rows: MAX_ROWS, columns: MAX_COLUMNS, cellCharacters: MAX_CHARACTERS } = LIMITS.typedTable;
 
-const typedName = z.string({ error: MISSING_NAME }).trim().min(1, MISSING_NAME).pipe(nameSchema);
+const typedName = nameOf(MISSING_NAME);
 
 /** Why a typed table is refused; `null` when it is taken. */
 export function refusalOfTable(rows: readonly (readonly string[])[]): string | null {

@@ -1,5 +1,5 @@
 import type { Question, Receipt, Settings } from "~/compute/contract/types";
-import { type DatasetWithProjects, updateDataset } from "~/db/datasets.server";
+import { type DatasetWithProjects, findDataset, updateDatasetAt } from "~/db/datasets.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "./get-dataset.server";
 import { previewFile, storeInspection } from "./read-file.server";
@@ -12,7 +12,8 @@ const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
  * Keeps settings (all of them: what is left out is the core's suggestion) when they fit the file, and shows what they
  * make of it. Projects made from then on are read by them; those that exist keep their data.
  *
- * @throws AppError not_found, processing, or invalid_input naming the setting; nothing changes then
+ * @throws AppError not_found, processing, invalid_input naming the setting, or conflict when another request kept other
+ *   settings meanwhile; nothing changes then
  */
 export async function updateSettings(
   userId: string,
@@ -44,15 +45,26 @@ export async function applySettings(
   const { preview, inspected } = await previewFile(dataset, settings, inspect);
   const { preview_after_settings, receipt, questions, row_count } = preview;
   const changed = dataset.settings === null || !sameSettings(before, settings);
-  const kept = await updateDataset(userId, dataset.id, {
+  const kept = await updateDatasetAt(userId, dataset, {
     ...(inspected === null ? {} : await storeInspection(inspected)),
     settings,
     settingsVersion: dataset.settingsVersion + (changed ? 1 : 0),
     receipt,
     questions,
   });
-  if (!kept) throw notFound("dataset");
+  if (!kept) await requireSameSettings(userId, dataset.id, settings);
   return { preview_after_settings, receipt, questions, row_count };
+}
+
+/** Another request was faster: that is no matter when it kept the same. */
+async function requireSameSettings(userId: string, datasetId: string, settings: Settings): Promise<void> {
+  const present = await findDataset(userId, datasetId);
+  if (present === null) throw notFound("dataset");
+  if (present.settings !== null && sameSettings(settingsOf(present), settings)) return;
+  throw new AppError("conflict", {
+    userMessage:
+      "The settings of this file were changed at the same moment, from another page or by another program. Those were kept; load the page again to see them.",
+  });
 }
 
 /** The settings a dataset is read by; {} is the core's suggestion. */
@@ -82,7 +94,8 @@ export async function getReading(
   }
   const { preview } = await previewFile(dataset, settings, false);
   const { receipt, questions } = preview;
-  await updateDataset(userId, dataset.id, { receipt, questions });
+  // Of settings that were replaced meanwhile it would be the wrong one.
+  await updateDatasetAt(userId, dataset, { receipt, questions });
   return { settings, receipt, questions };
 }
 

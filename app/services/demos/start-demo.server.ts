@@ -37,8 +37,7 @@ async function copyDemo(userId: string, demo: Demo): Promise<string> {
   const { hash: blobHash, byteLength } = await putBlob(await readDemoFile(demo));
   const settings = demoSettings(demo);
   const file = { fileName: demo.file, blobHash, settings };
-  const options = { signal: new AbortController().signal, report: () => undefined };
-  const inspection = await storeInspection(await inspectFile(file, options));
+  const inspection = await storeInspection(await inspectFile(file));
   const { id } = await createDataset(userId, {
     ...file,
     ...inspection,

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { createProject as createProjectRow, type NewProject, type ProjectRow } from "~/db/projects.server";
-import { enqueueJob } from "~/jobs/queue.server";
+import { createQueued } from "~/jobs/queue.server";
 import { getReadableDataset } from "../datasets/update-settings.server";
 import { requireRight } from "../users/get-plan.server";
 import { describeProject } from "./get-project.server";
@@ -37,7 +37,7 @@ export async function createProject(userId: string, input: NewProjectInput): Pro
 
 /** Stores a new project within the plan's limit and queues its import. @throws AppError plan_limit */
 export async function addProject(userId: string, project: NewProject): Promise<ProjectRow> {
-  const row = await withProjectRoom(userId, 1, () => createProjectRow(userId, project));
-  await enqueueJob("import-project", { subjectId: row.id, ownerId: userId });
-  return row;
+  return withProjectRoom(userId, 1, () =>
+    createQueued("import-project", (kind) => createProjectRow(userId, project, kind)),
+  );
 }

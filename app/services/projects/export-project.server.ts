@@ -8,9 +8,11 @@ import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError } from "~/lib/app-error";
 import { toCsv } from "~/lib/csv";
 import { fileNameOf } from "~/lib/names";
-import { localPath } from "~/storage/blobs.server";
+import { Turns } from "~/lib/turns";
+import { localPath } from "~/storage/blob-places.server";
 import { getReadyProject } from "./get-project.server";
 import { openWorkbook } from "./open-workbook.server";
+import { requireWholeData } from "./whole-data.server";
 
 /** Query of GET export-dataset. */
 export const exportQuerySchema = z.object({
@@ -31,6 +33,7 @@ const CELLS_A_CHUNK = 262_144;
 /** Rows of a chunk divide a record batch of the column files, so that no chunk reads two. */
 const ROWS_A_CHUNK = { least: 1_024, most: 65_536 };
 const BUSY_PAUSE_MS = 250;
+const turns = new Turns(LIMITS.exports);
 /** Spreadsheet programs take a text file for UTF-8 by it. */
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -39,21 +42,27 @@ const BYTE_ORDER_MARK = "\ufeff";
  * numbers with all digits, dates as dates, missing cells empty; a row without any value holds "#N/A" in its first cell.
  * Texts that a spreadsheet would run are defused: in CSV as `defuseFormula` says, in a workbook by being text cells.
  *
- * @throws AppError not_found, processing, or conflict (no data; or more than a workbook can hold)
+ * @param signal of the request: who leaves gives up the turn
+ * @throws AppError not_found, processing, conflict (no data; or more than a workbook can hold), or too_many_requests
  */
 export async function exportProject(
   userId: string,
   projectId: string,
   format: ExportFormat,
+  signal?: AbortSignal,
 ): Promise<ExportedTable> {
   const project = await getReadyProject(userId, projectId);
   const columns = await listColumns(userId, projectId);
+  await requireWholeData(project, columns);
   const table = { columns, rowCount: project.rowCount };
   if (format === "xlsx") await refuseUnfit(table);
   const names = columns.map(({ name }) => name);
+  const end = await turns.take(userId, signal);
   const chunks = rowChunks(format, table);
+  const stream = format === "xlsx" ? openWorkbook(names, chunks) : Readable.from(csvParts(names, chunks));
+  stream.once("close", end);
   return {
-    stream: format === "xlsx" ? openWorkbook(names, chunks) : Readable.from(csvParts(names, chunks)),
+    stream,
     fileName: fileNameOf(project.name, format),
     mediaType: EXPORT_TYPES[format],
   };

@@ -4,10 +4,11 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { invalidField } from "~/lib/app-error";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import { buildColumn, dataIndexOf, ROW_NUMBER_COLUMN } from "../columns/build-column";
 import type { Column } from "../columns/column-shape";
 import { getReadyProject } from "./get-project.server";
+import { requireWholeData } from "./whole-data.server";
 
 const { size, maxSize, maxSortColumns, maxFindLength } = LIMITS.page;
 const pageMessage = "Pages count from 1.";
@@ -73,6 +74,7 @@ export async function getPageJson(
 async function readPage(userId: string, projectId: string, query: PageQuery) {
   const project = await getReadyProject(userId, projectId);
   const columns = await listColumns(userId, projectId);
+  await requireWholeData(project, columns);
   const start = (query.page - 1) * query.page_size;
   const { json, rowCount } = await runEngineJob(
     "readPage",

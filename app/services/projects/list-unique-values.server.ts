@@ -2,8 +2,9 @@ import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { listColumns } from "~/db/columns.server";
 import { invalidField } from "~/lib/app-error";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import { getReadyProject } from "./get-project.server";
+import { requireWholeData } from "./whole-data.server";
 
 /** Distinct values as JSON text of an array, in wire form and sorted. */
 export type UniqueValues = { json: string; truncated: boolean };
@@ -18,10 +19,11 @@ export async function listUniqueValues(
   projectId: string,
   columnIndex: number,
 ): Promise<UniqueValues> {
-  await getReadyProject(userId, projectId);
+  const project = await getReadyProject(userId, projectId);
   const columns = await listColumns(userId, projectId);
   const column = columns.find((each) => each.columnIndex === columnIndex);
   if (column === undefined) throw invalidField("column_index", `There is no column ${columnIndex}.`);
+  await requireWholeData(project, [column]);
   return runEngineJob(
     "listValues",
     { path: localPath(column.blobHash), limit: LIMITS.uniqueValues },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameSchema } from "~/lib/names";
+import { nameOf, nameSchema } from "~/lib/names";
 
 const MISSING_NAME = "Please Input project name";
 const MISSING_SIZE = "Please Input sample size";
@@ -41,7 +41,7 @@ export const newProjectSchema = z
 
 export type NewProjectInput = z.infer<typeof newProjectSchema>;
 
-const name = z.string({ error: MISSING_NAME }).trim().min(1, MISSING_NAME).pipe(nameSchema);
+const name = nameOf(MISSING_NAME);
 
 /** The form of the New Project dialog: the size is asked for only when a sample is. */
 export const newProjectForm = z.discriminatedUnion("rows", [

@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
-import { findReferencedBlobs } from "~/db/blob-references.server";
 import { deleteTombstones, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
 import { deleteUnusedPanelResults } from "~/db/panel-results.server";
@@ -9,17 +8,19 @@ import { deleteUnusedPictures } from "~/db/pictures.server";
 import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import type { JobHandler } from "~/jobs/runner.server";
-import { deleteBlob, listBlobsBefore, sweepTemporary } from "~/storage/blobs.server";
+import { sweepTemporary } from "~/storage/blobs.server";
+import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
+import { listSomeNamedBlobs } from "~/db/blob-store.server";
 import { dropExpiredUploads } from "../uploads/drop-uploads.server";
 import { restorableSince } from "../restore-window.server";
+import { mayErase } from "./pair-store.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
+import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
+import { verifyKept } from "./verify-kept.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A blob is stored before the row that names it: only older ones are looked at. */
-const BLOB_AGE_MS = HOUR_MS;
 const TOMBSTONE_DAYS = 90;
-const CHUNK = 500;
 
 /** The database driver answers at once: a row of statements would keep requests waiting until its end. */
 const letOthersRun = () => setImmediate();
@@ -30,10 +31,12 @@ export const sweepJob: JobHandler = {
     const now = new Date();
     const erased = await eraseDeleted(restorableSince(now));
     await dropExpired(now);
-    const blobs = await sweepBlobs(now, signal);
+    const blobs = await eraseUnnamed(now, signal);
     await dropExpiredUploads(now);
     const temporary = await sweepTemporary(new Date(now.getTime() - BLOB_AGE_MS));
+    await keepReserve();
     await resumeUnfinished();
+    await verifyKept(signal);
     log.info({ erased, blobs, temporary }, "swept");
   },
 };
@@ -54,25 +57,16 @@ async function dropExpired(now: Date): Promise<void> {
   }
 }
 
-/** Removes blobs that no row names. @returns how many */
-export async function sweepBlobs(now: Date, signal?: AbortSignal): Promise<number> {
-  const before = new Date(now.getTime() - BLOB_AGE_MS);
-  let removed = 0;
-  let chunk: string[] = [];
-  const sweepChunk = async () => {
-    const referenced = await findReferencedBlobs(chunk);
-    await letOthersRun();
-    for (const hash of chunk.filter((each) => !referenced.has(each))) {
-      const stillReferenced = async () => (await findReferencedBlobs([hash])).size > 0;
-      if (await deleteBlob(hash, before, stillReferenced)) removed += 1;
-    }
-    chunk = [];
-  };
-  for await (const hash of listBlobsBefore(before)) {
-    signal?.throwIfAborted();
-    chunk.push(hash);
-    if (chunk.length === CHUNK) await sweepChunk();
-  }
-  if (chunk.length > 0) await sweepChunk();
-  return removed;
+let hasRun = false;
+
+/**
+ * Removes blobs that no row names, if that proves that nobody needs them: not before database and store are known to
+ * belong together, and not at the first time when the database names nothing at all.
+ */
+async function eraseUnnamed(now: Date, signal: AbortSignal): Promise<number> {
+  const isFirst = !hasRun;
+  hasRun = true;
+  const isSafe = (await mayErase(now)) && !(isFirst && (await listSomeNamedBlobs(1)).length === 0);
+  const ageMs = (await isSpaceShort()) ? SHORT_BLOB_AGE_MS : BLOB_AGE_MS;
+  return isSafe ? sweepBlobs(now, { ageMs, signal }) : 0;
 }

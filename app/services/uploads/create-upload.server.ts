@@ -2,6 +2,7 @@ import { LIMITS } from "~/config/limits";
 import { countUploads, createUpload as createRow } from "~/db/uploads.server";
 import { AppError } from "~/lib/app-error";
 import { createPart } from "~/storage/parts.server";
+import { requireRoom } from "~/storage/reserve.server";
 import { acceptFileName } from "../datasets/receive-file.server";
 import { buildUpload, resumableSince } from "./get-upload.server";
 import type { Upload } from "./upload-shape";
@@ -9,7 +10,8 @@ import type { Upload } from "./upload-shape";
 /**
  * Begins an upload that can be broken off and gone on with; its bytes follow by `writeUpload`.
  *
- * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), or too_many_requests
+ * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), conflict (too many are unfinished),
+ *   or storage_full
  */
 export async function createUpload(
   userId: string,
@@ -18,11 +20,12 @@ export async function createUpload(
   const fileName = acceptFileName(file.fileName);
   if (file.byteLength >= LIMITS.uploadBytes) throw new AppError("too_large", { field: "file" });
   if ((await countUploads(userId, resumableSince(new Date()))) >= LIMITS.uploadsAtOncePerUser) {
-    throw new AppError("too_many_requests", {
-      userMessage: `At most ${LIMITS.uploadsAtOncePerUser} uploads can be unfinished. Please finish or cancel one.`,
-      retryAfterSeconds: 5,
+    // Waiting changes nothing: they end after a day, or when the user ends one.
+    throw new AppError("conflict", {
+      userMessage: `${LIMITS.uploadsAtOncePerUser} of your uploads are unfinished, and more cannot be begun. Please end one of them: they are listed under “Unfinished uploads” on the home page.`,
     });
   }
+  await requireRoom(file.byteLength);
   const row = await createRow(userId, { fileName, byteLength: file.byteLength });
   await createPart(row.id);
   return buildUpload(row, 0);

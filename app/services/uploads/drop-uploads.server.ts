@@ -1,6 +1,7 @@
 import { deleteUpload as deleteRow, listUploadsBefore } from "~/db/uploads.server";
 import { notFound } from "~/lib/app-error";
 import { deletePart } from "~/storage/parts.server";
+import { againWhenFull } from "../upkeep/free-space.server";
 import { getUploadRow, resumableSince } from "./get-upload.server";
 import { stopWriter } from "./writers.server";
 
@@ -12,7 +13,7 @@ export async function deleteUpload(userId: string, id: string): Promise<void> {
 
 /** Removes an upload and its bytes; false when another was faster. */
 export async function dropUpload(ownerId: string, id: string): Promise<boolean> {
-  const wasThere = await deleteRow(ownerId, id);
+  const wasThere = await againWhenFull(() => deleteRow(ownerId, id));
   await stopWriter(id);
   await deletePart(id);
   return wasThere;

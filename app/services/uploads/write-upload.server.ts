@@ -42,13 +42,13 @@ async function extend(userId: string, id: string, offset: number, stream: Readab
   const extended = await extendPart(id, offset, stream, row.byteLength).catch((error: unknown) => {
     throw stream.destroyed ? brokenOff(error) : error;
   });
-  if (extended.hasMore) throw invalidField("", "More bytes came than the upload's length says.");
+  if (extended.hasMore) throw invalidField("", "More bytes were sent than the length of the upload.");
   return buildUpload(row, extended.size);
 }
 
 function brokenOff(cause: unknown): AppError {
   return new AppError("invalid_input", {
     cause,
-    fields: { "": ["The connection broke. Ask where the upload stands, and go on from there."] },
+    fields: { "": ["The connection was lost. Ask for the offset of the upload and resume from there."] },
   });
 }

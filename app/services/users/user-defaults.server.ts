@@ -4,6 +4,7 @@ import { planOf } from "~/config/plans";
 import { DEPLOYMENT } from "~/config/version.server";
 import { isUniqueViolation } from "~/db/client.server";
 import {
+  countOtherDefaults,
   listUserDefaults,
   updateUserDefault as updateRow,
   upsertUserDefault,
@@ -66,11 +67,16 @@ export async function getUserDetails(userId: string): Promise<UserDetails> {
   };
 }
 
-/** Sets a default; one of the same name gets the new value. */
+/** Sets a default; one of the same name gets the new value. @throws AppError conflict when there are too many */
 export async function createUserDefault(
   userId: string,
   { name, value }: z.infer<typeof newUserDefaultSchema>,
 ): Promise<UserDefault> {
+  if ((await countOtherDefaults(userId, name)) >= LIMITS.defaultsPerUser) {
+    throw new AppError("conflict", {
+      userMessage: `At most ${LIMITS.defaultsPerUser} defaults are kept for a user.`,
+    });
+  }
   const { id } = await upsertUserDefault(userId, name, value);
   return { id, name, value };
 }
@@ -83,7 +89,7 @@ export async function updateUserDefault(
 ): Promise<UserDefault> {
   const row = await updateRow(userId, defaultId, change).catch((error: unknown) => {
     if (!isUniqueViolation(error)) throw error;
-    throw new AppError("conflict", { userMessage: "There is another default of this name." });
+    throw new AppError("conflict", { userMessage: "Another default has this name." });
   });
   if (row === null) throw notFound("default");
   return { id: row.id, name: row.name, value: row.value };

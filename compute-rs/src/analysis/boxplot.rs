@@ -1,12 +1,13 @@
 //! Panel `boxplot`.
 
 use super::check;
+use super::drawing::{Drawing, extent};
 use super::kept::head;
 use super::outliers::notice;
 use super::rows::{Work, count32};
-use super::thin::{self, PAGE_POINTS};
+use super::thin::{self, CHART_POINTS};
 use crate::contract::{
-    BoxplotCategory, BoxplotPanel, Code, Failure, Note, Num, Outcome, OutliersRemoved, Request, Thinned,
+    BoxplotCategory, BoxplotPanel, Code, DrawnChart, Failure, Note, Num, Outcome, OutliersRemoved, Request, Thinned,
 };
 use crate::control::Control;
 use crate::frame::categories::{self, Categories};
@@ -130,6 +131,8 @@ fn one_box(
         high_outlier: numbers(&summary.high),
         low_outlier_row: rows(&summary.low),
         high_outlier_row: rows(&summary.high),
+        low_outlier_count: count32(summary.low.len()),
+        high_outlier_count: count32(summary.high.len()),
         count: count32(summary.n),
         notch_lower: Num(summary.notch.0),
         notch_upper: Num(summary.notch.1),
@@ -139,32 +142,53 @@ fn one_box(
     }
 }
 
-/// The same panel for a page: long lists of outliers keep their ends.
+/// The same panel for a page: the points beyond the whiskers stand in the drawing, their counts stay.
 pub(super) fn for_page(panel: &BoxplotPanel) -> BoxplotPanel {
     let mut page = panel.clone();
-    let Some(categories) = &mut page.categories else { return page };
-    let most = (PAGE_POINTS / (2 * categories.len().max(1))).max(10);
-    for category in categories {
-        let total = category.low_outlier.len() + category.high_outlier.len();
-        for (numbers, rows) in [
-            (&mut category.low_outlier, &mut category.low_outlier_row),
-            (&mut category.high_outlier, &mut category.high_outlier_row),
-        ] {
-            if let Some(chosen) = thin::ends_and_between(numbers.len(), most) {
-                *numbers = thin::picked(numbers, &chosen);
-                *rows = thin::picked(rows, &chosen);
-            }
-        }
-        let shown = category.low_outlier.len() + category.high_outlier.len();
-        category.thinned = (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) });
-        shorten(&mut category.outliers_removed);
+    for category in page.categories.iter_mut().flatten() {
+        let total = category.low_outlier_count + category.high_outlier_count;
+        category.low_outlier.clear();
+        category.high_outlier.clear();
+        category.low_outlier_row.clear();
+        category.high_outlier_row.clear();
+        category.thinned = (total > 0).then_some(Thinned { shown: 0, total });
+        without_rows(&mut category.outliers_removed);
     }
     page
 }
 
-/// Leaves the first rows of a long notice; its counts stay.
-pub(super) fn shorten(notice: &mut Option<OutliersRemoved>) {
+/// The points beyond the whiskers; of more than a chart holds, each category's ends and even steps between.
+pub(super) fn draw(panel: &BoxplotPanel, drawing: &mut Drawing) {
+    let Some(categories) = &panel.categories else { return };
+    let sides = || {
+        categories.iter().zip(0u32..).flat_map(|(box_, at)| {
+            [(&box_.low_outlier, &box_.low_outlier_row), (&box_.high_outlier, &box_.high_outlier_row)]
+                .map(|(values, rows)| (at, values, rows))
+        })
+    };
+    let total: usize = sides().map(|(_, values, _)| values.len()).sum();
+    let most = if total > CHART_POINTS { CHART_POINTS / sides().count().max(1) } else { CHART_POINTS };
+    let mut points: Vec<(u32, f64, u32)> = Vec::new();
+    for (at, values, rows) in sides() {
+        let chosen = thin::ends_and_between(values.len(), most).unwrap_or_else(|| (0..values.len()).collect());
+        let pairs = thin::picked(values, &chosen).into_iter().zip(thin::picked(rows, &chosen));
+        points.extend(pairs.map(|(value, row)| (at, value, row)));
+    }
+    let ends =
+        categories.iter().flat_map(|box_| [box_.low_whisker, box_.high_whisker, box_.notch_lower, box_.notch_upper]);
+    let x = extent(points.iter().map(|point| point.1).chain(ends.map(|end| end.0)));
+    let columns = [
+        ("category".to_owned(), drawing.counts(points.iter().map(|point| point.0))),
+        ("x".to_owned(), drawing.doubles(points.iter().map(|point| point.1))),
+        ("row".to_owned(), drawing.counts(points.iter().map(|point| point.2))),
+    ];
+    let (total, drawn) = (count32(total), count32(points.len()));
+    drawing.chart("boxplot", DrawnChart { total, drawn, x, columns: columns.into(), ..DrawnChart::default() });
+}
+
+/// Leaves the row numbers out of a notice; its counts stay.
+pub(super) fn without_rows(notice: &mut Option<OutliersRemoved>) {
     if let Some(notice) = notice {
-        notice.rows.truncate(PAGE_POINTS);
+        notice.rows.clear();
     }
 }

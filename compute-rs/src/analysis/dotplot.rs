@@ -1,9 +1,8 @@
 //! Panel `dotplot`.
 
-use super::boxplot::shorten;
+use super::boxplot::without_rows;
 use super::kept::{Kept, head};
 use super::rows::{Work, count32};
-use super::thin::PAGE_POINTS;
 use crate::contract::{Code, DotStacks, DotplotPanel, Note, Num, Outcome, Request, Thinned};
 use crate::control::Control;
 use crate::frame::Table;
@@ -68,20 +67,15 @@ pub(super) fn empty(head: crate::contract::PanelHead) -> DotplotPanel {
     }
 }
 
-/// The same panel for a page: of tall stacks only the first rows are named; the counts stay.
+/// The same panel for a page: without the row numbers of the stacks; the counts stay.
 pub(super) fn for_page(panel: &DotplotPanel) -> DotplotPanel {
     let mut page = panel.clone();
-    let (mut shown, mut total) = (0, 0);
-    let stacks = page.values.as_ref().map_or(0, |s| s.x.len()) + page.outliers.as_ref().map_or(0, |s| s.x.len());
-    let most = (PAGE_POINTS / stacks.max(1)).max(3);
+    let mut total = 0;
     for stacks in [&mut page.values, &mut page.outliers].into_iter().flatten() {
-        for rows in &mut stacks.rows {
-            total += rows.len();
-            rows.truncate(most);
-            shown += rows.len();
-        }
+        total += stacks.count.iter().sum::<u32>();
+        stacks.rows.clear();
     }
-    page.thinned = (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) });
-    shorten(&mut page.outliers_removed);
+    page.thinned = (total > 0).then_some(Thinned { shown: 0, total });
+    without_rows(&mut page.outliers_removed);
     page
 }

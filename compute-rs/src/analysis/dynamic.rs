@@ -1,17 +1,21 @@
 //! Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
 
-use super::regression::{Model, Panels, model, named, num, table_of};
+use super::regression::{Model, Panels, lag_evidence, model, named, num, table_of};
 use super::rows::Work;
 use super::variables::{Place, Shape};
 use crate::contract::{
-    Code, Coefficient, DynamicPanel, FunctionKey, LongRunEffect, NamedMap, Note, Num, Outcome, Request,
+    Code, Coefficient, DynamicPanel, FunctionKey, JointTest, LagEvidence, LongRunEffect, NamedMap, Note, Num, Outcome,
+    RegressionPanel, Request, Trans,
 };
 use crate::control::Control;
 use crate::frame::Table;
-use crate::linear::covariance::classical_matrix;
+use crate::linear::covariance::{classical_matrix, newey_west_lags};
 use crate::linear::dynamics::{durbin_h, half_life, long_run, long_run_error, mean_lag};
 use crate::linear::instruments::two_stage;
+use crate::wording::significant;
 
+/// First-stage F below which instruments are weak (Staiger & Stock 1997, *Econometrica* 65, 557–586).
+const WEAK: f64 = 10.0;
 /// |φ| above which t-tests are unreliable.
 const NEAR_ONE: f64 = 0.98;
 
@@ -20,6 +24,24 @@ struct Beyond {
     dynamics: NamedMap,
     long_run: Vec<LongRunEffect>,
     iv_check: Option<Vec<Coefficient>>,
+    first_stage: Option<JointTest>,
+    lag: Option<LagEvidence>,
+}
+
+impl Beyond {
+    /// The panel with what is known of its lag.
+    fn add(&self, mut regression: RegressionPanel) -> DynamicPanel {
+        if let Some(evidence) = &mut regression.evidence {
+            evidence.lag.clone_from(&self.lag);
+            evidence.first_stage = self.first_stage;
+        }
+        DynamicPanel {
+            regression,
+            dynamics: Some(self.dynamics.clone()),
+            long_run: Some(self.long_run.clone()),
+            iv_check: self.iv_check.clone(),
+        }
+    }
 }
 
 /// The panel of a dynamic model.
@@ -35,12 +57,7 @@ pub(super) fn panels(
     let (panels, more) = model(&work, request, control, |model, notes| beyond(model, last, notes, control))?;
     let add = |regression| match &more {
         None => DynamicPanel { regression, ..DynamicPanel::default() },
-        Some(more) => DynamicPanel {
-            regression,
-            dynamics: Some(more.dynamics.clone()),
-            long_run: Some(more.long_run.clone()),
-            iv_check: more.iv_check.clone(),
-        },
+        Some(more) => more.add(regression),
     };
     Ok(panels.map(add, add))
 }
@@ -91,33 +108,51 @@ fn beyond(model: &Model<'_>, koyck: bool, notes: &mut Vec<Note>, control: &dyn C
         long_run_nw_se: nw_error(theta),
     };
     let long_run = (1..fit.k).filter(|&j| j != lag).map(effect).collect();
-    let iv_check = if koyck { iv_check(model, notes, control)? } else { None };
+    let checked = if koyck { iv_check(model, notes, control)? } else { None };
     tell(model, phi, koyck, of_lag.is_some(), notes);
-    Ok(Beyond { dynamics, long_run, iv_check })
+    let (iv_check, first_stage) = checked.map_or((None, None), |(table, first)| (Some(table), first));
+    Ok(Beyond { dynamics, long_run, iv_check, first_stage, lag: lag_evidence(model, lag) })
 }
 
+/// The table of the two-stage estimates, and F of the instruments in the first stage.
+type Checked = (Vec<Coefficient>, Option<JointTest>);
+
 /// Coefficients by two-stage least squares on the rows whose X of the period before are known.
-fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> Outcome<Option<Vec<Coefficient>>> {
-    let work = model.work;
-    let known: Vec<usize> =
-        (0..work.rows.len()).filter(|&i| work.instruments.iter().all(|z| z[i].is_finite())).collect();
-    let taken = |from: &[f64]| known.iter().map(|&i| from[i]).collect::<Vec<f64>>();
-    let columns: Vec<Vec<f64>> = work.values.iter().map(|v| taken(v)).collect();
-    let instruments: Vec<Vec<f64>> = work.instruments.iter().map(|z| taken(z)).collect();
-    let (Some((y, x)), Some(lag)) = (columns.split_first(), columns.last()) else { return Ok(None) };
-    let exogenous: Vec<&[f64]> = x[..x.len() - 1].iter().map(Vec::as_slice).collect();
-    let instruments: Vec<&[f64]> = instruments.iter().map(Vec::as_slice).collect();
+fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> Outcome<Option<Checked>> {
+    let keep: Vec<bool> =
+        (0..model.work.rows.len()).map(|i| model.work.instruments.iter().all(|z| z[i].is_finite())).collect();
+    let work = model.work.only(&keep)?;
+    let columns: Vec<&[f64]> = work.values.iter().map(|v| &**v).collect();
+    let instruments: Vec<&[f64]> = work.instruments.iter().map(Vec::as_slice).collect();
+    let (Some((y, [exogenous @ .., lag])), false) = (columns.split_first(), work.rows.len() == 0) else {
+        return Ok(None);
+    };
+    // The errors follow those of one period before at least.
+    let lags = newey_west_lags(work.sequence.longest).max(1);
     let mut note = |text: String| notes.push(Note { code: Code::Note, text });
-    let Some(found) = two_stage(y, &exogenous, lag, &instruments, control)? else {
+    let Some(found) = two_stage(y, exogenous, lag, &instruments, (&work.sequence, lags), control)? else {
         note("The instrument check could not be computed: X of the period before say nothing new.".to_owned());
         return Ok(None);
     };
     let rows = found.n;
     note(format!(
-        "The errors of a Koyck model follow those of the period before, so OLS may be biased; the instrument check (2SLS, X of the period before as instruments, n = {rows}) is not."
+        "In a Koyck model errors are correlated over time, so OLS may be biased; the 2SLS estimates are consistent (X of the period before as instruments, n = {rows}, standard errors that allow for correlated errors)."
     ));
+    let first = found.first_stage.map(|f| JointTest {
+        statistic: num(f.statistic),
+        df: [num(f.df.0 as f64), num(f.df.1 as f64)],
+        p_value: num(f.p_value),
+    });
+    match found.first_stage {
+        Some(f) if f.statistic < WEAK => note(format!(
+            "The instruments are weak (first-stage F = {}, below 10): the 2SLS estimates may be far off.",
+            significant(f.statistic, 3)
+        )),
+        Some(f) => note(format!("First-stage F of the instruments: {}.", significant(f.statistic, 3))),
+        None => {}
+    }
     let df = rows - found.coefficients.len();
-    Ok(Some(table_of(&found.coefficients, &found.std_err, &work.names[1..], &[], df)))
+    Ok(Some((table_of(&found.coefficients, &found.std_err, &work.names[1..], &[], df), first)))
 }
 
 fn tell(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut Vec<Note>) {
@@ -125,18 +160,24 @@ fn tell(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut Vec<N
     if koyck && !(phi > 0.0 && phi < 1.0) {
         note(Code::WarnKoyck, "The lag pattern does not die out as the Koyck model needs.");
     }
+    let differenced = model.work.roles.iter().any(|role| role.trans == Some(Trans::FirstDiff));
+    let way_out = if koyck || differenced { "" } else { " Try Diff(1)." };
     if phi.abs() >= 1.0 {
-        let text = "The series does not return to a level; t-tests are unreliable. Try Diff(1).";
-        note(Code::WarnUnitRoot, text);
+        let text = format!("The series does not return to a level; t-tests are unreliable.{way_out}");
+        note(Code::WarnUnitRoot, &text);
     } else if phi.abs() > NEAR_ONE {
-        let text = "The lag coefficient is close to 1; t-tests are unreliable so near a unit root. Try Diff(1).";
-        note(Code::WarnUnitRoot, text);
+        let text = format!("The lag coefficient is close to 1; t-tests are unreliable so near a unit root.{way_out}");
+        note(Code::WarnUnitRoot, &text);
     }
     if !model.fit.is_perfect() {
-        let text = if has_h {
-            "With Y of the period before in the model Durbin–Watson is biased towards 2; use Durbin's h."
-        } else {
-            "With Y of the period before in the model Durbin–Watson is biased towards 2, and Durbin's h is not defined here; use Breusch–Godfrey."
+        let text = match (has_h, model.durbin_watson.is_some()) {
+            (true, _) => "With lagged Y in the model Durbin–Watson is biased towards 2; use Durbin's h.",
+            (false, true) => {
+                "With lagged Y in the model Durbin–Watson is biased towards 2, and Durbin's h is not defined here; use Breusch–Godfrey."
+            }
+            (false, false) => {
+                "Durbin's h is for one series without gaps; use Breusch–Godfrey, which pairs rows within an entity and never across a gap."
+            }
         };
         note(Code::Note, text);
     }

@@ -1,6 +1,6 @@
 //! Panel `histogram`.
 
-use super::boxplot::shorten;
+use super::boxplot::without_rows;
 use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::rows::Work;
@@ -46,7 +46,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 /// The same panel for a page.
 pub(super) fn for_page(panel: &HistogramPanel) -> HistogramPanel {
     let mut page = panel.clone();
-    shorten(&mut page.outliers_removed);
+    without_rows(&mut page.outliers_removed);
     page
 }
 

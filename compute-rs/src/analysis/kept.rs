@@ -1,12 +1,11 @@
 //! One variable with its outliers removed (methods.md, section 4).
 
-use super::outliers::notice;
+use super::outliers::{VALUES, notice, step_words};
 use super::rows::{Work, count32};
 use crate::contract::{OutlierState, OutliersRemoved, PanelHead, RowLedger};
 use crate::stats::fences::{Fences, Judged, Verdict};
 use crate::stats::moments::Extremes;
 use crate::stats::order::{Order, Quartiles};
-use crate::wording::number;
 use std::borrow::Cow;
 
 /// The values of a univariate analysis after removal.
@@ -60,7 +59,6 @@ impl<'w> Kept<'w> {
             };
         };
         let rows: Vec<u32> = gone.iter().map(|&i| work.row_number(i as usize)).collect();
-        let words = format!("below {} or above {}", number(fences.lower), number(fences.upper));
         Self {
             values: Cow::Owned(without(values, &gone)),
             fences: Some(fences),
@@ -68,7 +66,7 @@ impl<'w> Kept<'w> {
             // What is removed lies at both ends of the order.
             quartiles: order.quartiles(verdict.below..values.len() - verdict.above),
             extremes: inside,
-            ledger: work.ledger(Some((rows.len(), words))),
+            ledger: work.ledger(Some((rows.len(), step_words(&verdict, &VALUES)))),
             notice: notice(&verdict, values.len(), rows),
         }
     }
@@ -103,5 +101,6 @@ pub(super) fn head(work: &Work<'_>, display_name: String, ledger: RowLedger) -> 
         rows: ledger,
         message: None,
         code: None,
+        reading: None,
     }
 }

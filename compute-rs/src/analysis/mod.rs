@@ -12,10 +12,12 @@ mod boxplot_multi;
 pub mod check;
 mod confidence_intervals;
 mod dotplot;
+mod drawing;
 mod dynamic;
 mod fits;
 mod histogram;
 mod kept;
+mod lagged;
 mod outliers;
 mod qq_plot;
 mod quantiles;
@@ -27,6 +29,7 @@ mod shape;
 mod statistics;
 mod thin;
 mod timeplot;
+mod timeplot_drawing;
 mod trends;
 mod variables;
 
@@ -39,6 +42,7 @@ use crate::contract::{
 };
 use crate::control::Control;
 use crate::frame::Table;
+use drawing::Drawing;
 use kept::Kept;
 use regression::Panels;
 use rows::{Work, count32};
@@ -50,9 +54,10 @@ use variables::Shape;
 pub struct PanelJson {
     /// Everything.
     pub full: Vec<u8>,
-    /// The same shape with long arrays thinned (`thinned` says so): points to 1,500 with extremes and flagged points
-    /// kept, Q-Q plots to 500, observations of the points kept.
+    /// The same shape with long lists emptied; what is counted or measured of them stands in fields of its own.
     pub summary: Vec<u8>,
+    /// What the charts draw (contract/drawing.rs); empty when the summary has all they need.
+    pub drawing: Vec<u8>,
 }
 
 /// Computes the panels that a request asks for; one that fails carries its message and leaves the others alone.
@@ -63,7 +68,7 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
     let infos = table.infos();
     check_request(&infos, request)?;
     let mut result = AnalysisResult {
-        filter_by_variable: rows::filter_words(&infos, request),
+        filter_by_variable: rows::filter_words(&infos, request, "="),
         engine_version: ENGINE_VERSION.to_owned(),
         ..AnalysisResult::default()
     };
@@ -77,7 +82,7 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
             Panel::Histogram(panel) => result.histogram = Some(*panel),
             Panel::QqPlot(panel) => result.qq_plot = Some(*panel),
             Panel::Dotplot(panel) => result.dotplot = Some(*panel),
-            Panel::Timeplot(panel) => result.timeplot = Some(*panel),
+            Panel::Timeplot(plot) => result.timeplot = Some(plot.0),
             Panel::Regression(panels) => result.regression = Some(panels.full),
             Panel::Scatterplot(panels) => result.scatterplot = Some(panels.full),
             Panel::Robust(panels) if function == FunctionKey::RobustScatterplot => {
@@ -101,28 +106,36 @@ pub fn analyze_panel(table: &Table, request: &Request, function: FunctionKey, co
     match panel(table, request, function, control) {
         Panel::Statistics(panel) => {
             let mut page = panel.clone();
-            boxplot::shorten(&mut page.outliers_removed);
-            written(&panel, &page)
+            boxplot::without_rows(&mut page.outliers_removed);
+            written(&panel, &page, Drawing::default())
         }
         Panel::RobustStatistics(panel) => {
             let mut page = panel.clone();
-            boxplot::shorten(&mut page.outliers_removed);
-            written(&panel, &page)
+            boxplot::without_rows(&mut page.outliers_removed);
+            written(&panel, &page, Drawing::default())
         }
         Panel::ConfidenceIntervals(panel) => {
             let mut page = panel.clone();
-            boxplot::shorten(&mut page.outliers_removed);
-            written(&panel, &page)
+            boxplot::without_rows(&mut page.outliers_removed);
+            written(&panel, &page, Drawing::default())
         }
-        Panel::Boxplot(panel) | Panel::BoxplotMulti(panel) => written(&panel, &boxplot::for_page(&panel)),
-        Panel::Histogram(panel) => written(&*panel, &histogram::for_page(&panel)),
-        Panel::QqPlot(panel) => written(&*panel, &qq_plot::for_page(&panel)),
-        Panel::Dotplot(panel) => written(&*panel, &dotplot::for_page(&panel)),
-        Panel::Timeplot(panel) => written(&*panel, &timeplot::for_page(&panel)),
-        Panel::Regression(panels) => written(&panels.full, &panels.page),
-        Panel::Scatterplot(panels) => written(&panels.full, &panels.page),
-        Panel::Robust(panels) => written(&panels.full, &panels.page),
-        Panel::Dynamic(panels) => written(&panels.full, &panels.page),
+        Panel::Boxplot(panel) | Panel::BoxplotMulti(panel) => {
+            let mut drawing = Drawing::default();
+            boxplot::draw(&panel, &mut drawing);
+            written(&panel, &boxplot::for_page(&panel), drawing)
+        }
+        Panel::Histogram(panel) => written(&*panel, &histogram::for_page(&panel), Drawing::default()),
+        Panel::QqPlot(panel) => {
+            let mut drawing = Drawing::default();
+            qq_plot::draw(&panel, &mut drawing);
+            written(&*panel, &qq_plot::for_page(&panel), drawing)
+        }
+        Panel::Dotplot(panel) => written(&*panel, &dotplot::for_page(&panel), Drawing::default()),
+        Panel::Timeplot(plot) => written(&plot.0, &timeplot::for_page(&plot.0), plot.1),
+        Panel::Regression(panels) => written(&panels.full, &panels.page, panels.drawing),
+        Panel::Scatterplot(panels) => written(&panels.full, &panels.page, panels.drawing),
+        Panel::Robust(panels) => written(&panels.full, &panels.page, panels.drawing),
+        Panel::Dynamic(panels) => written(&panels.full, &panels.page, panels.drawing),
     }
 }
 
@@ -175,7 +188,7 @@ enum Panel {
     Histogram(Box<HistogramPanel>),
     QqPlot(Box<QqPlotPanel>),
     Dotplot(Box<DotplotPanel>),
-    Timeplot(Box<TimeplotPanel>),
+    Timeplot(Box<(TimeplotPanel, Drawing)>),
     Regression(Box<Panels<RegressionPanel>>),
     Scatterplot(Box<Panels<ScatterplotPanel>>),
     Robust(Box<Panels<RobustRegressionPanel>>),
@@ -248,8 +261,8 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             Panel::Dotplot(Box::new(panel))
         }
         FunctionKey::Timeplot => {
-            let panel = timeplot::panel(table, request, control).unwrap_or_else(|f| timeplot::empty(head(f)));
-            Panel::Timeplot(Box::new(panel))
+            let empty = |failure| (timeplot::empty(head(failure)), Drawing::default());
+            Panel::Timeplot(Box::new(timeplot::panel(table, request, control).unwrap_or_else(empty)))
         }
         FunctionKey::BoxplotMulti => {
             Panel::BoxplotMulti(boxplot_multi::panel(table, request, control).unwrap_or_else(|failure| BoxplotPanel {
@@ -291,7 +304,7 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
 
 /// A panel that is the same on a page.
 fn same<P: Clone>(panel: P) -> Panels<P> {
-    Panels { page: panel.clone(), full: panel }
+    Panels { page: panel.clone(), full: panel, drawing: Drawing::default() }
 }
 
 /// The head of a panel that could not be begun.
@@ -305,12 +318,12 @@ fn message_head(table: &Table, function: FunctionKey, failure: Failure) -> Panel
     }
 }
 
-fn written<T: Serialize>(full: &T, page: &T) -> PanelJson {
+fn written<T: Serialize>(full: &T, page: &T, drawing: Drawing) -> PanelJson {
     let bytes = |panel: &T| {
         serde_json::to_vec(panel).unwrap_or_else(|error| {
             let failure = Failure::new(Code::Memory, format!("The panel could not be written: {error}."));
             serde_json::to_vec(&failure).unwrap_or_default()
         })
     };
-    PanelJson { full: bytes(full), summary: bytes(page) }
+    PanelJson { full: bytes(full), summary: bytes(page), drawing: drawing.into_bytes() }
 }

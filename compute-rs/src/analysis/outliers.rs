@@ -2,7 +2,7 @@
 
 use crate::contract::{Num, OutlierState, OutliersRemoved};
 use crate::stats::fences::{FEWEST, Verdict};
-use crate::wording::{counted, number};
+use crate::wording::{count, counted, number};
 
 /// The notice of a verdict on `n` values; `rows` are those removed.
 #[must_use]
@@ -25,47 +25,71 @@ pub(super) fn notice(verdict: &Verdict, n: usize, rows: Vec<u32>) -> OutliersRem
 /// The notice of a verdict on the residuals of `n` rows, of which at least `fewest` are needed.
 #[must_use]
 pub(super) fn residual_notice(verdict: &Verdict, n: usize, fewest: usize, rows: Vec<u32>) -> OutliersRemoved {
-    let judged = Judged { one: "residual", many: "residuals", fewest };
-    OutliersRemoved { text: text(verdict, n, &judged), ..notice(verdict, n, rows) }
+    OutliersRemoved { text: text(verdict, n, &residuals(fewest)), ..notice(verdict, n, rows) }
+}
+
+/// Residuals are judged when there are at least `fewest`.
+pub(super) const fn residuals(fewest: usize) -> Judged {
+    Judged { one: "residual", prefix: "residual ", many: "residuals", fewest }
 }
 
 /// What is judged, in words.
-struct Judged {
+pub(super) struct Judged {
     one: &'static str,
+    /// What stands before a bound, where it is not one of Y.
+    prefix: &'static str,
     many: &'static str,
     fewest: usize,
 }
 
-const VALUES: Judged = Judged { one: "value", many: "values", fewest: FEWEST };
+pub(super) const VALUES: Judged = Judged { one: "value", prefix: "", many: "values", fewest: FEWEST };
+
+/// Where the outliers lie: "above 25,606", "below −17,910 or above 25,606".
+fn sides(verdict: &Verdict) -> String {
+    let Some(fences) = verdict.fences else { return String::new() };
+    let below = (verdict.below > 0).then(|| format!("below {}", number(fences.lower)));
+    let above = (verdict.above > 0).then(|| format!("above {}", number(fences.upper)));
+    [below, above].into_iter().flatten().collect::<Vec<_>>().join(" or ")
+}
+
+/// The outliers of a ledger's step, after their count: "outliers (residual above 2.35)".
+#[must_use]
+pub(super) fn step_words(verdict: &Verdict, judged: &Judged) -> String {
+    let noun = if verdict.below + verdict.above == 1 { "outlier" } else { "outliers" };
+    format!("{noun} ({}{})", judged.prefix, sides(verdict))
+}
 
 fn text(verdict: &Verdict, n: usize, judged: &Judged) -> String {
     let outside = verdict.below + verdict.above;
-    let Judged { one, many, fewest } = judged;
+    let Judged { one, many, fewest, .. } = judged;
     match verdict.state {
-        OutlierState::Off => "All values are kept: the removal of outliers is off.".to_owned(),
-        OutlierState::NotUsed => "No rows are removed: the robust method gives far ones less weight.".to_owned(),
+        OutlierState::Off => "Outliers are kept.".to_owned(),
+        OutlierState::NotUsed => "No rows are left out: the robust method gives outliers less weight.".to_owned(),
         OutlierState::TooFew => {
-            format!("No outliers removed: {} cannot be judged, {fewest} are needed.", counted(n, one, many))
+            format!("No outliers removed: {} are too few to judge by; {fewest} are needed.", counted(n, one, many))
         }
         OutlierState::ZeroIqr => {
-            format!("No outliers removed: at least half of the {many} are equal, so none can be called far out.")
+            format!("No outliers removed: at least half of the {many} are equal, so the rule cannot judge.")
         }
         OutlierState::TooMany => format!(
-            "{outside} of {n} {many} lie far out. That is too many to call outliers; try Ln or a robust method."
+            "No outliers removed: {} of {} {many} lie beyond 3 × IQR, too many to call outliers.",
+            count(outside),
+            count(n)
         ),
         OutlierState::NoRobustFit => "No outliers removed: the robust fit that would find them failed.".to_owned(),
         OutlierState::Done => match verdict.fences {
             Some(f) if outside == 0 => {
                 format!("No outliers: no {one} lies below {} or above {}.", number(f.lower), number(f.upper))
             }
-            Some(f) => format!(
+            Some(f) if verdict.below > 0 && verdict.above > 0 => format!(
                 "{} removed (below {}: {}, above {}: {}).",
                 counted(outside, "outlier", "outliers"),
                 number(f.lower),
-                verdict.below,
+                count(verdict.below),
                 number(f.upper),
-                verdict.above
+                count(verdict.above)
             ),
+            Some(_) => format!("{} removed ({}).", counted(outside, "outlier", "outliers"), sides(verdict)),
             None => "No outliers removed.".to_owned(),
         },
     }
@@ -73,7 +97,7 @@ fn text(verdict: &Verdict, n: usize, judged: &Judged) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::notice;
+    use super::{VALUES, notice, residuals, step_words};
     use crate::contract::OutlierState;
     use crate::stats::fences::{Fences, Verdict};
 
@@ -82,13 +106,15 @@ mod tests {
         let fences = Some(Fences { lower: -1171.1, upper: 1613.325 });
         let done = Verdict { state: OutlierState::Done, fences, below: 0, above: 2 };
         let said = notice(&done, 28, vec![6, 16]);
-        assert_eq!(said.text, "2 outliers removed (below −1171.1: 0, above 1613.3: 2).");
+        assert_eq!(said.text, "2 outliers removed (above 1,613.3).");
         assert_eq!((said.upper_count, said.outside_count), (2, 2));
         let many = notice(&Verdict { state: OutlierState::TooMany, below: 4, above: 8, ..done }, 60, Vec::new());
-        assert_eq!(
-            many.text,
-            "12 of 60 values lie far out. That is too many to call outliers; try Ln or a robust method."
-        );
+        let too_many = "No outliers removed: 12 of 60 values lie beyond 3 × IQR, too many to call outliers.";
+        assert_eq!(many.text, too_many);
+        let both = Verdict { below: 1, ..done };
+        assert_eq!(notice(&both, 28, Vec::new()).text, "3 outliers removed (below −1,171.1: 1, above 1,613.3: 2).");
+        assert_eq!(step_words(&both, &VALUES), "outliers (below −1,171.1 or above 1,613.3)");
+        assert_eq!(step_words(&Verdict { above: 1, ..done }, &residuals(10)), "outlier (residual above 1,613.3)");
         assert_eq!((many.upper_count, many.outside_count), (0, 12));
     }
 }

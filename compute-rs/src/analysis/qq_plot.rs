@@ -1,6 +1,7 @@
 //! Panel `qq_plot`.
 
-use super::boxplot::shorten;
+use super::boxplot::without_rows;
+use super::drawing::Drawing;
 use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::quantiles::{self, Ordered};
@@ -58,6 +59,17 @@ pub(super) fn for_page(panel: &QqPlotPanel) -> QqPlotPanel {
             *plot = quantiles::for_page(plot);
         }
     }
-    shorten(&mut page.outliers_removed);
+    without_rows(&mut page.outliers_removed);
     page
+}
+
+/// The points of each plot.
+pub(super) fn draw(panel: &QqPlotPanel, drawing: &mut Drawing) {
+    let Some(chart) = &panel.chart else { return };
+    for (key, plot) in [("qq-normal", &chart.normal), ("qq-lognormal", &chart.lognormal), ("qq-burr12", &chart.burr12)]
+    {
+        if let Some(plot) = plot {
+            quantiles::draw(drawing, key, plot);
+        }
+    }
 }

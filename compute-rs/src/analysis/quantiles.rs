@@ -1,11 +1,11 @@
 //! What Q-Q plots of values and of residuals share (methods.md, section 6.1).
 
+use super::drawing::{Drawing, extent};
 use super::rows::count32;
-use super::thin::{self, PAGE_QUANTILES};
-use crate::contract::{Num, QqPoints, Thinned};
+use crate::contract::{DrawnChart, Num, QqPoints, Thinned};
 use crate::dist::Tails;
 use crate::dist::band::Band;
-use crate::stats::order::{Ranked, at_ranks};
+use crate::stats::order::{Ranked, at_ranks, sorted};
 
 /// Most points of a plot.
 const MOST: usize = 2000;
@@ -15,6 +15,8 @@ const END: usize = 200;
 /// The ordered values of a plot with their ranks and plotting positions.
 pub(super) struct Ordered {
     n: usize,
+    /// All values, ascending.
+    sorted: Vec<f64>,
     ranks: Vec<usize>,
     items: Vec<Ranked>,
     positions: Vec<Tails>,
@@ -26,7 +28,7 @@ impl Ordered {
         let n = values.len();
         let ranks = ranks(n);
         let positions = ranks.iter().map(|&rank| plotting_position(rank, n)).collect();
-        Self { n, items: at_ranks(values, &ranks), positions, ranks }
+        Self { n, sorted: sorted(values), items: at_ranks(values, &ranks), positions, ranks }
     }
 
     /// The plot against a distribution, given by its quantiles, with the simultaneous band of a normal one: `unstandardised`
@@ -40,13 +42,24 @@ impl Ordered {
         row: impl Fn(usize) -> u32,
     ) -> QqPoints {
         let shown = self.items.len();
-        let limits: Vec<(f64, f64)> =
-            self.ranks.iter().map(|&rank| band.map_or((f64::NAN, f64::NAN), |band| band.limits(rank))).collect();
+        let limits = |rank: usize| {
+            let (low, high) = band.map_or((f64::NAN, f64::NAN), |band| band.limits(rank));
+            (unstandardised(low), unstandardised(high))
+        };
+        let known: Vec<(f64, f64)> = self.ranks.iter().map(|&rank| limits(rank)).collect();
+        // Of all values; no comparison with what is not defined holds.
+        let is_outside = |(rank, x): &(usize, &f64)| {
+            let (low, high) = limits(*rank);
+            **x < low || **x > high
+        };
+        let outside = self.sorted.iter().enumerate().filter(is_outside).count();
         QqPoints {
             sample_quantiles: self.items.iter().map(|item| Num(item.value)).collect(),
             theoretical_quantiles: self.positions.iter().map(|&at| Num(quantile(at))).collect(),
-            lower: limits.iter().map(|&(low, _)| Num(unstandardised(low))).collect(),
-            upper: limits.iter().map(|&(_, high)| Num(unstandardised(high))).collect(),
+            lower: known.iter().map(|&(low, _)| Num(low)).collect(),
+            upper: known.iter().map(|&(_, high)| Num(high)).collect(),
+            total: count32(self.n),
+            outside: count32(outside),
             row: self.items.iter().map(|item| row(item.position as usize)).collect(),
             thinned: (shown < self.n).then(|| Thinned { shown: count32(shown), total: count32(self.n) }),
         }
@@ -71,18 +84,31 @@ fn plotting_position(rank: usize, n: usize) -> Tails {
     Tails { lower: (rank as f64 + 1.0 - a) / total, upper: ((n - rank) as f64 - a) / total }
 }
 
-/// The same plot for a page.
+/// The same plot for a page: its counts; the points stand in the drawing.
 pub(super) fn for_page(plot: &QqPoints) -> QqPoints {
-    let Some(chosen) = thin::ends_and_between(plot.row.len(), PAGE_QUANTILES) else { return plot.clone() };
-    let total = plot.thinned.map_or(count32(plot.row.len()), |t| t.total);
-    QqPoints {
-        sample_quantiles: thin::picked(&plot.sample_quantiles, &chosen),
-        theoretical_quantiles: thin::picked(&plot.theoretical_quantiles, &chosen),
-        lower: thin::picked(&plot.lower, &chosen),
-        upper: thin::picked(&plot.upper, &chosen),
-        row: thin::picked(&plot.row, &chosen),
-        thinned: Some(Thinned { shown: count32(chosen.len()), total }),
-    }
+    let thinned = Some(Thinned { shown: 0, total: plot.total });
+    QqPoints { total: plot.total, outside: plot.outside, thinned, ..QqPoints::default() }
+}
+
+/// The points and the envelope of a plot.
+pub(super) fn draw(drawing: &mut Drawing, key: &str, plot: &QqPoints) {
+    let numbers = |values: &[Num]| values.iter().map(|value| value.0).collect::<Vec<f64>>();
+    let [x, y, lower, upper] =
+        [&plot.theoretical_quantiles, &plot.sample_quantiles, &plot.lower, &plot.upper].map(|values| numbers(values));
+    let ends = extent(y.iter().chain(&lower).chain(&upper).copied());
+    let chart = DrawnChart {
+        total: plot.total,
+        drawn: count32(plot.row.len()),
+        x: extent(x.iter().copied()),
+        y: ends,
+        columns: [("x", x), ("y", y), ("lower", lower), ("upper", upper)]
+            .map(|(name, values)| (name.to_owned(), drawing.doubles(values.into_iter())))
+            .into_iter()
+            .chain([("row".to_owned(), drawing.counts(plot.row.iter().copied()))])
+            .collect(),
+        ..DrawnChart::default()
+    };
+    drawing.chart(key, chart);
 }
 
 #[cfg(test)]

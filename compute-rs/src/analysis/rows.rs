@@ -61,7 +61,8 @@ pub(super) struct Work<'t> {
     pub(super) table: &'t Table,
     /// Display names, Y first.
     pub(super) names: Vec<String>,
-    roles: Vec<Role>,
+    /// What each of them is.
+    pub(super) roles: Vec<Role>,
     /// Values of the rows used, Y first.
     pub(super) values: Vec<Cow<'t, [f64]>>,
     /// Each X of the period before, NaN where there is none; only when Y's lag stands last.
@@ -73,13 +74,15 @@ pub(super) struct Work<'t> {
     pub(super) counts: Counts,
     /// The filter in words.
     pub(super) filter: Option<String>,
+    /// What is said of the rows that the filter leaves out: "Region is not North".
+    unfiltered: Option<String>,
     /// Facts about time and transforms.
     pub(super) notes: Vec<Note>,
     /// All rows in order of work; `None` is file order.
     order: Option<Vec<u32>>,
     /// Which rows pass the filter; `None` when it is off.
     passes: Option<Vec<bool>>,
-    keys: Keys,
+    pub(super) keys: Keys,
 }
 
 impl<'t> Work<'t> {
@@ -131,7 +134,8 @@ impl<'t> Work<'t> {
             rows,
             sequence,
             counts,
-            filter: filter_words(&infos, request),
+            filter: filter_words(&infos, request, "="),
+            unfiltered: filter_words(&infos, request, "is not"),
             notes: keys.notes().to_vec(),
             order: order.map(<[u32]>::to_vec),
             passes,
@@ -163,6 +167,7 @@ impl<'t> Work<'t> {
             rows,
             counts: self.counts,
             filter: self.filter.clone(),
+            unfiltered: self.unfiltered.clone(),
             notes: self.notes.clone(),
             order: self.order.clone(),
             passes: self.passes.clone(),
@@ -248,16 +253,16 @@ impl<'t> Work<'t> {
             self.names.iter().zip(&self.roles).filter(|(_, role)| which(role)).map(|(name, _)| name.clone()).collect()
         };
         match reason {
-            StepReason::Filter => format!("{} does not hold", self.filter.as_deref().unwrap_or("the filter")),
+            StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
-                format!("{} is empty", any_of(&columns(&|role| role.trans != Some(Trans::Lag1) && !role.lagged)))
+                format!("missing {}", any_of(&columns(&|role| role.trans != Some(Trans::Lag1) && !role.lagged)))
             }
             StepReason::Transform => {
-                format!("{} has no value", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
+                format!("{} undefined", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
             }
             StepReason::Lag => {
                 let back = |role: &Role| role.lagged || matches!(role.trans, Some(Trans::FirstDiff | Trans::Lag1));
-                format!("no value one period before for {}", any_of(&names(&back)))
+                format!("no previous period for {}", any_of(&names(&back)))
             }
             StepReason::Outliers => "outliers".to_owned(),
         }
@@ -309,15 +314,15 @@ fn passes(table: &Table, infos: &[ColumnInfo], request: &Request) -> Option<Vec<
     request.filter_by_variable.then(|| filter::equal(&table.columns[i], value))
 }
 
-/// "Region = North"; `None` when the filter is off.
-pub(super) fn filter_words(infos: &[ColumnInfo], request: &Request) -> Option<String> {
+/// "Region = North", with the relation between column and value; `None` when the filter is off.
+pub(super) fn filter_words(infos: &[ColumnInfo], request: &Request, relation: &str) -> Option<String> {
     let (_, column) = check::find(infos, request.filter_by_variable_json.column_index.as_ref()?)?;
     let value = match request.filter_by_variable_json.column_value.as_ref()? {
         CellValue::Number(value) => shortest(*value),
         CellValue::Text(text) => text.trim().to_owned(),
         CellValue::Missing(()) => return None,
     };
-    request.filter_by_variable.then(|| format!("{} = {value}", column.name))
+    request.filter_by_variable.then(|| format!("{} {relation} {value}", column.name))
 }
 
 /// The first reason that keeps a row out.

@@ -1,8 +1,8 @@
 //! Panels `scatterplot` and `robust_scatterplot` (methods.md, section 11): a line, and lowess through the same points.
 
-use super::regression::{Panels, model, num, robust_panels};
+use super::regression::{Panels, drawn, model, num, robust_panels};
 use super::rows::Work;
-use super::thin::{CHART_POINTS, PAGE_QUANTILES};
+use super::thin::{CHART_POINTS, CURVE_POINTS};
 use super::variables::Shape;
 use crate::contract::{FunctionKey, Line, Outcome, Request, RobustRegressionPanel, ScatterplotPanel};
 use crate::control::Control;
@@ -14,10 +14,11 @@ pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) ->
     let work = Work::shaped(table, request, Shape::of(FunctionKey::Scatterplot), control)?;
     let (panels, curve) = model(&work, request, control, |model, _| lowess(model.fit.x[0], model.fit.y, control))?;
     let curve = curve.flatten();
-    let drawn = |most: usize| curve.as_ref().map(|curve| line(curve, most));
+    let panels = with_curve(panels, curve.as_ref());
+    let whole = curve.as_ref().map(|curve| line(curve, CHART_POINTS));
     Ok(panels.map(
-        |regression| ScatterplotPanel { regression, loess: drawn(CHART_POINTS) },
-        |regression| ScatterplotPanel { regression, loess: drawn(PAGE_QUANTILES) },
+        |regression| ScatterplotPanel { regression, loess: whole.clone() },
+        |regression| ScatterplotPanel { regression, loess: whole.as_ref().map(|_| Line::default()) },
     ))
 }
 
@@ -33,11 +34,20 @@ pub(super) fn robust(
     }
     let work = Work::shaped(table, request, Shape::of(FunctionKey::RobustScatterplot), control)?;
     let curve = lowess(&work.values[1], &work.values[0], control)?;
-    let drawn = |most: usize| curve.as_ref().map(|curve| line(curve, most));
+    let panels = with_curve(panels, curve.as_ref());
+    let whole = curve.as_ref().map(|curve| line(curve, CHART_POINTS));
     Ok(panels.map(
-        |panel| RobustRegressionPanel { loess: drawn(CHART_POINTS), ..panel },
-        |panel| RobustRegressionPanel { loess: drawn(PAGE_QUANTILES), ..panel },
+        |panel| RobustRegressionPanel { loess: whole.clone(), ..panel },
+        |panel| RobustRegressionPanel { loess: whole.as_ref().map(|_| Line::default()), ..panel },
     ))
+}
+
+/// The panels with the curve in their drawing.
+fn with_curve<P>(mut panels: Panels<P>, curve: Option<&Curve>) -> Panels<P> {
+    if let Some(curve) = curve {
+        drawn::curve(&mut panels.drawing, &line(curve, CURVE_POINTS));
+    }
+    panels
 }
 
 /// The curve on the wire, with at most so many points.

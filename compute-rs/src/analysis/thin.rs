@@ -1,9 +1,9 @@
-//! Fewer points for pages: what stands out stays, the rest is taken evenly.
+//! Fewer points than there are: what stands out stays, the rest is taken evenly.
 
-/// Points of a chart on a page.
-pub(super) const PAGE_POINTS: usize = 1500;
-/// Points of a Q-Q plot on a page.
-pub(super) const PAGE_QUANTILES: usize = 500;
+/// Points that stand out, drawn over hexagons where there are too many points to draw all.
+pub(super) const MARKED_POINTS: usize = 1500;
+/// Points of a smooth curve in a drawing.
+pub(super) const CURVE_POINTS: usize = 500;
 /// Points of a whole chart.
 pub(super) const CHART_POINTS: usize = 50_000;
 
@@ -23,14 +23,9 @@ pub(super) fn choose(n: usize, most: usize, extremes: &[usize], score: impl Fn(u
     extremes.iter().filter(|&&i| i < n).for_each(|&i| {
         take(i, &mut keep);
     });
-    let mut flagged: Vec<(f64, usize)> = (0..n).map(|i| (score(i), i)).filter(|(s, _)| *s > 1.0).collect();
-    let room = (most / 3).min(flagged.len());
-    if room > 0 {
-        flagged.select_nth_unstable_by(room - 1, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        flagged[..room].iter().for_each(|&(_, i)| {
-            take(i, &mut keep);
-        });
-    }
+    flagged(n, most / 3, score).into_iter().for_each(|i| {
+        take(i, &mut keep);
+    });
     // Even steps over the points not yet taken.
     let taken = keep.iter().filter(|k| **k).count();
     let rest: Vec<usize> = (0..n).filter(|&i| !keep[i]).collect();
@@ -39,6 +34,17 @@ pub(super) fn choose(n: usize, most: usize, extremes: &[usize], score: impl Fn(u
         keep[rest[evenly(step, wanted, rest.len())]] = true;
     }
     Some(keep.iter().enumerate().filter(|(_, k)| **k).map(|(i, _)| i as u32).collect())
+}
+
+/// Positions of at most `most` points, those with the highest `score` above 1.
+pub(super) fn flagged(n: usize, most: usize, score: impl Fn(usize) -> f64) -> Vec<usize> {
+    let mut flagged: Vec<(f64, usize)> = (0..n).map(|i| (score(i), i)).filter(|(s, _)| *s > 1.0).collect();
+    let room = most.min(flagged.len());
+    if room > 0 {
+        flagged.select_nth_unstable_by(room - 1, |a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+    }
+    flagged.truncate(room);
+    flagged.into_iter().map(|(_, i)| i).collect()
 }
 
 /// The `step`-th of `wanted` positions spread evenly over `n`, in the middle of its share.

@@ -1,11 +1,15 @@
 //! Panel `timeplot`.
 
-use super::boxplot::shorten;
+use super::boxplot::without_rows;
+use super::drawing::Drawing;
 use super::kept::{Kept, head};
 use super::rows::{Work, count32};
+use super::timeplot_drawing;
 use super::trends;
 use super::variables::Order;
-use crate::contract::{CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel};
+use crate::contract::{
+    AxisKind, CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel,
+};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
@@ -14,14 +18,14 @@ use crate::stats::autocorrelation::lag_one_of_chains;
 use crate::stats::moments::extremes;
 
 /// Points above which a plot is thinned.
-const MOST: usize = 2000;
+pub(super) const MOST: usize = 2000;
 /// Intervals of a thinned plot, shared by its series.
 const INTERVALS: usize = 1000;
 /// Fewest intervals of a series.
 const FEWEST_INTERVALS: usize = 10;
 
 /// Values in order of time, one series an entity. Missing and removed values break the line.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<TimeplotPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<(TimeplotPanel, Drawing)> {
     let work = Work::prepare_in(table, request, Order::Shown, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     let mut head = head(&work, work.names[0].clone(), work.ledger(None));
@@ -30,7 +34,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if let Err(failure) = work.require_rows() {
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(TimeplotPanel { x_display_name, ..empty(head) });
+        return Ok((TimeplotPanel { x_display_name, ..empty(head) }, Drawing::default()));
     }
     control.poll(0, table.row_count as u64)?;
     let values: &[f64] = &work.values[0];
@@ -49,8 +53,9 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
             if total > MOST { axis.drawn(&s.name, &axis.thinned(s, intervals)) } else { axis.drawn(&s.name, &s.points) }
         })
         .collect();
+    let drawing = timeplot_drawing::of(&axis, &series, intervals);
     let shown: usize = drawn.iter().map(|s| s.row.len()).sum();
-    Ok(TimeplotPanel {
+    let panel = TimeplotPanel {
         x_display_name,
         thinned: (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) }),
         series: Some(drawn),
@@ -58,7 +63,8 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         trends: trends::of(&work, control)?,
         outliers_removed: Some(kept.notice),
         ..empty(head)
-    })
+    };
+    Ok((panel, drawing))
 }
 
 /// A panel with nothing but its head.
@@ -74,19 +80,22 @@ pub(super) fn empty(head: PanelHead) -> TimeplotPanel {
     }
 }
 
-/// The same panel for a page: the points are few already.
+/// The same panel for a page: the names of its series; the points stand in the drawing.
 pub(super) fn for_page(panel: &TimeplotPanel) -> TimeplotPanel {
     let mut page = panel.clone();
-    shorten(&mut page.outliers_removed);
+    let named = |series: &TimeSeries| TimeSeries { name: series.name.clone(), ..TimeSeries::default() };
+    page.series = panel.series.as_ref().map(|all| all.iter().map(named).collect());
+    without_rows(&mut page.outliers_removed);
     page
 }
 
 /// A point: row of the table and value; NaN breaks the line.
-type Point = (usize, f64);
+pub(super) type Point = (usize, f64);
 
-struct Series {
+/// An entity, or the whole variable.
+pub(super) struct Series {
     name: String,
-    points: Vec<Point>,
+    pub(super) points: Vec<Point>,
 }
 
 /// The series in order of the entities' first appearance, with a gap for each row that passes the filter and has no value
@@ -141,8 +150,8 @@ fn autocorrelation(series: &[Series]) -> Option<f64> {
 }
 
 /// The horizontal axis: the time column, or row numbers.
-struct Axis<'t> {
-    table: &'t Table,
+pub(super) struct Axis<'t> {
+    pub(super) table: &'t Table,
     time: Option<&'t Column>,
     /// Days, when numbers are read as a calendar.
     calendar: Option<&'t [i32]>,
@@ -162,7 +171,7 @@ impl Axis<'_> {
     }
 
     /// The place of a row on the axis; NaN where the time is missing or a text.
-    fn place(&self, row: usize) -> f64 {
+    pub(super) fn place(&self, row: usize) -> f64 {
         if let Some(days) = self.calendar {
             return if days[row] == MISSING_DAY { f64::NAN } else { f64::from(days[row]) };
         }
@@ -172,6 +181,16 @@ impl Axis<'_> {
             Some(ColumnData::Days(values)) if values[row] != MISSING_DAY => f64::from(values[row]),
             Some(ColumnData::Milliseconds(values)) if values[row] != MISSING_MILLISECOND => values[row] as f64,
             Some(_) => f64::NAN,
+        }
+    }
+
+    /// What the axis counts in.
+    pub(super) fn kind(&self) -> AxisKind {
+        match self.time.map(|column| &column.data) {
+            _ if self.calendar.is_some() => AxisKind::Day,
+            Some(ColumnData::Days(_)) => AxisKind::Day,
+            Some(ColumnData::Milliseconds(_)) => AxisKind::Millisecond,
+            _ => AxisKind::Number,
         }
     }
 
@@ -186,7 +205,7 @@ impl Axis<'_> {
 
     /// The smallest and the largest value of each of so many equal intervals of the axis, in their order; an interval
     /// that holds only gaps keeps one. Rows without a place are left out.
-    fn thinned(&self, series: &Series, intervals: usize) -> Vec<Point> {
+    pub(super) fn thinned(&self, series: &Series, intervals: usize) -> Vec<Point> {
         let placed: Vec<(f64, Point)> =
             series.points.iter().map(|&point| (self.place(point.0), point)).filter(|(x, _)| x.is_finite()).collect();
         let ends = placed.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), (x, _)| (a.min(*x), b.max(*x)));

@@ -10,6 +10,19 @@ use ts_rs::{Config, TS};
 
 const HEADER: &str = "// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.\n\n";
 
+/// A list that cannot be counted, measured or looked into by accident.
+const SHOWN: &str = r#"
+declare const shown: unique symbol;
+
+/**
+ * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
+ * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ */
+export interface Shown<T> {
+  readonly [shown]: T;
+}
+"#;
+
 struct Declarations {
     config: Config,
     types: String,
@@ -84,6 +97,27 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::DotStacks,
         c::TimeplotPanel,
         c::TimeSeries,
+        c::ModelEvidence,
+        c::Effects,
+        c::ErrorsUsed,
+        c::Silence,
+        c::Effect,
+        c::JointTest,
+        c::InfluentialRow,
+        c::Trends,
+        c::SeriesTrend,
+        c::Untested,
+        c::UnitRootTest,
+        c::PanelUnitRootTest,
+        c::LagEvidence,
+        c::Estimate,
+        c::VariableEvidence,
+        c::Shape,
+        c::MedianInterval,
+        c::DipTest,
+        c::BandVerdict,
+        c::FitEvidence,
+        c::BootstrapTest,
         c::RegressionPanel,
         c::Coefficient,
         c::TestResult,
@@ -100,6 +134,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::RobustObservations,
         c::QqPoints,
         c::AnalysisResult,
+        c::DrawingHead,
+        c::DrawnChart,
+        c::Extent,
+        c::HexBins,
+        c::AxisKind,
+        c::ColumnKind,
+        c::ColumnPlace,
         c::CellValue,
         c::ColumnType,
         c::MergedCells,
@@ -135,6 +176,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::TransformSummary,
     );
     declared.types.push_str("export type FitOr<T> = T | FitFailure;\n");
+    declared.types.push_str(SHOWN);
 
     std::fs::create_dir_all(&out)?;
     std::fs::write(out.join("types.ts"), declared.types)?;

@@ -32,14 +32,22 @@ pub struct BoxplotCategory {
     pub upper_quartile: Num,
     /// Largest value inside the inner fences.
     pub high_whisker: Num,
-    /// Values below the whisker that are shown, ascending.
+    /// Values below the whisker that are not hidden, ascending; none in summaries.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub low_outlier: Vec<f64>,
-    /// Values above the whisker that are shown, ascending.
+    /// Values above the whisker that are not hidden, ascending; none in summaries.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub high_outlier: Vec<f64>,
     /// Row numbers of `low_outlier`.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub low_outlier_row: Vec<u32>,
     /// Row numbers of `high_outlier`.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub high_outlier_row: Vec<u32>,
+    /// How many values `low_outlier` holds in the whole result.
+    pub low_outlier_count: u32,
+    /// How many values `high_outlier` holds in the whole result.
+    pub high_outlier_count: u32,
     /// Values in the category.
     pub count: u32,
     /// Lower end of the notch.
@@ -71,6 +79,8 @@ impl BoxplotCategory {
             high_outlier: Vec::new(),
             low_outlier_row: Vec::new(),
             high_outlier_row: Vec::new(),
+            low_outlier_count: 0,
+            high_outlier_count: 0,
             count: 0,
             notch_lower: Num::NONE,
             notch_upper: Num::NONE,

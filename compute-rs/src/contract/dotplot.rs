@@ -34,6 +34,7 @@ pub struct DotStacks {
     pub x: Vec<Num>,
     /// Values in each stack.
     pub count: Vec<u32>,
-    /// Row numbers of each stack, ascending.
+    /// Row numbers of each stack, ascending; none in summaries.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number[]>"))]
     pub rows: Vec<Vec<u32>>,
 }

@@ -30,6 +30,9 @@ pub enum Code {
     /// More than half of the points lie exactly on one line or plane.
     #[serde(rename = "E-EXACT")]
     Exact,
+    /// Values of a model whose squares leave the range of double precision.
+    #[serde(rename = "E-RANGE")]
+    Range,
     /// A fit that needs positive values met others.
     #[serde(rename = "E-POS")]
     Pos,

@@ -51,9 +51,10 @@ pub struct Effects {
 pub enum ErrorsUsed {
     /// Rows without an order: HC3 (MacKinnon and White 1985), t with n − k degrees of freedom.
     Hc3,
-    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018).
+    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient whose
+    /// classical errors reach wider has those, with n − k degrees of freedom.
     Ewc,
-    /// One series in time, where the classical errors are wider than those of EWC.
+    /// One series in time, where the classical errors of every coefficient are wider than those of EWC.
     Ols,
     /// A panel: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
     Cv3,
@@ -247,11 +248,11 @@ pub struct Estimate {
     pub display_name: String,
     /// Estimate, `null` when it is not defined.
     pub value: Num,
-    /// Lower end.
+    /// Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
     pub lower: Num,
-    /// Upper end; `null` with `unbounded` when the interval of the lag reaches 1.
+    /// Upper end; `null` with `unbounded`, unless the effect is negative.
     pub upper: Num,
-    /// The interval has no upper end.
+    /// The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
     pub unbounded: bool,
 }
 

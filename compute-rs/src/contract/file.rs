@@ -182,6 +182,14 @@ pub enum QuestionKind {
     HeaderRows,
     /// Percent signs or currencies on a part of the values.
     Units,
+    /// A minus behind some numbers, before others.
+    MinusBehind,
+    /// Values below or above a limit, such as <0.5.
+    Censored,
+    /// Numbers with a mark or an uncertainty, such as 1,234* or 5±0.2.
+    Marked,
+    /// Pairs of years, such as 2000-01: years, months or text.
+    Season,
     /// Leave out a totals row.
     Totals,
     /// Leave out footnotes.

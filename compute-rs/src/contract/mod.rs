@@ -7,6 +7,7 @@
 mod boxplot;
 mod confidence_intervals;
 mod dotplot;
+mod drawing;
 mod error;
 mod evidence;
 mod file;
@@ -26,6 +27,7 @@ mod transform;
 pub use boxplot::{BoxplotCategory, BoxplotPanel};
 pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsPanel, Interval, IntervalChart};
 pub use dotplot::{DotStacks, DotplotPanel};
+pub use drawing::{AxisKind, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
 pub use error::{Code, Details, Failure, Outcome};
 pub use evidence::{
     BandVerdict, BootstrapTest, DipTest, Effect, Effects, ErrorsUsed, Estimate, FitEvidence, InfluentialRow, JointTest,

@@ -25,6 +25,11 @@ pub struct PanelHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub code: Option<Code>,
+    /// The result in plain words, as page and report show it. The application adds it to what the API answers; it is
+    /// absent beside a message, and from what the core and the command line give.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub reading: Option<String>,
 }
 
 /// A warning (W-) or a fact (N-NOTE) in words.
@@ -94,7 +99,8 @@ pub struct OutliersRemoved {
     pub outside_count: u32,
     /// What was done.
     pub state: OutlierState,
-    /// The rows removed, by their number in the project table.
+    /// The rows removed, by their number in the project table; none in summaries.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub rows: Vec<u32>,
     /// The notice in words.
     pub text: String,
@@ -134,23 +140,27 @@ pub struct Named {
 /// Numbers by key.
 pub type NamedMap = BTreeMap<String, Named>;
 
-/// Points of a chart, columnar.
+/// Points of a chart, columnar. Lists that may hold less than there is are `Shown` in TypeScript, which cannot count
+/// them: how many there are stands beside them.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Points {
     /// Horizontal values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub x: Vec<Num>,
     /// Vertical values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub y: Vec<Num>,
     /// Row numbers in the project table, from 1 (in a sample: of the original).
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
     /// Entity of each row, when the table has an entity column.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<string>"))]
     pub label: Option<Vec<String>>,
     /// Time of each row, when the table has a time column.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
     pub time: Option<Vec<CellValue>>,
     /// Present when fewer points are given than there are.
     #[serde(skip_serializing_if = "Option::is_none")]

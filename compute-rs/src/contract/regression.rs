@@ -145,33 +145,37 @@ pub struct TestResult {
     pub reading: String,
 }
 
-/// A line.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A line; emptied in summaries.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Line {
     /// Horizontal values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub x: Vec<Num>,
     /// Vertical values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub y: Vec<Num>,
 }
 
-/// A band at one level, on the grid of the line it belongs to.
+/// A band at one level, on the grid of the line it belongs to; emptied in summaries.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Band {
     /// Lower limits.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub lower: Vec<Num>,
     /// Upper limits.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub upper: Vec<Num>,
     /// The t quantile used.
     pub t_stat: Num,
     /// Lower prediction limits, with one X only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<number | null>"))]
     pub pred_lower: Option<Vec<Num>>,
     /// Upper prediction limits, with one X only.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "contract", ts(optional))]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<number | null>"))]
     pub pred_upper: Option<Vec<Num>>,
 }
 
@@ -213,6 +217,8 @@ pub struct FlatBandLevels {
     pub level90: FlatBand,
     /// 95 %.
     pub level95: FlatBand,
+    /// Residuals outside the 95 % band, of all rows used.
+    pub outside: u32,
 }
 
 /// Diagnostics of every row used, columnar.
@@ -220,18 +226,25 @@ pub struct FlatBandLevels {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Observations {
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
     /// Fitted values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub fitted: Vec<Num>,
     /// Residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub residual: Vec<Num>,
     /// Leverages.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub leverage: Vec<Num>,
     /// Internally studentised residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub std_residual: Vec<Num>,
     /// Externally studentised residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub student_residual: Vec<Num>,
     /// Cook's distances.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub cooks_d: Vec<Num>,
 }
 
@@ -240,16 +253,25 @@ pub struct Observations {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QqPoints {
     /// Ordered values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub sample_quantiles: Vec<Num>,
     /// Quantiles of the distribution.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub theoretical_quantiles: Vec<Num>,
     /// Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
     /// distribution; `null` for Burr XII, which has none.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub lower: Vec<Num>,
     /// Its upper end.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub upper: Vec<Num>,
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
+    /// Values there are.
+    pub total: u32,
+    /// How many of all values lie outside the envelope.
+    pub outside: u32,
     /// Present when fewer points are given than there are.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

@@ -142,7 +142,7 @@ impl FunctionKey {
             Self::Autoregression => "Autoregression",
             Self::Autoregressionx => "Autoregression (ARX)",
             Self::Koyckregression => "Koyck Regression",
-            Self::BoxplotMulti => "Boxplots by X",
+            Self::BoxplotMulti => "Boxplots by group",
         }
     }
 }

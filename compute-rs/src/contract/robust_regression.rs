@@ -62,13 +62,18 @@ pub struct RobustRegressionPanel {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustObservations {
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
     /// Fitted values.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub fitted: Vec<Num>,
     /// Residuals.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub residual: Vec<Num>,
     /// Residuals over the robust scale.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub std_residual: Vec<Num>,
     /// Weights, from 0 (left out) to 1.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub weight: Vec<Num>,
 }

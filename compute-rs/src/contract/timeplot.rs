@@ -33,9 +33,12 @@ pub struct TimeSeries {
     /// The entity, or the variable when there is none.
     pub name: String,
     /// Times (numbers, or dates as text), or row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<CellValue>"))]
     pub x: Vec<CellValue>,
     /// Values; `null` breaks the line.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
     pub y: Vec<Num>,
     /// Row numbers.
+    #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
 }

@@ -145,7 +145,9 @@ impl Keys {
         if !self.by_entity && self.steps.is_none() {
             return Sequence::consecutive(n);
         }
-        let mut chains = Vec::new();
+        let (mut chains, mut clusters) = (Vec::new(), Vec::new());
+        let mut cluster = 0;
+        let mut of: Option<usize> = None;
         let (mut start, mut entities, mut of_entity, mut longest) = (0, 0, 0, 0);
         let mut groups = self.groups.iter().enumerate().peekable();
         let mut without_gaps = true;
@@ -155,6 +157,12 @@ impl Keys {
             while groups.next_if(|(_, group)| group.places().end <= place).is_some() {}
             let group = groups.peek().copied();
             let before = group.and_then(|(g, _)| last.filter(|(of, _)| *of == g));
+            let entity = group.map(|(g, _)| g);
+            if i > 0 && entity != of {
+                clusters.push(cluster..i);
+                cluster = i;
+            }
+            of = entity;
             of_entity = if before.is_some() { of_entity + 1 } else { 1 };
             entities += usize::from(before.is_none());
             longest = longest.max(of_entity);
@@ -179,6 +187,7 @@ impl Keys {
             last = group.map(|(g, _)| (g, place));
         }
         chains.push(start..n);
+        clusters.push(cluster..n);
         let panel = self.by_entity && entities > 1;
         Sequence {
             chains,
@@ -186,6 +195,7 @@ impl Keys {
             timed: self.steps.is_some(),
             panel,
             longest: if panel { longest } else { n },
+            clusters,
         }
     }
 

@@ -25,4 +25,4 @@ pub mod sample;
 pub mod variable;
 
 pub use column::{Column, ColumnData, ColumnInfo, Dictionary, Table};
-pub use keys::Keys;
+pub use keys::{Keys, PanelFacts};

@@ -1,12 +1,13 @@
 //! Reads columns of a table: each cell once, in the reading that the first rows suggest; a column that turns out to
 //! need another reading is read again.
 
-use super::column::{Builder, Decision, Judge, Reading, Survey, decimal_of_file};
+use super::column::{Builder, Decision, ImportedColumn, Judge, Reading, Refused, Survey, decimal_of_file};
+use super::layout::find_totals;
 use super::settings::DataRows;
 use super::source::Source;
 use super::text::Handle;
 use super::value::{Decimal, MissingTokens};
-use crate::contract::{MergedCells, Outcome, Settings};
+use crate::contract::{ColumnType, MergedCells, Outcome, Settings};
 use crate::control::Control;
 
 /// Rows by which the first reading is chosen.
@@ -26,8 +27,36 @@ pub(crate) struct Assembly<'a> {
 
 /// A column that was read.
 pub(crate) struct Made {
-    pub builder: Builder,
+    /// Its column of the file, from 0.
+    pub column: u32,
+    /// What its cells say.
+    pub survey: Survey,
+    /// Cells that were not understood.
+    pub refused: Refused,
+    pub values: ImportedColumn,
     pub decision: Decision,
+}
+
+/// Rows (from 0) that look like totals; `last` is known to be one by its label.
+pub(crate) fn totals_of(source: &Source, rows: &DataRows, made: &[Made], last: Option<u32>) -> Vec<u32> {
+    let columns: Vec<&ImportedColumn> = made.iter().map(|made| &made.values).collect();
+    let has_labels = made.iter().any(|made| made.refused.count > 0);
+    if !has_labels && columns.iter().all(|column| column.kind() != ColumnType::String) {
+        return last.into_iter().collect();
+    }
+    let of_file: Vec<u32> = rows.iter(source).collect();
+    let mut labels = Vec::new();
+    for made in made {
+        for row in &made.refused.rows {
+            if let Ok(place) = of_file.binary_search(&(row - 1)) {
+                labels.push((place, source.cell_at(row - 1, made.column).shown()));
+            }
+        }
+    }
+    let mut found: Vec<u32> =
+        find_totals(&columns, &labels).into_iter().filter_map(|place| of_file.get(place).copied()).collect();
+    found.extend(last.filter(|row| !found.contains(row) && of_file.contains(row)));
+    found
 }
 
 impl Assembly<'_> {
@@ -49,7 +78,11 @@ impl Assembly<'_> {
                 *builder = again;
             }
         }
-        Ok(builders.into_iter().zip(decisions).map(|(builder, decision)| Made { builder, decision }).collect())
+        let finished = builders.into_iter().zip(decisions).zip(columns).map(|((mut builder, decision), column)| {
+            let (survey, refused) = (std::mem::take(&mut builder.survey), std::mem::take(&mut builder.refused));
+            Ok(Made { column: *column, survey, refused, values: builder.finish()?, decision })
+        });
+        finished.collect()
     }
 
     fn merged(&self) -> Option<MergedCells> {

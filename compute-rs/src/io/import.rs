@@ -1,11 +1,11 @@
 //! From a table and settings to typed columns, their receipt and what must be asked.
 
-use super::assemble::{Assembly, Made};
+use super::assemble::{Assembly, Made, totals_of};
 use super::column::{ImportedColumn, Survey, assumption, decimal_of_file, take_answer};
-use super::describe::{is_categorical, standing_out};
+use super::describe::{far_years, is_categorical, standing_out};
 use super::layout::{
     Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question, merged_header,
-    parse_ranges, suggest, too_many_columns,
+    parse_ranges, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
@@ -52,6 +52,10 @@ struct Layout {
     left: Left,
     questions: Vec<Question>,
     assumed: Vec<String>,
+    /// The last row, when it is labelled as totals.
+    last_totals: Option<u32>,
+    /// Whether rows of totals are left out already.
+    leaves_totals: bool,
 }
 
 impl Import<'_> {
@@ -63,13 +67,15 @@ impl Import<'_> {
         check(self.settings, self.source)?;
         let tokens = MissingTokens::new(self.settings.missing_tokens.as_deref());
         let mut known: Option<Suggested> = None;
+        // Rows of totals that the user leaves out: known when the table has been read once.
+        let mut totals: Option<Vec<u32>> = None;
         loop {
             let guessed = Flagged::new(false);
             let suggested = match known.take() {
                 Some(suggested) => suggested,
                 None => self.suggestion(&tokens, &guessed)?,
             };
-            let layout = self.layout(&suggested, &tokens)?;
+            let layout = self.layout(&suggested, totals.as_deref(), &tokens)?;
             let assembly = self.assembly(&tokens);
             let made = assembly.read(&layout.columns, &layout.rows)?;
             if guessed.get() {
@@ -80,7 +86,20 @@ impl Import<'_> {
                     continue;
                 }
             }
-            return self.summary(made, layout, &tokens);
+            let found = match totals {
+                Some(found) => found,
+                None => totals_of(self.source, &layout.rows, &made, layout.last_totals),
+            };
+            let question = (!found.is_empty()).then(|| totals_question(&found));
+            let leaves_out = match &question {
+                Some(question) => take_answer(question, self.answer(question.kind))? == "exclude",
+                None => false,
+            };
+            if leaves_out && !layout.leaves_totals {
+                (totals, known) = (Some(found), Some(suggested));
+                continue;
+            }
+            return self.summary(made, layout, question, &tokens);
         }
     }
 
@@ -118,7 +137,7 @@ impl Import<'_> {
             Facts { below: vec![Survey::default(); self.source.column_count() as usize], ..Facts::default() };
         for (column, made) in layout.columns.iter().zip(made) {
             if let Some(survey) = facts.below.get_mut(*column as usize) {
-                *survey = made.builder.survey.clone();
+                *survey = made.survey.clone();
             }
         }
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
@@ -149,7 +168,7 @@ impl Import<'_> {
         self.settings.answers.as_ref().and_then(|answers| answers.get("0")).and_then(|answers| answers.get(&kind))
     }
 
-    fn layout(&self, suggested: &Suggested, tokens: &MissingTokens) -> Outcome<Layout> {
+    fn layout(&self, suggested: &Suggested, totals: Option<&[u32]>, tokens: &MissingTokens) -> Outcome<Layout> {
         let header_rows = |row: u32| match self.answer(QuestionKind::HeaderRows).map(String::as_str) {
             Some("2") => Ok(2),
             Some("1") => Ok(1),
@@ -162,21 +181,24 @@ impl Import<'_> {
         let mut excluded: Vec<(u32, u32)> = Vec::new();
         for [from, to] in self.settings.exclude_rows.iter().flatten() {
             excluded.push((from - 1, to - 1));
-            left.add("Left out by the settings.", (from - 1)..=(to - 1));
+            left.add("Excluded in the settings.", (from - 1)..=(to - 1));
         }
         if !stray.is_empty() {
             self.leave_stray_rows(&stray, &mut excluded, &mut left);
         }
         let (mut questions, mut assumed) = (Vec::new(), Vec::new());
         let tail = Tail::find(self.source, place.first_row, &columns, tokens);
-        for (question, rows) in tail.questions() {
+        let mut leave = |reason, rows: &[u32]| {
+            for row in rows {
+                excluded.push((*row, *row));
+                left.add(reason, *row..=*row);
+            }
+        };
+        leave("Totals.", totals.unwrap_or_default());
+        if let Some((question, rows)) = tail.footnotes_question() {
             let answer = self.answer(question.kind);
-            let reason = if question.kind == QuestionKind::Totals { "Row of totals." } else { "Footnotes." };
             if take_answer(&question, answer)? == "exclude" {
-                for row in rows {
-                    excluded.push((row, row));
-                    left.add(reason, row..=row);
-                }
+                leave("Footnotes.", &rows);
             }
             if answer.is_none() {
                 assumed.push(assumption_of(&question));
@@ -184,7 +206,8 @@ impl Import<'_> {
             questions.push(question);
         }
         let rows = DataRows::new(self.source, place.first_row, excluded);
-        Ok(Layout { place, columns, rows, left, questions, assumed })
+        let (last_totals, leaves_totals) = (tail.totals, totals.is_some());
+        Ok(Layout { place, columns, rows, left, questions, assumed, last_totals, leaves_totals })
     }
 
     /// The columns to read, and those left out as stray.
@@ -213,17 +236,29 @@ impl Import<'_> {
             self.source.row(row, &mut fields, &mut cells);
             if cells.iter().all(|(column, _)| stray.contains(column)) {
                 excluded.push((row, row));
-                left.add("Cells far away from the table.", row..=row);
+                left.add("Cells far from the table.", row..=row);
             }
         }
         left.stray = stray.iter().map(|column| column + 1).collect();
     }
 
-    fn summary(mut self, made: Vec<Made>, mut layout: Layout, tokens: &MissingTokens) -> Outcome<ImportedTable> {
+    fn summary(
+        mut self,
+        made: Vec<Made>,
+        mut layout: Layout,
+        totals: Option<Question>,
+        tokens: &MissingTokens,
+    ) -> Outcome<ImportedTable> {
+        if let Some(question) = totals {
+            if self.answer(question.kind).is_none() {
+                layout.assumed.insert(0, assumption_of(&question));
+            }
+            layout.questions.insert(0, question);
+        }
         let (made, columns) = self.without_empty_edges(made, &layout);
         let names = column_names(self.source, &layout.place.header, &columns, self.settings.names.as_ref())?;
         self.ask_header_rows(&made, &columns, &mut layout, tokens)?;
-        let surveys = made.iter().map(|made| &made.builder.survey);
+        let surveys = made.iter().map(|made| &made.survey);
         let decimal = decimal_of_file(surveys, decimal_setting(self.settings).unwrap_or(self.decimal));
         let mut table = ImportedTable { summary: ImportSummary::default(), columns: Vec::with_capacity(made.len()) };
         self.receipt.decimal_separator = Some(decimal.number());
@@ -231,10 +266,8 @@ impl Import<'_> {
         self.receipt.notes.append(&mut layout.assumed);
         let mut schema = Schema::default();
         for ((made, name), column) in made.into_iter().zip(names).zip(&columns) {
-            let Made { builder, mut decision } = made;
-            let refused = builder.refused.clone();
-            let values = builder.finish()?;
-            decision.assumed.extend(standing_out(&values));
+            let Made { refused, values, mut decision, .. } = made;
+            decision.assumed.extend(standing_out(&values).into_iter().chain(far_years(&values, &name)));
             schema.fields.push(SchemaField {
                 name: name.clone(),
                 kind: decision.kind,
@@ -257,7 +290,7 @@ impl Import<'_> {
         let found = panel::find(&schema, &table.columns, self.settings)?;
         self.questions.extend(found.question);
         self.receipt.notes.extend(found.note);
-        receipt::add_rows(&mut self.receipt, self.source, &layout.place, &layout.left);
+        receipt::add_rows(&mut self.receipt, self.source, &layout.place, &layout.left, layout.rows.keeps_blank);
         table.summary = ImportSummary {
             row_count: table.columns.first().map_or(0, |column| column.len() as u32),
             schema,
@@ -279,7 +312,7 @@ impl Import<'_> {
             .columns
             .iter()
             .zip(&made)
-            .map(|(column, made)| chosen || made.builder.survey.filled() > 0 || named(*column))
+            .map(|(column, made)| chosen || made.survey.filled() > 0 || named(*column))
             .collect();
         let (Some(first), Some(last)) = (keep.iter().position(|k| *k), keep.iter().rposition(|k| *k)) else {
             return (made, layout.columns.clone());
@@ -298,8 +331,7 @@ impl Import<'_> {
         if self.settings.header_rows.is_some() {
             return Ok(());
         }
-        let surveys: Vec<(u32, &Survey)> =
-            columns.iter().copied().zip(made.iter().map(|made| &made.builder.survey)).collect();
+        let surveys: Vec<(u32, &Survey)> = columns.iter().copied().zip(made.iter().map(|made| &made.survey)).collect();
         let Some(question) = header_question(self.source, &layout.place.header, &surveys, tokens) else {
             return Ok(());
         };
@@ -319,6 +351,7 @@ fn assumption_of(question: &Question) -> String {
     let place = match rows.len() {
         0 => String::new(),
         1 => format!("Row {}: ", rows.join(", ")),
+        _ if question.rows.len() > rows.len() => format!("Rows {} and others: ", rows.join(", ")),
         _ => format!("Rows {}: ", rows.join(", ")),
     };
     format!("{place}{} {}", question.text, assumption(question))

@@ -196,9 +196,9 @@ fn text_receipt(table: &TextTable) -> Receipt {
         ..Receipt::default()
     };
     let rows = decoded.replaced_at.iter().map(|at| table.row_at(*at) + 1).collect();
-    add_repair(&mut receipt, "Characters that are invalid in the encoding were replaced.", decoded.replaced, rows);
+    add_repair(&mut receipt, "Characters that are invalid in this encoding were replaced.", decoded.replaced, rows);
     let rows = table.raw.iter().map(|row| row + 1).collect();
-    add_repair(&mut receipt, "Rows with an unbalanced quote were read as they stand.", table.raw.len() as u32, rows);
+    add_repair(&mut receipt, "Rows with an unbalanced quote were read as written.", table.raw.len() as u32, rows);
     if table.shifted.is_some() {
         receipt.notes.push("The first row has one name fewer than there are columns: its names belong to the columns from the second on.".to_owned());
     }
@@ -208,8 +208,8 @@ fn text_receipt(table: &TextTable) -> Receipt {
 fn delimiter_question(table: &TextTable) -> Option<Question> {
     let refused = name_of(table.found.refused?)?;
     let sign = if refused == " " { "spaces" } else { "commas" };
-    let apart = format!("several columns, parted by {sign}");
-    let options = [("", "one column: each line is one number or one date"), (refused.as_str(), apart.as_str())];
-    let text = "Each line reads as one value, but could also be parted. Is it one column?";
+    let apart = format!("several columns, separated by {sign}");
+    let options = [("", "one column: each line is one number or date"), (refused.as_str(), apart.as_str())];
+    let text = "Each line can be one value or several. Is this one column?";
     Some(new_question(0, QuestionKind::Delimiter, text, &options, "", &[0]))
 }

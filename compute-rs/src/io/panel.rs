@@ -3,7 +3,7 @@
 use super::column::{ColumnValues, ImportedColumn, new_question, take_answer};
 use super::hash::{Fast, hash_bytes};
 use crate::contract::{ColumnType, Failure, Outcome, Question, QuestionKind, Schema, Settings};
-use crate::frame::{Column, Keys, Table, imported};
+use crate::frame::{Column, Keys, PanelFacts, Table, imported};
 use crate::wording::how_many;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -27,30 +27,99 @@ pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Setti
     if settings.entity.is_some() || settings.time.is_some() {
         return given(schema, columns, settings);
     }
-    let Some((entity, time)) = by_name(schema, columns).or_else(|| by_values(schema, columns)) else {
-        return Ok(Found::default());
+    let series = series(schema, columns)?;
+    let regular = series.filter(|series| series.is_regular);
+    // Where each date stands once, any other column would pass for an entity.
+    let pair = by_name(schema, columns).or_else(|| if regular.is_some() { None } else { by_values(schema, columns) });
+    let Some((entity, time)) = pair else {
+        return series.map_or_else(|| Ok(Found::default()), |series| ask_series(schema, columns, settings, series));
     };
     let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
     let number = |place: usize| schema.fields.get(place).map_or(0, |field| field.file_column);
     let value = format!("{},{}", number(entity), number(time));
-    let reading = format!("one row for each {} and {}", name(entity), name(time));
-    let options = [(value.as_str(), reading.as_str()), ("none", "no panel")];
-    let text = format!("Do the rows stand for entities ({}) over time ({})?", name(entity), name(time));
+    let reading = format!("yes: one row per {} and {}", name(entity), name(time));
+    let options = [(value.as_str(), reading.as_str()), ("none", "no")];
+    let text = format!("Is this panel data: one row per {} and {}?", name(entity), name(time));
     let question = new_question(0, QuestionKind::Panel, &text, &options, &value, &[]);
-    let answer = settings
-        .answers
-        .as_ref()
-        .and_then(|answers| answers.get("0"))
-        .and_then(|answers| answers.get(&QuestionKind::Panel));
+    answered(question, settings, |taken| {
+        Ok((taken != "none").then_some((Some(entity), time, describe(schema, columns, Some(entity), time)?)))
+    })
+}
+
+/// Takes the answer to a question about entity and time.
+fn answered(
+    question: Question,
+    settings: &Settings,
+    keys: impl FnOnce(&str) -> Outcome<Option<(Option<usize>, usize, String)>>,
+) -> Outcome<Found> {
+    let answers = settings.answers.as_ref().and_then(|answers| answers.get("0"));
+    let answer = answers.and_then(|answers| answers.get(&QuestionKind::Panel));
     let taken = take_answer(&question, answer)?;
-    if taken == "none" {
+    let Some((entity, time, mut note)) = keys(&taken)? else {
         return Ok(Found { question: Some(question), ..Found::default() });
-    }
-    let mut note = describe(schema, columns, Some(entity), time)?;
+    };
     if answer.is_none() {
-        note.push_str(" Not answered, so assumed.");
+        note.push_str(" Assumed (you did not answer).");
     }
-    Ok(Found { entity: Some(entity as u32), time: Some(time as u32), question: Some(question), note: Some(note) })
+    let entity = entity.map(|entity| entity as u32);
+    Ok(Found { entity, time: Some(time as u32), question: Some(question), note: Some(note) })
+}
+
+/// Rows of a time series; with fewer, a column of dates is none.
+const SERIES_ROWS: usize = 4;
+
+/// A column with one row a date.
+#[derive(Clone, Copy)]
+struct Series {
+    time: usize,
+    /// Most steps are one period; else the dates may be those of births or orders.
+    is_regular: bool,
+}
+
+/// The first column of dates or years that rise, or fall, from row to row.
+fn series(schema: &Schema, columns: &[ImportedColumn]) -> Outcome<Option<Series>> {
+    for (time, _) in columns.iter().enumerate().filter(|(_, column)| is_time(column) && is_sequence(column)) {
+        if let Some(facts) = survey(schema, columns, None, time)?.filter(|facts| facts.duplicates == 0) {
+            return Ok(Some(Series { time, is_regular: facts.gaps * 2 <= facts.periods }));
+        }
+    }
+    Ok(None)
+}
+
+/// Asks whether the rows are a time series.
+fn ask_series(
+    schema: &Schema,
+    columns: &[ImportedColumn],
+    settings: &Settings,
+    Series { time, is_regular }: Series,
+) -> Outcome<Found> {
+    let (name, number) = schema.fields.get(time).map_or(("", 0), |field| (field.name.as_str(), field.file_column));
+    let value = format!(",{number}");
+    let reading = format!("yes: one row per {name}");
+    let options = [(value.as_str(), reading.as_str()), ("none", "no")];
+    let text = format!("Is this a time series: one row per {name}?");
+    let preset = if is_regular { value.as_str() } else { "none" };
+    let question = new_question(0, QuestionKind::Panel, &text, &options, preset, &[]);
+    answered(question, settings, |taken| {
+        Ok((taken != "none").then_some((None, time, describe(schema, columns, None, time)?)))
+    })
+}
+
+/// Whether values are known in at least nine of ten rows, and rise, or fall, from each to the next.
+fn is_sequence(column: &ImportedColumn) -> bool {
+    let known = column.len() - column.null_count as usize;
+    if known < SERIES_ROWS || known * 10 < column.len() * 9 {
+        return false;
+    }
+    let value = |row: usize| match &column.values {
+        ColumnValues::Days(days) => days.get(row).map(|day| f64::from(*day)),
+        ColumnValues::Milliseconds(times) => times.get(row).map(|time| *time as f64),
+        ColumnValues::Numbers(values) => values.get(row).copied(),
+        _ => None,
+    };
+    let values: Vec<f64> = (0..column.len()).filter(|row| column.is_valid(*row)).filter_map(value).collect();
+    let ordered = |rises: bool| values.windows(2).all(|pair| matches!(pair, [a, b] if (a < b) == rises && a != b));
+    ordered(true) || ordered(false)
 }
 
 fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<Found> {
@@ -226,8 +295,13 @@ impl Values {
     }
 }
 
-/// "10 entities × 20 periods, 4 gaps, 2 duplicates": what the pairs of entity and time are like.
-fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> Outcome<String> {
+/// What the pairs of entity and time are like.
+fn survey(
+    schema: &Schema,
+    columns: &[ImportedColumn],
+    entity: Option<usize>,
+    time: usize,
+) -> Outcome<Option<PanelFacts>> {
     let column = |place: usize| -> Outcome<Column> {
         let field = schema.fields.get(place).zip(columns.get(place));
         let (field, values) = field.ok_or_else(|| Failure::request("columns", "There is no such column."))?;
@@ -239,15 +313,20 @@ fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, 
         table.columns.push(column(place)?);
         table.entity = Some(1);
     }
-    let name = |place: usize| table.columns.get(place).map_or("", |column| column.name.as_str());
-    let Some(facts) = Keys::survey(&table) else { return Ok(String::new()) };
+    Ok(Keys::survey(&table))
+}
+
+/// "10 entities × 20 periods, 4 gaps, 2 duplicates": those figures in words.
+fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> Outcome<String> {
+    let Some(facts) = survey(schema, columns, entity, time)? else { return Ok(String::new()) };
+    let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
     let periods = how_many(facts.periods, "period", "periods");
     let (who, shape) = match facts.entities {
         Some(entities) => (
-            format!("Entity {}, time {}", name(1), name(0)),
+            format!("Entity {}, time {}", name(entity.unwrap_or(time)), name(time)),
             format!("{} × {periods}", how_many(entities, "entity", "entities")),
         ),
-        None => (format!("Time {}", name(0)), periods),
+        None => (format!("Time {}", name(time)), periods),
     };
     let gaps = how_many(facts.gaps, "gap", "gaps");
     let duplicates = how_many(facts.duplicates, "duplicate", "duplicates");

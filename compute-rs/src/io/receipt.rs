@@ -35,7 +35,7 @@ impl Left {
 }
 
 /// Adds what happened to the rows of a table.
-pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, left: &Left) {
+pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, left: &Left, keeps_blank: bool) {
     let mut all = Left::default();
     for row in 0..place.first_row {
         if !place.header.contains(&row) && !source.is_blank(row) {
@@ -43,7 +43,7 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
         }
     }
     for row in place.first_row..source.row_count() {
-        if source.is_blank(row) {
+        if source.is_blank(row) && !keeps_blank {
             all.add("Blank.", row..=row);
         }
     }
@@ -53,7 +53,7 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
         let columns: Vec<String> = left.stray.iter().map(u32::to_string).collect();
         let columns = columns.join(", ");
         receipt.notes.push(format!(
-            "Single cells far away from the table (column {columns}) are left out; choose the columns to take them in."
+            "Single cells far from the table (column {columns}) are left out. To import them, choose these columns."
         ));
     }
     match source {
@@ -64,12 +64,12 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
         Source::Sheet(sheet) => {
             let merged: Vec<u32> =
                 sheet.merges_from(place.first_row).map(|merge| merge.first_row.max(place.first_row) + 1).collect();
-            let reason = "Merged cells: text is repeated into each of them, numbers stay in the first one, unless the settings say otherwise.";
+            let reason = "Merged cells: text is repeated in each cell, numbers stay in the first one.";
             add_repair(receipt, reason, merged.len() as u32, merged);
             let rows = sheet.uncached.1.iter().map(|row| row + 1).collect();
             add_repair(
                 receipt,
-                "Formulas without a stored value are missing: open the file in a spreadsheet program, save it and upload it again.",
+                "Formulas without a stored value are missing. Open the file in a spreadsheet program, save it and upload it again.",
                 sheet.uncached.0,
                 rows,
             );
@@ -97,13 +97,8 @@ fn add_ragged(receipt: &mut Receipt, table: &TextTable, place: &Place) {
     };
     let [short, long] = table.ragged(place.first_row, expected as u32, MOST_ROWS);
     let rows = |rows: Vec<u32>| rows.into_iter().map(|row| row + 1).collect();
-    add_repair(receipt, "Rows with fewer cells than the names: the rest is missing.", short.0, rows(short.1));
-    add_repair(
-        receipt,
-        "Rows with more cells than the names: the others stand in added columns.",
-        long.0,
-        rows(long.1),
-    );
+    add_repair(receipt, "Rows with fewer cells than names: the rest is missing.", short.0, rows(short.1));
+    add_repair(receipt, "Rows with more cells than names: the extra cells are in added columns.", long.0, rows(long.1));
 }
 
 fn add_defused(receipt: &mut Receipt, table: &TextTable, place: &Place) {
@@ -129,6 +124,6 @@ fn add_defused(receipt: &mut Receipt, table: &TextTable, place: &Place) {
             rows.push(row + 1);
         }
     }
-    let reason = "Texts with an apostrophe that keeps spreadsheets from running them as formulas: it is taken off.";
+    let reason = "Texts with a leading apostrophe against formulas: the apostrophe is removed.";
     add_repair(receipt, reason, count, rows);
 }

@@ -107,19 +107,24 @@ pub(crate) fn place(
     Ok(Place { header, first_row })
 }
 
-/// Rows of data: those from the first one on that hold something and are not left out.
+/// Rows of data: those from the first one on that hold something and are not left out. In a table of one column a
+/// blank row is an empty cell, and a row of data too.
 #[derive(Clone, Debug)]
 pub(crate) struct DataRows {
     first: u32,
     end: u32,
     excluded: Vec<RowRange>,
+    /// Whether blank rows are rows of data.
+    pub keeps_blank: bool,
 }
 
 impl DataRows {
     /// All rows from `first` to the end but the excluded ranges.
     pub fn new(source: &Source, first: u32, mut excluded: Vec<RowRange>) -> Self {
         excluded.sort_unstable();
-        Self { first, end: source.row_count(), excluded }
+        let end = source.row_count();
+        let keeps_blank = source.is_one_column() && !is_double_spaced(source, first, end);
+        Self { first, end, excluded, keeps_blank }
     }
 
     /// The rows, ascending.
@@ -127,7 +132,12 @@ impl DataRows {
         let mut excluded = self.excluded.iter().peekable();
         (self.first..self.end).filter(move |row| {
             while excluded.next_if(|(_, to)| to < row).is_some() {}
-            excluded.peek().is_none_or(|(from, _)| from > row) && !source.is_blank(*row)
+            excluded.peek().is_none_or(|(from, _)| from > row) && (self.keeps_blank || !source.is_blank(*row))
         })
     }
+}
+
+/// Whether every second row is blank, as where lines were broken twice; three rows of data show it.
+fn is_double_spaced(source: &Source, first: u32, end: u32) -> bool {
+    end > first + 4 && (first..end).all(|row| source.is_blank(row) == ((row - first) % 2 == 1))
 }

@@ -32,6 +32,14 @@ impl Source {
         }
     }
 
+    /// Whether all values stand in one column.
+    pub fn is_one_column(&self) -> bool {
+        match self {
+            Self::Text(table) => table.columns == 1,
+            Self::Sheet(sheet) => sheet.used_columns() == 1,
+        }
+    }
+
     /// Whether a row holds nothing.
     #[inline]
     pub fn is_blank(&self, row: u32) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! All are M·S·M' with M = T·R⁻¹ and S in the basis Q, so that nothing is lost to the condition of X'X.
 
-use super::influence::FULL_LEVERAGE;
+use super::influence::Leverages;
 use super::matrix::Matrix;
 use super::ols::Fit;
 use super::sequence::Sequence;
@@ -56,25 +56,25 @@ pub fn classical_matrix(fit: &Fit<'_>) -> Covariance {
     Covariance::mapped(&map, &unit, sigma * sigma)
 }
 
-/// HC3 standard errors (MacKinnon & White 1985, *Journal of Econometrics* 29, 305–325); `None` when a leverage is 1.
+/// HC3 (MacKinnon & White 1985, *Journal of Econometrics* 29, 305–325); `None` when a leverage is 1.
 #[must_use]
-pub fn hc3(fit: &Fit<'_>, leverages: &[f64]) -> Option<Vec<f64>> {
-    if leverages.iter().any(|&h| h > FULL_LEVERAGE) {
+pub fn hc3(fit: &Fit<'_>, leverages: &Leverages) -> Option<Covariance> {
+    if leverages.any_full() {
         return None;
     }
     const BLOCK: usize = 1024;
     let mut middle = Middle::new(fit.k);
     let mut rows = vec![0.0; BLOCK * fit.k];
-    for (b, (residuals, leverages)) in fit.residuals.chunks(BLOCK).zip(leverages.chunks(BLOCK)).enumerate() {
+    for (b, (residuals, rest)) in fit.residuals.chunks(BLOCK).zip(leverages.rest.chunks(BLOCK)).enumerate() {
         let rows = &mut rows[..residuals.len() * fit.k];
         fit.q.copy_rows(b * BLOCK, rows);
-        for (row, (e, h)) in rows.chunks_exact_mut(fit.k).zip(residuals.iter().zip(leverages)) {
-            let weight = e / (1.0 - h);
+        for (row, (e, rest)) in rows.chunks_exact_mut(fit.k).zip(residuals.iter().zip(rest)) {
+            let weight = e / rest;
             row.iter_mut().for_each(|q| *q *= weight);
             middle.add(row, 1.0);
         }
     }
-    Some(Covariance::mapped(&fit.back_map(), &middle.rows(1.0), 1.0).standard_errors())
+    Some(Covariance::mapped(&fit.back_map(), &middle.rows(1.0), 1.0))
 }
 
 /// Lags of the Newey–West estimator: min(⌊4(T/100)^{2/9}⌋, T − 1).
@@ -198,19 +198,26 @@ impl Scores {
 }
 
 /// A symmetric matrix that collects weighted outer products.
-struct Middle {
+pub(super) struct Middle {
     order: usize,
     /// Upper triangle by rows.
     cells: Vec<f64>,
 }
 
 impl Middle {
-    fn new(order: usize) -> Self {
+    /// Zeros.
+    pub(super) fn new(order: usize) -> Self {
         Self { order, cells: vec![0.0; order * (order + 1) / 2] }
     }
 
+    /// Rows and columns.
+    pub(super) fn order(&self) -> usize {
+        self.order
+    }
+
+    /// Adds weight·vv'.
     #[inline]
-    fn add(&mut self, v: &[f64], weight: f64) {
+    pub(super) fn add(&mut self, v: &[f64], weight: f64) {
         let mut cells = self.cells.iter_mut();
         for (i, &a) in v.iter().enumerate() {
             let a = a * weight;
@@ -220,13 +227,14 @@ impl Middle {
         }
     }
 
-    fn at(&self, i: usize, j: usize) -> f64 {
+    /// A cell.
+    pub(super) fn at(&self, i: usize, j: usize) -> f64 {
         let (i, j) = if i <= j { (i, j) } else { (j, i) };
         self.cells[i * self.order - i * (i + 1) / 2 + j]
     }
 
     /// factor times all cells, by rows.
-    fn rows(&self, factor: f64) -> Vec<Vec<f64>> {
+    pub(super) fn rows(&self, factor: f64) -> Vec<Vec<f64>> {
         (0..self.order).map(|i| (0..self.order).map(|j| factor * self.at(i, j)).collect()).collect()
     }
 }

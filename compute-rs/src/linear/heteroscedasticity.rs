@@ -12,6 +12,9 @@ use crate::control::Control;
 use crate::dist::chi_squared;
 use crate::stats::moments::Moments;
 
+/// Share of its length that the columns before leave of one, below which White's test takes the basis Q.
+const OVERLAPPING: f64 = 1e-3;
+
 /// A test statistic that is chi-squared under the null hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ChiSquaredTest {
@@ -45,7 +48,8 @@ pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
 /// White's test on X, squares and cross products; `None` when n is not above the number of columns + 1.
 ///
 /// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows); one of which the columns before leave less
-/// than 1e-7 of its length is left out, and the degrees of freedom count what stays.
+/// than 1e-7 of its length is left out, and the degrees of freedom count what stays. Where little is left of one, the test
+/// is that of the products of the basis Q: they span the same space, and keep their digits.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -64,20 +68,46 @@ pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredT
             (moments.mean, moments.std_dev_ml().unwrap_or(1.0))
         })
         .collect();
+    let of_x = |j: usize, start: usize, target: &mut [f64]| {
+        let (mean, sd) = standard[j];
+        target.iter_mut().zip(&fit.x[j][start..]).for_each(|(z, x)| *z = (x - mean) / sd);
+    };
+    let plain = n_r_squared(&auxiliary(fit, &u, columns, &of_x, control)?, columns, fit.n);
+    let Some((test, least)) = plain.filter(|(_, least)| *least < OVERLAPPING) else {
+        return Ok(plain.map(|(test, _)| test));
+    };
+    let unit = (fit.n as f64).sqrt();
+    let of_basis = |j: usize, start: usize, target: &mut [f64]| {
+        target.iter_mut().zip(&fit.q.column(j + 1)[start..]).for_each(|(z, q)| *z = q * unit);
+    };
+    let better = n_r_squared(&auxiliary(fit, &u, columns, &of_basis, control)?, columns, fit.n);
+    // As many columns count: what was left out of one is left out of the other.
+    let same_space = |(other, left): &(ChiSquaredTest, f64)| other.df == test.df && *left > least;
+    Ok(Some(better.filter(same_space).map_or(test, |(better, _)| better)))
+}
+
+/// The triangle of (columns, dependent variable); `variable(j, start, target)` writes variable j from a row on.
+fn auxiliary(
+    fit: &Fit<'_>,
+    u: &[f64],
+    columns: usize,
+    variable: &dyn Fn(usize, usize, &mut [f64]),
+    control: &dyn Control,
+) -> Outcome<Triangle> {
+    let m = fit.k - 1;
     let mut running = RunningR::new(columns + 1);
     let mut block = Matrix::zeros(RunningR::most(), m)?;
     let mut start = 0;
     while start < fit.n {
         control.poll(start as u64, fit.n as u64)?;
         let rows = (fit.n - start).min(RunningR::most());
-        for (j, &(mean, sd)) in standard.iter().enumerate() {
-            let x = &fit.x[j][start..start + rows];
-            block.column_mut(j)[..rows].iter_mut().zip(x).for_each(|(z, x)| *z = (x - mean) / sd);
+        for j in 0..m {
+            variable(j, start, &mut block.column_mut(j)[..rows]);
         }
         running.push(rows, |j, target| fill_column(j, m, &block, &u[start..start + rows], target));
         start += rows;
     }
-    Ok(n_r_squared(&running.triangle(), columns, fit.n))
+    Ok(running.triangle())
 }
 
 /// Writes column j of White's auxiliary regression: 1, X, products, and at last the dependent variable.
@@ -94,12 +124,14 @@ fn fill_column(j: usize, m: usize, z: &Matrix, u: &[f64], target: &mut [f64]) {
     }
 }
 
-/// n·R² from the triangle of (columns, dependent variable), with the rule for columns that add nothing.
-fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<ChiSquaredTest> {
+/// n·R² from the triangle of (columns, dependent variable), with the rule for columns that add nothing; and the least share
+/// of its length that was left of a column.
+fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<(ChiSquaredTest, f64)> {
     let order = columns + 1;
     let column = |j: usize| (0..order).map(|i| if i <= j { r.at(i, j) } else { 0.0 }).collect::<Vec<f64>>();
     let length = |v: &[f64]| v.iter().map(|v| v * v).sum::<f64>().sqrt();
     let mut basis: Vec<Vec<f64>> = Vec::new();
+    let mut least = f64::INFINITY;
     for j in 0..columns {
         let mut v = column(j);
         let before = length(&v);
@@ -113,6 +145,7 @@ fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<ChiSquaredTest>
         if after >= 1e-7 * before && after > 0.0 {
             v.iter_mut().for_each(|v| *v /= after);
             basis.push(v);
+            least = least.min(after / before);
         }
     }
     let mut u = column(columns);
@@ -124,7 +157,8 @@ fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<ChiSquaredTest>
     }
     let explained: f64 = parts[1..].iter().sum();
     let total = explained + u.iter().map(|u| u * u).sum::<f64>();
-    (total > 0.0 && basis.len() > 1).then(|| ChiSquaredTest::new(n as f64 * explained / total, basis.len() - 1))
+    let test = || ChiSquaredTest::new(n as f64 * explained / total, basis.len() - 1);
+    (total > 0.0 && basis.len() > 1).then(|| (test(), least))
 }
 
 /// Squared residuals relative to their mean, less 1; `None` for a perfect fit.
@@ -138,4 +172,25 @@ fn squared_residuals(fit: &Fit<'_>) -> Outcome<Option<Vec<f64>>> {
         *u = e * e / mean - 1.0;
     }
     Ok(Some(u))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::white;
+    use crate::control::Unlimited;
+    use crate::linear::ols::{Fit, Params};
+
+    #[test]
+    fn white_keeps_its_digits_on_powers_far_from_zero() {
+        // n·R² of the squared residuals on 1, x, …, x⁴, in Python's fractions; where x begins plays no part.
+        for start in [1.0, 300.0, 1000.0] {
+            let x: Vec<f64> = (0..20).map(|i| start + f64::from(i)).collect();
+            let squares: Vec<f64> = x.iter().map(|x| x * x).collect();
+            let y: Vec<f64> = (0..20).map(|i| f64::from(i * 7 % 23 + i * i % 5)).collect();
+            let fit = Fit::new(&y, &[&x, &squares], Params::default(), &Unlimited).unwrap();
+            let test = white(&fit, &Unlimited).unwrap().unwrap();
+            assert_eq!(test.df, 4);
+            assert!((test.statistic / 1.704_648_922_868_221_1 - 1.0).abs() < 1e-10, "{start}: {}", test.statistic);
+        }
+    }
 }

@@ -2,12 +2,17 @@
 //!
 //! b = (X'P_ZX)⁻¹X'P_Zy by two least squares fits: the endogenous column is replaced by its fit on the instruments, and
 //! P_ZX has full rank without X'P_ZX ever being formed. Theil (1953); Basmann (1957), *Econometrica* 25, 77–83.
+//!
+//! The errors of a Koyck model follow those of the period before, so the covariance is that of Newey & West (1987) with the
+//! fitted X of the second stage and the residuals of the X themselves.
 
+use super::covariance::{Covariance, long_run};
+use super::matrix::{dot, reserve};
 use super::ols::{Defect, Fit, Params};
+use super::sequence::Sequence;
+use super::specification::FTest;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::linear::matrix::reserve;
-use crate::stats::sum::DoubleDouble;
 
 /// Coefficients with their standard errors.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,12 +21,14 @@ pub struct TwoStage {
     pub n: usize,
     /// Coefficients: constant, exogenous, endogenous.
     pub coefficients: Vec<f64>,
-    /// s·‖row of T·R⁻¹‖ of P_ZX, with s² = Σ(y − Xb)²/(n − k).
+    /// Newey–West standard errors, factor n/(n − k).
     pub std_err: Vec<f64>,
+    /// F of the instruments in the first stage; `None` when they fit the endogenous variable exactly.
+    pub first_stage: Option<FTest>,
 }
 
 /// y on a constant, `exogenous` and `endogenous`, the latter instrumented by `instruments`; `None` when a stage cannot be
-/// fitted: too few rows, or instruments that say nothing new.
+/// fitted: too few rows, or instruments that say nothing new. Errors may be correlated over `lags` periods of `sequence`.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -30,6 +37,7 @@ pub fn two_stage(
     exogenous: &[&[f64]],
     endogenous: &[f64],
     instruments: &[&[f64]],
+    (sequence, lags): (&Sequence, usize),
     control: &dyn Control,
 ) -> Outcome<Option<TwoStage>> {
     let all = [exogenous, instruments].concat();
@@ -40,6 +48,7 @@ pub fn two_stage(
     };
     let mut projected = reserve(y.len())?;
     projected.iter_mut().enumerate().for_each(|(i, value)| *value = first.fitted(i));
+    let first_stage = first_stage(&first, instruments.len());
     drop(first);
     let columns: Vec<&[f64]> = exogenous.iter().copied().chain([projected.as_slice()]).collect();
     let second = match Fit::new(y, &columns, Params::default(), control) {
@@ -47,23 +56,29 @@ pub fn two_stage(
         Err(Defect::Stopped(failure)) => return Err(failure),
         Err(_) => return Ok(None),
     };
-    let mut rss = DoubleDouble::default();
+    // The second stage used the fit of the endogenous column; the errors are those of the column itself.
     let slope = second.coefficients[second.k - 1];
-    for (i, e) in second.residuals.iter().enumerate() {
-        // The second stage used the fit of the endogenous column; the errors are those of the column itself.
-        let e = e - slope * (endogenous[i] - projected[i]);
-        rss.add_product(e, e);
-    }
-    let sigma = (rss.value() / second.df() as f64).sqrt();
-    let length = |row: &Vec<f64>| row.iter().map(|v| v * v).sum::<f64>().sqrt();
-    let std_err = second.back_map().iter().map(|row| sigma * length(row)).collect();
-    Ok(Some(TwoStage { n: y.len(), coefficients: second.coefficients.clone(), std_err }))
+    let mut errors = second.residuals.clone();
+    errors.iter_mut().zip(endogenous.iter().zip(&projected)).for_each(|(e, (x, fit))| *e -= slope * (x - fit));
+    let middle = long_run(&second.q, &errors, sequence, lags, control)?;
+    let factor = second.n as f64 / second.df() as f64;
+    let std_err = Covariance::mapped(&second.back_map(), &middle, factor).standard_errors();
+    Ok(Some(TwoStage { n: y.len(), coefficients: second.coefficients.clone(), std_err, first_stage }))
+}
+
+/// F for leaving out the last `count` columns: the lengths of y along the last columns of Q.
+fn first_stage(fit: &Fit<'_>, count: usize) -> Option<FTest> {
+    let along = |j: usize| dot(fit.q.column(j), fit.y);
+    let explained: f64 = (fit.k - count..fit.k).map(|j| along(j) * along(j)).sum();
+    let statistic = (explained / count as f64) / (fit.rss / fit.df() as f64);
+    (fit.rss > 0.0 && statistic.is_finite()).then(|| FTest::new(statistic, (count, fit.df())))
 }
 
 #[cfg(test)]
 mod tests {
     use super::two_stage;
     use crate::control::Unlimited;
+    use crate::linear::sequence::Sequence;
 
     #[test]
     fn one_instrument_gives_the_ratio_of_covariances() {
@@ -71,12 +86,15 @@ mod tests {
         let z = [1.0, 2.0, 3.0, 4.0, 5.0];
         let x = [1.0, 3.0, 2.0, 4.0, 5.0];
         let y = [2.0, 1.0, 4.0, 6.0, 5.0];
-        let found = two_stage(&y, &[], &x, &[&z], &Unlimited).unwrap().unwrap();
+        let rows = (&Sequence::consecutive(5), 0);
+        let found = two_stage(&y, &[], &x, &[&z], rows, &Unlimited).unwrap().unwrap();
         assert!((found.coefficients[1] - 11.0 / 9.0).abs() < 1e-14);
-        // a = ȳ − b·x̄; s² = Σ(y − a − bx)²/3, se = s·√S_zz/S_zx.
+        // a = ȳ − b·x̄; with no lag the error is √(5/3·Σ(z − 3)²u²)/S_zx.
         let (a, b) = (18.0 / 5.0 - 11.0 / 9.0 * 3.0, 11.0 / 9.0);
-        let rss: f64 = x.iter().zip(&y).map(|(x, y)| (y - a - b * x) * (y - a - b * x)).sum();
-        assert!((found.std_err[1] - (rss / 3.0).sqrt() * 10.0f64.sqrt() / 9.0).abs() < 1e-14);
-        assert_eq!(two_stage(&y, &[&z], &x, &[&z], &Unlimited).unwrap(), None);
+        let squares: f64 = (0..5).map(|i| ((z[i] - 3.0) * (y[i] - a - b * x[i])).powi(2)).sum();
+        assert!((found.std_err[1] - (5.0 / 3.0 * squares).sqrt() / 9.0).abs() < 1e-14);
+        // r² of x and z is 9²/(10·10): F = 3·0.81/0.19.
+        assert!((found.first_stage.unwrap().statistic - 3.0 * 0.81 / 0.19).abs() < 1e-12);
+        assert_eq!(two_stage(&y, &[&z], &x, &[&z], rows, &Unlimited).unwrap(), None);
     }
 }

@@ -4,12 +4,15 @@
 //! the centred and scaled columns (methods.md, section 9.2).
 
 pub mod autocorrelation;
+pub mod cluster;
 mod collinearity;
 pub mod covariance;
 pub mod dynamics;
+pub mod ewc;
 pub mod heteroscedasticity;
 pub mod influence;
 pub mod instruments;
+pub mod joint;
 pub mod matrix;
 pub mod normality;
 pub mod ols;

@@ -177,20 +177,6 @@ impl<'a> Fit<'a> {
         self.y[i] - self.residuals[i]
     }
 
-    /// Leverages, the diagonal of the hat matrix.
-    ///
-    /// # Errors
-    /// `E-MEMORY`.
-    pub fn leverages(&self) -> Outcome<Vec<f64>> {
-        let mut h = reserve(self.n)?;
-        for j in 0..self.k {
-            for (h, q) in h.iter_mut().zip(self.q.column(j)) {
-                *h += q * q;
-            }
-        }
-        Ok(h)
-    }
-
     /// The leverage that a row with these values of X has, or would have.
     #[must_use]
     pub fn leverage_at(&self, x: &[f64]) -> f64 {
@@ -392,7 +378,8 @@ mod tests {
         let se = |i: usize| fit.sigma() * rows[i].iter().map(|v| v * v).sum::<f64>().sqrt();
         assert!((se(1) - 0.18f64.sqrt()).abs() < 1e-15 && (se(0) - 1.35f64.sqrt()).abs() < 1e-14);
         // h = 1/4 + (x − 2.5)²/5.
-        assert!((fit.leverages().unwrap()[0] - 0.7).abs() < 1e-15);
+        let leverages = super::super::influence::Leverages::of(&fit).unwrap();
+        assert!((leverages.h[0] - 0.7).abs() < 1e-15 && (leverages.rest[0] - 0.3).abs() < 1e-15);
         assert_eq!(fit.vif(), [1.0]);
     }
 

@@ -16,13 +16,18 @@ pub struct Sequence {
     pub panel: bool,
     /// The largest number of rows of one entity (of all rows, for a series).
     pub longest: usize,
+    /// Rows of each entity, whether or not they follow each other; rows without an entity are the last one. One range
+    /// for a series.
+    pub clusters: Vec<Range<usize>>,
 }
 
 impl Sequence {
     /// One series whose rows follow each other.
     #[must_use]
     pub fn consecutive(n: usize) -> Self {
-        Self { chains: vec![Range { start: 0, end: n }], period: None, timed: false, panel: false, longest: n }
+        let all = Range { start: 0, end: n };
+        let (chains, clusters) = (vec![all.clone()], vec![all]);
+        Self { chains, period: None, timed: false, panel: false, longest: n, clusters }
     }
 
     /// Whether row i is exactly one period after row i − 1 of the same chain; i is not the first of its chain.
@@ -35,6 +40,22 @@ impl Sequence {
     /// Rows that have a neighbour one period before, ascending.
     pub fn followers(&self) -> impl Iterator<Item = usize> + '_ {
         self.chains.iter().flat_map(|chain| chain.start + 1..chain.end).filter(|&i| self.joined(i))
+    }
+
+    /// The same without one of its rows; where rows have no periods, those beside it become neighbours.
+    #[must_use]
+    pub fn without(&self, row: usize) -> Self {
+        let after = |at: usize| at - usize::from(at > row);
+        let ranges = |of: &[Range<usize>]| -> Vec<Range<usize>> {
+            of.iter().map(|range| after(range.start)..after(range.end)).filter(|range| !range.is_empty()).collect()
+        };
+        let period = self.period.as_ref().map(|period| {
+            let kept = period.iter().enumerate().filter(|(i, _)| *i != row);
+            kept.map(|(_, period)| *period).collect()
+        });
+        let clusters = ranges(&self.clusters);
+        let longest = clusters.iter().map(Range::len).max().unwrap_or(0);
+        Self { chains: ranges(&self.chains), period, timed: self.timed, panel: self.panel, longest, clusters }
     }
 
     /// The longest run of rows of each chain in which every row follows the one before.
@@ -70,10 +91,14 @@ mod tests {
     #[test]
     fn neighbours_are_one_period_apart_in_one_chain() {
         let period = Some(vec![1, 2, 4, 1, 2]);
-        let sequence = Sequence { chains: vec![0..3, 3..5], period, timed: true, panel: true, longest: 3 };
+        let (chains, clusters) = (vec![0..3, 3..5], vec![0..3, 3..5]);
+        let sequence = Sequence { chains, period, timed: true, panel: true, longest: 3, clusters };
         assert_eq!(sequence.followers().collect::<Vec<_>>(), [1, 4]);
         assert!(!sequence.is_unbroken_series());
         assert_eq!(sequence.unbroken().collect::<Vec<_>>(), [0..2, 3..5]);
         assert!(Sequence::consecutive(4).is_unbroken_series());
+        let without = sequence.without(2);
+        assert_eq!((without.clusters, without.longest), (vec![0..2, 2..4], 2));
+        assert_eq!(without.period, Some(vec![1, 2, 1, 2]));
     }
 }

@@ -151,11 +151,12 @@ impl AnalysisTable {
     }
 }
 
-/// One panel as JSON bytes.
+/// One panel as JSON bytes, with its drawing.
 #[wasm_bindgen]
 pub struct PanelBytes {
     full: Vec<u8>,
     summary: Vec<u8>,
+    drawing: Vec<u8>,
 }
 
 #[wasm_bindgen]
@@ -173,6 +174,13 @@ impl PanelBytes {
     pub fn take_summary(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.summary)
     }
+
+    /// What the charts draw; empty when taken before, or when the summary has all they need.
+    #[wasm_bindgen(js_name = takeDrawing)]
+    #[must_use]
+    pub fn take_drawing(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.drawing)
+    }
 }
 
 /// Computes one panel; what fails in the data is told inside it.
@@ -184,7 +192,7 @@ pub fn analyze_panel(table: &AnalysisTable, request_json: &str, function_key: &s
     let request: Request = parse(request_json)?;
     let function: FunctionKey = word(function_key)?;
     let panel = analysis::analyze_panel(&table.table, &request, function, &Host);
-    Ok(PanelBytes { full: panel.full, summary: panel.summary })
+    Ok(PanelBytes { full: panel.full, summary: panel.summary, drawing: panel.drawing })
 }
 
 /// Row numbers behind one step of a panel's ledger, ascending, at most `limit`.

@@ -48,7 +48,7 @@ export async function sendFile(page: Page, file: UploadFile): Promise<void> {
 export async function openProject(page: Page, file: UploadFile): Promise<void> {
   await sendFile(page, file);
   // The address changes a little before the page: its heading is what tells.
-  await expect(page.getByRole("heading", { name: "As it will be read" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
   await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   const success = page.getByRole("dialog", { name: "Success" });
   await expect(success).toBeVisible();

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STATISTICS } from "~/compute/contract/tables";
-import type { RegressionPanel, StatisticsPanel } from "~/compute/contract/types";
+import { askedVariable } from "~/analyses/asked";
+import { panelReading, readPanel } from "~/analyses/panels";
+import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
+import type {
+  FunctionKey,
+  PanelHead,
+  RegressionPanel,
+  StatisticsPanel,
+  Trans,
+} from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 import type { ProjectDetail } from "~/services/projects/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
@@ -31,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const y = (column: number, trans: string | null = null) => ({ column, trans });
+const y = (column: number, trans: Trans | null = null) => ({ column, trans });
 /** mpg of mtcars, whose first column is the model. */
 const univariate = () => ({
   name: "Consumption",
@@ -64,6 +72,14 @@ async function perform<T>(id: string, query = ""): Promise<T> {
   );
   expect(response.status).toBe(200);
   return readJson<T>(response);
+}
+
+/** Every univariate function that a table without time can be asked for. */
+function univariateFunctions(): FunctionKey[] {
+  return FUNCTION_KEYS.filter(
+    (key) =>
+      key !== "autoregression" && FUNCTIONS[key].kinds.some((kind) => kind.analysis_type === "univariate"),
+  );
 }
 
 /** Relative difference, for numbers that another program computed. */
@@ -109,6 +125,18 @@ describe("an analysis", () => {
     for (const [place, row] of expected.std_err.entries()) {
       near(panel.std_err?.[place]?.coeff ?? null, row.coeff ?? NaN);
       near(panel.std_err?.[place]?.std_err ?? null, row.std_err ?? NaN);
+    }
+  });
+
+  it("says in words what page and report say, from nothing that pages get less of", async () => {
+    const functions = univariateFunctions();
+    const { id } = await create({ ...univariate(), analysis_function: functions, remove_outliers: true });
+    const result = await perform<Record<string, PanelHead>>(id);
+    const nameOf = () => "mpg";
+    const asked = { y: askedVariable(y(2), nameOf), x: [], entity: null, time: null };
+    for (const key of functions) {
+      const whole = result[key];
+      expect(whole?.reading, key).toBe(panelReading(key, readPanel(JSON.stringify(whole)), asked));
     }
   });
 

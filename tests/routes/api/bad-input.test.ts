@@ -4,7 +4,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
-import { localPath } from "~/storage/blobs.server";
+import { localPath } from "~/storage/blob-places.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeDataset, makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";

@@ -143,7 +143,7 @@ describe("an address that is none", () => {
     for (const path of ["/api/v1/nothing/", "/api/", "/api/v2/file/"]) {
       const response = await owner.get(path);
       expect(response.status).toBe(404);
-      expect(await response.json()).toEqual({ detail: "There is no such address.", code: "not_found" });
+      expect(await response.json()).toEqual({ detail: "Not found.", code: "not_found" });
     }
   });
 });

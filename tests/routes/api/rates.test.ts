@@ -3,7 +3,7 @@ import { type AppServer, startAppServer } from "../../factories/app-server";
 import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 
 vi.hoisted(() => {
-  process.env.RATE_LOGIN = "2";
+  process.env.RATE_LOGIN = "3";
   process.env.RATE_CALLS = "5";
 });
 
@@ -27,8 +27,25 @@ describe("the rate limits", () => {
     const signIn = (username: string, password: string) => nobody.post("/api/token/", { username, password });
     expect((await signIn(user.email, "wrong guess 1")).status).toBe(401);
     expect((await signIn(user.email.toUpperCase(), "wrong guess 2")).status).toBe(401);
+    expect((await signIn(user.email, "wrong guess 3")).status).toBe(401);
     await expectTooMany(await signIn(user.email, PASSWORD));
     expect((await signIn(other.email, PASSWORD)).status).toBe(200);
+  });
+
+  it("take an account's e-mail address and user name for one", async () => {
+    const user = await makeUser();
+    const nobody = new ApiClient(server.origin, null);
+    const guess = (username: string) => nobody.post("/api/token/", { username, password: "a guess" });
+    // The address has tried 5 times above, and may try 9 times in all.
+    expect((await guess(user.email)).status).toBe(401);
+    expect((await guess(user.email)).status).toBe(401);
+    expect((await guess(user.username)).status).toBe(401);
+    await expectTooMany(await guess(user.username));
+  });
+
+  it("stop an address that tries one account after the other", async () => {
+    const nobody = new ApiClient(server.origin, null);
+    await expectTooMany(await nobody.post("/api/token/", { username: "not.tried.yet", password: "a guess" }));
   });
 
   it("hold for the calls of each user", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Project, ProjectDetail } from "~/services/projects/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
-import { makeDataset, readJson, waitForProject } from "../../factories/projects";
+import { makeDataset, readJson, waitForProject, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
 /** Row r holds r² and a word of its number. */
@@ -101,11 +101,10 @@ describe("a random sample", () => {
       }),
     );
     const path = `/api/v1/analysis/${analysis.id}/perform-analysis/`;
-    let response = await api.get(path);
-    for (let tries = 0; response.status === 503 && tries < 200; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      response = await api.get(path);
-    }
+    const response = await until(
+      () => api.get(path),
+      ({ status }) => status !== 503,
+    );
     // Of rows 3, 5, 6 and 8 only 6 follows its neighbour: its lag is 25.
     expect(await response.json()).toMatchObject({
       statistics: {

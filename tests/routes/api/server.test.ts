@@ -1,7 +1,8 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENGINE_VERSION } from "~/compute/contract/tables";
+import { LIMITS } from "~/config/limits";
+import { database } from "~/db/client.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -34,15 +35,6 @@ describe("every answer", () => {
   it("is compressed when it is long and the caller can read it", async () => {
     const response = await api.get("/api/schema");
     expect(response.headers.get("Content-Encoding")).toMatch(/gzip|br/);
-  });
-});
-
-describe("the state of the server", () => {
-  it("says its version and how its event loop fares", async () => {
-    const health = await readJson<{ event_loop: Record<string, unknown> }>(api.get("/app/health"));
-    expect(health).toMatchObject({ status: "ok", engine_version: ENGINE_VERSION });
-    const { blocks_over_50_ms, longest_ms } = health.event_loop;
-    expect([typeof blocks_over_50_ms, typeof longest_ms]).toEqual(["number", "number"]);
   });
 });
 
@@ -111,6 +103,21 @@ describe("defaults of a user", () => {
       ["layout", "chart"],
       ["onboarding_home", "finish"],
     ]);
+  });
+});
+
+describe("too many defaults", () => {
+  it("are refused, and those that are there can still be changed", async () => {
+    const other = await makeUser();
+    const client = await ApiClient.of(server.origin, other);
+    const names = Array.from({ length: LIMITS.defaultsPerUser }, (_, number) => `default ${number}`);
+    await database.userDefault.createMany({
+      data: names.map((name) => ({ userId: other.id, name, value: "" })),
+    });
+    const more = await client.post("/api/v1/users/defaults/", { name: "one more", value: "" });
+    expect(more.status).toBe(409);
+    const again = await client.post("/api/v1/users/defaults/", { name: "default 7", value: "new" });
+    expect(again.status).toBe(201);
   });
 });
 

@@ -1,7 +1,8 @@
-import { SignJWT } from "jose";
+import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRandomToken } from "~/auth/random-token.server";
 import { sessionSecret } from "~/config/session-secret.server";
+import { database } from "~/db/client.server";
 import { createSession } from "~/db/sessions.server";
 import type { UserRow } from "~/db/users.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
@@ -79,6 +80,8 @@ describe("refresh tokens", () => {
     expect((await refresh(first.refresh)).status).toBe(401);
     const afterTheft = await refresh(second.refresh);
     expect(afterTheft.status).toBe(401);
+    // Access tokens end with their family, at the next call and not when their quarter of an hour is over.
+    expect((await new ApiClient(server.origin, second.access).get(ME)).status).toBe(401);
     expect(await afterTheft.json()).toMatchObject({ code: "token_not_valid" });
   });
 
@@ -88,6 +91,8 @@ describe("refresh tokens", () => {
     const revoked = await nobody.post("/api/token/revoke/", { refresh: one.refresh });
     expect(revoked.status).toBe(204);
     expect((await refresh(one.refresh)).status).toBe(401);
+    expect((await new ApiClient(server.origin, one.access).get(ME)).status).toBe(401);
+    expect((await new ApiClient(server.origin, other.access).get(ME)).status).toBe(200);
     expect((await refresh(other.refresh)).status).toBe(200);
   });
 
@@ -99,8 +104,12 @@ describe("refresh tokens", () => {
 });
 
 describe("access tokens", () => {
+  let family: unknown;
+  beforeAll(async () => {
+    family = decodeJwt((await readJson<Tokens>(signIn(user.email))).access).fam;
+  });
   const signed = (key: Uint8Array, expires: string) =>
-    new SignJWT()
+    new SignJWT({ fam: family })
       .setProtectedHeader({ alg: "HS256" })
       .setIssuer("estimand")
       .setAudience("api")
@@ -158,6 +167,28 @@ describe("the session cookie", () => {
       /estimand_session=.*Max-Age=604800.*HttpOnly.*SameSite=Lax/i,
     );
     expect((await call()).headers.get("set-cookie")).toBeNull();
+  });
+});
+
+describe("a page session", () => {
+  it("ends a month after the sign-in, however much it is used", async () => {
+    const { token, tokenHash } = createRandomToken();
+    const day = 86_400_000;
+    await createSession({ tokenHash, userId: user.id, expiresAt: new Date(Date.now() + day) });
+    const Cookie = `estimand_session=${Buffer.from(JSON.stringify(token)).toString("base64")}`;
+    const call = () => nobody.call("GET", ME, undefined, { Cookie, "Sec-Fetch-Site": "same-origin" });
+    const begin = (daysAgo: number) =>
+      database.session.update({
+        where: { tokenHash },
+        data: { createdAt: new Date(Date.now() - daysAgo * day) },
+      });
+    await begin(28);
+    const late = await call();
+    expect(late.status).toBe(200);
+    // Two days are left of thirty, not the seven of a session in use.
+    expect(late.headers.get("set-cookie")).toMatch(/Max-Age=172800;/);
+    await begin(31);
+    expect((await call()).status).toBe(401);
   });
 });
 

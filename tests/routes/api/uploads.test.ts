@@ -237,6 +237,6 @@ describe("a resumable upload", () => {
     for (let count = 0; count <= LIMITS.uploadsAtOncePerUser; count += 1) {
       answers.push((await begin(5, "a.csv", busy)).status);
     }
-    expect(answers).toEqual([...Array<number>(LIMITS.uploadsAtOncePerUser).fill(201), 429]);
+    expect(answers).toEqual([...Array<number>(LIMITS.uploadsAtOncePerUser).fill(201), 409]);
   });
 });

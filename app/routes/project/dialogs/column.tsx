@@ -13,6 +13,7 @@ import { renameColumn } from "~/services/columns/rename-column.server";
 import { ColumnFacts } from "../column-facts";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { postForm } from "../../unanswered";
 import { projectHref } from "../project-search";
 
 const POLL_MS = 2000;
@@ -23,7 +24,8 @@ async function columnOf(userId: string, params: Record<string, string | undefine
   const index = Number(pathParameter(params, "columnIndex"));
   const columns = await listColumns(userId, projectId);
   const column = columns.find(({ column_index }) => column_index === index);
-  if (!column?.col_db_id) throw new AppError("not_found", { userMessage: "There is no such column." });
+  if (!column?.col_db_id)
+    throw new AppError("not_found", { userMessage: "This column was not found. It may have been deleted." });
   return { projectId, column, id: column.col_db_id };
 }
 
@@ -44,6 +46,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return redirect(projectHref(projectId, new URL(request.url).search, { column: null }));
   }),
 );
+
+export const clientAction = postForm;
 
 export const handle = {
   /** Without JavaScript the page is loaded again while its numbers are computed. */
@@ -68,10 +72,10 @@ export default function ColumnDialog() {
         <ColumnFacts type={column.type} summary={summary} />
         <div className="flex flex-wrap gap-2">
           <LinkButton size="s" to={sortHref(false)} preventScrollReset>
-            Sort upwards
+            Sort ascending
           </LinkButton>
           <LinkButton size="s" to={sortHref(true)} preventScrollReset>
-            Sort downwards
+            Sort descending
           </LinkButton>
         </div>
         <NameForm

@@ -28,7 +28,7 @@ export default function DeleteAnalysis() {
       closeHref={projectHref(project, useLocation().search)}
     >
       <p>
-        Delete <strong className="text-ink">{name}</strong> and its results? You can undo this for ten
+        Delete <strong className="text-ink">“{name}”</strong> and its results? You can undo this for ten
         minutes.
       </p>
     </ConfirmDialog>

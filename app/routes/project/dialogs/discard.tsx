@@ -46,7 +46,7 @@ export function DiscardDialog({ projectId, draft, hasOthers }: DiscardDialogProp
       }
     >
       <p className="text-ink-2">
-        <strong className="text-ink">{draft.name}</strong> has not been applied yet. Discarding it cannot be
+        <strong className="text-ink">“{draft.name}”</strong> has not been applied. Discard it? This cannot be
         undone.
       </p>
     </Dialog>

@@ -12,6 +12,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { listProjects } from "~/services/projects/list-projects.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { postForm } from "../../unanswered";
 import { CLONED, PARAM, projectHref } from "../project-search";
 import { parentHref } from "./parent-href";
 
@@ -31,6 +32,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return form.has("stay") ? { copy } : redirect(projectHref(copy, "", { [PARAM.cloned]: 1 }));
   });
 });
+
+export const clientAction = postForm;
 
 /** Says that it worked, then opens the copy. */
 function Cloned({ copy }: { copy: string }) {

@@ -8,12 +8,12 @@ export function EarlierSettings({ projectId }: { projectId: string }) {
   return (
     <Notice kind="info">
       <p className="pb-2">
-        This project was made with earlier settings of its dataset. It keeps its data until the file is read
-        anew.
+        The import settings of this dataset have changed since. This project keeps its data until you import
+        the file again.
       </p>
       <Form method="post" action={urls.projects.reread(projectId)}>
         <Button type="submit" size="s">
-          Read the file anew
+          Import again
         </Button>
       </Form>
     </Notice>

@@ -48,17 +48,17 @@ export default function ExportDataDialog() {
     >
       <div className="grid gap-3 text-ink-2">
         {failure ? (
-          <Notice kind="bad" title="The file could not be made." alert>
+          <Notice kind="bad" title="The export failed." alert>
             {failure}
           </Notice>
         ) : null}
         <p>
           All {formatCount(rows)} rows and {formatCount(columns)} columns of{" "}
-          <strong className="text-ink">{name}</strong>, with every digit; missing cells stay empty.
+          <strong className="text-ink">{name}</strong>, in full precision; missing cells are empty.
         </p>
         <p className="text-s text-ink-3">
-          In CSV a text that a spreadsheet would run as a formula gets an apostrophe in front. Upload the file
-          here again and it is taken off.
+          In CSV files, text that a spreadsheet would run as a formula gets a leading apostrophe. It is
+          removed when you upload the file here.
         </p>
       </div>
     </Dialog>

@@ -1,7 +1,5 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { FileDown } from "lucide-react";
 import { DEFINITIONS } from "~/analyses/definitions";
-import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
@@ -11,13 +9,15 @@ import { getProject } from "~/services/projects/get-project.server";
 import { AppError } from "~/lib/app-error";
 import { pathParameter, signedIn } from "../../page.server";
 import { PARAM, projectHref } from "../project-search";
+import { ReportButton } from "./report-button";
 
 export const loader = signedIn(async ({ request, params }, user) => {
   const project = await getProject(user.id, pathParameter(params, "projectId"));
   const analyses = Object.values(project.analysis).sort((a, b) => a.order - b.order);
   const search = new URL(request.url).searchParams;
   const analysis = analyses.find(({ id }) => id === search.get(PARAM.analysis)) ?? analyses[0];
-  if (!analysis) throw new AppError("not_found", { userMessage: "There is no analysis to export yet." });
+  if (!analysis)
+    throw new AppError("not_found", { userMessage: "There is no analysis to export yet. Apply one first." });
   return {
     projectId: project.id,
     analysisId: analysis.id,
@@ -39,14 +39,7 @@ export default function ExportDialog() {
       actions={
         <>
           <CloseLink to={closeHref}>Close</CloseLink>
-          <LinkButton
-            kind="primary"
-            to={urls.report(projectId, analysisId)}
-            reloadDocument
-            icon={<FileDown size={16} aria-hidden />}
-          >
-            PDF
-          </LinkButton>
+          <ReportButton href={urls.report(projectId, analysisId)} />
         </>
       }
     >
@@ -57,8 +50,8 @@ export default function ExportDialog() {
           </Notice>
         ) : null}
         <p>
-          The report of <strong className="text-ink">{name}</strong>: {inWords(functions)} with charts,
-          tables, the rows used and the methods.
+          PDF report of <strong className="text-ink">“{name}”</strong> ({inWords(functions)}): charts, tables,
+          rows used, methods.
         </p>
       </div>
     </Dialog>

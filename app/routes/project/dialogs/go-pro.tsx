@@ -6,8 +6,8 @@ import { PLANS } from "~/config/plans";
 import { pathParameter, signedIn } from "../../page.server";
 import { projectHref } from "../project-search";
 
-export const loader = signedIn(({ params }) =>
-  Promise.resolve({ projectId: pathParameter(params, "projectId") }),
+export const loader = signedIn(({ params }, user) =>
+  Promise.resolve({ projectId: pathParameter(params, "projectId"), isPro: user.plan === "pro" }),
 );
 
 const ROWS: readonly { label: string; lite: string | boolean; pro: string | boolean }[] = [
@@ -40,15 +40,15 @@ function Offer({ value }: { value: string | boolean }) {
 
 /** The plans side by side, for people who met a lock. */
 export default function GoProDialog() {
-  const { projectId } = useLoaderData<typeof loader>();
+  const { projectId, isPro } = useLoaderData<typeof loader>();
   const closeHref = projectHref(projectId, useLocation().search);
   return (
     <Dialog
-      title="Multivariate analyses are part of PRO"
+      title={isPro ? "You have the PRO plan" : "Multivariate analyses are part of PRO"}
       closeHref={closeHref}
       actions={
         <CloseLink kind="primary" to={closeHref}>
-          Go Back to Lite
+          {isPro ? "OK" : "Go Back to Lite"}
         </CloseLink>
       }
     >
@@ -74,10 +74,11 @@ export default function GoProDialog() {
           ))}
         </tbody>
       </table>
-      <p className="pt-4 text-s text-ink-2">
-        The application takes no payments itself. The person who runs this server can switch an account to
-        PRO.
-      </p>
+      {isPro ? null : (
+        <p className="pt-4 text-s text-ink-2">
+          Payments are not set up on this server. Ask its administrator for PRO.
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -18,11 +18,11 @@ const SHOWN_ROWS = 25;
 const SHOWN_NUMBERS = 500;
 
 const TITLES: Record<StepReason, string> = {
-  filter: "Rows left out by the filter",
-  missing: "Rows left out: a value is missing",
-  transform: "Rows left out by the transform",
-  lag: "Rows left out: no period before",
-  outliers: "Rows left out as outliers",
+  filter: "Rows filtered out",
+  missing: "Rows with missing values",
+  transform: "Rows where a transform is undefined",
+  lag: "Rows with no previous period",
+  outliers: "Outliers",
 };
 
 const step = z.object({
@@ -70,7 +70,7 @@ export default function LedgerRows() {
       }
     >
       <p className="pb-3 text-s text-ink-2">
-        {formatCount(count)} rows. A row number leads to the row in the table.
+        {formatCount(count)} {count === 1 ? "row" : "rows"}. Click a number to show the row in the table.
       </p>
       <ScrollRegion label={title} className="raw-scroll">
         <table className="sheet">

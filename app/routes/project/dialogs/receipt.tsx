@@ -23,12 +23,12 @@ export default function ReceiptDialog() {
   const closeHref = projectHref(id, useLocation().search);
   return (
     <Dialog
-      title="Receipt of the import"
+      title="Import report"
       closeHref={closeHref}
       actions={
         <>
           <LinkButton kind="quiet" to={urls.setHeaderRow(upload)}>
-            Read it differently
+            Change import settings
           </LinkButton>
           <CloseLink kind="primary" to={closeHref}>
             OK
@@ -38,7 +38,7 @@ export default function ReceiptDialog() {
     >
       <div className="grid gap-4">
         {isEarlier ? <EarlierSettings projectId={id} /> : null}
-        {receipt ? <ReceiptView receipt={receipt} /> : <p>There is no receipt for this project.</p>}
+        {receipt ? <ReceiptView receipt={receipt} /> : <p>This project has no import report.</p>}
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { updateAnalysis } from "~/services/analyses/update-analysis.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { postForm } from "../../unanswered";
 import { projectHref } from "../project-search";
 
 export const loader = signedIn(async ({ params }, user) => {
@@ -19,6 +20,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return redirect(projectHref(project, new URL(request.url).search));
   }),
 );
+
+export const clientAction = postForm;
 
 export default function RenameAnalysis() {
   const { name, project } = useLoaderData<typeof loader>();

@@ -6,6 +6,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { updateProject } from "~/services/projects/update-project.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { postForm } from "../../unanswered";
 import { parentHref } from "./parent-href";
 
 export const loader = signedIn(async ({ params }, user) => {
@@ -19,6 +20,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return redirect(parentHref(new URL(request.url), project.id));
   }),
 );
+
+export const clientAction = postForm;
 
 /** Renames a project, over the home page or over the project itself. */
 export default function RenameProject() {

@@ -42,8 +42,7 @@ export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
           <p className="flex items-center gap-2.5">
             <CircleCheck size={20} aria-hidden className="flex-none text-good" />
             <span>
-              Your data are in: {formatCount(project.row_count)} rows and {formatCount(project.col_count)}{" "}
-              columns.
+              Imported {formatCount(project.row_count)} rows and {formatCount(project.col_count)} columns.
             </span>
           </p>
           {project.receipt ? <ReceiptView receipt={project.receipt} /> : null}

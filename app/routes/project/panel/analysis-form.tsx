@@ -1,11 +1,15 @@
 import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
+import { useEffect } from "react";
 import { Button } from "~/components/button";
+import { Notice } from "~/components/notice";
 import type { Column } from "~/services/columns/column-shape";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
+import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";
+import { useApplying } from "../use-applying";
 import { missingParts } from "../missing-parts";
 import { FIELD } from "../panel-form";
 import { ColumnList } from "./column-list";
@@ -14,7 +18,7 @@ import { HintLine } from "./hint-line";
 import { OptionFields } from "./option-fields";
 import { PanelContext } from "./panel-context";
 import { DROP, RoleBox } from "./role-box";
-import { forgetDraft, useDraft } from "./use-draft";
+import { useDraft } from "./use-draft";
 
 /** A click is no drag. */
 const DRAG_DISTANCE = 6;
@@ -25,7 +29,15 @@ interface AnalysisFormProps {
   initial: AnalysisDraft;
   saved: AnalysisDraft | null;
   hints: readonly Hint[];
+  columnValues: ColumnValues | null;
+  /** Why the last APPLY came to nothing, if it did. */
+  failure: string | null;
+  /** Told whether there are changes that were not applied. */
+  onChanged: (isChanged: boolean) => void;
 }
+
+/** The APPLY button; a new analysis that was applied is another form, which takes the focus over. */
+export const APPLY_ID = "apply-analysis";
 
 function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
   const [key] = functions;
@@ -36,11 +48,16 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
 }
 
 /** Variables, functions and options of the analysis at work, with APPLY. */
-export function AnalysisForm({ projectId, columns, initial, saved, hints }: AnalysisFormProps) {
+export function AnalysisForm(props: AnalysisFormProps) {
+  const { projectId, columns, initial, saved, hints, columnValues, failure, onChanged } = props;
   const state = useDraft(projectId, initial, saved, hints);
   const { draft, isChanged, change, tell, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
-  const sending = useNavigation().state === "submitting";
+  const sending = useApplying();
+  useEffect(() => {
+    onChanged(isChanged);
+    return () => onChanged(false);
+  }, [isChanged, onChanged]);
 
   function drop({ active, over }: DragEndEvent) {
     const column = Number(active.id);
@@ -55,13 +72,11 @@ export function AnalysisForm({ projectId, columns, initial, saved, hints }: Anal
       tell(missing);
     } else if (sending || !isChanged) {
       event.preventDefault();
-    } else {
-      forgetDraft(projectId, draft.id);
     }
   }
 
   return (
-    <PanelContext.Provider value={{ ...state, columns }}>
+    <PanelContext.Provider value={{ ...state, projectId, columns, columnValues }}>
       <DndContext id={`columns-${projectId}`} sensors={sensors} onDragEnd={drop}>
         <Form method="post" className="analysis-form" preventScrollReset>
           <input type="hidden" name={FIELD.draft} value={writeDraft(draft)} />
@@ -78,7 +93,7 @@ export function AnalysisForm({ projectId, columns, initial, saved, hints }: Anal
           <RoleBox
             place="y"
             label="Dependent variable (Y)"
-            empty="Drag a column here or press its Y"
+            empty="Drop a column here, or click Y beside it"
             variables={draft.y ? [draft.y] : []}
           />
           {draft.type === "multivariate" ? (
@@ -86,13 +101,21 @@ export function AnalysisForm({ projectId, columns, initial, saved, hints }: Anal
               place="x"
               label="Independent variables (X)"
               limits={limitsOf(draft) ?? ""}
-              empty="Drag columns here or press their X"
+              empty="Drop columns here, or click X beside them"
               variables={draft.x}
             />
           ) : null}
           <FunctionPicker />
           <OptionFields />
           <HintLine place="whole" />
+          {failure === null ? null : (
+            <Notice kind="bad" alert>
+              <p className="pb-2">{failure}</p>
+              <Button type="submit" size="s" name={FIELD.intent} value="apply" onClick={apply}>
+                Try again
+              </Button>
+            </Notice>
+          )}
           <div className="flex gap-2">
             <Button
               type="submit"
@@ -107,6 +130,7 @@ export function AnalysisForm({ projectId, columns, initial, saved, hints }: Anal
               Reset
             </Button>
             <Button
+              id={APPLY_ID}
               type="submit"
               kind="primary"
               className="grow"

@@ -78,7 +78,7 @@ export function ColumnList() {
     <section aria-labelledby="available">
       <div className="panel-row">
         <h3 id="available" className="field-label">
-          Available
+          Columns
         </h3>
         {columns.length > MANY_COLUMNS ? (
           <label className="find-field needs-js">
@@ -93,13 +93,11 @@ export function ColumnList() {
           </label>
         ) : null}
       </div>
-      <ul className="column-list" aria-label="Columns">
+      <ul className="column-list" aria-label="Columns of the table">
         {shown.map((column) => (
           <ColumnItem key={column.column_index} column={column} />
         ))}
-        {shown.length === 0 ? (
-          <li className="px-2 py-1.5 text-xs text-ink-3">No column has that name.</li>
-        ) : null}
+        {shown.length === 0 ? <li className="px-2 py-1.5 text-xs text-ink-3">No column matches.</li> : null}
       </ul>
     </section>
   );

@@ -1,6 +1,7 @@
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { AnalysisDefinition } from "~/analyses/definition";
 import { FIELD } from "../panel-form";
+import { FilterFields } from "./filter-fields";
 import { HintLine } from "./hint-line";
 import { usePanel } from "./panel-context";
 import { StatisticsChoice } from "./statistics-choice";
@@ -65,9 +66,16 @@ export function OptionFields() {
             checked={draft.removeOutliers}
             onChange={(event) => change({ kind: "set-outliers", on: event.target.checked })}
           />
-          Remove outliers <span className="font-normal text-ink-3">outer fence</span>
+          <span>
+            Exclude outliers{" "}
+            <span className="font-normal text-ink-3">
+              {draft.type === "univariate" ? "beyond 3 × IQR" : "by robust residuals"}
+            </span>
+          </span>
         </label>
       ) : null}
+      {/* A filter that acts is shown, whoever set it. */}
+      {offers("filter") || draft.filterOn ? <FilterFields /> : null}
       {offers("byColumn") ? <ByColumn /> : null}
       {offers("statistics") ? <StatisticsChoice /> : null}
     </div>

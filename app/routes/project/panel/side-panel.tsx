@@ -3,7 +3,9 @@ import { ChevronDown, ChevronRight, PanelLeftClose, Plus } from "lucide-react";
 import { IconLink } from "~/components/button";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 import type { Column } from "~/services/columns/column-shape";
-import type { AnalysisDraft } from "../analysis-draft";
+import { type AnalysisDraft, draftOfAnalysis } from "../analysis-draft";
+import { gistOf } from "../analysis-gist";
+import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";
 import { PARAM, projectHref } from "../project-search";
 import { AnalysisForm } from "./analysis-form";
@@ -24,6 +26,10 @@ interface SidePanelProps {
   saved: AnalysisDraft | null;
   draft: AnalysisDraft;
   hints: readonly Hint[];
+  columnValues: ColumnValues | null;
+  /** Why the last APPLY came to nothing, if it did. */
+  failure: string | null;
+  onChanged: (isChanged: boolean) => void;
   /** Whether the plan has multivariate analyses. */
   isPro: boolean;
 }
@@ -38,7 +44,6 @@ function ClosedAnalysis({
   columns: readonly Column[];
 }) {
   const { search } = useLocation();
-  const y = columns.find((column) => column.column_index === analysis.variables.Y.column)?.title;
   return (
     <li className="analysis-item">
       <Link
@@ -52,8 +57,10 @@ function ClosedAnalysis({
         title={analysis.name}
       >
         <ChevronRight size={16} aria-hidden className="flex-none" />
-        <span className="truncate font-semibold">{shortName(analysis.name)}</span>
-        <span className="truncate text-s text-ink-3">{y}</span>
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{shortName(analysis.name)}</span>
+          <span className="analysis-gist">{gistOf(draftOfAnalysis(analysis), columns)}</span>
+        </span>
       </Link>
       <AnalysisMenu projectId={projectId} id={analysis.id} name={analysis.name} />
     </li>
@@ -61,23 +68,30 @@ function ClosedAnalysis({
 }
 
 function OpenAnalysis(props: SidePanelProps) {
-  const { projectId, draft, saved, columns, hints } = props;
+  const { projectId, draft } = props;
+  const gist = gistOf(props.saved ?? draft, props.columns);
   return (
     <li className="analysis-item" data-open="true">
       <div className="analysis-head">
         <h2 className="analysis-open text-m" title={draft.name}>
           <ChevronDown size={16} aria-hidden className="flex-none" />
-          <span className="truncate">{shortName(draft.name)}</span>
+          <span className="min-w-0">
+            <span className="block truncate">{shortName(draft.name)}</span>
+            {gist === "" ? null : <span className="analysis-gist">{gist}</span>}
+          </span>
         </h2>
         <AnalysisMenu projectId={projectId} id={draft.id} name={draft.name} />
       </div>
       <AnalysisForm
         key={draft.id ?? `new-${draft.type}`}
         projectId={projectId}
-        columns={columns}
+        columns={props.columns}
         initial={draft}
-        saved={saved}
-        hints={hints}
+        saved={props.saved}
+        hints={props.hints}
+        columnValues={props.columnValues}
+        failure={props.failure}
+        onChanged={props.onChanged}
       />
     </li>
   );
@@ -90,12 +104,7 @@ export function SidePanel(props: SidePanelProps) {
   return (
     <aside className="side-panel" aria-label="Analyses" data-has-result={draft.id !== null}>
       {/* A checkbox folds the panel, so that it works without JavaScript; its state is the browser's. */}
-      <input
-        type="checkbox"
-        id="fold-panel"
-        className="fold-panel sr-only"
-        aria-label="Fold the analyses away"
-      />
+      <input type="checkbox" id="fold-panel" className="fold-panel sr-only" aria-label="Collapse panel" />
       <div className="side-head">
         <div className="side-fold-away">
           <TypeSwitch {...props} />
@@ -110,19 +119,17 @@ export function SidePanel(props: SidePanelProps) {
         <p className="side-title">
           Analysis <strong className="truncate text-ink">{shortName(draft.name)}</strong>
         </p>
-        <label htmlFor="fold-panel" className="icon-button fold-label" title="Fold or unfold the analyses">
+        <label htmlFor="fold-panel" className="icon-button fold-label" title="Collapse or expand panel">
           <PanelLeftClose size={17} aria-hidden />
         </label>
       </div>
       <ul className="analysis-list side-fold-away">
-        {draft.id === null ? <OpenAnalysis {...props} /> : null}
-        {analyses.map((analysis) =>
-          analysis.id === draft.id ? (
-            <OpenAnalysis key={analysis.id} {...props} />
-          ) : (
+        <OpenAnalysis key={draft.id ?? "new"} {...props} />
+        {analyses
+          .filter((analysis) => analysis.id !== draft.id)
+          .map((analysis) => (
             <ClosedAnalysis key={analysis.id} projectId={projectId} analysis={analysis} columns={columns} />
-          ),
-        )}
+          ))}
       </ul>
     </aside>
   );

@@ -1,5 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type AnalysisDraft, isSameDraft, newDraft, readDraft, writeDraft } from "../analysis-draft";
+import {
+  type AnalysisDraft,
+  isSameDraft,
+  newDraft,
+  readDraft,
+  rebaseDraft,
+  writeDraft,
+} from "../analysis-draft";
 import { changeDraft, type DraftChange, type Hint } from "../draft-changes";
 
 const HINT_MS = 3000;
@@ -11,12 +18,25 @@ function storeKey(projectId: string, id: string | null): string {
 /** The draft that this browser keeps of an analysis, if it keeps one. */
 export function storedDraft(projectId: string, like: AnalysisDraft): AnalysisDraft | null {
   const stored = readDraft(localStorage.getItem(storeKey(projectId, like.id)));
-  return stored?.id === like.id && stored.type === like.type ? stored : null;
+  if (stored?.id !== like.id || stored.type !== like.type) return null;
+  // The name of a saved analysis is changed by Rename alone.
+  return stored.id === null ? stored : { ...stored, name: like.name };
 }
 
 /** Forgets what this browser keeps of an analysis. */
 export function forgetDraft(projectId: string, id: string | null): void {
   localStorage.removeItem(storeKey(projectId, id));
+}
+
+/**
+ * The new analysis that was posted is saved: this browser no longer keeps it. What was changed after the post becomes a
+ * change of the saved one.
+ */
+export function adoptDraft(projectId: string, posted: AnalysisDraft, id: string): void {
+  const stored = storedDraft(projectId, posted);
+  forgetDraft(projectId, null);
+  if (stored && !isSameDraft(stored, posted))
+    localStorage.setItem(storeKey(projectId, id), writeDraft({ ...stored, id }));
 }
 
 export interface DraftState {
@@ -54,6 +74,15 @@ export function useDraft(
     // Only when another analysis is opened: what is typed meanwhile must stay.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [projectId, initial.id, initial.type]);
+
+  const savedBefore = useRef(saved);
+  useEffect(() => {
+    const before = savedBefore.current;
+    savedBefore.current = saved;
+    // Saved anew by another control, such as Rename: nothing of that is an unapplied change.
+    if (before && saved && before.id === saved.id && !isSameDraft(before, saved))
+      setDraft((now) => (isSameDraft(now, saved) ? saved : rebaseDraft(now, before, saved)));
+  }, [saved]);
 
   useEffect(() => {
     if (isChanged) localStorage.setItem(storeKey(projectId, draft.id), writeDraft(draft));

@@ -6,15 +6,17 @@ import { Menu } from "~/components/menu";
 
 interface ChartFigureProps {
   picture: ChartPicture;
-  /** Address of its still. */
-  still: string;
+  /** Address of its still, whole or without the points that the browser draws. */
+  still: (part?: "ground") => string;
+  /** Address of what it draws. */
+  drawing: string;
   /** Address of a file of this chart, by its ending. */
   fileHref: (ending: "svg" | "png") => string;
   onRow: (row: number) => void;
 }
 
 /** A chart with its title and its downloads. */
-export function ChartFigure({ picture, still, fileHref, onRow }: ChartFigureProps) {
+export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartFigureProps) {
   const id = useId();
   return (
     <figure className="result-part" aria-labelledby={id}>
@@ -29,7 +31,7 @@ export function ChartFigure({ picture, still, fileHref, onRow }: ChartFigureProp
           </a>
         </Menu>
       </figcaption>
-      <Chart picture={picture} still={still} onRow={onRow} />
+      <Chart picture={picture} still={still} drawing={drawing} onRow={onRow} />
     </figure>
   );
 }

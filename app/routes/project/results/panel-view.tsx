@@ -1,8 +1,6 @@
-import { Form, useLocation, useNavigate } from "@remix-run/react";
-import { useMemo } from "react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { FileSpreadsheet } from "lucide-react";
-import type { Asked } from "~/analyses/asked";
-import { panelEntry, readPanel } from "~/analyses/panels";
+import type { PanelEntry } from "~/analyses/panels";
 import { FiguresTable } from "~/components/figures-table";
 import { PanelFacts, PanelNotes, ResultFrame } from "~/components/result-panel";
 import { ScrollRegion } from "~/components/scroll-region";
@@ -11,8 +9,6 @@ import { usePreferences } from "~/components/use-preferences";
 import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import type { AnalysisPanel } from "~/services/analyses/get-analysis-panels.server";
-import { type AnalysisDraft, writeDraft } from "../analysis-draft";
-import { FIELD } from "../panel-form";
 import { dialogHref, projectHref } from "../project-search";
 import { OBSERVATIONS } from "./result-file";
 import { ChartFigure } from "./chart-figure";
@@ -23,36 +19,31 @@ interface PanelViewProps {
   projectId: string;
   analysisId: string;
   loaded: ReadyPanel;
-  asked: Asked;
-  /** The analysis as it was applied, for "Show all data". */
-  saved: AnalysisDraft;
+  entry: PanelEntry;
+  /** Whether other settings are chosen than those the result is of, or it is being computed anew. */
   stale: boolean;
 }
 
-/** One click that keeps the rows which were removed: the same analysis with the switch off. */
-function ShowAllData({ saved }: { saved: AnalysisDraft }) {
+function HelpList({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
   return (
-    <Form method="post" className="inline" preventScrollReset>
-      <input type="hidden" name={FIELD.draft} value={writeDraft(saved)} />
-      {saved.functions.map((key) => (
-        <input key={key} type="hidden" name={FIELD.functions} value={key} />
-      ))}
-      {saved.byOn ? <input type="hidden" name={FIELD.byOn} value="on" /> : null}
-      {saved.byColumn === null ? null : <input type="hidden" name={FIELD.byColumn} value={saved.byColumn} />}
-      <button name={FIELD.intent} value="show-all" className="link-button">
-        Show all data
-      </button>
-    </Form>
+    <>
+      <h3 className="pb-1">{title}</h3>
+      <ul className="reading-aid pb-3">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 /** One result: what was asked, the sentence, the rows, tables and charts, notes and definitions. */
-export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }: PanelViewProps) {
+export function PanelView({ projectId, analysisId, loaded, entry, stale }: PanelViewProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { theme } = usePreferences();
-  const { key, json, version } = loaded;
-  const entry = useMemo(() => panelEntry(key, readPanel(json), asked), [key, json, asked]);
+  const { key, version } = loaded;
   const fileHref = (file: string) => urls.resultFile(projectId, analysisId, key, file);
   const markRow = (row: number) =>
     navigate(projectHref(projectId, search, { row, view: "both" }), {
@@ -60,13 +51,13 @@ export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }
       replace: true,
     });
 
-  const table = (each: ResultTable, { caption = false } = {}) => (
+  const table = (each: ResultTable, { caption = true } = {}) => (
     <div className="result-part">
       <div className="result-part-head">
         {caption ? <h3>{each.title}</h3> : <span />}
         <TableTools table={each} csvHref={fileHref(`${each.key}.csv`)} />
       </div>
-      <ScrollRegion label={each.title}>
+      <ScrollRegion label={`${entry.title}: ${each.title}`}>
         <FiguresTable table={each} />
       </ScrollRegion>
     </div>
@@ -77,7 +68,10 @@ export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }
     return (
       <ChartFigure
         picture={picture}
-        still={urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version })}
+        still={(part) =>
+          urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version, part })
+        }
+        drawing={urls.chartDrawing(projectId, analysisId, key, version)}
         fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
         onRow={markRow}
       />
@@ -93,18 +87,14 @@ export function PanelView({ projectId, analysisId, loaded, asked, saved, stale }
         ledgerHref={(reason) =>
           dialogHref(projectId, search, `analyses/${analysisId}/rows/${key}/${reason}/`)
         }
-        showAll={<ShowAllData saved={saved} />}
       />
       {entry.panel.message && entry.tables.length === 0 ? null : entry.result({ table, chart })}
       <PanelNotes notes={entry.panel.notes} />
       {entry.panel.message ? null : (
         <details className="more text-s">
           <summary>How to read this</summary>
-          <ul className="reading-aid">
-            {[...entry.readingAid, ...entry.methods].map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ul>
+          <HelpList title="Reading" texts={entry.readingAid} />
+          <HelpList title="Methods" texts={entry.methods} />
           {entry.observations ? (
             <a className="button" data-size="s" href={fileHref(`${OBSERVATIONS}.csv`)} download>
               <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)

@@ -1,13 +1,18 @@
-import { useNavigation } from "@remix-run/react";
 import { ChartScatter } from "lucide-react";
+import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
+import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
+import type { FunctionKey } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
 import { ResultFrame } from "~/components/result-panel";
 import { Spinner } from "~/components/spinner";
 import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { LoadedResult } from "../load-project.server";
+import { useApplying } from "../use-applying";
 import { PanelView } from "./panel-view";
+import { RowsPolicy } from "./rows-policy";
+import { TrendOffer } from "./trend-offer";
 
 const POLL_MS = 1500;
 
@@ -15,51 +20,84 @@ interface ResultsProps {
   projectId: string;
   result: LoadedResult | null;
   saved: AnalysisDraft | null;
+  /** Whether something was changed since the analysis was applied. */
+  isChanged: boolean;
+  /** Why keeping the outliers came to nothing, if it did. */
+  failure: string | null;
+  /** Why taking differences came to nothing, if it did. */
+  failureOfDifferences: string | null;
 }
+
+/** The list of results; it takes the focus where the panel that applied them folds. */
+export const RESULTS_ID = "results";
 
 function Empty() {
   return (
     <div className="grid justify-items-center gap-2 px-6 py-20 text-center">
       <ChartScatter size={30} aria-hidden className="text-ink-3" />
-      <p className="font-semibold">No result yet</p>
+      <p className="font-semibold">No results yet</p>
       <p className="max-w-[40ch] text-s text-ink-2">
-        Choose a variable and at least one function among the analyses, then press APPLY.
+        Choose a variable and a function in the panel, then press APPLY.
       </p>
     </div>
   );
 }
 
+/** The views of the panels that are there, by function. */
+function useEntries(result: LoadedResult | null): Map<FunctionKey, PanelEntry> {
+  return useMemo(() => {
+    const entries = new Map<FunctionKey, PanelEntry>();
+    for (const panel of result?.panels ?? []) {
+      if (result && panel.state === "ready")
+        entries.set(panel.key, panelEntry(panel.key, readPanel(panel.json), result.asked));
+    }
+    return entries;
+  }, [result]);
+}
+
 /** The results of the analysis at work, one below the other. */
-export function Results({ projectId, result, saved }: ResultsProps) {
+export function Results({
+  projectId,
+  result,
+  saved,
+  isChanged,
+  failure,
+  failureOfDifferences,
+}: ResultsProps) {
   const waiting = result?.panels.some((panel) => panel.state === "processing") ?? false;
-  const applying = useNavigation().state === "submitting";
+  const applying = useApplying();
+  const entries = useEntries(result);
   usePolling(waiting, POLL_MS);
   if (!result || !saved) return <Empty />;
   return (
-    <div className="results">
+    <div id={RESULTS_ID} tabIndex={-1} className="results">
       <p role="status" className="sr-only">
         {waiting || applying ? "Calculating…" : "Calculating… done"}
       </p>
-      {applying ? (
-        <p aria-hidden className="applying">
-          <Spinner /> Calculating…
+      {isChanged && !applying ? (
+        <p role="status" className="not-applied">
+          <span className="badge">Not applied</span> The settings were changed. These are still the results
+          from before; press APPLY to update them.
         </p>
       ) : null}
+      <RowsPolicy entries={[...entries.values()]} saved={saved} failure={failure} />
+      <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
       {result.panels.map((panel) => {
         const title = DEFINITIONS[panel.key].title;
         switch (panel.state) {
-          case "ready":
-            return (
+          case "ready": {
+            const entry = entries.get(panel.key);
+            return entry ? (
               <PanelView
                 key={panel.key}
                 projectId={projectId}
                 analysisId={result.analysisId}
                 loaded={panel}
-                asked={result.asked}
-                saved={saved}
-                stale={applying}
+                entry={entry}
+                stale={applying || isChanged}
               />
-            );
+            ) : null;
+          }
           case "processing":
             return (
               <ResultFrame key={panel.key} id={panel.key} title={title} asked={result.asked.y.label}>

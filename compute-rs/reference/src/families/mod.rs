@@ -5,6 +5,7 @@ mod confidence_intervals;
 mod degenerate;
 mod dotplot;
 mod dynamic;
+mod errors;
 mod histogram;
 mod lowess;
 mod model;
@@ -43,6 +44,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         lowess::jobs()?,
         dynamic::autoregressions()?,
         dynamic::koyck()?,
+        errors::jobs()?,
         nist::univariate()?,
         nist::linear()?,
         panel_lags::jobs()?,

@@ -1,6 +1,7 @@
 //! Lines and bands of the charts (methods.md, sections 9.6 and 10.6).
 
 use super::num;
+use crate::analysis::rows::count32;
 use crate::contract::{Band, BandLevels, FlatBand, FlatBandLevels, Line, Num};
 use crate::dist::student;
 use crate::linear::ols::Fit;
@@ -41,7 +42,7 @@ pub(super) fn of_fit(fit: &Fit<'_>) -> Drawn {
         }
         _ => identity((0..fit.n).map(|i| fit.fitted(i)), sigma),
     };
-    drawn(&grid, sigma, fit.df())
+    drawn(&grid, sigma, fit.df(), &fit.residuals)
 }
 
 /// The same for a robust fit; without its covariance the line has no band.
@@ -54,7 +55,7 @@ pub(super) fn of_robust(fit: &MmFit<'_, '_>, covariance: Option<&RobustCovarianc
         }
         _ => identity((0..fit.ols.n).map(|i| fit.fitted(i)), fit.scale),
     };
-    drawn(&grid, fit.scale, fit.df())
+    drawn(&grid, fit.scale, fit.df(), &fit.residuals)
 }
 
 fn on_line(coefficients: &[f64], x: &[f64]) -> Vec<f64> {
@@ -81,7 +82,7 @@ fn evenly(min: f64, max: f64) -> Vec<f64> {
     (0..GRID).map(|i| min + step * i as f64).collect()
 }
 
-fn drawn(grid: &Grid, sigma: f64, df: usize) -> Drawn {
+fn drawn(grid: &Grid, sigma: f64, df: usize, residuals: &[f64]) -> Drawn {
     let quantile = |level: f64| student::quantile(0.5 * (1.0 + level), df as f64);
     let band = |level: f64| {
         let t = quantile(level);
@@ -100,10 +101,17 @@ fn drawn(grid: &Grid, sigma: f64, df: usize) -> Drawn {
         let t = quantile(level);
         FlatBand { lower: num(-t * sigma), upper: num(t * sigma), t_stat: num(t) }
     };
+    let widest = quantile(0.95) * sigma;
     let wrapped = |values: &[f64]| values.iter().map(|&v| num(v)).collect();
     Drawn {
         line: Line { x: wrapped(&grid.x), y: wrapped(&grid.centre) },
         bands: BandLevels { level50: band(0.5), level68: band(0.68), level90: band(0.9), level95: band(0.95) },
-        residuals: FlatBandLevels { level50: flat(0.5), level68: flat(0.68), level90: flat(0.9), level95: flat(0.95) },
+        residuals: FlatBandLevels {
+            level50: flat(0.5),
+            level68: flat(0.68),
+            level90: flat(0.9),
+            level95: flat(0.95),
+            outside: count32(residuals.iter().filter(|residual| residual.abs() > widest).count()),
+        },
     }
 }

@@ -1,9 +1,10 @@
 //! Points of a model's charts: (x, y) or (fitted, y), and (fitted, residual).
 
 use super::num;
+use crate::analysis::drawing::{Columns, Drawing, extent};
 use crate::analysis::rows::{Work, count32};
-use crate::analysis::thin;
-use crate::contract::{CellValue, Points, Thinned};
+use crate::analysis::thin::{self, CHART_POINTS, MARKED_POINTS};
+use crate::contract::{CellValue, ColumnPlace, DrawnChart, Points, Thinned};
 
 /// What the charts show.
 pub(super) struct Chart<'r, 'w> {
@@ -52,6 +53,52 @@ impl Chart<'_, '_> {
             scatter: points(&|i| self.horizontal(i), self.y),
             residuals: points(&|i| self.fitted(i), self.residuals),
             chosen,
+        }
+    }
+
+    /// The points of both charts on a page: all up to what a chart holds, else hexagons of all with those whose `score`
+    /// is above 1 singly. `marks` and `facts` say what is known of a row beside its place.
+    pub(super) fn draw_page(
+        &self,
+        drawing: &mut Drawing,
+        score: impl Fn(usize) -> f64,
+        marks: impl Fn(usize) -> u8,
+        facts: &[(&str, &dyn Fn(usize) -> f64)],
+    ) {
+        let n = self.y.len();
+        let mut chosen = if n <= CHART_POINTS { (0..n).collect() } else { thin::flagged(n, MARKED_POINTS, score) };
+        chosen.sort_unstable();
+        let mut shared: Columns = [
+            ("row", drawing.counts(chosen.iter().map(|&i| self.work.row_number(i)))),
+            ("mark", drawing.flags(chosen.iter().map(|&i| marks(i)))),
+        ]
+        .into_iter()
+        .chain(facts.iter().map(|(name, of)| (*name, drawing.singles(chosen.iter().map(|&i| of(i))))))
+        .map(|(name, place)| (name.to_owned(), place))
+        .collect();
+        let table = self.work.table;
+        for (name, column) in [("label", table.entity), ("time", table.time)] {
+            if let Some(column) = column.and_then(|i| table.columns.get(i)) {
+                let texts = drawing.texts(column, chosen.iter().map(|&i| self.work.rows.at(i)));
+                shared.insert(name.to_owned(), texts);
+            }
+        }
+        let fitted = drawing.doubles(chosen.iter().map(|&i| self.fitted(i)));
+        let horizontal = self.x.map_or(fitted, |x| drawing.doubles(chosen.iter().map(|&i| x[i])));
+        let y = drawing.doubles(chosen.iter().map(|&i| self.y[i]));
+        let residual = drawing.doubles(chosen.iter().map(|&i| self.residuals[i]));
+        let charts: [(&str, ColumnPlace, ColumnPlace, &dyn Fn(usize) -> f64, &[f64]); 2] = [
+            ("fit", horizontal, y, &|i| self.horizontal(i), self.y),
+            ("residuals", fitted, residual, &|i| self.fitted(i), self.residuals),
+        ];
+        for (key, x, y, across, up) in charts {
+            let mut columns = shared.clone();
+            columns.insert("x".to_owned(), x);
+            columns.insert("y".to_owned(), y);
+            let (x, y) = (extent((0..n).map(across)), extent(up.iter().copied()));
+            let bins = drawing.hexagons(&mut columns, x, y, (0..n).map(|i| (across(i), up[i])));
+            let (total, drawn) = (count32(n), count32(chosen.len()));
+            drawing.chart(key, DrawnChart { total, drawn, x, y, columns, bins, axis: None });
         }
     }
 

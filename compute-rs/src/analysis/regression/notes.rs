@@ -3,6 +3,7 @@
 use crate::analysis::rows::Work;
 use crate::contract::{Code, Note};
 use crate::linear::ols::Fit;
+use crate::linear::sequence::Sequence;
 use crate::wording::{counted, significant};
 
 /// VIF above which an X overlaps strongly with the others.
@@ -11,7 +12,7 @@ const HIGH_VIF: f64 = 10.0;
 const HIGH_CONDITION: f64 = 30.0;
 
 /// What the reader must know beside the numbers of least squares.
-pub(super) fn notes(work: &Work<'_>, fit: &Fit<'_>, vif: &[f64], lags: usize) -> Vec<Note> {
+pub(super) fn notes(work: &Work<'_>, fit: &Fit<'_>, followed: &Sequence, vif: &[f64], lags: usize) -> Vec<Note> {
     let mut notes = Vec::new();
     if fit.is_perfect() {
         let text = "The model fits the data exactly; tests are not defined.".to_owned();
@@ -23,10 +24,9 @@ pub(super) fn notes(work: &Work<'_>, fit: &Fit<'_>, vif: &[f64], lags: usize) ->
         notes.push(Note { code: Code::Note, text });
     }
     notes.extend(of_order(work, lags));
-    let sequence = &work.sequence;
-    if !sequence.is_unbroken_series() && !fit.is_perfect() {
-        let why = if sequence.panel { "a panel" } else { "a series with gaps" };
-        let text = format!("Durbin–Watson has no p-value for {why}; see Breusch–Godfrey.");
+    if !followed.is_unbroken_series() && !fit.is_perfect() {
+        let why = if followed.panel { "a panel" } else { "a series with gaps" };
+        let text = format!("Durbin–Watson is not defined for {why}; see Breusch–Godfrey.");
         notes.push(Note { code: Code::Note, text });
     }
     notes
@@ -54,15 +54,14 @@ pub(super) fn of_order(work: &Work<'_>, lags: usize) -> Vec<Note> {
     let lags = counted(lags, "lag", "lags");
     let sequence = &work.sequence;
     let order = match (sequence.timed, sequence.panel) {
-        (true, true) => "; rows pair only within an entity and at whole periods",
-        (true, false) => "; rows pair only at whole periods",
+        (true, true) => "; only rows of the same entity and of consecutive periods are paired",
+        (true, false) => "; only rows of consecutive periods are paired",
         (false, true) => "; it assumes that the rows of each entity are in time order",
         (false, false) => "; it assumes rows are in time order",
     };
     note(format!("The Newey–West table uses Bartlett weights with {lags} (factor n/(n−k)){order}."));
-    if !sequence.timed && work.rows.len() < work.table.row_count {
-        let text =
-            "Residual diagnostics treat the rows used as neighbours: they bridge the rows left out between them.";
+    if !sequence.timed && work.lag_of_y().is_none() && work.rows.len() < work.table.row_count {
+        let text = "Diagnostics treat the rows used as consecutive, even where rows between them were left out.";
         note(text.to_owned());
     }
     notes

@@ -2,22 +2,23 @@
 
 use super::chart::Chart;
 use super::num;
+use crate::analysis::drawing::Drawing;
 use crate::analysis::rows::Work;
 use crate::analysis::thin::CHART_POINTS;
 use crate::contract::{Num, Observations, RegressionPanel};
-use crate::linear::influence::Influence;
+use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
 
 /// The rows used with what is known of each.
 pub(super) struct Rows<'r, 'w> {
     chart: Chart<'r, 'w>,
     fit: &'r Fit<'r>,
-    leverages: &'r [f64],
+    leverages: &'r Leverages,
     sigma: f64,
 }
 
 impl<'r, 'w> Rows<'r, 'w> {
-    pub(super) fn new(work: &'r Work<'w>, fit: &'r Fit<'r>, leverages: &'r [f64]) -> Self {
+    pub(super) fn new(work: &'r Work<'w>, fit: &'r Fit<'r>, leverages: &'r Leverages) -> Self {
         let x = if fit.k == 2 { Some(fit.x[0]) } else { None };
         Self { chart: Chart { work, y: fit.y, x, residuals: &fit.residuals }, fit, leverages, sigma: fit.sigma() }
     }
@@ -29,7 +30,7 @@ impl<'r, 'w> Rows<'r, 'w> {
 
     /// Diagnostics of a row.
     pub(super) fn influence(&self, i: usize) -> Influence {
-        Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages[i])
+        Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages.h[i], self.leverages.rest[i])
     }
 
     /// Row number that users know.
@@ -39,32 +40,37 @@ impl<'r, 'w> Rows<'r, 'w> {
 
     /// Writes points and observations; beyond `most` rows the points are thinned and the observations left out.
     pub(super) fn fill(&self, panel: &mut RegressionPanel, most: usize) {
-        self.fill_points(panel, most);
+        let drawn = self.chart.draw(most, |i| self.score(i));
+        panel.scatter = Some(drawn.scatter);
+        panel.scatter_res = Some(drawn.residuals);
         panel.observations =
             (self.len() <= CHART_POINTS).then(|| self.observations(&(0..self.len()).collect::<Vec<_>>()));
     }
 
-    /// Writes the points of a page, with the diagnostics of these rows: its charts mark by them what stands out.
-    pub(super) fn fill_page(&self, panel: &mut RegressionPanel, most: usize) {
-        let chosen = self.fill_points(panel, most);
-        panel.observations = Some(self.observations(&chosen));
+    /// Draws the points of both charts with the diagnostics of their rows.
+    pub(super) fn draw(&self, drawing: &mut Drawing) {
+        let studentised = |i: usize| self.influence(i).studentised;
+        let facts: [(&str, &dyn Fn(usize) -> f64); 2] =
+            [("leverage", &|i| self.leverages.h[i]), ("student_residual", &studentised)];
+        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts);
     }
 
-    /// Writes the points alone; gives the rows chosen.
-    fn fill_points(&self, panel: &mut RegressionPanel, most: usize) -> Vec<usize> {
-        let drawn = self.chart.draw(most, |i| self.score(i));
-        panel.scatter = Some(drawn.scatter);
-        panel.scatter_res = Some(drawn.residuals);
-        drawn.chosen
-    }
-
-    /// How far a row is beyond the flags of section 9.1; above 1 it is flagged.
-    fn score(&self, i: usize) -> f64 {
+    /// The flags of section 9.1, each above 1 where it is raised: leverage, studentised residual, Cook's distance.
+    fn flags(&self, i: usize) -> [f64; 3] {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);
-        let flags = [self.leverages[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0];
+        [self.leverages.h[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0]
+    }
+
+    /// How far a row is beyond its flags.
+    fn score(&self, i: usize) -> f64 {
         // What is not a number flags nothing: it is never above.
-        flags.into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
+        self.flags(i).into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
+    }
+
+    /// The flags that are raised: 1 leverage, 2 studentised residual, 4 Cook's distance.
+    fn marks(&self, i: usize) -> u8 {
+        self.flags(i).iter().zip([1, 2, 4]).map(|(&flag, bit)| if flag > 1.0 { bit } else { 0 }).sum()
     }
 
     fn observations(&self, chosen: &[usize]) -> Observations {
@@ -74,7 +80,7 @@ impl<'r, 'w> Rows<'r, 'w> {
             row: chosen.iter().map(|&i| self.row_number(i)).collect(),
             fitted: chosen.iter().map(|&i| num(self.fit.fitted(i))).collect(),
             residual: chosen.iter().map(|&i| num(self.fit.residuals[i])).collect(),
-            leverage: chosen.iter().map(|&i| num(self.leverages[i])).collect(),
+            leverage: chosen.iter().map(|&i| num(self.leverages.h[i])).collect(),
             std_residual: of(|i| i.standardised),
             student_residual: of(|i| i.studentised),
             cooks_d: of(|i| i.cooks_d),

@@ -8,7 +8,7 @@ use crate::dist::band::Band;
 use crate::dist::fit::FEWEST;
 use crate::dist::normal;
 
-pub(super) use crate::analysis::quantiles::for_page;
+pub(super) use crate::analysis::quantiles::{draw, for_page};
 
 /// The plot; `None` when no residual has a spread to be compared with.
 pub(super) fn plot(rows: &Rows<'_, '_>, control: &dyn Control) -> Outcome<Option<QqPoints>> {

@@ -4,7 +4,7 @@
 //! squares hide what bent the line.
 
 use super::fitted;
-use crate::analysis::outliers::{notice, residual_notice};
+use crate::analysis::outliers::{notice, residual_notice, residuals, step_words};
 use crate::analysis::rows::Work;
 use crate::analysis::variables::Shape;
 use crate::contract::{FunctionKey, Outcome, OutlierState, OutliersRemoved, Request, RowLedger};
@@ -13,7 +13,6 @@ use crate::frame::Table;
 use crate::robust::mm::{Defect, MmFit};
 use crate::stats::fences::{FEWEST, Verdict};
 use crate::stats::order::Quartiles;
-use crate::wording::number;
 
 /// What was found.
 pub(super) struct Judged<'t> {
@@ -35,16 +34,15 @@ pub(super) fn judge<'t>(work: &Work<'t>, remove: bool, control: &dyn Control) ->
         return Ok(all(notice(&Verdict::without_fences(OutlierState::Off), n, Vec::new())));
     }
     let fewest = FEWEST.max(2 * work.values.len() + 2);
-    let (verdict, residuals) = verdict(work, fewest, control)?;
+    let (verdict, errors) = verdict(work, fewest, control)?;
     let Some(fences) = verdict.removal() else {
         return Ok(all(residual_notice(&verdict, n, fewest, Vec::new())));
     };
-    let keep: Vec<bool> = residuals.iter().map(|e| fences.hold(*e)).collect();
+    let keep: Vec<bool> = errors.iter().map(|e| fences.hold(*e)).collect();
     let mut rows: Vec<u32> = (0..n).filter(|&i| !keep[i]).map(|i| work.row_number(i)).collect();
     rows.sort_unstable();
-    let words = format!("residual below {} or above {}", number(fences.lower), number(fences.upper));
     Ok(Judged {
-        ledger: work.ledger(Some((rows.len(), words))),
+        ledger: work.ledger(Some((rows.len(), step_words(&verdict, &residuals(fewest))))),
         kept: Some(work.only(&keep)?),
         notice: residual_notice(&verdict, n, fewest, rows),
     })

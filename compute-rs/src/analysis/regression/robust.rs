@@ -1,20 +1,22 @@
 //! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
 
 use super::chart::Chart;
-use super::{Panels, bands, fitted, model_head, notes, num, tables, tell, too_few};
+use super::errors::{Errors, Told};
+use super::{Panels, bands, drawn, fitted, model_head, notes, num, tables, tell, too_few};
+use crate::analysis::drawing::Drawing;
 use crate::analysis::outliers::notice;
 use crate::analysis::rows::{Work, count32};
-use crate::analysis::thin::{CHART_POINTS, PAGE_POINTS};
+use crate::analysis::thin::CHART_POINTS;
 use crate::analysis::variables::Shape;
 use crate::contract::{
-    Code, Failure, FunctionKey, NamedMap, Note, Outcome, OutlierState, Request, RobustObservations,
-    RobustRegressionPanel,
+    Code, ErrorsUsed, Failure, FunctionKey, Line, ModelEvidence, NamedMap, Note, Outcome, OutlierState, Request,
+    RobustObservations, RobustRegressionPanel,
 };
 use crate::control::Control;
 use crate::frame::Table;
 use crate::linear::autocorrelation::lag_one;
 use crate::linear::covariance::newey_west_lags;
-use crate::robust::covariance::{covariance, newey_west};
+use crate::robust::covariance::{RobustCovariance, covariance, newey_west};
 use crate::robust::mm::{Defect, FAR, MmFit};
 use crate::stats::fences::Verdict;
 use crate::stats::moments::Moments;
@@ -40,7 +42,7 @@ pub(in crate::analysis) fn robust_panels(
         Ok(panels) => panels,
         Err(failure) => {
             tell(&mut panel.head, failure)?;
-            Ok(Panels { page: panel.clone(), full: panel })
+            Ok(Panels { page: panel.clone(), full: panel, drawing: Drawing::default() })
         }
     }
 }
@@ -78,11 +80,13 @@ fn filled(
     let table = |errors: &[f64]| tables::table_of(&fit.coefficients, errors, names, &vif, df);
     let errors = variance.as_ref().map_or_else(|| vec![f64::NAN; fit.ols.k], |v| v.standard_errors());
     panel.std_err = Some(table(&errors));
+    let trends = crate::analysis::trends::of(work, control)?;
+    panel.evidence = Some(ModelEvidence { trends, ..evidence(work, fit, variance.as_ref()) });
     panel.nw_std_err = Some(table(&newey_west(fit, &work.sequence, lags, control)?));
-    let drawn = bands::of_robust(fit, variance.as_ref());
-    panel.scatter_line = Some(drawn.line);
-    panel.conf_intervals = Some(drawn.bands);
-    panel.res_intervals = Some(drawn.residuals);
+    let banded = bands::of_robust(fit, variance.as_ref());
+    panel.scatter_line = Some(banded.line);
+    panel.conf_intervals = Some(banded.bands);
+    panel.res_intervals = Some(banded.residuals);
     panel.outliers_removed = Some(notice(&Verdict::without_fences(OutlierState::NotUsed), n, Vec::new()));
     let mut warn = |code, text: &str| panel.head.notes.push(Note { code, text: text.to_owned() });
     if !fit.converged {
@@ -98,12 +102,35 @@ fn filled(
 
     let mut page = panel.clone();
     let rows = Rows { fit, work };
+    let mut drawing = Drawing::default();
+    rows.draw(&mut drawing);
+    drawn::lines(&mut drawing, panel.scatter_line.as_ref(), panel.conf_intervals.as_ref());
     rows.fill(&mut panel, CHART_POINTS);
     if n > CHART_POINTS {
         panel.observations = None;
     }
-    rows.fill(&mut page, PAGE_POINTS);
-    Ok(Panels { full: panel, page })
+    page.scatter = panel.scatter.as_ref().map(drawn::without_points);
+    page.scatter_res = page.scatter.clone();
+    page.scatter_line = page.scatter_line.map(|_| Line::default());
+    page.conf_intervals = page.conf_intervals.as_ref().map(drawn::without_lines);
+    Ok(Panels { full: panel, page, drawing })
+}
+
+/// What the sentence rests on. Far rows weigh less instead of being left out, so there is no second answer with all rows,
+/// and no single row to be named.
+fn evidence(work: &Work<'_>, fit: &MmFit<'_, '_>, variance: Option<&RobustCovariance>) -> ModelEvidence {
+    let (n, df) = (fit.ols.n as f64, fit.df() as f64);
+    let adj_r_squared = fit.r_squared().map(|r| 1.0 - (1.0 - r) * (n - 1.0) / df);
+    let told = Told { work, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
+    let errors: Vec<Errors> = variance.map(|v| Errors::robust(v.covariance.clone(), fit.df())).into_iter().collect();
+    ModelEvidence {
+        effects: told.with(&errors, ErrorsUsed::Mm),
+        all_rows: None,
+        influential: None,
+        trends: None,
+        lag: None,
+        first_stage: None,
+    }
 }
 
 fn reg_stat(fit: &MmFit<'_, '_>) -> NamedMap {
@@ -130,12 +157,25 @@ struct Rows<'r, 'w> {
 }
 
 impl Rows<'_, '_> {
+    fn chart(&self) -> Chart<'_, '_> {
+        let fit = self.fit;
+        let x = if fit.ols.k == 2 { Some(fit.ols.x[0]) } else { None };
+        Chart { work: self.work, y: fit.ols.y, x, residuals: &fit.residuals }
+    }
+
+    /// Draws the points of both charts; marks are 8 beyond [`FAR`] scales, and 16 with weight 0.
+    fn draw(&self, drawing: &mut Drawing) {
+        let fit = self.fit;
+        let size = |i: usize| fit.residuals[i] / fit.scale;
+        let marks = |i: usize| u8::from(size(i).abs() > FAR) * 8 + u8::from(fit.weight(i) == 0.0) * 16;
+        let facts: [(&str, &dyn Fn(usize) -> f64); 2] = [("weight", &|i| fit.weight(i)), ("std_residual", &size)];
+        self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts);
+    }
+
     /// Writes points, thinned beyond `most` rows, and what is known of each.
     fn fill(&self, panel: &mut RobustRegressionPanel, most: usize) {
         let fit = self.fit;
-        let x = if fit.ols.k == 2 { Some(fit.ols.x[0]) } else { None };
-        let chart = Chart { work: self.work, y: fit.ols.y, x, residuals: &fit.residuals };
-        let drawn = chart.draw(most, |i| (fit.residuals[i] / fit.scale).abs() / FAR);
+        let drawn = self.chart().draw(most, |i| (fit.residuals[i] / fit.scale).abs() / FAR);
         let of = |value: &dyn Fn(usize) -> f64| drawn.chosen.iter().map(|&i| num(value(i))).collect();
         panel.observations = Some(RobustObservations {
             row: drawn.chosen.iter().map(|&i| self.work.row_number(i)).collect(),

@@ -1,8 +1,10 @@
 //! Tests of the assumptions, each with a sentence that says what it means.
 
+use super::lag_evidence::chi_squared;
 use super::num;
-use crate::analysis::rows::count32;
-use crate::contract::{Num, Outcome, TestResult};
+use super::readings::{Assumption, Done};
+use crate::analysis::rows::{Work, count32};
+use crate::contract::{JointTest, Num, Outcome, TestResult};
 use crate::control::Control;
 use crate::linear::heteroscedasticity::{ChiSquaredTest, breusch_pagan, white};
 use crate::linear::ols::Fit;
@@ -10,17 +12,12 @@ use crate::linear::sequence::Sequence;
 use crate::linear::specification::{FTest, reset};
 use crate::linear::{autocorrelation, normality};
 use crate::stats::moments::Moments;
-use crate::wording::p_value;
 
-/// What a test looks for, and the advice when it finds it.
+/// A test of the table.
 struct Kind {
     key: &'static str,
     display_name: &'static str,
-    /// "No sign of {absent} (p = .41)."
-    absent: &'static str,
-    /// "{present} (p = .012): {advice}"
-    present: &'static str,
-    advice: &'static str,
+    about: Assumption,
     /// When it cannot be computed.
     needs: &'static str,
 }
@@ -28,57 +25,49 @@ struct Kind {
 const BREUSCH_PAGAN: Kind = Kind {
     key: "breusch_pagan",
     display_name: "Breusch–Pagan (Koenker)",
-    absent: "heteroscedasticity",
-    present: "The error variance changes with X",
-    advice: "read the HC3 or Newey–West standard errors, or try Ln(Y).",
+    about: Assumption::EqualVariance,
     needs: "the squared residuals are all equal",
 };
 const WHITE: Kind = Kind {
     key: "white",
     display_name: "White",
-    absent: "heteroscedasticity of any form",
-    present: "The error variance changes with X, its squares or products",
-    advice: "read the HC3 or Newey–West standard errors, or try Ln(Y).",
+    about: Assumption::EqualVariance,
     needs: "there are too few rows for its columns",
 };
 const JARQUE_BERA: Kind = Kind {
     key: "jarque_bera",
     display_name: "Jarque–Bera",
-    absent: "non-normal errors",
-    present: "The errors are not normal",
-    advice: "with few rows, take p-values and intervals with care.",
+    about: Assumption::NormalErrors,
     needs: "the residuals are all equal",
 };
 const BREUSCH_GODFREY: Kind = Kind {
     key: "breusch_godfrey_1",
     display_name: "Breusch–Godfrey, lag 1",
-    absent: "autocorrelation at lag 1",
-    present: "Neighbouring errors are correlated",
-    advice: "read the Newey–West standard errors, or try Diff(1).",
+    about: Assumption::UncorrelatedErrors,
     needs: "there are too few rows that follow each other",
 };
 const RESET: Kind = Kind {
     key: "reset",
     display_name: "RESET, powers 2–3",
-    absent: "a wrong functional form",
-    present: "Squares or cubes of the fitted values would improve the fit",
-    advice: "a straight line may not be the right form; try Ln.",
+    about: Assumption::LinearForm,
     needs: "there are too few rows, or too few different fitted values",
 };
 
 /// The five tests, in display order.
 pub(super) fn tests(
     fit: &Fit<'_>,
+    work: &Work<'_>,
     sequence: &Sequence,
     residuals: &Moments,
     control: &dyn Control,
 ) -> Outcome<Vec<TestResult>> {
     let perfect = fit.is_perfect();
+    let done = Done::of(work);
     let chi = |kind: &Kind, test: Option<ChiSquaredTest>| {
-        result(kind, perfect, test.map(|t| (t.statistic, vec![count32(t.df)], t.p_value)))
+        result(kind, &done, perfect, test.map(|t| (t.statistic, vec![count32(t.df)], t.p_value)))
     };
     let f = |kind: &Kind, test: Option<FTest>| {
-        result(kind, perfect, test.map(|t| (t.statistic, vec![count32(t.df.0), count32(t.df.1)], t.p_value)))
+        result(kind, &done, perfect, test.map(|t| (t.statistic, vec![count32(t.df.0), count32(t.df.1)], t.p_value)))
     };
     let normal = if perfect { None } else { normality::jarque_bera(residuals) };
     let pagan = chi(&BREUSCH_PAGAN, breusch_pagan(fit)?);
@@ -88,16 +77,20 @@ pub(super) fn tests(
     Ok(vec![pagan, white, chi(&JARQUE_BERA, normal), godfrey, f(&RESET, reset(fit)?)])
 }
 
-fn result(kind: &Kind, perfect: bool, test: Option<(f64, Vec<u32>, f64)>) -> TestResult {
+/// Breusch–Godfrey among the tests; `None` when it was not computed.
+pub(super) fn serial(tests: &[TestResult]) -> Option<JointTest> {
+    let test = tests.iter().find(|test| test.key == BREUSCH_GODFREY.key)?;
+    test.p_value.get().map(|_| chi_squared(test.statistic, 1, test.p_value))
+}
+
+fn result(kind: &Kind, done: &Done, perfect: bool, test: Option<(f64, Vec<u32>, f64)>) -> TestResult {
     let (statistic, df, p) = test.unwrap_or((f64::NAN, Vec::new(), f64::NAN));
     let reading = if perfect {
         "Not defined: the model fits the data exactly.".to_owned()
     } else if p.is_nan() {
         format!("Not computed: {}.", kind.needs)
-    } else if p < 0.05 {
-        format!("{} ({}): {}", kind.present, p_value(p), kind.advice)
     } else {
-        format!("No sign of {} ({}).", kind.absent, p_value(p))
+        done.reading(kind.about, p)
     };
     TestResult {
         key: kind.key.to_owned(),

@@ -66,9 +66,8 @@ impl Builder {
     /// `E-MEMORY`.
     pub fn new(reading: Reading, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
         let values = match reading {
-            Reading::Number { decimal, all_percent } => {
-                Values::Number(NumberBuilder::new(decimal, all_percent, rows, tokens)?)
-            }
+            Reading::Number(rule) => Values::Number(NumberBuilder::new(Some(rule), rows, tokens)?),
+            Reading::Season => Values::Number(NumberBuilder::new(None, rows, tokens)?),
             Reading::Date { order, form } => Values::Date(DateBuilder::new(order, form, rows, tokens)?),
             Reading::Text => Values::Text(TextBuilder::new(rows)?),
         };

@@ -64,10 +64,7 @@ impl DateBuilder {
             if !shape.has(Flag::YearMonth) && !shape.has(Flag::YearMonthDay) {
                 return None;
             }
-            let digits = shape.dot as u32;
-            let (year_month, day) = if digits < 1_000_000 { (digits, 1) } else { (digits / 100, digits % 100) };
-            let day = days_from_civil((year_month / 100) as i32, year_month % 100, day)?;
-            return Some((day, None));
+            return calendar_date(shape.dot as u32).map(|day| (day, None));
         }
         let date = shape.date.filter(|date| date.month_year == (self.form == DateForm::MonthYear))?;
         date.day(self.order).map(|day| (day, date.time))
@@ -102,4 +99,10 @@ impl DateBuilder {
         };
         ImportedColumn::new(values, self.validity)
     }
+}
+
+/// The day that digits yyyymm or yyyymmdd make.
+pub(super) fn calendar_date(digits: u32) -> Option<i32> {
+    let (year_month, day) = if digits < 1_000_000 { (digits, 1) } else { (digits / 100, digits % 100) };
+    days_from_civil((year_month / 100) as i32, year_month % 100, day)
 }

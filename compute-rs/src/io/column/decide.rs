@@ -1,9 +1,12 @@
 //! Which type a column has, in which convention, and what must be asked.
 
-use super::leaning::{Leaning, Marks};
+use super::date::calendar_date;
+use super::leaning::Leaning;
 use super::question::{assumption, new_question, take_answer};
 use super::{DateForm, Reading, Survey};
 use crate::contract::{Assumption, ColumnType, Outcome, Question, QuestionKind};
+use crate::io::cell::shortest;
+use crate::io::value::calendar::wire_day;
 use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, Shape};
 use std::collections::BTreeMap;
 
@@ -48,6 +51,9 @@ impl Judge<'_> {
             Decision { kind: ColumnType::String, reading: Reading::Text, questions: Vec::new(), assumed: Vec::new() };
         match (self.forced, self.survey.leaning()) {
             (Some(ColumnType::String), _) => {}
+            (Some(ColumnType::Number), Leaning::Season) => {
+                (made.kind, made.reading) = (ColumnType::Number, Reading::Season);
+            }
             (Some(ColumnType::Number), _) | (None, Leaning::Empty) => self.number(&mut made)?,
             (Some(ColumnType::Date), leaning) => {
                 let form = match leaning {
@@ -59,11 +65,9 @@ impl Judge<'_> {
             }
             (None, Leaning::Number) => self.number_or_asked(&mut made)?,
             (None, Leaning::HalfNumbers) => {
-                let options = [
-                    ("STRING", "text: every cell is kept as it is written"),
-                    ("NUMBER", "numbers: the other cells are missing"),
-                ];
-                let text = "About half of the cells are numbers. Is this a column of text or of numbers?";
+                let options =
+                    [("STRING", "text: every cell as written"), ("NUMBER", "numbers: other cells are missing")];
+                let text = "Only some of the values are numbers. Is this a column of text or of numbers?";
                 let rows = self.survey.rows(Flag::Dot);
                 if self.ask(&mut made, QuestionKind::NumberOrText, text, &options, "STRING", rows)? == "NUMBER" {
                     self.number(&mut made)?;
@@ -72,8 +76,13 @@ impl Judge<'_> {
             (None, Leaning::Date(form)) => self.date(form, &mut made)?,
             (None, Leaning::Codes) => {
                 made.assumed
-                    .push("Kept as text: codes with leading zeros, or whole numbers too long for a number.".into());
+                    .push("Kept as text: codes with leading zeros, or more digits than a number can hold.".into());
             }
+            (None, Leaning::CodesLikeNumbers) => {
+                let example = self.example(&self.survey.rows(Flag::ExponentCode));
+                made.assumed.push(format!("Kept as text: {example} stands among codes of letters and digits."));
+            }
+            (None, Leaning::Season) => self.season(&mut made)?,
             (None, Leaning::Text) => {}
         }
         Ok(made)
@@ -90,118 +99,28 @@ impl Judge<'_> {
             let rows = self.survey.rows(flag);
             let example = self.example(&rows);
             let options = [
-                ("NUMBER", format!("{example} as a number")),
-                ("DATE", format!("{example} as a date (year, month, day)")),
+                ("NUMBER", format!("numbers: {example} is {example}")),
+                ("DATE", format!("dates: {example} is {}", self.calendar_day(&example))),
             ];
             let options: Vec<(&str, &str)> = options.iter().map(|(v, r)| (*v, r.as_str())).collect();
-            let text = "All values are valid dates written as digits. Are they numbers or dates?";
+            let text = "All values are digits that make valid dates. Are they numbers or dates?";
             if self.ask(made, QuestionKind::DateOrNumber, text, &options, "NUMBER", rows)? == "DATE" {
                 return self.date(DateForm::Digits, made);
             }
         }
-        let codes = self.survey.count(Flag::Code) + self.survey.count(Flag::LongInteger);
-        if codes > 0 {
-            let mut rows = self.survey.rows(Flag::Code);
-            rows.extend(self.survey.rows(Flag::LongInteger));
-            let options = [
-                ("NUMBER", "numbers: leading zeros go, and long whole numbers are rounded to 15 to 17 digits"),
-                ("STRING", "text: every digit is kept"),
-            ];
-            let text = format!(
-                "{codes} of the values have leading zeros or more digits than a number keeps. Numbers or codes?"
-            );
-            if self.ask(made, QuestionKind::CodeOrNumber, &text, &options, "NUMBER", rows)? == "STRING" {
+        if let Some((text, preset, rows)) = self.like_codes() {
+            let example = self.example(&rows);
+            let number = Shape::of_text(example.as_bytes(), self.tokens).number(Decimal::Dot).map(shortest);
+            let as_number = format!("numbers: {example} is {}", number.unwrap_or_default());
+            let options = [("NUMBER", as_number.as_str()), ("STRING", "text: every digit as written")];
+            if self.ask(made, QuestionKind::CodeOrNumber, &text, &options, preset, rows)? == "STRING" {
                 return Ok(());
             }
         }
         self.number(made)
     }
 
-    fn number(&self, made: &mut Decision) -> Outcome<()> {
-        let mut decimal = match self.survey.marks() {
-            Marks::Clear(decimal) => decimal,
-            Marks::Alike => Decimal::Dot,
-            Marks::Ambiguous => self.asked_decimal(made)?,
-        };
-        if self.survey.count(Flag::Value) == 0 {
-            decimal = Decimal::Dot;
-        }
-        let all_percent = self.asked_units(made)?;
-        if all_percent.is_none() {
-            return Ok(());
-        }
-        made.kind = ColumnType::Number;
-        made.reading = Reading::Number { decimal, all_percent: all_percent == Some(true) };
-        self.say_of_numbers(decimal, made);
-        Ok(())
-    }
-
-    fn asked_decimal(&self, made: &mut Decision) -> Outcome<Decimal> {
-        let mut rows = self.survey.rows(Flag::DecimalsDiffer);
-        if rows.is_empty() {
-            rows = self.survey.rows(Flag::OneDecimal);
-        }
-        let text = rows.first().map(|row| (self.text)(*row)).unwrap_or_default();
-        let shape = Shape::of_text(text.as_bytes(), self.tokens);
-        let reading = |value: Option<f64>| value.map_or("not understood".to_owned(), crate::io::cell::shortest);
-        let dot = format!("decimal point: {text} is {}", reading(shape.number(Decimal::Dot)));
-        let comma = format!("decimal comma: {text} is {}", reading(shape.number(Decimal::Comma)));
-        let preset = match self.decimal {
-            Decimal::Dot => "dot",
-            Decimal::Comma => "comma",
-        };
-        let options = [("dot", dot.as_str()), ("comma", comma.as_str())];
-        let asked = "The values can be read with a decimal point or with a decimal comma. Which is it?";
-        let answer = self.ask(made, QuestionKind::Decimal, asked, &options, preset, rows)?;
-        Ok(if answer == "comma" { Decimal::Comma } else { Decimal::Dot })
-    }
-
-    /// Whether values without a percent sign are percent too; `None` when the column is to stay text.
-    fn asked_units(&self, made: &mut Decision) -> Outcome<Option<bool>> {
-        if let Some(row) = self.survey.second_currency {
-            let options = [("as_read", "numbers, whatever the currency"), ("STRING", "text: the currencies are kept")];
-            let text = "The values have more than one currency. Are they one series of numbers?";
-            let answer = self.ask(made, QuestionKind::Units, text, &options, "as_read", vec![row])?;
-            return Ok((answer == "as_read").then_some(false));
-        }
-        if self.survey.count(Flag::Percent) > 0 && self.survey.count(Flag::NoPercent) > 0 {
-            let mut rows = self.survey.rows(Flag::Percent);
-            rows.extend(self.survey.rows(Flag::NoPercent));
-            let options = [
-                ("as_read", "as written: 12% is 0.12, and 12 is 12"),
-                ("percent", "all are percent: 12% and 12 are both 0.12"),
-            ];
-            let text = "Only some of the values have a percent sign.";
-            let answer = self.ask(made, QuestionKind::Units, text, &options, "as_read", rows)?;
-            return Ok(Some(answer == "percent"));
-        }
-        Ok(Some(false))
-    }
-
-    fn say_of_numbers(&self, decimal: Decimal, made: &mut Decision) {
-        let survey = self.survey;
-        let marks = survey.count(Flag::OneDecimal) + survey.count(Flag::DecimalsDiffer) > 0;
-        let facts = [
-            (marks && decimal == Decimal::Comma, "Read with a decimal comma.".to_owned()),
-            (
-                survey.count(Flag::Percent) > 0,
-                format!("{} values with a percent sign are divided by 100.", survey.count(Flag::Percent)),
-            ),
-            (survey.has_currency(), "Currency signs are left out.".to_owned()),
-            (survey.count(Flag::Duration) > 0, "Lengths of time are numbers in days.".to_owned()),
-            (
-                survey.count(Flag::Overflow) > 0,
-                format!("{} numbers too large to be held are missing.", survey.count(Flag::Overflow)),
-            ),
-            (
-                survey.count(Flag::Error) > 0,
-                format!("{} cells with a spreadsheet error (such as #DIV/0!) are missing.", survey.count(Flag::Error)),
-            ),
-        ];
-        made.assumed.extend(facts.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text));
-    }
-
-    fn date(&self, form: DateForm, made: &mut Decision) -> Outcome<()> {
+    pub(super) fn date(&self, form: DateForm, made: &mut Decision) -> Outcome<()> {
         let survey = self.survey;
         let (day_first, month_first) = (survey.count(Flag::DayFirst), survey.count(Flag::MonthFirst));
         let mut order = if month_first > day_first { DateOrder::MonthFirst } else { DateOrder::DayFirst };
@@ -211,25 +130,31 @@ impl Judge<'_> {
                 order = self.asked_order(made)?;
             } else if differ > 0 {
                 let first = if order == DateOrder::DayFirst { "day" } else { "month" };
-                made.assumed.push(format!("Dates are read with the {first} first, which reads more of the values."));
+                made.assumed.push(format!("Dates are read with the {first} first: this fits more of the values."));
             }
         }
         made.kind = ColumnType::Date;
         made.reading = Reading::Date { order, form };
         let facts = [
-            (form == DateForm::MonthYear, "Months are dates of their first day.".to_owned()),
-            (
-                survey.count(Flag::ShortYear) > 0,
-                "Two-digit years 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999.".to_owned(),
-            ),
-            (survey.count(Flag::Zone) > 0, "Time zones are left out: times are as in the file.".to_owned()),
-            (
-                survey.count(Flag::Error) > 0,
-                format!("{} cells with a spreadsheet error (such as #DIV/0!) are missing.", survey.count(Flag::Error)),
-            ),
+            (form == DateForm::MonthYear, "Months are dates of their first day."),
+            (survey.count(Flag::ShortYear) > 0, "Two-digit years 00–68 are 2000–2068, 69–99 are 1969–1999."),
+            (survey.count(Flag::Zone) > 0, "Time zones are left out: times are as in the file."),
         ];
-        made.assumed.extend(facts.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text));
+        made.assumed.extend(facts.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()));
+        made.assumed.extend(self.errors());
         Ok(())
+    }
+
+    /// Digits as the day they make.
+    fn calendar_day(&self, digits: &str) -> String {
+        let number = Shape::of_text(digits.as_bytes(), self.tokens).dot as u32;
+        calendar_date(number).map_or_else(String::new, wire_day)
+    }
+
+    /// A text as the day it is in an order.
+    pub(super) fn day_of(&self, text: &str, order: DateOrder) -> String {
+        let date = Shape::of_text(text.as_bytes(), self.tokens).date;
+        date.and_then(|date| date.day(order)).map_or("not a date".to_owned(), wire_day)
     }
 
     fn asked_order(&self, made: &mut Decision) -> Outcome<DateOrder> {
@@ -237,26 +162,21 @@ impl Judge<'_> {
         if rows.is_empty() {
             rows = self.survey.rows(Flag::OneOrder);
         }
-        let text = rows.first().map(|row| (self.text)(*row)).unwrap_or_default();
-        let date = Shape::of_text(text.as_bytes(), self.tokens).date;
-        let reading = |order| {
-            let day = date.and_then(|date| date.day(order));
-            day.map_or("not understood".to_owned(), crate::io::value::calendar::wire_day)
-        };
-        let first = format!("day first: {text} is {}", reading(DateOrder::DayFirst));
-        let second = format!("month first: {text} is {}", reading(DateOrder::MonthFirst));
+        let text = self.example(&rows);
+        let first = format!("day first: {text} is {}", self.day_of(&text, DateOrder::DayFirst));
+        let second = format!("month first: {text} is {}", self.day_of(&text, DateOrder::MonthFirst));
         let options = [("dmy", first.as_str()), ("mdy", second.as_str())];
-        let asked = "The dates can be read with the day or with the month first. Which is it?";
+        let asked = "Does the day or the month come first in these dates?";
         let answer = self.ask(made, QuestionKind::DateOrder, asked, &options, "dmy", rows)?;
         Ok(if answer == "mdy" { DateOrder::MonthFirst } else { DateOrder::DayFirst })
     }
 
-    fn example(&self, rows: &[u32]) -> String {
+    pub(super) fn example(&self, rows: &[u32]) -> String {
         rows.first().map(|row| (self.text)(*row)).unwrap_or_default()
     }
 
     /// Asks, and takes the answer, or the preset when there is none.
-    fn ask(
+    pub(super) fn ask(
         &self,
         made: &mut Decision,
         kind: QuestionKind,
@@ -280,7 +200,7 @@ impl Judge<'_> {
 mod tests {
     use super::Judge;
     use crate::contract::{ColumnType, QuestionKind};
-    use crate::io::column::{DateForm, Decision, Reading, Survey};
+    use crate::io::column::{Censored, DateForm, Decision, NumberRule, Reading, Survey};
     use crate::io::value::{DateOrder, Decimal, MissingTokens};
     use std::collections::BTreeMap;
 
@@ -328,6 +248,11 @@ mod tests {
             (&["07.2019", "08.2019", "13.2019"], NUMBER),
             (&["2019Q1", "2019Q2"], DATE),
             (&["12:30", "12:45"], STRING),
+            (&["1E2", "3E10", "AB1", "7C4"], STRING),
+            (&["1E2", "3E10", "4E1", "5E2", "6E3", "7E2", "8E1", "9E2", "1E3", "2E3", "3E3", "7C4"], STRING),
+            (&["603 101 457", "777 123 456", "602 222 333"], STRING),
+            (&["0.5", "<0.5", "1.2", "n.d.", "3.1", ">100", "1.5", "5±0.2"], NUMBER),
+            (&["150,- Kč", "99,- Kč", "12,50 Kč"], NUMBER),
         ] {
             assert_eq!(decide(texts).kind, kind, "{texts:?}");
         }
@@ -336,7 +261,7 @@ mod tests {
     #[test]
     fn the_convention_that_reads_more_is_taken_and_equal_ones_are_asked() {
         let reading = |texts: &[&str]| decide(texts).reading;
-        let number = |decimal| Reading::Number { decimal, all_percent: false };
+        let number = |decimal| Reading::Number(NumberRule::of(decimal));
         assert_eq!(reading(&["1.234", "1,5", "2,5"]), number(Decimal::Comma));
         assert_eq!(reading(&["1,234", "1.5", "2.5"]), number(Decimal::Dot));
         let both = decide(&["1.234", "5.678"]);
@@ -345,7 +270,7 @@ mod tests {
         assert_eq!(both.questions[0].rows, [1, 2]);
         let answered = decide_with(&["1.234", "5.678"], &[(QuestionKind::Decimal, "comma")]);
         assert_eq!(answered.reading, number(Decimal::Comma));
-        assert!(answered.assumed.iter().all(|text| !text.starts_with("Not answered")));
+        assert!(answered.assumed.iter().all(|text| !text.starts_with("Assumed")));
         assert!(asked(&decide(&["1", "2"])).is_empty());
     }
 
@@ -375,6 +300,61 @@ mod tests {
         assert_eq!((decision.kind, asked(&decision)), (NUMBER, vec![(QuestionKind::CodeOrNumber, "NUMBER")]));
         assert_eq!(decision.questions[0].rows, [8]);
         assert_eq!(decide_with(&many, &[(QuestionKind::CodeOrNumber, "STRING")]).kind, STRING);
+    }
+
+    #[test]
+    fn numbers_that_may_be_codes_are_asked() {
+        use QuestionKind::CodeOrNumber;
+        assert_eq!(asked(&decide(&["603 101 457", "777 123 456"])), [(CodeOrNumber, "STRING")]);
+        assert_eq!(asked(&decide(&["603 101 457", "+420 777 123 456", "602 222 333"])), [(CodeOrNumber, "STRING")]);
+        assert_eq!(asked(&decide(&["603101457", "+420777123456", "602222333"])), [(CodeOrNumber, "NUMBER")]);
+        assert_eq!(asked(&decide(&["+1250000", "-300000", "+2000000"])), []);
+        assert_eq!(asked(&decide(&["101 201", "102 305", "110 201"])), [(CodeOrNumber, "NUMBER")]);
+        assert_eq!(asked(&decide(&["1E2", "3E10"])), [(CodeOrNumber, "NUMBER")]);
+        assert_eq!(asked(&decide(&["101 201", "98 305", "1 110 201"])), []);
+        assert_eq!(asked(&decide(&["1.5E2", "3E10"])), []);
+    }
+
+    #[test]
+    fn a_minus_behind_needs_the_whole_column_to_agree() {
+        let rule = |decision: &Decision| match decision.reading {
+            Reading::Number(rule) => rule,
+            _ => NumberRule::of(Decimal::Dot),
+        };
+        let agreed = decide(&["1.234,56-", "2.000,00", "3,50-"]);
+        assert!(rule(&agreed).minus_behind && asked(&agreed).is_empty());
+        assert!(agreed.assumed.iter().any(|text| text.starts_with("2 numbers with the minus sign behind")));
+        let mixed = ["-1,5", "2,5", "3,5-"];
+        assert_eq!(asked(&decide(&mixed)), [(QuestionKind::MinusBehind, "missing")]);
+        assert!(!rule(&decide(&mixed)).minus_behind);
+        assert!(rule(&decide_with(&mixed, &[(QuestionKind::MinusBehind, "negative")])).minus_behind);
+    }
+
+    #[test]
+    fn limits_and_marks_are_asked_and_missing_until_then() {
+        let texts = ["0.5", "<0.5", "1.2", "3.1", ">100", "5±0.2"];
+        let both = [(QuestionKind::Censored, "missing"), (QuestionKind::Marked, "missing")];
+        let decision = decide(&texts);
+        assert_eq!(asked(&decision), both);
+        assert_eq!(
+            decision.questions[0].options[2].reading,
+            "as half the limit: <0.5 is 0.25; values above a limit as the limit"
+        );
+        let answered = decide_with(&texts, &[(QuestionKind::Censored, "half"), (QuestionKind::Marked, "number")]);
+        let rule = NumberRule { censored: Censored::Half, marked: true, ..NumberRule::of(Decimal::Dot) };
+        assert_eq!(answered.reading, Reading::Number(rule));
+        assert_eq!(asked(&decide(&["<5", "<10", "<5"])), [(QuestionKind::NumberOrText, "STRING")]);
+    }
+
+    #[test]
+    fn seasons_are_asked_and_not_months() {
+        let seasons = ["2000-01", "2001-02", "2011-12"];
+        assert_eq!(asked(&decide(&seasons)), [(QuestionKind::Season, "year")]);
+        assert_eq!(decide(&seasons).reading, Reading::Season);
+        assert_eq!(decide_with(&seasons, &[(QuestionKind::Season, "DATE")]).kind, DATE);
+        assert_eq!(decide_with(&seasons, &[(QuestionKind::Season, "STRING")]).kind, STRING);
+        assert_eq!(decide(&["2012/13", "2013/14"]).questions[0].options.len(), 2, "no months");
+        assert_eq!(asked(&decide(&["2000-01", "2000-02"])), []);
     }
 
     #[test]

@@ -14,7 +14,10 @@ pub(super) enum Leaning {
     Empty,
     Number,
     Codes,
+    /// Among codes of letters and digits: 1E2 is one of them.
+    CodesLikeNumbers,
     HalfNumbers,
+    Season,
     Date(DateForm),
     Text,
 }
@@ -35,15 +38,25 @@ impl Survey {
         let read = self.count(Flag::Dot).max(self.count(Flag::Comma));
         let days = self.count(Flag::DayFirst).max(self.count(Flag::MonthFirst));
         let codes = self.count(Flag::Code) + self.count(Flag::LongInteger);
+        let limits = self.count(Flag::Below) + self.count(Flag::Above) + self.count(Flag::Marked);
+        // Censored cells and words for "not measured" stand among numbers, however many they are.
+        let with_limits = read + limits + self.count(Flag::NoValue);
+        let decimals = self.count(Flag::OneDecimal) + self.count(Flag::DecimalsDiffer);
         if values == 0 {
             Leaning::Empty
+        } else if self.count(Flag::Season) == values && values > 1 {
+            Leaning::Season
+        } else if self.count(Flag::ExponentCode) > 0 && self.count(Flag::LettersAndDigits) > 0 && decimals == 0 {
+            Leaning::CodesLikeNumbers
         } else if self.count(Flag::MonthYear) == values {
             Leaning::Date(DateForm::MonthYear)
         } else if self.count(Flag::Phone) == values {
             Leaning::Text
-        } else if mostly(read, values) {
+        } else if mostly(read, values)
+            || (mostly(with_limits, values) && read >= 2 && u64::from(read) * 4 >= u64::from(values))
+        {
             if u64::from(codes) * 100 >= u64::from(values) { Leaning::Codes } else { Leaning::Number }
-        } else if u64::from(read) * 2 >= u64::from(values) {
+        } else if u64::from(read) * 2 >= u64::from(values) || mostly(read + limits, values) {
             Leaning::HalfNumbers
         } else if mostly(days, values) {
             Leaning::Date(DateForm::Day)
@@ -54,11 +67,12 @@ impl Survey {
 
     /// Whether there are values, and they make the column NUMBER or DATE.
     pub fn is_number_or_date(&self) -> bool {
-        matches!(self.leaning(), Leaning::Number | Leaning::Date(_))
+        matches!(self.leaning(), Leaning::Number | Leaning::Date(_) | Leaning::Season)
     }
 
     pub(super) fn marks(&self) -> Marks {
-        let (dot, comma) = (self.count(Flag::Dot), self.count(Flag::Comma));
+        let dot = self.count(Flag::Dot) + self.count(Flag::LimitDot);
+        let comma = self.count(Flag::Comma) + self.count(Flag::LimitComma);
         match dot.cmp(&comma) {
             std::cmp::Ordering::Greater => Marks::Clear(Decimal::Dot),
             std::cmp::Ordering::Less => Marks::Clear(Decimal::Comma),

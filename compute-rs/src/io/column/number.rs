@@ -1,15 +1,15 @@
 //! Numbers of a column.
 
 use super::values::{ColumnValues, ImportedColumn};
-use super::{Refused, Survey};
+use super::{Censored, NumberRule, Refused, Survey};
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
-use crate::io::value::{Decimal, Flag, MissingTokens, plain, plain_flags};
+use crate::io::value::{Flag, MissingTokens, Shape, plain, plain_flags};
 
 pub(super) struct NumberBuilder {
-    decimal: Decimal,
-    all_percent: bool,
+    /// `None`: the first years of seasons.
+    rule: Option<NumberRule>,
     /// Whether numbers of the commonest shape need not be looked up among the missing tokens.
     plain_first: bool,
     values: Vec<f64>,
@@ -17,22 +17,20 @@ pub(super) struct NumberBuilder {
 }
 
 impl NumberBuilder {
-    pub fn new(decimal: Decimal, all_percent: bool, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
+    pub fn new(rule: Option<NumberRule>, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
         let mut values = Vec::new();
         values.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
-        let plain_first = !tokens.has_numbers() && !all_percent;
-        Ok(Self { decimal, all_percent, plain_first, values, validity: Validity::default() })
+        let plain_first = !tokens.has_numbers() && rule.is_some_and(|rule| !rule.all_percent);
+        Ok(Self { rule, plain_first, values, validity: Validity::default() })
     }
 
     /// Appends a number in the commonest shape; false when the text is something else, or must be looked up first.
     #[inline]
     pub fn push_plain(&mut self, text: &[u8], row: u32, survey: &mut Survey, refused: &mut Refused) -> bool {
-        if !self.plain_first {
-            return false;
-        }
+        let Some(rule) = self.rule.filter(|_| self.plain_first) else { return false };
         let Some(number) = plain(text) else { return false };
         survey.add(plain_flags(&number), row);
-        match number.value(self.decimal) {
+        match number.value(rule.decimal) {
             Some(value) => self.push_value(value),
             None => {
                 refused.add(row, text);
@@ -58,13 +56,31 @@ impl NumberBuilder {
             self.push_missing(1);
             return;
         }
-        match shape.number(self.decimal) {
-            Some(value) if self.all_percent && !shape.has(Flag::Percent) => self.push_value(value / 100.0),
+        match self.value_of(&shape) {
             Some(value) => self.push_value(value),
             None => {
                 refused.add(row, &cell.text());
                 self.push_missing(1);
             }
+        }
+    }
+
+    /// The number that a cell is in this column.
+    fn value_of(&self, shape: &Shape) -> Option<f64> {
+        let Some(rule) = self.rule else { return shape.has(Flag::Season).then_some(shape.dot) };
+        if let Some(value) = shape.number(rule.decimal) {
+            return match () {
+                () if shape.has(Flag::MinusBehind) && !rule.minus_behind => None,
+                () if rule.all_percent && !shape.has(Flag::Percent) => Some(value / 100.0),
+                () => Some(value),
+            };
+        }
+        let limit = shape.limit(rule.decimal)?;
+        match rule.censored {
+            _ if shape.has(Flag::Marked) => rule.marked.then_some(limit),
+            Censored::Missing => None,
+            Censored::Half if shape.has(Flag::Below) => Some(limit / 2.0),
+            Censored::Limit | Censored::Half => Some(limit),
         }
     }
 

@@ -44,5 +44,5 @@ pub(crate) fn take_answer(question: &Question, answer: Option<&String>) -> Outco
 pub(crate) fn assumption(question: &Question) -> Assumption {
     let reading =
         question.options.iter().find(|option| option.value == question.preset).map_or("", |o| o.reading.as_str());
-    format!("Not answered, so assumed: {reading}.")
+    format!("Assumed (you did not answer): {reading}.")
 }

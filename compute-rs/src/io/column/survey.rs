@@ -1,6 +1,6 @@
 //! What the cells of a column say, counted.
 
-use crate::io::value::Flag;
+use crate::io::value::{Flag, Flags};
 
 /// Rows kept for each fact.
 const ROWS: usize = 3;
@@ -11,7 +11,7 @@ pub(crate) struct Survey {
     counts: [u32; Flag::COUNT],
     rows: [[u32; ROWS]; Flag::COUNT],
     /// Cells alike one after the other are counted together: their flags, how many, and the first rows.
-    run: (u32, u32),
+    run: (Flags, u32),
     run_rows: [u32; ROWS],
     currency: u8,
     /// The first row with a second currency.
@@ -34,7 +34,7 @@ impl Default for Survey {
 impl Survey {
     /// Counts one cell.
     #[inline]
-    pub fn add(&mut self, flags: u32, row: u32) {
+    pub fn add(&mut self, flags: Flags, row: u32) {
         if flags != self.run.0 {
             self.flush();
             self.run.0 = flags;
@@ -46,7 +46,7 @@ impl Survey {
     }
 
     /// Counts `count` cells alike, the first of them in `row`.
-    pub fn add_many(&mut self, flags: u32, count: u32, row: u32) {
+    pub fn add_many(&mut self, flags: Flags, count: u32, row: u32) {
         if count > 0 {
             self.flush();
             self.run = (flags, count);
@@ -74,10 +74,10 @@ impl Survey {
     }
 
     /// Takes cells out of the counts that were counted before.
-    pub fn subtract(&mut self, flags: u32) {
+    pub fn subtract(&mut self, flags: Flags) {
         self.flush();
         for (bit, count) in self.counts.iter_mut().enumerate() {
-            *count = count.saturating_sub(flags >> bit & 1);
+            *count = count.saturating_sub((flags >> bit & 1) as u32);
         }
     }
 

@@ -6,14 +6,14 @@ use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
 use crate::io::hash::hash_bytes;
-use crate::io::value::{Flag, MissingTokens, Shape};
+use crate::io::value::{Flag, Flags, MissingTokens, Shape};
 
 /// A probe this long in the hash table means that the texts were made to collide.
 const LONGEST_PROBE: usize = 256;
 
 /// A distinct text: what its cells say, how many there are, and the first row.
 struct Entry {
-    flags: u32,
+    flags: Flags,
     currency: u8,
     count: u32,
     row: u32,
@@ -255,7 +255,7 @@ impl TextBuilder {
 }
 
 /// Missing in a text column: the empty cell, `#N/A`, and the user's own tokens.
-fn is_missing(flags: u32) -> bool {
+fn is_missing(flags: Flags) -> bool {
     flags & (Flag::Empty.bit() | Flag::MissingEverywhere.bit()) != 0
 }
 

@@ -6,7 +6,7 @@ use crate::io::cell::Cell;
 use crate::io::column::Survey;
 use crate::io::source::Source;
 use crate::io::text::{Handle, KnownShapes, TextTable};
-use crate::io::value::{Flag, MissingTokens, Shape};
+use crate::io::value::{Flag, Flags, MissingTokens, Shape};
 use crate::io::workbook::Sheet;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub(crate) struct HeadCell {
     /// Column, from 0.
     pub column: u32,
     /// What it says.
-    pub flags: u32,
+    pub flags: Flags,
     /// Its number, where it is one.
     pub number: f64,
     /// Its currency, 0 for none.

@@ -5,9 +5,12 @@ mod names;
 mod ranges;
 mod suggest;
 mod tail;
+mod total_words;
+mod totals;
 
 pub(crate) use facts::{Facts, HEAD_ROWS, head_cells};
 pub(crate) use names::column_names;
 pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_columns};
 pub(crate) use suggest::{Suggested, header_question, merged_header, suggest};
-pub(crate) use tail::Tail;
+pub(crate) use tail::{Tail, totals_question};
+pub(crate) use totals::find_totals;

@@ -1,6 +1,7 @@
 //! Which row holds the names.
 
 use super::facts::{Facts, HeadCell, head_cells};
+use super::tail::begins_note;
 use crate::contract::{Question, QuestionKind};
 use crate::io::column::{Survey, new_question};
 use crate::io::source::Source;
@@ -19,9 +20,10 @@ pub(crate) struct Suggested {
 }
 
 impl HeadCell {
-    /// A text that reads neither as a number nor as a date; a missing token is one.
+    /// A text that reads neither as a number nor as a date; a missing token is one. "<0.5" and "1,234*" are values.
     fn is_text(&self) -> bool {
-        !self.is_number() && !self.is_date()
+        let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
+        !self.is_number() && !self.is_date() && !is_qualified()
     }
 
     fn is_number(&self) -> bool {
@@ -51,7 +53,8 @@ struct Below<'a> {
 
 /// The header that the facts suggest; `recurs` tells whether a value of a row stands again below it in its column.
 pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bool) -> Suggested {
-    let used = used_columns(facts);
+    let notes: Vec<bool> = (0u32..).zip(&facts.head).map(|(row, cells)| is_note(source, row, cells)).collect();
+    let used = used_columns(facts, &notes);
     let fills_half = |cells: &[HeadCell]| {
         let filled = cells.iter().filter(|c| used.get(c.column as usize) == Some(&true)).count();
         filled * 2 >= used.iter().filter(|u| **u).count()
@@ -67,7 +70,7 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
             continue;
         }
         let below = Below { surveys: &surveys, rows, next };
-        if rows > 0 && fills_half(cells) {
+        if rows > 0 && fills_half(cells) && notes.get(row as usize) != Some(&true) {
             let strict = all_text(cells);
             if has_number_or_date(&below, cells) {
                 if strict || stands_in(cells, &below) {
@@ -150,10 +153,10 @@ pub(crate) fn header_question(
     if header.len() < 2 && !merged && !is_offered(&head_cells_of(source, second, tokens), columns) {
         return None;
     }
-    let one = format!("names stand in row {} only", first + 1);
-    let two = format!("names stand in rows {} and {}, joined", first + 1, second + 1);
+    let one = format!("names are in row {} only", first + 1);
+    let two = format!("names are in rows {} and {}, joined", first + 1, second + 1);
     let options = [("1", one.as_str()), ("2", two.as_str())];
-    let text = "The row below the names looks like names or units too.";
+    let text = "The row below the names looks like names or units too. Is it part of them?";
     let preset = if merged { "2" } else { "1" };
     Some(new_question(0, QuestionKind::HeaderRows, text, &options, preset, &[first, second]))
 }
@@ -173,10 +176,11 @@ fn is_offered(below: &[HeadCell], surveys: &[(u32, &Survey)]) -> bool {
     !below.is_empty() && all_text(below) && below.iter().any(over_numbers)
 }
 
-fn used_columns(facts: &Facts) -> Vec<bool> {
+fn used_columns(facts: &Facts, notes: &[bool]) -> Vec<bool> {
     let mut filled: Vec<u32> = facts.below.iter().map(Survey::filled).collect();
     let mut rows = facts.rows_below;
-    for cells in facts.head.iter().filter(|cells| !cells.is_empty()) {
+    let is_note = |row: usize| notes.get(row) == Some(&true);
+    for (_, cells) in facts.head.iter().enumerate().filter(|(row, cells)| !cells.is_empty() && !is_note(*row)) {
         rows += 1;
         for cell in cells {
             if let Some(count) = filled.get_mut(cell.column as usize) {
@@ -185,6 +189,19 @@ fn used_columns(facts: &Facts) -> Vec<bool> {
         }
     }
     filled.into_iter().map(|count| count >= 2 && u64::from(count) * 20 >= u64::from(rows)).collect()
+}
+
+/// "Notes: BEA Account Code: A191RX", "Series ID: GDP": a key with a colon and what it says, above the names.
+fn is_note(source: &Source, row: u32, cells: &[HeadCell]) -> bool {
+    let Some(first) = cells.first().filter(|cell| cell.is_text()) else { return false };
+    let shown = |cell: &HeadCell| source.cell_at(row, cell.column).shown();
+    let text = shown(first);
+    if text.contains(':') && begins_note(&text) {
+        return true;
+    }
+    // All names of a table may end with a colon; a key stands alone, before what it says.
+    let mut keys = cells.iter().enumerate().filter(|(_, cell)| cell.is_text() && shown(cell).trim_end().ends_with(':'));
+    keys.next().is_some_and(|(at, _)| at < 3 && at + 1 < cells.len()) && keys.next().is_none()
 }
 
 fn first_is_text(cells: &[HeadCell]) -> bool {

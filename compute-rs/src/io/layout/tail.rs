@@ -1,5 +1,6 @@
 //! Totals and footnotes at the end of a table.
 
+use super::total_words::label;
 use crate::contract::{Question, QuestionKind};
 use crate::io::cell::Cell;
 use crate::io::column::new_question;
@@ -8,52 +9,6 @@ use crate::io::value::{Flag, MissingTokens};
 
 /// Non-blank rows that are looked at from the end.
 const MOST_ROWS: usize = 60;
-
-/// Words that a row of totals begins with, in the languages of the marks and encodings that are read.
-const TOTALS: &[&str] = &[
-    "grand total",
-    "subtotal",
-    "total",
-    "sum",
-    "average",
-    "mean",
-    "summe",
-    "gesamt",
-    "gesamtsumme",
-    "insgesamt",
-    "zwischensumme",
-    "mittelwert",
-    "durchschnitt",
-    "sous-total",
-    "somme",
-    "moyenne",
-    "suma",
-    "promedio",
-    "totale",
-    "subtotale",
-    "somma",
-    "soma",
-    "totaal",
-    "subtotaal",
-    "gemiddelde",
-    "totalt",
-    "summa",
-    "razem",
-    "ogółem",
-    "celkem",
-    "összesen",
-    "toplam",
-    "итого",
-    "всего",
-    "сумма",
-    "среднее",
-    "合計",
-    "総計",
-    "平均",
-    "合计",
-    "总计",
-    "小计",
-];
 
 /// Words before a colon or a point that begin a note.
 const NOTES: &[&str] = &[
@@ -81,6 +36,21 @@ const NOTES: &[&str] = &[
 
 const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
+/// Rows that a question about totals names.
+const ROWS_NAMED: usize = 50;
+
+const KEEP_OR_LEAVE: [(&str, &str); 2] = [("keep", "keep as data"), ("exclude", "leave out")];
+
+/// Asks whether rows (from 0) of totals are data.
+pub(crate) fn totals_question(rows: &[u32]) -> Question {
+    let text = match rows.len() {
+        1 => "A row looks like a total of other rows. Leave it out?".to_owned(),
+        n => format!("{n} rows look like totals of other rows. Leave them out?"),
+    };
+    let named = rows.get(..rows.len().min(ROWS_NAMED)).unwrap_or_default();
+    new_question(0, QuestionKind::Totals, &text, &KEEP_OR_LEAVE, "keep", named)
+}
+
 /// What stands at the end, rows from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tail {
@@ -93,12 +63,19 @@ pub(crate) struct Tail {
 impl Tail {
     /// What is asked: the question, and the rows that would be left out.
     pub fn questions(&self) -> Vec<(Question, Vec<u32>)> {
-        let options = [("keep", "kept as data"), ("exclude", "left out")];
-        let ask = |kind, text, rows: Vec<u32>| (new_question(0, kind, text, &options, "keep", &rows), rows);
-        let totals = self.totals.map(|row| ask(QuestionKind::Totals, "The last row looks like totals.", vec![row]));
-        let notes = Some(self.footnotes.clone()).filter(|rows| !rows.is_empty());
-        let notes = notes.map(|rows| ask(QuestionKind::Footnotes, "The last rows look like footnotes.", rows));
-        totals.into_iter().chain(notes).collect()
+        let totals = self.totals.map(|row| (totals_question(&[row]), vec![row]));
+        totals.into_iter().chain(self.footnotes_question()).collect()
+    }
+
+    /// The question about footnotes, and their rows.
+    pub fn footnotes_question(&self) -> Option<(Question, Vec<u32>)> {
+        let rows = self.footnotes.clone();
+        let text = match rows.len() {
+            0 => return None,
+            1 => "The last row looks like a footnote. Leave it out?",
+            _ => "The last rows look like footnotes. Leave them out?",
+        };
+        Some((new_question(0, QuestionKind::Footnotes, text, &KEEP_OR_LEAVE, "keep", &rows), rows))
     }
 
     /// Looks at the end of the table whose data begin in `first_row` and whose columns (ascending) are given.
@@ -156,22 +133,20 @@ fn is_note(source: &Source, row: u32, first_column: u32, tokens: &MissingTokens)
 fn is_totals(source: &Source, row: u32, tokens: &MissingTokens) -> bool {
     let cells = cells(source, row);
     let Some((_, cell)) = cells.iter().find(|(_, cell)| is_text(cell, tokens)) else { return false };
-    let text = cell.shown().trim().to_lowercase();
-    TOTALS.iter().any(|word| {
-        text.strip_prefix(word).is_some_and(|rest| {
-            let rest = rest.strip_prefix('s').filter(|_| word.ends_with("total")).unwrap_or(rest);
-            !rest.starts_with(char::is_alphanumeric)
-        })
-    })
+    label(&cell.shown()).is_some()
 }
 
 /// "* preliminary", "Source: Eurostat".
 fn is_marked_note(source: &Source, row: u32) -> bool {
     let cells = cells(source, row);
     let Some((_, cell)) = cells.first() else { return false };
-    let text = cell.shown().trim().to_lowercase();
-    text.starts_with(NOTE_MARKS)
-        || NOTES
-            .iter()
-            .any(|word| text.strip_prefix(word).is_some_and(|rest| rest.trim_start().starts_with([':', '.', '：'])))
+    let text = cell.shown();
+    text.trim().starts_with(NOTE_MARKS) || begins_note(&text)
+}
+
+/// "Source: Eurostat".
+pub(super) fn begins_note(text: &str) -> bool {
+    let text = text.trim().to_lowercase();
+    let follows = |rest: &str| rest.trim_start().starts_with([':', '.', '：']);
+    NOTES.iter().any(|word| text.strip_prefix(word).is_some_and(follows))
 }

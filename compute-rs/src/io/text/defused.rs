@@ -1,17 +1,27 @@
 //! Texts that were made harmless for spreadsheets on their way out of a program.
 //!
-//! A spreadsheet runs a text that begins with `=`, `+`, `-`, `@`, a tab or a CR as a formula. Exports (ours:
+//! A spreadsheet runs a text that begins with `=`, `+`, `-`, `@` (plain or full-width), a tab or a CR as a formula. Exports (ours:
 //! app/lib/csv.ts) put an apostrophe before it, and one more before a text that has apostrophes there already; so taking
 //! one off gives back exactly what was there.
 
 use std::borrow::Cow;
 
+/// Bytes with which a formula begins.
+const SIGNS: &[u8] = b"=+-@\t\r";
+/// The full-width forms of `=`, `+`, `-` and `@`.
+const WIDE_SIGNS: [&str; 4] = ["\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}"];
+
 /// Whether a field begins with such an apostrophe.
 #[inline]
 pub(crate) fn is_defused(field: &[u8]) -> bool {
     let [b'\'', rest @ ..] = field else { return false };
-    let start = rest.iter().find(|byte| **byte != b'\'');
-    matches!(start, Some(b'=' | b'+' | b'-' | b'@' | b'\t' | b'\r'))
+    let apostrophes = rest.iter().take_while(|byte| **byte == b'\'').count();
+    let start = rest.get(apostrophes..).unwrap_or_default();
+    match start.first() {
+        Some(byte) if byte.is_ascii() => SIGNS.contains(byte),
+        Some(_) => WIDE_SIGNS.iter().any(|sign| start.starts_with(sign.as_bytes())),
+        None => false,
+    }
 }
 
 /// The field without that apostrophe; any other field as it is.
@@ -41,6 +51,12 @@ mod tests {
             ("'\ta", "\ta"),
             ("''=a", "'=a"),
             ("'''=a", "''=a"),
+            ("'＝1", "＝1"),
+            ("'＋1", "＋1"),
+            ("'－1", "－1"),
+            ("''＠a", "'＠a"),
+            ("'ａ", "'ａ"),
+            ("'ä", "'ä"),
             ("'a", "'a"),
             ("'", "'"),
             ("''", "''"),

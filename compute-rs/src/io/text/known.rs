@@ -3,7 +3,7 @@
 use super::defused::undefused;
 use super::fields::Handle;
 use crate::io::hash::hash_bytes;
-use crate::io::value::{Flag, MissingTokens, Shape, plain, plain_flags};
+use crate::io::value::{Flag, Flags, MissingTokens, Shape, plain, plain_flags};
 
 /// Fields that are remembered, each in the one slot of its hash.
 const SLOTS: usize = 4096;
@@ -11,7 +11,7 @@ const SLOTS: usize = 4096;
 const LONGEST: usize = 32;
 
 /// Flags and currency of a field, as [`Shape`] has them.
-type Said = (u32, u8);
+type Said = (Flags, u8);
 
 /// The shapes of the fields of one text.
 ///

@@ -1,8 +1,8 @@
 //! Numbers as people write them: signs, marks, currencies, percent.
 
-use super::currency::{self, CurrencyId};
+use super::currency::CurrencyId;
+use super::dress::{Dressed, MinusPlace};
 use super::plain::plain;
-use super::trim::trim;
 
 /// Which mark stands before the decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +39,10 @@ pub struct Numeral {
     pub inexact_integer: bool,
     /// Whether it is nothing but digits, more than one, the first of them 0.
     pub code: bool,
+    /// Where its minus stands, or its parentheses.
+    pub minus: Option<MinusPlace>,
+    /// Whether a dash stands for its cents: "150,-".
+    pub zero_cents: bool,
 }
 
 impl Numeral {
@@ -49,7 +53,7 @@ impl Numeral {
             return None;
         }
         let dressed = Dressed::peel(text)?;
-        let signed = |value: f64| if dressed.negative { -value } else { value };
+        let signed = |value: f64| if dressed.minus.is_some() { -value } else { value };
         if let Some(number) = plain(dressed.core) {
             let value = |decimal| number.value_with(decimal, if dressed.percent { 2 } else { 0 }).map(signed);
             return Some(Self {
@@ -59,6 +63,8 @@ impl Numeral {
                 currency: dressed.currency,
                 inexact_integer: false,
                 code: is_code(text),
+                minus: dressed.minus,
+                zero_cents: dressed.zero_cents,
             });
         }
         let exponent = if dressed.percent { -2 } else { 0 };
@@ -73,6 +79,8 @@ impl Numeral {
             currency: dressed.currency,
             inexact_integer,
             code: is_code(text),
+            minus: dressed.minus,
+            zero_cents: dressed.zero_cents,
         })
     }
 
@@ -89,61 +97,6 @@ impl Numeral {
 /// Nothing but digits, more than one, the first of them 0.
 fn is_code(text: &[u8]) -> bool {
     text.len() > 1 && text.first() == Some(&b'0') && text.iter().all(u8::is_ascii_digit)
-}
-
-/// A number without sign, parentheses, currency and percent sign.
-struct Dressed<'a> {
-    core: &'a [u8],
-    negative: bool,
-    percent: bool,
-    currency: CurrencyId,
-}
-
-impl<'a> Dressed<'a> {
-    /// Takes each dress off at most once, in any order.
-    fn peel(text: &'a [u8]) -> Option<Self> {
-        let mut core = text;
-        let (mut sign, mut percent, mut currency) = (None, false, 0);
-        loop {
-            core = trim(core);
-            if sign.is_none() {
-                let inside = core.strip_prefix(b"(").and_then(|c| c.strip_suffix(b")"));
-                let found = inside.map(|c| (c, true)).or_else(|| strip_sign(core));
-                if let Some((rest, negative)) = found {
-                    (core, sign) = (rest, Some(negative));
-                    continue;
-                }
-            }
-            if !percent && let Some(rest) = core.strip_suffix(b"%") {
-                (core, percent) = (rest, true);
-                continue;
-            }
-            if currency == 0
-                && (core.first().is_some_and(may_be_currency) || core.last().is_some_and(may_be_currency))
-                && let Some((id, rest)) = currency::strip_prefix(core).or_else(|| currency::strip_suffix(core))
-            {
-                (core, currency) = (rest, id);
-                continue;
-            }
-            break;
-        }
-        core.first().filter(|b| b.is_ascii_digit() || matches!(b, b'.' | b','))?;
-        Some(Self { core, negative: sign == Some(true), percent, currency })
-    }
-}
-
-fn may_be_currency(byte: &u8) -> bool {
-    byte.is_ascii_alphabetic() || *byte == b'$' || *byte == b'.' || !byte.is_ascii()
-}
-
-/// Takes a sign off that stands before or after a number: a hyphen, a minus (U+2212) or a plus; and whether it is negative.
-fn strip_sign(text: &[u8]) -> Option<(&[u8], bool)> {
-    match text {
-        [b'-', rest @ ..] | [0xE2, 0x88, 0x92, rest @ ..] => Some((rest, true)),
-        [rest @ .., b'-'] | [rest @ .., 0xE2, 0x88, 0x92] => Some((rest, true)),
-        [b'+', rest @ ..] | [rest @ .., b'+'] => Some((rest, false)),
-        _ => None,
-    }
 }
 
 struct Parsed {

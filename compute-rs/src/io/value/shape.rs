@@ -1,92 +1,25 @@
 //! Everything that a column's type depends on, as flags of one cell.
 
 use super::date::{DateText, iso_day};
+use super::dress::MinusPlace;
+use super::flag::{Flag, Flags};
 use super::missing::{MissingTokens, Token};
 use super::number::{Decimal, Numeral};
 use super::plain::{Plain, plain};
+use super::qualified::{Qualifier, is_no_value, read_qualified, season};
 use super::trim::trim;
 
-/// One fact about a cell. The facts of a column are the counts of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u32)]
-pub(crate) enum Flag {
-    /// Nothing but blanks.
-    Empty,
-    /// A missing token, or a number that is not finite.
-    Missing,
-    /// Missing in a text column too.
-    MissingEverywhere,
-    /// An error of a spreadsheet.
-    Error,
-    /// A finite number as text, or a number cell, or a text: anything that is not missing.
-    Value,
-    /// Reads as a number with a decimal point.
-    Dot,
-    /// Reads as a number with a decimal comma.
-    Comma,
-    /// Reads as a number in both, with different values.
-    DecimalsDiffer,
-    /// Digits with a leading 0.
-    Code,
-    /// A whole number that a double does not give back.
-    LongInteger,
-    /// Has a percent sign.
-    Percent,
-    /// A number other than 0 without a percent sign.
-    NoPercent,
-    /// "+" and 7 to 15 digits.
-    Phone,
-    /// A date with the day first, or without such a choice.
-    DayFirst,
-    /// A date with the month first, or without such a choice.
-    MonthFirst,
-    /// A date in both orders, with different days.
-    OrdersDiffer,
-    /// A month of two digits before a year.
-    MonthYear,
-    /// A day with a time.
-    Time,
-    /// A year of two digits.
-    ShortYear,
-    /// A time zone.
-    Zone,
-    /// A whole number that is a valid yyyymm from 1900 to 2100.
-    YearMonth,
-    /// A whole number that is a valid yyyymmdd from 1900 to 2100.
-    YearMonthDay,
-    /// A length of time of a workbook, in days.
-    Duration,
-    /// A number too large for a double.
-    Overflow,
-    /// A number in one of the two conventions only.
-    OneDecimal,
-    /// A date in one of the two orders only.
-    OneOrder,
-    /// A whole number from 1900 to 2100.
-    Year,
-}
-
-impl Flag {
-    /// How many flags there are.
-    pub const COUNT: usize = Self::Year as usize + 1;
-
-    /// The flag's bit.
-    pub const fn bit(self) -> u32 {
-        1 << self as u32
-    }
-}
-
 /// What a number with the same value in both conventions says.
-const SAME_NUMBER: u32 = Flag::Value.bit() | Flag::Dot.bit() | Flag::Comma.bit() | Flag::NoPercent.bit();
+const SAME_NUMBER: Flags = Flag::Value.bit() | Flag::Dot.bit() | Flag::Comma.bit() | Flag::NoPercent.bit();
 
 /// A cell as the rules see it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
     /// Bits of [`Flag`].
-    pub flags: u32,
-    /// The number with a decimal point, where `Dot` is set.
+    pub flags: Flags,
+    /// The number with a decimal point, where `Dot` or `LimitDot` is set; the first year of a `Season`.
     pub dot: f64,
-    /// The number with a decimal comma, where `Comma` is set.
+    /// The number with a decimal comma, where `Comma` or `LimitComma` is set.
     pub comma: f64,
     /// The currency beside the number, 0 for none.
     pub currency: u8,
@@ -96,7 +29,7 @@ pub(crate) struct Shape {
 
 impl Shape {
     /// A shape with flags only.
-    pub const fn of(flags: u32) -> Self {
+    pub const fn of(flags: Flags) -> Self {
         Self { flags, dot: 0.0, comma: 0.0, currency: 0, date: None }
     }
 
@@ -112,6 +45,14 @@ impl Shape {
         match decimal {
             Decimal::Dot => self.has(Flag::Dot).then_some(self.dot),
             Decimal::Comma => self.has(Flag::Comma).then_some(self.comma),
+        }
+    }
+
+    /// The number beside a sign or a mark, in a convention.
+    pub fn limit(&self, decimal: Decimal) -> Option<f64> {
+        match decimal {
+            Decimal::Dot => self.has(Flag::LimitDot).then_some(self.dot),
+            Decimal::Comma => self.has(Flag::LimitComma).then_some(self.comma),
         }
     }
 
@@ -139,6 +80,9 @@ impl Shape {
             if shape.has(Flag::Overflow) {
                 return shape;
             }
+            shape.flags |= number_flags(text);
+        } else {
+            shape.add_no_number(text);
         }
         if is_phone(text) {
             shape.flags |= Flag::Phone.bit();
@@ -147,6 +91,28 @@ impl Shape {
             shape.add_date(date);
         }
         shape
+    }
+
+    /// What a text says that is no number by itself.
+    fn add_no_number(&mut self, text: &[u8]) {
+        if let Some((qualifier, number)) = read_qualified(text) {
+            let (dot, comma) = (number.dot.filter(|v| v.is_finite()), number.comma.filter(|v| v.is_finite()));
+            self.flags |= match qualifier {
+                Qualifier::Below => Flag::Below.bit(),
+                Qualifier::Above => Flag::Above.bit(),
+                Qualifier::Marked => Flag::Marked.bit(),
+            };
+            self.flags |= if dot.is_some() { Flag::LimitDot.bit() } else { 0 };
+            self.flags |= if comma.is_some() { Flag::LimitComma.bit() } else { 0 };
+            (self.dot, self.comma) = (dot.unwrap_or(0.0), comma.unwrap_or(0.0));
+        } else if let Some(year) = season(text) {
+            self.flags |= Flag::Season.bit();
+            self.dot = f64::from(year);
+        } else if is_no_value(text) {
+            self.flags |= Flag::NoValue.bit();
+        } else if has_letters_and_digits(text) {
+            self.flags |= Flag::LettersAndDigits.bit();
+        }
     }
 
     /// A day written "2019-04-03", the commonest form.
@@ -209,6 +175,14 @@ impl Shape {
         if number.code {
             self.flags |= Flag::Code.bit();
         }
+        self.flags |= match number.minus {
+            Some(MinusPlace::Before) => Flag::MinusBefore.bit(),
+            Some(MinusPlace::Behind) => Flag::MinusBehind.bit(),
+            None => 0,
+        };
+        if number.zero_cents {
+            self.flags |= Flag::ZeroCents.bit();
+        }
         if number.inexact_integer {
             self.flags |= Flag::LongInteger.bit();
         }
@@ -247,8 +221,10 @@ impl Shape {
 
 /// The flags of a number in the commonest shape.
 #[inline]
-pub(crate) fn plain_flags(number: &Plain) -> u32 {
-    let value = Flag::Value.bit() | if number.mantissa == 0 { 0 } else { Flag::NoPercent.bit() };
+pub(crate) fn plain_flags(number: &Plain) -> Flags {
+    let value = Flag::Value.bit()
+        | if number.mantissa == 0 { 0 } else { Flag::NoPercent.bit() }
+        | if number.negative { Flag::MinusBefore.bit() } else { 0 };
     if number.mark == 0 {
         let mut flags = value | Flag::Dot.bit() | Flag::Comma.bit();
         if !number.negative {
@@ -282,13 +258,39 @@ fn month_and_year(number: &Plain) -> Option<DateText> {
 
 /// Whether a whole number is a valid yyyymm or yyyymmdd from 1900 to 2100.
 #[inline]
-fn calendar_flags(value: u64) -> u32 {
+fn calendar_flags(value: u64) -> Flags {
     let (year_month, day, flag) =
         if value < 1_000_000 { (value, 1, Flag::YearMonth) } else { (value / 100, value % 100, Flag::YearMonthDay) };
     let (year, month) = (year_month / 100, year_month % 100);
     let valid = (1900..=2100).contains(&year)
         && super::calendar::days_from_civil(year as i32, month as u32, day as u32).is_some();
     if valid { flag.bit() } else { 0 }
+}
+
+/// Numbers whose writing could mean something else.
+fn number_flags(text: &[u8]) -> Flags {
+    let is_exponent_code = || {
+        let mut parts = text.split(|b| matches!(b, b'e' | b'E'));
+        let is_digits = |part: Option<&[u8]>| part.is_some_and(|p| !p.is_empty() && p.iter().all(u8::is_ascii_digit));
+        is_digits(parts.next()) && is_digits(parts.next()) && parts.next().is_none()
+    };
+    let is_grouped =
+        || text.iter().enumerate().all(|(at, byte)| if at % 4 == 3 { *byte == b' ' } else { byte.is_ascii_digit() });
+    match text.len() {
+        7 if is_grouped() => Flag::SixInGroups.bit(),
+        11 if is_grouped() => Flag::NineInGroups.bit(),
+        3..=12 if is_exponent_code() => Flag::ExponentCode.bit(),
+        _ => 0,
+    }
+}
+
+/// At most twelve letters and digits, some of each, and marks that codes have between them.
+fn has_letters_and_digits(text: &[u8]) -> bool {
+    let may_be = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'/' | b'.' | b'_');
+    text.len() <= 12
+        && text.iter().all(may_be)
+        && text.iter().any(u8::is_ascii_digit)
+        && text.iter().any(u8::is_ascii_alphabetic)
 }
 
 fn is_phone(text: &[u8]) -> bool {

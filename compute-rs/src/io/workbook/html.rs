@@ -1,5 +1,6 @@
 //! HTML tables, as many programs export them under a spreadsheet's name.
 
+use super::entities::named;
 use super::sheet::{Merge, Sheet, SheetBuilder, SheetValue};
 use super::{SheetName, push_utf8};
 use crate::contract::{Code, Failure, Outcome};
@@ -195,32 +196,28 @@ fn tidy(text: &[u8]) -> Vec<u8> {
     trim(&lines.join(&b"\n"[..])).to_vec()
 }
 
-/// The references that HTML has beyond those of XML, as far as tables of numbers need them.
+/// The references that HTML has beyond those of XML, by their characters.
 fn replace_named(text: &[u8]) -> Vec<u8> {
-    const NAMED: [(&[u8], &str); 8] = [
-        (b"&nbsp;", "\u{a0}"),
-        (b"&thinsp;", "\u{2009}"),
-        (b"&minus;", "−"),
-        (b"&ndash;", "–"),
-        (b"&euro;", "€"),
-        (b"&pound;", "£"),
-        (b"&yen;", "¥"),
-        (b"&middot;", "·"),
-    ];
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;
-    while let Some((byte, after)) = rest.split_first() {
-        match NAMED.iter().find(|(name, _)| *byte == b'&' && rest.starts_with(name)) {
-            Some((name, character)) => {
-                out.extend_from_slice(character.as_bytes());
-                rest = rest.get(name.len()..).unwrap_or_default();
+    while let Some(at) = memchr::memchr(b'&', rest) {
+        let (before, reference) = rest.split_at(at);
+        out.extend_from_slice(before);
+        let body = reference.get(1..).unwrap_or_default();
+        let length = body.iter().take(10).position(|b| *b == b';');
+        let found = length.and_then(|length| Some((named(body.get(..length)?)?, body.get(length + 1..)?)));
+        match found {
+            Some((character, after)) => {
+                out.extend_from_slice(character.encode_utf8(&mut [0; 4]).as_bytes());
+                rest = after;
             }
             None => {
-                out.push(*byte);
-                rest = after;
+                out.push(b'&');
+                rest = body;
             }
         }
     }
+    out.extend_from_slice(rest);
     out
 }
 

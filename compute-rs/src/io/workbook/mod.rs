@@ -3,6 +3,7 @@
 
 mod archive;
 mod cfb;
+mod entities;
 mod html;
 mod ods;
 mod serial;

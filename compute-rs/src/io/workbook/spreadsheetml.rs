@@ -4,7 +4,7 @@ use super::serial::date;
 use super::sheet::{ERRORS, Merge, Sheet, SheetBuilder, SheetValue};
 use super::worksheet::date_value;
 use super::xml::{Event, Tag, XmlReader, unescape};
-use super::{SheetName, push_utf8};
+use super::{SheetName, corrupt, push_utf8};
 use crate::contract::Outcome;
 use crate::io::text::decode;
 use std::rc::Rc;
@@ -26,6 +26,14 @@ pub(crate) fn read(bytes: &Rc<Vec<u8>>) -> Outcome<Vec<(SheetName, Sheet)>> {
             Event::Literal(text) => reading.text(text)?,
             Event::Eof => return Ok(reading.done),
         }
+    }
+}
+
+/// The place that a row or a cell names, from 1, or that of the next one.
+fn index_of(tag: &Tag<'_>, before: u32) -> Outcome<u32> {
+    match tag.attribute(b"Index") {
+        Some(_) => tag.number(b"Index").filter(|index| *index > 0).ok_or_else(corrupt),
+        None => Ok(before.saturating_add(1)),
     }
 }
 
@@ -51,11 +59,11 @@ impl Reading {
                 (self.row, self.column) = (0, 0);
             }
             b"Row" => {
-                self.row = tag.number(b"Index").unwrap_or(self.row + 1).max(1);
+                self.row = index_of(tag, self.row)?;
                 self.column = 0;
             }
             b"Cell" => {
-                self.column = tag.number(b"Index").unwrap_or(self.column + 1).max(1);
+                self.column = index_of(tag, self.column)?;
                 let (across, down) = (tag.number(b"MergeAcross").unwrap_or(0), tag.number(b"MergeDown").unwrap_or(0));
                 if let Some((_, sheet)) = &mut self.open {
                     let (row, column) = (self.row.saturating_sub(1), self.column - 1);

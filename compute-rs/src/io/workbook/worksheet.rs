@@ -106,7 +106,11 @@ pub(crate) fn read(
                     runs = TextRuns::default();
                 }
                 b"row" => {
-                    next.row = tag.number(b"r").map_or(next.row.saturating_add(1), |row| row.max(1));
+                    // A row that is nowhere would put its cells over those of another one.
+                    next.row = match tag.attribute(b"r") {
+                        Some(_) => tag.number(b"r").filter(|row| *row > 0).ok_or_else(corrupt)?,
+                        None => next.row.saturating_add(1),
+                    };
                     next.column = 0;
                 }
                 b"mergeCell" => {
@@ -307,6 +311,20 @@ mod tests {
             shown.extend(out.iter().map(|(column, handle)| format!("{row},{column} {}", sheet.cell(*handle).shown())));
         }
         Ok(shown)
+    }
+
+    #[test]
+    fn rows_that_are_nowhere_are_refused() {
+        let sheet = |row: &str| {
+            format!(
+                r#"<worksheet><sheetData><row r="1"><c><v>1</v></c></row><row r="{row}"><c><v>2</v></c></row></sheetData></worksheet>"#
+            )
+        };
+        assert_eq!(cells(&sheet("2")), ["0,0 1", "1,0 2"]);
+        for row in ["0", "-1", "99999999999", "x", "", "1048577"] {
+            let failure = read_cells(&sheet(row)).expect_err(row);
+            assert_eq!(failure.code, crate::contract::Code::FileCorrupt, "{row}");
+        }
     }
 
     #[test]

@@ -1,0 +1,68 @@
+import type { OutliersRemoved, PanelHead } from "~/compute/contract/types";
+import { formatCount } from "~/lib/format-number";
+import { inWords } from "~/lib/sentence";
+import type { OutlierTreatment } from "./definition";
+
+/** What the policy needs of a panel that is there. */
+export interface TreatedPanel {
+  title: string;
+  treatment: OutlierTreatment;
+  outliers: OutliersRemoved | null;
+  panel: PanelHead;
+}
+
+export interface OutlierPolicy {
+  /** Whole sentences, each about the functions of one treatment. */
+  sentences: string[];
+  /** Whether any row or point is treated apart, so that keeping it would change something. */
+  hasOutliers: boolean;
+}
+
+function removed({ outliers }: TreatedPanel): number {
+  return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
+}
+
+/** "1 outlier (above 25,606)", in the words of the row ledger. */
+function leftOutWords({ panel }: TreatedPanel): string | null {
+  const step = panel.rows.steps.find(({ reason }) => reason === "outliers");
+  return step ? `${formatCount(step.count)} ${step.text}` : null;
+}
+
+const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: boolean) => string> = {
+  marked: (names, one) => `${names} ${one ? "draws" : "draw"} outliers as hollow points.`,
+  hidden: (names, one) =>
+    `${names} ${one ? "uses" : "use"} all rows; points beyond the outer fences are not drawn.`,
+  used: (names, one) => `${names} ${one ? "uses" : "use"} all rows.`,
+  weighted: (names, one) =>
+    `${names} ${one ? "uses" : "use"} all rows and ${one ? "gives" : "give"} outliers less weight.`,
+};
+
+/**
+ * What one analysis does with outliers, said once for all its functions.
+ *
+ * @param exclude whether the analysis excludes outliers
+ */
+export function outlierPolicy(panels: readonly TreatedPanel[], exclude: boolean): OutlierPolicy {
+  const judged = panels.filter(({ panel }) => panel.message === undefined);
+  if (judged.length === 0 || judged.every(({ treatment }) => treatment === "weighted"))
+    return { sentences: [], hasOutliers: false };
+  if (!exclude) return { sentences: ["Outliers are kept: all rows are used."], hasOutliers: false };
+  const hasOutliers = judged.some((each) => removed(each) > 0);
+  const isRefused = judged.some(({ outliers }) => outliers !== null && outliers.state !== "done");
+  if (!hasOutliers)
+    return { sentences: isRefused ? [] : ["No outliers were found: all rows are used."], hasOutliers };
+  const named = (treatment: OutlierTreatment) => judged.filter((each) => each.treatment === treatment);
+  const sentences: string[] = [];
+  const leaving = named("left_out").filter((each) => removed(each) > 0);
+  const [first] = leaving;
+  const words = first && leftOutWords(first);
+  if (words) {
+    const names = inWords(leaving.map(({ title }) => title));
+    sentences.push(`${names} ${leaving.length === 1 ? "leaves" : "leave"} out ${words}.`);
+  }
+  for (const [treatment, say] of Object.entries(REST)) {
+    const those = named(treatment as OutlierTreatment);
+    if (those.length > 0) sentences.push(say(inWords(those.map(({ title }) => title)), those.length === 1));
+  }
+  return { sentences, hasOutliers };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { sentenceText } from "~/lib/sentence";
+import type { Asked } from "../asked";
+import { withLag } from "../models/dynamics";
+import * as make from "./evidence-builders";
+import type { Finding } from "./finding";
+import { modelFindings } from "./rules";
+import type { ModelSituation } from "./situation";
+import { speak } from "./speak";
+import { sentenceOf } from "./statement";
+
+/** The text with ordinary spaces. */
+function textOf(findings: Finding[], asked: Asked): string {
+  return sentenceText(sentenceOf(speak(findings, asked))).replace(/[\u00a0\u202f]/g, " ");
+}
+
+type Situation = [name: string, asked: Asked, situation: ModelSituation, sentence: string];
+
+const { effect, effects, evidence, situation, askedBy, trends, series, lagEvidence, estimate } = make;
+
+const rise = effect(0.1156, 0.00625, 0.0001);
+const fall = effect(-0.5, 0.1, 0.0001);
+const firm = { entity: "firm", time: "year" };
+
+const lag = effect(0.8274, 0.05, 0.0001);
+const month = { time: "month" };
+
+const AUTOREGRESSIONS: Situation[] = [
+  [
+    "its own past, half-life and mean",
+    withLag(askedBy("visitors", [], month), "first"),
+    situation(
+      evidence(effects([lag], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { long_run_mean: estimate(166.1, 150.2, 182) }),
+      }),
+      { lagAt: 0 },
+    ),
+    "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). visitors returns to a long-run mean of 166 (95 % CI 150 to 182).",
+  ],
+  [
+    "an interval without bound",
+    withLag(askedBy("visitors", [], month), "first"),
+    situation(
+      evidence(effects([lag], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { half_life: estimate(3.66, 2.08, null) }),
+      }),
+      { lagAt: 0 },
+    ),
+    "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). A shock to visitors loses half its size in about 3.66 periods (95 % CI from 2.08, without bound above).",
+  ],
+  [
+    "a unit root is not rejected",
+    withLag(askedBy("visitors", [], month), "first"),
+    situation(
+      evidence(effects([lag], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }),
+        trends: trends(),
+      }),
+      { lagAt: 0 },
+    ),
+    "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). Whether visitors returns to a level is open: a unit root is not rejected, so no half-life and no long-run effects are given.",
+  ],
+  [
+    "a unit root cannot be tested",
+    withLag(askedBy("inv", [], firm), "first"),
+    situation(
+      evidence(effects([lag], { errors: "cv3" }), {
+        lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }),
+        trends: trends({ series: [series({ untested: "few_periods", periods: 9 })] }),
+      }),
+      { lagAt: 0 },
+    ),
+    "inv depends on its own past: one more unit of inv one period before goes with 0.83 more inv (95 % CI 0.73 to 0.93, standard errors clustered by firm). Whether inv returns to a level is open: a unit root cannot be tested, so no half-life and no long-run effects are given.",
+  ],
+  [
+    "no clear past",
+    withLag(askedBy("visitors", [], month), "first"),
+    situation(
+      evidence(effects([effect(0.1, 0.1, 0.32)], { errors: "ewc" }), {
+        lag: lagEvidence(effect(0.1, 0.1, 0.32), { may_state: false }),
+      }),
+      { lagAt: 0 },
+    ),
+    "No clear relation of visitors to its own past (p = .320): the estimate is 0.10 of visitors for one more unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
+  ],
+  [
+    "correlated errors bias a lagged Y: no advice to read other errors",
+    withLag(askedBy("visitors", ["rain"], month), "first"),
+    situation(
+      evidence(effects([lag, fall], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { serial: { statistic: 8, df: [1, 60], p_value: 0.006 } }),
+      }),
+      { lagAt: 0 },
+    ),
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so nothing is claimed of them. Ways out: more lags, differences, or the Koyck model with instruments. For the record, the estimate is −0.50 of visitors for one more unit of rain.",
+  ],
+  [
+    "a further variable, at once and in the long run",
+    withLag(askedBy("visitors", ["rain"], month), "first"),
+    situation(
+      evidence(effects([lag, fall], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { long_run: [estimate(-2.9, -4.6, -1.2)] }),
+      }),
+      { lagAt: 0 },
+    ),
+    "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). visitors falls as rain rises: one more unit of rain goes with 0.50 less visitors (95 % CI 0.30 to 0.70, EWC standard errors), with visitors one period before held fixed. visitors one period before and rain go along with 81 % of the variation (adjusted R²). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). In the long run this adds up to −2.9 (95 % CI −4.6 to −1.2) of visitors for one more unit of rain.",
+  ],
+  [
+    "a panel: one intercept for all",
+    withLag(askedBy("inv", [], firm), "first"),
+    situation(
+      evidence(effects([lag], { errors: "cv3" }), { lag: lagEvidence(lag, { shared_intercept: true }) }),
+      {
+        lagAt: 0,
+      },
+    ),
+    "inv depends on its own past: one more unit of inv one period before goes with 0.83 more inv (95 % CI 0.73 to 0.93, standard errors clustered by firm). A shock to inv loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). All entities share one intercept, which pushes the lag’s coefficient and all that follows from it up.",
+  ],
+  [
+    "Koyck: strong instruments",
+    withLag(askedBy("sales", ["ads"], month), "last"),
+    situation(
+      evidence(effects([rise, lag], { errors: "ewc", adj_r_squared: null }), {
+        lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }),
+        first_stage: { statistic: 24.13, df: [1, 60], p_value: 0.00001 },
+      }),
+      { lagAt: 1 },
+    ),
+    "sales depends on its own past: one more unit of sales one period before goes with 0.83 more sales (95 % CI 0.73 to 0.93, EWC standard errors). sales rises with ads: one more unit of ads goes with 0.116 more sales (95 % CI 0.103 to 0.128, EWC standard errors), with sales one period before held fixed. Whether sales returns to a level is open: a unit root is not rejected, so no half-life and no long-run effects are given. The two-stage estimates below are consistent (first-stage F = 24.1); their errors allow for MA(1).",
+  ],
+  [
+    "Koyck: weak instruments and correlated errors",
+    withLag(askedBy("sales", ["ads"], month), "last"),
+    situation(
+      evidence(effects([rise, lag], { errors: "ewc" }), {
+        lag: lagEvidence(lag, { serial: { statistic: 8, df: [1, 60], p_value: 0.006 } }),
+        first_stage: { statistic: 3.2, df: [1, 60], p_value: 0.08 },
+      }),
+      { lagAt: 1 },
+    ),
+    "The errors are correlated over time (Breusch–Godfrey p = .006). With sales one period before in the model that biases the coefficients themselves, so nothing is claimed of them. The two-stage estimates below are consistent; more lags or differences are other ways out. For the record, the estimate is 0.116 of sales for one more unit of ads. The instruments are weak (first-stage F = 3.2): the two-stage estimates say little here.",
+  ],
+];
+
+describe("the sentence of a model with Y of the period before", () => {
+  it.each(AUTOREGRESSIONS)("%s", (_, asked, given, sentence) => {
+    expect(textOf(modelFindings(given), asked)).toBe(sentence);
+  });
+});

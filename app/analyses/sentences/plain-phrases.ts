@@ -1,0 +1,145 @@
+import { formatBrief, formatCount, phraseCorrelation, phraseP } from "~/lib/format-number";
+import type { Asked } from "../asked";
+import type { DescriptionFinding, TimeFinding } from "./finding";
+import { type Part, part, strong } from "./statement";
+import { nameOf } from "./units";
+import { evidenceInWords } from "./variable-phrases";
+
+function beyondInWords(count: number): string {
+  if (count === 0) return "no point lies";
+  return count === 1 ? "1 point lies" : `${formatCount(count)} points lie`;
+}
+
+/** A finding that describes the values in words. */
+export function descriptionPhrase(finding: DescriptionFinding, asked: Asked): Part[] {
+  const y = nameOf(asked.y);
+  switch (finding.say) {
+    case "box": {
+      const { lower, median, upper, beyond } = finding;
+      return [
+        part("subject", "Half of the values of ", ...y, " lie between "),
+        part(
+          "size",
+          strong(formatBrief(lower)),
+          " and ",
+          strong(formatBrief(upper)),
+          ", the median is ",
+          strong(formatBrief(median)),
+        ),
+        part("evidence", `; ${beyondInWords(beyond)} beyond the whiskers.`),
+      ];
+    }
+    case "boxes": {
+      const { by, highest, lowest, notchesOverlap } = finding;
+      return [
+        part("subject", "In these rows the median of ", ...y, ` is highest for ${by} `),
+        part(
+          "size",
+          strong(highest.category),
+          ` (${formatBrief(highest.median)}) and lowest for `,
+          strong(lowest.category),
+          ` (${formatBrief(lowest.median)})`,
+        ),
+        part("hedge", notchesOverlap ? "; their notches overlap, so that may be chance." : "."),
+      ];
+    }
+    case "equal_boxes":
+      return [
+        part(
+          "size",
+          "The median of ",
+          ...y,
+          " is ",
+          strong(formatBrief(finding.median)),
+          ` in every category of ${finding.by}.`,
+        ),
+      ];
+    case "categories":
+      return [
+        part(
+          "subject",
+          `${formatCount(finding.count)} ${finding.count === 1 ? "category" : "categories"} of ${finding.by}.`,
+        ),
+      ];
+    case "one_stack":
+      return [
+        part("size", "All values of ", ...y, " stand in one stack at ", strong(formatBrief(finding.at)), "."),
+      ];
+    case "tallest_stack":
+      return [
+        part(
+          "size",
+          "The tallest stack of ",
+          ...y,
+          " stands at ",
+          strong(formatBrief(finding.at)),
+          ` and holds ${formatCount(finding.count)} of ${formatCount(finding.values)} values.`,
+        ),
+      ];
+  }
+}
+
+const PATTERNS = {
+  similar: "Consecutive values are similar",
+  alternating: "Consecutive values alternate: high ones tend to follow low ones",
+  weak: "Consecutive values are weakly related",
+  unrelated: "No clear relation between consecutive values",
+};
+
+/** A finding about the order of time in words. */
+export function timePhrase(finding: TimeFinding, asked: Asked): Part[] {
+  const y = nameOf(asked.y);
+  switch (finding.say) {
+    case "no_order":
+      return [
+        part(
+          "hedge",
+          ...y,
+          " in the order of the file, which is no order in time: nothing is said of what follows what.",
+        ),
+      ];
+    case "too_few_to_tell":
+      return [
+        part(
+          "hedge",
+          `${formatCount(finding.rows)} rows are too few to tell whether consecutive values of `,
+          ...y,
+          " are related.",
+        ),
+      ];
+    case "neighbours": {
+      const within = finding.within ? " within a series, levels of the series included" : "";
+      return [
+        part(
+          "evidence",
+          `${PATTERNS[finding.pattern]}: lag-1 autocorrelation of `,
+          ...y,
+          " ",
+          strong(phraseCorrelation(finding.r)),
+          `${within}.`,
+        ),
+      ];
+    }
+    case "unit_root": {
+      const { rejected, panel, test } = finding;
+      const name = `${panel ? "Maddala–Wu" : "augmented Dickey–Fuller"} ${phraseP(test.p_value)}`;
+      return [
+        part(
+          "evidence",
+          rejected
+            ? `There is ${evidenceInWords(test.p_value)} against a unit root (${name}): it returns to a level or a line.`
+            : `There is no evidence against a unit root (${name}): it may follow a trend that wanders.`,
+        ),
+      ];
+    }
+    case "unit_root_untested":
+      return [
+        part(
+          "hedge",
+          finding.gaps
+            ? "With gaps in time the series cannot be tested for a trend."
+            : `${formatCount(finding.periods)} periods are too few to test for a trend.`,
+        ),
+      ];
+  }
+}

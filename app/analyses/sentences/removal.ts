@@ -1,0 +1,34 @@
+import type { OutliersRemoved } from "~/compute/contract/types";
+import { formatBrief, formatCount } from "~/lib/format-number";
+import type { Asked } from "../asked";
+import { nameOf } from "./units";
+import { sentenceText } from "~/lib/sentence";
+
+/** Rows that were left out as outliers. */
+export function leftOutOf(outliers: OutliersRemoved | null): number {
+  return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
+}
+
+/** What a footnote says of numbers whose rows were chosen by looking at them; `null` when none was left out. */
+export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean): string | null {
+  if (leftOutOf(outliers) === 0) return null;
+  return isModel
+    ? "p-values and intervals of the tables do not know of the selection: the rows left out were chosen by their residuals."
+    : "The numbers of the tables do not know of the selection: the values left out were chosen by their size.";
+}
+
+/**
+ * The rule by which rows were left out, with its limits, so that another program can repeat it; `null` when none was.
+ *
+ * @param isModel judged by residuals, not by the values of Y
+ */
+export function removalRule(outliers: OutliersRemoved | null, asked: Asked, isModel: boolean): string | null {
+  const count = leftOutOf(outliers);
+  if (!outliers || count === 0) return null;
+  const limits = `below ${formatBrief(outliers.lower, 6)} or above ${formatBrief(outliers.upper, 6)}`;
+  const rows = count === 1 ? "1 row was left out" : `${formatCount(count)} rows were left out`;
+  const fences = "Q1 − 3·IQR and Q3 + 3·IQR, quartiles of type 7, applied once";
+  return isModel
+    ? `Outliers: ${rows}, with a residual ${limits}: the outer fences (${fences}) of the residuals of a preliminary MM regression of the same variables on all rows.`
+    : `Outliers: ${rows}, with ${sentenceText(nameOf(asked.y))} ${limits}: the outer fences (${fences}) of all its values.`;
+}

@@ -1,0 +1,76 @@
+import type { Asked } from "../asked";
+import type { Finding } from "./finding";
+import { fitPhrase } from "./fit-phrases";
+import { lagPhrase } from "./lag-phrases";
+import { modelPhrase } from "./model-phrases";
+import { descriptionPhrase, timePhrase } from "./plain-phrases";
+import type { Part, Statement } from "./statement";
+import { variablePhrase } from "./variable-phrases";
+
+function phraseOf(finding: Finding, asked: Asked): Part[] {
+  switch (finding.say) {
+    case "shared_trend":
+    case "not_straight":
+    case "direction":
+    case "no_relation":
+    case "depends_on_outliers":
+    case "withheld":
+    case "silent":
+    case "exact":
+    case "also":
+    case "share":
+    case "few_rows":
+    case "one_row":
+    case "trends_untested":
+    case "down_weighted":
+      return modelPhrase(finding, asked);
+    case "biased":
+    case "own_past":
+    case "half_life":
+    case "long_run_mean":
+    case "long_run":
+    case "return_open":
+    case "shared_intercept":
+    case "instruments":
+      return lagPhrase(finding, asked);
+    case "one_value":
+    case "two_values":
+    case "several_modes":
+    case "centre":
+    case "centre_of_all":
+    case "middle_half":
+    case "mean_interval":
+    case "median_interval":
+    case "kept_interval":
+    case "too_skewed":
+    case "independence_assumed":
+    case "robust_pair":
+      return variablePhrase(finding, asked);
+    case "no_fit":
+    case "only_fit":
+    case "best_fit":
+    case "equal_fits":
+    case "inside_band":
+    case "outside_band":
+    case "bootstrap":
+      return fitPhrase(finding, asked);
+    case "no_order":
+    case "neighbours":
+    case "too_few_to_tell":
+    case "unit_root":
+    case "unit_root_untested":
+      return timePhrase(finding, asked);
+    case "box":
+    case "boxes":
+    case "equal_boxes":
+    case "categories":
+    case "one_stack":
+    case "tallest_stack":
+      return descriptionPhrase(finding, asked);
+  }
+}
+
+/** Findings in words. In dynamic models `asked` has the lag of Y among its X. */
+export function speak(findings: readonly Finding[], asked: Asked): Statement {
+  return findings.map((finding) => ({ finding, parts: phraseOf(finding, asked) }));
+}

@@ -1,0 +1,67 @@
+import type { SentencePart } from "~/lib/sentence";
+import type { AskedVariable } from "../asked";
+import { strong } from "./statement";
+
+/** A variable in a sentence, its transform named: "Ln(inv)", "the change in inv", "value one period before". */
+export function nameOf({ name, trans }: AskedVariable): SentencePart[] {
+  switch (trans) {
+    case null:
+      return [strong(name)];
+    case "log":
+      return ["Ln(", strong(name), ")"];
+    case "sqrt":
+      return ["Sqrt(", strong(name), ")"];
+    case "FirstDiff":
+      return ["the change in ", strong(name)];
+    case "lag1":
+      return [strong(name), " one period before"];
+  }
+}
+
+/** How a coefficient is told in the units of both variables. */
+export interface Units {
+  /** "one more unit of value" */
+  step: SentencePart[];
+  /** The coefficient as the effect of that step; rising with it, so that limits are turned like estimates. */
+  effect: (coefficient: number) => number;
+  /** Behind the number: " %", or nothing. */
+  sign: string;
+  /** What changes, with its direction where one is claimed: "0.12 more inv", "a fall of 0.3 in inv". */
+  outcome: (size: string, direction: "more" | "less" | null) => SentencePart[];
+}
+
+/** One percent more, as the logarithm sees it. */
+const LN_101 = Math.log(1.01);
+
+function stepOf(x: AskedVariable): SentencePart[] {
+  if (x.trans === "log") return ["1\u202f% more ", strong(x.name)];
+  if (x.trans === "FirstDiff") return ["a rise of one unit in ", strong(x.name)];
+  return ["one more unit of ", ...nameOf(x)];
+}
+
+function outcomeOf(y: AskedVariable): Units["outcome"] {
+  const what = y.trans === "log" ? [strong(y.name)] : nameOf(y);
+  if (y.trans === "FirstDiff") {
+    return (size, direction) => {
+      if (direction === null) return [strong(size), " in ", strong(y.name)];
+      return [`a ${direction === "more" ? "rise" : "fall"} of `, strong(size), " in ", strong(y.name)];
+    };
+  }
+  return (size, direction) =>
+    direction === null ? [strong(size), " of ", ...what] : [strong(size), ` ${direction} `, ...what];
+}
+
+/**
+ * The units of an effect: a logarithm on either side makes percent, so that estimate and interval are those of 1 %
+ * more X, of Y in percent, or both. Square roots, differences and lags keep their own units and are named.
+ */
+export function unitsOf(y: AskedVariable, x: AskedVariable): Units {
+  const ofX = (b: number) => (x.trans === "log" ? b * LN_101 : b);
+  const isPercent = y.trans === "log";
+  return {
+    step: stepOf(x),
+    effect: (b) => (isPercent ? 100 * Math.expm1(ofX(b)) : ofX(b)),
+    sign: isPercent ? "\u202f%" : "",
+    outcome: outcomeOf(y),
+  };
+}

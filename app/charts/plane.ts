@@ -1,0 +1,54 @@
+import type { Extent } from "~/compute/contract/types";
+
+/** The values at the ends of both axes of a plot. */
+export interface Plane {
+  x: readonly [number, number];
+  y: readonly [number, number];
+}
+
+/** About as many ticks as the theme asks for. */
+const TICKS = 6;
+
+/** The distance of round ticks, 1, 2 or 5 times a power of ten: that of d3, which draws them. */
+function tickStep(low: number, high: number): number {
+  const step = (high - low) / TICKS;
+  const power = 10 ** Math.floor(Math.log10(step));
+  const error = step / power;
+  const factor = error >= Math.sqrt(50) ? 10 : error >= Math.sqrt(10) ? 5 : error >= Math.sqrt(2) ? 2 : 1;
+  return factor * power;
+}
+
+/** Both ends moved outwards to round values; equal ends are moved apart. */
+export function roundEnds(low: number, high: number): [number, number] {
+  if (!(low < high)) {
+    const apart = Math.abs(low) * 0.05 || 1;
+    return [low - apart, high + apart];
+  }
+  const step = tickStep(low, high);
+  const [from, to] = [Math.floor(low / step) * step, Math.ceil(high / step) * step];
+  return Number.isFinite(from) && Number.isFinite(to) && from < to ? [from, to] : [low, high];
+}
+
+/** The smallest and the largest of several extents and values that exist, with round ends. */
+export function axisEnds(
+  ...parts: readonly (Extent | ArrayLike<number | null> | number | null)[]
+): [number, number] {
+  let low = Infinity;
+  let high = -Infinity;
+  const take = (value: number | null | undefined) => {
+    if (value === null || value === undefined || !Number.isFinite(value)) return;
+    if (value < low) low = value;
+    if (value > high) high = value;
+  };
+  for (const part of parts) {
+    if (part === null || typeof part === "number") take(part);
+    else if ("low" in part) [part.low, part.high].forEach(take);
+    else for (let i = 0; i < part.length; i++) take(part[i]);
+  }
+  return low <= high ? roundEnds(low, high) : [0, 1];
+}
+
+/** A place in the plot as shares of its width from the left and of its height from the top. */
+export function shareOf({ x, y }: Plane, at: number, up: number): [across: number, down: number] {
+  return [(at - x[0]) / (x[1] - x[0]), (y[1] - up) / (y[1] - y[0])];
+}

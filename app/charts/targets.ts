@@ -1,0 +1,125 @@
+import { type Plane, shareOf } from "./plane";
+import type { ChartToken } from "./theme";
+
+/** What is said of a mark under the pointer or the keys. */
+export interface TargetText {
+  title: string;
+  facts: readonly (readonly [name: string, value: string])[];
+}
+
+/** An area of the plot in shares of its width and height, from the top left. */
+export interface Area {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** How a point that the browser draws looks: plain, with a dark edge, in the second colour, or not filled. */
+export const DOT = { plain: 0, ring: 1, far: 2, hollow: 3 } as const;
+
+/** A line by places in the plot. */
+export interface Stroke {
+  across: ArrayLike<number>;
+  down: ArrayLike<number>;
+  colour: ChartToken;
+  width: number;
+  dash: readonly number[];
+}
+
+/** What pointer and keys find in a chart, by place in the plot. */
+export interface Targets {
+  size: number;
+  /** Shares of the plot's width from the left, one a target. */
+  across: ArrayLike<number>;
+  /** Shares of the plot's height from the top. */
+  down: ArrayLike<number>;
+  text(at: number): TargetText;
+  /** The row behind a target, when it is one row. */
+  row?(at: number): number | null;
+  /** The area of a target that is more than a point. */
+  area?(at: number): Area;
+  /** How the browser draws each as a point; left out when the server's picture shows all of them. */
+  dots?: ArrayLike<number>;
+  /** Lines that the browser draws over its points. */
+  strokes?: readonly Stroke[];
+  /** Lines that targets belong to, by their names. */
+  lines?: { names: readonly string[]; of(at: number): number };
+}
+
+/** Nothing to find. */
+export const NO_TARGETS: Targets = {
+  size: 0,
+  across: [],
+  down: [],
+  text: () => ({ title: "", facts: [] }),
+};
+
+/** Places of points in the plot; those that do not exist lie outside of it. */
+export function places(
+  plane: Plane,
+  x: ArrayLike<number>,
+  y: ArrayLike<number>,
+): { across: Float32Array; down: Float32Array } {
+  const across = new Float32Array(x.length);
+  const down = new Float32Array(x.length);
+  for (let i = 0; i < x.length; i++) {
+    const [a, d] = shareOf(plane, x[i] ?? NaN, y[i] ?? NaN);
+    across[i] = a;
+    down[i] = d;
+  }
+  return { across, down };
+}
+
+export interface Mark extends TargetText {
+  area: Area;
+  /** Where the ring of the keys stands; the middle of the area when left out. */
+  at?: readonly [across: number, down: number];
+  row?: number | null;
+}
+
+/** Targets of charts with few marks: bars, boxes, intervals. */
+export function markTargets(marks: readonly Mark[]): Targets {
+  const middle = ({ area, at }: Mark) => at ?? [(area.left + area.right) / 2, (area.top + area.bottom) / 2];
+  const nothing: Mark = { title: "", facts: [], area: { left: 0, right: 0, top: 0, bottom: 0 } };
+  const mark = (at: number) => marks[at] ?? nothing;
+  return {
+    size: marks.length,
+    across: marks.map((each) => middle(each)[0]),
+    down: marks.map((each) => middle(each)[1]),
+    text: mark,
+    row: (at) => mark(at).row ?? null,
+    area: (at) => mark(at).area,
+  };
+}
+
+/**
+ * The target at a place of the plot: the smallest area that holds it, or the nearest point within reach.
+ *
+ * @param scale pixels of the plot's width and height
+ * @param reach in pixels
+ */
+export function findTarget(
+  targets: Targets,
+  across: number,
+  down: number,
+  scale: { width: number; height: number },
+  reach: number,
+): number | null {
+  let best: number | null = null;
+  let least = targets.area ? Infinity : reach * reach;
+  for (let i = 0; i < targets.size; i++) {
+    if (targets.area) {
+      const { left, right, top, bottom } = targets.area(i);
+      if (across < left || across > right || down < top || down > bottom) continue;
+      const size = (right - left) * (bottom - top);
+      if (size < least) [best, least] = [i, size];
+    } else {
+      const dx = ((targets.across[i] ?? NaN) - across) * scale.width;
+      const dy = ((targets.down[i] ?? NaN) - down) * scale.height;
+      const distance = dx * dx + dy * dy;
+      if (distance < least) [best, least] = [i, distance];
+    }
+  }
+  return best;
+}

@@ -1,0 +1,32 @@
+import type { Column, Dataset, Project } from "@prisma/client";
+import { database } from "./client.server";
+
+export type KeptFile = Pick<Dataset, "id" | "blobHash" | "fileName">;
+export type KeptProject = Pick<Project, "id" | "ownerId" | "rowsHash"> & {
+  columns: Pick<Column, "blobHash">[];
+};
+
+/** Files of all owners, by id; `after` is the id of the last one that was seen. */
+export async function listKeptFiles(after: string, most: number): Promise<KeptFile[]> {
+  return database.dataset.findMany({
+    where: { id: { gt: after }, deletedAt: null },
+    select: { id: true, blobHash: true, fileName: true },
+    orderBy: { id: "asc" },
+    take: most,
+  });
+}
+
+/** Projects of all owners that have data, by id, with their columns. */
+export async function listKeptProjects(after: string, most: number): Promise<KeptProject[]> {
+  return database.project.findMany({
+    where: { id: { gt: after }, status: "ready", deletedAt: null, dataset: { deletedAt: null } },
+    select: {
+      id: true,
+      ownerId: true,
+      rowsHash: true,
+      columns: { where: { deletedAt: null }, select: { blobHash: true } },
+    },
+    orderBy: { id: "asc" },
+    take: most,
+  });
+}

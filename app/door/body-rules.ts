@@ -1,0 +1,62 @@
+import { DOOR } from "./limits";
+import { plainPath } from "./request-target";
+
+/** What becomes of a request's body. */
+export type BodyRule =
+  /** Read to its end here, within a size and a time, before anybody sees it. */
+  | { kind: "whole"; as: "form" | "json"; bytes: number; ms: number }
+  /** Handed on as it comes: uploads, which are bounded and written to the disk by who receives them. */
+  | { kind: "stream" }
+  /** Nothing here takes such a body. */
+  | { kind: "refused"; message: string };
+
+/** Methods whose requests have no body that anybody reads. */
+const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
+const FORM_TYPES = new Set(["application/x-www-form-urlencoded", "multipart/form-data"]);
+const JSON_TYPE = "application/json";
+
+const FORM: BodyRule = { kind: "whole", as: "form", bytes: DOOR.bodyBytes.form, ms: DOOR.bodyMs };
+const JSON_BODY: BodyRule = { kind: "whole", as: "json", bytes: DOOR.bodyBytes.json, ms: DOOR.bodyMs };
+const TYPED_TABLE: BodyRule = {
+  kind: "whole",
+  as: "form",
+  bytes: DOOR.bodyBytes.typedTable,
+  ms: DOOR.typedTableMs,
+};
+
+/** The few addresses whose bodies are not those of a small form or of a JSON call. */
+const UPLOAD_PAGE = "/app/upload";
+const TYPED_TABLE_PAGE = "/app/manualdata";
+const DATASETS = "/api/v1/file";
+const UPLOAD = /^\/api\/v1\/uploads\/[^/]+$/;
+const JSON_PAGE = /^\/app\/setheaderrow\/[^/]+\/preview$/;
+
+/**
+ * The rule for a request's body; null when it has none.
+ *
+ * @param contentType of the request; "" when it says none
+ */
+export function bodyRuleOf(method: string, path: string, contentType: string): BodyRule | null {
+  if (WITHOUT_BODY.has(method)) return null;
+  const place = plainPath(path);
+  const [type = ""] = contentType.toLowerCase().split(";", 1);
+  return place.startsWith("/api/") ? ruleOfCall(method, place, type.trim()) : ruleOfPage(place, type.trim());
+}
+
+function ruleOfCall(method: string, place: string, type: string): BodyRule {
+  if (method === "PATCH" && UPLOAD.test(place)) return { kind: "stream" };
+  if (method === "POST" && place === DATASETS && type !== JSON_TYPE) return { kind: "stream" };
+  return JSON_BODY;
+}
+
+function ruleOfPage(place: string, type: string): BodyRule {
+  if (place === UPLOAD_PAGE && type === "multipart/form-data") return { kind: "stream" };
+  if (JSON_PAGE.test(place)) {
+    return type === JSON_TYPE ? JSON_BODY : { kind: "refused", message: "This address takes JSON." };
+  }
+  // A form without fields may come without a type.
+  if (type !== "" && !FORM_TYPES.has(type)) {
+    return { kind: "refused", message: "This page takes forms, and this was none." };
+  }
+  return place === TYPED_TABLE_PAGE ? TYPED_TABLE : FORM;
+}

@@ -1,0 +1,170 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
+import type { Server } from "node:http";
+import { isForeignWrite } from "~/auth/same-origin.server";
+import { countAddress } from "~/auth/rate-limits.server";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { AppError, asAppError } from "~/lib/app-error";
+import { bodyRuleOf } from "./body-rules";
+import { refusalOfFields } from "./field-names";
+import { refusalOfJson } from "./json-shape";
+import { DOOR } from "./limits";
+import { pacedBody, readWhole } from "./read-body.server";
+import { refusalAnswer } from "./refusal-page.server";
+import { readTarget } from "./request-target";
+import { isServedHost } from "./served-hosts.server";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const FORM_TYPE = "application/x-www-form-urlencoded";
+
+/** What the door found out about a request, for those behind it. */
+export type Passage = {
+  requestId: string;
+  /** Scheme and host under which the request came: one that is served. */
+  origin: string;
+  /** Path and query. */
+  path: string;
+  body: Uint8Array | ReadableStream<Uint8Array> | null;
+  contentType: string | null;
+};
+
+/** Passages of the requests that run; `res.locals` belongs to Express. */
+const passages = new WeakMap<Response, Passage>();
+
+/** @throws Error when the request did not come through the door */
+export function passageOf(res: Response): Passage {
+  const passage = passages.get(res);
+  if (passage === undefined) throw new Error("A request came past the door.");
+  return passage;
+}
+
+/** First of all: what is asked, of whom, and from where. Everything that names no page of this server ends here. */
+export const checkAddress: RequestHandler = (req, res, next) => {
+  const { requestId } = res.locals as { requestId: string };
+  const target = readTarget(req.url);
+  const passage: Passage = {
+    requestId,
+    origin: "",
+    path: target?.path ?? req.url,
+    body: null,
+    contentType: null,
+  };
+  passages.set(res, passage);
+  if (target === null) throw new AppError("bad_request");
+  // What follows reads the path alone, whatever form the request line had.
+  req.url = req.originalUrl = target.path;
+  const host = target.host ?? forwardedHost(req) ?? req.headers.host ?? "";
+  if (!isServedHost(host, env.publicUrl)) throw new AppError("wrong_host");
+  passage.origin = `${req.protocol}://${host}`;
+  if (!METHODS.includes(req.method)) {
+    throw new AppError("method_not_allowed", { details: { allowed: METHODS } });
+  }
+  if (isForeignWrite(req.method, passage.origin, (name) => req.get(name)))
+    throw new AppError("foreign_origin");
+  next();
+};
+
+function forwardedHost(req: Request): string | undefined {
+  if (env.trustProxy === 0) return undefined;
+  return req.get("x-forwarded-host")?.split(",", 1)[0]?.trim();
+}
+
+/** Counts what an address asks for beyond files that never change. */
+export const checkRate: RequestHandler = (req, _res, next) => {
+  countAddress(req.ip ?? req.socket.remoteAddress ?? "", DOOR.addressFactor).then(() => next(), next);
+};
+
+/** Takes the body in, by the rule of its address: no action reads one that is larger, slower or deeper than it may be. */
+export const takeBody: RequestHandler = (req, res, next) => {
+  takeIn(req, res).then(() => next(), next);
+};
+
+async function takeIn(req: Request, res: Response): Promise<void> {
+  const passage = passageOf(res);
+  const given = req.get("content-type") ?? "";
+  const rule = bodyRuleOf(req.method, passage.path, given);
+  passage.contentType = given === "" ? null : given;
+  if (rule === null) return;
+  if (rule.kind === "refused") throw new AppError("unsupported_type", { userMessage: rule.message });
+  if (rule.kind === "stream") {
+    passage.body = pacedBody(req);
+    return;
+  }
+  const { bytes, release } = await readWhole(req, Number(req.get("content-length") ?? 0), rule);
+  res.on("close", release);
+  if (rule.as === "json") refuse(refusalOfJson(bytes));
+  else {
+    // A form without fields may come without a type.
+    passage.contentType ??= FORM_TYPE;
+    refuse(refusalOfFields(await fieldNames(bytes, passage.contentType)));
+  }
+  passage.body = bytes;
+}
+
+async function fieldNames(bytes: Uint8Array, type: string): Promise<string[]> {
+  try {
+    const form = await new globalThis.Response(bytes as BodyInit, {
+      headers: { "Content-Type": type },
+    }).formData();
+    return [...form.keys()];
+  } catch (error) {
+    throw new AppError("invalid_input", {
+      cause: error,
+      field: "",
+      userMessage: "The form could not be read.",
+    });
+  }
+}
+
+function refuse(why: string | null): void {
+  if (why !== null) throw new AppError("invalid_input", { field: "", userMessage: why });
+}
+
+/** Answers whatever was thrown before the application could, and cuts off callers who go on sending. */
+export const answerRefusals: ErrorRequestHandler = (error: unknown, req, res, _next) => {
+  const { requestId, path } = passageOf(res);
+  const refusal = asAppError(error);
+  if (refusal.code === "internal") log.error({ err: error, requestId }, "a request failed");
+  if (res.headersSent) {
+    res.destroy();
+    return;
+  }
+  const { status, headers, body } = refusalAnswer(refusal, path, requestId);
+  res
+    .status(status)
+    .set(headers)
+    .end(req.method === "HEAD" ? undefined : body);
+};
+
+/** A body that nobody reads is thrown away for a while, so that its sender sees the answer; then its line is cut. */
+export const endSenders: RequestHandler = (req, res, next) => {
+  res.on("finish", () => {
+    if (req.complete) return;
+    req.resume();
+    setTimeout(() => {
+      if (!req.complete) req.destroy();
+    }, DOOR.drainMs).unref();
+  });
+  next();
+};
+
+/** Bounds what a server keeps open: lines in all and of one address, and the time for a request's head. */
+export function boundConnections(server: Server): void {
+  server.maxConnections = DOOR.connections.all;
+  server.headersTimeout = DOOR.headersMs;
+  server.timeout = DOOR.silentMs;
+  const open = new Map<string, number>();
+  server.on("connection", (socket) => {
+    // Behind a proxy everybody comes from one address.
+    if (env.trustProxy > 0) return;
+    const address = socket.remoteAddress ?? "";
+    const count = (open.get(address) ?? 0) + 1;
+    open.set(address, count);
+    socket.on("close", () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+    if (count > DOOR.connections.perAddress) socket.destroy();
+  });
+}

@@ -1,0 +1,29 @@
+import { DOOR } from "./limits";
+
+const { count: MAX_FIELDS, nameCharacters, depth: MAX_DEPTH, index: MAX_INDEX } = DOOR.fields;
+
+/** A library that reads `a[7]` builds a list of eight; these names would make it build something else altogether. */
+const RESERVED = new Set(["__proto__", "constructor", "prototype", "__intent__", "__state__"]);
+
+/** Why the fields of a form are refused by their names, before anything is built of them; null when they are taken. */
+export function refusalOfFields(names: Iterable<string>): string | null {
+  let count = 0;
+  for (const name of names) {
+    count += 1;
+    if (count > MAX_FIELDS) return `A form has at most ${MAX_FIELDS} fields.`;
+    const why = refusalOfName(name);
+    if (why !== null) return why;
+  }
+  return null;
+}
+
+function refusalOfName(name: string): string | null {
+  if (name.length > nameCharacters) return `The name of a field has at most ${nameCharacters} characters.`;
+  const parts = name.split(/[.[\]]+/).filter((part) => part !== "");
+  if (parts.length > MAX_DEPTH) return `A field lies at most ${MAX_DEPTH} levels deep.`;
+  if (parts.some((part) => RESERVED.has(part))) return "There is no such field.";
+  const indexes = [...name.matchAll(/\[([^\]]*)\]/g)].map(([, index = ""]) => index);
+  if (indexes.some((index) => !/^\d*$/.test(index))) return "The name of a field is not well formed.";
+  if (indexes.some((index) => Number(index) > MAX_INDEX)) return `A list of fields ends at ${MAX_INDEX}.`;
+  return null;
+}

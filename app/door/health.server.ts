@@ -1,0 +1,28 @@
+import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
+import { findApiUser } from "~/auth/api-user.server";
+import { findUser } from "~/auth/session.server";
+import { passageOf } from "./door.server";
+
+/** Whether the server lives: that is all a stranger hears. @param facts what staff are told as well */
+export function healthAnswer(facts: () => object): RequestHandler {
+  return (req, res, next) => {
+    isStaff(req, res)
+      .then((staff) => res.json({ status: "ok", ...(staff ? facts() : {}) }))
+      .catch(next);
+  };
+}
+
+async function isStaff(req: Incoming, res: Outgoing): Promise<boolean> {
+  const { authorization, cookie } = req.headers;
+  // Strangers are not worth a question to the database.
+  if (authorization === undefined && cookie === undefined) return false;
+  const headers = new Headers();
+  if (authorization !== undefined) headers.set("Authorization", authorization);
+  if (cookie !== undefined) headers.set("Cookie", cookie);
+  const { origin, path, requestId } = passageOf(res);
+  const request = new Request(new URL(origin + path), { headers });
+  const context = { requestId, clientAddress: "", cspNonce: "", appendHeader: () => undefined };
+  const find = authorization === undefined ? findUser : findApiUser;
+  const user = await find({ request, context }).catch(() => null);
+  return user?.isStaff ?? false;
+}

@@ -1,0 +1,58 @@
+import { Writable } from "node:stream";
+import { expect, it } from "vitest";
+import { sendBody } from "./send-body.server";
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A body without end, which counts what was taken of it. */
+function endless() {
+  const state = { taken: 0, cancelled: false };
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        state.taken += 1;
+        controller.enqueue(new Uint8Array(1024));
+      },
+      cancel() {
+        state.cancelled = true;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { body, state };
+}
+
+it("a body is made no faster than it is read, and no longer than its reader stays", async () => {
+  const waiting: (() => void)[] = [];
+  const slow = new Writable({
+    highWaterMark: 4096,
+    write: (_chunk, _encoding, done) => void waiting.push(done),
+  });
+  const { body, state } = endless();
+  const sending = sendBody(body, slow, false);
+  await settle();
+  expect(state.taken).toBe(4);
+  for (let read = 0; read < 4; read += 1) {
+    waiting.shift()?.();
+    await settle();
+  }
+  expect(state.taken).toBeGreaterThan(4);
+  expect(state.taken).toBeLessThan(12);
+  slow.destroy();
+  await sending;
+  expect(state.cancelled).toBe(true);
+});
+
+it("a body arrives whole", async () => {
+  const chunks: Buffer[] = [];
+  const reader = new Writable({
+    highWaterMark: 3,
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      setImmediate(done);
+    },
+  });
+  await sendBody(new Response("one two three").body as ReadableStream<Uint8Array>, reader, true);
+  await new Promise((resolve) => reader.once("finish", resolve));
+  expect(Buffer.concat(chunks).toString()).toBe("one two three");
+});

@@ -1,0 +1,66 @@
+import { config, type core } from "zod";
+
+type Issue = core.$ZodRawIssue;
+
+/** What a value should be, in the words of people. */
+const KINDS: Record<string, string> = {
+  string: "a text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  tuple: "a list",
+  object: "an object with fields",
+  record: "an object with fields",
+  file: "a file",
+  null: "null",
+};
+const MANY = 12;
+
+function ofSize(issue: { origin: string }, least: boolean, bound: number | bigint): string {
+  const [words, amount] = [least ? "at least" : "at most", bound.toLocaleString("en")];
+  switch (issue.origin) {
+    case "string":
+      return `Please give ${words} ${amount} characters.`;
+    case "array":
+    case "set":
+    case "object":
+    case "record":
+      return `Please give ${words} ${amount} entries.`;
+    default:
+      return `Please give ${words} ${amount}.`;
+  }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const shown = values.slice(0, MANY).map((value) => JSON.stringify(value));
+  return `Please give one of ${shown.join(", ")}${values.length > MANY ? ", …" : ""}.`;
+}
+
+/** A sentence for what a schema found, where the schema has none of its own. */
+export function wordsOfIssue(issue: Issue): string {
+  switch (issue.code) {
+    case "invalid_type": {
+      if (issue.input === undefined || issue.expected === "nonoptional") return "Please fill this in.";
+      const kind = KINDS[issue.expected];
+      return kind === undefined ? "This does not fit." : `Please give ${kind} here.`;
+    }
+    case "too_big":
+      return ofSize(issue, false, issue.maximum);
+    case "too_small":
+      return ofSize(issue, true, issue.minimum);
+    case "invalid_value":
+      return oneOf(issue.values);
+    case "not_multiple_of":
+      return `Please give a multiple of ${issue.divisor}.`;
+    case "unrecognized_keys":
+      return "There is no such field.";
+    case "invalid_format":
+      return "This is not written as it has to be.";
+    default:
+      return "This does not fit.";
+  }
+}
+
+/** No sentence of the library reaches anybody: whoever loads this module has its words replaced by ours. */
+config({ customError: wordsOfIssue });

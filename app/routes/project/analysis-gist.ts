@@ -1,0 +1,27 @@
+import { variableLabel } from "~/analyses/asked";
+import { DEFINITIONS } from "~/analyses/definitions";
+import type { Column } from "~/services/columns/column-shape";
+import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
+
+/** So many functions are named; of more, how many others there are. */
+const NAMED_FUNCTIONS = 2;
+
+function functionsOf({ functions }: AnalysisDraft): string {
+  const named = functions.slice(0, NAMED_FUNCTIONS).map((key) => DEFINITIONS[key].title);
+  const others = functions.length - named.length;
+  return named.join(", ") + (others > 0 ? ` + ${others}` : "");
+}
+
+/** What tells analyses of one name apart: "Regression: Ln(inv) on Ln(value), capital". Empty as long as nothing is chosen. */
+export function gistOf(
+  draft: AnalysisDraft,
+  columns: readonly Pick<Column, "title" | "column_index">[],
+): string {
+  const label = ({ column, trans }: DraftVariable) => {
+    const title = columns.find((each) => each.column_index === column)?.title ?? `column ${column}`;
+    return variableLabel(title, trans);
+  };
+  const x = draft.x.map(label).join(", ");
+  const variables = [...(draft.y ? [label(draft.y)] : []), ...(x ? [x] : [])].join(" on ");
+  return [functionsOf(draft), variables].filter((part) => part !== "").join(": ");
+}

@@ -1,0 +1,48 @@
+import { Form } from "@remix-run/react";
+import type { PanelEntry } from "~/analyses/panels";
+import { outlierPolicy } from "~/analyses/outlier-policy";
+import { Notice } from "~/components/notice";
+import { type AnalysisDraft, writeDraft } from "../analysis-draft";
+import { FIELD } from "../panel-form";
+
+interface RowsPolicyProps {
+  entries: readonly PanelEntry[];
+  /** The analysis as it was applied. */
+  saved: AnalysisDraft;
+  /** Why keeping the outliers came to nothing, if it did. */
+  failure: string | null;
+}
+
+/** Which rows the analysis is about, said once for all its results, with one click that keeps the outliers. */
+export function RowsPolicy({ entries, saved, failure }: RowsPolicyProps) {
+  const { sentences, hasOutliers } = outlierPolicy(entries, saved.removeOutliers);
+  const filter = entries.find(({ panel }) => panel.filter_by_variable)?.panel.filter_by_variable;
+  if (sentences.length === 0 && !filter) return null;
+  return (
+    <Form method="post" className="rows-policy" preventScrollReset>
+      {filter ? (
+        <p>
+          <strong>Filter</strong> {filter}
+        </p>
+      ) : null}
+      {sentences.length > 0 ? (
+        <p>
+          <strong>Outliers</strong> {sentences.join(" ")}{" "}
+          {hasOutliers ? (
+            <>
+              <input type="hidden" name={FIELD.draft} value={writeDraft(saved)} />
+              <button name={FIELD.intent} value="keep-outliers" className="link-button">
+                Keep outliers
+              </button>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      {failure === null ? null : (
+        <Notice kind="bad" alert>
+          {failure} Click “Keep outliers” to try again.
+        </Notice>
+      )}
+    </Form>
+  );
+}

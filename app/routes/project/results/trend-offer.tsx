@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import type { PanelEntry } from "~/analyses/panels";
+import { says } from "~/analyses/sentences/statement";
+import { Notice } from "~/components/notice";
+import { type AnalysisDraft, writeDraft } from "../analysis-draft";
+import { FIELD } from "../panel-form";
+
+interface TrendOfferProps {
+  entries: readonly PanelEntry[];
+  /** The analysis as it was applied. */
+  saved: AnalysisDraft;
+  /** Why taking differences came to nothing, if it did. */
+  failure: string | null;
+}
+
+/** Where Y and X share a trend: one click that asks the same of their changes. */
+export function TrendOffer({ entries, saved, failure }: TrendOfferProps) {
+  if (!entries.some(({ statement }) => says(statement, "shared_trend"))) return null;
+  return (
+    <Form method="post" className="rows-policy" preventScrollReset>
+      <p>
+        <strong>Trend</strong> Levels that follow a trend say little about each other; changes do.{" "}
+        <input type="hidden" name={FIELD.draft} value={writeDraft(saved)} />
+        <button name={FIELD.intent} value="take-differences" className="link-button">
+          Take differences of all variables
+        </button>
+      </p>
+      {failure === null ? null : (
+        <Notice kind="bad" alert>
+          {failure} Click “Take differences” to try again.
+        </Notice>
+      )}
+    </Form>
+  );
+}

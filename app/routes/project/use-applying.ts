@@ -1,0 +1,10 @@
+import { useNavigation } from "@remix-run/react";
+import { FIELD } from "./panel-form";
+
+const INTENTS: readonly unknown[] = ["apply", "keep-outliers", "take-differences"];
+
+/** Whether an analysis is being applied: from the click until its page is there. */
+export function useApplying(): boolean {
+  const { state, formData } = useNavigation();
+  return state !== "idle" && INTENTS.includes(formData?.get(FIELD.intent));
+}

@@ -1,0 +1,85 @@
+import type { ImportSummary, Receipt, Settings } from "~/compute/contract/types";
+import type { SampleInput } from "~/compute/engine-jobs";
+import { runEngineJob } from "~/compute/engine.server";
+import type { JobProgress } from "~/compute/job-signal";
+import { LIMITS } from "~/config/limits";
+import type { DatasetRow } from "~/db/datasets.server";
+import type { ImportedColumn, ProjectRow } from "~/db/projects.server";
+import type { Progress } from "~/lib/progress";
+import { sampleText } from "~/lib/sample-text";
+import { putBlob } from "~/storage/blobs.server";
+import { withTemporaryFolder } from "~/storage/private-files.server";
+import { requireOriginal } from "../datasets/whole-file.server";
+
+/** The sample that a project is; null for the whole file. A sample has a seed. */
+export function sampleOf({
+  sampleSizeType,
+  sampleSize,
+  seed,
+}: Pick<ProjectRow, "sampleSizeType" | "sampleSize" | "seed">): SampleInput | null {
+  return seed === null ? null : { kind: sampleSizeType, size: sampleSize, seed };
+}
+
+/**
+ * Reads a file into columns and stores them. The same file, settings and sample give the same bytes.
+ *
+ * @throws AppError the core's refusal, timeout, stopped, damaged or storage_full; nothing half written is left
+ */
+export async function readProjectData(
+  file: DatasetRow,
+  settings: Settings,
+  sample: SampleInput | null,
+  options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
+) {
+  const { signal, report } = options;
+  const path = await requireOriginal(file);
+  // A reading that is stopped leaves no columns behind.
+  const { summary, fileRowCount, columns, rows } = await withTemporaryFolder(async (folder) => {
+    const input = { path, fileName: file.fileName, settings, sample, folder };
+    const read = await runEngineJob("importFile", input, {
+      limitSeconds: LIMITS.importSeconds,
+      signal,
+      onProgress: (progress) => report?.(importProgress(progress, file.byteLength)),
+    });
+    const written = read.rows === null ? read.columns : [...read.columns, read.rows];
+    for (const each of written) await putBlob({ file: each.file, hash: each.hash });
+    return read;
+  });
+  return {
+    rowCount: summary.row_count,
+    fileRowCount,
+    receipt: sample === null ? summary.receipt : withSampleNote(summary, fileRowCount, sample.seed),
+    entity: summary.entity,
+    time: summary.time,
+    rowsHash: rows?.hash ?? null,
+    columns: summary.schema.fields.map((field, place) => importedColumn(field, columns[place])),
+  };
+}
+
+/** The receipt tells of the whole file: types are decided over all of it before the sample is drawn. */
+function withSampleNote({ receipt, row_count }: ImportSummary, fileRows: number, seed: number): Receipt {
+  const note = `This project is a ${sampleText(row_count, fileRows, seed)}. The counts here are those of the whole file.`;
+  return { ...receipt, notes: [note, ...receipt.notes] };
+}
+
+function importedColumn(
+  field: ImportSummary["schema"]["fields"][number],
+  written: { hash: string; nullCount: number } | undefined,
+): ImportedColumn {
+  if (written === undefined) throw new Error(`The import gave no data for column ${field.name}.`);
+  const { name, type, categorical, file_column } = field;
+  return {
+    name,
+    type,
+    categorical,
+    fileColumn: file_column,
+    blobHash: written.hash,
+    nullCount: written.nullCount,
+  };
+}
+
+/** The core reads bytes first and then rows, in one phase; then columns are written. */
+function importProgress({ phase, done, total }: JobProgress, byteLength: number): Progress {
+  if (phase > 0) return { phase: "Writing columns", done, total, unit: "columns" };
+  return { phase: "Reading the file", done, total, unit: total === byteLength ? "bytes" : "rows" };
+}

@@ -1,0 +1,95 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { env, EnvironmentError } from "~/config/env.server";
+import { findDamage } from "~/db/client.server";
+import { whenDiskIsFull } from "~/db/full-disk.server";
+import { isDiskFull } from "~/lib/disk-full";
+import { proveWritable } from "~/storage/data-folder.server";
+import { releaseReserve } from "~/storage/reserve.server";
+
+const databaseFile = env.databaseUrl.slice("file:".length);
+
+/** The folders that a server writes to while it runs. */
+const FOLDERS = [
+  env.dataDir,
+  ...["blobs", "tmp", "uploads"].map((name) => join(env.dataDir, name)),
+  dirname(databaseFile),
+];
+
+/**
+ * Makes sure before anything else that data can be written, and that the database is sound: a server that only seems to
+ * work loses what people give it. A full disk is given the reserve, so that people can delete what they do not need.
+ *
+ * @throws EnvironmentError in plain words
+ */
+export async function checkData(): Promise<void> {
+  whenDiskIsFull(releaseReserve);
+  for (const folder of FOLDERS) {
+    try {
+      await proveWritable(folder).catch(async (error: unknown) => {
+        if (!isDiskFull(error)) throw error;
+        await releaseReserve();
+        await proveWritable(folder);
+      });
+    } catch (error) {
+      throw new EnvironmentError(whyNotWritable(folder, error), { cause: error });
+    }
+  }
+  if (!existsSync(databaseFile)) return;
+  const damage = await findDamage().catch((error: unknown) => {
+    throw inPlainWords(error);
+  });
+  if (damage !== null) throw new EnvironmentError(damaged(damage));
+}
+
+/** Why a folder cannot be written to, and the way out. */
+export function whyNotWritable(folder: string, error: unknown): string {
+  const choose = "or choose another folder by DATA_DIR";
+  switch ((error as NodeJS.ErrnoException).code) {
+    case "EACCES":
+    case "EPERM":
+      return `This user may not write in ${folder}. Give it the right to, ${choose}.`;
+    case "EROFS":
+      return `${folder} lies on a disk that can only be read. Mount it so that it can be written, ${choose}.`;
+    case "ENOSPC":
+    case "EDQUOT":
+      return `The disk of ${folder} is full. Nothing was lost: make room on it and start again.`;
+    case "ENOENT":
+      // Node says so when a folder cannot be made on a disk that can only be read.
+      return `${folder} cannot be made. Look whether the folder above it is there and can be written, ${choose}.`;
+    case "ENOTDIR":
+    case "EEXIST":
+      return `${folder} is no folder. Move what stands in its place, ${choose}.`;
+    default:
+      return `${folder} cannot be written to: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** An error of the start as one that says what to do; itself when it is a bug. */
+export function inPlainWords(error: unknown): unknown {
+  if (error instanceof EnvironmentError) return error;
+  const text = String(error);
+  const say = (words: string) => new EnvironmentError(words, { cause: error });
+  if (isDiskFull(error)) {
+    return say(`The disk of ${env.dataDir} is full. Nothing was lost: make room on it and start again.`);
+  }
+  if (/readonly database|SQLITE_READONLY/i.test(text)) {
+    return say(`The database ${databaseFile} can only be read. Give this user the right to write it.`);
+  }
+  if (/malformed|file is not a database|SQLITE_(?:CORRUPT|NOTADB)/i.test(text)) {
+    return say(damaged("it cannot be read"));
+  }
+  if (/no such table|does not exist in the current database/i.test(text)) {
+    return say(`The database ${databaseFile} is not prepared for this version. Start by: npm start`);
+  }
+  return error;
+}
+
+function damaged(what: string): string {
+  return (
+    `The database ${databaseFile} is damaged: ${what}.\n` +
+    "Nothing was changed. Put a back-up in its place: remove the database with the files beside it that end in -wal " +
+    "and -shm, and copy the whole DATA_DIR of the back-up here. Without a back-up, keep a copy of what there is, and " +
+    `save what can still be read: sqlite3 "${databaseFile}" .recover | sqlite3 "${databaseFile}.saved"`
+  );
+}

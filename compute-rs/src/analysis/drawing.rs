@@ -1,0 +1,223 @@
+//! Writing drawings (contract/drawing.rs), and hexagons of all points.
+
+use super::rows::count32;
+use crate::contract::{ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
+use crate::frame::Column;
+use std::collections::{BTreeMap, HashMap};
+
+/// Points above which pictures show hexagons.
+pub(super) const SINGLE_POINTS: usize = 2000;
+/// Hexagons from left to right.
+const ACROSS: u32 = 46;
+/// Rows of hexagons from bottom to top: regular ones on a plot half as wide again as it is high, 46 / (1.44 · √3/2).
+const DOWN: u32 = 37;
+/// What stands in a column of codes where there is no text.
+const NO_TEXT: u32 = u32::MAX;
+
+/// A drawing as it is put together.
+#[derive(Default)]
+pub(super) struct Drawing {
+    head: DrawingHead,
+    bytes: Vec<u8>,
+    codes: HashMap<String, u32>,
+}
+
+/// Columns of a chart by name.
+pub(super) type Columns = BTreeMap<String, ColumnPlace>;
+
+impl Drawing {
+    /// Adds a column of doubles.
+    pub(super) fn doubles(&mut self, values: impl Iterator<Item = f64>) -> ColumnPlace {
+        self.column(ColumnKind::F64, values.map(f64::to_le_bytes))
+    }
+
+    /// Adds a column of singles.
+    pub(super) fn singles(&mut self, values: impl Iterator<Item = f64>) -> ColumnPlace {
+        self.column(ColumnKind::F32, values.map(|value| (value as f32).to_le_bytes()))
+    }
+
+    /// Adds a column of whole numbers.
+    pub(super) fn counts(&mut self, values: impl Iterator<Item = u32>) -> ColumnPlace {
+        self.column(ColumnKind::U32, values.map(u32::to_le_bytes))
+    }
+
+    /// Adds a column of flags.
+    pub(super) fn flags(&mut self, values: impl Iterator<Item = u8>) -> ColumnPlace {
+        self.column(ColumnKind::U8, values.map(u8::to_le_bytes))
+    }
+
+    /// Adds a column of texts by their codes; the rows are those of the table.
+    pub(super) fn texts(&mut self, column: &Column, rows: impl Iterator<Item = usize>) -> ColumnPlace {
+        let codes: Vec<u32> = rows.map(|row| column.text(row).map_or(NO_TEXT, |text| self.code_of(text))).collect();
+        self.counts(codes.into_iter())
+    }
+
+    /// Code of a text.
+    pub(super) fn code_of(&mut self, text: String) -> u32 {
+        if let Some(&code) = self.codes.get(&text) {
+            return code;
+        }
+        let code = count32(self.head.texts.len());
+        self.head.texts.push(text.clone());
+        self.codes.insert(text, code);
+        code
+    }
+
+    /// Adds a chart.
+    pub(super) fn chart(&mut self, key: &str, chart: DrawnChart) {
+        self.head.charts.insert(key.to_owned(), chart);
+    }
+
+    /// Adds a column to a chart that is there.
+    pub(super) fn add_to(&mut self, key: &str, name: String, place: ColumnPlace) {
+        if let Some(chart) = self.head.charts.get_mut(key) {
+            chart.columns.insert(name, place);
+        }
+    }
+
+    /// Adds hexagons of all points to the columns of a chart, when there are too many to be drawn singly.
+    pub(super) fn hexagons(
+        &mut self,
+        columns: &mut Columns,
+        x: Extent,
+        y: Extent,
+        points: impl ExactSizeIterator<Item = (f64, f64)>,
+    ) -> Option<HexBins> {
+        if points.len() <= SINGLE_POINTS {
+            return None;
+        }
+        let cells = hexagons(x, y, points);
+        columns.insert("bin_x".to_owned(), self.doubles(cells.iter().map(|cell| cell.0)));
+        columns.insert("bin_y".to_owned(), self.doubles(cells.iter().map(|cell| cell.1)));
+        columns.insert("bin_count".to_owned(), self.counts(cells.iter().map(|cell| cell.2)));
+        let largest = cells.iter().map(|cell| cell.2).max().unwrap_or(0);
+        Some(HexBins { across: ACROSS, down: DOWN, largest })
+    }
+
+    /// The drawing as bytes; nothing when no chart draws points.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        if self.head.charts.is_empty() {
+            return Vec::new();
+        }
+        let head = serde_json::to_vec(&self.head).unwrap_or_default();
+        let mut bytes = Vec::with_capacity(head.len() + self.bytes.len() + 16);
+        bytes.extend_from_slice(&count32(head.len()).to_le_bytes());
+        bytes.extend_from_slice(&head);
+        bytes.resize(bytes.len().next_multiple_of(8), 0);
+        bytes.extend_from_slice(&self.bytes);
+        bytes
+    }
+
+    fn column<const N: usize>(&mut self, kind: ColumnKind, values: impl Iterator<Item = [u8; N]>) -> ColumnPlace {
+        let start = self.bytes.len();
+        values.for_each(|value| self.bytes.extend_from_slice(&value));
+        let length = (self.bytes.len() - start) / N;
+        // The next column begins where any type may be read.
+        self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
+        ColumnPlace { kind, start: count32(start), length: count32(length) }
+    }
+}
+
+/// Smallest and largest of finite values.
+pub(super) fn extent(values: impl Iterator<Item = f64>) -> Extent {
+    let ends = values
+        .filter(|value| value.is_finite())
+        .fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), value| (low.min(value), high.max(value)));
+    Extent { low: ends.0.into(), high: ends.1.into() }
+}
+
+/// Centre and count of every hexagon that holds points, by rows from the bottom, each from the left. Each point belongs
+/// to the nearest centre; odd rows are moved right by half a distance.
+fn hexagons(x: Extent, y: Extent, points: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64, u32)> {
+    let (across, down) = (f64::from(ACROSS), f64::from(DOWN));
+    let scale = |extent: Extent, steps: f64| {
+        // Halved before the difference: the range of doubles is no limit.
+        let half = extent.high.0 / 2.0 - extent.low.0 / 2.0;
+        move |value: f64| if half > 0.0 { (value / 2.0 - extent.low.0 / 2.0) / half * steps } else { steps / 2.0 }
+    };
+    let (to_u, to_v) = (scale(x, across), scale(y, down));
+    let mut cells: BTreeMap<(i32, i32), u32> = BTreeMap::new();
+    // Squared height of a row of regular hexagons, in squared distances of neighbours.
+    let row = 0.75;
+    for (px, py) in points.filter(|(px, py)| px.is_finite() && py.is_finite()) {
+        let (u, v) = (to_u(px), to_v(py));
+        let nearest = [v.floor(), v.floor() + 1.0].map(|j| {
+            let shift = if j.rem_euclid(2.0) == 1.0 { 0.5 } else { 0.0 };
+            let i = (u - shift).round();
+            let (du, dv) = (u - shift - i, v - j);
+            (du * du + row * dv * dv, j as i32, i as i32)
+        });
+        let [below, above] = nearest;
+        let (_, j, i) = if above.0 < below.0 { above } else { below };
+        *cells.entry((j, i)).or_insert(0) += 1;
+    }
+    let back = |extent: Extent, share: f64| extent.low.0 * (1.0 - share) + extent.high.0 * share;
+    cells
+        .into_iter()
+        .map(|((j, i), count)| {
+            let shift = if j.rem_euclid(2) == 1 { 0.5 } else { 0.0 };
+            (back(x, (f64::from(i) + shift) / across), back(y, f64::from(j) / down), count)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Drawing, extent, hexagons};
+    use crate::contract::DrawnChart;
+
+    #[test]
+    fn hexagons_hold_every_point_once_at_the_nearest_centre() {
+        let points: Vec<(f64, f64)> = (0..5000).map(|i| (f64::from(i % 71), f64::from(i * 37 % 113))).collect();
+        let x = extent(points.iter().map(|p| p.0));
+        let y = extent(points.iter().map(|p| p.1));
+        let cells = hexagons(x, y, points.iter().copied());
+        assert_eq!(cells.iter().map(|cell| cell.2).sum::<u32>(), 5000);
+        // By definition: the centre with the smallest distance, in units of neighbouring centres.
+        let far = |p: (f64, f64), c: &(f64, f64, u32)| {
+            let (du, dv) = ((p.0 - c.0) / 70.0 * 46.0, (p.1 - c.1) / 112.0 * 37.0);
+            du * du + 0.75 * dv * dv
+        };
+        let all = hexagons(
+            x,
+            y,
+            (0..=460).flat_map(|i| (0..=370).map(move |j| (f64::from(i) * 70.0 / 460.0, f64::from(j) * 112.0 / 370.0))),
+        );
+        let mut counted = vec![0u32; all.len()];
+        for &point in &points {
+            let nearest = (0..all.len()).min_by(|&a, &b| far(point, &all[a]).total_cmp(&far(point, &all[b]))).unwrap();
+            counted[nearest] += 1;
+        }
+        let apart: u32 = all
+            .iter()
+            .zip(&counted)
+            .map(|(cell, &count)| {
+                let own = cells.iter().find(|c| (c.0 - cell.0).abs() < 1e-9 && (c.1 - cell.1).abs() < 1e-9);
+                own.map_or(0, |c| c.2).abs_diff(count)
+            })
+            .sum();
+        // Points in the middle of two centres may fall to either.
+        assert!(apart < 100, "{apart} of 5000 points lie elsewhere");
+    }
+
+    #[test]
+    fn equal_values_fall_into_one_hexagon() {
+        let x = extent([4.0, 4.0, 4.0].into_iter());
+        assert_eq!(hexagons(x, x, [(4.0, 4.0); 3].into_iter()), [(4.0, 4.0, 3)]);
+    }
+
+    #[test]
+    fn columns_begin_at_multiples_of_eight() {
+        let mut drawing = Drawing::default();
+        let flags = drawing.flags([1, 2, 3].into_iter());
+        let values = drawing.doubles([0.5].into_iter());
+        assert_eq!((flags.start, flags.length, values.start, values.length), (0, 3, 8, 1));
+        let columns = [("x".to_owned(), values)].into();
+        drawing.chart("fit", DrawnChart { columns, ..DrawnChart::default() });
+        let bytes = drawing.into_bytes();
+        let head = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
+        let first = (4 + head).next_multiple_of(8);
+        assert_eq!(&bytes[first + 8..], 0.5f64.to_le_bytes());
+        assert!(bytes.len() == first + 16 && bytes[4] == b'{');
+    }
+}

@@ -1,0 +1,54 @@
+//! Lines and bands of a model in its drawing, and what is left of long lists in its panel for a page.
+
+use crate::analysis::drawing::Drawing;
+use crate::contract::{Band, BandLevels, Line, Num, Points, Thinned};
+
+/// Adds the fitted line and its bands to the chart "fit".
+pub(in crate::analysis) fn lines(drawing: &mut Drawing, line: Option<&Line>, bands: Option<&BandLevels>) {
+    let Some(line) = line else { return };
+    let mut lists = vec![("line_x".to_owned(), &line.x), ("line_y".to_owned(), &line.y)];
+    if let Some(bands) = bands {
+        let levels = [(50, &bands.level50), (68, &bands.level68), (90, &bands.level90), (95, &bands.level95)];
+        for (level, band) in levels {
+            lists.push((format!("lower{level}"), &band.lower));
+            lists.push((format!("upper{level}"), &band.upper));
+        }
+    }
+    for (name, values) in lists {
+        add(drawing, name, values);
+    }
+}
+
+/// Adds a smooth curve to the chart "fit".
+pub(in crate::analysis) fn curve(drawing: &mut Drawing, curve: &Line) {
+    add(drawing, "smooth_x".to_owned(), &curve.x);
+    add(drawing, "smooth_y".to_owned(), &curve.y);
+}
+
+fn add(drawing: &mut Drawing, name: String, values: &[Num]) {
+    let place = drawing.doubles(values.iter().map(|value| value.0));
+    drawing.add_to("fit", name, place);
+}
+
+/// How many points there are, and none of them.
+pub(super) fn without_points(points: &Points) -> Points {
+    let there = points.thinned.map_or(crate::analysis::rows::count32(points.row.len()), |thinned| thinned.total);
+    Points { thinned: Some(Thinned { shown: 0, total: there }), ..Points::default() }
+}
+
+/// The t quantiles of the bands without their limits.
+pub(super) fn without_lines(bands: &BandLevels) -> BandLevels {
+    let bare = |band: &Band| Band {
+        lower: Vec::new(),
+        upper: Vec::new(),
+        t_stat: band.t_stat,
+        pred_lower: None,
+        pred_upper: None,
+    };
+    BandLevels {
+        level50: bare(&bands.level50),
+        level68: bare(&bands.level68),
+        level90: bare(&bands.level90),
+        level95: bare(&bands.level95),
+    }
+}

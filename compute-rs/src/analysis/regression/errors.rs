@@ -1,0 +1,236 @@
+//! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
+
+use super::num;
+use crate::analysis::rows::{Work, count32};
+use crate::contract::{Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
+use crate::control::Control;
+use crate::dist::{fisher, student};
+use crate::linear::cluster::cv3;
+use crate::linear::covariance::{Covariance, classical_matrix, hc3};
+use crate::linear::ewc::{ewc, persistence};
+use crate::linear::influence::Leverages;
+use crate::linear::joint::{holm, wald};
+use crate::linear::ols::Fit;
+use crate::linear::sequence::Sequence;
+
+/// Entities below which nothing is claimed of a panel.
+const FEWEST_ENTITIES: usize = 5;
+/// Lag-1 correlation of the scores above which EWC rejects too often ...
+const PERSISTENT: f64 = 0.6;
+/// ... unless there are so many rows.
+const MANY_ROWS: usize = 200;
+
+/// How the rows of a model hang together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Structure {
+    /// Nothing is known of an order.
+    Rows,
+    /// One series in time.
+    Series,
+    /// Entities with several rows.
+    Panel,
+}
+
+impl Structure {
+    pub(super) fn of(sequence: &Sequence) -> Self {
+        // Where no entity has two rows there is nothing to cluster, and nothing to follow.
+        match (sequence.panel, sequence.timed) {
+            (true, _) if sequence.longest > 1 => Self::Panel,
+            (false, true) => Self::Series,
+            _ => Self::Rows,
+        }
+    }
+}
+
+/// The covariances of a fit beside the classical and the Newey–West one.
+#[derive(Clone, Debug)]
+pub(super) struct Covariances {
+    structure: Structure,
+    pub(super) hc3: Option<Covariance>,
+    /// CV3, of panels.
+    pub(super) cluster: Option<Covariance>,
+    /// EWC and its degrees of freedom, of one series in time.
+    pub(super) ewc: Option<(Covariance, usize)>,
+    /// Entities of a panel.
+    pub(super) entities: usize,
+    /// Whether the scores of a series are too persistent for its errors.
+    persistent: bool,
+}
+
+impl Covariances {
+    pub(super) fn of(
+        fit: &Fit<'_>,
+        sequence: &Sequence,
+        leverages: &Leverages,
+        control: &dyn Control,
+    ) -> Outcome<Self> {
+        let structure = Structure::of(sequence);
+        let series = structure == Structure::Series;
+        let persistent = series
+            && fit.n < MANY_ROWS
+            && !fit.is_perfect()
+            && persistence(fit, control)?.iter().skip(1).any(|r| *r > PERSISTENT);
+        Ok(Self {
+            structure,
+            hc3: hc3(fit, leverages),
+            cluster: if structure == Structure::Panel { cv3(fit, &sequence.clusters, control)? } else { None },
+            ewc: if series { ewc(fit, control)? } else { None },
+            entities: sequence.clusters.len(),
+            persistent,
+        })
+    }
+
+    /// The errors that claims rest on, best first; empty when they are not defined.
+    pub(super) fn chosen(&self, fit: &Fit<'_>) -> Vec<Errors> {
+        let t = fit.df() as f64;
+        let plain = |kind, covariance: Covariance, df| Errors { kind, covariance, df, cosine: false };
+        match self.structure {
+            Structure::Rows => self.hc3.iter().map(|v| plain(ErrorsUsed::Hc3, v.clone(), t)).collect(),
+            Structure::Panel => {
+                let df = self.entities as f64 - 1.0;
+                self.cluster.iter().map(|v| plain(ErrorsUsed::Cv3, v.clone(), df)).collect()
+            }
+            Structure::Series => {
+                let Some((ewc, df)) = &self.ewc else { return Vec::new() };
+                let cosine = Errors { kind: ErrorsUsed::Ewc, covariance: ewc.clone(), df: *df as f64, cosine: true };
+                vec![cosine, plain(ErrorsUsed::Ols, classical_matrix(fit), t)]
+            }
+        }
+    }
+
+    /// The kind that a model without defined errors would have had.
+    fn kind(&self) -> ErrorsUsed {
+        match self.structure {
+            Structure::Rows => ErrorsUsed::Hc3,
+            Structure::Series => ErrorsUsed::Ewc,
+            Structure::Panel => ErrorsUsed::Cv3,
+        }
+    }
+}
+
+/// A covariance with the distribution of its t statistics.
+#[derive(Clone, Debug)]
+pub(in crate::analysis) struct Errors {
+    pub(super) kind: ErrorsUsed,
+    pub(super) covariance: Covariance,
+    pub(super) df: f64,
+    /// Whether the joint test takes the degrees of freedom of EWC.
+    cosine: bool,
+}
+
+impl Errors {
+    /// Errors of a robust fit.
+    pub(super) fn robust(covariance: Covariance, df: usize) -> Self {
+        Self { kind: ErrorsUsed::Mm, covariance, df: df as f64, cosine: false }
+    }
+
+    fn std_err(&self, j: usize) -> f64 {
+        // A variance that came out negative is no standard error.
+        self.covariance.at(j, j).sqrt()
+    }
+
+    /// Half the width of the 95 % interval.
+    pub(super) fn reach(&self, j: usize) -> f64 {
+        student::quantile(0.975, self.df) * self.std_err(j)
+    }
+
+    /// Wald test of some coefficients: W/q on F(q, df), and for EWC (ν − q + 1)/(νq)·W on F(q, ν − q + 1).
+    fn joint(&self, coefficients: &[f64], which: &[usize]) -> Option<JointTest> {
+        let w = wald(coefficients, &self.covariance, which)?;
+        let q = which.len() as f64;
+        let df = if self.cosine { self.df - q + 1.0 } else { self.df };
+        let statistic = if self.cosine { df / (self.df * q) * w } else { w / q };
+        (df > 0.0).then(|| JointTest {
+            statistic: num(statistic),
+            df: [num(q), num(df)],
+            p_value: num(fisher::sf(statistic, q, df)),
+        })
+    }
+}
+
+/// The model whose effects are told.
+pub(super) struct Told<'t> {
+    pub(super) work: &'t Work<'t>,
+    pub(super) coefficients: &'t [f64],
+    pub(super) n: usize,
+    pub(super) adj_r_squared: Option<f64>,
+}
+
+/// Effects of a least squares fit with the errors that fit it; the errors chosen for each coefficient come along.
+pub(super) fn effects(work: &Work<'_>, fit: &Fit<'_>, covariances: &Covariances) -> Effects {
+    let (n, df) = (fit.n as f64, fit.df() as f64);
+    let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
+    let told = Told { work, coefficients: &fit.coefficients, n: fit.n, adj_r_squared };
+    let panel = covariances.structure == Structure::Panel;
+    let errors = covariances.chosen(fit);
+    let silent = if fit.is_perfect() {
+        Some(Silence::Exact)
+    } else if panel && covariances.entities < FEWEST_ENTITIES {
+        Some(Silence::FewEntities)
+    } else if errors.is_empty() {
+        Some(Silence::NoErrors)
+    } else {
+        covariances.persistent.then_some(Silence::Persistent)
+    };
+    let entities = panel.then(|| count32(covariances.entities));
+    Effects { silent, entities, ..told.with(&errors, covariances.kind()) }
+}
+
+impl Told<'_> {
+    /// Effects where each coefficient takes the errors whose interval is widest, and all together those whose p is largest.
+    pub(super) fn with(&self, errors: &[Errors], otherwise: ErrorsUsed) -> Effects {
+        let k = self.coefficients.len();
+        let lag = self.work.lag_of_y();
+        let widest = |j: usize| {
+            let wider = |best: Option<&'_ Errors>, other| -> bool {
+                best.is_none_or(|best: &Errors| best.reach(j) < Errors::reach(other, j))
+            };
+            errors.iter().fold(None, |best, other| if wider(best, other) { Some(other) } else { best })
+        };
+        let mut kinds = Vec::new();
+        let mut coefficients: Vec<Effect> = Vec::new();
+        for j in 1..k {
+            let chosen = widest(j);
+            kinds.extend(chosen.map(|errors| errors.kind));
+            coefficients.push(self.effect(j, chosen));
+        }
+        // The lag of Y belongs to the model: it is none of the X that are looked at.
+        let x: Vec<usize> = (1..k).filter(|j| Some(*j) != lag).collect();
+        let raw: Vec<f64> = x.iter().map(|&j| coefficients[j - 1].p_value.0).collect();
+        for (&j, adjusted) in x.iter().zip(holm(&raw)) {
+            coefficients[j - 1].holm_p = num(adjusted);
+        }
+        let tests = errors.iter().map(|errors| errors.joint(self.coefficients, &x)).collect::<Option<Vec<_>>>();
+        let joint =
+            tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }));
+        let all_classical = !kinds.is_empty() && kinds.iter().all(|kind| *kind == ErrorsUsed::Ols);
+        Effects {
+            n: count32(self.n),
+            errors: if all_classical { ErrorsUsed::Ols } else { errors.first().map_or(otherwise, |first| first.kind) },
+            silent: errors.is_empty().then_some(Silence::NoErrors),
+            residual_df: count32(self.n - k),
+            entities: None,
+            coefficients,
+            joint,
+            adj_r_squared: self.adj_r_squared.into(),
+        }
+    }
+
+    fn effect(&self, j: usize, errors: Option<&Errors>) -> Effect {
+        let (coeff, df) = (self.coefficients[j], errors.map_or(f64::NAN, |e| e.df));
+        let (std_err, reach) = errors.map_or((f64::NAN, f64::NAN), |e| (e.std_err(j), e.reach(j)));
+        let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
+        let p = num(if t.is_nan() { f64::NAN } else { student::two_sided(t, df) });
+        Effect {
+            display_name: self.work.names[j].clone(),
+            coeff: num(coeff),
+            std_err: num(std_err),
+            df: num(df),
+            t_stat: num(t),
+            p_value: p,
+            holm_p: p,
+            ci_lower: num(coeff - reach),
+            ci_upper: num(coeff + reach),
+        }
+    }
+}

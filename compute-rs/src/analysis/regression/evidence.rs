@@ -1,0 +1,52 @@
+//! What the sentence of a model rests on.
+
+use super::errors::{Covariances, effects};
+use super::influential::influential;
+use super::{fitted, is_stop};
+use crate::analysis::rows::Work;
+use crate::contract::{Effects, ModelEvidence, Outcome, Trends};
+use crate::control::Control;
+use crate::linear::influence::Leverages;
+use crate::linear::ols::Fit;
+
+/// A least squares fit with what its evidence is made of.
+pub(super) struct Fitted<'f> {
+    pub(super) work: &'f Work<'f>,
+    pub(super) fit: &'f Fit<'f>,
+    pub(super) leverages: &'f Leverages,
+    pub(super) covariances: &'f Covariances,
+}
+
+/// The evidence of a least squares fit; `all` are the rows before outliers were left out, when some were.
+///
+/// # Errors
+/// Those of `control`, and `E-MEMORY`.
+pub(super) fn evidence(
+    model: &Fitted<'_>,
+    all: Option<&Work<'_>>,
+    trends: Option<Trends>,
+    control: &dyn Control,
+) -> Outcome<ModelEvidence> {
+    let told = effects(model.work, model.fit, model.covariances);
+    let influential = influential(model, &told, control)?;
+    Ok(ModelEvidence {
+        effects: told,
+        all_rows: all.map(|work| of_all_rows(work, control)).transpose()?.flatten(),
+        influential,
+        trends,
+        lag: None,
+        first_stage: None,
+    })
+}
+
+/// The same effects in all rows; `None` when they cannot be fitted.
+fn of_all_rows(work: &Work<'_>, control: &dyn Control) -> Outcome<Option<Effects>> {
+    let fit = match fitted(work, control) {
+        Ok(fit) => fit,
+        Err(failure) if is_stop(&failure) => return Err(failure),
+        Err(_) => return Ok(None),
+    };
+    let leverages = Leverages::of(&fit)?;
+    let covariances = Covariances::of(&fit, &work.sequence, &leverages, control)?;
+    Ok(Some(effects(work, &fit, &covariances)))
+}

@@ -1,0 +1,87 @@
+//! What the lag of Y allows to say: half-life and long-run effects with intervals by the delta method (docs/methods/
+//! autoregression.md).
+
+use super::errors::Errors;
+use super::{Model, num};
+use crate::contract::{Effect, Estimate, JointTest, LagEvidence, Num};
+use crate::dist::student;
+use crate::linear::dynamics::{half_life, half_life_error, long_run, long_run_error};
+
+/// Level at which Breusch–Godfrey forbids to say anything of a lag.
+const LEVEL: f64 = 0.05;
+
+/// The evidence of a model whose coefficient at `lag` is that of Y one period before; `None` when there are no effects.
+pub(in crate::analysis) fn lag_evidence(model: &Model<'_>, lag: usize) -> Option<LagEvidence> {
+    let effect = model.effects.coefficients.get(lag - 1)?.clone();
+    let b = &model.fit.coefficients;
+    let serial = model.serial;
+    let uncorrelated = serial.is_some_and(|test| test.p_value.0 >= LEVEL);
+    let above_zero = effect.ci_lower.0 > 0.0;
+    let said = Said { model, lag, unbounded: effect.ci_upper.0 >= 1.0 };
+    let x: Vec<usize> = (1..model.fit.k).filter(|&j| j != lag).collect();
+    Some(LagEvidence {
+        may_state: model.unit_root_rejected && above_zero && uncorrelated && model.effects.silent.is_none(),
+        unit_root_rejected: model.unit_root_rejected,
+        serial,
+        half_life: said.half_life(b[lag], &effect),
+        long_run_mean: x.is_empty().then(|| said.long_run("Long-run mean", 0, Far::Both)),
+        long_run: x.iter().map(|&j| said.long_run(&model.work.names[j], j, Far::Outward)).collect(),
+        shared_intercept: model.work.sequence.panel,
+        lag: effect,
+    })
+}
+
+/// Where an interval has no end when that of the lag reaches 1.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Far {
+    /// Away from 0: β/(1 − φ) keeps the sign of β.
+    Outward,
+    /// On both sides: the level of a series that may never return to one.
+    Both,
+}
+
+struct Said<'s> {
+    model: &'s Model<'s>,
+    lag: usize,
+    unbounded: bool,
+}
+
+impl Said<'_> {
+    fn half_life(&self, phi: f64, effect: &Effect) -> Estimate {
+        let error = half_life_error(phi, effect.std_err.0).unwrap_or(f64::NAN);
+        let reach = student::quantile(0.975, effect.df.0) * error;
+        let value = half_life(phi).unwrap_or(f64::NAN);
+        Estimate {
+            display_name: "Half-life".to_owned(),
+            value: num(value),
+            // A time is not negative, whatever the straight line of the delta method says.
+            lower: num(if value.is_nan() { value } else { (value - reach).max(0.0) }),
+            upper: if self.unbounded { Num::NONE } else { num(value + reach) },
+            unbounded: self.unbounded,
+        }
+    }
+
+    /// θ/(1 − φ); of the errors that may be used, those with the widest interval.
+    fn long_run(&self, name: &str, theta: usize, far: Far) -> Estimate {
+        let b = &self.model.fit.coefficients;
+        let reach_of = |errors: &Errors| {
+            let error = long_run_error(b, &errors.covariance, theta, self.lag).unwrap_or(f64::NAN);
+            student::quantile(0.975, errors.df) * error
+        };
+        let reach = self.model.errors.iter().map(reach_of).fold(f64::NAN, f64::max);
+        let value = long_run(b, theta, self.lag).unwrap_or(f64::NAN);
+        let open = |outward: bool| self.unbounded && (far == Far::Both || outward);
+        Estimate {
+            display_name: name.to_owned(),
+            value: num(value),
+            lower: if open(value < 0.0) { Num::NONE } else { num(value - reach) },
+            upper: if open(value >= 0.0) { Num::NONE } else { num(value + reach) },
+            unbounded: self.unbounded,
+        }
+    }
+}
+
+/// A chi-squared test as it stands in the evidence: the second degrees of freedom are empty.
+pub(super) fn chi_squared(statistic: Num, df: u32, p_value: Num) -> JointTest {
+    JointTest { statistic, df: [num(f64::from(df)), Num::NONE], p_value }
+}

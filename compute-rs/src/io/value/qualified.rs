@@ -1,0 +1,191 @@
+//! Values with something beside their number, as laboratories and statistical offices write them: "<0.5", "1,234*",
+//! "5±0.2"; words for "not measured"; and pairs of years.
+
+use super::number::Numeral;
+use super::trim::trim;
+
+/// What stands beside the number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Qualifier {
+    /// The value lies below the number: "<0.5".
+    Below,
+    /// The value lies above it: ">100".
+    Above,
+    /// A mark or an uncertainty: "1,234*", "5±0.2", "12.3 p".
+    Marked,
+}
+
+/// Signs before a number, longest first where one begins another.
+const BEFORE: [(&[u8], Qualifier); 11] = [
+    (b"<=", Qualifier::Below),
+    (b"=<", Qualifier::Below),
+    (b">=", Qualifier::Above),
+    (b"=>", Qualifier::Above),
+    (b"<", Qualifier::Below),
+    (b">", Qualifier::Above),
+    (b"\xE2\x89\xA4", Qualifier::Below),
+    (b"\xE2\x89\xA5", Qualifier::Above),
+    (b"~", Qualifier::Marked),
+    (b"\xE2\x89\x88", Qualifier::Marked),
+    (b"ca.", Qualifier::Marked),
+];
+
+/// Marks behind a number that lead to a note.
+const MARKS: [&[u8]; 8] =
+    [b"*", b"\xE2\x80\xA0", b"\xE2\x80\xA1", b"\xC2\xA7", b"\xC2\xB9", b"\xC2\xB2", b"\xC2\xB3", b"#"];
+
+/// Letters that statistical offices put behind a number, after a blank: break in series, confidential, estimated,
+/// forecast, provisional, revised and so on (Eurostat's flags).
+const LETTERS: &[u8] = b"bcdefinprsuz";
+
+/// What stands between a number and its uncertainty.
+const PLUS_MINUS: [&[u8]; 3] = [b"\xC2\xB1", b"+/-", b"+-"];
+
+/// The number of a trimmed text and what stands beside it; `None` when there is no number, or nothing beside it.
+pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
+    if text.len() > 40 || !text.iter().any(u8::is_ascii_digit) {
+        return None;
+    }
+    for (sign, qualifier) in BEFORE {
+        if let Some(rest) = text.strip_prefix(sign) {
+            return Numeral::read(trim(rest)).map(|number| (qualifier, number));
+        }
+    }
+    for sign in PLUS_MINUS {
+        if let Some(at) = memchr::memmem::find(text, sign) {
+            let (number, uncertainty) = (text.get(..at)?, text.get(at + sign.len()..)?);
+            Numeral::read(trim(uncertainty))?;
+            return Numeral::read(trim(number)).map(|number| (Qualifier::Marked, number));
+        }
+    }
+    let mut rest = text;
+    while let Some(before) = MARKS.iter().find_map(|mark| rest.strip_suffix(*mark)) {
+        rest = trim(before);
+    }
+    if rest.len() == text.len() {
+        rest = match text {
+            [number @ .., b' ', letter] if LETTERS.contains(letter) => trim(number),
+            _ => return None,
+        };
+    }
+    Numeral::read(rest).map(|number| (Qualifier::Marked, number))
+}
+
+/// Texts in place of a number that was not measured, not found or not published, in lower case.
+const NO_VALUE: [&str; 34] = [
+    "n.d.",
+    "n.d",
+    "n. d.",
+    "nd",
+    "n/d",
+    "n.n.",
+    "n. n.",
+    "n.b.",
+    "n. b.",
+    "n.q.",
+    "nq",
+    "n.v.",
+    "k.a.",
+    "k. a.",
+    "n.a.",
+    "n. a.",
+    "n.s.",
+    "bdl",
+    "b.d.l.",
+    "lod",
+    "loq",
+    "<lod",
+    "<loq",
+    "<mdl",
+    "<dl",
+    "<bg",
+    "<ng",
+    "not detected",
+    "trace",
+    "traces",
+    "spuren",
+    ":",
+    "..",
+    "...",
+];
+
+/// Whether a trimmed text is a word for a number that is not there.
+pub(super) fn is_no_value(text: &[u8]) -> bool {
+    text.len() <= 12
+        && matches!(
+            text.first(),
+            Some(
+                b'n' | b'N' | b'k' | b'K' | b'b' | b'B' | b'l' | b'L' | b'<' | b't' | b'T' | b's' | b'S' | b':' | b'.'
+            )
+        )
+        && NO_VALUE.iter().any(|word| word.as_bytes().eq_ignore_ascii_case(text))
+}
+
+/// The first year of a season or a fiscal year: "2000-01", "2000/01", "2000–2001".
+pub(super) fn season(text: &[u8]) -> Option<i32> {
+    let (year, rest) = text.split_at_checked(4)?;
+    let rest =
+        rest.strip_prefix(b"-").or_else(|| rest.strip_prefix(b"/")).or_else(|| rest.strip_prefix(b"\xE2\x80\x93"))?;
+    let number = |digits: &[u8]| -> Option<i32> {
+        digits.iter().try_fold(0, |sum, b| b.is_ascii_digit().then(|| sum * 10 + i32::from(b - b'0')))
+    };
+    let (first, second) = (number(year)?, number(rest)?);
+    let follows = match rest.len() {
+        2 => (first + 1) % 100 == second,
+        4 => first + 1 == second,
+        _ => false,
+    };
+    (follows && (1800..=2200).contains(&first)).then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Qualifier, is_no_value, read_qualified, season};
+
+    #[test]
+    fn what_stands_beside_a_number_is_told_from_it() {
+        use Qualifier::{Above, Below, Marked};
+        for (text, qualifier, dot, comma) in [
+            ("<0.5", Below, Some(0.5), None),
+            ("< 0,5", Below, None, Some(0.5)),
+            ("≤5", Below, Some(5.0), Some(5.0)),
+            (">100", Above, Some(100.0), Some(100.0)),
+            ("≥ 1 000", Above, Some(1000.0), Some(1000.0)),
+            ("1,234*", Marked, Some(1234.0), Some(1.234)),
+            ("12.5 **", Marked, Some(12.5), None),
+            ("7²", Marked, Some(7.0), Some(7.0)),
+            ("5±0.2", Marked, Some(5.0), Some(5.0)),
+            ("5.1 +/- 0.2", Marked, Some(5.1), None),
+            ("12.3 p", Marked, Some(12.3), None),
+            ("~40", Marked, Some(40.0), Some(40.0)),
+        ] {
+            let (found, number) = read_qualified(text.as_bytes()).expect(text);
+            assert_eq!((found, number.dot, number.comma), (qualifier, dot, comma), "{text}");
+        }
+        for text in ["5", "<", "<lod", "*", "5 m", "5 apples", "±2", "5±", "a5*", "12e"] {
+            assert_eq!(read_qualified(text.as_bytes()).map(|read| read.0), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_for_no_value_are_known() {
+        for text in ["n.d.", "ND", "<LOD", "k.A.", "not detected", ":", ".."] {
+            assert!(is_no_value(text.as_bytes()), "{text}");
+        }
+        for text in ["north", "n", "", "total", "nd1"] {
+            assert!(!is_no_value(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn seasons_are_pairs_of_years_that_follow_each_other() {
+        for (text, year) in
+            [("2000-01", 2000), ("1999-00", 1999), ("2011/12", 2011), ("2012–13", 2012), ("2019-2020", 2019)]
+        {
+            assert_eq!(season(text.as_bytes()), Some(year), "{text}");
+        }
+        for text in ["2000-02", "2000-1", "2000-001", "2000", "2000 01", "0001-02", "2019-2021"] {
+            assert_eq!(season(text.as_bytes()), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,161 @@
+/** Charts as somebody sees them: a browser, a warm server, a click on APPLY. */
+import { chromium } from "@playwright/test";
+import { openAsBlob } from "node:fs";
+import { ask, SetupError } from "../setup/step.mjs";
+import { ACCOUNT, signIn } from "./api-client.mjs";
+import { shapesCsv } from "./files.mjs";
+import { startServer } from "./own-server.mjs";
+
+const ROWS = 10_000;
+const MANY_ROWS = 50_000;
+/** As many as the file has Y. */
+const REPEATS = 5;
+const X = 6;
+/** Functions with a robust fit, which may take longer. */
+const ROBUST = new Set(["robust_regression", "robust_scatterplot"]);
+const PLAIN = [
+  "statistics",
+  "confidence_intervals",
+  "boxplot",
+  "histogram",
+  "qq_plot",
+  "dotplot",
+  "timeplot",
+];
+const UNIVARIATE = ["robust_statistics", "autoregression", ...PLAIN];
+const MULTIVARIATE = [
+  "regression",
+  "robust_regression",
+  "scatterplot",
+  "robust_scatterplot",
+  "autoregressionx",
+  "koyckregression",
+  "boxplot_multi",
+];
+
+const variable = (column) => ({ column, trans: null });
+
+async function makeProject(client, rows) {
+  const file = await shapesCsv(rows);
+  const dataset = await client.upload(await openAsBlob(file, { type: "text/csv" }), `${rows} rows.csv`);
+  await client.inspected(dataset);
+  return client.open(dataset);
+}
+
+/** Makes an analysis; each repeat has a Y of its own, so that nothing was computed before. */
+async function makeAnalysis(client, project, functions, xs, repeat) {
+  const body = {
+    project: project.id,
+    name: `${functions[0]} ${repeat}`,
+    analysis_type: xs.length > 0 ? "multivariate" : "univariate",
+    analysis_function: functions,
+    variables: { Y: variable(1 + repeat), X: xs.map(variable), settings: { statistics: [] } },
+    remove_outliers: true,
+  };
+  return (await client.call("POST", "/api/v1/analysis/", body)).json();
+}
+
+async function browserPage(origin) {
+  const executablePath =
+    process.env.CHROMIUM_PATH ?? (await ask("sh", ["-c", "command -v chromium"]))?.trim();
+  if (!executablePath) throw new SetupError("Chromium is not there: set CHROMIUM_PATH.");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${origin}/app/login/`);
+  await page
+    .getByLabel(/user name|e-mail/i)
+    .first()
+    .fill(ACCOUNT.username);
+  await page.getByLabel("Password", { exact: true }).fill(ACCOUNT.password);
+  await page.getByRole("button", { name: /log ?in|sign in/i }).click();
+  await page.waitForURL(/\/app\/?$/);
+  return { browser, page };
+}
+
+/**
+ * Milliseconds from a click on the analysis' link to the text of its result, and to its first living chart. The click is
+ * that of a link within the application: the code of the page is there already, as it is on APPLY.
+ */
+async function clickTimes(page, href, hasChart) {
+  return page.evaluate(
+    async ([address, waitsForChart]) => {
+      const started = performance.now();
+      const link = document.querySelector(`a.analysis-open[href*="${address}"]`);
+      if (!link) throw new Error(`There is no link to ${address}.`);
+      // The sentence of the analysis that was open goes first.
+      const before = document.querySelector(".result-sentence");
+      const found = (selector) =>
+        new Promise((resolve, reject) => {
+          const deadline = started + 30_000;
+          const look = () => {
+            const there = document.querySelector(selector);
+            // A chart below the fold sleeps until it is scrolled to.
+            document.querySelector(".chart:not([data-live=true])")?.scrollIntoView({ block: "center" });
+            if (there && there !== before) resolve(performance.now() - started);
+            else if (performance.now() > deadline) reject(new Error(`No ${selector}`));
+            else requestAnimationFrame(look);
+          };
+          look();
+        });
+      link.click();
+      const text = await found(".result-sentence");
+      const chart = waitsForChart ? await found('.chart[data-live="true"]') : null;
+      return { text, chart };
+    },
+    [href, hasChart],
+  );
+}
+
+const best = (values) => Math.min(...values.filter((value) => value !== null));
+const shown = (value) => (Number.isFinite(value) ? `${value.toFixed(0)} ms` : "");
+
+/** Opens a project on an analysis without a chart, and clicks on others from there. */
+async function timesOf(client, page, origin, project, name, xs) {
+  const seen = [];
+  const other = name === "statistics" ? "confidence_intervals" : "statistics";
+  const { id: first } = await makeAnalysis(client, project, [other], [], 0);
+  for (let repeat = 0; repeat < REPEATS; repeat++) {
+    const analysis = await makeAnalysis(client, project, [name], xs, repeat);
+    await page.goto(`${origin}/app/project/${project.id}/?analysis=${first}&view=chart`);
+    await page.waitForLoadState("networkidle");
+    seen.push(await clickTimes(page, `analysis=${analysis.id}`, name !== "statistics"));
+    await client.call("DELETE", `/api/v1/analysis/${analysis.id}/`);
+  }
+  await client.call("DELETE", `/api/v1/analysis/${first}/`);
+  return { text: best(seen.map(({ text }) => text)), chart: best(seen.map(({ chart }) => chart)) };
+}
+
+/**
+ * @returns {Promise<{rows: {what: string, value: string, target: string}[]}>}
+ */
+export async function benchCharts() {
+  const server = await startServer();
+  const rows = [];
+  const note = (what, value, target = "") => rows.push({ what, value, target });
+  let opened;
+  try {
+    const client = await signIn(server.origin);
+    const project = await makeProject(client, ROWS);
+    opened = await browserPage(server.origin);
+    const { page } = opened;
+    const jobs = [...UNIVARIATE.map((name) => [name, []]), ...MULTIVARIATE.map((name) => [name, [X]])];
+    for (const [name, xs] of jobs) {
+      const { text, chart } = await timesOf(client, page, server.origin, project, name, xs);
+      note(`${name}: text, best of ${REPEATS}`, shown(text), ROBUST.has(name) ? "< 1 s" : "< 300 ms");
+      if (name !== "statistics") note(`${name}: first chart alive`, shown(chart), "< 600 ms");
+    }
+    const many = await makeProject(client, MANY_ROWS);
+    const { chart } = await timesOf(client, page, server.origin, many, "scatterplot", [X]);
+    note(`scatterplot of ${MANY_ROWS.toLocaleString("en")} rows: first chart alive`, shown(chart), "< 1 s");
+    const report = await makeAnalysis(client, project, UNIVARIATE, [], 0);
+    await client.until(`/api/v1/analysis/${report.id}/perform-analysis/`, () => true);
+    const started = performance.now();
+    const answer = await client.call("GET", `/api/v1/analysis/${report.id}/report/`);
+    await answer.arrayBuffer();
+    note("report of nine functions", `${((performance.now() - started) / 1000).toFixed(1)} s`, "< 4 s");
+  } finally {
+    await opened?.browser.close();
+    await server.stop();
+  }
+  return rows;
+}

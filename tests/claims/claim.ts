@@ -1,0 +1,51 @@
+import type { PanelEntry } from "~/analyses/panels";
+import type { Finding } from "~/analyses/sentences/finding";
+import type { FunctionKey } from "~/compute/contract/types";
+import type { Random } from "./random";
+import type { Sample } from "./sample";
+
+/** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */
+export interface Claim {
+  /** Stable, for seeds and for links from docs/methods. */
+  id: string;
+  /** The rule of docs/methods/claims.md. */
+  rule: number;
+  claim: string;
+  situation: string;
+  functionKey: FunctionKey;
+  /** Bounds of the share, between 0 and 1. */
+  wanted: [low: number, high: number];
+  /** A sample of the situation. */
+  draw: (random: Random) => Sample;
+  /**
+   * Whether a panel counts, or the share of its rows that does, of those where the claim is made at all; `null` where
+   * it is not made.
+   */
+  counts: (entry: PanelEntry, sample: Sample) => boolean | number | null;
+  /** Samples of the full run; 2,000 unless said. */
+  samples?: number;
+}
+
+/** The findings of one kind. */
+export function findings<K extends Finding["say"]>(
+  entry: PanelEntry,
+  say: K,
+): Extract<Finding, { say: K }>[] {
+  return entry.statement.flatMap(({ finding }) =>
+    finding.say === say ? [finding as Extract<Finding, { say: K }>] : [],
+  );
+}
+
+/** Whether a panel says something of one of these kinds. */
+export function saysAny(...kinds: Finding["say"][]): (entry: PanelEntry) => boolean {
+  return ({ statement }) => statement.some(({ finding }) => kinds.includes(finding.say));
+}
+
+/** Whether an interval holds a value; `null` without an interval. */
+export function holds(
+  interval: { lower: number | null; upper: number | null } | null | undefined,
+  value: number,
+) {
+  if (!interval || interval.lower === null || interval.upper === null) return null;
+  return interval.lower <= value && value <= interval.upper;
+}

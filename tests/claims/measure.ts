@@ -1,0 +1,52 @@
+import type { ComputeModule } from "~/compute/wasm-api";
+import type { Claim } from "./claim";
+import { MODEL_CLAIMS } from "./model-claims";
+import { randomOf } from "./random";
+import { answer } from "./sample";
+import { VARIABLE_CLAIMS } from "./variable-claims";
+
+/** Every row of docs/claims.md. */
+export const CLAIMS: readonly Claim[] = [...MODEL_CLAIMS, ...VARIABLE_CLAIMS];
+
+/** Samples of a full run. */
+export const FULL = 2000;
+
+export interface Measured {
+  id: string;
+  /** Samples in which the claim could be judged. */
+  judged: number;
+  /** The share among them. */
+  share: number;
+  /** Its Monte-Carlo standard error. */
+  error: number;
+}
+
+/** A seed of its own for each row, which others do not move. */
+function seedOf(id: string): number {
+  let hash = 2166136261;
+  for (const letter of id) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  return hash;
+}
+
+/** How often a claim is made, or holds, in so many samples. */
+export function measure(compute: ComputeModule, claim: Claim, samples: number): Measured {
+  const random = randomOf(seedOf(claim.id));
+  let [judged, sum, squares] = [0, 0, 0];
+  for (let i = 0; i < samples; i++) {
+    const sample = claim.draw(random);
+    const counted = claim.counts(answer(compute, claim.functionKey, sample), sample);
+    if (counted === null) continue;
+    judged += 1;
+    sum += Number(counted);
+    squares += Number(counted) ** 2;
+  }
+  const share = judged > 0 ? sum / judged : NaN;
+  const variance = judged > 1 ? (squares - judged * share * share) / (judged - 1) : NaN;
+  return { id: claim.id, judged, share, error: Math.sqrt(Math.max(variance, 0) / judged) };
+}
+
+/** Whether a measured share agrees with what is wanted, `errors` Monte-Carlo standard errors aside. */
+export function agrees({ wanted: [low, high] }: Claim, { share, judged }: Measured, errors: number): boolean {
+  const slack = (bound: number) => errors * Math.sqrt(Math.max(bound * (1 - bound), 0.25 / judged) / judged);
+  return share >= low - slack(low) && share <= high + slack(high);
+}

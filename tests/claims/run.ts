@@ -1,0 +1,22 @@
+/** Measures every `of`-th row of docs/claims.md, for `npm run claims`, which starts one process a core. */
+import { loadCompute } from "../parity/load-compute";
+import { agrees, CLAIMS, FULL, measure } from "./measure";
+
+const [part = "0", of = "1", share = "1", only = ""] = process.argv.slice(2);
+const compute = await loadCompute();
+for (const [place, claim] of CLAIMS.entries()) {
+  if (place % Number(of) !== Number(part) || !claim.id.startsWith(only)) continue;
+  const samples = Math.round((claim.samples ?? FULL) * Number(share));
+  const measured = measure(compute, claim, samples);
+  const { rule, claim: words, situation, wanted } = claim;
+  const row = {
+    place,
+    rule,
+    claim: words,
+    situation,
+    wanted,
+    ...measured,
+    agrees: agrees(claim, measured, 2),
+  };
+  process.stdout.write(`${JSON.stringify(row)}\n`);
+}

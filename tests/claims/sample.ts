@@ -1,0 +1,52 @@
+import { askedVariable } from "~/analyses/asked";
+import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
+import type { FunctionKey, Trans } from "~/compute/contract/types";
+import type { ComputeModule } from "~/compute/wasm-api";
+
+/** A sample of a situation: its columns, and what is asked of them. */
+export interface Sample {
+  columns: Record<string, Float64Array>;
+  y: string;
+  x?: string[];
+  trans?: Trans;
+  entity?: string;
+  time?: string;
+  /** As the switch stands; outliers are left out unless said, as by default. */
+  keepOutliers?: boolean;
+}
+
+/** The panel that the application would show of a sample, with its statement: real core, real rules, real words. */
+export function answer(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): PanelEntry {
+  const names = Object.keys(sample.columns);
+  const place = (name: string | undefined) => (name === undefined ? undefined : names.indexOf(name) + 1);
+  const rows = sample.columns[sample.y]?.length ?? 0;
+  const table = new compute.AnalysisTable(rows);
+  for (const [i, name] of names.entries()) {
+    table.addNumber(i + 1, name, sample.columns[name] ?? new Float64Array(rows), undefined);
+  }
+  table.setKeys(place(sample.entity), place(sample.time));
+  const x = sample.x ?? [];
+  const trans = sample.trans ?? null;
+  const variable = (name: string) => ({ column: place(name) ?? 0, trans });
+  const request = {
+    analysis_function: [functionKey],
+    analysis_type: x.length > 0 ? "multivariate" : "univariate",
+    variables: { Y: variable(sample.y), X: x.map(variable), settings: { statistics: [] } },
+    remove_outliers: sample.keepOutliers !== true,
+    filter_by_variable: false,
+    filter_by_variable_json: { column_index: null, column_value: null },
+    statistics_by_variable: false,
+    statistics_by_variable_json: { column_index: null },
+  };
+  const panel = compute.analyzePanel(table, JSON.stringify(request), functionKey);
+  const json = new TextDecoder().decode(panel.takeSummary());
+  panel.free();
+  table.free();
+  const nameOf = (index: number) => names[index - 1];
+  return panelEntry(functionKey, readPanel(json), {
+    y: askedVariable(variable(sample.y), nameOf),
+    x: x.map((name) => askedVariable(variable(name), nameOf)),
+    entity: sample.entity ?? null,
+    time: sample.time ?? null,
+  });
+}

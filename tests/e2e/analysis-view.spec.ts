@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/fixtures";
+import { csvFile, openProject } from "./support/journeys";
+
+const SALES = "Umsatz (Tsd. €) je Firma und Geschäftsjahr";
+const ADS = "Werbung_und_Verkaufsförderung_insgesamt_netto";
+
+/** Twenty-four rows of three regions with names that are too long for a side panel, and one sale far above the others. */
+function salesFile(name: string) {
+  const rows = Array.from({ length: 24 }, (_, i) => {
+    const ads = 100 + ((i * 37) % 61);
+    const sales = i === 11 ? 90_000 : 1000 + ads * 4 + ((i * 53) % 29);
+    return [`Firma ${i + 1}`, sales, ads, ["Nord", "Süd", "Ost"][i % 3]].join(";");
+  });
+  return csvFile(name, [["Firma", SALES, ADS, "Region"].join(";"), ...rows].join("\n"));
+}
+
+function projectIdOf(page: Page): string {
+  const id = /\/app\/project\/([^/]+)\//.exec(page.url())?.[1];
+  if (!id) throw new Error(`No project in ${page.url()}`);
+  return id;
+}
+
+/** Makes an analysis by a call of the API, and opens it. */
+async function applyByApi(page: Page, analysis: Record<string, unknown>): Promise<void> {
+  const project = projectIdOf(page);
+  const id = await page.evaluate(
+    async (body) => {
+      const response = await fetch("/api/v1/analysis/", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+      return ((await response.json()) as { id: string }).id;
+    },
+    { project, ...analysis },
+  );
+  await page.goto(`/app/project/${project}/?analysis=${id}&view=chart`);
+}
+
+const sales = { column: 2, trans: null };
+const ads = { column: 3, trans: null };
+const univariate = {
+  name: "Univariate",
+  analysis_type: "univariate",
+  analysis_function: ["statistics", "boxplot"],
+  variables: { Y: sales },
+};
+const scatter = {
+  name: "Multivariate",
+  analysis_type: "multivariate",
+  analysis_function: ["scatterplot"],
+  variables: { Y: { ...sales, trans: "log" }, X: [{ ...ads, trans: "log" }] },
+};
+
+const applied = (page: Page) => page.getByRole("button", { name: "APPLY", exact: true });
+
+test("an APPLY that comes to nothing keeps what was chosen and can be tried again", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/Failed to load resource|Unable to decode|turbo-stream|SyntaxError/);
+  await signIn(page, "pro");
+  await openProject(page, salesFile("unanswered.csv"));
+  await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
+  await page.getByLabel("Statistics", { exact: true }).check();
+
+  let answer: "none" | "broken" | "real" = "none";
+  await page.route(/\/app\/project\/[^/]+(\.data|\/)/, async (route) => {
+    if (route.request().method() !== "POST" || answer === "real") return route.continue();
+    if (answer === "none") return route.abort("internetdisconnected");
+    return route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" });
+  });
+  const alert = page.getByText("No answer from the server. Your choices are kept.");
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(alert).toBeVisible();
+  answer = "broken";
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(alert).toBeVisible();
+  await expect(page.getByLabel("Statistics", { exact: true })).toBeChecked();
+  await expect(page.getByLabel(`Transform of ${SALES}`)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Statistics", { exact: true })).toBeChecked();
+
+  answer = "real";
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
+  await expect(applied(page)).toBeFocused();
+});
+
+test("outliers are spoken of once, kept by one click, and nothing is left to apply", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("outliers.csv"));
+  await applyByApi(page, univariate);
+  await expect(
+    page.getByText(/Statistics leaves out 1 outlier \(above [\d,.]+\)\. Boxplot uses/),
+  ).toBeVisible();
+  await expect(page.getByLabel(/^Exclude outliers/)).toBeChecked();
+  await page.getByRole("button", { name: "Keep outliers" }).click();
+  await expect(page.getByText("Outliers are kept: all rows are used.")).toBeVisible();
+  await expect(page.getByLabel(/^Exclude outliers/)).not.toBeChecked();
+  await expect(applied(page)).toBeVisible();
+
+  await page.getByLabel("Menu of analysis Univariate").click();
+  await page.getByRole("link", { name: "Rename Analysis" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename Analysis" });
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Name").fill("Sales");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(page.getByRole("heading", { name: /^Sales/ })).toBeVisible();
+  await expect(applied(page)).toBeVisible();
+
+  await page.getByLabel("Histogram", { exact: true }).check();
+  await expect(page.getByText("These are still the results from before")).toBeVisible();
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(page.getByText("These are still the results from before")).toBeHidden();
+});
+
+test("a deleted analysis comes back by Undo", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("deleted.csv"));
+  await applyByApi(page, univariate);
+  await page.getByLabel("Menu of analysis Univariate").click();
+  await page.getByRole("link", { name: "Delete Analysis" }).click();
+  await page.getByRole("dialog", { name: "Delete Analysis" }).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Analysis deleted.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
+  await expect(page.getByText("Analysis deleted.")).toBeHidden();
+});
+
+test("a filter set by the API is shown, and can be taken off", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("filtered.csv"));
+  const filter = { column_index: 4, column_value: "Süd" };
+  await applyByApi(page, { ...scatter, filter_by_variable: true, filter_by_variable_json: filter });
+  await expect(page.getByText("Region = Süd")).toBeVisible();
+  await expect(page.getByRole("link", { name: "−16 filtered out (Region is not Süd)" })).toBeVisible();
+  await expect(page.getByLabel("Filter value")).toHaveValue('"Süd"');
+  await page.getByLabel("Filter value").selectOption("Ost");
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(page.getByRole("link", { name: "−16 filtered out (Region is not Ost)" })).toBeVisible();
+  await page.getByLabel("Filter By Column Value").click();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(page.getByText("Region = Ost")).toBeHidden();
+  await expect(page.getByLabel("Filter By Column Value")).toBeHidden();
+});
+
+test("names of any length leave every control in reach and no page wider than its window", async ({
+  page,
+}) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("long-names.csv"));
+  await applyByApi(page, univariate);
+  await applyByApi(page, scatter);
+  for (const width of [1440, 1000, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    const apply = applied(page);
+    if (!(await apply.isVisible())) await page.getByTitle("Collapse or expand panel").click();
+    // A trial click fails when something else lies over the control.
+    await apply.click({ trial: true });
+    for (const name of [SALES, ADS]) await page.getByLabel(`Remove ${name}`).click({ trial: true });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});
+
+test("LITE is shown the plans when it asks for a multivariate analysis by its address", async ({ page }) => {
+  await signIn(page, "lite");
+  await openProject(page, salesFile("lite.csv"));
+  await page.goto(`/app/project/${projectIdOf(page)}/?analysis=new&type=multivariate`);
+  await expect(page.getByRole("dialog", { name: "Multivariate analyses are part of PRO" })).toBeVisible();
+  await expect(page.getByLabel("Regression", { exact: true })).toBeHidden();
+});

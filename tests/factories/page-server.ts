@@ -1,0 +1,49 @@
+import type { ServerBuild } from "@remix-run/node";
+import { inject } from "vitest";
+import * as root from "~/root";
+import { type AppServer, buildOf, serveBuild } from "./app-server";
+import { PASSWORD } from "./users";
+
+type Routes = ServerBuild["routes"];
+type RouteModule = Routes[string]["module"];
+
+const modules = import.meta.glob<RouteModule>("../../app/routes/**/*.{ts,tsx}", { eager: true });
+
+/** A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser. */
+export function startPageServer(): Promise<AppServer> {
+  const routes: Routes = { root: { id: "root", path: "", module: root } };
+  for (const { id, parentId, path, index, file } of inject("routes")) {
+    const module = modules[`../../app/${file}`];
+    if (module === undefined) throw new Error(`app/routes.ts names ${file}, which is not there.`);
+    routes[id] = { id, parentId, path, index, module };
+  }
+  return serveBuild(buildOf(routes, assetsOf(routes)));
+}
+
+function assetsOf(routes: Routes): ServerBuild["assets"]["routes"] {
+  const entries = Object.values(routes).map(({ id, parentId, path, index, module }) => {
+    const has = { hasAction: "action" in module, hasLoader: "loader" in module };
+    const never = {
+      hasClientAction: false,
+      hasClientLoader: false,
+      hasErrorBoundary: "ErrorBoundary" in module,
+    };
+    return [id, { id, parentId, path, index, module: `/${id}.js`, ...has, ...never }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The session cookie of a user, by the sign-in page. */
+export async function signInToPages(origin: string, username: string, password = PASSWORD): Promise<string> {
+  const response = await fetch(`${origin}/app/login/`, {
+    method: "POST",
+    body: new URLSearchParams({ username, password }),
+    headers: { Origin: origin },
+    redirect: "manual",
+  });
+  if (response.status !== 302) throw new Error(`The sign-in answered ${response.status}.`);
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,182 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Asked } from "~/analyses/asked";
+import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
+import { readDrawing } from "~/charts/drawing";
+import { ENGINE_VERSION, FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
+import type { FunctionKey, Request } from "~/compute/contract/types";
+import type { StoredColumn } from "~/compute/engine-jobs";
+import { runEngineJob, stopEngine } from "~/compute/engine.server";
+import { env } from "~/config/env.server";
+import { toCsv } from "~/lib/csv";
+import { exportRows } from "~/lib/result-table";
+import { sentenceText } from "~/lib/sentence";
+import { ReportDocument } from "~/report/report-document";
+
+/** Rows of the data: more than any list of a page ever held. */
+const ROWS = 20_000;
+const NAMES = ["firm", "year", "group", "y", "x"];
+const LIMIT = { limitSeconds: 120 };
+
+/** Values with long tails on both sides, by a congruential generator of its own (Park and Miller 1988). */
+function lines(): string[] {
+  let state = 20_261_122;
+  const uniform = () => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const heavy = () => Math.tan(Math.PI * (uniform() - 0.5) * 0.93);
+  return Array.from({ length: ROWS }, (_, i) => {
+    const x = 10 + heavy();
+    const y = 40 + 0.7 * x + heavy();
+    return [`F${Math.floor(i / 50)}`, 1900 + (i % 50), `g${i % 4}`, y.toFixed(6), x.toFixed(6)].join(",");
+  });
+}
+
+let columns: StoredColumn[];
+
+beforeAll(async () => {
+  const file = path.join(env.dataDir, "whole.csv");
+  writeFileSync(file, `${NAMES.join(",")}\n${lines().join("\n")}\n`);
+  const input = { path: file, fileName: "whole.csv", settings: {}, folder: env.dataDir, sample: null };
+  const imported = await runEngineJob("importFile", input, LIMIT);
+  columns = imported.columns.map((column, place) => ({
+    columnIndex: place + 1,
+    name: NAMES[place] ?? "",
+    path: column.file,
+  }));
+});
+afterAll(stopEngine);
+
+interface Computed {
+  whole: PanelEntry;
+  page: PanelEntry;
+  wholeJson: Record<string, unknown>;
+  pageJson: Record<string, unknown>;
+  drawing: ArrayBuffer;
+  asked: Asked;
+}
+
+/** One function with the switch off, so that nothing far out is left out; the boxplot by the column "group". */
+async function compute(functionKey: FunctionKey): Promise<Computed> {
+  const kind = FUNCTIONS[functionKey].kinds.at(-1);
+  const hasX = (kind?.max_independent_var ?? 0) > 0;
+  const request: Request = {
+    analysis_function: [functionKey],
+    analysis_type: kind?.analysis_type ?? "univariate",
+    variables: {
+      Y: { column: 4, trans: null },
+      X: hasX ? [{ column: 5, trans: null }] : [],
+      settings: { statistics: [] },
+    },
+    remove_outliers: false,
+    filter_by_variable: false,
+    filter_by_variable_json: { column_index: null, column_value: null },
+    statistics_by_variable: functionKey === "boxplot",
+    statistics_by_variable_json: { column_index: functionKey === "boxplot" ? 3 : null },
+  };
+  const table = { rowCount: ROWS, columns, rowsPath: null, entity: 1, time: 2 };
+  const made = await runEngineJob("analyzePanel", { ...table, request, functionKey }, LIMIT);
+  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
+  const asked: Asked = {
+    y: variable("y", 4),
+    x: hasX ? [variable("x", 5)] : [],
+    entity: "firm",
+    time: "year",
+  };
+  const [wholeText, pageText] = [made.full, made.summary].map((bytes) => Buffer.from(bytes).toString("utf8"));
+  return {
+    whole: panelEntry(functionKey, readPanel(wholeText ?? ""), asked),
+    page: panelEntry(functionKey, readPanel(pageText ?? ""), asked),
+    wholeJson: JSON.parse(wholeText ?? "") as Record<string, unknown>,
+    pageJson: JSON.parse(pageText ?? "") as Record<string, unknown>,
+    drawing: new Uint8Array(made.drawing).buffer,
+    asked,
+  };
+}
+
+/** Everything that people read of a panel, without its pictures. */
+function readOf({ whole, page, wholeJson, pageJson, asked }: Computed, which: "whole" | "page") {
+  const entry = which === "whole" ? whole : page;
+  const result = {
+    [entry.key]: which === "whole" ? wholeJson : pageJson,
+    filter_by_variable: null,
+    engine_version: ENGINE_VERSION,
+  };
+  const input = {
+    analysisName: "Whole",
+    projectName: "Whole",
+    fileName: "whole.csv",
+    asked,
+    result,
+    drawings: new Map(),
+    excludesOutliers: true,
+    time: new Date(0),
+    timeZone: "UTC",
+  };
+  const document = createElement(ReportDocument, { input, pictures: new Map(), font: "" });
+  return {
+    subtitle: entry.subtitle,
+    sentence: sentenceText(entry.sentence),
+    outliers: entry.outliers?.text ?? null,
+    descriptions: entry.charts.map((chart) => chart.description),
+    csv: entry.tables.map((table) => toCsv(exportRows(table))),
+    report: renderToStaticMarkup(document),
+  };
+}
+
+/** Lists of the page that hold a part of what the whole result has: there must be none, only whole and empty ones. */
+function partialLists(whole: unknown, page: unknown, at = ""): string[] {
+  if (Array.isArray(whole) && Array.isArray(page)) {
+    if (page.length === 0) return [];
+    if (page.length !== whole.length) return [`${at}: ${page.length} of ${whole.length}`];
+    return whole.flatMap((each, i) => partialLists(each, page[i], `${at}[${i}]`));
+  }
+  if (whole === null || page === null || typeof whole !== "object" || typeof page !== "object") return [];
+  return Object.entries(whole).flatMap(([key, value]) =>
+    partialLists(value, (page as Record<string, unknown>)[key], `${at}.${key}`),
+  );
+}
+
+describe.each(FUNCTION_KEYS)("%s of 20,000 rows", (functionKey) => {
+  it("says the same from a page's panel as from the whole result", async () => {
+    const computed = await compute(functionKey);
+    expect(computed.whole.panel.message).toBeUndefined();
+    expect(readOf(computed, "page")).toEqual(readOf(computed, "whole"));
+    expect(partialLists(computed.wholeJson, computed.pageJson)).toEqual([]);
+    expect(JSON.stringify(computed.pageJson).length).toBeLessThan(60_000);
+  });
+});
+
+describe("what is drawn of 20,000 rows", () => {
+  it("is every row of a model, with hexagons of all for paper", async () => {
+    const { drawing } = await compute("scatterplot");
+    for (const key of ["fit", "residuals"]) {
+      const chart = readDrawing(drawing).get(key);
+      expect([chart?.total, chart?.drawn, chart?.column("x").length]).toEqual([ROWS, ROWS, ROWS]);
+      const counts = Array.from(chart?.column("bin_count") ?? []);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ROWS);
+    }
+  });
+  it("is every point beyond the whiskers, by category, as many as the table says", async () => {
+    const { drawing, wholeJson, page } = await compute("boxplot");
+    const boxes = wholeJson.categories as { low_outlier: number[]; high_outlier: number[] }[];
+    const beyond = boxes.map((box) => box.low_outlier.length + box.high_outlier.length);
+    expect(Math.min(...beyond)).toBeGreaterThan(200);
+    expect(page.tables[0]?.rows.map((row) => row.at(-1))).toEqual(beyond);
+    const categories = Array.from(readDrawing(drawing).get("boxplot")?.column("category") ?? []);
+    expect(beyond.map((_, at) => categories.filter((each) => each === at).length)).toEqual(beyond);
+  });
+  it("is every value of a timeplot, with the quantiles of its 400 series", async () => {
+    const { drawing } = await compute("timeplot");
+    const chart = readDrawing(drawing).get("timeplot");
+    expect([chart?.total, chart?.column("y").length, chart?.column("band_q50").length]).toEqual([
+      ROWS,
+      ROWS,
+      50,
+    ]);
+  });
+});
