@@ -39,9 +39,7 @@ const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
 
 /** What is given as null counts as left out. */
 function orNone<Schema extends z.ZodType>(schema: Schema, none: z.output<Schema>) {
-  return schema
-    .nullish()
-    .transform((value): z.output<Schema> => (value as z.output<Schema> | null | undefined) ?? none);
+  return schema.nullish().transform((value): z.output<Schema> => value ?? none);
 }
 
 const requestFields = z.object({

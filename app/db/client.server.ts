@@ -53,9 +53,10 @@ type Transaction = Awaited<ReturnType<ReturnType<PrismaLibSQLClient>["transactio
 
 /** A full disk shows when a transaction ends, and Prisma hides it behind a failed rollback. */
 function watchTransaction(transaction: Transaction): Transaction {
-  const { execute, commit } = transaction;
-  transaction.execute = (statement) => watchDisk(execute.call(transaction, statement));
-  transaction.commit = () => watchDisk(commit.call(transaction));
+  const execute = transaction.execute.bind(transaction);
+  const commit = transaction.commit.bind(transaction);
+  transaction.execute = (statement) => watchDisk(execute(statement));
+  transaction.commit = () => watchDisk(commit());
   return transaction;
 }
 

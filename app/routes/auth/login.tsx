@@ -78,7 +78,7 @@ export default function Login() {
           <Field id={fields.username.id} label="E-mail" errors={fields.username.errors}>
             <input
               {...getInputProps(fields.username, { type: "text" })}
-              // The page is loaded anew by a refusal: the reader is taken to what is wrong.
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- a refusal loads the page anew: the reader is taken to what is wrong
               autoFocus={isWrong(fields.username)}
               className="input"
               autoComplete="username"
@@ -89,6 +89,7 @@ export default function Login() {
           <Field id={fields.password.id} label="Password" errors={fields.password.errors}>
             <input
               {...getInputProps(fields.password, { type: "password" })}
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- as above
               autoFocus={!isWrong(fields.username) && isWrong(fields.password)}
               className="input"
               autoComplete="current-password"

@@ -19,7 +19,6 @@ mod histogram;
 mod kept;
 mod lagged;
 mod outliers;
-mod outside;
 mod qq_plot;
 mod quantiles;
 mod regression;

@@ -1,7 +1,6 @@
 //! What Q-Q plots of values and of residuals share (methods.md, section 6.1).
 
 use super::drawing::{Drawing, extent};
-use super::outside::outside;
 use super::rows::count32;
 use crate::contract::{DrawnChart, Num, QqPoints, Thinned};
 use crate::dist::Tails;
@@ -44,19 +43,23 @@ impl Ordered {
     ) -> QqPoints {
         let shown = self.items.len();
         let limits = |rank: usize| {
-            band.map_or((f64::NAN, f64::NAN), |band| {
-                let (low, high) = band.limits(rank);
-                (unstandardised(low), unstandardised(high))
-            })
+            let (low, high) = band.map_or((f64::NAN, f64::NAN), |band| band.limits(rank));
+            (unstandardised(low), unstandardised(high))
         };
-        let known: Vec<_> = self.ranks.iter().map(|&rank| (rank, limits(rank))).collect();
+        let known: Vec<(f64, f64)> = self.ranks.iter().map(|&rank| limits(rank)).collect();
+        // Of all values; no comparison with what is not defined holds.
+        let is_outside = |(rank, x): &(usize, &f64)| {
+            let (low, high) = limits(*rank);
+            **x < low || **x > high
+        };
+        let outside = self.sorted.iter().enumerate().filter(is_outside).count();
         QqPoints {
             sample_quantiles: self.items.iter().map(|item| Num(item.value)).collect(),
             theoretical_quantiles: self.positions.iter().map(|&at| Num(quantile(at))).collect(),
-            lower: known.iter().map(|(_, (low, _))| Num(*low)).collect(),
-            upper: known.iter().map(|(_, (_, high))| Num(*high)).collect(),
+            lower: known.iter().map(|&(low, _)| Num(low)).collect(),
+            upper: known.iter().map(|&(_, high)| Num(high)).collect(),
             total: count32(self.n),
-            outside: band.map(|_| count32(outside(&self.sorted, &known, limits))),
+            outside: band.map(|_| count32(outside)),
             row: self.items.iter().map(|item| row(item.position as usize)).collect(),
             thinned: (shown < self.n).then(|| Thinned { shown: count32(shown), total: count32(self.n) }),
         }
