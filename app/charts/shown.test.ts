@@ -15,7 +15,7 @@ export function neverCounted(box: BoxplotCategory, plot: QqPoints): unknown[] {
     plot.row[0],
     // What is counted stands beside it.
     box.high_outlier_count,
-    plot.outside / plot.total,
+    (plot.outside ?? 0) / plot.total,
   ];
 }
 

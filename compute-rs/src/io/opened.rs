@@ -197,8 +197,9 @@ fn text_receipt(table: &TextTable) -> Receipt {
     };
     let rows = decoded.replaced_at.iter().map(|at| table.row_at(*at) + 1).collect();
     add_repair(&mut receipt, "Characters that are invalid in this encoding were replaced.", decoded.replaced, rows);
-    let rows = table.raw.iter().map(|row| row + 1).collect();
-    add_repair(&mut receipt, "Rows with an unbalanced quote were read as written.", table.raw.len() as u32, rows);
+    let rows = table.stray.iter().map(|row| row + 1).collect();
+    let text = "Rows with an unbalanced quote: it was kept as a character.";
+    add_repair(&mut receipt, text, table.stray.len() as u32, rows);
     if table.shifted.is_some() {
         receipt.notes.push("The first row has one name fewer than there are columns: its names belong to the columns from the second on.".to_owned());
     }

@@ -1,6 +1,6 @@
 //! Which delimiter parts the fields.
 
-use super::fields::{Delimiter, Handle, split};
+use super::fields::{Delimiter, Handle, Mark, ends_field, split};
 use super::rows::{Marks, Rows};
 use crate::contract::{Failure, Outcome};
 use crate::io::value::{Flag, MissingTokens, Shape, trim};
@@ -20,6 +20,8 @@ pub(crate) struct Found {
     pub delimiter: Delimiter,
     /// Where the rows begin: after a `sep=` line.
     pub start: usize,
+    /// The quotes, after a look at how they stand to the delimiter.
+    pub marks: Marks,
     /// Fields that most rows have.
     pub expected: Option<usize>,
     /// The delimiter that would part the text if its lines were not single numbers or dates.
@@ -59,10 +61,12 @@ impl Found {
             None => (start, None),
         };
         if let Some(delimiter) = own.or(named) {
+            let marks = Self::quoting(text, start, marks, delimiter);
             let expected = Split::by(text, start, marks, delimiter).map(|split| split.fields);
-            return Self { delimiter, start, expected, refused: None };
+            return Self { delimiter, start, marks, expected, refused: None };
         }
-        let splits: Vec<Split> = CANDIDATES.iter().filter_map(|d| Split::by(text, start, marks, *d)).collect();
+        let by = |delimiter| Split::by(text, start, Self::quoting(text, start, marks, delimiter), delimiter);
+        let splits: Vec<Split> = CANDIDATES.iter().filter_map(|d| by(*d)).collect();
         let fit = splits.iter().filter(|split| split.fits());
         let best = |list: Vec<&Split>| {
             list.into_iter().fold(None::<Split>, |best, split| match best {
@@ -71,11 +75,81 @@ impl Found {
             })
         };
         let (refused, kept): (Vec<&Split>, Vec<&Split>) = fit.partition(|split| split.reads_whole);
-        let none = Self { delimiter: Delimiter::None, start, expected: None, refused: None };
+        let none = Self { delimiter: Delimiter::None, start, marks, expected: None, refused: None };
         match best(kept) {
-            Some(split) => Self { delimiter: split.delimiter, expected: Some(split.fields), ..none },
+            Some(split) => {
+                let marks = Self::quoting(text, start, marks, split.delimiter);
+                Self { delimiter: split.delimiter, marks, expected: Some(split.fields), ..none }
+            }
             None => Self { refused: best(refused).map(|split| split.delimiter), ..none },
         }
+    }
+
+    /// How fields are quoted under a delimiter: as RFC 4180 has it, with blanks before the opening quotes, or in
+    /// apostrophes where no field is in double quotes.
+    fn quoting(text: &[u8], start: usize, marks: Marks, delimiter: Delimiter) -> Marks {
+        if !matches!(delimiter, Delimiter::Byte(_)) {
+            return marks;
+        }
+        let standing = |mark: Mark| Standing::of(text, start, marks, delimiter, mark);
+        let plain = standing(Mark::DOUBLE);
+        let padded = standing(Mark { byte: b'"', padded: true });
+        if padded.closed > plain.closed && plain.after_delimiter == 0 && padded.closed * 10 >= padded.opened * 9 {
+            return Marks { mark: Some(Mark { byte: b'"', padded: true }), ..marks };
+        }
+        if plain.opened > 0 {
+            return marks;
+        }
+        for padded in [false, true] {
+            let mark = Mark { byte: b'\'', padded };
+            let single = standing(mark);
+            if single.closed >= 2 && single.closed * 10 >= single.opened * 9 {
+                return Marks { mark: Some(mark), ..marks };
+            }
+        }
+        marks
+    }
+}
+
+/// How often a mark stands at the beginning of a field in the first lines, and how often the field then ends with one.
+#[derive(Clone, Copy, Debug, Default)]
+struct Standing {
+    opened: usize,
+    /// Of these, how many stand right behind a delimiter and not at the beginning of a line.
+    after_delimiter: usize,
+    closed: usize,
+}
+
+impl Standing {
+    fn of(text: &[u8], start: usize, marks: Marks, delimiter: Delimiter, mark: Mark) -> Self {
+        let mut standing = Self::default();
+        for row in Rows::new(text, start, Delimiter::None, Marks { mark: None, ..marks }, None).take(LINES) {
+            let line = text.get(row.start..row.end).unwrap_or_default();
+            let mut from = 0;
+            while let Some(found) = line.get(from..).and_then(|rest| memchr::memchr(mark.byte, rest)) {
+                let quote = from + found;
+                let before = line.get(..quote).unwrap_or_default();
+                let before = if mark.padded { before.trim_ascii_end() } else { before };
+                let opens = before.last().is_none_or(|byte| delimiter.ends(*byte));
+                from = quote + 1;
+                if !opens {
+                    continue;
+                }
+                standing.opened += 1;
+                standing.after_delimiter +=
+                    usize::from(quote > 0 && line.get(quote - 1).is_some_and(|byte| delimiter.ends(*byte)));
+                let mut at = from;
+                while let Some(next) = line.get(at..).and_then(|rest| memchr::memchr(mark.byte, rest)) {
+                    at += next + 1;
+                    if ends_field(line, at, line.len(), delimiter) {
+                        standing.closed += 1;
+                        from = at;
+                        break;
+                    }
+                }
+            }
+        }
+        standing
     }
 }
 
@@ -126,7 +200,7 @@ impl Split {
         let mut fields: Vec<Vec<Handle>> = Vec::with_capacity(rows.len());
         for row in &rows {
             let mut out = Vec::new();
-            split(text, row.start, row.end, delimiter, marks.quotes && !row.raw, &mut out);
+            split(text, row.start, row.end, delimiter, marks.quotes(row.stray), &mut out);
             fields.push(out);
         }
         let mut lines_by_count: BTreeMap<usize, usize> = BTreeMap::new();

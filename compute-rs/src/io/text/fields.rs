@@ -25,6 +25,36 @@ impl Delimiter {
     }
 }
 
+/// What opens and closes a field in quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// `"`, or `'` where nothing else can be meant.
+    pub byte: u8,
+    /// Blanks stand between delimiters and opening marks: `1, "a, b", 2`.
+    pub padded: bool,
+}
+
+impl Mark {
+    /// The mark of RFC 4180.
+    pub const DOUBLE: Self = Self { byte: b'"', padded: false };
+
+    /// Whether a mark inside a field closes it only before a delimiter or at the end of the row: an apostrophe does not.
+    fn is_apostrophe(self) -> bool {
+        self.byte == b'\''
+    }
+}
+
+/// How the quotes of a row are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quotes {
+    /// They are characters like any other.
+    None,
+    /// At the beginning of a field they open one.
+    Paired(Mark),
+    /// The same, but one of them is stray: it stands at the beginning of a field and closes nothing.
+    Stray(Mark),
+}
+
 /// Where a cell's text stands: in the file's text, or in a sheet's cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Handle {
@@ -83,15 +113,15 @@ impl Handle {
 
 /// A field that begins with its opening quote: doubled quotes are one, what follows the closing quote is kept.
 fn joined(field: &[u8]) -> Vec<u8> {
-    let inside = field.strip_prefix(b"\"").unwrap_or(field);
+    let Some((&mark, inside)) = field.split_first() else { return Vec::new() };
     let mut text = Vec::with_capacity(inside.len());
     let mut rest = inside;
-    while let Some(quote) = memchr::memchr(b'"', rest) {
+    while let Some(quote) = memchr::memchr(mark, rest) {
         let (before, after) = rest.split_at(quote);
         text.extend_from_slice(before);
         match after {
-            [_, b'"', more @ ..] => {
-                text.push(b'"');
+            [_, second, more @ ..] if *second == mark => {
+                text.push(mark);
                 rest = more;
             }
             [_, more @ ..] => {
@@ -106,27 +136,53 @@ fn joined(field: &[u8]) -> Vec<u8> {
 }
 
 /// The closing quote of a field whose opening quote stands at `open`; and whether quotes are doubled inside.
-pub(crate) fn closing_quote(text: &[u8], open: usize, end: usize) -> Option<(usize, bool)> {
+pub(crate) fn closing_quote(
+    text: &[u8],
+    open: usize,
+    end: usize,
+    mark: Mark,
+    delimiter: Delimiter,
+) -> Option<(usize, bool)> {
     let mut doubled = false;
     let mut at = open + 1;
     loop {
-        let quote = at + memchr::memchr(b'"', text.get(at..end)?)?;
-        if quote + 1 < end && text.get(quote + 1) == Some(&b'"') {
+        let quote = at + memchr::memchr(mark.byte, text.get(at..end)?)?;
+        if quote + 1 < end && text.get(quote + 1) == Some(&mark.byte) {
             doubled = true;
             at = quote + 2;
+        } else if mark.is_apostrophe() && !ends_field(text, quote + 1, end, delimiter) {
+            at = quote + 1;
         } else {
             return Some((quote, doubled));
         }
     }
 }
 
+/// Whether a delimiter, a line break or the end stands at `at`.
+pub(crate) fn ends_field(text: &[u8], at: usize, end: usize, delimiter: Delimiter) -> bool {
+    at >= end || text.get(at).is_none_or(|byte| delimiter.ends(*byte) || matches!(byte, b'\n' | b'\r'))
+}
+
+/// Whether the quote at `close`, found from the one at `open`, opens a field itself, so that the first one is stray:
+/// text follows it, and it stands at the beginning of a field or right behind the first one.
+pub(crate) fn is_stray(text: &[u8], open: usize, close: usize, end: usize, delimiter: Delimiter) -> bool {
+    let begins_field = close.checked_sub(1).and_then(|at| text.get(at)).is_some_and(|byte| delimiter.ends(*byte));
+    !ends_field(text, close + 1, end, delimiter) && (close == open + 1 || begins_field)
+}
+
 /// Splits the row `start..end` of the text and appends its fields.
-///
-/// `quotes` says whether a quote at the beginning of a field opens one.
-pub(crate) fn split(text: &[u8], start: usize, end: usize, delimiter: Delimiter, quotes: bool, out: &mut Vec<Handle>) {
-    match delimiter {
-        Delimiter::Byte(byte) => split_at_byte(text, start, end, byte, quotes, out),
-        Delimiter::None if !quotes => out.push(Handle::new(start, end - start)),
+pub(crate) fn split(
+    text: &[u8],
+    start: usize,
+    end: usize,
+    delimiter: Delimiter,
+    quotes: Quotes,
+    out: &mut Vec<Handle>,
+) {
+    match (delimiter, quotes) {
+        (Delimiter::Byte(byte), Quotes::None) => split_at_byte(text, start, end, byte, false, out),
+        (Delimiter::Byte(byte), Quotes::Paired(Mark::DOUBLE)) => split_at_byte(text, start, end, byte, true, out),
+        (Delimiter::None, Quotes::None) => out.push(Handle::new(start, end - start)),
         _ => split_by_field(text, start, end, delimiter, quotes, out),
     }
 }
@@ -181,7 +237,8 @@ fn split_at_byte(text: &[u8], start: usize, end: usize, byte: u8, quotes: bool, 
 /// one begins, or `None` at the end of the row.
 fn split_quoted(row: &[u8], mut from: usize, byte: u8, out: &mut Vec<Handle>) -> Option<usize> {
     while row.get(from) == Some(&b'"') {
-        let Some((close, doubled)) = closing_quote(row, from, row.len()) else { break };
+        let found = closing_quote(row, from, row.len(), Mark::DOUBLE, Delimiter::Byte(byte));
+        let Some((close, doubled)) = found else { break };
         let stop = memchr::memchr(byte, row.get(close + 1..)?).map_or(row.len(), |n| close + 1 + n);
         out.push(Handle::of_quoted(from, close, doubled, stop));
         if stop >= row.len() {
@@ -192,10 +249,16 @@ fn split_quoted(row: &[u8], mut from: usize, byte: u8, out: &mut Vec<Handle>) ->
     Some(from)
 }
 
-fn split_by_field(text: &[u8], start: usize, end: usize, delimiter: Delimiter, quotes: bool, out: &mut Vec<Handle>) {
+fn split_by_field(text: &[u8], start: usize, end: usize, delimiter: Delimiter, quotes: Quotes, out: &mut Vec<Handle>) {
     let spaces = delimiter == Delimiter::Spaces;
+    let (mark, stray) = match quotes {
+        Quotes::None => (None, false),
+        Quotes::Paired(mark) => (Some(mark), false),
+        Quotes::Stray(mark) => (Some(mark), true),
+    };
+    let blanks = spaces || mark.is_some_and(|mark| mark.padded);
     let skip = |mut at: usize| {
-        while spaces && at < end && text.get(at) == Some(&b' ') {
+        while blanks && at < end && text.get(at) == Some(&b' ') {
             at += 1;
         }
         at
@@ -211,19 +274,28 @@ fn split_by_field(text: &[u8], start: usize, end: usize, delimiter: Delimiter, q
     };
     let mut at = skip(start);
     loop {
-        let stop;
-        if quotes && at < end && text.get(at) == Some(&b'"') {
-            if let Some((close, doubled)) = closing_quote(text, at, end) {
-                stop = stop_from(close + 1);
-                out.push(Handle::of_quoted(at, close, doubled, stop));
-            } else {
-                stop = stop_from(at);
-                out.push(Handle::new(at, stop - at));
-            }
-        } else {
-            stop = stop_from(at);
-            out.push(Handle::new(at, stop - at));
-        }
+        let plain = |at: usize| {
+            let stop = stop_from(at);
+            (Handle::new(at, stop - at), stop)
+        };
+        let opened = mark.filter(|mark| at < end && text.get(at) == Some(&mark.byte));
+        let (field, stop) = match opened {
+            None => plain(at),
+            Some(mark) => match closing_quote(text, at, end, mark, delimiter) {
+                None => plain(at),
+                Some((close, _)) if stray && is_stray(text, at, close, end, delimiter) => {
+                    // `""Hello, you",`: the second one opens, the first is a character.
+                    let second = closing_quote(text, at + 1, end, mark, delimiter)
+                        .filter(|(second, _)| close == at + 1 && ends_field(text, second + 1, end, delimiter));
+                    second.map_or_else(|| plain(at), |(second, _)| (Handle::new(close, second - close), second + 1))
+                }
+                Some((close, doubled)) => {
+                    let stop = stop_from(close + 1);
+                    (Handle::of_quoted(at, close, doubled, stop), stop)
+                }
+            },
+        };
+        out.push(field);
         if stop >= end {
             return;
         }
@@ -236,9 +308,14 @@ fn split_by_field(text: &[u8], start: usize, end: usize, delimiter: Delimiter, q
 
 #[cfg(test)]
 mod tests {
-    use super::{Delimiter, Handle, split, split_by_field};
+    use super::{Delimiter, Handle, Mark, Quotes, split, split_by_field};
 
     fn fields(row: &str, delimiter: Delimiter, quotes: bool) -> Vec<String> {
+        let quotes = if quotes { Quotes::Paired(Mark::DOUBLE) } else { Quotes::None };
+        of(row, delimiter, quotes)
+    }
+
+    fn of(row: &str, delimiter: Delimiter, quotes: Quotes) -> Vec<String> {
         let mut out: Vec<Handle> = Vec::new();
         split(row.as_bytes(), 0, row.len(), delimiter, quotes, &mut out);
         out.iter().map(|h| String::from_utf8(h.text(row.as_bytes()).into_owned()).expect("UTF-8")).collect()
@@ -265,6 +342,30 @@ mod tests {
     }
 
     #[test]
+    fn a_stray_quote_is_a_character_and_the_others_still_open_fields() {
+        let stray = |row| of(row, Delimiter::Byte(b','), Quotes::Stray(Mark::DOUBLE));
+        assert_eq!(stray(r#""1,2,"a, b","c""#), ["\"1", "2", "a, b", "c"]);
+        assert_eq!(stray(r#"1,""a, b","c""#), ["1", "\"a, b", "c"]);
+        assert_eq!(stray(r#""a, b",""#), ["a, b", "\""]);
+        assert_eq!(stray(r#""abc" def,"x"#), ["abc def", "\"x"]);
+    }
+
+    #[test]
+    fn blanks_may_stand_before_an_opening_quote() {
+        let padded = Quotes::Paired(Mark { byte: b'"', padded: true });
+        assert_eq!(of(r#"1, "a, b",  c, "d""#, Delimiter::Byte(b','), padded), ["1", "a, b", "c", "d"]);
+    }
+
+    #[test]
+    fn an_apostrophe_inside_quotes_of_its_kind_closes_nothing() {
+        let single = Quotes::Paired(Mark { byte: b'\'', padded: false });
+        assert_eq!(
+            of("Men's,'women's, too','it''s',5\"", Delimiter::Byte(b','), single),
+            ["Men's", "women's, too", "it's", "5\""]
+        );
+    }
+
+    #[test]
     fn runs_of_spaces_part_fields_and_none_stands_at_the_ends() {
         assert_eq!(fields("  1   2 3  ", Delimiter::Spaces, true), ["1", "2", "3"]);
         assert_eq!(fields(r#"1 "New York" 3"#, Delimiter::Spaces, true), ["1", "New York", "3"]);
@@ -281,8 +382,8 @@ mod tests {
         #[test]
         fn the_fast_way_splits_quoted_fields_like_the_way_field_by_field(row in "[a-b,\"é]{0,60}") {
             let (mut fast, mut slow) = (Vec::new(), Vec::new());
-            split(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), true, &mut fast);
-            split_by_field(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), true, &mut slow);
+            split(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), Quotes::Paired(Mark::DOUBLE), &mut fast);
+            split_by_field(row.as_bytes(), 0, row.len(), Delimiter::Byte(b','), Quotes::Paired(Mark::DOUBLE), &mut slow);
             proptest::prop_assert_eq!(fast, slow);
         }
     }

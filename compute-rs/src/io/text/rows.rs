@@ -1,12 +1,12 @@
 //! Where the rows of a text begin and end.
 
-use super::fields::{Delimiter, closing_quote};
+use super::fields::{Delimiter, Mark, Quotes, closing_quote, is_stray};
 
 /// What a text as a whole says about its rows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Marks {
-    /// Whether there are quotes at all.
-    pub quotes: bool,
+    /// What opens a field in quotes; `None` when there are no quotes at all.
+    pub mark: Option<Mark>,
     /// Whether a CR without LF ends a line.
     pub lone_cr: bool,
 }
@@ -15,8 +15,17 @@ impl Marks {
     /// Looks through a text once.
     pub fn of(body: &[u8]) -> Self {
         Self {
-            quotes: memchr::memchr(b'"', body).is_some(),
+            mark: memchr::memchr(b'"', body).map(|_| Mark::DOUBLE),
             lone_cr: memchr::memchr_iter(b'\r', body).any(|at| body.get(at + 1) != Some(&b'\n')),
+        }
+    }
+
+    /// How the quotes of a row are read.
+    pub fn quotes(self, stray: bool) -> Quotes {
+        match self.mark {
+            None => Quotes::None,
+            Some(mark) if stray => Quotes::Stray(mark),
+            Some(mark) => Quotes::Paired(mark),
         }
     }
 }
@@ -24,7 +33,7 @@ impl Marks {
 /// Rows of a text, one after the other.
 ///
 /// A line break inside quotes belongs to its field. A quote that does not close, or that would swallow whole rows, is
-/// taken as a character: its line is read raw.
+/// stray: it is taken as a character, and its line ends where it ends.
 pub(crate) struct Rows<'a> {
     text: &'a [u8],
     at: usize,
@@ -44,8 +53,8 @@ pub(crate) struct Row {
     pub start: usize,
     /// After the last byte, without the line break.
     pub end: usize,
-    /// Whether quotes are plain characters in it.
-    pub raw: bool,
+    /// Whether one of its quotes is stray.
+    pub stray: bool,
     /// Delimiters of one byte that stand inside quotes.
     pub quoted_delimiters: usize,
 }
@@ -77,24 +86,24 @@ impl<'a> Rows<'a> {
     }
 
     /// The end of the row that begins at `start`, and the delimiters inside its quotes, when these make sense.
-    fn quoted_end(&mut self, start: usize) -> Option<(Option<(usize, usize)>, usize)> {
+    fn quoted_end(&mut self, start: usize, mark: Mark) -> Option<(Option<(usize, usize)>, usize)> {
         let mut at = start;
         let mut inside = 0;
         let mut line = self.line_break(start);
         loop {
             let line_end = line.map_or(self.end, |(from, _)| from);
-            let Some(quote) = self.text.get(at..line_end).and_then(|s| memchr::memchr(b'"', s)).map(|n| at + n) else {
+            let Some(quote) = self.text.get(at..line_end).and_then(|s| memchr::memchr(mark.byte, s)).map(|n| at + n)
+            else {
                 return Some((line, inside));
             };
-            let opens = quote == start || self.text.get(quote - 1).is_some_and(|b| self.delimiter.ends(*b));
-            if !opens {
+            if !self.opens(start, quote, mark) {
                 at = quote + 1;
                 continue;
             }
             if self.patience == 0 {
                 return None;
             }
-            let close = closing_quote(self.text, quote, self.end).map(|(close, _)| close);
+            let close = closing_quote(self.text, quote, self.end, mark, self.delimiter).map(|(close, _)| close);
             let looked = close.unwrap_or(self.end) - quote;
             let close = close?;
             if close >= line_end {
@@ -103,12 +112,24 @@ impl<'a> Rows<'a> {
                     return None;
                 }
                 line = self.line_break(close + 1);
+            } else if is_stray(self.text, quote, close, self.end, self.delimiter) {
+                return None;
             }
             if let Delimiter::Byte(byte) = self.delimiter {
                 inside += memchr::memchr_iter(byte, self.text.get(quote..close).unwrap_or_default()).count();
             }
             at = close + 1;
         }
+    }
+
+    /// Whether the quote stands at the beginning of a field.
+    #[inline]
+    fn opens(&self, start: usize, quote: usize, mark: Mark) -> bool {
+        let mut at = quote;
+        while mark.padded && at > start && self.text.get(at - 1) == Some(&b' ') {
+            at -= 1;
+        }
+        at == start || self.text.get(at - 1).is_some_and(|byte| self.delimiter.ends(*byte))
     }
 
     /// Whether the quotes at `open` and `close`, with line breaks between them, look like two unbalanced ones: text
@@ -138,8 +159,8 @@ impl Iterator for Rows<'_> {
             return None;
         }
         let start = self.at;
-        let (found, raw, quoted_delimiters) = if self.marks.quotes {
-            match self.quoted_end(start) {
+        let (found, stray, quoted_delimiters) = if let Some(mark) = self.marks.mark {
+            match self.quoted_end(start, mark) {
                 Some((found, inside)) => (found, false, inside),
                 None => (self.line_break(start), true, 0),
             }
@@ -151,7 +172,7 @@ impl Iterator for Rows<'_> {
         if length == 0 {
             self.at = self.end;
         }
-        Some(Row { start, end, raw, quoted_delimiters })
+        Some(Row { start, end, stray, quoted_delimiters })
     }
 }
 
@@ -161,7 +182,7 @@ mod tests {
 
     fn rows(text: &str, expected: Option<usize>) -> Vec<(String, bool)> {
         Rows::new(text.as_bytes(), 0, Delimiter::Byte(b','), Marks::of(text.as_bytes()), expected)
-            .map(|row| (text[row.start..row.end].to_owned(), row.raw))
+            .map(|row| (text[row.start..row.end].to_owned(), row.stray))
             .collect()
     }
 
@@ -187,7 +208,7 @@ mod tests {
     fn an_unbalanced_quote_does_not_swallow_the_file() {
         let read = rows("a,b\n\"x,1\ny,2\nz,3\n", Some(2));
         assert_eq!(read.len(), 4);
-        assert_eq!(read.iter().filter(|(_, raw)| *raw).count(), 1);
+        assert_eq!(read.iter().filter(|(_, stray)| *stray).count(), 1);
         let read = rows("a,b\n\"x,1\ny,2\n\"z\",3\nw,4\n", Some(2));
         assert_eq!(read.len(), 5, "the next opening quote is not the closing one");
         let read = rows("a,b\n\"x,1\ny,2\nz,3\nv\",3\nw,4\n", Some(2));

@@ -22,11 +22,11 @@ pub(crate) struct TextTable {
     pub found: Found,
     starts: Vec<u32>,
     blank: Bitmap,
-    /// Rows in which quotes are plain characters.
-    pub raw: Vec<u32>,
+    /// Rows with a stray quote, which is a plain character.
+    pub stray: Vec<u32>,
     /// (first row, fields) of each run of non-blank rows with as many fields.
     widths: Vec<(u32, u32)>,
-    quotes: bool,
+    marks: Marks,
     /// Fields of the longest row.
     pub columns: u32,
     /// The first line has row names before its first field.
@@ -43,15 +43,15 @@ impl TextTable {
         let text = shared.get(..decoded.end).unwrap_or_default();
         let marks = Marks::of(text.get(decoded.start..).unwrap_or_default());
         let found = Found::look(text, decoded.start, marks, own);
-        let mut rows = Rows::new(text, found.start, found.delimiter, marks, found.expected);
+        let mut rows = Rows::new(text, found.start, found.delimiter, found.marks, found.expected);
         let mut table = Self {
             decoded,
             found,
             starts: Vec::new(),
             blank: Bitmap::default(),
-            raw: Vec::new(),
+            stray: Vec::new(),
             widths: Vec::new(),
-            quotes: marks.quotes,
+            marks: found.marks,
             columns: 0,
             shifted: None,
         };
@@ -93,13 +93,13 @@ impl TextTable {
         if blank {
             return Ok(());
         }
-        if row.raw {
-            self.raw.push(number);
+        if row.stray {
+            self.stray.push(number);
         }
-        let quotes = self.quotes && !row.raw;
+        let quotes = self.marks.quotes(row.stray);
         let width = match self.found.delimiter {
             // A delimiter that is a quote parts fields only where it opens none.
-            Delimiter::Byte(byte) if byte != b'"' => {
+            Delimiter::Byte(byte) if byte != b'"' && !row.stray => {
                 memchr::memchr_iter(byte, line).count().saturating_sub(row.quoted_delimiters) + 1
             }
             delimiter => {
@@ -184,7 +184,7 @@ impl TextTable {
         if self.shifted == Some(row) {
             out.push(Handle::new(start, 0));
         }
-        let quotes = self.quotes && self.raw.binary_search(&row).is_err();
+        let quotes = self.marks.quotes(self.stray.binary_search(&row).is_ok());
         split(self.text(), start, end, self.found.delimiter, quotes, out);
     }
 
