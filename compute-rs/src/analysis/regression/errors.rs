@@ -15,10 +15,9 @@ use crate::linear::sequence::Sequence;
 
 /// Entities below which nothing is claimed of a panel.
 const FEWEST_ENTITIES: usize = 5;
-/// Lag-1 correlation of the scores above which EWC rejects too often ...
-const PERSISTENT: f64 = 0.6;
-/// ... unless there are so many rows.
-const MANY_ROWS: usize = 200;
+/// Lag-1 correlation of the scores above which EWC rejects too often, with fewer than so many rows; with more rows than
+/// in any line nothing is too persistent (docs/claims.md, rule 1).
+const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
 
 /// How the rows of a model hang together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,10 +65,11 @@ impl Covariances {
     ) -> Outcome<Self> {
         let structure = Structure::of(sequence);
         let series = structure == Structure::Series;
-        let persistent = series
-            && fit.n < MANY_ROWS
-            && !fit.is_perfect()
-            && persistence(fit, control)?.iter().skip(1).any(|r| *r > PERSISTENT);
+        let limit = PERSISTENT.iter().find(|(rows, _)| fit.n < *rows).map(|(_, limit)| *limit);
+        let persistent = match limit {
+            Some(limit) if series && !fit.is_perfect() => persistence(fit, control)?.iter().skip(1).any(|r| *r > limit),
+            _ => false,
+        };
         Ok(Self {
             structure,
             hc3: hc3(fit, leverages),
