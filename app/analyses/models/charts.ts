@@ -11,7 +11,13 @@ import {
   SINGLE_POINTS,
 } from "~/charts/picture";
 import { axisEnds, type Plane } from "~/charts/plane";
-import { bandInWords, quantileCaption, quantilePlane, quantilePlot, quantileTargets } from "~/charts/quantile-plot";
+import {
+  bandInWords,
+  quantileCaption,
+  quantilePlane,
+  quantilePlot,
+  quantileTargets,
+} from "~/charts/quantile-plot";
 import {
   isDense,
   lineLayer,
@@ -152,8 +158,7 @@ function quantileChart(qq: QqPoints): ChartPicture {
     key: "residuals-qq",
     title: "Normal Q-Q plot of the standardised residuals",
     description:
-      "Quantiles of the standardised residuals against those of the normal distribution." +
-      bandInWords(qq),
+      "Quantiles of the standardised residuals against those of the normal distribution." + bandInWords(qq),
     frame: PAGE_FRAME,
     padding: room,
     caption: quantileCaption,

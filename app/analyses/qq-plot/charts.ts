@@ -1,6 +1,12 @@
 import type { DistributionKey, QqPlotPanel, QqPoints } from "~/compute/contract/types";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
-import { bandInWords, quantileCaption, quantilePlane, quantilePlot, quantileTargets } from "~/charts/quantile-plot";
+import {
+  bandInWords,
+  quantileCaption,
+  quantilePlane,
+  quantilePlot,
+  quantileTargets,
+} from "~/charts/quantile-plot";
 import type { Asked } from "../asked";
 import { DISTRIBUTION_NAMES, inSentence } from "../fits";
 

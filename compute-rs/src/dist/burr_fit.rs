@@ -10,7 +10,9 @@
 //! Pareto distribution that begins at the smallest value. Whatever does not exceed that is no maximum.
 
 use super::burr::Burr;
+use super::burr_terms::Terms;
 use super::fit::{Goodness, distances, logs_about};
+use super::triples::{dot, largest, solve, times, update};
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::stats::moments::Moments;
@@ -354,111 +356,6 @@ impl Centred {
         let sum = sum_by(&self.logs, |y| burr.c * (y - burr.ln_b) - (1.0 + burr.zeta) * burr.cumulative_hazard(y));
         sum.value() + self.n() * p.ln_c
     }
-}
-
-/// What one value adds to the derivatives: s = c·ln(x/b), u = eˢ, q = u/(1 + ζu), ln(1 + ζu)/ζ.
-struct Terms {
-    s: f64,
-    u: f64,
-    q: f64,
-    hazard: f64,
-}
-
-impl Terms {
-    #[inline]
-    fn new(s: f64, zeta: f64, ln_zeta: f64) -> Self {
-        let inverse = (-s).exp();
-        let t = ln_zeta + s;
-        let log = if t > 0.0 { t + (inverse / zeta).ln_1p() } else { (zeta / inverse).ln_1p() };
-        Self { s, u: inverse.recip(), q: (inverse + zeta).recip(), hazard: log / zeta }
-    }
-
-    fn slope_ln_c(&self, zeta: f64) -> f64 {
-        // s·q = 0 where u is 0, whatever s is.
-        1.0 + self.s - (1.0 + zeta) * self.q * self.s
-    }
-
-    fn slope_b(&self, zeta: f64) -> f64 {
-        (1.0 + zeta) * self.q - 1.0
-    }
-
-    fn slope_zeta(&self, zeta: f64) -> f64 {
-        let u = self.u;
-        if zeta * u < 1e-4 {
-            return u * (0.5 * u - 1.0) + zeta * u * u * (1.0 - 2.0 / 3.0 * u);
-        }
-        (self.hazard - self.q) / zeta - self.q
-    }
-
-    fn curvature_zeta(&self, zeta: f64) -> f64 {
-        let (u, q) = (self.u, self.q);
-        if zeta * u < 1e-4 {
-            return u * u * (1.0 - 2.0 / 3.0 * u);
-        }
-        2.0 * (q - self.hazard) / (zeta * zeta) + (1.0 + zeta.recip()) * q * q
-    }
-}
-
-fn largest(x: [f64; 3]) -> f64 {
-    // NaN counts as infinite: it is no step and no maximum.
-    x.iter().fold(0.0, |most, v| {
-        if v.abs() <= most {
-            most
-        } else if v.is_nan() {
-            f64::INFINITY
-        } else {
-            v.abs()
-        }
-    })
-}
-
-fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
-    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
-}
-
-fn times(m: &[[f64; 3]; 3], x: [f64; 3]) -> [f64; 3] {
-    [dot(m[0], x), dot(m[1], x), dot(m[2], x)]
-}
-
-/// The BFGS update of the inverse of the (negative) second derivatives.
-fn update(inverse: &mut [[f64; 3]; 3], s: [f64; 3], y: [f64; 3]) {
-    let sy = dot(s, y);
-    if sy.is_nan() || sy <= 1e-12 * dot(y, y) {
-        return;
-    }
-    let hy = times(inverse, y);
-    let factor = (1.0 + dot(y, hy) / sy) / sy;
-    for (i, row) in inverse.iter_mut().enumerate() {
-        for (j, entry) in row.iter_mut().enumerate() {
-            *entry += factor * s[i] * s[j] - (hy[i] * s[j] + s[i] * hy[j]) / sy;
-        }
-    }
-}
-
-/// Solves a system of three equations by elimination with pivots; `None` when it is singular.
-fn solve(matrix: &[[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
-    let (mut m, mut x) = (*matrix, right);
-    for k in 0..3 {
-        let pivot = (k..3).max_by(|&i, &j| m[i][k].abs().total_cmp(&m[j][k].abs()))?;
-        m.swap(k, pivot);
-        x.swap(k, pivot);
-        if m[k][k] == 0.0 || !m[k][k].is_finite() {
-            return None;
-        }
-        let above = m[k];
-        for i in k + 1..3 {
-            let factor = m[i][k] / above[k];
-            m[i].iter_mut().zip(above).for_each(|(entry, over)| *entry -= factor * over);
-            x[i] -= factor * x[k];
-        }
-    }
-    for k in (0..3).rev() {
-        for j in k + 1..3 {
-            x[k] -= m[k][j] * x[j];
-        }
-        x[k] /= m[k][k];
-    }
-    x.iter().all(|v| v.is_finite()).then_some(x)
 }
 
 #[cfg(test)]

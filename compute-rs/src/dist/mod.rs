@@ -18,6 +18,7 @@ pub mod beta;
 pub mod burr;
 pub mod burr_bootstrap;
 pub mod burr_fit;
+mod burr_terms;
 pub mod chi_squared;
 pub mod factorials;
 pub mod fisher;
@@ -27,6 +28,7 @@ pub mod normal;
 pub mod quadratic_form;
 mod solve;
 pub mod student;
+mod triples;
 
 /// Both tails of a distribution at a point.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,13 +1,26 @@
-//! The lag-1 autocorrelation of `statistics.json` in the timeplot.
+//! The lag-1 autocorrelation in the timeplot: of `statistics.json` where every row has a value, of `timeplot.json` where
+//! some have none, since rows on both sides of a gap are no neighbours.
 
 use super::of_one_variable;
 use crate::job::{Check, Job};
 use crate::source;
+use serde_json::{Value, json};
 
-/// Cases without a transform: the file gives the autocorrelation of the values as they stand.
+/// Cases without a transform: the files give the autocorrelation of the values as they stand.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
-    let cases = source::cases("statistics")?;
-    let plain = cases.iter().filter(|case| case["trans"] == "none" && case["autocorr1"].is_number());
-    let check = |value| vec![Check::digits("autocorr1", value, 10.0, 0.01)];
-    plain.map(|case| of_one_variable("timeplot", case, false, check(&case["autocorr1"]))).collect()
+    let whole = source::cases("statistics")?;
+    let whole = whole.iter().filter(|case| {
+        case["trans"] == "none" && case["autocorr1"].is_number() && case["without_removal"]["count_missing"] == 0
+    });
+    let mut jobs = whole.map(job).collect::<Result<Vec<Job>, String>>()?;
+    for mut case in source::cases("timeplot")? {
+        case["trans"] = json!("none");
+        jobs.push(job(&case)?);
+    }
+    Ok(jobs)
+}
+
+fn job(case: &Value) -> Result<Job, String> {
+    let checks = vec![Check::digits("autocorr1", &case["autocorr1"], 10.0, 0.01)];
+    of_one_variable("timeplot", case, false, checks)
 }

@@ -4,7 +4,7 @@ use super::num;
 use crate::analysis::drawing::{Columns, Drawing, extent};
 use crate::analysis::rows::{Work, count32};
 use crate::analysis::thin::{self, CHART_POINTS, MARKED_POINTS};
-use crate::contract::{CellValue, ColumnPlace, DrawnChart, Points, Thinned};
+use crate::contract::{CellValue, DrawnChart, Points, Thinned};
 
 /// What the charts show.
 pub(super) struct Chart<'r, 'w> {
@@ -87,11 +87,7 @@ impl Chart<'_, '_> {
         let horizontal = self.x.map_or(fitted, |x| drawing.doubles(chosen.iter().map(|&i| x[i])));
         let y = drawing.doubles(chosen.iter().map(|&i| self.y[i]));
         let residual = drawing.doubles(chosen.iter().map(|&i| self.residuals[i]));
-        let charts: [(&str, ColumnPlace, ColumnPlace, &dyn Fn(usize) -> f64, &[f64]); 2] = [
-            ("fit", horizontal, y, &|i| self.horizontal(i), self.y),
-            ("residuals", fitted, residual, &|i| self.fitted(i), self.residuals),
-        ];
-        for (key, x, y, across, up) in charts {
+        let mut chart = |key: &str, (x, y), across: &dyn Fn(usize) -> f64, up: &[f64]| {
             let mut columns = shared.clone();
             columns.insert("x".to_owned(), x);
             columns.insert("y".to_owned(), y);
@@ -99,7 +95,9 @@ impl Chart<'_, '_> {
             let bins = drawing.hexagons(&mut columns, x, y, (0..n).map(|i| (across(i), up[i])));
             let (total, drawn) = (count32(n), count32(chosen.len()));
             drawing.chart(key, DrawnChart { total, drawn, x, y, columns, bins, axis: None });
-        }
+        };
+        chart("fit", (horizontal, y), &|i| self.horizontal(i), self.y);
+        chart("residuals", (fitted, residual), &|i| self.fitted(i), self.residuals);
     }
 
     /// Rows with the smallest and the largest x, y, fitted value and residual.

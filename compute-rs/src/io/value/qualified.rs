@@ -126,15 +126,14 @@ pub(super) fn season(text: &[u8]) -> Option<i32> {
     let (year, rest) = text.split_at_checked(4)?;
     let rest =
         rest.strip_prefix(b"-").or_else(|| rest.strip_prefix(b"/")).or_else(|| rest.strip_prefix(b"\xE2\x80\x93"))?;
+    if !matches!(rest.len(), 2 | 4) {
+        return None;
+    }
     let number = |digits: &[u8]| -> Option<i32> {
         digits.iter().try_fold(0, |sum, b| b.is_ascii_digit().then(|| sum * 10 + i32::from(b - b'0')))
     };
     let (first, second) = (number(year)?, number(rest)?);
-    let follows = match rest.len() {
-        2 => (first + 1) % 100 == second,
-        4 => first + 1 == second,
-        _ => false,
-    };
+    let follows = if rest.len() == 2 { (first + 1) % 100 == second } else { first + 1 == second };
     (follows && (1800..=2200).contains(&first)).then_some(first)
 }
 

@@ -1,0 +1,66 @@
+//! Vectors and matrices of three: what climbing a likelihood of three parameters needs.
+
+/// The largest absolute value of three.
+pub(super) fn largest(x: [f64; 3]) -> f64 {
+    // NaN counts as infinite: it is no step and no maximum.
+    x.iter().fold(0.0, |most, v| {
+        if v.abs() <= most {
+            most
+        } else if v.is_nan() {
+            f64::INFINITY
+        } else {
+            v.abs()
+        }
+    })
+}
+
+/// The scalar product.
+pub(super) fn dot(a: [f64; 3], b: [f64; 3]) -> f64 {
+    a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+}
+
+/// A matrix times a vector.
+pub(super) fn times(m: &[[f64; 3]; 3], x: [f64; 3]) -> [f64; 3] {
+    [dot(m[0], x), dot(m[1], x), dot(m[2], x)]
+}
+
+/// The BFGS update of the inverse of the (negative) second derivatives.
+pub(super) fn update(inverse: &mut [[f64; 3]; 3], s: [f64; 3], y: [f64; 3]) {
+    let sy = dot(s, y);
+    if sy.is_nan() || sy <= 1e-12 * dot(y, y) {
+        return;
+    }
+    let hy = times(inverse, y);
+    let factor = (1.0 + dot(y, hy) / sy) / sy;
+    for (i, row) in inverse.iter_mut().enumerate() {
+        for (j, entry) in row.iter_mut().enumerate() {
+            *entry += factor * s[i] * s[j] - (hy[i] * s[j] + s[i] * hy[j]) / sy;
+        }
+    }
+}
+
+/// Solves a system of three equations by elimination with pivots; `None` when it is singular.
+pub(super) fn solve(matrix: &[[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
+    let (mut m, mut x) = (*matrix, right);
+    for k in 0..3 {
+        let pivot = (k..3).max_by(|&i, &j| m[i][k].abs().total_cmp(&m[j][k].abs()))?;
+        m.swap(k, pivot);
+        x.swap(k, pivot);
+        if m[k][k] == 0.0 || !m[k][k].is_finite() {
+            return None;
+        }
+        let above = m[k];
+        for i in k + 1..3 {
+            let factor = m[i][k] / above[k];
+            m[i].iter_mut().zip(above).for_each(|(entry, over)| *entry -= factor * over);
+            x[i] -= factor * x[k];
+        }
+    }
+    for k in (0..3).rev() {
+        for j in k + 1..3 {
+            x[k] -= m[k][j] * x[j];
+        }
+        x[k] /= m[k][k];
+    }
+    x.iter().all(|v| v.is_finite()).then_some(x)
+}
