@@ -249,7 +249,8 @@ fn the_one_row_that_makes_a_result_is_named() {
     assert_eq!((&named["row"], &named["effect"]), (&json!(12), &json!(0)));
     assert!(named["cooks_d"].as_f64().unwrap() > 1.0);
     // What is said of the fit without it is the fit without it.
-    (y.remove(11), x.remove(11));
+    y.remove(11);
+    x.remove(11);
     let without = &effects(&[&y, &x], Keys::default())["coefficients"][0];
     assert!((named["coeff_without"].as_f64().unwrap() - without["coeff"].as_f64().unwrap()).abs() < 1e-12);
     assert!((named["p_without"].as_f64().unwrap() - without["p_value"].as_f64().unwrap()).abs() < 1e-12);

@@ -80,7 +80,7 @@ test("a table is typed by keyboard, kept as a draft, submitted and opened", asyn
 
   await test.step("the draft comes back with the page, and is gone once it is submitted", async () => {
     await page.reload();
-    await expect(page.getByText("What you typed last time is back.")).toBeVisible();
+    await expect(page.getByText("Your last entries are back.")).toBeVisible();
     await expect(page.getByLabel("Dataset name")).toHaveValue("Typed by hand");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/app\/setheaderrow\//);
@@ -91,7 +91,7 @@ test("a table is typed by keyboard, kept as a draft, submitted and opened", asyn
     await expect(data.getByRole("gridcell", { name: "17.5" })).toBeVisible();
     await page.goto("/app/manualdata/");
     await expect(grid).toBeVisible();
-    await expect(page.getByText("What you typed last time is back.")).toBeHidden();
+    await expect(page.getByText("Your last entries are back.")).toBeHidden();
   });
 });
 
