@@ -4,7 +4,8 @@
  * `npm run db:migration -- add_help` writes the SQL that leads from the migrations there are to prisma/schema.prisma;
  * `--check` fails when there is something to write.
  */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { localProgram } from "./setup/setup.mjs";
 import { ROOT, SetupError, run } from "./setup/step.mjs";
@@ -20,7 +21,12 @@ const DIFF = [
 ];
 
 await main(async () => {
-  const sql = await run(localProgram("prisma"), [...DIFF, "--script"]);
+  // Prisma opens a database before it compares: a new one, since a fresh clone has none and nothing of it is asked.
+  const scratch = mkdtempSync(path.join(os.tmpdir(), "estimand-migration-"));
+  const env = { DATA_DIR: scratch, DATABASE_URL: "" };
+  const sql = await run(localProgram("prisma"), [...DIFF, "--script"], { env }).finally(() =>
+    rmSync(scratch, { recursive: true, force: true }),
+  );
   const changes = sql.split("\n").some((line) => line.trim() && !line.startsWith("--"));
   if (process.argv.includes("--check")) {
     if (changes)
