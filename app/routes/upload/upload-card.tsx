@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { Button, LinkButton } from "~/components/button";
 import { ACCEPTED_FILES } from "~/lib/upload-file";
 import { urls } from "~/lib/urls";
@@ -17,6 +17,13 @@ export function UploadCard() {
     if (file) void pick(file);
     if (input.current) input.current.value = "";
   };
+  // Nobody heard of a file that was picked before the page came to life.
+  const alive = useRef(false);
+  useEffect(() => {
+    if (alive.current) return;
+    alive.current = true;
+    take(input.current?.files ?? null);
+  });
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
     setOver(isOver);
