@@ -8,13 +8,13 @@ import type { ScatterNames } from "./scatter";
 import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
-/** The ends of a Q-Q plot: its points, its envelope and the line. */
+/** The ends of a Q-Q plot: its points, its band and the line. */
 export function quantilePlane(drawing: ChartDrawing): Plane {
   return { x: axisEnds(drawing.x), y: axisEnds(drawing.y, drawing.x) };
 }
 
 /**
- * A Q-Q plot: points, the line y = x and the pointwise 95 % envelope. Points have no edge and let each other shine
+ * A Q-Q plot: points, the line y = x and, where there is one, the simultaneous 95 % band. Points have no edge and let each other shine
  * through, so that the middle is not lost.
  */
 export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: ScatterNames): ChartLayer[] {
