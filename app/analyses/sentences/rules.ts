@@ -345,20 +345,15 @@ export function timeFindings(situation: TimeSituation): TimeFinding[] {
 // ---- Descriptions ----
 
 /** The box, or the extremes among the boxes and whether their notches overlap. */
-export function boxFindings(
-  boxes: readonly BoxplotCategory[],
-  by: string | null,
-  beyondWhiskers: (box: BoxplotCategory) => number,
-): DescriptionFinding[] {
+export function boxFindings(boxes: readonly BoxplotCategory[], by: string | null): DescriptionFinding[] {
   const measured = boxes.flatMap((box) => (box.median === null ? [] : [{ ...box, median: box.median }]));
   const ranked = measured.sort((a, b) => b.median - a.median);
   const [highest, lowest] = [ranked[0], ranked.at(-1)];
   if (!highest || !lowest) return [];
   if (by === null) {
     const { lower_quartile: lower, upper_quartile: upper, median } = highest;
-    return lower === null || upper === null
-      ? []
-      : [{ say: "box", lower, median, upper, beyond: beyondWhiskers(highest) }];
+    const beyond = highest.low_outlier_count + highest.high_outlier_count;
+    return lower === null || upper === null ? [] : [{ say: "box", lower, median, upper, beyond }];
   }
   if (highest === lowest) return [{ say: "categories", by, count: boxes.length }];
   if (highest.median === lowest.median) return [{ say: "equal_boxes", by, median: highest.median }];

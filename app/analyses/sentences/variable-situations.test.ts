@@ -298,7 +298,7 @@ const box = (category: string, median: number, notch: [number, number]) => ({
   low_outlier: shown([]),
   high_outlier: shown([]),
   low_outlier_count: 0,
-  high_outlier_count: 0,
+  high_outlier_count: 2,
   low_outlier_row: shown([]),
   high_outlier_row: shown([]),
   count: 20,
@@ -311,17 +311,17 @@ const box = (category: string, median: number, notch: [number, number]) => ({
 const DESCRIPTIONS: Situation[] = [
   [
     "one box",
-    rules.boxFindings([box("height", 20, [19, 21])], null, () => 2),
+    rules.boxFindings([box("height", 20, [19, 21])], null),
     "Half of the values of height lie between 18 and 22, the median is 20; 2 points lie beyond the whiskers.",
   ],
   [
     "several boxes whose notches lie apart",
-    rules.boxFindings([box("A", 20, [19, 21]), box("B", 10, [9, 11])], "spray", () => 0),
+    rules.boxFindings([box("A", 20, [19, 21]), box("B", 10, [9, 11])], "spray"),
     "In these rows the median of height is highest for spray A (20) and lowest for B (10).",
   ],
   [
     "several boxes whose notches overlap",
-    rules.boxFindings([box("A", 11, [9, 13]), box("B", 10, [9, 11])], "spray", () => 0),
+    rules.boxFindings([box("A", 11, [9, 13]), box("B", 10, [9, 11])], "spray"),
     "In these rows the median of height is highest for spray A (11) and lowest for B (10); their notches overlap, so that may be chance.",
   ],
   [

@@ -4,6 +4,7 @@ import { urls, withSearch } from "~/lib/urls";
 import type { FilterValue } from "../analysis-draft";
 import type { ColumnValues } from "../column-values";
 import { FIELD } from "../panel-form";
+import { ColumnSelect } from "./column-select";
 import { HintLine } from "./hint-line";
 import { usePanel } from "./panel-context";
 
@@ -93,27 +94,14 @@ export function FilterFields() {
         />
         Filter By Column Value
       </label>
-      <select
+      <ColumnSelect
         name={FIELD.filterColumn}
-        aria-label="Filter column"
-        className={`select ${on ? "" : "without-js"}`}
-        value={filterColumn ?? ""}
-        onChange={(event) =>
-          change({
-            kind: "set-filter",
-            on,
-            column: event.target.value === "" ? null : Number(event.target.value),
-            value: filterValue,
-          })
-        }
-      >
-        <option value="">Choose a column</option>
-        {columns.map((column) => (
-          <option key={column.column_index} value={column.column_index}>
-            {column.title}
-          </option>
-        ))}
-      </select>
+        label="Filter column"
+        on={on}
+        columns={columns}
+        value={filterColumn}
+        onChoose={(column) => change({ kind: "set-filter", on, column, value: filterValue })}
+      />
       <ValueSelect />
       <HintLine place="filter" />
     </div>

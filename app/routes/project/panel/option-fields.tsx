@@ -1,6 +1,7 @@
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { AnalysisDefinition } from "~/analyses/definition";
 import { FIELD } from "../panel-form";
+import { ColumnSelect } from "./column-select";
 import { FilterFields } from "./filter-fields";
 import { HintLine } from "./hint-line";
 import { usePanel } from "./panel-context";
@@ -24,26 +25,14 @@ function ByColumn() {
         />
         Boxplot By Column
       </label>
-      <select
+      <ColumnSelect
         name={FIELD.byColumn}
-        aria-label="Column of the boxplot"
-        className={`select ${draft.byOn ? "" : "without-js"}`}
-        value={draft.byColumn ?? ""}
-        onChange={(event) =>
-          change({
-            kind: "set-by",
-            on: draft.byOn,
-            column: event.target.value === "" ? null : Number(event.target.value),
-          })
-        }
-      >
-        <option value="">Choose a column</option>
-        {categorical.map((column) => (
-          <option key={column.column_index} value={column.column_index}>
-            {column.title}
-          </option>
-        ))}
-      </select>
+        label="Column of the boxplot"
+        on={draft.byOn}
+        columns={categorical}
+        value={draft.byColumn}
+        onChoose={(column) => change({ kind: "set-by", on: draft.byOn, column })}
+      />
       <HintLine place="by" />
     </div>
   );
