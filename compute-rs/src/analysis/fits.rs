@@ -1,9 +1,10 @@
 //! The three distributions of histograms and Q-Q plots, each fitted or with the reason why not.
 
+use super::quantiles::verdict;
 use super::rows::count32;
 use crate::contract::{
-    BandVerdict, BootstrapTest, Burr12Fit, Code, DistributionFits, DistributionKey, FitEvidence, FitFailure, FitOr,
-    LognormalFit, NormalFit, Note, Num, Outcome,
+    BootstrapTest, Burr12Fit, Code, DistributionFits, DistributionKey, FitEvidence, FitFailure, FitOr, LognormalFit,
+    NormalFit, Note, Num, Outcome,
 };
 use crate::control::Control;
 use crate::dist::band::Band;
@@ -55,11 +56,6 @@ impl Fitted {
             Self::Lognormal(fit) => (fit.location + fit.scale * z).exp(),
             Self::Burr12(..) => f64::NAN,
         }
-    }
-
-    /// Whether there is a simultaneous band for it: a table of Burr's would have to know the shape.
-    pub(super) fn has_band(&self) -> bool {
-        !matches!(self, Self::Burr12(..))
     }
 
     fn aic(&self) -> f64 {
@@ -211,26 +207,6 @@ impl Fits {
     }
 }
 
-/// How ascending values lie to a band whose limits, standard normal numbers, are taken to their units.
-fn verdict(sorted: &[f64], band: &Band, unstandardised: impl Fn(f64) -> f64) -> BandVerdict {
-    let n = sorted.len();
-    let mut verdict = BandVerdict { n: count32(n), ..BandVerdict::default() };
-    for (rank, &x) in sorted.iter().enumerate() {
-        let (low, high) = band.limits(rank);
-        if x < unstandardised(low) || x > unstandardised(high) {
-            let place = if 4 * rank < n {
-                &mut verdict.outside_low
-            } else if 4 * (n - 1 - rank) < n {
-                &mut verdict.outside_high
-            } else {
-                &mut verdict.outside_middle
-            };
-            *place += 1;
-        }
-    }
-    verdict
-}
-
 /// A fit whose parameters are beyond the range of doubles is none.
 fn usable(fit: Fit) -> Result<Fit, FitFailure> {
     if fit.location.is_finite() && fit.scale.is_finite() && fit.scale > 0.0 {
@@ -242,7 +218,8 @@ fn usable(fit: Fit) -> Result<Fit, FitFailure> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fits, verdict};
+    use super::Fits;
+    use crate::analysis::quantiles::verdict;
     use crate::control::Unlimited;
     use crate::dist::band::Band;
     use crate::dist::normal;

@@ -6,7 +6,7 @@ use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::quantiles::{self, Ordered};
 use super::rows::Work;
-use crate::contract::{Code, Failure, FitFailure, Outcome, QqChart, QqPlotPanel, Request};
+use crate::contract::{BandVerdict, Code, Failure, FitFailure, Outcome, QqChart, QqPlotPanel, Request};
 use crate::control::Control;
 use crate::dist::fit::FEWEST;
 use crate::frame::Table;
@@ -28,9 +28,9 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     let fits = Fits::of(&kept.values, control)?;
     let evidence = fits.evidence(control)?;
     let ordered = Ordered::of(&kept.values);
-    let plot = |fit: &Result<Fitted, FitFailure>| {
+    let plot = |fit: &Result<Fitted, FitFailure>, verdict: Option<&BandVerdict>| {
         let fitted = fit.as_ref().ok()?;
-        let band = fits.band.as_ref().filter(|_| fitted.has_band());
+        let band = fits.band.as_ref().zip(verdict);
         Some(ordered.against(
             |at| fitted.quantile(at),
             band,
@@ -38,7 +38,12 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
             |i| kept.row_number(&work, i),
         ))
     };
-    let chart = QqChart { normal: plot(&fits.normal), lognormal: plot(&fits.lognormal), burr12: plot(&fits.burr12) };
+    // A table of bands for Burr XII would have to know its shape: there is none.
+    let chart = QqChart {
+        normal: plot(&fits.normal, evidence.normal.as_ref()),
+        lognormal: plot(&fits.lognormal, evidence.lognormal.as_ref()),
+        burr12: plot(&fits.burr12, None),
+    };
     let mut head = head(&work, work.names[0].clone(), kept.ledger);
     head.notes.extend(fits.notes());
     Ok(QqPlotPanel {

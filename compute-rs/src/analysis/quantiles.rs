@@ -1,11 +1,11 @@
-//! What Q-Q plots of values and of residuals share (methods.md, section 6.1).
+//! What Q-Q plots of values and of residuals share (docs/methods/qq-plot.md).
 
 use super::drawing::{Drawing, extent};
 use super::rows::count32;
-use crate::contract::{DrawnChart, Num, QqPoints, Thinned};
+use crate::contract::{BandVerdict, DrawnChart, Num, QqPoints, Thinned};
 use crate::dist::Tails;
 use crate::dist::band::Band;
-use crate::stats::order::{Ranked, at_ranks, sorted};
+use crate::stats::order::{Ranked, at_ranks};
 
 /// Most points of a plot.
 const MOST: usize = 2000;
@@ -15,8 +15,6 @@ const END: usize = 200;
 /// The ordered values of a plot with their ranks and plotting positions.
 pub(super) struct Ordered {
     n: usize,
-    /// All values, ascending.
-    sorted: Vec<f64>,
     ranks: Vec<usize>,
     items: Vec<Ranked>,
     positions: Vec<Tails>,
@@ -28,38 +26,32 @@ impl Ordered {
         let n = values.len();
         let ranks = ranks(n);
         let positions = ranks.iter().map(|&rank| plotting_position(rank, n)).collect();
-        Self { n, sorted: sorted(values), items: at_ranks(values, &ranks), positions, ranks }
+        Self { n, items: at_ranks(values, &ranks), positions, ranks }
     }
 
     /// The plot against a distribution, given by its quantiles, with the simultaneous band of a normal one: `unstandardised`
-    /// takes a standard normal number to the units of the plot. Without a band its limits are not defined. `row` names the
-    /// row of a value by its position.
+    /// takes a standard normal number to the units of the plot; the verdict is that of all values. Without a band its limits
+    /// are not defined. `row` names the row of a value by its position.
     pub(super) fn against(
         &self,
         quantile: impl Fn(Tails) -> f64,
-        band: Option<&Band>,
+        band: Option<(&Band, &BandVerdict)>,
         unstandardised: impl Fn(f64) -> f64,
         row: impl Fn(usize) -> u32,
     ) -> QqPoints {
         let shown = self.items.len();
-        let limits = |rank: usize| {
-            let (low, high) = band.map_or((f64::NAN, f64::NAN), |band| band.limits(rank));
-            (unstandardised(low), unstandardised(high))
+        let limit = |rank: usize| {
+            let (low, high) = band.map_or((f64::NAN, f64::NAN), |(band, _)| band.limits(rank));
+            (Num(unstandardised(low)), Num(unstandardised(high)))
         };
-        let known: Vec<(f64, f64)> = self.ranks.iter().map(|&rank| limits(rank)).collect();
-        // Of all values; no comparison with what is not defined holds.
-        let is_outside = |(rank, x): &(usize, &f64)| {
-            let (low, high) = limits(*rank);
-            **x < low || **x > high
-        };
-        let outside = self.sorted.iter().enumerate().filter(is_outside).count();
+        let (lower, upper) = self.ranks.iter().map(|&rank| limit(rank)).unzip();
         QqPoints {
             sample_quantiles: self.items.iter().map(|item| Num(item.value)).collect(),
             theoretical_quantiles: self.positions.iter().map(|&at| Num(quantile(at))).collect(),
-            lower: known.iter().map(|&(low, _)| Num(low)).collect(),
-            upper: known.iter().map(|&(_, high)| Num(high)).collect(),
+            lower,
+            upper,
             total: count32(self.n),
-            outside: band.map(|_| count32(outside)),
+            outside: band.map(|(_, verdict)| verdict.outside_low + verdict.outside_middle + verdict.outside_high),
             row: self.items.iter().map(|item| row(item.position as usize)).collect(),
             thinned: (shown < self.n).then(|| Thinned { shown: count32(shown), total: count32(self.n) }),
         }
@@ -84,13 +76,33 @@ fn plotting_position(rank: usize, n: usize) -> Tails {
     Tails { lower: (rank as f64 + 1.0 - a) / total, upper: ((n - rank) as f64 - a) / total }
 }
 
+/// How ascending values lie to a band whose limits, standard normal numbers, are taken to their units.
+pub(super) fn verdict(sorted: &[f64], band: &Band, unstandardised: impl Fn(f64) -> f64) -> BandVerdict {
+    let n = sorted.len();
+    let mut verdict = BandVerdict { n: count32(n), ..BandVerdict::default() };
+    for (rank, &x) in sorted.iter().enumerate() {
+        let (low, high) = band.limits(rank);
+        if x < unstandardised(low) || x > unstandardised(high) {
+            let place = if 4 * rank < n {
+                &mut verdict.outside_low
+            } else if 4 * (n - 1 - rank) < n {
+                &mut verdict.outside_high
+            } else {
+                &mut verdict.outside_middle
+            };
+            *place += 1;
+        }
+    }
+    verdict
+}
+
 /// The same plot for a page: its counts; the points stand in the drawing.
 pub(super) fn for_page(plot: &QqPoints) -> QqPoints {
     let thinned = Some(Thinned { shown: 0, total: plot.total });
     QqPoints { total: plot.total, outside: plot.outside, thinned, ..QqPoints::default() }
 }
 
-/// The points and the envelope of a plot.
+/// The points and the band of a plot.
 pub(super) fn draw(drawing: &mut Drawing, key: &str, plot: &QqPoints) {
     let numbers = |values: &[Num]| values.iter().map(|value| value.0).collect::<Vec<f64>>();
     let [x, y, lower, upper] =

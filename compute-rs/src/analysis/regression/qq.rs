@@ -1,12 +1,13 @@
-//! Q-Q plot of the internally studentised residuals against N(0, 1) (methods.md, section 6.1).
+//! Q-Q plot of the internally studentised residuals against N(0, 1) (docs/methods/qq-plot.md).
 
 use super::points::Rows;
-use crate::analysis::quantiles::Ordered;
+use crate::analysis::quantiles::{Ordered, verdict};
 use crate::contract::{Outcome, QqPoints};
 use crate::control::Control;
 use crate::dist::band::Band;
 use crate::dist::fit::FEWEST;
 use crate::dist::normal;
+use crate::stats::order::sorted;
 
 pub(super) use crate::analysis::quantiles::{draw, for_page};
 
@@ -25,8 +26,12 @@ pub(super) fn plot(rows: &Rows<'_, '_>, control: &dyn Control) -> Outcome<Option
         return Ok(None);
     }
     control.poll(0, values.len() as u64)?;
-    let band = (values.len() >= FEWEST).then(|| Band::simultaneous(values.len()));
+    let band = (values.len() >= FEWEST).then(|| {
+        let band = Band::simultaneous(values.len());
+        let verdict = verdict(&sorted(&values), &band, |z| z);
+        (band, verdict)
+    });
     let ordered = Ordered::of(&values);
     let row = |i: usize| rows.row_number(positions[i] as usize);
-    Ok(Some(ordered.against(normal::quantile_pair, band.as_ref(), |z| z, row)))
+    Ok(Some(ordered.against(normal::quantile_pair, band.as_ref().map(|(band, verdict)| (band, verdict)), |z| z, row)))
 }
