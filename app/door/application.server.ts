@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { randomBytes } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { RequestContext } from "~/auth/request-context";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
 import { passageOf } from "./door.server";
@@ -13,7 +14,7 @@ export function application(build: Build, mode: "development" | "production"): R
   const handle = createRequestHandler(build, mode);
   return (req, res, next) => {
     const context = contextOf(req, res);
-    handle(toRequest(req, res), context)
+    handle(toRequest(req, res, context.left), context)
       .then((answer) => {
         refuseLibraryWords(answer, context);
         return send(answer, res);
@@ -27,27 +28,34 @@ function contextOf(req: Incoming, res: Outgoing): RequestContext {
     requestId: passageOf(res).requestId,
     clientAddress: req.ip ?? req.socket.remoteAddress ?? "",
     cspNonce: randomBytes(16).toString("base64"),
+    left: leftSignal(res),
     appendHeader: (name, value) => res.append(name, value),
   };
 }
 
-function toRequest(req: Incoming, res: Outgoing): Request {
+/** Whoever leaves before the answer is whole stops the work for it. */
+function leftSignal(res: Outgoing): AbortSignal {
+  const controller = new AbortController();
+  // Every chart of a report listens.
+  setMaxListeners(0, controller.signal);
+  res.on("close", () => {
+    if (!res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function toRequest(req: Incoming, res: Outgoing, signal: AbortSignal): Request {
   const { origin, path, body, contentType } = passageOf(res);
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
   if (contentType !== null) headers.set("Content-Type", contentType);
-  const controller = new AbortController();
-  // Whoever leaves before the answer is whole stops the work for it.
-  res.on("close", () => {
-    if (!res.writableFinished) controller.abort();
-  });
   const sent = body === null ? {} : { body: body as BodyInit, duplex: "half" as const };
   return new Request(new URL(origin + path), {
     method: req.method,
     headers,
-    signal: controller.signal,
+    signal,
     ...sent,
   });
 }
