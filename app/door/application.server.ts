@@ -4,6 +4,7 @@ import { randomBytes } from "node:crypto";
 import { setMaxListeners } from "node:events";
 import type { RequestContext } from "~/auth/request-context";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
+import { admit } from "./admission.server";
 import { passageOf } from "./door.server";
 import { sendBody } from "./send-body.server";
 
@@ -14,7 +15,8 @@ export function application(build: Build, mode: "development" | "production"): R
   const handle = createRequestHandler(build, mode);
   return (req, res, next) => {
     const context = contextOf(req, res);
-    handle(toRequest(req, res, context.left), context)
+    admit(context.left)
+      .then(() => handle(toRequest(req, res, context.left), context))
       .then((answer) => {
         refuseLibraryWords(answer, context);
         return send(answer, res);

@@ -22,13 +22,19 @@ export async function sendBody(
   to.once("close", leave);
   // One listener for all waits: a compressor takes listeners for "drain", but never lets go of them.
   to.on("drain", () => goOn());
+  // What comes in one round of the event loop goes out together.
+  let flushing: NodeJS.Immediate | undefined;
+  const flush = () => {
+    flushing = undefined;
+    to.flush?.();
+  };
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
       if (to.destroyed || hasLeft) return await reader.cancel();
       const hasRoom = to.write(value);
-      if (inParts) to.flush?.();
+      if (inParts) flushing ??= setImmediate(flush);
       if (!hasRoom) await new Promise<void>((resolve) => (hasLeft ? resolve() : (goOn = resolve)));
     }
     to.end();
@@ -36,6 +42,7 @@ export async function sendBody(
     to.destroy(error instanceof Error ? error : undefined);
     throw error;
   } finally {
+    clearImmediate(flushing);
     to.off("close", leave);
   }
 }
