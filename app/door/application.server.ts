@@ -18,6 +18,7 @@ export function application(build: Build, mode: "development" | "production"): R
     admit(context.left)
       .then(() => handle(toRequest(req, res, context.left), context))
       .then((answer) => {
+        refuseForTheGone(answer, context);
         refuseLibraryWords(answer, context);
         return send(answer, res);
       })
@@ -80,6 +81,13 @@ function refuseLibraryWords(answer: Response, { refusal }: RequestContext): void
   if (!answer.headers.has("X-Remix-Error") && !isRefusedMethod && !(answer.status >= 400 && isText)) return;
   void answer.body?.cancel();
   throw refusal ?? new AppError(CODES[answer.status] ?? "internal");
+}
+
+/** The library's answer to a caller who has left is an error, which is none of the server's. */
+function refuseForTheGone(answer: Response, { left }: RequestContext): void {
+  if (!left.aborted) return;
+  void answer.body?.cancel();
+  throw new AppError("stopped");
 }
 
 async function send(answer: Response, res: Outgoing): Promise<void> {

@@ -158,7 +158,11 @@ async function peakWhile(server, work) {
 export async function benchLoad() {
   const server = await startServer();
   const rows = [];
-  const note = (what, value, target = "") => rows.push({ what, value, target });
+  // It takes some minutes: what is known is said.
+  const note = (what, value, target = "") => {
+    rows.push({ what, value, target });
+    console.log(`  ${what}: ${value}`);
+  };
   const noteTimes = (what, [late, middle, last], target) =>
     note(what, `${late} (half within ${middle}, last ${last})`, target);
   try {

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import type { ActionFunctionArgs, ServerBuild } from "@remix-run/node";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { log } from "~/config/log.server";
 import { type AppServer, buildOf, serveBuild } from "../../factories/app-server";
 
 setFlagsFromString("--expose-gc");
@@ -33,18 +34,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it("a caller who has left is no error of the server", async () => {
+  const logged = vi.spyOn(log, "error");
+  const before = { begun, left };
+  const caller = new AbortController();
+  const call = fetch(`${server.origin}/work`, { signal: caller.signal }).catch((error: unknown) => error);
+  while (begun === before.begun) await pause();
+  caller.abort();
+  await call;
+  while (left === before.left) await pause();
+  for (let round = 0; round < 5; round += 1) await pause();
+  expect(logged).not.toHaveBeenCalled();
+  logged.mockRestore();
+});
+
 it("work hears that its caller has left, also after a garbage collection", async () => {
+  const before = { begun, left };
   const callers = new AbortController();
   const calls = Array.from({ length: 5 }, () =>
     fetch(`${server.origin}/work`, { signal: callers.signal }).catch((error: unknown) => error),
   );
-  while (begun < calls.length) await pause();
+  while (begun < before.begun + calls.length) await pause();
   for (let round = 0; round < 3; round += 1) {
     collectGarbage();
     await pause();
   }
   callers.abort();
   await Promise.all(calls);
-  while (left < calls.length) await pause();
-  expect(left).toBe(calls.length);
+  while (left < before.left + calls.length) await pause();
+  expect(left).toBe(before.left + calls.length);
 });
