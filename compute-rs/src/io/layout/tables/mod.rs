@@ -105,3 +105,68 @@ fn edges(source: &Source) -> Part {
     }
     Part { rows: first..end, columns: left.min(right)..right }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Looking, find};
+    use crate::control::Unlimited;
+    use crate::io::source::{Cells, Source};
+    use crate::io::text::{Delimiter, TextTable, decode};
+    use crate::io::value::MissingTokens;
+    use std::rc::Rc;
+
+    /// Rows and columns of each table, from 1; the rows of the text are parted by strokes.
+    fn tables(text: &str) -> Vec<[u32; 4]> {
+        let text = text.replace('|', "\n");
+        let decoded = decode(&Rc::new(text.into_bytes()), None).expect("decodes");
+        let table = TextTable::new(decoded, Some(Delimiter::Byte(b',')), &Unlimited).expect("reads");
+        let source = Source::new(Cells::Text(Rc::new(table)));
+        let tokens = MissingTokens::new(None);
+        let found = find(&source, Looking { tokens: &tokens, control: &Unlimited }).expect("nobody stops it");
+        let place = |part: &super::Part| [part.rows.start + 1, part.rows.end, part.columns.start + 1, part.columns.end];
+        found.iter().map(place).collect()
+    }
+
+    #[test]
+    fn names_of_its_own_begin_a_table() {
+        assert_eq!(tables("m,s|a,1|b,2||r,c|n,5|o,6"), [[1, 3, 1, 2], [5, 7, 1, 2]]);
+        assert_eq!(tables("m,s|a,1|b,2|||m,s|n,5|o,6"), [[1, 3, 1, 2], [6, 8, 1, 2]], "repeated ones too");
+        assert_eq!(tables("m,s|a,1||r,c|n,5"), [[1, 2, 1, 2], [4, 5, 1, 2]], "over one row each");
+        assert_eq!(tables("m,s|a,1|b,2||c,5|d,6|e,7"), [[0; 4]; 0]);
+        assert_eq!(tables("m,s|a,1|b,2||c,refused now|d,x").len(), 0, "words in place of numbers, none below");
+    }
+
+    #[test]
+    fn another_shape_begins_a_table() {
+        assert_eq!(tables("m,s|a,1|b,2||,,,5,x|,,,6,y|,,,7,z"), [[1, 3, 1, 2], [5, 7, 4, 5]], "columns apart");
+        assert_eq!(tables("m,s|a,1|b,2||1,x,2024-01-01|2,y,2024-01-02|3,z,2024-01-03").len(), 2, "columns beyond");
+        assert_eq!(tables("m,s,t|a,1,x|b,2,y||3,c,1|4,d,2|5,e,3").len(), 2, "other kinds");
+        assert_eq!(tables("m,s,t|a,1,x|b,2,y||3,c,1|4,d,2").len(), 0, "in three rows or more");
+        assert_eq!(tables("m,s,t|a,1,x|b,2,y||c,3|d,4|e,5").len(), 0, "fewer columns are gaps");
+    }
+
+    #[test]
+    fn titles_belong_to_the_table_below_and_notes_to_the_one_above() {
+        assert_eq!(tables("T|m,s|a,1||Source: x||U||r,c|n,5"), [[1, 5, 1, 2], [7, 10, 1, 2]]);
+        assert_eq!(tables("T||m,s|a,1||North|b,2||South|c,3||Source: x").len(), 0, "titles of groups");
+    }
+
+    #[test]
+    fn keys_and_their_values_are_no_table() {
+        assert_eq!(tables("Station,x|Latitude,5|Longitude,6||d,t,r|1,2,3|4,5,6").len(), 0);
+        assert_eq!(tables("a,5|b,6|c,7||d,t,r|1,2,3|4,5,6").len(), 0);
+    }
+
+    #[test]
+    fn sides_are_tables_only_where_something_shows_it() {
+        let long = "m,s,,p,q|a,1,,x,5|b,2,,y,6|c,3,,,|d,4,,,";
+        assert_eq!(tables(long), [[1, 5, 1, 2], [1, 3, 4, 5]], "one ends before the other");
+        assert_eq!(tables("m,s,,m,q|a,1,,a,5|b,2,,b,6"), [[1, 3, 1, 2], [1, 3, 4, 5]], "the same first name");
+        assert_eq!(tables("T,,,U,|m,s,,p,q|a,1,,x,5|b,2,,y,6"), [[1, 4, 1, 2], [1, 4, 4, 5]], "titles");
+        assert_eq!(tables("m,s,,p,q|a,1,,x,5|b,2,,y,6").len(), 0);
+        assert_eq!(tables("m,s,,p,q|a,1,,5,5|b,2,,6,6|c,3,,,").len(), 0, "a gap in the last row");
+        assert_eq!(tables("m,s,,p|a,1,,x|b,2,,y|c,3,,|d,4,,").len(), 0, "one column");
+        assert_eq!(tables("m,s,gap,p,q|a,1,,x,5|b,2,,y,6|c,3,,,|d,4,,,").len(), 0, "a column with a name");
+        assert_eq!(tables("m,s,,p,q|a,1,,x,5|b,2,z,y,6|c,3,,,|d,4,,,").len(), 0, "a cell in between");
+    }
+}
