@@ -57,9 +57,12 @@ test("an own list of missing words and own types are kept; changed later, the pr
   });
 });
 
-test("of two tables in one file the second is chosen: rows, names and types are its own", async ({ page }) => {
+test("of two tables in one file the second is chosen: rows, names and types are its own", async ({
+  page,
+}) => {
   await signIn(page, "pro");
-  const two = "Month,Sales\nJan,10\nFeb,20\n\nRegion,Code,Since\nNorth,A-7,2024-01-01\nSouth,B-8,2024-02-01\nWest,C-9,2024-03-01\n";
+  const two =
+    "Month,Sales\nJan,10\nFeb,20\n\nRegion,Code,Since\nNorth,A-7,2024-01-01\nSouth,B-8,2024-02-01\nWest,C-9,2024-03-01\n";
   await sendFile(page, csvFile("two-tables.csv", two));
   const parsed = page.getByRole("region", { name: "Rows as imported" });
   const raw = page.getByRole("region", { name: "Rows of the file" });

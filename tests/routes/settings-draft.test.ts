@@ -89,7 +89,10 @@ describe("the settings form", () => {
   });
   it("knows which of several tables is read: the one that was chosen, else the one that is assumed", () => {
     const part = { rows: [6, 8], columns: [1, 2] };
-    const options = [{ value: "1", reading: "rows 1–4" }, { value: "2", reading: "rows 6–8", part }];
+    const options = [
+      { value: "1", reading: "rows 1–4" },
+      { value: "2", reading: "rows 6–8", part },
+    ];
     const question = { column: 0, kind: "tables", text: "", options, preset: "2", rows: [1, 6] };
     const preview = { questions: [question] } as unknown as SettingsPreview;
     const draft = draftOf({}, inspection);
@@ -99,8 +102,16 @@ describe("the settings form", () => {
   });
   it("sends nothing of the table before with another one that was chosen in a plain form", () => {
     const form = new FormData();
-    const fields = { has_header: "on", header: "1", first_row: "2", col_ranges: "1-2", sheet: "Two", table_shown: "1" };
-    for (const [name, value] of Object.entries({ ...fields, "preset:0:tables": "1" })) form.append(name, value);
+    const fields = {
+      has_header: "on",
+      header: "1",
+      first_row: "2",
+      col_ranges: "1-2",
+      sheet: "Two",
+      table_shown: "1",
+    };
+    for (const [name, value] of Object.entries({ ...fields, "preset:0:tables": "1" }))
+      form.append(name, value);
     form.append("answer:2:units", "as_read");
     form.append("answer:0:tables", "1");
     expect(settingsOfOtherTable(form, draftFromForm(form))).toBeNull();
