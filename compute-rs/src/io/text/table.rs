@@ -189,6 +189,11 @@ impl TextTable {
         split(self.text(), start, end, self.found.delimiter, quotes, out);
     }
 
+    /// The rows at which rows begin to have another number of fields, the first non-blank row among them.
+    pub fn width_changes(&self) -> impl Iterator<Item = u32> + '_ {
+        self.widths.iter().map(|(first, _)| *first)
+    }
+
     /// Non-blank rows of some with fewer, and with more fields than `expected`: counts and the first rows.
     pub fn ragged(&self, rows: Range<u32>, expected: u32, most: usize) -> [(u32, Vec<u32>); 2] {
         let mut found = [(0, Vec::new()), (0, Vec::new())];

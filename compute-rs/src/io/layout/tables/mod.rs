@@ -3,9 +3,10 @@
 //! Tables stand below each other, parted by blank rows, or side by side, parted by blank columns; each part is looked at
 //! again in the other direction. What is looked at:
 //!
-//! **Below each other** ([`stacked`]). A block is a run of rows that are not blank. The first 64 rows of a block say which
-//! row holds its names (the rule of every table, `suggest`), how many rows of data there are, and what each column holds.
-//! A block is a table when it has two columns and
+//! **Below each other** ([`stacked`]). A block is a run of rows that are not blank; in a text file one also begins where
+//! the number of fields changes at a row that repeats the first of a table's names, and half of them, two at least. The
+//! first 64 rows of a block say which row holds its names (the rule of every table, `suggest`), how many rows of data there
+//! are, and what each column holds. A block is a table when it has two columns and
 //! - names, with a row of data below, and a name over at least half of its columns of numbers and dates; or, without any
 //!   such column, two rows of data, and three columns or ten rows; or
 //! - no names, but three rows and a column of numbers or dates.
@@ -132,7 +133,10 @@ mod tests {
         assert_eq!(tables("m,s|a,1|b,2||r,c|n,5|o,6"), [[1, 3, 1, 2], [5, 7, 1, 2]]);
         assert_eq!(tables("m,s|a,1|b,2|||m,s|n,5|o,6"), [[1, 3, 1, 2], [6, 8, 1, 2]], "repeated ones too");
         assert_eq!(tables("m,s|a,1||r,c|n,5"), [[1, 2, 1, 2], [4, 5, 1, 2]], "over one row each");
-        assert_eq!(tables("m,s|a,1|b,2||c,5|d,6|e,7"), [[0; 4]; 0]);
+        assert_eq!(tables("m,s|a,1|b,2|m,s,t|n,5,7|o,6,8"), [[1, 3, 1, 2], [4, 6, 1, 3]], "with other fields");
+        assert_eq!(tables("T|m,s|a,1|b|c,2,3|m,s|d,4").len(), 2, "behind ragged rows");
+        assert_eq!(tables("m,s|a,1|b,2|m,s|n,5|o,6").len(), 0, "files put together are one table");
+        assert_eq!(tables("m,s|a,1|b,2||c,5|d,6|e,7").len(), 0);
         assert_eq!(tables("m,s|a,1|b,2||c,refused now|d,x").len(), 0, "words in place of numbers, none below");
     }
 

@@ -5,7 +5,7 @@ use super::{Looking, MOST_TABLES};
 use crate::contract::Outcome;
 use crate::io::layout::facts::{HeadCell, head_cells};
 use crate::io::layout::tail::is_marked_note;
-use crate::io::source::Source;
+use crate::io::source::{Cells, Source};
 use crate::io::value::Flag;
 use std::ops::Range;
 
@@ -26,6 +26,7 @@ pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<
     if source.is_one_column() {
         return Ok(vec![all]);
     }
+    let changes = width_changes(source);
     let mut begins: Vec<u32> = Vec::new();
     let mut table: Option<Profile> = None;
     // Since when it is open to whom rows belong, and the row of names alone among them.
@@ -36,7 +37,7 @@ pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<
         let Some(first) = next else { break };
         let end = (first..all.end).find(|row| source.is_blank(*row)).unwrap_or(all.end);
         next = source.next_filled(end);
-        if begins.is_empty() && next.is_none() {
+        if begins.is_empty() && next.is_none() && changes.last().is_none_or(|row| *row <= first) {
             break;
         }
         if open.is_none() && table.as_ref().is_some_and(|table| goes_on_plainly(source, table, first, looking)) {
@@ -58,11 +59,34 @@ pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<
                 }
             }
         }
+        next = table.as_ref().and_then(|table| names_again(source, table, &changes, first..end)).or(next);
     }
     // What stands above the first table belongs to it.
     let starts = std::iter::once(all.start).chain(begins.iter().skip(1).copied());
     let ends = begins.iter().skip(1).copied().chain([all.end]);
     Ok(starts.zip(ends).map(|(from, to)| from..to).collect())
+}
+
+/// Rows of a text at which the number of fields changes; none where it does so all the time.
+fn width_changes(source: &Source) -> Vec<u32> {
+    let Cells::Text(table) = &source.cells else { return Vec::new() };
+    let rows = &source.part().rows;
+    let changes: Vec<u32> = table.width_changes().filter(|row| rows.contains(row)).take(MOST_BLOCKS + 1).collect();
+    if changes.len() > MOST_BLOCKS { Vec::new() } else { changes }
+}
+
+/// The first row of some, behind the names of a table, that repeats them where the number of fields changes.
+fn names_again(source: &Source, table: &Profile, changes: &[u32], rows: Range<u32>) -> Option<u32> {
+    let after = rows.start.max(table.header?);
+    let same = |row: u32| {
+        let is_same =
+            |(cell, name): &&(HeadCell, String)| !name.is_empty() && name_of(source, row, cell.column) == *name;
+        table.names.first().is_some_and(|name| is_same(&name)) && {
+            let shared = table.names.iter().filter(is_same).count();
+            shared >= 2 && shared * 2 >= table.names.len()
+        }
+    };
+    changes.iter().copied().find(|row| *row > after && *row < rows.end && same(*row))
 }
 
 /// Where a table begins: behind the notes of the table before.
