@@ -238,7 +238,7 @@ impl Split {
             delimiter,
             share: lines as f64 / rows.len() as f64,
             fields: count,
-            numeric: has_numeric_column(text, &fields, count, &tokens),
+            numeric: has_column_of(text, &fields, count, &tokens, &is_number),
             reads_whole,
             fits_tables: fits_tables(text, delimiter, &fields, &begins, &tokens),
         })
@@ -261,8 +261,8 @@ fn common_count(lines: &[Vec<Handle>]) -> Option<(usize, usize)> {
     lines_by_count.into_iter().max_by_key(|(_, lines)| *lines)
 }
 
-/// Blocks of two lines and more: 80 % of their lines that are split at all have their block's count, and at least two
-/// blocks have a column of numbers each.
+/// Blocks of two lines and more: 80 % of their lines that are split at all have their block's count, half of the lines in
+/// each of at least two blocks; and one of these has a column of numbers or dates.
 fn fits_tables(
     text: &[u8],
     delimiter: Delimiter,
@@ -274,15 +274,19 @@ fn fits_tables(
         return false;
     }
     let ends = begins.iter().skip(1).copied().chain([fields.len()]);
-    let (mut lines, mut agreeing, mut tables) = (0, 0, 0);
+    let (mut lines, mut agreeing, mut tables, mut measured) = (0, 0, 0, false);
     for (from, to) in begins.iter().zip(ends) {
         let block = fields.get(*from..to).unwrap_or_default();
         let Some((count, alike)) = common_count(block).filter(|_| block.len() > 1) else { continue };
         lines += block.iter().filter(|line| line.len() > 1).count();
         agreeing += alike;
-        tables += usize::from(alike * 2 > block.len() && has_numeric_column(text, block, count, tokens));
+        if alike * 2 > block.len() {
+            tables += 1;
+            let is_measured = |shape: &Shape| is_number(shape) || is_date(shape);
+            measured = measured || has_column_of(text, block, count, tokens, &is_measured);
+        }
     }
-    tables > 1 && agreeing * 5 >= lines * 4
+    tables > 1 && measured && agreeing * 5 >= lines * 4
 }
 
 fn is_number(shape: &Shape) -> bool {
@@ -293,14 +297,21 @@ fn is_date(shape: &Shape) -> bool {
     shape.has(Flag::DayFirst) || shape.has(Flag::MonthFirst) || shape.has(Flag::MonthYear)
 }
 
-fn has_numeric_column(text: &[u8], lines: &[Vec<Handle>], count: usize, tokens: &MissingTokens) -> bool {
+/// Whether nine in ten values of a column are such, in the lines with so many fields, the first of them aside.
+fn has_column_of(
+    text: &[u8],
+    lines: &[Vec<Handle>],
+    count: usize,
+    tokens: &MissingTokens,
+    is_such: &dyn Fn(&Shape) -> bool,
+) -> bool {
     let agreeing: Vec<&Vec<Handle>> = lines.iter().filter(|line| line.len() == count).skip(1).collect();
     (0..count).any(|column| {
         let (mut values, mut numbers) = (0usize, 0usize);
         for handle in agreeing.iter().filter_map(|line| line.get(column)) {
             let shape = Shape::of_text(&handle.text(text), tokens);
             values += usize::from(shape.has(Flag::Value));
-            numbers += usize::from(is_number(&shape));
+            numbers += usize::from(is_such(&shape));
         }
         values > 0 && numbers * 10 >= values * 9
     })
@@ -371,6 +382,8 @@ mod tests {
     fn tables_of_different_widths_below_each_other_have_one_delimiter() {
         let three = "a;b\nx;1\ny;2\n\na;b;c;d\nx;1;2;3\ny;4;5;6\n\nn;m;k\n1;2;3\n4;5;6\n";
         assert_eq!(found(three).delimiter, Delimiter::Byte(b';'));
+        let dates = "m;s\nx;y\ny;z\n\na;b;c\nx;1;2024-01-01\ny;4;2024-01-02\n";
+        assert_eq!(found(dates).delimiter, Delimiter::Byte(b';'));
         let prose = "Dear Ann,\nyes, of course, we will.\n\nBest,\nBob, Cy, Di and Ed\n\nPS, no\nmore\n";
         assert_eq!(found(prose).delimiter, Delimiter::None);
     }

@@ -4,7 +4,7 @@
 //! again in the other direction. What is looked at:
 //!
 //! **Below each other** ([`stacked`]). A block is a run of rows that are not blank; in a text file one also begins where
-//! the number of fields changes at a row that repeats the first of a table's names, and half of them, two at least. The
+//! the number of fields changes at a row of texts that repeats one of its first 20 rows: half of the texts, two at least. The
 //! first 64 rows of a block say which row holds its names (the rule of every table, `suggest`), how many rows of data there
 //! are, and what each column holds. A block is a table when it has two columns and
 //! - names, with a row of data below, and a name over at least half of its columns of numbers and dates; or, without any

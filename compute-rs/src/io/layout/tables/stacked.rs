@@ -3,7 +3,7 @@
 use super::profile::{Kind, Profile, name_of};
 use super::{Looking, MOST_TABLES};
 use crate::contract::Outcome;
-use crate::io::layout::facts::{HeadCell, head_cells};
+use crate::io::layout::facts::{HEAD_ROWS, HeadCell, head_cells};
 use crate::io::layout::tail::is_marked_note;
 use crate::io::source::{Cells, Source};
 use crate::io::value::Flag;
@@ -35,9 +35,10 @@ pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<
     let mut next = source.next_filled(all.start);
     for _ in 0..MOST_BLOCKS {
         let Some(first) = next else { break };
-        let end = (first..all.end).find(|row| source.is_blank(*row)).unwrap_or(all.end);
+        let blank = (first..all.end).find(|row| source.is_blank(*row)).unwrap_or(all.end);
+        let end = names_again(source, &changes, first..blank, looking).unwrap_or(blank);
         next = source.next_filled(end);
-        if begins.is_empty() && next.is_none() && changes.last().is_none_or(|row| *row <= first) {
+        if begins.is_empty() && next.is_none() {
             break;
         }
         if open.is_none() && table.as_ref().is_some_and(|table| goes_on_plainly(source, table, first, looking)) {
@@ -59,7 +60,6 @@ pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<
                 }
             }
         }
-        next = table.as_ref().and_then(|table| names_again(source, table, &changes, first..end)).or(next);
     }
     // What stands above the first table belongs to it.
     let starts = std::iter::once(all.start).chain(begins.iter().skip(1).copied());
@@ -75,18 +75,28 @@ fn width_changes(source: &Source) -> Vec<u32> {
     if changes.len() > MOST_BLOCKS { Vec::new() } else { changes }
 }
 
-/// The first row of some, behind the names of a table, that repeats them where the number of fields changes.
-fn names_again(source: &Source, table: &Profile, changes: &[u32], rows: Range<u32>) -> Option<u32> {
-    let after = rows.start.max(table.header?);
-    let same = |row: u32| {
-        let is_same =
-            |(cell, name): &&(HeadCell, String)| !name.is_empty() && name_of(source, row, cell.column) == *name;
-        table.names.first().is_some_and(|name| is_same(&name)) && {
-            let shared = table.names.iter().filter(is_same).count();
-            shared >= 2 && shared * 2 >= table.names.len()
-        }
+/// The first row of a block that repeats one of its first rows, half of its texts and two at least, where the number of
+/// fields changes.
+fn names_again(source: &Source, changes: &[u32], block: Range<u32>, looking: Looking<'_>) -> Option<u32> {
+    let texts = |row: u32| -> Vec<(u32, String)> {
+        let (mut fields, mut cells) = (Vec::new(), Vec::new());
+        source.row(row, &mut fields, &mut cells);
+        let cells = head_cells(source, &cells, looking.tokens);
+        let are_texts = cells.iter().all(|cell| cell.is_text() && cell.has(Flag::Value));
+        let text = |cell: &HeadCell| (cell.column, name_of(source, row, cell.column));
+        if are_texts { cells.iter().map(text).collect() } else { Vec::new() }
     };
-    changes.iter().copied().find(|row| *row > after && *row < rows.end && same(*row))
+    let mut inside = changes.iter().copied().filter(|row| *row > block.start && *row < block.end).peekable();
+    inside.peek()?;
+    let first: Vec<(u32, Vec<(u32, String)>)> =
+        (block.start..block.end.min(block.start.saturating_add(HEAD_ROWS))).map(|row| (row, texts(row))).collect();
+    inside.find(|row| {
+        let again = texts(*row);
+        first.iter().take_while(|(of, _)| of < row).any(|(_, names)| {
+            let shared = names.iter().filter(|name| again.contains(name)).count();
+            shared >= 2 && shared * 2 >= names.len() && names.first() == again.first()
+        })
+    })
 }
 
 /// Where a table begins: behind the notes of the table before.
