@@ -7,7 +7,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { SetupError, ask, report } from "./step.mjs";
 
-const MINIMUM_NODE = [20, 12];
+const MINIMUM_NODE = [20, 19];
 const MINIMUM_RUST = [1, 88];
 
 const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
