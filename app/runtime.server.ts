@@ -1,5 +1,5 @@
 import { stopDrawing } from "~/compute/drawing.server";
-import { startEngine, stopEngine } from "~/compute/engine.server";
+import { startEngine, stopEngine, warmEngine } from "~/compute/engine.server";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import { env, EnvironmentError, isLoopback } from "~/config/env.server";
 import { EventLoopMonitor } from "~/config/event-loop.server";
@@ -46,6 +46,7 @@ async function bringUp(): Promise<void> {
     concurrency: env.workers + 1,
     recurring: [{ kind: "sweep", everyMinutes: SWEEP_MINUTES }],
   });
+  void warmEngine();
 }
 
 /** The demo accounts have a published password. */

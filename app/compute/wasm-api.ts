@@ -46,6 +46,8 @@ export interface FileReaderHandle {
 export interface ImportedTableHandle {
   /** An `ImportSummary` as JSON. */
   summary(): string;
+  /** A `SettingsPreview` as JSON; before any column is taken. */
+  preview(): string;
   columnCount(): number;
   /**
    * Keeps a random sample of the rows and answers their numbers, ascending, from 1; before any column is taken.

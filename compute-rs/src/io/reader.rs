@@ -9,7 +9,7 @@ use super::limits::{FILE_BYTES, PREVIEW_ROWS, PROJECT_COLUMNS};
 use super::opened::{Opened, TableOf};
 use super::source::Source;
 use super::value::MissingTokens;
-use crate::contract::{Code, Failure, Inspection, Outcome, Preview, Settings, SettingsPreview, Suggestion};
+use crate::contract::{Code, Failure, Inspection, Outcome, Settings, SettingsPreview, Suggestion};
 use crate::control::Control;
 use std::rc::Rc;
 
@@ -135,15 +135,7 @@ impl FileReader {
     /// # Errors
     /// As [`import`](Self::import).
     pub fn preview(&self, settings: &Settings, control: &dyn Control) -> Outcome<SettingsPreview> {
-        let ImportedTable { summary, columns } = self.import(settings, control)?;
-        let rows = PREVIEW_ROWS.min(summary.row_count as usize);
-        let data = (0..rows).map(|row| columns.iter().map(|column| column.value(row)).collect()).collect();
-        Ok(SettingsPreview {
-            preview_after_settings: Preview { schema: summary.schema, data },
-            receipt: summary.receipt,
-            questions: summary.questions,
-            row_count: summary.row_count,
-        })
+        self.import(settings, control).map(|table| table.preview())
     }
 
     /// The whole table as typed columns. Settings that are silent take what [`inspect`](Self::inspect) suggests.

@@ -88,6 +88,14 @@ impl ImportedTable {
         json(&self.table.summary)
     }
 
+    /// The first rows, as `SettingsPreview` JSON; before any column is taken.
+    ///
+    /// # Errors
+    /// Throws `REQUEST` when it cannot be written.
+    pub fn preview(&self) -> Result<String, JsValue> {
+        json(&self.table.preview())
+    }
+
     /// How many columns there are.
     #[wasm_bindgen(js_name = columnCount)]
     #[must_use]

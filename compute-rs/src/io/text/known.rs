@@ -6,7 +6,7 @@ use crate::io::hash::hash_bytes;
 use crate::io::value::{Flag, Flags, MissingTokens, Shape, plain, plain_flags};
 
 /// Fields that are remembered, each in the one slot of its hash.
-const SLOTS: usize = 4096;
+const SLOTS: usize = 1 << 15;
 /// Bytes of the longest of them.
 const LONGEST: usize = 32;
 
