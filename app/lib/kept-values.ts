@@ -25,8 +25,4 @@ export class KeptValues<T> {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
   }
-
-  delete(key: string): void {
-    this.#kept.delete(key);
-  }
 }

@@ -6,10 +6,8 @@ import { type ColumnBuffers, encodeColumn } from "../arrow-column";
 import type { ImportSummary, Inspection, Settings } from "../contract/types";
 import type { EngineJobs, FileInput, InspectedFile, SampleInput, WrittenFile } from "../engine-jobs";
 import type { FileReaderHandle, ImportedColumnHandle, ImportedTableHandle } from "../wasm-api";
-import { engine } from "./engine-instance";
+import { engine, engineMemory } from "./engine-instance";
 import type { JobControl } from "./job";
-
-const CHUNK_BYTES = 1024 * 1024;
 
 /** Phases of an import, for its progress. */
 export const IMPORT_PHASES = { reading: 0, writing: 1 } as const;
@@ -75,10 +73,7 @@ function withReader<T>(input: FileInput, work: (reader: FileReaderHandle) => T):
     const { FileReader } = engine();
     const reader = new FileReader(input.fileName, size);
     try {
-      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(size, 1)));
-      for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) {
-        reader.push(chunk.subarray(0, length));
-      }
+      reader.shorten(readInto(reader.room(), size, file));
       reader.finish();
       return work(reader);
     } finally {
@@ -87,6 +82,18 @@ function withReader<T>(input: FileInput, work: (reader: FileReaderHandle) => T):
   } finally {
     closeSync(file);
   }
+}
+
+/** Reads a file into the core's memory, with no copy between; how many bytes came. */
+function readInto(place: number, size: number, file: number): number {
+  const bytes = new Uint8Array(engineMemory(), place, size);
+  let had = 0;
+  while (had < size) {
+    const length = readSync(file, bytes, had, size - had, null);
+    if (length === 0) break;
+    had += length;
+  }
+  return had;
 }
 
 function openFile({ path, movesTo }: FileInput): number {

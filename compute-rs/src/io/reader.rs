@@ -56,6 +56,25 @@ impl FileReader {
         Ok(())
     }
 
+    /// Room for the bytes that were announced and have not come, for who writes them there instead of giving them to
+    /// [`push`](Self::push); [`shorten`](Self::shorten) says when fewer came.
+    ///
+    /// # Errors
+    /// `REQUEST` after the end.
+    pub fn room(&mut self) -> Outcome<&mut [u8]> {
+        if self.opened.is_some() {
+            return Err(Failure::request("file", "The file is complete; no more bytes can be taken."));
+        }
+        let from = self.bytes.len();
+        self.bytes.resize(self.announced as usize, 0);
+        Ok(self.bytes.get_mut(from..).unwrap_or_default())
+    }
+
+    /// Gives room back behind so many bytes.
+    pub fn shorten(&mut self, byte_length: u64) {
+        self.bytes.truncate(byte_length as usize);
+    }
+
     /// Judges what the file is.
     ///
     /// # Errors
