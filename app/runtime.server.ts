@@ -40,13 +40,15 @@ async function bringUp(): Promise<void> {
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();
   await startEngine();
+  // Whoever comes first is to have a fast core and both processors.
+  const warm = warmEngine();
   await resumeUnfinished();
   runner = startRunner({
     handlers: JOB_HANDLERS,
     concurrency: env.workers + 1,
     recurring: [{ kind: "sweep", everyMinutes: SWEEP_MINUTES }],
   });
-  void warmEngine();
+  await warm;
 }
 
 /** The demo accounts have a published password. */
