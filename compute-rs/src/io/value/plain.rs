@@ -110,7 +110,7 @@ fn number_of(values: u64, digits: u32) -> u64 {
 fn few_digits(word: u64, length: u32) -> Option<Digits> {
     let values = word ^ (ZEROS >> (64 - 8 * length));
     // The highest bit of every byte that is none of 0 to 9.
-    let others = ((values & !HIGH) + 0x7676_7676_7676_7676 | values) & HIGH;
+    let others = (((values & !HIGH) + 0x7676_7676_7676_7676) | values) & HIGH;
     if others == 0 {
         return Some(Digits { mantissa: number_of(values, length), digits: length as u8, before: 0, mark: 0 });
     }
