@@ -13,7 +13,7 @@ import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
 import { settingsOfDraft, type SettingsDraft } from "./settings-draft";
-import { draftFromForm } from "./settings-form";
+import { draftFromForm, settingsOfOtherTable } from "./settings-form";
 import { Waiting } from "./waiting";
 import { Workbench } from "./workbench";
 
@@ -42,11 +42,13 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const form = await request.formData();
   const draft = draftFromForm(form);
   const refused = (errors: FieldErrors) => data({ draft, errors }, { status: 400 });
-  const checked = settingsOfDraft(draft);
+  const otherTable = settingsOfOtherTable(form, draft);
+  const checked = otherTable ? { settings: otherTable } : settingsOfDraft(draft);
   if ("errors" in checked) return refused(checked.errors);
   try {
     const isNext = form.get("intent") === "next";
-    await updateSettings(user.id, datasetId, checked.settings, !isNext);
+    await updateSettings(user.id, datasetId, checked.settings, !isNext && !otherTable);
+    if (otherTable) return redirect(urls.setHeaderRow(datasetId));
     if (isNext) return redirect(withSearch(urls.setHeaderRow(datasetId), { step: "preview" }));
     const { project_full_id } = await finalizeDataset(user.id, datasetId);
     return redirect(withSearch(urls.project(project_full_id), { uploaded: 1 }));
