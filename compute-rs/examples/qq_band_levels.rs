@@ -32,7 +32,7 @@ fn limits(n: usize, band: &Band) -> Vec<(f64, f64)> {
 
 fn make(least: usize) {
     for n in SIZES.into_iter().filter(|n| *n >= least) {
-        let samples = if n <= 100 { 400_000 } else { (8_000_000 / n).max(3000) };
+        let samples = if n <= 100 { 400_000 } else { 800_000_000 / n };
         let levels: Vec<f64> = (0..TRIED).map(|i| 0.05 * 0.933f64.powi(i as i32)).collect();
         let bands: Vec<Vec<(f64, f64)>> =
             levels.iter().map(|&level| limits(n, &Band::with_local_level(n, level))).collect();

@@ -218,6 +218,19 @@ const ROBUST: Claim[] = [20, 40, 100].map((n) => ({
   counts: anyEffect,
 }));
 
+const ROBUST_DEPENDENT: Claim[] = [
+  ...PANELS.map((claim): Claim => ({ ...claim, id: `robust-${claim.id}`, wanted: [0, 0.065] })),
+  ...[...SERIES, ...PERSISTENT].map((claim): Claim => {
+    const [, most] = claim.wanted;
+    return { ...claim, id: `robust-${claim.id}`, wanted: [0, most] };
+  }),
+  ...WALKS.map((claim): Claim => ({ ...claim, id: `robust-${claim.id}` })),
+].map((claim) => ({
+  ...claim,
+  claim: `${claim.claim}, by a robust regression`,
+  functionKey: "robust_regression",
+}));
+
 const OTHER: Claim[] = [
   {
     id: "straight",
@@ -294,5 +307,6 @@ export const MODEL_CLAIMS: Claim[] = [
   ...WALKS,
   ...LAGS,
   ...ROBUST,
+  ...ROBUST_DEPENDENT,
   ...OTHER,
 ];
