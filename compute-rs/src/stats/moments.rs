@@ -120,6 +120,23 @@ impl Moments {
         (value - self.mean) - self.mean_rest
     }
 
+    /// What rounding the mean to a double left over.
+    #[must_use]
+    pub fn mean_rest(&self) -> f64 {
+        self.mean_rest
+    }
+
+    /// The deviation of a value over a power of two, the same for all, so that squares stay in the range of doubles.
+    #[inline]
+    #[must_use]
+    pub fn scaled_deviation(&self, value: f64) -> f64 {
+        let inverse = self.scale.recip();
+        if (self.extremes.max - self.extremes.min).is_finite() {
+            return self.deviation(value) * inverse;
+        }
+        ((0.25 * value - 0.25 * self.mean) - 0.25 * self.mean_rest) * (4.0 * inverse)
+    }
+
     /// Variance with divisor n − 1; `None` when n < 2, or when it is too small for a double.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {
