@@ -28,13 +28,13 @@ const columnIndex = z.number({ error: "A column is given by its number." }).int(
 const variable = z.object({
   column: columnIndex,
   trans: z
-    .enum(["log", "FirstDiff", "lag1", "sqrt"], { error: "There is no such transform." })
+    .enum(["log", "FirstDiff", "lag1", "sqrt"], { error: "Unknown transform." })
     .nullable()
     .default(null),
 });
 
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
-  error: "There is no such function.",
+  error: "Unknown function.",
 });
 
 /** What is given as null counts as left out. */

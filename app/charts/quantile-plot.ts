@@ -73,7 +73,7 @@ export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Tar
 /** How many points are drawn of how many, when not all are. */
 export function quantileCaption({ drawn, total }: ChartDrawing): string | null {
   if (drawn >= total) return null;
-  return `${formatCount(drawn)} of ${formatCount(total)} points drawn: the 200 at each end, and every so many between.`;
+  return `${formatCount(drawn)} of ${formatCount(total)} points drawn: the 200 at each end and evenly spaced ones between.`;
 }
 
 /** How many of all points lie outside the simultaneous band, in words; nothing for a plot without a band. */

@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { LogOut, Monitor, Moon, Sun } from "lucide-react";
 import type { Theme } from "~/lib/preferences";
 import { urls } from "~/lib/urls";
+import { forgetDrafts } from "./forget-drafts";
 import { Menu, MenuButton } from "./menu";
 
 export interface AccountUser {
@@ -58,7 +59,7 @@ export function AccountMenu({ user, theme }: { user: AccountUser; theme: Theme |
           </MenuButton>
         ))}
       </Form>
-      <Form method="post" action={urls.logout} className="border-t border-line pt-1">
+      <Form method="post" action={urls.logout} className="border-t border-line pt-1" onSubmit={forgetDrafts}>
         <MenuButton icon={<LogOut size={15} aria-hidden />}>Sign out</MenuButton>
       </Form>
     </Menu>

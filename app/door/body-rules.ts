@@ -52,11 +52,11 @@ function ruleOfCall(method: string, place: string, type: string): BodyRule {
 function ruleOfPage(place: string, type: string): BodyRule {
   if (place === UPLOAD_PAGE && type === "multipart/form-data") return { kind: "stream" };
   if (JSON_PAGE.test(place)) {
-    return type === JSON_TYPE ? JSON_BODY : { kind: "refused", message: "This address takes JSON." };
+    return type === JSON_TYPE ? JSON_BODY : { kind: "refused", message: "This address accepts JSON only." };
   }
   // A form without fields may come without a type.
   if (type !== "" && !FORM_TYPES.has(type)) {
-    return { kind: "refused", message: "This page takes forms, and this was none." };
+    return { kind: "refused", message: "This page accepts forms only." };
   }
   return place === TYPED_TABLE_PAGE ? TYPED_TABLE : FORM;
 }

@@ -21,7 +21,7 @@ function refusalOfName(name: string): string | null {
   if (name.length > nameCharacters) return `The name of a field has at most ${nameCharacters} characters.`;
   const parts = name.split(/[.[\]]+/).filter((part) => part !== "");
   if (parts.length > MAX_DEPTH) return `A field lies at most ${MAX_DEPTH} levels deep.`;
-  if (parts.some((part) => RESERVED.has(part))) return "There is no such field.";
+  if (parts.some((part) => RESERVED.has(part))) return "Unknown field.";
   const indexes = [...name.matchAll(/\[([^\]]*)\]/g)].map(([, index = ""]) => index);
   if (indexes.some((index) => !/^\d*$/.test(index))) return "The name of a field is not well formed.";
   if (indexes.some((index) => Number(index) > MAX_INDEX)) return `A list of fields ends at ${MAX_INDEX}.`;

@@ -278,7 +278,7 @@ function isAlive(pid: number): boolean {
 
 function interrupted(): AppError {
   return new AppError("stopped", {
-    userMessage: `The server was stopped ${MAX_ATTEMPTS} times in the midst of this. Please try again.`,
+    userMessage: `The server was stopped ${MAX_ATTEMPTS} times while this was running. Please try again.`,
   });
 }
 

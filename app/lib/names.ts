@@ -14,10 +14,10 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{
 export function refusalOfName(text: string, maxLength = MAX_LENGTH): string | null {
   if (text === "") return "Please enter a name.";
   if (UNPRINTABLE.test(text))
-    return "The name holds a character that cannot be printed, such as a line break. Please take it out.";
+    return "The name contains a character that cannot be printed, such as a line break. Please remove it.";
   if (TURNING.test(text))
-    return "The name holds a hidden character that turns the direction of writing. Please take it out.";
-  if (!VISIBLE.test(text)) return "Nobody could see this name. Please enter a letter, a digit or a sign.";
+    return "The name contains a hidden character that changes the direction of text. Please remove it.";
+  if (!VISIBLE.test(text)) return "This name is invisible. Please enter a letter, a digit or a symbol.";
   if (Array.from(text).length > maxLength) return `The name must have at most ${maxLength} characters.`;
   return null;
 }

@@ -1,7 +1,7 @@
 /** NUL, and halves of surrogate pairs: in no text that anybody wrote, and no database or file gives them back. */
 const UNTEXT = /[\u0000\p{Cs}]/u;
 
-export const UNTEXT_MESSAGE = "This holds a character that is part of no text. Please take it out.";
+export const UNTEXT_MESSAGE = "This contains a character that is not allowed in text. Please remove it.";
 
 /** Whether a text can be kept and given back as it is. */
 export function isPlainText(text: string): boolean {

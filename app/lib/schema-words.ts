@@ -43,7 +43,7 @@ export function wordsOfIssue(issue: Issue): string {
     case "invalid_type": {
       if (issue.input === undefined || issue.expected === "nonoptional") return "Please fill this in.";
       const kind = KINDS[issue.expected];
-      return kind === undefined ? "This does not fit." : `Please give ${kind} here.`;
+      return kind === undefined ? "This value is not valid here." : `Please give ${kind} here.`;
     }
     case "too_big":
       return ofSize(issue, false, issue.maximum);
@@ -54,11 +54,11 @@ export function wordsOfIssue(issue: Issue): string {
     case "not_multiple_of":
       return `Please give a multiple of ${issue.divisor}.`;
     case "unrecognized_keys":
-      return "There is no such field.";
+      return "Unknown field.";
     case "invalid_format":
-      return "This is not written as it has to be.";
+      return "The format is not valid.";
     default:
-      return "This does not fit.";
+      return "This value is not valid here.";
   }
 }
 

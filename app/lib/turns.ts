@@ -30,7 +30,7 @@ export class Turns {
     const own = this.#ofUser.get(userId) ?? { gate: new FifoGate(this.#limits.atOnceOfUser), pending: 0 };
     if (own.pending >= this.#limits.pendingOfUser) {
       throw new AppError("too_many_requests", {
-        userMessage: `${own.pending} of your files are being made already. Please wait for one of them.`,
+        userMessage: `${own.pending} of your reports or exports are in progress. Please wait for one to finish.`,
         retryAfterSeconds: 10,
       });
     }

@@ -1,9 +1,14 @@
 import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
 import { agreeToSend, csvFile, openProject, pickFile, sendFile } from "./support/journeys";
 
 /** Higher than browsers draw: scrolled at a scale. */
 const ROWS = 1_000_000;
+
+function innerHeightOf(page: Page): number {
+  return page.viewportSize()?.height ?? 0;
+}
 
 test("a column is found, seen at a glance, sorted by and renamed", async ({ page, complaints }) => {
   // A name that is taken.
@@ -20,6 +25,27 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await find.fill("profit");
     await find.press("Enter");
     await expect(page.getByText("No column matches “profit”.")).toBeVisible();
+  });
+
+  await test.step("given more room by its upper edge, which is kept", async () => {
+    await page.getByRole("link", { name: "Table and chart" }).click();
+    const dock = page.locator(".data-dock");
+    const edge = page.getByRole("separator", { name: "Height of the table" });
+    const height = () => dock.evaluate((element) => element.getBoundingClientRect().height);
+    const before = await height();
+    await edge.press("ArrowUp");
+    await expect.poll(height).toBeGreaterThan(before);
+    const box = await edge.boundingBox();
+    if (box === null) throw new Error("The edge cannot be seen.");
+    await page.mouse.move(box.x + 300, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 300, 400, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.abs((await height()) - (innerHeightOf(page) - 400))).toBeLessThan(10);
+    await page.reload();
+    await expect.poll(async () => Math.abs((await height()) - (innerHeightOf(page) - 400))).toBeLessThan(10);
+    await edge.press("Enter");
+    await expect.poll(height).toBe(before);
   });
 
   await test.step("each name stands above its values, where the columns do not fit the window", async () => {

@@ -95,6 +95,29 @@ test("a table is typed by keyboard, kept as a draft, submitted and opened", asyn
   });
 });
 
+test("what was typed is erased from the browser at sign-out, also where it ignores the server's demand", async ({
+  page,
+}) => {
+  await signIn(page, "lite");
+  const grid = await openGrid(page);
+  await grid.focus();
+  await page.keyboard.type("secret");
+  await page.keyboard.press("Enter");
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("typed-table")));
+  await expect.poll(stored).toHaveLength(1);
+  // As on plain http outside the own machine.
+  await page.route(/\/app\/logout/, async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    const { "clear-site-data": _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+  await page.getByLabel(/^Account of/).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/app\/login\//);
+  expect(await stored()).toEqual([]);
+});
+
 test("cells come from a spreadsheet and go back to it", async ({ page }) => {
   await signIn(page, "lite");
   const grid = await openGrid(page);

@@ -50,7 +50,7 @@ describe("a start on data that cannot be used says so in plain words", () => {
   it("when the folder is a file", () => {
     const place = path.join(folder, "data");
     writeFileSync(place, "");
-    expectWords(prepare(place), /is no folder\. Move what stands in its place, or choose another/);
+    expectWords(prepare(place), /is not a folder\. Move the file of that name, or choose another/);
   });
 
   it("when the header of the database is damaged, which stays as it is", () => {
@@ -73,10 +73,10 @@ describe("why a folder cannot be written to", () => {
   it.each([
     ["EACCES", "may not write"],
     ["EPERM", "may not write"],
-    ["EROFS", "can only be read"],
+    ["EROFS", "read-only disk"],
     ["ENOSPC", "is full"],
     ["EDQUOT", "is full"],
-    ["ENOENT", "cannot be made"],
+    ["ENOENT", "cannot be created"],
     ["ENOTDIR", "is no folder"],
     ["EIO", "cannot be written to: it broke"],
   ])("is told for %s", (code, words) => {
@@ -88,7 +88,7 @@ describe("why a folder cannot be written to", () => {
 
 describe("an error of the start", () => {
   it.each([
-    ["SQLITE_READONLY: attempt to write a readonly database", "can only be read"],
+    ["SQLITE_READONLY: attempt to write a readonly database", "is read-only"],
     ["database disk image is malformed", "is damaged"],
     ["SQLITE_FULL: database or disk is full", "is full"],
     ["no such table: main.User", "npm start"],

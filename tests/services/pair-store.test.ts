@@ -86,7 +86,7 @@ describe("a database and its files", () => {
     await nameBlob(await oldBlob("the demo data, which everybody has"));
     await pairStore();
     await writeStoreIdentity(OTHER);
-    await expect(pairStore()).rejects.toMatchObject(refusal("belongs to another store"));
+    await expect(pairStore()).rejects.toMatchObject(refusal("belongs to another file store"));
     expect(await mayErase(new Date())).toBe(false);
   });
 

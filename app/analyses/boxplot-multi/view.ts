@@ -15,7 +15,7 @@ export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
   tables: boxplotTables,
   readingAid: BOX_READING_AID,
   methods: [
-    "Groups: each value of X when there are at most 12, else X is cut at its quartiles (type 7); a group holds its upper limit.",
+    "Groups: each value of X when there are at most 12, else X is cut at its quartiles (type 7); upper limits are inclusive.",
     ...BOX_METHODS,
   ],
   Result: BoxplotMultiResult,

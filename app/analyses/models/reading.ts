@@ -3,7 +3,7 @@ export const REGRESSION_READING = [
   "A coefficient says how much Y changes with one unit more of that X while the other X stay as they are; it does not say why.",
   "Standard error and interval say how precise it is. Newey–West errors allow for autocorrelated and heteroscedastic residuals, HC3 errors for heteroscedastic ones, OLS errors for neither.",
   "The sentence rests on the errors that are marked in the table of coefficients: HC3 where rows have no order, EWC (or OLS where those are wider) for one series in time, clustered by entity for a panel.",
-  "With several X a direction is told only if all of them at once are significant at 5 %, and this one after Holm's adjustment for their number.",
+  "With several X a direction is stated only if all of them at once are significant at 5 %, and this one after Holm's adjustment for their number.",
   "In the residual chart look for a pattern: a curve suggests a transform, a funnel heteroscedasticity.",
   "VIF above 10: this X overlaps so strongly with the others that its coefficient is imprecise.",
 ];

@@ -19,7 +19,7 @@ export const ROBUST_MARKS = "Hollow points: residual beyond 2.5 scales.";
 
 export const ROBUST_READING = [
   "Rows far from the line get less weight, down to 0. So a few outliers cannot bend the line, and none has to be deleted.",
-  "Look at the hollow points: are they errors, or do they tell something?",
+  "Look at the hollow points: are they errors, or real and informative?",
 ];
 
 export const ROBUST_METHODS = [

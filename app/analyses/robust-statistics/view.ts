@@ -14,7 +14,7 @@ export const robustStatisticsView: AnalysisView<"robust_statistics"> = {
   readingAid: [
     "Each row is one way to measure centre and spread; all scales estimate the same standard deviation for normal values, so the columns can be read downwards.",
     "Where the robust rows agree with each other and not with the mean, a few values or a long tail pull the mean.",
-    "The robust table uses all values, whatever the switch for outliers says: far ones get little weight there.",
+    "The robust table uses all values, whatever the switch for outliers says: outliers get little weight there.",
   ],
   methods: [
     "MAD with the factor 1.4826; Huber's estimators with k = 1.5; bisquare MM with breakdown point 50 % and efficiency 95 % (Yohai 1987); Qn and Sn with finite-sample factors (Rousseeuw and Croux 1993); τ-estimates (Maronna and Zamar 2002).",

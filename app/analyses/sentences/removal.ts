@@ -14,7 +14,7 @@ export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean
   if (leftOutOf(outliers) === 0) return null;
   return isModel
     ? "p-values and intervals of the tables do not know of the selection: the rows left out were chosen by their residuals."
-    : "The numbers of the tables do not know of the selection: the values left out were chosen by their size.";
+    : "The tables do not account for this selection: the values left out were chosen by their size.";
 }
 
 /**

@@ -88,7 +88,7 @@ function robustPair(finding: VariableFinding & { say: "robust_pair" }, asked: As
     case "none":
       return [opening, size, part("evidence", `; ${figures.mean} and ${figures.sd} agree with them.`)];
     case "few":
-      return [opening, size, part("evidence", `, beside ${figures.mean} and ${figures.sd}.`)];
+      return [opening, size, part("evidence", `, compared with ${figures.mean} and ${figures.sd}.`)];
     case "mean":
       return [opening, size, part("evidence", `; outliers or a long tail move ${figures.mean}.`)];
     case "sd":

@@ -129,7 +129,7 @@ const ROBUST: Situation[] = [
   [
     "few values: nothing is said of what moves them",
     rules.robustFindings({ ...pair, sd: 9, n: 12 }),
-    "A robust estimate puts the centre of height at 20 and its spread at 5, beside the mean (20.4) and the standard deviation (9).",
+    "A robust estimate puts the centre of height at 20 and its spread at 5, compared with the mean (20.4) and the standard deviation (9).",
   ],
   [
     "the standard deviation alone",

@@ -11,7 +11,7 @@ export const DEFAULT_STATISTICS: readonly StatisticName[] = STATISTICS.filter((e
 
 /** Statistics to display, each at most once; an empty list means the default ones. */
 export const statisticsOptions = z
-  .array(z.enum(NAMES, { error: "There is no such statistic." }))
+  .array(z.enum(NAMES, { error: "Unknown statistic." }))
   .refine((names) => new Set(names).size === names.length, { error: "Each statistic can be given once." });
 
 export type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";

@@ -9,7 +9,7 @@ import { problemSchema, resultsOf } from "./schemas";
 
 const route = apiRoute("/api/v1/analysis/", {
   GET: userCall({
-    summary: "The analyses in order, of one project or of all",
+    summary: "List analyses in order, of one project or of all",
     query: z.object({ project: z.string().optional() }),
     answers: { 200: resultsOf(analysisSchema) },
     run: async ({ user, query }) => json({ results: await listAnalyses(user.id, query.project) }),

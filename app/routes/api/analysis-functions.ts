@@ -14,7 +14,7 @@ const functionSchema = z.object({
 
 const route = apiRoute("/api/v1/analysis-functions/", {
   GET: userCall({
-    summary: "The analysis functions, one row for each kind of request they answer",
+    summary: "List the analysis functions, one row for each kind of request",
     answers: { 200: resultsOf(functionSchema) },
     run: () => json({ results: listAnalysisFunctions() }),
   }),

@@ -8,7 +8,7 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/analysis/{id}/report/", {
   GET: userCall({
-    summary: "The report as PDF",
+    summary: "Download the report as PDF",
     query: z.object({
       /** IANA name of the zone for the dates in the report; UTC when left out. */
       time_zone: z.string().max(100).optional(),

@@ -5,7 +5,7 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/analysis/{id}/restore/", {
   POST: userCall({
-    summary: "Undo the deletion of an analysis",
+    summary: "Restore a deleted analysis",
     answers: { 200: analysisSchema, 410: problemSchema },
     run: async ({ user, param }) => json(await restoreAnalysis(user.id, param("id"))),
   }),

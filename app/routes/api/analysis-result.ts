@@ -10,7 +10,7 @@ import { JSON_TYPE, streamed } from "./streams.server";
 
 const route = apiRoute("/api/v1/analysis/{id}/perform-analysis/", {
   GET: userCall({
-    summary: "The result; 503 with Retry-After while it is being computed",
+    summary: "Get a result; 503 with Retry-After while it is being computed",
     query: z.object({
       /** Panels, such as "statistics,boxplot"; all when left out. */
       functions: z.string().max(1_000).optional(),

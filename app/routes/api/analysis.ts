@@ -9,12 +9,12 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/analysis/{id}/", {
   GET: userCall({
-    summary: "An analysis",
+    summary: "Get an analysis",
     answers: { 200: analysisSchema },
     run: async ({ user, param }) => json(await getAnalysis(user.id, param("id"))),
   }),
   PATCH: userCall({
-    summary: "Change an analysis; what is left out stays",
+    summary: "Update an analysis; fields left out keep their values",
     body: analysisBodySchema.meta({ describedBy: analysisInput, partial: true }),
     answers: { 200: analysisSchema, 403: problemSchema },
     run: async ({ user, param, body }) => json(await updateAnalysis(user.id, param("id"), body)),

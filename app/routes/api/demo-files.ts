@@ -5,7 +5,7 @@ import { resultsOf } from "./schemas";
 
 const route = apiRoute("/api/v1/demofiles/", {
   GET: userCall({
-    summary: "The preloaded datasets",
+    summary: "List preloaded datasets",
     answers: { 200: resultsOf(demoFileSchema) },
     run: async ({ user }) => json({ results: await listDemos(user.id) }),
   }),

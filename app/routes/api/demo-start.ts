@@ -5,7 +5,8 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/demofiles/{id}/start-demo-file/", {
   POST: userCall({
-    summary: "Open a preloaded dataset: a dataset and a project of one's own, or those there are",
+    summary:
+      "Open a preloaded dataset as your own dataset and project. Idempotent: returns the existing ones",
     answers: { 201: z.object({ file_id: z.string(), project_full_id: z.string() }), 403: problemSchema },
     run: async ({ user, param }) => json(await startDemo(user.id, param("id")), 201),
   }),

@@ -4,7 +4,7 @@ import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/file/{id}/abort/", {
   POST: userCall({
-    summary: "Stop what runs for the file: its inspection or its import",
+    summary: "Stop the inspection or the import of a file",
     answers: { 200: datasetSchema },
     run: async ({ user, param }) => json(await abortDataset(user.id, param("id"))),
   }),

@@ -5,7 +5,7 @@ import { streamed } from "./streams.server";
 
 const route = apiRoute("/api/v1/file/{id}/download-file/", {
   GET: userCall({
-    summary: "The uploaded bytes under their own name",
+    summary: "Download the original file",
     answers: { 200: { mediaType: "application/octet-stream" } },
     async run({ user, param }) {
       const { stream, fileName, byteLength } = await openOriginalFile(user.id, param("id"));

@@ -5,7 +5,7 @@ import { problemSchema, renameSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/file/{id}/create-first-project/", {
   POST: userCall({
-    summary: "The first project of a dataset: a new one, or the one there is",
+    summary: "Create the first project of a dataset. Idempotent: returns the existing one",
     body: renameSchema.partial(),
     answers: { 201: projectSchema, 200: projectSchema, 403: problemSchema },
     async run({ user, param, body }) {

@@ -5,7 +5,7 @@ import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/file/manually-insert-data/", {
   POST: userCall({
-    summary: "Make a dataset of typed rows; it is read like an uploaded file",
+    summary: "Create a dataset from typed rows; it is imported like an uploaded file",
     body: manualDataSchema,
     answers: { 201: z.object({ file_id: z.string() }) },
     async run({ user, body }) {

@@ -7,7 +7,7 @@ import { JSON_TYPE, streamed } from "./streams.server";
 
 const route = apiRoute("/api/v1/file/{id}/get-file-preview/", {
   GET: userCall({
-    summary: "What was found in the file: its first rows as raw text, its size, what is suggested and asked",
+    summary: "Preview a file: first rows as raw text, size, suggested settings and questions",
     answers: { 200: contractSchema<Inspection>("Inspection"), 503: problemSchema },
     run: async ({ user, param }) =>
       streamed(await openPreview(user.id, param("id")), { "Content-Type": JSON_TYPE }),

@@ -5,7 +5,7 @@ import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/file/{id}/receipt/", {
   GET: userCall({
-    summary: "What the last settings understood, dropped, repaired and assumed",
+    summary: "Get the import report: values read, rows dropped, repairs and assumptions",
     answers: { 200: contractSchema<Receipt>("Receipt") },
     run: async ({ user, param }) => json(await getReceipt(user.id, param("id"))),
   }),

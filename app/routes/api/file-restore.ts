@@ -5,7 +5,7 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/file/{id}/restore/", {
   POST: userCall({
-    summary: "Undo the deletion of a dataset",
+    summary: "Restore a deleted dataset",
     answers: { 200: datasetSchema, 410: problemSchema },
     run: async ({ user, param }) => json(await restoreDataset(user.id, param("id"))),
   }),

@@ -4,7 +4,7 @@ import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/file/{id}/set-file-first-row-header/", {
   PATCH: userCall({
-    summary: "Set how the file is imported, and preview the result",
+    summary: "Update the import settings and preview the result",
     body: settingsInputSchema,
     answers: { 200: settingsAnswerSchema },
     run: async ({ user, param, body }) => json(await updateSettings(user.id, param("id"), body)),

@@ -21,7 +21,7 @@ function isJson(request: Request): boolean {
 
 const route = apiRoute("/api/v1/file/", {
   GET: userCall({
-    summary: "The datasets, newest first, each with its projects",
+    summary: "List datasets, newest first, each with its projects",
     answers: { 200: resultsOf(datasetSchema) },
     run: async ({ user }) => json({ results: await listDatasets(user.id) }),
   }),

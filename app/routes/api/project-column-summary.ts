@@ -7,7 +7,7 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/project/{id}/column-summary/", {
   GET: userCall({
-    summary: "A column at a glance: counts, range, mean and a histogram",
+    summary: "Summarise a column: counts, range, mean and a histogram",
     query: z.object({ column_index: columnIndexQuery }),
     answers: { 200: columnSummarySchema, 503: problemSchema },
     run: async ({ user, param, query }) =>

@@ -5,7 +5,7 @@ import { problemSchema, renameSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/project/{id}/duplicate/", {
   POST: userCall({
-    summary: "Copy a project with its columns and analyses",
+    summary: "Duplicate a project with its columns and analyses",
     body: renameSchema,
     answers: { 200: z.object({ created_id: z.string() }), 403: problemSchema },
     run: async ({ user, param, body }) =>

@@ -7,7 +7,7 @@ import { streamed } from "./streams.server";
 
 const route = apiRoute("/api/v1/project/{id}/export-dataset/", {
   GET: userCall({
-    summary: "The whole table as an Excel workbook or as CSV, under the project's name",
+    summary: "Export the whole table as an Excel workbook or CSV",
     query: exportQuerySchema,
     answers: {
       200: { mediaType: "application/octet-stream" },

@@ -16,7 +16,7 @@ const pageSchema = z.object({
 
 const route = apiRoute("/api/v1/project/{id}/get-dataset/", {
   GET: userCall({
-    summary: "A page of the table",
+    summary: "Get a page of the table",
     query: pageQuerySchema,
     answers: { 200: pageSchema, 503: problemSchema },
     async run({ user, param, query }) {

@@ -5,7 +5,7 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/project/{id}/restore/", {
   POST: userCall({
-    summary: "Undo the deletion of a project",
+    summary: "Restore a deleted project",
     answers: { 200: projectSchema, 410: problemSchema },
     run: async ({ user, param }) => json(await restoreProject(user.id, param("id"))),
   }),

@@ -6,7 +6,8 @@ import { JSON_TYPE } from "./streams.server";
 
 const route = apiRoute("/api/v1/project/{id}/unique-values-for-column/", {
   GET: userCall({
-    summary: "The distinct values of a column, sorted, at most 1,000 (X-Truncated: true when there are more)",
+    summary:
+      "List the distinct values of a column, sorted, at most 1,000 (X-Truncated: true when there are more)",
     query: z.object({ column_index: columnIndexQuery }),
     answers: { 200: z.array(z.union([z.number(), z.string()])) },
     async run({ user, param, query }) {

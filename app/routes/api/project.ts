@@ -7,7 +7,7 @@ import { apiRoute, json, noContent, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/project/{id}/", {
   GET: userCall({
-    summary: "A project with its analyses and its import report",
+    summary: "Get a project with its analyses and its import report",
     answers: { 200: projectDetailSchema },
     run: async ({ user, param }) => json(await getProject(user.id, param("id"))),
   }),

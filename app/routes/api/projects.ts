@@ -7,12 +7,12 @@ import { problemSchema, resultsOf } from "./schemas";
 
 const route = apiRoute("/api/v1/project/", {
   GET: userCall({
-    summary: "The projects, oldest first",
+    summary: "List projects, oldest first",
     answers: { 200: resultsOf(projectSchema) },
     run: async ({ user }) => json({ results: await listProjects(user.id) }),
   }),
   POST: userCall({
-    summary: "Make a project of a dataset",
+    summary: "Create a project from a dataset",
     body: newProjectSchema,
     answers: { 201: projectSchema, 403: problemSchema },
     run: async ({ user, body }) => json(await createProject(user.id, body), 201),

@@ -4,7 +4,7 @@ import { buildOpenApi } from "./openapi.server";
 
 const route = apiRoute("/api/schema", {
   GET: openCall({
-    summary: "This document",
+    summary: "Get this document",
     answers: { 200: z.looseObject({ openapi: z.string() }) },
     run: () => json(buildOpenApi()),
   }),

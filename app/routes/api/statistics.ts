@@ -7,7 +7,7 @@ const statisticSchema = z.object({ name: z.string(), display_name: z.string(), d
 
 const route = apiRoute("/api/v1/statistics/", {
   GET: userCall({
-    summary: "The 18 statistics in display order",
+    summary: "List the 18 statistics in display order",
     answers: { 200: resultsOf(statisticSchema) },
     run: () => json({ results: listStatistics() }),
   }),

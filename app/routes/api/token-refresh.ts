@@ -4,7 +4,8 @@ import { problemSchema, refreshSchema, tokenPairSchema } from "./schemas";
 
 const route = apiRoute("/api/token/refresh/", {
   POST: openCall({
-    summary: "A new pair of tokens; the refresh token sent dies, and using it again ends its whole family",
+    summary:
+      "Refresh tokens. The refresh token sent is replaced; reusing it revokes all tokens of this sign-in",
     body: refreshSchema,
     answers: { 200: tokenPairSchema, 401: problemSchema },
     run: async ({ body }) => json(await refreshTokens(body.refresh)),

@@ -4,7 +4,7 @@ import { refreshSchema } from "./schemas";
 
 const route = apiRoute("/api/token/revoke/", {
   POST: openCall({
-    summary: "End a refresh token and its family",
+    summary: "Revoke a refresh token and all tokens of its sign-in",
     body: refreshSchema,
     answers: { 204: null },
     async run({ body }) {

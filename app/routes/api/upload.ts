@@ -10,7 +10,7 @@ import { countHeader, requireBytes, TUS_BYTES, TUS_HEADERS, uploadHeaders } from
 
 const route = apiRoute("/api/v1/uploads/{id}/", {
   GET: userCall({
-    summary: "Where a resumable upload stands; with HEAD in the headers alone, as tus asks",
+    summary: "Get the offset of a resumable upload; HEAD answers in headers only (tus)",
     answers: { 200: uploadSchema },
     async run({ user, param }) {
       const upload = await getUpload(user.id, param("id"));
@@ -18,8 +18,8 @@ const route = apiRoute("/api/v1/uploads/{id}/", {
     },
   }),
   PATCH: userCall({
-    summary: "Go on with a resumable upload",
-    headers: { "Upload-Offset": "The byte of the file that the body begins with" },
+    summary: "Continue a resumable upload",
+    headers: { "Upload-Offset": "Offset in the file of the first byte of the body" },
     bytes: TUS_BYTES,
     answers: { 204: null, 400: problemSchema, 409: problemSchema, 415: problemSchema },
     async run({ user, param, request }) {
@@ -31,7 +31,7 @@ const route = apiRoute("/api/v1/uploads/{id}/", {
     },
   }),
   DELETE: userCall({
-    summary: "Cancel a resumable upload; what it brought is erased",
+    summary: "Cancel a resumable upload and erase the bytes received",
     answers: { 204: null },
     async run({ user, param }) {
       await deleteUpload(user.id, param("id"));

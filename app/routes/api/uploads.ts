@@ -8,14 +8,14 @@ import { countHeader, fileNameOfMetadata, uploadHeaders } from "./tus.server";
 
 const route = apiRoute("/api/v1/uploads/", {
   GET: userCall({
-    summary: "The resumable uploads that are unfinished, newest first",
+    summary: "List unfinished resumable uploads, newest first",
     answers: { 200: resultsOf(uploadSchema) },
     run: async ({ user }) => json({ results: await listUploads(user.id) }),
   }),
   POST: userCall({
-    summary: "Begin a resumable upload (tus 1.0.0); its address is in Location",
+    summary: "Create a resumable upload (tus 1.0.0); its address is in Location",
     headers: {
-      "Upload-Length": "Bytes of the file, less than 55 MB",
+      "Upload-Length": "Size of the file in bytes, less than 55 MB",
       "Upload-Metadata": "filename and the name in base64",
     },
     answers: { 201: null, 400: problemSchema, 409: problemSchema, 413: problemSchema, 415: problemSchema },

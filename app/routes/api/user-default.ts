@@ -8,7 +8,7 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/users/defaults/{id}/", {
   PATCH: userCall({
-    summary: "Change a default",
+    summary: "Update a default",
     body: userDefaultChangeSchema,
     answers: { 200: userDefaultSchema, 409: problemSchema },
     run: async ({ user, param, body }) => json(await updateUserDefault(user.id, param("id"), body)),

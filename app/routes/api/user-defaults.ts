@@ -8,7 +8,7 @@ import { problemSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/users/defaults/", {
   POST: userCall({
-    summary: "Keep a default; one of the same name gets the new value",
+    summary: "Create a default, or replace the one of the same name",
     body: newUserDefaultSchema,
     answers: { 201: userDefaultSchema, 409: problemSchema },
     run: async ({ user, body }) => json(await createUserDefault(user.id, body), 201),

@@ -4,7 +4,7 @@ import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/users/defaults/user/", {
   GET: userCall({
-    summary: "The signed-in user with the kept defaults, as a list of one",
+    summary: "Get the signed-in user with defaults, as a list of one",
     answers: { 200: z.array(userDetailsSchema) },
     run: async ({ user }) => json([await getUserDetails(user.id)]),
   }),

@@ -12,7 +12,9 @@ import { ManualForm } from "./manual-form";
 
 export const meta: MetaFunction = () => [{ title: "New dataset · Estimand" }];
 
-export const loader = signedIn((_args, user) => Promise.resolve({ draftKey: `typed-table:${user.id}` }));
+export const loader = signedIn((_args, user) =>
+  Promise.resolve({ draftKey: `estimand:typed-table:${user.id}` }),
+);
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
   if (Number(request.headers.get("content-length") ?? 0) > LIMITS.typedTable.formBytes) {

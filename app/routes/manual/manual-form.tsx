@@ -75,7 +75,7 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <p>Your last entries are back. They were kept in this browser only.</p>
             <Button size="s" kind="quiet" onClick={draft.discard}>
-              Start anew
+              Start over
             </Button>
           </div>
         </Notice>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { changed, type History, newHistory, redone, undone } from "~/components/entry-grid/history";
 import type { Sheet } from "~/components/entry-grid/sheet";
+import { FORGET } from "~/components/forget-drafts";
 import { newSheet, readManualDraft, writeManualDraft } from "./manual-draft";
 
 const SAVE_AFTER_MS = 400;
@@ -56,9 +57,14 @@ export function useManualDraft(key: string, firstName: string) {
   }, [key, name, sheet]);
   useEffect(() => {
     const save = () => latest.current();
+    const end = () => {
+      isDone.current = true;
+    };
     window.addEventListener("pagehide", save);
+    window.addEventListener(FORGET, end);
     return () => {
       window.removeEventListener("pagehide", save);
+      window.removeEventListener(FORGET, end);
       save();
     };
   }, []);
@@ -66,7 +72,7 @@ export function useManualDraft(key: string, firstName: string) {
   const change = useCallback((next: Sheet) => setHistory((now) => changed(now, next)), []);
   const undo = useCallback(() => setHistory(undone), []);
   const redo = useCallback(() => setHistory(redone), []);
-  /** Begins anew; what was there comes back by undo. */
+  /** Starts over; undo brings back what was there. */
   const discard = useCallback(() => {
     setName("");
     setHistory((now) => changed(now, newSheet()));

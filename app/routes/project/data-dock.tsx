@@ -9,7 +9,10 @@ import { urls, withSearch } from "~/lib/urls";
 import type { Column } from "~/services/columns/column-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import { ColumnSearch } from "./column-search";
+import { DockEdge } from "./dock-edge";
 import { dialogHref, PARAM, projectHref } from "./project-search";
+
+const DOCK_ID = "data-dock";
 
 interface DataDockProps {
   projectId: string;
@@ -64,7 +67,8 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
 
   const label = "Data";
   return (
-    <section className="data-dock" aria-label={label}>
+    <section id={DOCK_ID} className="data-dock" aria-label={label}>
+      {hydrated ? <DockEdge dockId={DOCK_ID} /> : null}
       <div className="data-dock-head">
         <h2 className="text-m">{label}</h2>
         <p className="num text-s text-ink-3">

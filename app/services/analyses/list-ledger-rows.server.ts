@@ -23,7 +23,7 @@ export async function listLedgerRows(
   const request = requestOf(analysis);
   const { functionKey, reason } = step;
   if (!request.analysis_function.includes(functionKey)) {
-    throw invalidField("functions", `The analysis does not ask for ${functionKey}.`);
+    throw invalidField("functions", `The analysis does not include ${functionKey}.`);
   }
   const own = requestOfPanel(request, functionKey);
   const data = await getAnalysisData(userId, analysis);

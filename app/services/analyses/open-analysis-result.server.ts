@@ -27,7 +27,7 @@ export async function openAnalysisResult(
   const analysis = await getAnalysisRow(userId, analysisId);
   const own = requestOf(analysis).analysis_function;
   const foreign = functions?.find((key) => !own.includes(key));
-  if (foreign !== undefined) throw invalidField("functions", `The analysis does not ask for ${foreign}.`);
+  if (foreign !== undefined) throw invalidField("functions", `The analysis does not include ${foreign}.`);
   const run = () => runPanels(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
   let runs = await run();
   // What is found damaged here is computed anew by the second run. When bytes flow it is too late for that.

@@ -25,8 +25,7 @@ export async function updateAnalysis(
     }
   }
   throw new AppError("conflict", {
-    userMessage:
-      "This analysis is being changed by others at the same moment. Load it again and look what it is now.",
+    userMessage: "This analysis was changed elsewhere at the same moment. Reload it to see what it is now.",
   });
 }
 
@@ -38,7 +37,8 @@ async function tryToUpdate(
 ): Promise<boolean> {
   const before = buildAnalysis(row);
   const { name, project, request, order } = parseAnalysis({ ...before, ...body });
-  if (project !== before.project) throw invalidField("project", "An analysis stays in its project.");
+  if (project !== before.project)
+    throw invalidField("project", "An analysis cannot move to another project.");
   const changed = JSON.stringify(request) !== JSON.stringify(parseAnalysis({ ...before }).request);
   if (changed) await checkRequest(userId, project, request);
   return updateRow(userId, row, {

@@ -63,7 +63,7 @@ async function requireSameSettings(userId: string, datasetId: string, settings: 
   if (present.settings !== null && sameSettings(settingsOf(present), settings)) return;
   throw new AppError("conflict", {
     userMessage:
-      "The settings of this file were changed at the same moment, from another page or by another program. Those were kept; load the page again to see them.",
+      "The settings of this file were changed at the same moment, from another page or by another program. Those changes were kept; reload the page to see them.",
   });
 }
 

@@ -22,7 +22,7 @@ export async function requireOriginal(file: OriginalFile, sinceMs?: number): Pro
     if (await restoreDemoFile(file.blobHash)) return requireWholeBlob(file.blobHash);
     throw new AppError("damaged", {
       cause: error,
-      userMessage: `The server's copy of “${file.fileName}” is damaged on its disk. Upload the same file again: that mends this one too.`,
+      userMessage: `The server's copy of “${file.fileName}” is damaged on its disk. Upload the same file again: that repairs this one too.`,
     });
   }
 }

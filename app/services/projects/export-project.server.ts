@@ -79,7 +79,7 @@ async function* csvParts(names: string[], chunks: AsyncIterable<Uint8Array>): As
 async function refuseUnfit({ columns, rowCount }: Table): Promise<void> {
   if (rowCount > SHEET.rows) {
     throw new AppError("conflict", {
-      userMessage: `An Excel sheet holds ${SHEET.rows.toLocaleString("en")} rows below the names, and this project has ${rowCount.toLocaleString("en")}. Please take CSV.`,
+      userMessage: `An Excel sheet holds ${SHEET.rows.toLocaleString("en")} rows below the names, and this project has ${rowCount.toLocaleString("en")}. Please choose CSV.`,
     });
   }
   const texts = columns.filter(({ type }) => type === "STRING");
@@ -90,7 +90,7 @@ async function refuseUnfit({ columns, rowCount }: Table): Promise<void> {
   );
   if (found === null) return;
   throw new AppError("conflict", {
-    userMessage: `An Excel cell holds ${SHEET.characters.toLocaleString("en")} characters, and row ${found.row + 1} of “${texts[found.column]?.name ?? ""}” has more. Please take CSV.`,
+    userMessage: `An Excel cell holds ${SHEET.characters.toLocaleString("en")} characters, and row ${found.row + 1} of “${texts[found.column]?.name ?? ""}” has more. Please choose CSV.`,
   });
 }
 

@@ -31,7 +31,7 @@ async function keysOf(userId: string, projectId: string, keys: ProjectKeys) {
   const { entity_column: entity = project.entityColumn, time_column: time = project.timeColumn } = keys;
   const columnOf = (field: string, index: number | null) => {
     const column = columns.find(({ columnIndex }) => columnIndex === index);
-    if (index !== null && column === undefined) throw invalidField(field, "There is no such column.");
+    if (index !== null && column === undefined) throw invalidField(field, "Unknown column.");
     return column;
   };
   columnOf("entity_column", entity);

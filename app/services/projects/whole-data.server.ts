@@ -9,7 +9,7 @@ import { findDamaged } from "~/storage/whole-blobs.server";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 
 const OTHER_VALUES =
-  "Stored data of this project were damaged on the server's disk, and its file, read anew, gives other values than before.";
+  "Stored data of this project were damaged on the server's disk, and reading its file again gives other values than before.";
 
 type Owned = Pick<ProjectRow, "id" | "ownerId" | "rowsHash">;
 

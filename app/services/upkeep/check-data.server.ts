@@ -48,18 +48,18 @@ export function whyNotWritable(folder: string, error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case "EACCES":
     case "EPERM":
-      return `This user may not write in ${folder}. Give it the right to, ${choose}.`;
+      return `The user that runs the server may not write in ${folder}. Grant it write permission, ${choose}.`;
     case "EROFS":
-      return `${folder} lies on a disk that can only be read. Mount it so that it can be written, ${choose}.`;
+      return `${folder} is on a read-only disk. Mount the disk for writing, ${choose}.`;
     case "ENOSPC":
     case "EDQUOT":
       return `The disk of ${folder} is full. Nothing was lost: make room on it and start again.`;
     case "ENOENT":
       // Node says so when a folder cannot be made on a disk that can only be read.
-      return `${folder} cannot be made. Look whether the folder above it is there and can be written, ${choose}.`;
+      return `${folder} cannot be created. Check that its parent folder exists and can be written to, ${choose}.`;
     case "ENOTDIR":
     case "EEXIST":
-      return `${folder} is no folder. Move what stands in its place, ${choose}.`;
+      return `${folder} is not a folder. Move the file of that name, ${choose}.`;
     default:
       return `${folder} cannot be written to: ${error instanceof Error ? error.message : String(error)}`;
   }
@@ -74,13 +74,15 @@ export function inPlainWords(error: unknown): unknown {
     return say(`The disk of ${env.dataDir} is full. Nothing was lost: make room on it and start again.`);
   }
   if (/readonly database|SQLITE_READONLY/i.test(text)) {
-    return say(`The database ${databaseFile} can only be read. Give this user the right to write it.`);
+    return say(
+      `The database ${databaseFile} is read-only. Grant the user that runs the server permission to write to it.`,
+    );
   }
   if (/malformed|file is not a database|SQLITE_(?:CORRUPT|NOTADB)/i.test(text)) {
     return say(damaged("it cannot be read"));
   }
   if (/no such table|does not exist in the current database/i.test(text)) {
-    return say(`The database ${databaseFile} is not prepared for this version. Start by: npm start`);
+    return say(`The database ${databaseFile} has not been migrated to this version. Run: npm start`);
   }
   return error;
 }

@@ -15,7 +15,7 @@ const databaseFile = env.databaseUrl.slice("file:".length);
 
 const WAYS =
   "Nothing was changed. Correct DATA_DIR or DATABASE_URL, or put both back from the same back-up " +
-  "(a copy of DATA_DIR); to begin anew, start with an empty DATA_DIR.";
+  "(a copy of DATA_DIR); to start over, use an empty DATA_DIR.";
 
 /**
  * Makes sure that database and blob store belong together, by an id that both hold: to a database that is new or another
@@ -27,7 +27,7 @@ export async function pairStore(now = new Date()): Promise<void> {
   const [known, own] = [await findBlobStore(), await readStoreIdentity()];
   if (known !== null && own !== null && known.id !== own.id) {
     throw new EnvironmentError(
-      `The database ${databaseFile} belongs to another store of files than ${blobFolder}.\n${WAYS}`,
+      `The database ${databaseFile} belongs to another file store than ${blobFolder}.\n${WAYS}`,
     );
   }
   const areTied = known !== null && own !== null;
@@ -52,7 +52,7 @@ export async function pairStore(now = new Date()): Promise<void> {
 export async function refuseNewDatabaseBesideFiles(): Promise<void> {
   if (existsSync(databaseFile) || (await isStoreEmpty())) return;
   throw new EnvironmentError(
-    `There is no database at ${databaseFile}, but ${blobFolder} holds files that one must know.\n${WAYS}`,
+    `There is no database at ${databaseFile}, but ${blobFolder} holds files of one.\n${WAYS}`,
   );
 }
 

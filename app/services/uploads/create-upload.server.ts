@@ -22,7 +22,7 @@ export async function createUpload(
   if ((await countUploads(userId, resumableSince(new Date()))) >= LIMITS.uploadsAtOncePerUser) {
     // Waiting changes nothing: they end after a day, or when the user ends one.
     throw new AppError("conflict", {
-      userMessage: `${LIMITS.uploadsAtOncePerUser} of your uploads are unfinished, and more cannot be begun. Please end one of them: they are listed under “Unfinished uploads” on the home page.`,
+      userMessage: `${LIMITS.uploadsAtOncePerUser} of your uploads are unfinished, the most allowed. End one of them: they are listed under “Unfinished uploads” on the home page.`,
     });
   }
   await requireRoom(file.byteLength);

@@ -36,7 +36,7 @@ async function extend(userId: string, id: string, offset: number, stream: Readab
   const { row, size } = await getUploadRow(userId, id);
   if (size !== offset) {
     throw new AppError("conflict", {
-      userMessage: `The upload stands at byte ${size}, not at ${offset}. Please go on from there.`,
+      userMessage: `The upload is at byte ${size}, not ${offset}. Resume from there.`,
     });
   }
   const extended = await extendPart(id, offset, stream, row.byteLength).catch((error: unknown) => {

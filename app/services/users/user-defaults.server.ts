@@ -74,7 +74,7 @@ export async function createUserDefault(
 ): Promise<UserDefault> {
   if ((await countOtherDefaults(userId, name)) >= LIMITS.defaultsPerUser) {
     throw new AppError("conflict", {
-      userMessage: `At most ${LIMITS.defaultsPerUser} defaults are kept for a user.`,
+      userMessage: `At most ${LIMITS.defaultsPerUser} defaults can be kept.`,
     });
   }
   const { id } = await upsertUserDefault(userId, name, value);

@@ -48,7 +48,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 
 /// The footnote on what boxes, whiskers and notches are.
 pub(super) fn definition() -> Note {
-    let text = "Boxes end at the quartiles (type 7), whiskers at the last value within 1.5 interquartile ranges; notches are rough 95% intervals for comparing two medians.";
+    let text = "Boxes end at the quartiles (type 7), whiskers at the last value within 1.5 interquartile ranges; notches are rough 95 % intervals for comparing two medians.";
     Note { code: Code::Note, text: text.to_owned() }
 }
 

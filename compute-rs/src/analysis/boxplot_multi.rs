@@ -29,7 +29,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         None => {
             head.notes.push(Note {
                 code: Code::Note,
-                text: format!("{} is cut at its quartiles (type 7); a group holds its upper limit.", work.names[1]),
+                text: format!("{} is cut at its quartiles (type 7); upper limits are inclusive.", work.names[1]),
             });
             quarters(x)
         }

@@ -94,8 +94,8 @@ fn beyond(model: &Model<'_>, koyck: bool, notes: &mut Vec<Note>, control: &dyn C
         dynamics.extend(
             [
                 ("long_run_mean", "Long-run mean", constant),
-                ("long_run_mean_se", "Std. error of the long-run mean", error(0)),
-                ("long_run_mean_nw_se", "Newey–West std. error of the long-run mean", nw_error(0)),
+                ("long_run_mean_se", "Long-run mean: std. error", error(0)),
+                ("long_run_mean_nw_se", "Long-run mean: Newey–West std. error", nw_error(0)),
             ]
             .map(named),
         );

@@ -166,7 +166,9 @@ impl Fits {
         if let Ok(Fitted::Burr12(placed, _)) = &self.burr12
             && placed.burr.zeta == 0.0
         {
-            let text = "Tail no heavier than Weibull; the Weibull limit is shown.".to_owned();
+            let text =
+                "The tail is lighter than Burr XII allows, so its limiting case, the Weibull distribution, is shown."
+                    .to_owned();
             notes.push(Note { code: Code::WarnBurrWeibull, text });
         }
         notes

@@ -38,7 +38,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     let removed = values.len() - kept.values.len();
     if removed > 0 {
         let text = format!(
-            "The robust table uses all {}, also the {removed} left out of the table of statistics: far ones get little weight.",
+            "The robust table uses all {}, including the {removed} left out of the table of statistics: outliers get little weight.",
             counted(values.len(), "value", "values"),
         );
         head.notes.push(Note { code: Code::Note, text });

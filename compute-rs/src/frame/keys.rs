@@ -278,10 +278,12 @@ mod tests {
         let months = table(None, Some(&[201_911.0, 201_912.0, 202_001.0, 202_003.0]));
         let keys = Keys::of(&months).unwrap();
         assert_eq!(keys.previous(&months), [NONE, 0, 1, NONE]);
-        assert_eq!(keys.notes()[0].text, "n is read as a calendar (yyyymm) and runs monthly, 1 gap.");
+        assert_eq!(keys.notes()[0].text, "n: read as a calendar (yyyymm), monthly, 1 gap.");
         // Within one year they stay numbers; the neighbours are the same.
         let inside = table(None, Some(&[201_901.0, 201_902.0]));
-        assert_eq!(Keys::of(&inside).unwrap().notes()[0].text, "n runs in steps of 1, no gaps.");
+        assert_eq!(Keys::of(&inside).unwrap().notes()[0].text, "n: steps of 1, no gaps.");
+        let years = table(None, Some(&[1999.0, 2000.0, 2002.0]));
+        assert_eq!(Keys::of(&years).unwrap().notes()[0].text, "n: yearly, 1 gap.");
     }
 
     #[test]

@@ -304,7 +304,7 @@ fn survey(
 ) -> Outcome<Option<PanelFacts>> {
     let column = |place: usize| -> Outcome<Column> {
         let field = schema.fields.get(place).zip(columns.get(place));
-        let (field, values) = field.ok_or_else(|| Failure::request("columns", "There is no such column."))?;
+        let (field, values) = field.ok_or_else(|| Failure::request("columns", "Unknown column."))?;
         Ok(Column { column_index: 0, name: field.name.clone(), data: imported::data(values)? })
     };
     let mut table = Table { columns: vec![column(time)?], time: Some(0), ..Table::default() };

@@ -47,7 +47,7 @@ describe("entity and time of a project", () => {
   it.each([
     [{ time_column: 1 }, "time_column", "Time must be a column of dates or numbers; firm is text."],
     [{ entity_column: 2, time_column: 2 }, "time_column", "Entity and time must be two different columns."],
-    [{ entity_column: 9 }, "entity_column", "There is no such column."],
+    [{ entity_column: 9 }, "entity_column", "Unknown column."],
   ])("refuse %j", async (data, field, message) => {
     const { id } = await makeTable();
     const answer = await api.patch(path(id), { data });

@@ -164,7 +164,7 @@ describe("a resumable upload", () => {
     for (const offset of [0, 50, 101]) {
       const response = await send(location, offset, "x");
       expect(response.status).toBe(409);
-      expect((await readJson<{ detail: string }>(response)).detail).toContain("stands at byte 100");
+      expect((await readJson<{ detail: string }>(response)).detail).toContain("is at byte 100");
     }
     expect(await offsetOf(location)).toBe(100);
   });

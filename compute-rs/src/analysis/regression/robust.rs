@@ -93,7 +93,7 @@ fn filled(
     panel.outliers_removed = Some(notice(&Verdict::without_fences(OutlierState::NotUsed), n, Vec::new()));
     let mut warn = |code, text: &str| panel.head.notes.push(Note { code, text: text.to_owned() });
     if !fit.converged {
-        let text = "The robust fit did not settle within its limit; take its numbers with care.";
+        let text = "The robust fit did not settle within its limit; use its numbers with caution.";
         warn(Code::WarnNoConvergence, text);
     }
     if variance.is_none_or(|v| v.repaired) {

@@ -85,21 +85,28 @@ impl Measured {
         let name = column.map_or("Time", |column| column.name.as_str());
         let adverb = match self.period {
             Some(period) => period.adverb().to_owned(),
+            None if self.width == 1.0 && column.is_some_and(|column| are_years(&column.data)) => "yearly".to_owned(),
             None => {
                 let seconds = matches!(column.map(|c| &c.data), Some(ColumnData::Milliseconds(_)));
                 let unit = if seconds { " seconds" } else { "" };
-                format!("in steps of {}{unit}", shortest(round_for_reading(self.width)))
+                format!("steps of {}{unit}", shortest(round_for_reading(self.width)))
             }
         };
-        let form = read_as.map_or(String::new(), |form| format!(" is read as a calendar ({form}) and"));
+        let form = read_as.map_or(String::new(), |form| format!(" read as a calendar ({form}),"));
         let gaps = how_many(self.gaps as usize, "gap", "gaps");
-        let mut notes = vec![Note { code: Code::Note, text: format!("{name}{form} runs {adverb}, {gaps}.") }];
+        let mut notes = vec![Note { code: Code::Note, text: format!("{name}:{form} {adverb}, {gaps}.") }];
         if self.uneven > 0 {
             let text = format!("Times are not evenly spaced: {} gaps are not whole periods.", self.uneven);
             notes.push(Note { code: Code::WarnTimeStep, text });
         }
         notes
     }
+}
+
+/// Whether all numbers of a time column are whole years from 1700 to 2100.
+fn are_years(times: &ColumnData) -> bool {
+    let ColumnData::Number(times) = times else { return false };
+    times.iter().filter(|time| time.is_finite()).all(|time| time.fract() == 0.0 && (1700.0..=2100.0).contains(time))
 }
 
 /// A period to four digits: 1/12 of a year is said as 0.08333.
