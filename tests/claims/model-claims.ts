@@ -207,6 +207,41 @@ const LAGS: Claim[] = [
   })),
 ];
 
+/** Koyck's model as it is meant: effects of X that fade by a half each period, and errors of their own. */
+function fading(random: Random, n: number): Sample {
+  const x = column(n, random.normal);
+  let sum = 0;
+  const y = column(n, (row) => (sum = 0.5 * sum + (x[row] ?? 0)) + random.normal());
+  return { columns: { time: column(n, (row) => row + 1), x, y }, y: "y", x: ["x"], time: "time" };
+}
+
+const KOYCK: Claim[] = [
+  {
+    id: "instruments-weak",
+    rule: 13,
+    claim: "instruments that say nothing of the lag are called weak",
+    situation: "Koyck model, Y autoregressive with .5, X noise, n = 100",
+    functionKey: "koyckregression",
+    wanted: [0.95, 1],
+    draw: (random) => {
+      const sample = series(random, 100, 0.5);
+      sample.columns.x = column(100, random.normal);
+      return sample;
+    },
+    counts: (entry) => findings(entry, "instruments").some(({ weak }) => weak),
+  },
+  {
+    id: "instruments-strong",
+    rule: 13,
+    claim: "instruments that say much of the lag are called weak",
+    situation: "Koyck model, effects of X that fade by a half each period, n = 100",
+    functionKey: "koyckregression",
+    wanted: [0, 0.05],
+    draw: (random) => fading(random, 100),
+    counts: (entry) => findings(entry, "instruments").some(({ weak }) => weak),
+  },
+];
+
 const ROBUST: Claim[] = [20, 40, 100].map((n) => ({
   id: `robust-${n}`,
   rule: 1,
@@ -306,6 +341,7 @@ export const MODEL_CLAIMS: Claim[] = [
   ...PERSISTENT,
   ...WALKS,
   ...LAGS,
+  ...KOYCK,
   ...ROBUST,
   ...ROBUST_DEPENDENT,
   ...OTHER,

@@ -89,7 +89,8 @@ def samples():
     u = generator.uniform
     sizes = [20, 30, 50, 80, 120, 200, 400, 800, 2000]
     kinds = {
-        "burr": lambda n: stats.burr12.rvs(np.exp(u(-0.5, 2)), np.exp(u(-2, 2)), scale=np.exp(u(-3, 3)), size=n, random_state=generator),
+        # ck of at least a half: of a heavier tail, values leave the range of doubles.
+        "burr": lambda n: (lambda c: stats.burr12.rvs(c, np.exp(u(-2, 2)) + 0.5 / c, scale=np.exp(u(-3, 3)), size=n, random_state=generator))(np.exp(u(-0.5, 2))),
         "burr, steep below": lambda n: (lambda c: stats.burr12.rvs(c, u(0.5, 3) / c, scale=10, size=n, random_state=generator))(np.exp(u(2.5, 5.5))),
         "weibull": lambda n: stats.weibull_min.rvs(np.exp(u(-0.7, 1.5)), scale=7, size=n, random_state=generator),
         "lognormal": lambda n: np.exp(u(0.2, 1.5) * generator.normal(size=n) + 2),
