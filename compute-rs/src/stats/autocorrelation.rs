@@ -18,7 +18,17 @@ pub fn lag_one_of_chains(values: &[f64], ends: &[usize]) -> Option<f64> {
     if values.len() < 2 || moments.is_constant() {
         return None;
     }
-    let d = |x: f64| moments.scaled_deviation(x);
+    if moments.power() != 1.0 {
+        // Squares, and next to 0 the mean itself, need another unit; a power of two changes no digit.
+        let unit = moments.power().recip();
+        return in_range(&values.iter().map(|x| x * unit).collect::<Vec<f64>>(), ends);
+    }
+    in_range(values, ends)
+}
+
+fn in_range(values: &[f64], ends: &[usize]) -> Option<f64> {
+    let moments = Moments::of(values);
+    let d = |x: f64| moments.deviation(x);
     let mut products = DoubleDouble::default();
     let mut start = 0;
     for &end in ends {

@@ -126,15 +126,10 @@ impl Moments {
         self.mean_rest
     }
 
-    /// The deviation of a value over a power of two, the same for all, so that squares stay in the range of doubles.
-    #[inline]
+    /// 1 for ordinary data; else the power of two next to the largest deviation.
     #[must_use]
-    pub fn scaled_deviation(&self, value: f64) -> f64 {
-        let inverse = self.scale.recip();
-        if (self.extremes.max - self.extremes.min).is_finite() {
-            return self.deviation(value) * inverse;
-        }
-        ((0.25 * value - 0.25 * self.mean) - 0.25 * self.mean_rest) * (4.0 * inverse)
+    pub fn power(&self) -> f64 {
+        self.scale
     }
 
     /// Variance with divisor n − 1; `None` when n < 2, or when it is too small for a double.
