@@ -1,19 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
+import { findChromium } from "./scripts/setup/system.mjs";
 
-/** Debian's browser by CHROMIUM_PATH, else by its usual names. */
-function findChromium(): string {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const found = names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .find((path) => existsSync(path));
-  if (!found) throw new Error("No Chromium was found. Install it, or name it in CHROMIUM_PATH.");
+function requireChromium(): string {
+  const found = findChromium();
+  if (found === null) throw new Error("No Chromium was found. Install it, or name it in CHROMIUM_PATH.");
   return found;
 }
 
@@ -26,7 +20,7 @@ function freePort(): string {
 // The workers read this file too: the first reading decides, the others find its choice in the environment.
 process.env.E2E_PORT ??= freePort();
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "estimand-e2e-"));
-process.env.CHROMIUM_PATH = findChromium();
+process.env.CHROMIUM_PATH = requireChromium();
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 

@@ -37,16 +37,6 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: "dom",
-          environment: "jsdom",
-          include: ["app/**/*.test.tsx"],
-          setupFiles: ["tests/dom-setup.ts"],
-          testTimeout: 60_000,
-        },
-      },
     ],
   },
 });

@@ -1,22 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import browser from "~/config/chromium.json";
 import { openPrinter, printPdf } from "~/compute/drawing.server";
 import { env } from "~/config/env.server";
 import { AppError } from "~/lib/app-error";
 import type { RenderedReport } from "./report-input";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
-const MAC_PATHS = [
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-];
-
 /** Where Chromium is: CHROMIUM_PATH, else one of the usual names on PATH, else a Mac's applications; null if nowhere. */
-export function findChromium(): string | null {
+function findChromium(): string | null {
   if (env.chromiumPath !== null) return existsSync(env.chromiumPath) ? env.chromiumPath : null;
   const candidates = [
-    ...NAMES.flatMap((name) => env.searchPath.map((folder) => join(folder, name))),
-    ...MAC_PATHS,
+    ...browser.names.flatMap((name) => env.searchPath.map((folder) => join(folder, name))),
+    ...browser.places,
   ];
   return candidates.find((path) => existsSync(path)) ?? null;
 }

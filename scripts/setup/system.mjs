@@ -3,18 +3,15 @@
  * PDF report and the browser tests. What is missing is installed by apt where that is allowed; else the exact line to
  * type is printed.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { SetupError, ask, report } from "./step.mjs";
 
-const MINIMUM_NODE = [20, 12];
+const MINIMUM_NODE = [20, 19];
 const MINIMUM_RUST = [1, 88];
 
-const CHROMIUM_NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
-const CHROMIUM_PLACES = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-];
+/** Where the server looks for it too. */
+const CHROMIUM = JSON.parse(readFileSync(new URL("../../app/config/chromium.json", import.meta.url), "utf8"));
 
 /** @returns {string | null} the absolute path of a program on PATH */
 export function findProgram(name) {
@@ -29,8 +26,8 @@ export function findProgram(name) {
 export function findChromium() {
   if (process.env.CHROMIUM_PATH)
     return existsSync(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
-  const onPath = CHROMIUM_NAMES.map(findProgram).find(Boolean);
-  return onPath ?? CHROMIUM_PLACES.find((place) => existsSync(place)) ?? null;
+  const onPath = CHROMIUM.names.map(findProgram).find(Boolean);
+  return onPath ?? CHROMIUM.places.find((place) => existsSync(place)) ?? null;
 }
 
 function atLeast(version, minimum) {

@@ -1,6 +1,28 @@
 import { expect, signIn, test } from "./support/fixtures";
 import { datasetRow } from "./support/journeys";
 
+test("an upload that was broken off is listed, and can be ended", async ({ page, baseURL }) => {
+  await signIn(page, "lite");
+  const begun = await page.request.post("/api/v1/uploads/", {
+    headers: {
+      Origin: baseURL ?? "",
+      "Tus-Resumable": "1.0.0",
+      "Upload-Length": String(5 * 1024 * 1024),
+      "Upload-Metadata": `filename ${Buffer.from("broken-off.csv").toString("base64")}`,
+    },
+  });
+  expect(begun.status()).toBe(201);
+  await page.reload();
+  const uploads = page.getByRole("region", { name: "Unfinished uploads" });
+  await expect(uploads).toContainText("broken-off.csv");
+  await expect(uploads).toContainText("0 B of 5.0 MB");
+  await page.getByRole("button", { name: "End the upload of broken-off.csv" }).click();
+  await expect(page.getByText("broken-off.csv")).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  await expect(page.getByText("broken-off.csv")).toBeHidden();
+});
+
 test("a preloaded dataset is opened once, found, sorted, deleted and brought back", async ({ page }) => {
   await signIn(page, "lite");
 

@@ -77,7 +77,7 @@ describe("why a folder cannot be written to", () => {
     ["ENOSPC", "is full"],
     ["EDQUOT", "is full"],
     ["ENOENT", "cannot be created"],
-    ["ENOTDIR", "is no folder"],
+    ["ENOTDIR", "is not a folder"],
     ["EIO", "cannot be written to: it broke"],
   ])("is told for %s", (code, words) => {
     const told = whyNotWritable("/data", Object.assign(new Error("it broke"), { code }));

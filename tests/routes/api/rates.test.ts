@@ -5,6 +5,7 @@ import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
 vi.hoisted(() => {
   process.env.RATE_LOGIN = "3";
   process.env.RATE_CALLS = "5";
+  process.env.RATE_FILES = "2";
 });
 
 let server: AppServer;
@@ -55,5 +56,16 @@ describe("the rate limits", () => {
     expect(calls.map((response) => response.status)).toEqual([200, 200, 200, 200, 200]);
     await expectTooMany(await one.get("/api/v1/statistics/"));
     expect((await other.get("/api/v1/statistics/")).status).toBe(200);
+  });
+
+  it("are narrower for reports and exports, which cost more, counted together", async () => {
+    const one = await ApiClient.of(server.origin, await makeUser());
+    const other = await ApiClient.of(server.origin, await makeUser());
+    // Whether there is such a thing is asked after the count.
+    expect((await one.get("/api/v1/analysis/nothing/report/")).status).toBe(404);
+    expect((await one.get("/api/v1/project/nothing/export-dataset/?format=csv")).status).toBe(404);
+    await expectTooMany(await one.get("/api/v1/analysis/nothing/report/"));
+    expect((await one.get("/api/v1/statistics/")).status).toBe(200);
+    expect((await other.get("/api/v1/analysis/nothing/report/")).status).toBe(404);
   });
 });

@@ -5,6 +5,9 @@ use crate::io::cell::Cell;
 use crate::io::limits::NAME_CHARACTERS;
 use crate::io::source::Source;
 use std::collections::{BTreeMap, HashSet};
+use std::ops::RangeInclusive;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 /// The names of some columns: from the header rows, or given by the user (by column number from 1).
 ///
@@ -63,11 +66,40 @@ fn header_name(source: &Source, header: &[u32], column: u32) -> String {
     parts.join(" · ")
 }
 
-/// Trimmed, with line breaks inside as blanks.
+/// A name by the rule for all names (docs/decisions/0032): in Unicode's NFC, trimmed, line breaks and tabs as blanks,
+/// without control characters and without those that change the direction of text; empty when nothing could be seen.
 fn tidy(name: &str) -> String {
-    let lines: Vec<&str> = name.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    lines.join(" ").trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').to_owned()
+    let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
+    let lines: Vec<&str> = name.split(['\n', '\r', '\t']).map(str::trim).filter(|line| !line.is_empty()).collect();
+    let text: String =
+        lines.join(" ").nfc().filter(|c| !c.is_control() && !TURNING.iter().any(|r| r.contains(c))).collect();
+    let seen = |c: char| !blank(c) && !is_combining_mark(c) && !UNSEEN.iter().any(|r| r.contains(&c));
+    if text.chars().any(seen) { text.trim_matches(blank).to_owned() } else { String::new() }
 }
+
+/// Characters that change the direction of what follows, so that a name reads as another one, and line separators.
+const TURNING: [RangeInclusive<char>; 3] = ['\u{2028}'..='\u{2029}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
+
+/// Characters that show nothing: Unicode's Default_Ignorable_Code_Point, and the empty Braille pattern.
+const UNSEEN: [RangeInclusive<char>; 17] = [
+    '\u{ad}'..='\u{ad}',
+    '\u{34f}'..='\u{34f}',
+    '\u{61c}'..='\u{61c}',
+    '\u{115f}'..='\u{1160}',
+    '\u{17b4}'..='\u{17b5}',
+    '\u{180b}'..='\u{180f}',
+    '\u{200b}'..='\u{200f}',
+    '\u{202a}'..='\u{202e}',
+    '\u{2060}'..='\u{206f}',
+    '\u{2800}'..='\u{2800}',
+    '\u{3164}'..='\u{3164}',
+    '\u{fe00}'..='\u{fe0f}',
+    '\u{feff}'..='\u{feff}',
+    '\u{ffa0}'..='\u{ffa0}',
+    '\u{fff0}'..='\u{fff8}',
+    '\u{1bca0}'..='\u{1bca3}',
+    '\u{e0000}'..='\u{e0fff}',
+];
 
 /// Names without gaps and repetitions: empty ones get their column's number, repeated ones a number; none is longer
 /// than a name may be.
@@ -127,5 +159,20 @@ mod tests {
     #[test]
     fn line_breaks_inside_a_name_are_blanks() {
         assert_eq!(tidy("  Net\r\nsales \n(EUR) "), "Net sales (EUR)");
+    }
+
+    #[test]
+    fn a_name_is_what_is_seen() {
+        assert_eq!(tidy("Cafe\u{301}"), "Caf\u{e9}");
+        assert_eq!(tidy("a\u{0}b\tc\u{7}"), "ab c");
+        assert_eq!(tidy("cost\u{202e}gpj"), "costgpj");
+        assert_eq!(tidy("\u{200b}\u{2060}\u{ad} \u{301}"), "");
+        assert_eq!(tidy("\u{feff}id"), "id");
+        // Joiners inside a name belong to it.
+        assert_eq!(tidy("\u{1f469}\u{200d}\u{1f52c}"), "\u{1f469}\u{200d}\u{1f52c}");
+        assert_eq!(
+            unique(&[&tidy("\u{200b}"), &tidy("e\u{301}"), &tidy("\u{e9}")]),
+            ["Column 1", "\u{e9}", "\u{e9} (2)"]
+        );
     }
 }
