@@ -109,7 +109,9 @@ fn same(fields: &Fields, plain: &Value, other: &Value, e: i32) -> Result<(), Tes
     let (function, with_unit, without) = fields;
     let paths = with_unit.iter().map(|path| (path, e)).chain(without.iter().map(|path| (path, 0)));
     for (path, e) in paths {
-        let (expected, found) = (times(&numbers(plain, path), e), numbers(other, path));
+        let (mut expected, found) = (times(&numbers(plain, path), e), numbers(other, path));
+        // What is no double in the other unit is null there.
+        expected.retain(|x| x.is_finite());
         prop_assert_eq!(expected.len(), found.len(), "{} {} e = {}", function.key(), path, e);
         let size = expected.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
         for (a, b) in expected.iter().zip(&found) {
