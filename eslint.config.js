@@ -87,7 +87,16 @@ export default tseslint.config(
   },
   {
     files: ["app/routes/**/*.{ts,tsx}"],
-    rules: { "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }] },
+    rules: {
+      "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "MemberExpression[object.name='request'][property.name='signal']",
+          message: "Take context.left: a garbage collection cuts the request's own signal off.",
+        },
+      ],
+    },
   },
   ...layerRules(),
   {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only core`, `--only server`, `--only imports` or `--only charts` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
+ * `--only core`, `--only server`, `--only imports`, `--only charts` or `--only load` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
  * `--print` writes nothing.
  */
 import { parseArgs } from "node:util";
@@ -10,6 +10,7 @@ import { benchCore } from "./bench/core-jobs.mjs";
 import { machine, milliseconds, table, writeSections } from "./bench/document.mjs";
 import { numbersCsv } from "./bench/files.mjs";
 import { benchImports } from "./bench/import-journey.mjs";
+import { benchLoad } from "./bench/load-journey.mjs";
 import { benchServer } from "./bench/server-journey.mjs";
 import { setUp } from "./setup/setup.mjs";
 import { main } from "./start.mjs";
@@ -70,6 +71,21 @@ ${table(
 `;
 }
 
+function loadSection(rows) {
+  return `## Many people at once
+
+200 people, each signed in with a session of their own, go through four pages: the home page, a project with a stored result of
+10,000 rows, the settings of an import, a table; first reading each for ten seconds, then without reading. The limits of requests
+for one user are off, since all are the demo account. The state of the server is asked for all the time. Clients run on the same
+two cores. \`npm run bench -- --only load\`.
+
+${table(
+  ["what", "measured", "target"],
+  rows.map((row) => [row.what, row.value, row.target]),
+)}
+`;
+}
+
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -85,6 +101,7 @@ await main(async () => {
   if (wanted("server")) sections.server = serverSection(await benchServer(await numbersCsv()));
   if (wanted("imports")) sections.imports = importsSection(await benchImports());
   if (wanted("charts")) sections.charts = chartsSection(await benchCharts());
+  if (wanted("load")) sections.load = loadSection(await benchLoad());
   console.log(`\n${Object.values(sections).join("\n")}`);
   if (values.print || values.filter) return 0;
   await writeSections(sections);

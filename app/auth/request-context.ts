@@ -8,6 +8,11 @@ export type RequestContext = {
   clientAddress: string;
   /** Nonce of this answer's Content-Security-Policy. */
   cspNonce: string;
+  /**
+   * Aborted when the caller has left before the answer was whole. `request.signal` is not to be relied on: the router
+   * copies the request, and Node holds the copies' controllers so weakly that a garbage collection breaks the chain.
+   */
+  left: AbortSignal;
   /** Adds a header to the answer, whatever answers. */
   appendHeader: (name: string, value: string) => void;
   /** Why a route refused the request, for when it has no page to say so. */

@@ -10,13 +10,13 @@ export interface Frame {
   height: number;
 }
 
-/** The proportions of the report's pictures, 2400×1600 at four times this size. */
+/** The size at which the report's charts and downloads are drawn; 2400×1600 is four times as much. */
 export const STANDARD_FRAME: Frame = { width: 600, height: 400 };
 
 /** The size of stills on the page: small, so that their text stays legible when they are fitted to a narrow window. */
 export const PAGE_FRAME: Frame = { width: 480, height: 330 };
 
-/** Size of a downloaded or printed picture in pixels. */
+/** Size of a downloaded picture in pixels. */
 export const PRINT_PIXELS: Frame = { width: 2400, height: 1600 };
 
 /** Points above which a picture shows hexagons of all; the browser then draws the points themselves. */

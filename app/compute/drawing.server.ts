@@ -20,6 +20,7 @@ function pools(): Pools {
     drawing: new WorkerPool(
       join(builtPaths.workers, "drawing.worker.js"),
       Math.min(DRAWING_THREADS, env.workers),
+      { hearsEvents: true },
     ),
     printing: new WorkerPool(join(builtPaths.workers, "printing.worker.js"), 1, {
       minThreads: 0,

@@ -25,6 +25,12 @@ export type WorkerPoolOptions = {
   minThreads?: number;
   /** Jobs that one thread does at the same time; more than one only for jobs that wait most of the time. */
   jobsAtOnce?: number;
+  /**
+   * Whether events happen in a thread that waits for its next job, as they always do where it does several at once. It
+   * takes a job up a little later then. Libraries in native code need it: their objects that were collected give their
+   * memory back in an event.
+   */
+  hearsEvents?: boolean;
   /** Handed to every thread. */
   workerData?: unknown;
 };
@@ -52,15 +58,15 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
    * @param threads most threads at work
    */
   constructor(file: string, threads: number, options: WorkerPoolOptions = {}) {
-    const { minThreads = 1, jobsAtOnce = 1, workerData = null } = options;
+    const { minThreads = 1, jobsAtOnce = 1, hearsEvents = jobsAtOnce > 1, workerData = null } = options;
     this.#gate = new FifoGate(threads * jobsAtOnce);
     this.#piscina = new Piscina({
       filename: file,
       minThreads,
       maxThreads: threads,
       concurrentTasksPerWorker: jobsAtOnce,
-      // A thread that waits for outside events between its jobs must not sleep on a lock.
-      atomics: jobsAtOnce > 1 ? "disabled" : "sync",
+      // In a thread that sleeps on a lock nothing happens at all.
+      atomics: hearsEvents ? "disabled" : "sync",
       idleTimeout: IDLE_MS,
       workerData,
     });

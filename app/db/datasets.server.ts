@@ -59,20 +59,19 @@ export async function createDatasetWithJob(
 
 /** The owner's datasets, newest first, each with its projects. */
 export async function listDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
-  return database.dataset.findMany({
-    where: { ownerId, deletedAt: null },
-    include: withProjects,
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
+  return readOnce(["datasets", ownerId], () =>
+    database.dataset.findMany({
+      where: { ownerId, deletedAt: null },
+      include: withProjects,
+      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    }),
+  );
 }
 
 /** The owner's copies of preloaded datasets, oldest first. */
 export async function listDemoDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
-  return database.dataset.findMany({
-    where: { ownerId, deletedAt: null, demoId: { not: null } },
-    include: withProjects,
-    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-  });
+  const all = await listDatasets(ownerId);
+  return all.filter(({ demoId }) => demoId !== null).reverse();
 }
 
 /** One dataset of the owner, if it is there. */

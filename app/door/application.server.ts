@@ -1,8 +1,10 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import type { Request as Incoming, RequestHandler, Response as Outgoing } from "express";
 import { randomBytes } from "node:crypto";
+import { setMaxListeners } from "node:events";
 import type { RequestContext } from "~/auth/request-context";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
+import { admit } from "./admission.server";
 import { passageOf } from "./door.server";
 import { sendBody } from "./send-body.server";
 
@@ -13,8 +15,10 @@ export function application(build: Build, mode: "development" | "production"): R
   const handle = createRequestHandler(build, mode);
   return (req, res, next) => {
     const context = contextOf(req, res);
-    handle(toRequest(req, res), context)
+    admit(context.left)
+      .then(() => handle(toRequest(req, res, context.left), context))
       .then((answer) => {
+        refuseForTheGone(answer, context);
         refuseLibraryWords(answer, context);
         return send(answer, res);
       })
@@ -27,27 +31,34 @@ function contextOf(req: Incoming, res: Outgoing): RequestContext {
     requestId: passageOf(res).requestId,
     clientAddress: req.ip ?? req.socket.remoteAddress ?? "",
     cspNonce: randomBytes(16).toString("base64"),
+    left: leftSignal(res),
     appendHeader: (name, value) => res.append(name, value),
   };
 }
 
-function toRequest(req: Incoming, res: Outgoing): Request {
+/** Whoever leaves before the answer is whole stops the work for it. */
+function leftSignal(res: Outgoing): AbortSignal {
+  const controller = new AbortController();
+  // Every chart of a report listens.
+  setMaxListeners(0, controller.signal);
+  res.on("close", () => {
+    if (!res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
+function toRequest(req: Incoming, res: Outgoing, signal: AbortSignal): Request {
   const { origin, path, body, contentType } = passageOf(res);
   const headers = new Headers();
   for (const [name, value] of Object.entries(req.headers)) {
     for (const each of [value ?? []].flat()) headers.append(name, each);
   }
   if (contentType !== null) headers.set("Content-Type", contentType);
-  const controller = new AbortController();
-  // Whoever leaves before the answer is whole stops the work for it.
-  res.on("close", () => {
-    if (!res.writableFinished) controller.abort();
-  });
   const sent = body === null ? {} : { body: body as BodyInit, duplex: "half" as const };
   return new Request(new URL(origin + path), {
     method: req.method,
     headers,
-    signal: controller.signal,
+    signal,
     ...sent,
   });
 }
@@ -70,6 +81,13 @@ function refuseLibraryWords(answer: Response, { refusal }: RequestContext): void
   if (!answer.headers.has("X-Remix-Error") && !isRefusedMethod && !(answer.status >= 400 && isText)) return;
   void answer.body?.cancel();
   throw refusal ?? new AppError(CODES[answer.status] ?? "internal");
+}
+
+/** The library's answer to a caller who has left is an error, which is none of the server's. */
+function refuseForTheGone(answer: Response, { left }: RequestContext): void {
+  if (!left.aborted) return;
+  void answer.body?.cancel();
+  throw new AppError("stopped");
 }
 
 async function send(answer: Response, res: Outgoing): Promise<void> {

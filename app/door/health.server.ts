@@ -21,7 +21,13 @@ async function isStaff(req: Incoming, res: Outgoing): Promise<boolean> {
   if (cookie !== undefined) headers.set("Cookie", cookie);
   const { origin, path, requestId } = passageOf(res);
   const request = new Request(new URL(origin + path), { headers });
-  const context = { requestId, clientAddress: "", cspNonce: "", appendHeader: () => undefined };
+  const context = {
+    requestId,
+    clientAddress: "",
+    cspNonce: "",
+    left: new AbortController().signal,
+    appendHeader: () => undefined,
+  };
   const find = authorization === undefined ? findUser : findApiUser;
   const user = await find({ request, context }).catch(() => null);
   return user?.isStaff ?? false;

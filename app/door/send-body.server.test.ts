@@ -56,3 +56,15 @@ it("a body arrives whole", async () => {
   await new Promise((resolve) => reader.once("finish", resolve));
   expect(Buffer.concat(chunks).toString()).toBe("one two three");
 });
+
+it("a body that waits often listens once", async () => {
+  const reader = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => setImmediate(done) });
+  // As a compressor does, which takes listeners in the answer's place and has them for ever.
+  reader.removeListener = () => reader;
+  const { body, state } = endless();
+  const sending = sendBody(body, reader, false);
+  while (state.taken < 20) await settle();
+  expect(reader.listenerCount("drain")).toBe(1);
+  reader.destroy();
+  await sending;
+});

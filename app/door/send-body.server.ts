@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Writable } from "node:stream";
 
 /** What is sent in parts that a reader should see at once; a compressor would keep them back. */
@@ -14,23 +13,36 @@ export async function sendBody(
   inParts: boolean,
 ): Promise<void> {
   const reader = body.getReader();
-  const left = new AbortController();
-  const leave = () => left.abort();
+  let hasLeft = false;
+  let goOn: () => void = () => undefined;
+  const leave = () => {
+    hasLeft = true;
+    goOn();
+  };
   to.once("close", leave);
+  // One listener for all waits: a compressor takes listeners for "drain", but never lets go of them.
+  to.on("drain", () => goOn());
+  // What comes in one round of the event loop goes out together.
+  let flushing: NodeJS.Immediate | undefined;
+  const flush = () => {
+    flushing = undefined;
+    to.flush?.();
+  };
   try {
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (to.destroyed || left.signal.aborted) return await reader.cancel();
+      if (to.destroyed || hasLeft) return await reader.cancel();
       const hasRoom = to.write(value);
-      if (inParts) to.flush?.();
-      if (!hasRoom) await once(to, "drain", { signal: left.signal }).catch(() => undefined);
+      if (inParts) flushing ??= setImmediate(flush);
+      if (!hasRoom) await new Promise<void>((resolve) => (hasLeft ? resolve() : (goOn = resolve)));
     }
     to.end();
   } catch (error) {
     to.destroy(error instanceof Error ? error : undefined);
     throw error;
   } finally {
+    clearImmediate(flushing);
     to.off("close", leave);
   }
 }

@@ -2,9 +2,9 @@ import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.
 import { renderToStaticMarkup } from "react-dom/server";
 import { listPanels, type PanelEntry } from "~/analyses/panels";
 import { NO_DRAWING, readDrawing } from "~/charts/drawing";
-import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
+import { STANDARD_FRAME } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
-import { drawPng, drawSvg } from "~/compute/drawing.server";
+import { drawSvg } from "~/compute/drawing.server";
 import { reportStamp } from "~/lib/format-time";
 import { type Pictures, ReportDocument } from "./report-document";
 import { ReportFooter, ReportHeader } from "./report-margins";
@@ -26,15 +26,14 @@ async function drawPictures(
   const drawn = await Promise.all(
     jobs.map(async ({ key, chart, drawing }): Promise<[string, string]> => {
       const svg = await drawSvg(chart.build(PRINT_THEME, STANDARD_FRAME, drawing), signal);
-      const png = await drawPng(svg, PRINT_PIXELS.width, signal);
-      return [key, `data:image/png;base64,${Buffer.from(png).toString("base64")}`];
+      return [key, `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`];
     }),
   );
   return new Map(drawn);
 }
 
 /**
- * The report of an analysis as HTML: a cover, one section a function with its charts at 2400×1600 pixels, its tables,
+ * The report of an analysis as HTML: a cover, one section a function with its charts as vectors, its tables,
  * its rows and its notes, and the methods used.
  */
 export async function renderReport(input: ReportInput, signal?: AbortSignal): Promise<RenderedReport> {

@@ -38,9 +38,14 @@ export async function getBlob(hash: string): Promise<Buffer> {
   return bytes;
 }
 
-/** A blob's bytes as a stream, which begins when all of them have been found right. @throws DamagedBlob */
-export async function openBlob(hash: string): Promise<Readable> {
-  await requireWholeBlob(hash, 0);
+/**
+ * A blob's bytes as a stream, which begins when all of them have been found right.
+ *
+ * @param sinceMs so long ago that may have been, unless the file has changed
+ * @throws DamagedBlob
+ */
+export async function openBlob(hash: string, sinceMs = 0): Promise<Readable> {
+  await requireWholeBlob(hash, sinceMs);
   return createReadStream(localPath(hash), { highWaterMark: STREAM_BYTES });
 }
 

@@ -1,5 +1,5 @@
-//! Every file of `tests/fixtures/import` is read as its manifest says. The manifests are written by hand, in `make.py` and
-//! `values.py`.
+//! Every file of `tests/fixtures/import` is read as its manifest says. The manifests are written by hand, in `make.py`,
+//! `values.py` and `tables.py`.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use estimand_compute::contract::{CellValue, Code, Failure, Outcome, Question, Receipt, Settings};
@@ -191,6 +191,11 @@ fn check_manifest(name: &str, least: usize) {
 #[test]
 fn every_fixture_is_read_as_its_manifest_says() {
     check_manifest("manifest.json", 100);
+}
+
+#[test]
+fn several_tables_are_told_from_one_as_their_manifest_says() {
+    check_manifest("tables.json", 80);
 }
 
 #[test]

@@ -23,6 +23,11 @@ async function peakMemory(pid, seen) {
   return peak ? Number(peak) / 1024 : seen;
 }
 
+/** Resident memory of a process in MB. */
+async function residentMemory(pid) {
+  return Number(await ask("ps", ["-o", "rss=", "-p", String(pid)])) / 1024;
+}
+
 /** What the event loop of a server has waited, which only staff are told. */
 async function eventLoop(origin) {
   const ask = (address, init) => fetch(`${origin}${address}`, init).then((response) => response.json());
@@ -58,19 +63,25 @@ export async function startServer() {
     stdio: ["ignore", "pipe", "inherit"],
   });
   await new Promise((resolve, reject) => {
-    child.stdout.on("data", (chunk) => String(chunk).includes("listening on") && resolve());
+    child.stdout.on("data", (chunk) => {
+      const text = String(chunk);
+      if (text.includes("listening on")) resolve();
+      // What goes wrong in the server would otherwise be known as a status alone.
+      for (const line of text.split("\n")) if (line.includes('"level":50')) console.error(line);
+    });
     child.on("exit", () => reject(new SetupError("The server did not start.")));
   });
   const origin = `http://127.0.0.1:${port}`;
   let sampled = 0;
   const sampler = setInterval(async () => {
-    sampled = Math.max(sampled, Number(await ask("ps", ["-o", "rss=", "-p", String(child.pid)])) / 1024);
+    sampled = Math.max(sampled, await residentMemory(child.pid));
   }, 500);
   return {
     origin,
     listening: performance.now() - started,
     health: () => eventLoop(origin),
     memory: () => peakMemory(child.pid, sampled),
+    memoryNow: () => residentMemory(child.pid),
     async stop() {
       clearInterval(sampler);
       const ended = new Promise((resolve) => child.on("exit", resolve));

@@ -2,20 +2,12 @@
 import { openAsBlob } from "node:fs";
 import path from "node:path";
 import { SetupError } from "../setup/step.mjs";
-import { ACCOUNT, signIn } from "./api-client.mjs";
+import { signIn, signInToPages } from "./api-client.mjs";
 import { startServer } from "./own-server.mjs";
 
 const PAGE_REPEATS = 21;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function signInToPages(origin) {
-  const body = new URLSearchParams({ ...ACCOUNT, email: ACCOUNT.username });
-  const headers = { "Sec-Fetch-Site": "same-origin", Origin: origin };
-  const response = await fetch(`${origin}/app/login/`, { method: "POST", body, headers, redirect: "manual" });
-  const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]);
-  return cookie.join("; ");
-}
 
 /** Blocks of the event loop, told apart by what the server was doing meanwhile. */
 function blockCounter(health) {

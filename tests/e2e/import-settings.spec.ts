@@ -56,3 +56,49 @@ test("an own list of missing words and own types are kept; changed later, the pr
     await expect(page.getByRole("gridcell", { name: /^[-−]999$/ })).toBeVisible();
   });
 });
+
+test("of two tables in one file the second is chosen: rows, names and types are its own", async ({
+  page,
+}) => {
+  await signIn(page, "pro");
+  const two =
+    "Month,Sales\nJan,10\nFeb,20\n\nRegion,Code,Since\nNorth,A-7,2024-01-01\nSouth,B-8,2024-02-01\nWest,C-9,2024-03-01\n";
+  await sendFile(page, csvFile("two-tables.csv", two));
+  const parsed = page.getByRole("region", { name: "Rows as imported" });
+  const raw = page.getByRole("region", { name: "Rows of the file" });
+  const header = page.getByRole("textbox", { name: "Header row" });
+  const first = page.getByRole("radio", { name: "rows 1–3: Month, Sales" });
+  const second = page.getByRole("radio", { name: "rows 5–8: Region, Code, Since" });
+
+  await test.step("the first is assumed, and the other one's rows are marked as not read", async () => {
+    await expect(page.getByText("This file holds 2 tables: rows 1–3, and rows 5–8.").first()).toBeVisible();
+    await expect(first).toBeChecked();
+    await expect(parsed.getByRole("columnheader")).toHaveCount(2);
+    await expect(raw.getByRole("row", { name: /North/ })).toHaveAttribute("data-role", "skipped");
+    await expect(page.getByText("Another table is left out: rows 5–8.")).toBeVisible();
+  });
+
+  await test.step("the second is read when it is chosen", async () => {
+    await second.check();
+    await expect(parsed.getByRole("columnheader")).toHaveText([/Region/, /Code/, /Since/]);
+    await expect(parsed.getByRole("row")).toHaveCount(4);
+    await expect(header).toHaveValue("5");
+    await expect(raw.getByRole("row", { name: /Jan/ })).toHaveAttribute("data-role", "skipped");
+    await expect(raw.getByRole("row", { name: /North/ })).toHaveAttribute("data-role", "data");
+    await expect(page.getByText("3 dates")).toBeVisible();
+  });
+
+  await test.step("back to the first, and to the second again: each brings its own header", async () => {
+    await first.check();
+    await expect(header).toHaveValue("1");
+    await expect(parsed.getByRole("columnheader")).toHaveCount(2);
+    await second.check();
+    await expect(header).toHaveValue("5");
+  });
+
+  await test.step("it becomes the project", async () => {
+    await expect(parsed.getByRole("columnheader")).toHaveCount(3);
+    await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Success" })).toContainText("3 rows");
+  });
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, signIn, test } from "./support/fixtures";
-import { figure, referenceFile, referenceStatistic } from "./support/journeys";
+import { csvFile, figure, referenceFile, referenceStatistic } from "./support/journeys";
 
 test.use({ javaScriptEnabled: false });
 
@@ -126,4 +126,22 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     const bytes = readFileSync(await (await download).path());
     expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
   });
+});
+
+test("of two tables another one is chosen by a plain form, and its rows are read", async ({ page }) => {
+  await signIn(page, "pro");
+  await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
+  const two = "Month,Sales\nJan,10\nFeb,20\n\nRegion,Cost\nNorth,5.5\nSouth,6.5\n";
+  await dialog.getByLabel("File").setInputFiles(csvFile("two-tables-plain.csv", two));
+  await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
+  await expect(page.getByRole("textbox", { name: "Header row" })).toHaveValue("1");
+  await page.getByRole("radio", { name: "rows 5–7: Region, Cost" }).check();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("textbox", { name: "Header row" })).toHaveValue("5");
+  await expect(page.getByRole("radio", { name: "rows 5–7: Region, Cost" })).toBeChecked();
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("region", { name: "Rows as imported" })).toContainText("North");
+  await page.getByRole("button", { name: "UPLOAD" }).click();
+  await expect(page.getByRole("dialog", { name: "Success" })).toContainText("2 rows");
 });

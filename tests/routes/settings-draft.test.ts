@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Inspection } from "~/compute/contract/types";
-import { draftForView, draftOf, settingsOfDraft } from "~/routes/import/settings-draft";
-import { draftFromForm } from "~/routes/import/settings-form";
+import type { Inspection, SettingsPreview } from "~/compute/contract/types";
+import { draftForView, draftOf, settingsOfDraft, tableRead } from "~/routes/import/settings-draft";
+import { draftFromForm, settingsOfOtherTable } from "~/routes/import/settings-form";
 
 const inspection = { suggested: { header: 3, first_row: 4 } } as Inspection;
 
@@ -78,6 +78,47 @@ describe("the settings form", () => {
     const draft = { ...draftOf({ col_ranges: "1-2", header: 9, first_row: 10 }, inspection), sheet: "Two" };
     expect(settingsOfDraft(draftForView(draft, inspection))).toEqual({
       settings: { header: 3, first_row: 4, sheet: "Two" },
+    });
+  });
+  it("starts anew when another of several tables is chosen, and says which", () => {
+    const kept = { header: 9, first_row: 10, answers: { "2": { units: "as_read" } } };
+    const next = draftForView(draftOf(kept, inspection), inspection, "2");
+    expect(settingsOfDraft(next)).toEqual({
+      settings: { header: 3, first_row: 4, answers: { "0": { tables: "2" } } },
+    });
+  });
+  it("knows which of several tables is read: the one that was chosen, else the one that is assumed", () => {
+    const part = { rows: [6, 8], columns: [1, 2] };
+    const options = [
+      { value: "1", reading: "rows 1–4" },
+      { value: "2", reading: "rows 6–8", part },
+    ];
+    const question = { column: 0, kind: "tables", text: "", options, preset: "2", rows: [1, 6] };
+    const preview = { questions: [question] } as unknown as SettingsPreview;
+    const draft = draftOf({}, inspection);
+    expect(tableRead(draft, preview)).toEqual({ value: "2", part });
+    expect(tableRead({ ...draft, answers: { "0": { tables: "1" } } }, preview)?.value).toBe("1");
+    expect(tableRead(draft, null)).toBeUndefined();
+  });
+  it("sends nothing of the table before with another one that was chosen in a plain form", () => {
+    const form = new FormData();
+    const fields = {
+      has_header: "on",
+      header: "1",
+      first_row: "2",
+      col_ranges: "1-2",
+      sheet: "Two",
+      table_shown: "1",
+    };
+    for (const [name, value] of Object.entries({ ...fields, "preset:0:tables": "1" }))
+      form.append(name, value);
+    form.append("answer:2:units", "as_read");
+    form.append("answer:0:tables", "1");
+    expect(settingsOfOtherTable(form, draftFromForm(form))).toBeNull();
+    form.set("answer:0:tables", "2");
+    expect(settingsOfOtherTable(form, draftFromForm(form))).toEqual({
+      sheet: "Two",
+      answers: { "0": { tables: "2" } },
     });
   });
 });

@@ -70,7 +70,11 @@ describe("a blob", () => {
     const { atime, mtime } = statSync(file);
     writeFileSync(file, "rotten");
     utimesSync(file, atime, mtime);
+    // Who has just had all bytes looked at opens them without another look.
+    expect(await text(await openBlob(hash, 60_000))).toBe("rotten");
     await expect(requireWholeBlob(hash, 0)).rejects.toMatchObject({ code: "damaged" });
+    // What has been found damaged is not known as right any more.
+    await expect(openBlob(hash, 60_000)).rejects.toMatchObject({ code: "damaged" });
   });
 
   it("is named by a hash and nothing else", () => {

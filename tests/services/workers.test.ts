@@ -191,6 +191,18 @@ describe("the drawing threads", () => {
     expect(png.readUInt32BE(16)).toBe(2_400);
   });
 
+  it("have their memory back after 40 large pictures", async () => {
+    const svg = await drawSvg(spec);
+    await drawPng(svg, 2_400);
+    const before = process.memoryUsage().rss;
+    // Each is 2,400 × 1,200 pixels of four bytes in the library's own memory.
+    for (let picture = 0; picture < 40; picture++) await drawPng(svg, 2_400);
+    await until(
+      () => Promise.resolve((process.memoryUsage().rss - before) / 1024 / 1024),
+      (grown) => grown < 150,
+    );
+  });
+
   it("load nothing, wherever a specification points", async () => {
     await expect(drawSvg({ ...spec, data: { url: "file:///etc/passwd" } })).resolves.not.toContain("root:");
   });

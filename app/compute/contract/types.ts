@@ -2574,7 +2574,7 @@ suggested: Suggestion,
  */
 questions: Array<Question>, };
 
-export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "totals" | "footnotes" | "panel";
+export type QuestionKind = "decimal" | "date_order" | "date_or_number" | "code_or_number" | "number_or_text" | "delimiter" | "header_rows" | "units" | "minus_behind" | "censored" | "marked" | "season" | "tables" | "totals" | "footnotes" | "panel";
 
 export type Question = { 
 /**
@@ -2610,7 +2610,21 @@ value: string,
 /**
  * What the cells would be.
  */
-reading: string, };
+reading: string, 
+/**
+ * The part of the file that would be read, where readings differ in that.
+ */
+part?: FilePart, };
+
+export type FilePart = { 
+/**
+ * The first and the last row.
+ */
+rows: [number, number], 
+/**
+ * The first and the last column.
+ */
+columns: [number, number], };
 
 export type Receipt = { 
 /**

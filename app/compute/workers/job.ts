@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Failure } from "../contract/types";
 import { isFailure } from "../failure";
@@ -20,7 +20,8 @@ export type JobControl = {
 
 /** Threads that compute step back for the one that answers requests. Elsewhere the call would mean the whole process. */
 const STEP_BACK = 5;
-if (process.platform === "linux") setPriority(STEP_BACK);
+const LEAST_PRIORITY = 19;
+if (process.platform === "linux") setPriority(Math.min(getPriority() + STEP_BACK, LEAST_PRIORITY));
 
 const CANCELLED: Failure = { code: "E-CANCELLED", message: "Stopped.", details: {} };
 const TIME_OVER: Failure = {

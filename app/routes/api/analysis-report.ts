@@ -14,10 +14,10 @@ const route = apiRoute("/api/v1/analysis/{id}/report/", {
       time_zone: z.string().max(100).optional(),
     }),
     answers: { 200: { mediaType: "application/pdf" }, 429: problemSchema, 503: problemSchema },
-    async run({ user, param, query, request }) {
+    async run({ user, param, query, context }) {
       await countFile(user.id);
       const timeZone = knownTimeZone(query.time_zone);
-      const options = { timeZone, time: new Date(), signal: request.signal };
+      const options = { timeZone, time: new Date(), signal: context.left };
       const { pdf, fileName } = await buildReport(user.id, param("id"), options);
       return new Response(new Uint8Array(pdf), {
         headers: { "Content-Type": "application/pdf", "Content-Disposition": attachment(fileName) },

@@ -15,13 +15,13 @@ const route = apiRoute("/api/v1/project/{id}/export-dataset/", {
       429: problemSchema,
       503: problemSchema,
     },
-    async run({ user, param, query, request }) {
+    async run({ user, param, query, context }) {
       await countFile(user.id);
       const { stream, fileName, mediaType } = await exportProject(
         user.id,
         param("id"),
         query.format,
-        request.signal,
+        context.left,
       );
       return streamed(stream, { "Content-Type": mediaType, "Content-Disposition": attachment(fileName) });
     },

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ScrollRegion } from "~/components/scroll-region";
 import { formatCount } from "~/lib/format-number";
 import { formatColumnRanges, parseColumnRanges } from "~/lib/column-ranges";
-import type { Inspection } from "~/compute/contract/types";
+import type { FilePart, Inspection } from "~/compute/contract/types";
 import type { SettingsDraft } from "./settings-draft";
 
 /** Columns shown; a file may have 16,384. */
@@ -15,12 +15,15 @@ interface RawTableProps {
   draft: SettingsDraft;
   /** Rows that the names stand in. */
   headerRows: number;
+  /** What is read of a file with several tables. */
+  part: FilePart | undefined;
   onChange: (draft: SettingsDraft) => void;
 }
 
 type RowRole = "header" | "skipped" | "data";
 
-function roleOf(row: number, draft: SettingsDraft, headerRows: number): RowRole {
+function roleOf(row: number, draft: SettingsDraft, headerRows: number, part: FilePart | undefined): RowRole {
+  if (part && (row < part.rows[0] || row > part.rows[1])) return "skipped";
   const fromHeader = row - Number(draft.header);
   if (draft.hasHeader && fromHeader >= 0 && fromHeader < headerRows) return "header";
   return row < Number(draft.firstRow) ? "skipped" : "data";
@@ -41,24 +44,39 @@ function marked(draft: SettingsDraft, mark: Mark, row: number): SettingsDraft {
 }
 
 /** The draft after a column was taken or left; all columns need no range. */
-function toggled(draft: SettingsDraft, column: number, count: number): SettingsDraft {
-  const taken = takenColumns(draft, count);
+function toggled(draft: SettingsDraft, column: number, columns: ColumnsOfTable): SettingsDraft {
+  const taken = takenColumns(draft, columns);
   if (taken.has(column)) taken.delete(column);
   else taken.add(column);
-  return { ...draft, colRanges: taken.size === count ? "" : formatColumnRanges(taken) };
+  const all = allColumns(columns);
+  const isAll = taken.size === all.length && all.every((each) => taken.has(each));
+  return { ...draft, colRanges: isAll ? "" : formatColumnRanges(taken) };
 }
 
-function takenColumns(draft: SettingsDraft, count: number): Set<number> {
-  const parsed = draft.colRanges.trim() === "" ? null : parseColumnRanges(draft.colRanges, count);
-  return parsed ?? new Set(Array.from({ length: count }, (_, i) => i + 1));
+interface ColumnsOfTable {
+  /** Columns of the file. */
+  count: number;
+  /** The first and the last one of the table that is read. */
+  range: readonly [number, number];
+}
+
+function allColumns({ range: [first, last] }: ColumnsOfTable): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+function takenColumns(draft: SettingsDraft, columns: ColumnsOfTable): Set<number> {
+  const ranges = draft.colRanges.trim();
+  const parsed = ranges === "" ? null : parseColumnRanges(ranges, columns.count);
+  return parsed ?? new Set(allColumns(columns));
 }
 
 /** The rows as they stand in the file: a click on a row marks it, a click on a column takes or leaves it. */
-export function RawTable({ inspection, draft, headerRows, onChange }: RawTableProps) {
+export function RawTable({ inspection, draft, headerRows, part, onChange }: RawTableProps) {
   const [mark, setMark] = useState<Mark>("header");
   const { data, col_count: count } = inspection;
   const columns = Array.from({ length: Math.min(count, SHOWN_COLUMNS) }, (_, i) => i + 1);
-  const taken = takenColumns(draft, count);
+  const ofTable: ColumnsOfTable = { count, range: part?.columns ?? [1, count] };
+  const taken = takenColumns(draft, ofTable);
 
   const markRow = (row: number) => {
     onChange(marked(draft, mark, row));
@@ -94,7 +112,7 @@ export function RawTable({ inspection, draft, headerRows, onChange }: RawTablePr
                     aria-pressed={taken.has(column)}
                     aria-label={`Column ${column}`}
                     title={taken.has(column) ? "Exclude this column" : "Include this column"}
-                    onClick={() => onChange(toggled(draft, column, count))}
+                    onClick={() => onChange(toggled(draft, column, ofTable))}
                   >
                     {column}
                   </button>
@@ -106,7 +124,7 @@ export function RawTable({ inspection, draft, headerRows, onChange }: RawTablePr
             {data.map((cells, i) => {
               const row = i + 1;
               return (
-                <tr key={row} data-role={roleOf(row, draft, headerRows)}>
+                <tr key={row} data-role={roleOf(row, draft, headerRows, part)}>
                   <th scope="row" className="sheet-toggle">
                     <button
                       type="button"

@@ -13,7 +13,7 @@ import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
 import { settingsOfDraft, type SettingsDraft } from "./settings-draft";
-import { draftFromForm } from "./settings-form";
+import { draftFromForm, settingsOfOtherTable } from "./settings-form";
 import { Waiting } from "./waiting";
 import { Workbench } from "./workbench";
 
@@ -42,10 +42,12 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const form = await request.formData();
   const draft = draftFromForm(form);
   const refused = (errors: FieldErrors) => data({ draft, errors }, { status: 400 });
-  const checked = settingsOfDraft(draft);
+  const otherTable = settingsOfOtherTable(form, draft);
+  const checked = otherTable ? { settings: otherTable } : settingsOfDraft(draft);
   if ("errors" in checked) return refused(checked.errors);
   try {
     await updateSettings(user.id, datasetId, checked.settings);
+    if (otherTable) return redirect(urls.setHeaderRow(datasetId));
     if (form.get("intent") === "next")
       return redirect(withSearch(urls.setHeaderRow(datasetId), { step: "preview" }));
     const { project_full_id } = await finalizeDataset(user.id, datasetId);

@@ -1,4 +1,4 @@
-import type { Inspection, QuestionKind, Settings } from "~/compute/contract/types";
+import type { FilePart, Inspection, QuestionKind, Settings, SettingsPreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
 
 /**
@@ -61,10 +61,43 @@ export function othersOf(settings: Settings): SettingsDraft["others"] {
   return Object.fromEntries(OTHERS.flatMap((key) => (key in settings ? [[key, settings[key]]] : [])));
 }
 
-/** The draft after the raw view changed: rows and columns are those of the new view, answers start anew. */
-export function draftForView(draft: SettingsDraft, inspection: Inspection): SettingsDraft {
+/** Which of several tables a draft says to read; `undefined` when it does not say. */
+export function tableOf(draft: SettingsDraft): string | undefined {
+  return draft.answers["0"]?.tables;
+}
+
+/** Which of several tables is read: as answered, else as is assumed; `undefined` where there is one only. */
+export function tableRead(
+  draft: SettingsDraft,
+  preview: SettingsPreview | null,
+): { value: string; part: FilePart | undefined } | undefined {
+  const question = preview?.questions.find(({ kind }) => kind === "tables");
+  if (!question) return undefined;
+  const value = tableOf(draft) ?? question.preset;
+  return { value, part: question.options.find((option) => option.value === value)?.part };
+}
+
+const answersOfTable = (table: string | undefined): SettingsDraft["answers"] =>
+  table === undefined ? {} : { "0": { tables: table } };
+
+/** The settings that decide the raw view, alone: rows and ranges of another view do not fit it. */
+export function viewSettings(draft: SettingsDraft, table: string | undefined): Settings {
+  const fields = RAW_FIELDS.flatMap((field) => (draft[field] === "" ? [] : [[field, draft[field]]]));
+  return {
+    ...(Object.fromEntries(fields) as Settings),
+    ...(table === undefined ? {} : { answers: answersOfTable(table) }),
+  };
+}
+
+/**
+ * The draft after the raw view changed: rows and columns are those of the new view, answers start anew.
+ *
+ * @param table which of several tables is read, where that was said
+ */
+export function draftForView(draft: SettingsDraft, inspection: Inspection, table?: string): SettingsDraft {
   const { sheet, delimiter, encoding } = draft;
-  return { ...draftOf({}, inspection), sheet, delimiter, encoding, missing: draft.missing };
+  const answers = answersOfTable(table);
+  return { ...draftOf({}, inspection), sheet, delimiter, encoding, missing: draft.missing, answers };
 }
 
 function wholeNumber(text: string): number {

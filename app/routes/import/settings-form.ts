@@ -1,5 +1,5 @@
-import type { QuestionKind } from "~/compute/contract/types";
-import { othersOf, type SettingsDraft } from "./settings-draft";
+import type { QuestionKind, Settings } from "~/compute/contract/types";
+import { othersOf, type SettingsDraft, tableOf, viewSettings } from "./settings-draft";
 
 const ANSWER = /^answer:(\d{1,5}):([a-z_]{1,30})$/;
 const TYPE = /^type:(\d{1,5})$/;
@@ -12,6 +12,19 @@ export function answerField(column: number, kind: QuestionKind): string {
 /** Name of the field that tells what is assumed as long as a question is not answered. */
 export function presetField(column: number | string, kind: string): string {
   return `preset:${column}:${kind}`;
+}
+
+/** Name of the field that tells which of several tables the other fields are about. */
+export const TABLE_FIELD = "table_shown";
+
+/**
+ * The settings of a form in which another of several tables was chosen: rows, columns and answers of the table shown
+ * before are not those of the other. `null` when the fields are about the table that is to be read.
+ */
+export function settingsOfOtherTable(form: FormData, draft: SettingsDraft): Settings | null {
+  const table = tableOf(draft);
+  const shown = form.get(TABLE_FIELD);
+  return table === undefined || shown === null || shown === table ? null : viewSettings(draft, table);
 }
 
 /** Name of the field that holds the type of a column. */

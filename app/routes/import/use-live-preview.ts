@@ -4,7 +4,15 @@ import type { Inspection, Settings, SettingsPreview } from "~/compute/contract/t
 import type { FieldErrors } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import type { PreviewAnswer } from "./preview-settings";
-import { draftForView, RAW_FIELDS, type SettingsDraft, settingsOfDraft } from "./settings-draft";
+import {
+  draftForView,
+  RAW_FIELDS,
+  type SettingsDraft,
+  settingsOfDraft,
+  tableOf,
+  tableRead,
+  viewSettings,
+} from "./settings-draft";
 
 const PAUSE_MS = 120;
 
@@ -59,13 +67,6 @@ function rawView(draft: SettingsDraft): string {
   return JSON.stringify(RAW_FIELDS.map((field) => draft[field]));
 }
 
-/** The settings that decide the raw view, alone: rows and ranges of another view do not fit it. */
-function viewSettings(draft: SettingsDraft): Settings {
-  return Object.fromEntries(
-    RAW_FIELDS.flatMap((field) => (draft[field] === "" ? [] : [[field, draft[field]]])),
-  );
-}
-
 /**
  * Follows the draft: every change is read anew, in this browser when it still holds the file, else by the server; the
  * answer is the same.
@@ -80,14 +81,18 @@ export function useLivePreview(
 ): LivePreview {
   const [state, setState] = useState<LivePreview>({ ...initial, busy: false });
   const shownView = useRef(rawView(draft));
+  const shownTable = useRef(tableRead(draft, initial.preview)?.value);
   const shownDraft = useRef(JSON.stringify(draft));
 
   useEffect(() => {
     const key = JSON.stringify(draft);
     if (key === shownDraft.current) return;
     shownDraft.current = key;
-    const isNewView = rawView(draft) !== shownView.current;
-    const checked = isNewView ? { settings: viewSettings(draft) } : settingsOfDraft(draft);
+    const isOtherFile = rawView(draft) !== shownView.current;
+    // A table that was chosen is one of the rows as they were parted then.
+    const table = isOtherFile ? undefined : tableOf(draft);
+    const isNewView = isOtherFile || (table !== undefined && table !== shownTable.current);
+    const checked = isNewView ? { settings: viewSettings(draft, table) } : settingsOfDraft(draft);
     if ("errors" in checked) return setState((now) => ({ ...now, errors: checked.errors, busy: false }));
 
     const controller = new AbortController();
@@ -98,12 +103,14 @@ export function useLivePreview(
         (await askServer(datasetId, checked.settings, isNewView, controller.signal));
       if (controller.signal.aborted) return;
       if (answer.errors) return setState((now) => ({ ...now, errors: answer.errors, busy: false }));
+      let next = draft;
       if (answer.inspection) {
-        const next = draftForView(draft, answer.inspection);
+        next = draftForView(draft, answer.inspection, table);
         shownView.current = rawView(draft);
         shownDraft.current = JSON.stringify(next);
         setDraft(next);
       }
+      shownTable.current = tableRead(next, answer.preview)?.value;
       setState((now) => ({
         inspection: answer.inspection ?? now.inspection,
         preview: answer.preview,

@@ -11,7 +11,8 @@ import { ParsedTable } from "./parsed-table";
 import { Questions } from "./questions";
 import { RawTable } from "./raw-table";
 import { SettingsFields } from "./settings-fields";
-import type { SettingsDraft } from "./settings-draft";
+import { tableRead, type SettingsDraft } from "./settings-draft";
+import { TABLE_FIELD } from "./settings-form";
 import { useLivePreview } from "./use-live-preview";
 import { useRefusal } from "./use-refusal";
 
@@ -65,14 +66,17 @@ export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: Workb
   const refused = useRefusal(refusal, draft);
   const errors = { ...refused, ...live.errors };
   const isUnfit = hasErrors || Object.keys(errors).some((field) => OWN_FIELDS.has(field));
+  const table = tableRead(draft, preview);
   return (
     <Form method="post" className="import-grid" data-step={isFinalStep ? "final" : "settings"}>
+      {table ? <input type="hidden" name={TABLE_FIELD} value={table.value} /> : null}
       <div className="card import-tables">
         <div className="import-raw">
           <RawTable
             inspection={inspection}
             draft={draft}
             headerRows={headerRowsOf(preview, draft)}
+            part={table?.part}
             onChange={setDraft}
           />
         </div>

@@ -7,7 +7,7 @@ import { exportProject, exportQuerySchema } from "~/services/projects/export-pro
 import { pathParameter, signedIn } from "../page.server";
 
 /** The table as a file, or the export dialog with the reason why there is none. */
-export const loader = signedIn(async ({ request, params }, user) => {
+export const loader = signedIn(async ({ params, context }, user) => {
   const projectId = pathParameter(params, "projectId");
   const asked = exportQuerySchema.safeParse({ format: pathParameter(params, "format") });
   if (!asked.success) throw new AppError("not_found");
@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
       user.id,
       projectId,
       asked.data.format,
-      request.signal,
+      context.left,
     );
     return new Response(createReadableStreamFromReadable(stream), {
       headers: {

@@ -8,7 +8,7 @@ import { pathParameter, signedIn } from "../page.server";
 import { dialogHref } from "./project-search";
 
 /** The PDF of an analysis, or the export dialog with what went wrong. */
-export const loader = signedIn(async ({ request, params }, user) => {
+export const loader = signedIn(async ({ request, params, context }, user) => {
   const projectId = pathParameter(params, "projectId");
   const analysisId = pathParameter(params, "analysisId");
   const { timeZone } = readPreferences(request.headers.get("cookie"));
@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
     const { pdf, fileName } = await buildReport(user.id, analysisId, {
       timeZone,
       time: new Date(),
-      signal: request.signal,
+      signal: context.left,
     });
     return new Response(new Uint8Array(pdf), {
       headers: {

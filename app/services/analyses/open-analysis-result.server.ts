@@ -12,6 +12,9 @@ import { getAnalysisRow } from "./get-analysis.server";
 import { getPanelPage } from "./panel-page.server";
 import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
 
+/** Bytes that were found right before the answer began are not looked at again while it is sent, but for slow readers. */
+const LOOKED_AT_MS = 60_000;
+
 /**
  * The result of an analysis as JSON bytes: `{<function key>: Panel…, filter_by_variable, engine_version}`. Stored panels
  * are passed through as they are, with what they say in words (`reading`) before their numbers.
@@ -64,7 +67,7 @@ async function readingOf({ key, outcome }: PanelRun, asked: Asked): Promise<stri
 /** The bytes of a stored panel, an object, with its reading as the first field. */
 async function* panelParts(result: PanelResultRow, reading: string | null): AsyncGenerator<Buffer> {
   let opening = reading === null ? null : Buffer.from(`{"reading":${JSON.stringify(reading)},`);
-  for await (const chunk of await openBlob(result.fullHash)) {
+  for await (const chunk of await openBlob(result.fullHash, LOOKED_AT_MS)) {
     if (opening === null) {
       yield chunk as Buffer;
       continue;

@@ -5,7 +5,7 @@ import { getReadableDataset } from "./update-settings.server";
 /**
  * What settings would make of a dataset's file, without keeping them.
  *
- * @param inspect whether to give the raw view by these settings too (sheet, delimiter, encoding)
+ * @param inspect whether to give the raw view by these settings too (sheet, delimiter, encoding, table)
  * @throws AppError not_found, processing, or invalid_input naming the setting
  */
 export async function previewSettings(

@@ -13,7 +13,7 @@ const fileInput = async (file: OriginalFile) => ({
   fileName: file.fileName,
 });
 
-/** What is in a file, by its own reading; a sheet, delimiter or encoding that is set already holds. */
+/** What is in a file, by its own reading; a sheet, delimiter, encoding or table that is set already holds. */
 export async function inspectFile(
   file: OriginalFile & { settings?: unknown },
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},

@@ -24,6 +24,7 @@ const questionKind = z.enum([
   "censored",
   "marked",
   "season",
+  "tables",
   "totals",
   "footnotes",
   "panel",

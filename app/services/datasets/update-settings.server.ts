@@ -8,6 +8,12 @@ import type { SettingsAnswer } from "./settings-shape";
 /** Settings by which the raw view changes. */
 const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
 
+/** Whether a file is to be looked at anew: its rows stand otherwise, or another of its tables is read. */
+function isOtherView(before: Settings, after: Settings): boolean {
+  const table = ({ answers }: Settings) => answers?.["0"]?.tables;
+  return RAW_VIEW.some((field) => before[field] !== after[field]) || table(before) !== table(after);
+}
+
 /**
  * Keeps settings (all of them: what is left out is the core's suggestion) when they fit the file, and shows what they
  * make of it. Projects made from then on are read by them; those that exist keep their data.
@@ -41,8 +47,7 @@ export async function applySettings(
   settings: Settings,
 ): Promise<SettingsAnswer> {
   const before = settingsOf(dataset);
-  const inspect = RAW_VIEW.some((field) => before[field] !== settings[field]);
-  const { preview, inspected } = await previewFile(dataset, settings, inspect);
+  const { preview, inspected } = await previewFile(dataset, settings, isOtherView(before, settings));
   const { preview_after_settings, receipt, questions, row_count } = preview;
   const changed = dataset.settings === null || !sameSettings(before, settings);
   const kept = await updateDatasetAt(userId, dataset, {

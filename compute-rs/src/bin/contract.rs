@@ -150,6 +150,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::QuestionKind,
         c::Question,
         c::QuestionOption,
+        c::FilePart,
         c::Receipt,
         c::ColumnReceipt,
         c::Example,

@@ -190,6 +190,8 @@ pub enum QuestionKind {
     Marked,
     /// Pairs of years, such as 2000-01: years, months or text.
     Season,
+    /// Which of several tables.
+    Tables,
     /// Leave out a totals row.
     Totals,
     /// Leave out footnotes.
@@ -224,6 +226,20 @@ pub struct QuestionOption {
     pub value: String,
     /// What the cells would be.
     pub reading: String,
+    /// The part of the file that would be read, where readings differ in that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub part: Option<FilePart>,
+}
+
+/// A rectangle of a file: rows and columns from – to, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FilePart {
+    /// The first and the last row.
+    pub rows: [u32; 2],
+    /// The first and the last column.
+    pub columns: [u32; 2],
 }
 
 /// What was understood, dropped, repaired and assumed.

@@ -35,9 +35,9 @@ pub use evidence::{
     Untested, VariableEvidence,
 };
 pub use file::{
-    AnswerMap, Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, ImportSummary, Inspection,
-    MergedCells, Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField, Settings,
-    SettingsPreview, Suggestion,
+    AnswerMap, Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, FilePart, ImportSummary,
+    Inspection, MergedCells, Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField,
+    Settings, SettingsPreview, Suggestion,
 };
 pub use histogram::{
     Burr12Fit, DistributionFits, DistributionKey, FitFailure, FitOr, GoodnessOfFit, HistogramChart, HistogramPanel,

@@ -4,7 +4,7 @@
 use super::column::{Builder, Decision, ImportedColumn, Judge, Reading, Refused, Survey, decimal_of_file};
 use super::layout::find_totals;
 use super::settings::DataRows;
-use super::source::Source;
+use super::source::{Cells, Source};
 use super::text::Handle;
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{ColumnType, MergedCells, Outcome, Settings};
@@ -159,8 +159,8 @@ impl Assembly<'_> {
     /// work itself.
     #[inline(never)]
     fn push<'h>(&self, builder: &mut Builder, block: &[u32], handles: impl Iterator<Item = &'h Handle>) -> Outcome<()> {
-        match self.source {
-            Source::Text(table) => {
+        match &self.source.cells {
+            Cells::Text(table) => {
                 let text = table.text();
                 for (row, handle) in block.iter().zip(handles) {
                     // The commonest cells go the short way.
@@ -169,7 +169,7 @@ impl Assembly<'_> {
                     }
                 }
             }
-            Source::Sheet(sheet) => {
+            Cells::Sheet(sheet) => {
                 for (row, handle) in block.iter().zip(handles) {
                     builder.push(&sheet.cell(*handle), *row, self.tokens)?;
                 }

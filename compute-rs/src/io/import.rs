@@ -1,24 +1,23 @@
 //! From a table and settings to typed columns, their receipt and what must be asked.
 
 use super::assemble::{Assembly, Made, totals_of};
-use super::column::{ImportedColumn, Survey, assumption, decimal_of_file, take_answer};
+use super::column::{ImportedColumn, Survey, assumption_of, decimal_of_file, take_answer};
 use super::describe::{far_years, is_categorical, standing_out};
 use super::layout::{
     Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question, merged_header,
-    parse_ranges, suggest, too_many_columns, totals_question,
+    parse_ranges, recurs, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
 use super::receipt::{self, Left};
-use super::settings::{DataRows, Place, check, place};
-use super::source::Source;
+use super::settings::{DataRows, Place, place};
+use super::source::{Cells, Source};
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{
     ColumnReceipt, ImportSummary, Outcome, Question, QuestionKind, Receipt, Schema, SchemaField, Settings,
 };
 use crate::control::Control;
 use std::cell::Cell as Flagged;
-use std::collections::BTreeMap;
 
 /// Rows by which the layout is found before all rows are read.
 const GUESS_ROWS: u32 = 4096;
@@ -64,7 +63,6 @@ impl Import<'_> {
     /// # Errors
     /// `SETTINGS` naming the field, `E-MEMORY`, and what `control` says.
     pub fn run(self) -> Outcome<ImportedTable> {
-        check(self.settings, self.source)?;
         let tokens = MissingTokens::new(self.settings.missing_tokens.as_deref());
         let mut known: Option<Suggested> = None;
         // Rows of totals that the user leaves out: known when the table has been read once.
@@ -119,14 +117,14 @@ impl Import<'_> {
         if self.settings.header.is_some() {
             return Ok(Suggested::default());
         }
-        let rows = self.source.row_count();
+        let rows = self.source.row_count() - self.source.first_row();
         let all_columns = self.settings.col_ranges.is_none() && self.source.column_count() as usize <= PROJECT_COLUMNS;
         let plain = self.settings.first_row.is_none()
             && self.settings.exclude_rows.is_none()
             && self.settings.answers.is_none();
         let merges = !self.source.merges().is_empty();
         guessed.set(rows > GUESS_ROWS && all_columns && plain && !merges);
-        let end = if guessed.get() { GUESS_ROWS } else { rows };
+        let end = self.source.first_row() + if guessed.get() { GUESS_ROWS } else { rows };
         let facts = Facts::collect(self.source, end, tokens, self.control)?;
         Ok(suggest(self.source, &facts, &|row| self.recurs(row)))
     }
@@ -142,7 +140,8 @@ impl Import<'_> {
         }
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
         let mut head_rows = 0;
-        for row in 0..HEAD_ROWS.min(self.source.row_count()) {
+        facts.first_row = self.source.first_row();
+        for row in facts.first_row..self.source.row_count().min(facts.first_row + HEAD_ROWS) {
             self.source.row(row, &mut fields, &mut cells);
             let head = head_cells(self.source, &cells, tokens);
             if row >= layout.place.first_row && !head.is_empty() {
@@ -212,12 +211,12 @@ impl Import<'_> {
 
     /// The columns to read, and those left out as stray.
     fn columns(&self, tokens: &MissingTokens) -> Outcome<(Vec<u32>, Vec<u32>)> {
-        let count = self.source.column_count();
+        let count = self.source.file_columns();
         if let Some(ranges) = self.settings.col_ranges.as_deref().filter(|text| !text.trim().is_empty()) {
             return Ok((parse_ranges(ranges, count)?, Vec::new()));
         }
-        if matches!(self.source, Source::Text(_)) && count as usize <= PROJECT_COLUMNS {
-            return Ok(((0..count).collect(), Vec::new()));
+        if matches!(self.source.cells, Cells::Text(_)) && count as usize <= PROJECT_COLUMNS {
+            return Ok((self.source.part().columns.clone().collect(), Vec::new()));
         }
         let filled = filled_by_column(self.source, tokens, self.control)?;
         let (columns, stray) = columns_of_table(&filled);
@@ -229,7 +228,7 @@ impl Import<'_> {
 
     fn leave_stray_rows(&self, stray: &[u32], excluded: &mut Vec<(u32, u32)>, left: &mut Left) {
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
-        for row in 0..self.source.row_count() {
+        for row in self.source.first_row()..self.source.row_count() {
             if self.source.is_blank(row) {
                 continue;
             }
@@ -345,43 +344,15 @@ impl Import<'_> {
     }
 }
 
-/// An assumption about the whole file, with what it is about.
-fn assumption_of(question: &Question) -> String {
-    let rows: Vec<String> = question.rows.iter().take(3).map(u32::to_string).collect();
-    let place = match rows.len() {
-        0 => String::new(),
-        1 => format!("Row {}: ", rows.join(", ")),
-        _ if question.rows.len() > rows.len() => format!("Rows {} and others: ", rows.join(", ")),
-        _ => format!("Rows {}: ", rows.join(", ")),
-    };
-    format!("{place}{} {}", question.text, assumption(question))
-}
-
 /// The decimal mark of the settings.
 pub(crate) fn decimal_setting(settings: &Settings) -> Option<Decimal> {
     settings.decimal_separator.map(|number| if number == 2 { Decimal::Comma } else { Decimal::Dot })
 }
 
-/// Whether a value of a row stands again below it in its column.
-pub(crate) fn recurs(source: &Source, row: u32) -> bool {
-    let (mut fields, mut cells) = (Vec::new(), Vec::new());
-    source.row(row, &mut fields, &mut cells);
-    let names: BTreeMap<u32, Vec<u8>> =
-        cells.iter().map(|(column, handle)| (*column, source.cell(*handle).text().trim_ascii().to_vec())).collect();
-    (row + 1..source.row_count()).any(|below| {
-        source.row(below, &mut fields, &mut cells);
-        cells.iter().any(|(column, handle)| {
-            names
-                .get(column)
-                .is_some_and(|name| !name.is_empty() && source.cell(*handle).text().trim_ascii() == name.as_slice())
-        })
-    })
-}
-
 /// By column, how many cells hold something.
 pub(crate) fn filled_by_column(source: &Source, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Vec<u32>> {
-    if let Source::Sheet(sheet) = source {
-        return Ok(sheet.filled_by_column());
+    if let Cells::Sheet(sheet) = &source.cells {
+        return Ok(sheet.filled_by_column(source.part()));
     }
     let facts = Facts::collect(source, source.row_count(), tokens, control)?;
     Ok(facts.surveys_from(0).iter().map(Survey::filled).collect())

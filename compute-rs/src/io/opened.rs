@@ -3,7 +3,7 @@
 use super::column::new_question;
 use super::kind::Kind;
 use super::receipt::add_repair;
-use super::source::Source;
+use super::source::{Cells, Source};
 use super::text::{Delimiter, TextTable, decode, name_of, parse_delimiter};
 use super::value::Decimal;
 use super::workbook::{Sheet, SheetName, Workbook};
@@ -111,7 +111,13 @@ fn sheet_table(
             sheet.uncached.0
         ));
     }
-    Ok(TableOf { source: Source::Sheet(sheet), decimal: Decimal::Dot, receipt, questions: Vec::new(), message })
+    Ok(TableOf {
+        source: Source::new(Cells::Sheet(sheet)),
+        decimal: Decimal::Dot,
+        receipt,
+        questions: Vec::new(),
+        message,
+    })
 }
 
 fn sheet_index(book: &Workbook, name: &str) -> Outcome<usize> {
@@ -158,7 +164,7 @@ impl TextFile {
             )
         });
         let questions = delimiter_question(&table).into_iter().collect();
-        Ok(TableOf { source: Source::Text(table), decimal, receipt, questions, message })
+        Ok(TableOf { source: Source::new(Cells::Text(table)), decimal, receipt, questions, message })
     }
 
     fn text_table(&self, settings: &Settings, control: &dyn Control) -> Outcome<Rc<TextTable>> {

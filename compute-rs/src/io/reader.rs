@@ -2,12 +2,13 @@
 
 use super::assemble::Assembly;
 use super::column::{Survey, decimal_of_file};
-use super::import::{Import, ImportedTable, decimal_setting, recurs};
+use super::import::{Import, ImportedTable, decimal_setting};
 use super::kind::{self, Kind};
-use super::layout::{Facts, Tail, columns_of_table, header_question, suggest};
+use super::layout::{Choice, Facts, Tail, choose, columns_of_table, header_question, recurs, suggest};
 use super::limits::{FILE_BYTES, PREVIEW_ROWS, PROJECT_COLUMNS};
 use super::opened::{Opened, TableOf};
-use super::source::Source;
+use super::settings::check;
+use super::source::{Cells, Source};
 use super::value::MissingTokens;
 use crate::contract::{Code, Failure, Inspection, Outcome, Preview, Settings, SettingsPreview, Suggestion};
 use crate::control::Control;
@@ -85,16 +86,19 @@ impl FileReader {
 
     /// What is in the file: sheets, the first rows as raw text, where the names seem to stand, what must be asked.
     ///
-    /// Of the settings, `sheet`, `delimiter`, `encoding`, `missing_tokens` and `decimal_separator` count here.
+    /// Of the settings, `sheet`, `delimiter`, `encoding`, `missing_tokens` and `decimal_separator` count here, and of the
+    /// answers that which of several tables is read.
     ///
     /// # Errors
     /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
     pub fn inspect(&self, settings: &Settings, control: &dyn Control) -> Outcome<Inspection> {
         let opened = self.opened()?;
         let table = opened.table(settings, control)?;
-        let source = &table.source;
-        super::settings::check(settings, source)?;
+        check(settings, &table.source)?;
         let tokens = MissingTokens::new(settings.missing_tokens.as_deref());
+        let which = Settings { answers: settings.answers.clone(), ..Settings::default() };
+        let Choice { source, question, .. } = choose(&table.source, &which, &tokens, control)?;
+        let source = &source;
         let facts = Facts::collect(source, source.row_count(), &tokens, control)?;
         let found = suggest(source, &facts, &|row| recurs(source, row));
         let filled: Vec<u32> = facts.surveys_from(0).iter().map(Survey::filled).collect();
@@ -104,6 +108,7 @@ impl FileReader {
         let decimal = decimal_of_file(wanted.iter(), decimal_setting(settings).unwrap_or(table.decimal));
         let assembly = Assembly { source, settings, tokens: &tokens, decimal, control };
         let mut questions = table.questions.clone();
+        questions.extend(question);
         for decision in assembly.judge(&columns, &wanted)? {
             questions.extend(decision.questions);
         }
@@ -112,11 +117,11 @@ impl FileReader {
         questions.extend(header_question(source, &header, &by_column, &tokens));
         let tail = Tail::find(source, found.first_row, &columns, &tokens);
         questions.extend(tail.questions().into_iter().map(|(question, _)| question));
-        let is_text = matches!(source, Source::Text(_));
+        let is_text = matches!(source.cells, Cells::Text(_));
         Ok(Inspection {
-            data: raw_rows(source),
-            row_count: source.row_count(),
-            col_count: source.column_count(),
+            data: raw_rows(&table.source),
+            row_count: source.file_rows(),
+            col_count: source.file_columns(),
             column_warning: columns.len() > PROJECT_COLUMNS,
             decimal_separator: is_text.then(|| decimal.number()),
             message: table.message.clone(),
@@ -151,7 +156,12 @@ impl FileReader {
     /// # Errors
     /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
     pub fn import(&self, settings: &Settings, control: &dyn Control) -> Outcome<ImportedTable> {
-        let TableOf { source, decimal, receipt, questions, .. } = self.opened()?.table(settings, control)?;
+        let TableOf { source, decimal, mut receipt, mut questions, .. } = self.opened()?.table(settings, control)?;
+        check(settings, &source)?;
+        let tokens = MissingTokens::new(settings.missing_tokens.as_deref());
+        let Choice { source, question, notes } = choose(&source, settings, &tokens, control)?;
+        questions.extend(question);
+        receipt.notes.extend(notes);
         Import { source: &source, settings, control, decimal, receipt, questions }.run()
     }
 }

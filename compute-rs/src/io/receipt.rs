@@ -1,7 +1,7 @@
 //! The parts of the receipt that are about rows.
 
 use super::settings::Place;
-use super::source::Source;
+use super::source::{Cells, Source};
 use super::text::{TextTable, is_defused};
 use crate::contract::{DroppedRows, Receipt, Repair};
 use std::ops::RangeInclusive;
@@ -37,13 +37,17 @@ impl Left {
 /// Adds what happened to the rows of a table.
 pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, left: &Left, keeps_blank: bool) {
     let mut all = Left::default();
-    for row in 0..place.first_row {
+    for row in source.first_row()..place.first_row {
         if !place.header.contains(&row) && !source.is_blank(row) {
             all.add("Above the data.", row..=row);
         }
     }
-    for row in place.first_row..source.row_count() {
-        if source.is_blank(row) && !keeps_blank {
+    let rows = &source.part().rows;
+    for row in (0..rows.start).chain(place.first_row..source.file_rows()) {
+        let is_read = rows.contains(&row);
+        if !is_read && !source.is_blank_in_file(row) {
+            all.add("Another table.", row..=row);
+        } else if row > rows.start && !(is_read && (keeps_blank || !source.is_blank(row))) {
             all.add("Blank.", row..=row);
         }
     }
@@ -56,14 +60,16 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
             "Single cells far from the table (column {columns}) are left out. To import them, choose these columns."
         ));
     }
-    match source {
-        Source::Text(table) => {
-            add_ragged(receipt, table, place);
-            add_defused(receipt, table, place);
+    match &source.cells {
+        Cells::Text(table) => {
+            add_ragged(receipt, table, rows.end, place);
+            add_defused(receipt, table, rows.end, place);
         }
-        Source::Sheet(sheet) => {
-            let merged: Vec<u32> =
-                sheet.merges_from(place.first_row).map(|merge| merge.first_row.max(place.first_row) + 1).collect();
+        Cells::Sheet(sheet) => {
+            let merged: Vec<u32> = sheet
+                .merges_in(place.first_row..rows.end, &source.part().columns)
+                .map(|merge| merge.first_row.max(place.first_row) + 1)
+                .collect();
             let reason = "Merged cells: text is repeated in each cell, numbers stay in the first one.";
             add_repair(receipt, reason, merged.len() as u32, merged);
             let rows = sheet.uncached.1.iter().map(|row| row + 1).collect();
@@ -86,7 +92,7 @@ pub(crate) fn add_repair(receipt: &mut Receipt, reason: &str, count: u32, mut ro
     }
 }
 
-fn add_ragged(receipt: &mut Receipt, table: &TextTable, place: &Place) {
+fn add_ragged(receipt: &mut Receipt, table: &TextTable, end: u32, place: &Place) {
     let expected = match place.header.last() {
         Some(row) => {
             let mut fields = Vec::new();
@@ -95,13 +101,13 @@ fn add_ragged(receipt: &mut Receipt, table: &TextTable, place: &Place) {
         }
         None => table.found.expected.unwrap_or(1),
     };
-    let [short, long] = table.ragged(place.first_row, expected as u32, MOST_ROWS);
+    let [short, long] = table.ragged(place.first_row..end, expected as u32, MOST_ROWS);
     let rows = |rows: Vec<u32>| rows.into_iter().map(|row| row + 1).collect();
     add_repair(receipt, "Rows with fewer cells than names: the rest is missing.", short.0, rows(short.1));
     add_repair(receipt, "Rows with more cells than names: the extra cells are in added columns.", long.0, rows(long.1));
 }
 
-fn add_defused(receipt: &mut Receipt, table: &TextTable, place: &Place) {
+fn add_defused(receipt: &mut Receipt, table: &TextTable, end: u32, place: &Place) {
     let text = table.text();
     let (mut count, mut rows, mut fields) = (0, Vec::new(), Vec::new());
     let mut looked = None;
@@ -112,7 +118,7 @@ fn add_defused(receipt: &mut Receipt, table: &TextTable, place: &Place) {
             continue;
         }
         let row = table.row_at(at as u32);
-        if row < place.first_row || looked == Some(row) {
+        if !(place.first_row..end).contains(&row) || looked == Some(row) {
             continue;
         }
         looked = Some(row);

@@ -34,14 +34,14 @@ pub(crate) fn check(settings: &Settings, source: &Source) -> Outcome<()> {
     if settings.header_rows.is_some_and(|n| n != 1 && n != 2) {
         return Err(wrong("header_rows", "A header has 1 or 2 rows."));
     }
-    let rows = source.row_count();
+    let rows = source.file_rows();
     for [from, to] in settings.exclude_rows.iter().flatten() {
         if *from == 0 || from > to || *to > rows {
             let message = format!("Rows {from} to {to} cannot be left out: the file has rows 1 to {rows}.");
             return Err(wrong("exclude_rows", message).at_row(*from));
         }
     }
-    let columns = source.column_count();
+    let columns = source.file_columns();
     check_columns("names", settings.names.iter().flat_map(BTreeMap::keys), 1, columns)?;
     check_columns("types", settings.types.iter().flat_map(BTreeMap::keys), 1, columns)?;
     check_columns("answers", settings.answers.iter().flat_map(BTreeMap::keys), 0, columns)
@@ -70,12 +70,12 @@ pub(crate) fn place(
     suggested: &Suggested,
     header_rows: &dyn Fn(u32) -> Outcome<u32>,
 ) -> Outcome<Place> {
-    let rows = source.row_count();
+    let rows = source.file_rows();
     let header = match settings.header {
         None => suggested.header,
         Some(0) => None,
         Some(row) if row > rows => return Err(wrong("header", NO_SUCH_ROW).at_row(row)),
-        Some(row) => Some(row - 1),
+        Some(row) => Some(in_table("header", row, source)?),
     };
     if let Some(first_row) = settings.first_row {
         if first_row == 0 {
@@ -87,6 +87,7 @@ pub(crate) fn place(
         if header.is_some_and(|header| first_row <= header + 1) {
             return Err(wrong("first_row", "Row number should be greater than header number.").at_row(first_row));
         }
+        in_table("first_row", first_row, source)?;
     }
     let header: Vec<u32> = match header {
         Some(row) => {
@@ -94,7 +95,7 @@ pub(crate) fn place(
                 Some(count) => count,
                 None => header_rows(row)?,
             };
-            (row..(row + count).min(rows)).collect()
+            (row..(row + count).min(source.row_count())).collect()
         }
         None => Vec::new(),
     };
@@ -102,9 +103,19 @@ pub(crate) fn place(
     let first_row = match settings.first_row {
         // The second row of a header is never data.
         Some(first_row) => (first_row - 1).max(after),
-        None => source.next_filled(after).unwrap_or(rows),
+        None => source.next_filled(after).unwrap_or(source.row_count()),
     };
     Ok(Place { header, first_row })
+}
+
+/// A row (from 1) of the table that is read, from 0.
+fn in_table(field: &str, row: u32, source: &Source) -> Outcome<u32> {
+    let rows = &source.part().rows;
+    if rows.contains(&(row - 1)) {
+        return Ok(row - 1);
+    }
+    let message = format!("Row {row} is not in the table that is read: it is in rows {}–{}.", rows.start + 1, rows.end);
+    Err(wrong(field, message).at_row(row))
 }
 
 /// Rows of data: those from the first one on that hold something and are not left out. In a table of one column a

@@ -1,69 +1,167 @@
 //! The table that a file holds: rows of cells, from text or from a sheet. Rows and columns count from 0.
+//!
+//! A source may be narrowed to one of several tables ([`Source::narrowed`]): what stands outside of it is not there for
+//! whoever reads, and rows and columns keep their numbers of the file.
 
+use super::bitmap::Bitmap;
 use super::cell::Cell;
 use super::text::{Handle, TextTable, undefused};
 use super::workbook::{Merge, Sheet};
 use crate::contract::MergedCells;
+use std::ops::Range;
 use std::rc::Rc;
 
-/// A table.
+/// Where cells come from.
 #[derive(Clone, Debug)]
-pub(crate) enum Source {
-    /// Of a text file.
+pub(crate) enum Cells {
+    /// A text file.
     Text(Rc<TextTable>),
-    /// Of a sheet.
+    /// A sheet.
     Sheet(Rc<Sheet>),
 }
 
-impl Source {
-    /// Rows of the file, trailing blank ones not counted.
-    pub fn row_count(&self) -> u32 {
+impl Cells {
+    fn row_count(&self) -> u32 {
         match self {
             Self::Text(table) => table.row_count(),
             Self::Sheet(sheet) => sheet.row_count(),
         }
     }
 
-    /// Columns of the file: the last one that holds something is the last.
-    pub fn column_count(&self) -> u32 {
+    fn column_count(&self) -> u32 {
         match self {
             Self::Text(table) => table.columns,
             Self::Sheet(sheet) => sheet.column_count(),
         }
     }
+}
+
+/// A rectangle of the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    /// Its rows.
+    pub rows: Range<u32>,
+    /// Its columns.
+    pub columns: Range<u32>,
+}
+
+/// A table.
+#[derive(Clone, Debug)]
+pub(crate) struct Source {
+    /// All cells of the file, or of the sheet.
+    pub cells: Cells,
+    part: Part,
+    /// Which rows hold nothing in the part's columns, where those are not all.
+    blank: Option<Rc<Bitmap>>,
+}
+
+impl Source {
+    /// All that there is.
+    pub fn new(cells: Cells) -> Self {
+        let part = Part { rows: 0..cells.row_count(), columns: 0..cells.column_count() };
+        Self { cells, part, blank: None }
+    }
+
+    /// A part of this source.
+    pub fn narrowed(&self, part: &Part) -> Self {
+        let rows = part.rows.start.max(self.part.rows.start)..part.rows.end.min(self.part.rows.end);
+        let columns = part.columns.start.max(self.part.columns.start)..part.columns.end.min(self.part.columns.end);
+        let mut narrowed = Self { cells: self.cells.clone(), part: Part { rows, columns }, blank: None };
+        if narrowed.part.columns == self.part.columns {
+            narrowed.blank.clone_from(&self.blank);
+            return narrowed;
+        }
+        let mut blank = Bitmap::default();
+        blank.push_many(true, narrowed.part.rows.start as usize);
+        let (mut fields, mut cells) = (Vec::new(), Vec::new());
+        for row in narrowed.part.rows.clone() {
+            narrowed.row(row, &mut fields, &mut cells);
+            blank.push(cells.iter().all(|(_, handle)| narrowed.cell(*handle).text().trim_ascii().is_empty()));
+        }
+        narrowed.blank = Some(Rc::new(blank));
+        narrowed
+    }
+
+    /// What is read of the file.
+    pub fn part(&self) -> &Part {
+        &self.part
+    }
+
+    /// Rows of the file, whatever part of it is read.
+    pub fn file_rows(&self) -> u32 {
+        self.cells.row_count()
+    }
+
+    /// Columns of the file, whatever part of it is read.
+    pub fn file_columns(&self) -> u32 {
+        self.cells.column_count()
+    }
+
+    /// The first row.
+    pub fn first_row(&self) -> u32 {
+        self.part.rows.start
+    }
+
+    /// Where the rows end; trailing blank ones of the file are not counted.
+    pub fn row_count(&self) -> u32 {
+        self.part.rows.end
+    }
+
+    /// Where the columns end: the last one of the file that holds something is the last.
+    pub fn column_count(&self) -> u32 {
+        self.part.columns.end
+    }
+
+    /// Whether some columns of the file are not read.
+    fn is_narrow(&self) -> bool {
+        self.blank.is_some()
+    }
 
     /// Whether all values stand in one column.
     pub fn is_one_column(&self) -> bool {
-        match self {
-            Self::Text(table) => table.columns == 1,
-            Self::Sheet(sheet) => sheet.used_columns() == 1,
+        match &self.cells {
+            _ if self.is_narrow() => self.part.columns.len() == 1,
+            Cells::Text(table) => table.columns == 1,
+            Cells::Sheet(sheet) => sheet.used_columns() == 1,
         }
     }
 
     /// Whether a row holds nothing.
     #[inline]
     pub fn is_blank(&self, row: u32) -> bool {
-        match self {
-            Self::Text(table) => table.is_blank(row),
-            Self::Sheet(sheet) => sheet.is_blank(row),
+        if let Some(blank) = &self.blank {
+            return blank.get(row as usize);
+        }
+        self.is_blank_in_file(row)
+    }
+
+    /// Whether a row holds nothing in any column of the file.
+    #[inline]
+    pub fn is_blank_in_file(&self, row: u32) -> bool {
+        match &self.cells {
+            Cells::Text(table) => table.is_blank(row),
+            Cells::Sheet(sheet) => sheet.is_blank(row),
         }
     }
 
     /// The first row from `row` on that holds something.
     pub fn next_filled(&self, row: u32) -> Option<u32> {
-        (row..self.row_count()).find(|row| !self.is_blank(*row))
+        (row.max(self.first_row())..self.row_count()).find(|row| !self.is_blank(*row))
     }
 
     /// The cells of a row as they stand, by column; columns left out are empty.
     pub fn row(&self, row: u32, fields: &mut Vec<Handle>, out: &mut Vec<(u32, Handle)>) {
         out.clear();
-        match self {
-            Self::Text(table) => {
+        match &self.cells {
+            Cells::Text(table) => {
                 fields.clear();
                 table.fields(row, fields);
                 out.extend((0u32..).zip(fields.iter().copied()));
             }
-            Self::Sheet(sheet) => sheet.row(row, out),
+            Cells::Sheet(sheet) => sheet.row(row, out),
+        }
+        if self.is_narrow() {
+            out.retain(|(column, _)| self.part.columns.contains(column));
         }
     }
 
@@ -85,8 +183,8 @@ impl Source {
         fields: &mut Vec<Handle>,
         out: &mut Vec<Handle>,
     ) {
-        match self {
-            Self::Text(table) => {
+        match &self.cells {
+            Cells::Text(table) => {
                 fields.clear();
                 table.fields(row, fields);
                 if fields.len() == columns.len()
@@ -97,24 +195,24 @@ impl Source {
                 }
                 out.extend(columns.iter().map(|column| fields.get(*column as usize).copied().unwrap_or(Handle::NONE)));
             }
-            Self::Sheet(sheet) => sheet.fill(row, columns, merged, out),
+            Cells::Sheet(sheet) => sheet.fill(row, columns, merged, out),
         }
     }
 
     /// The cell behind a handle.
     #[inline]
     pub fn cell(&self, handle: Handle) -> Cell<'_> {
-        match self {
-            Self::Text(table) => Cell::Text(undefused(handle.text(table.text())), handle.is_quoted()),
-            Self::Sheet(sheet) => sheet.cell(handle),
+        match &self.cells {
+            Cells::Text(table) => Cell::Text(undefused(handle.text(table.text())), handle.is_quoted()),
+            Cells::Sheet(sheet) => sheet.cell(handle),
         }
     }
 
     /// Merged regions.
     pub fn merges(&self) -> &[Merge] {
-        match self {
-            Self::Text(_) => &[],
-            Self::Sheet(sheet) => &sheet.merges,
+        match &self.cells {
+            Cells::Text(_) => &[],
+            Cells::Sheet(sheet) => &sheet.merges,
         }
     }
 }

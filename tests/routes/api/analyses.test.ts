@@ -213,4 +213,11 @@ describe("the report", () => {
         .toString(),
     ).toBe("%PDF-");
   });
+
+  it("holds each chart as lines and words with its text alternative, and no pixels", async () => {
+    const { id } = await create({ ...univariate(), analysis_function: ["boxplot", "histogram"] });
+    const pdf = Buffer.from(await (await api.get(path(id, "report/"))).arrayBuffer()).toString("latin1");
+    expect(pdf.match(/\/S \/Figure\s+\/Alt/g)).toHaveLength(2);
+    expect(pdf).not.toContain("/Subtype /Image");
+  });
 });

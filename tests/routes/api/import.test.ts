@@ -74,6 +74,49 @@ describe("an uploaded file", () => {
     expect(receipt.columns[1]).toMatchObject({ numbers: 2, missing: 1, not_understood: 0 });
   });
 
+  it("of two tables is the one that is chosen, from its suggestion to its project", async () => {
+    const two = "Month,Sales\nJan,10\nFeb,20\n\nRegion,Cost\nNorth,5.5\nSouth,6.5\n";
+    const { id } = await makeDataset(api, two);
+    const before = await readJson<Inspection>(api.get(file(id, "get-file-preview/")));
+    expect(before.suggested).toEqual({ header: 1, first_row: 2 });
+    expect(before.questions).toMatchObject([
+      {
+        column: 0,
+        kind: "tables",
+        preset: "1",
+        options: [
+          { value: "1", reading: "rows 1–3: Month, Sales", part: { rows: [1, 3], columns: [1, 2] } },
+          { value: "2", reading: "rows 5–7: Region, Cost", part: { rows: [5, 7], columns: [1, 2] } },
+          { value: "all", reading: "all of it, as one table" },
+        ],
+      },
+    ]);
+    const assumed = await readJson<Receipt>(api.get(file(id, "receipt/")));
+    expect(assumed.notes[0]).toContain("Assumed (you did not answer): rows 1–3: Month, Sales.");
+    const settings = { first_row: 6, answers: { "0": { tables: "2" } } };
+    const path = file(id, "set-file-first-row-header/");
+    const answer = await readJson<SettingsAnswer>(api.patch(path, settings));
+    expect(answer.preview_after_settings.schema.fields).toMatchObject([
+      { name: "Region", type: "STRING" },
+      { name: "Cost", type: "NUMBER" },
+    ]);
+    expect(answer.preview_after_settings.data).toEqual([
+      ["North", 5.5],
+      ["South", 6.5],
+    ]);
+    expect(answer.receipt.notes).toEqual(["Another table is left out: rows 1–3."]);
+    expect(answer.receipt.dropped_rows).toEqual([{ reason: "Another table.", rows: [1, 2, 3], count: 3 }]);
+    const after = await readJson<Inspection>(api.get(file(id, "get-file-preview/")));
+    expect(after).toMatchObject({ row_count: 7, suggested: { header: 5, first_row: 6 } });
+    const refused = await api.patch(path, { ...settings, header: 1, first_row: 2 });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      header: ["Row 1 is not in the table that is read: it is in rows 5–7."],
+    });
+    const project = await makeProject(api, two, settings);
+    expect(project).toMatchObject({ row_count: 2, col_count: 2 });
+  });
+
   it("becomes a project with its data, once however often it is finalized", async () => {
     const project = await makeProject(api, SEMICOLON, { header: 2, first_row: 3 });
     expect(project).toMatchObject({

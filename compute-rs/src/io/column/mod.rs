@@ -14,7 +14,7 @@ mod values;
 pub(crate) use builder::{Builder, Refused};
 pub(crate) use decide::{Decision, Judge};
 pub(crate) use leaning::decimal_of_file;
-pub(crate) use question::{assumption, new_question, take_answer};
+pub(crate) use question::{assumption_of, new_question, take_answer};
 pub(crate) use survey::Survey;
 pub use values::{ColumnValues, ImportedColumn};
 

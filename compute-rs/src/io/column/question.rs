@@ -17,7 +17,7 @@ pub(crate) fn new_question(
         text: text.to_owned(),
         options: options
             .iter()
-            .map(|(v, r)| QuestionOption { value: (*v).to_owned(), reading: (*r).to_owned() })
+            .map(|(v, r)| QuestionOption { value: (*v).to_owned(), reading: (*r).to_owned(), part: None })
             .collect(),
         preset: preset.to_owned(),
         rows: rows.iter().map(|row| row + 1).collect(),
@@ -45,4 +45,16 @@ pub(crate) fn assumption(question: &Question) -> Assumption {
     let reading =
         question.options.iter().find(|option| option.value == question.preset).map_or("", |o| o.reading.as_str());
     format!("Assumed (you did not answer): {reading}.")
+}
+
+/// An assumption about the whole file, with what it is about.
+pub(crate) fn assumption_of(question: &Question) -> String {
+    let rows: Vec<String> = question.rows.iter().take(3).map(u32::to_string).collect();
+    let place = match rows.len() {
+        0 => String::new(),
+        1 => format!("Row {}: ", rows.join(", ")),
+        _ if question.rows.len() > rows.len() => format!("Rows {} and others: ", rows.join(", ")),
+        _ => format!("Rows {}: ", rows.join(", ")),
+    };
+    format!("{place}{} {}", question.text, assumption(question))
 }

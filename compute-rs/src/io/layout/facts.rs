@@ -4,7 +4,7 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::io::cell::Cell;
 use crate::io::column::Survey;
-use crate::io::source::Source;
+use crate::io::source::{Cells, Source};
 use crate::io::text::{Handle, KnownShapes, TextTable};
 use crate::io::value::{Flag, Flags, MissingTokens, Shape};
 use crate::io::workbook::Sheet;
@@ -54,6 +54,8 @@ impl HeadCell {
 /// What a table says.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
+    /// The first of the first rows.
+    pub first_row: u32,
     /// The non-empty cells of each of the first rows.
     pub head: Vec<Vec<HeadCell>>,
     /// By column, what the cells below the first rows say (empty cells are not counted).
@@ -69,16 +71,19 @@ impl Facts {
     /// What `control` says.
     pub fn collect(source: &Source, end: u32, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Self> {
         let end = end.min(source.row_count());
-        let mut facts = Self { below: vec![Survey::default(); source.column_count() as usize], ..Self::default() };
+        let below = vec![Survey::default(); source.column_count() as usize];
+        let mut facts = Self { first_row: source.first_row(), below, ..Self::default() };
+        let head_end = facts.first_row.saturating_add(HEAD_ROWS);
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
-        for row in 0..end.min(HEAD_ROWS) {
+        for row in facts.first_row..end.min(head_end) {
             source.row(row, &mut fields, &mut cells);
             facts.head.push(head_cells(source, &cells, tokens));
         }
-        let rows = (HEAD_ROWS..end).filter(|row| !source.is_blank(*row));
-        match source {
-            Source::Text(table) => facts.add_text(table, rows, tokens, control)?,
-            Source::Sheet(sheet) => facts.add_sheet(sheet, rows, tokens, control)?,
+        let rows = (head_end..end).filter(|row| !source.is_blank(*row));
+        let columns = &source.part().columns;
+        match &source.cells {
+            Cells::Text(table) => facts.add_text(table, columns, rows, tokens, control)?,
+            Cells::Sheet(sheet) => facts.add_sheet(sheet, columns, rows, tokens, control)?,
         }
         facts.below.iter_mut().for_each(Survey::flush);
         Ok(facts)
@@ -87,6 +92,7 @@ impl Facts {
     fn add_sheet(
         &mut self,
         sheet: &Sheet,
+        columns: &Range<u32>,
         rows: impl Iterator<Item = u32>,
         tokens: &MissingTokens,
         control: &dyn Control,
@@ -99,7 +105,7 @@ impl Facts {
             self.rows_below += 1;
             cells.clear();
             sheet.row(row, &mut cells);
-            for (column, handle) in &cells {
+            for (column, handle) in cells.iter().filter(|(column, _)| columns.contains(column)) {
                 let Some(survey) = self.below.get_mut(*column as usize) else { continue };
                 let shape = sheet.cell(*handle).shape(tokens);
                 survey.add(shape.flags, row);
@@ -113,6 +119,7 @@ impl Facts {
     fn add_text(
         &mut self,
         table: &TextTable,
+        columns: &Range<u32>,
         rows: impl Iterator<Item = u32>,
         tokens: &MissingTokens,
         control: &dyn Control,
@@ -135,17 +142,28 @@ impl Facts {
                 block.push((row, start..fields.len()));
             }
             self.rows_below += block.len() as u32;
-            for (column, survey) in self.below.iter_mut().enumerate().take(width) {
+            for (column, survey) in self.below.iter_mut().enumerate().take(width).skip(columns.start as usize) {
                 add_column(survey, column, table.text(), &block, &fields, &mut known);
             }
         }
         Ok(())
     }
 
+    /// The first rows with their non-empty cells.
+    pub fn head_rows(&self) -> impl DoubleEndedIterator<Item = (u32, &[HeadCell])> + ExactSizeIterator {
+        self.head.iter().enumerate().map(|(at, cells)| (self.first_row + at as u32, cells.as_slice()))
+    }
+
+    /// The non-empty cells of a row, when it is one of the first rows.
+    pub fn head_row(&self, row: u32) -> Option<&[HeadCell]> {
+        let at = row.checked_sub(self.first_row)?;
+        self.head.get(at as usize).map(Vec::as_slice)
+    }
+
     /// By column, what all cells from `first_row` on say.
     pub fn surveys_from(&self, first_row: u32) -> Vec<Survey> {
         let mut surveys = self.below.clone();
-        for (row, cells) in (0u32..).zip(&self.head).skip(first_row as usize) {
+        for (row, cells) in self.head_rows().filter(|(row, _)| *row >= first_row) {
             for cell in cells {
                 if let Some(survey) = surveys.get_mut(cell.column as usize) {
                     survey.add_many(cell.flags, 1, row);

@@ -21,16 +21,16 @@ pub(crate) struct Suggested {
 
 impl HeadCell {
     /// A text that reads neither as a number nor as a date; a missing token is one. "<0.5" and "1,234*" are values.
-    fn is_text(&self) -> bool {
+    pub fn is_text(&self) -> bool {
         let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
         !self.is_number() && !self.is_date() && !is_qualified()
     }
 
-    fn is_number(&self) -> bool {
+    pub fn is_number(&self) -> bool {
         self.has(Flag::Dot) || self.has(Flag::Comma)
     }
 
-    fn is_date(&self) -> bool {
+    pub fn is_date(&self) -> bool {
         self.has(Flag::DayFirst) || self.has(Flag::MonthFirst) || (self.has(Flag::MonthYear) && !self.is_number())
     }
 }
@@ -53,7 +53,7 @@ struct Below<'a> {
 
 /// The header that the facts suggest; `recurs` tells whether a value of a row stands again below it in its column.
 pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bool) -> Suggested {
-    let notes: Vec<bool> = (0u32..).zip(&facts.head).map(|(row, cells)| is_note(source, row, cells)).collect();
+    let notes: Vec<bool> = facts.head_rows().map(|(row, cells)| is_note(source, row, cells)).collect();
     let used = used_columns(facts, &notes);
     let fills_half = |cells: &[HeadCell]| {
         let filled = cells.iter().filter(|c| used.get(c.column as usize) == Some(&true)).count();
@@ -64,13 +64,12 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
     let mut next: Option<&[HeadCell]> = None;
     let mut found: Vec<Candidate> = Vec::new();
     let mut only_text: Vec<u32> = Vec::new();
-    for (row, cells) in facts.head.iter().enumerate().rev() {
-        let row = row as u32;
+    for ((row, cells), note) in facts.head_rows().zip(&notes).rev() {
         if cells.is_empty() {
             continue;
         }
         let below = Below { surveys: &surveys, rows, next };
-        if rows > 0 && fills_half(cells) && notes.get(row as usize) != Some(&true) {
+        if rows > 0 && fills_half(cells) && !note {
             let strict = all_text(cells);
             if has_number_or_date(&below, cells) {
                 if strict || stands_in(cells, &below) {
@@ -99,26 +98,44 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
         Some(best) if best.filled >= candidate.filled => Some(best),
         _ => Some(candidate),
     });
-    let first_half =
-        (0u32..).zip(&facts.head).find(|(_, cells)| !cells.is_empty() && fills_half(cells)).map(|(row, _)| row);
+    let first_half = facts.head_rows().find(|(_, cells)| !cells.is_empty() && fills_half(cells)).map(|(row, _)| row);
     let header = best
         .map(|candidate| candidate.row)
         .or_else(|| only_text.into_iter().find(|row| Some(*row) == first_half && !recurs(*row)));
     place(source, facts, header)
 }
 
+/// Whether a value of a row stands again below it in its column.
+pub(crate) fn recurs(source: &Source, row: u32) -> bool {
+    let (mut fields, mut cells) = (Vec::new(), Vec::new());
+    source.row(row, &mut fields, &mut cells);
+    let names: BTreeMap<u32, Vec<u8>> =
+        cells.iter().map(|(column, handle)| (*column, source.cell(*handle).text().trim_ascii().to_vec())).collect();
+    (row + 1..source.row_count()).any(|below| {
+        source.row(below, &mut fields, &mut cells);
+        cells.iter().any(|(column, handle)| {
+            names
+                .get(column)
+                .is_some_and(|name| !name.is_empty() && source.cell(*handle).text().trim_ascii() == name.as_slice())
+        })
+    })
+}
+
 /// The rows of the header that was found, and where the data begin.
 fn place(source: &Source, facts: &Facts, header: Option<u32>) -> Suggested {
     let Some(mut header) = header else {
-        return Suggested { header: None, header_rows: 1, first_row: source.next_filled(0).unwrap_or(0) };
+        return Suggested {
+            header: None,
+            header_rows: 1,
+            first_row: source.next_filled(0).unwrap_or(source.first_row()),
+        };
     };
     let mut header_rows = 1;
-    let above =
-        header.checked_sub(1).filter(|row| facts.head.get(*row as usize).is_some_and(|cells| !cells.is_empty()));
+    let above = header.checked_sub(1).filter(|row| facts.head_row(*row).is_some_and(|cells| !cells.is_empty()));
     if let Some(above) = above.filter(|row| merged_header(source, *row)) {
         (header, header_rows) = (above, 2);
     } else if merged_header(source, header)
-        && facts.head.get(header as usize + 1).is_some_and(|cells| !cells.is_empty() && all_text(cells))
+        && facts.head_row(header + 1).is_some_and(|cells| !cells.is_empty() && all_text(cells))
     {
         header_rows = 2;
     }
@@ -130,7 +147,7 @@ fn place(source: &Source, facts: &Facts, header: Option<u32>) -> Suggested {
 pub(crate) fn merged_header(source: &Source, row: u32) -> bool {
     source.merges().iter().any(|merge| {
         let (width, height) = (merge.last_column - merge.first_column + 1, merge.last_row - merge.first_row + 1);
-        merge.first_row == row && height == 1 && width > 1 && width < source.column_count()
+        merge.first_row == row && height == 1 && width > 1 && width < source.part().columns.len() as u32
     })
 }
 

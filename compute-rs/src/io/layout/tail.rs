@@ -137,11 +137,17 @@ fn is_totals(source: &Source, row: u32, tokens: &MissingTokens) -> bool {
 }
 
 /// "* preliminary", "Source: Eurostat".
-fn is_marked_note(source: &Source, row: u32) -> bool {
+pub(super) fn is_marked_note(source: &Source, row: u32) -> bool {
     let cells = cells(source, row);
     let Some((_, cell)) = cells.first() else { return false };
     let text = cell.shown();
     text.trim().starts_with(NOTE_MARKS) || begins_note(&text)
+}
+
+/// "Source", with or without a colon: what is noted stands in the next cell.
+pub(super) fn is_note_word(text: &str) -> bool {
+    let text = text.trim().trim_end_matches([':', '.', '：']).to_lowercase();
+    NOTES.contains(&text.as_str())
 }
 
 /// "Source: Eurostat".

@@ -1,7 +1,7 @@
 //! Which delimiter parts the fields.
 
 use super::fields::{Delimiter, Handle, Mark, ends_field, split};
-use super::rows::{Marks, Rows};
+use super::rows::{Marks, Row, Rows};
 use crate::contract::{Failure, Outcome};
 use crate::io::value::{Flag, MissingTokens, Shape, trim};
 use std::collections::BTreeMap;
@@ -81,6 +81,13 @@ impl Found {
                 let marks = Self::quoting(text, start, marks, split.delimiter);
                 Self { delimiter: split.delimiter, marks, expected: Some(split.fields), ..none }
             }
+            None if refused.is_empty() => match splits.iter().find(|split| split.fits_tables) {
+                Some(split) => {
+                    let marks = Self::quoting(text, start, marks, split.delimiter);
+                    Self { delimiter: split.delimiter, marks, ..none }
+                }
+                None => none,
+            },
             None => Self { refused: best(refused).map(|split| split.delimiter), ..none },
         }
     }
@@ -190,24 +197,37 @@ struct Split {
     numeric: bool,
     /// Whether every line with more than one field reads, whole, as one number or one date.
     reads_whole: bool,
+    /// Whether blocks of lines, parted by blank ones, each agree on a count of their own, as several tables do.
+    fits_tables: bool,
 }
 
 impl Split {
     fn by(text: &[u8], start: usize, marks: Marks, delimiter: Delimiter) -> Option<Self> {
-        let rows = Rows::new(text, start, delimiter, marks, None);
-        let rows: Vec<_> =
-            rows.filter(|row| !trim(text.get(row.start..row.end).unwrap_or_default()).is_empty()).take(LINES).collect();
+        let rows_of = Rows::new(text, start, delimiter, marks, None);
+        let is_blank = |row: &Row| trim(text.get(row.start..row.end).unwrap_or_default()).is_empty();
+        let mut begins: Vec<usize> = Vec::new();
+        let mut after_blank = true;
+        let mut rows: Vec<Row> = Vec::new();
+        for row in rows_of {
+            if is_blank(&row) {
+                after_blank = true;
+                continue;
+            }
+            if rows.len() >= LINES {
+                break;
+            }
+            if std::mem::take(&mut after_blank) {
+                begins.push(rows.len());
+            }
+            rows.push(row);
+        }
         let mut fields: Vec<Vec<Handle>> = Vec::with_capacity(rows.len());
         for row in &rows {
             let mut out = Vec::new();
             split(text, row.start, row.end, delimiter, marks.quotes(row.stray), &mut out);
             fields.push(out);
         }
-        let mut lines_by_count: BTreeMap<usize, usize> = BTreeMap::new();
-        for line in fields.iter().filter(|line| line.len() > 1) {
-            *lines_by_count.entry(line.len()).or_default() += 1;
-        }
-        let (count, lines) = lines_by_count.into_iter().max_by_key(|(_, lines)| *lines)?;
+        let (count, lines) = common_count(&fields)?;
         let tokens = MissingTokens::new(None);
         let reads_whole = matches!(delimiter, Delimiter::Byte(b',') | Delimiter::Spaces)
             && rows.iter().zip(&fields).filter(|(_, line)| line.len() > 1).all(|(row, _)| {
@@ -218,8 +238,9 @@ impl Split {
             delimiter,
             share: lines as f64 / rows.len() as f64,
             fields: count,
-            numeric: has_numeric_column(text, &fields, count, &tokens),
+            numeric: has_column_of(text, &fields, count, &tokens, &is_number),
             reads_whole,
+            fits_tables: fits_tables(text, delimiter, &fields, &begins, &tokens),
         })
     }
 
@@ -231,6 +252,43 @@ impl Split {
     }
 }
 
+/// The count above one that most lines agree on, and how many do.
+fn common_count(lines: &[Vec<Handle>]) -> Option<(usize, usize)> {
+    let mut lines_by_count: BTreeMap<usize, usize> = BTreeMap::new();
+    for line in lines.iter().filter(|line| line.len() > 1) {
+        *lines_by_count.entry(line.len()).or_default() += 1;
+    }
+    lines_by_count.into_iter().max_by_key(|(_, lines)| *lines)
+}
+
+/// Blocks of two lines and more: 80 % of their lines that are split at all have their block's count, half of the lines in
+/// each of at least two blocks; and one of these has a column of numbers or dates.
+fn fits_tables(
+    text: &[u8],
+    delimiter: Delimiter,
+    fields: &[Vec<Handle>],
+    begins: &[usize],
+    tokens: &MissingTokens,
+) -> bool {
+    if delimiter == Delimiter::Spaces || begins.len() < 2 {
+        return false;
+    }
+    let ends = begins.iter().skip(1).copied().chain([fields.len()]);
+    let (mut lines, mut agreeing, mut tables, mut measured) = (0, 0, 0, false);
+    for (from, to) in begins.iter().zip(ends) {
+        let block = fields.get(*from..to).unwrap_or_default();
+        let Some((count, alike)) = common_count(block).filter(|_| block.len() > 1) else { continue };
+        lines += block.iter().filter(|line| line.len() > 1).count();
+        agreeing += alike;
+        if alike * 2 > block.len() {
+            tables += 1;
+            let is_measured = |shape: &Shape| is_number(shape) || is_date(shape);
+            measured = measured || has_column_of(text, block, count, tokens, &is_measured);
+        }
+    }
+    tables > 1 && measured && agreeing * 5 >= lines * 4
+}
+
 fn is_number(shape: &Shape) -> bool {
     shape.has(Flag::Dot) || shape.has(Flag::Comma)
 }
@@ -239,14 +297,21 @@ fn is_date(shape: &Shape) -> bool {
     shape.has(Flag::DayFirst) || shape.has(Flag::MonthFirst) || shape.has(Flag::MonthYear)
 }
 
-fn has_numeric_column(text: &[u8], lines: &[Vec<Handle>], count: usize, tokens: &MissingTokens) -> bool {
+/// Whether nine in ten values of a column are such, in the lines with so many fields, the first of them aside.
+fn has_column_of(
+    text: &[u8],
+    lines: &[Vec<Handle>],
+    count: usize,
+    tokens: &MissingTokens,
+    is_such: &dyn Fn(&Shape) -> bool,
+) -> bool {
     let agreeing: Vec<&Vec<Handle>> = lines.iter().filter(|line| line.len() == count).skip(1).collect();
     (0..count).any(|column| {
         let (mut values, mut numbers) = (0usize, 0usize);
         for handle in agreeing.iter().filter_map(|line| line.get(column)) {
             let shape = Shape::of_text(&handle.text(text), tokens);
             values += usize::from(shape.has(Flag::Value));
-            numbers += usize::from(is_number(&shape));
+            numbers += usize::from(is_such(&shape));
         }
         values > 0 && numbers * 10 >= values * 9
     })
@@ -311,5 +376,15 @@ mod tests {
         let text = "a,b\n1,2\n";
         let found = Found::look(text.as_bytes(), 0, Marks::of(text.as_bytes()), Some(Delimiter::Byte(b';')));
         assert_eq!(found.delimiter, Delimiter::Byte(b';'));
+    }
+
+    #[test]
+    fn tables_of_different_widths_below_each_other_have_one_delimiter() {
+        let three = "a;b\nx;1\ny;2\n\na;b;c;d\nx;1;2;3\ny;4;5;6\n\nn;m;k\n1;2;3\n4;5;6\n";
+        assert_eq!(found(three).delimiter, Delimiter::Byte(b';'));
+        let dates = "m;s\nx;y\ny;z\n\na;b;c\nx;1;2024-01-01\ny;4;2024-01-02\n";
+        assert_eq!(found(dates).delimiter, Delimiter::Byte(b';'));
+        let prose = "Dear Ann,\nyes, of course, we will.\n\nBest,\nBob, Cy, Di and Ed\n\nPS, no\nmore\n";
+        assert_eq!(found(prose).delimiter, Delimiter::None);
     }
 }

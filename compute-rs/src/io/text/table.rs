@@ -8,6 +8,7 @@ use crate::contract::{Code, Failure, Outcome};
 use crate::control::Control;
 use crate::io::bitmap::Bitmap;
 use crate::io::limits::{MOST_CELL_BYTES, MOST_COLUMNS};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// Rows between two questions whether to go on.
@@ -188,22 +189,27 @@ impl TextTable {
         split(self.text(), start, end, self.found.delimiter, quotes, out);
     }
 
-    /// Non-blank rows from `first` on with fewer, and with more fields than `expected`: counts and the first rows.
-    pub fn ragged(&self, first: u32, expected: u32, most: usize) -> [(u32, Vec<u32>); 2] {
+    /// The rows at which rows begin to have another number of fields, the first non-blank row among them.
+    pub fn width_changes(&self) -> impl Iterator<Item = u32> + '_ {
+        self.widths.iter().map(|(first, _)| *first)
+    }
+
+    /// Non-blank rows of some with fewer, and with more fields than `expected`: counts and the first rows.
+    pub fn ragged(&self, rows: Range<u32>, expected: u32, most: usize) -> [(u32, Vec<u32>); 2] {
         let mut found = [(0, Vec::new()), (0, Vec::new())];
         for (index, (from, width)) in self.widths.iter().enumerate() {
             let to = self.widths.get(index + 1).map_or(self.row_count(), |(next, _)| *next);
             let width = width + u32::from(self.shifted == Some(*from));
             let [short, long] = &mut found;
-            let (count, rows) = match width.cmp(&expected) {
+            let (count, shown) = match width.cmp(&expected) {
                 std::cmp::Ordering::Less => short,
                 std::cmp::Ordering::Greater => long,
                 std::cmp::Ordering::Equal => continue,
             };
-            for row in ((*from).max(first)..to).filter(|row| !self.is_blank(*row)) {
+            for row in ((*from).max(rows.start)..to.min(rows.end)).filter(|row| !self.is_blank(*row)) {
                 *count += 1;
-                if rows.len() < most {
-                    rows.push(row);
+                if shown.len() < most {
+                    shown.push(row);
                 }
             }
         }
@@ -290,7 +296,7 @@ mod tests {
     fn short_and_long_rows_are_counted() {
         let table = table("a,b,c\n1,2,3\n1,2\n1,2,3,4\n1,2,3\n1\n");
         assert_eq!(table.columns, 4);
-        let [short, long] = table.ragged(1, 3, 10);
+        let [short, long] = table.ragged(1..6, 3, 10);
         assert_eq!(short, (2, vec![2, 5]));
         assert_eq!(long, (1, vec![3]));
     }

@@ -3,10 +3,12 @@
 use crate::contract::{Code, Failure, MergedCells, Outcome};
 use crate::io::cell::Cell;
 use crate::io::limits::{MOST_CELLS, MOST_COLUMNS, MOST_ROWS};
+use crate::io::source::Part;
 use crate::io::text::Handle;
 use crate::io::value::trim;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// Rows that merged regions may reach over, all together.
 const MOST_MERGED_ROWS: usize = 1 << 21;
@@ -99,10 +101,12 @@ impl Sheet {
         usize::from(first.is_some()) + usize::from(others)
     }
 
-    /// By column, how many cells hold more than blanks.
-    pub fn filled_by_column(&self) -> Vec<u32> {
-        let mut filled = vec![0u32; self.columns as usize];
-        for entry in &self.entries {
+    /// By column, how many cells of a part hold more than blanks.
+    pub fn filled_by_column(&self, part: &Part) -> Vec<u32> {
+        let mut filled = vec![0u32; part.columns.end as usize];
+        let start = |row: u32| self.starts.get(row as usize).map_or(self.entries.len(), |start| *start as usize);
+        let entries = self.entries.get(start(part.rows.start)..start(part.rows.end)).unwrap_or_default();
+        for entry in entries.iter().filter(|entry| u32::from(entry.column) >= part.columns.start) {
             let text = || self.texts.get(entry.value as usize..entry.value as usize + entry.size as usize);
             let blank = entry.kind == Kind::Text && trim(text().unwrap_or_default()).is_empty();
             if let Some(count) = filled.get_mut(usize::from(entry.column)) {
@@ -173,9 +177,14 @@ impl Sheet {
         }
     }
 
-    /// Merged regions of more than one cell that hold a value and reach rows from `first` on.
-    pub fn merges_from(&self, first: u32) -> impl Iterator<Item = &Merge> {
-        self.merges.iter().filter(move |merge| merge.last_row >= first)
+    /// Merged regions of more than one cell that hold a value and reach some rows and columns.
+    pub fn merges_in<'a>(&'a self, rows: Range<u32>, columns: &'a Range<u32>) -> impl Iterator<Item = &'a Merge> {
+        self.merges.iter().filter(move |merge| {
+            merge.last_row >= rows.start
+                && merge.first_row < rows.end
+                && merge.last_column >= columns.start
+                && merge.first_column < columns.end
+        })
     }
 }
 
@@ -363,7 +372,7 @@ pub(crate) fn too_many_cells(count: u64) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use super::{Merge, SheetBuilder, SheetValue};
+    use super::{Merge, Part, SheetBuilder, SheetValue};
     use crate::contract::MergedCells;
     use crate::io::cell::Cell;
     use crate::io::text::Handle;
@@ -395,7 +404,10 @@ mod tests {
         builder.add(0, 0, SheetValue::Text(" \u{a0}".into())).expect("fits");
         builder.add(0, 2, SheetValue::Error("#N/A")).expect("fits");
         builder.add(1, 2, SheetValue::Number(f64::NAN)).expect("fits");
-        assert_eq!(builder.finish().expect("memory").filled_by_column(), [0, 0, 2]);
+        assert_eq!(
+            builder.finish().expect("memory").filled_by_column(&Part { rows: 0..1_048_576, columns: 0..3 }),
+            [0, 0, 2]
+        );
     }
 
     #[test]

@@ -1,0 +1,172 @@
+//! Which of several tables is read.
+
+use super::{Looking, find};
+use crate::contract::{FilePart, Outcome, Question, QuestionKind, QuestionOption, Settings};
+use crate::control::Control;
+use crate::io::column::{assumption_of, take_answer};
+use crate::io::layout::facts::Facts;
+use crate::io::layout::names::column_names;
+use crate::io::layout::ranges::parse_ranges;
+use crate::io::layout::suggest::{recurs, suggest};
+use crate::io::source::{Cells, Part, Source};
+use crate::io::value::MissingTokens;
+
+/// The answer that takes all as one table.
+const ALL: &str = "all";
+
+/// Tables, and names of columns, that are told; and characters of a name.
+const TOLD_TABLES: usize = 4;
+const TOLD_NAMES: usize = 6;
+const NAME_CHARACTERS: usize = 30;
+
+/// Rows by which the names of a table are found.
+const HEAD_ROWS: u32 = 64;
+
+/// What is read of a source.
+#[derive(Debug)]
+pub(crate) struct Choice {
+    /// The source, narrowed to the table that is read.
+    pub source: Source,
+    /// What is asked, where there are several tables.
+    pub question: Option<Question>,
+    /// What was assumed, and what is left out.
+    pub notes: Vec<String>,
+}
+
+/// The table that the answer points to; else the first one that agrees with the rows and columns of the settings.
+///
+/// # Errors
+/// `SETTINGS` on `answers` or `col_ranges`, and what `control` says.
+pub(crate) fn choose(
+    source: &Source,
+    settings: &Settings,
+    tokens: &MissingTokens,
+    control: &dyn Control,
+) -> Outcome<Choice> {
+    let looking = Looking { tokens, control };
+    let tables = find(source, looking)?;
+    if tables.is_empty() {
+        return Ok(Choice { source: source.clone(), question: None, notes: Vec::new() });
+    }
+    let chosen = chosen_columns(settings, source)?;
+    let agrees = |table: &Part| agrees(table, settings, &chosen);
+    let preset = tables.iter().position(agrees).map_or(ALL.to_owned(), |at| (at + 1).to_string());
+    let question = ask(source, &tables, preset, looking)?;
+    let given = settings.answers.as_ref().and_then(|answers| answers.get("0")?.get(&QuestionKind::Tables));
+    let answer = take_answer(&question, given)?;
+    let mut notes = Vec::new();
+    if given.is_none() {
+        notes.push(assumption_of(&question));
+    }
+    let table = answer.parse::<usize>().ok().and_then(|number| tables.get(number.checked_sub(1)?));
+    let Some(table) = table else { return Ok(Choice { source: source.clone(), question: Some(question), notes }) };
+    if let Some(column) = chosen.iter().find(|column| !table.columns.contains(column)) {
+        let message = format!(
+            "Column {} is not in the table that is read: it is in {}.",
+            column + 1,
+            range("column", table.columns.start, table.columns.end)
+        );
+        return Err(crate::contract::Failure::setting("col_ranges", message).at_column(column + 1));
+    }
+    let others: Vec<String> =
+        tables.iter().filter(|other| *other != table).map(|other| place(other, &tables)).collect();
+    let what = if others.len() == 1 { "Another table is" } else { "Other tables are" };
+    notes.push(format!("{what} left out: {}.", listed(&others)));
+    Ok(Choice { source: source.narrowed(table), question: Some(question), notes })
+}
+
+/// Columns that the settings choose, from 0.
+fn chosen_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
+    match settings.col_ranges.as_deref().filter(|text| !text.trim().is_empty()) {
+        Some(text) => parse_ranges(text, source.file_columns()),
+        None => Ok(Vec::new()),
+    }
+}
+
+/// Whether a table holds the rows and columns that the settings name.
+fn agrees(table: &Part, settings: &Settings, chosen: &[u32]) -> bool {
+    let holds = |row: Option<u32>| row.and_then(|row| row.checked_sub(1)).is_none_or(|row| table.rows.contains(&row));
+    let is_left_out = || {
+        settings.exclude_rows.iter().flatten().any(|[from, to]| *from <= table.rows.start + 1 && *to >= table.rows.end)
+    };
+    holds(settings.header)
+        && holds(settings.first_row)
+        && chosen.iter().all(|column| table.columns.contains(column))
+        && !is_left_out()
+}
+
+fn ask(source: &Source, tables: &[Part], preset: String, looking: Looking<'_>) -> Outcome<Question> {
+    let places: Vec<String> = tables.iter().map(|table| place(table, tables)).collect();
+    let holder = if matches!(source.cells, Cells::Text(_)) { "file" } else { "sheet" };
+    let text =
+        format!("This {holder} holds {} tables: {}. Which one should be imported?", tables.len(), listed(&places));
+    let mut options = Vec::with_capacity(tables.len() + 1);
+    for (number, (table, place)) in (1..).zip(tables.iter().zip(&places)) {
+        options.push(QuestionOption {
+            value: number.to_string(),
+            reading: format!("{place}: {}", names_of(source, table, looking)?),
+            part: Some(FilePart {
+                rows: [table.rows.start + 1, table.rows.end],
+                columns: [table.columns.start + 1, table.columns.end],
+            }),
+        });
+    }
+    options.push(QuestionOption { value: ALL.to_owned(), reading: "all of it, as one table".to_owned(), part: None });
+    let rows = tables.iter().map(|table| table.rows.start + 1).collect::<std::collections::BTreeSet<u32>>();
+    Ok(Question { column: 0, kind: QuestionKind::Tables, text, options, preset, rows: rows.into_iter().collect() })
+}
+
+/// Where a table stands: its rows, its columns where others stand beside it.
+fn place(table: &Part, tables: &[Part]) -> String {
+    let rows = range("row", table.rows.start, table.rows.end);
+    let columns = range("column", table.columns.start, table.columns.end);
+    let overlap = |a: &std::ops::Range<u32>, b: &std::ops::Range<u32>| a.start < b.end && b.start < a.end;
+    let has_beside = tables.iter().any(|other| other != table && overlap(&other.rows, &table.rows));
+    if !has_beside {
+        rows
+    } else if tables.iter().all(|other| other.rows == table.rows) {
+        columns
+    } else {
+        format!("{columns} in {rows}")
+    }
+}
+
+/// "rows 1–12", "column 3"; the end is not one of them.
+fn range(noun: &str, from: u32, end: u32) -> String {
+    if from + 1 >= end { format!("{noun} {}", from + 1) } else { format!("{noun}s {}–{end}", from + 1) }
+}
+
+/// Up to four places in words.
+fn listed(places: &[String]) -> String {
+    let more = places.len() - places.len().min(TOLD_TABLES);
+    let mut shown = places.get(..TOLD_TABLES.min(places.len())).unwrap_or_default().to_vec();
+    let last = if more > 0 { Some(format!("{more} more")) } else { shown.pop() };
+    let last = last.unwrap_or_default();
+    if shown.is_empty() { last } else { format!("{}, and {last}", shown.join(", ")) }
+}
+
+/// The names of a table's columns.
+fn names_of(source: &Source, table: &Part, looking: Looking<'_>) -> Outcome<String> {
+    let end = table.rows.end.min(table.rows.start.saturating_add(HEAD_ROWS));
+    let head = source.narrowed(&Part { rows: table.rows.start..end, columns: table.columns.clone() });
+    let facts = Facts::collect(&head, end, looking.tokens, looking.control)?;
+    let found = suggest(&head, &facts, &|row| recurs(&head, row));
+    let count = table.columns.len();
+    let Some(header) = found.header else { return Ok(format!("{count} columns without names")) };
+    let columns: Vec<u32> = table.columns.clone().take(TOLD_NAMES).collect();
+    let header: Vec<u32> = (header..header + found.header_rows).collect();
+    let names = column_names(&head, &header, &columns, None)?;
+    let mut shown: Vec<String> = names.iter().map(|name| cut(name)).collect();
+    if count > TOLD_NAMES {
+        shown.push("…".to_owned());
+    }
+    Ok(shown.join(", "))
+}
+
+fn cut(name: &str) -> String {
+    if name.chars().count() <= NAME_CHARACTERS {
+        return name.to_owned();
+    }
+    let begin: String = name.chars().take(NAME_CHARACTERS - 1).collect();
+    format!("{}…", begin.trim_end())
+}

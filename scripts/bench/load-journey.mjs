@@ -1,0 +1,223 @@
+/** The server under many people at once: how long pages and its state take, and whether memory comes back. */
+import { openAsBlob } from "node:fs";
+import { SetupError } from "../setup/step.mjs";
+import { signIn, signInToPages } from "./api-client.mjs";
+import { shapesCsv } from "./files.mjs";
+import { startServer } from "./own-server.mjs";
+
+const ROWS = 10_000;
+const PEOPLE = 200;
+/** Sign-ins at the same time: each keeps a core busy on purpose. */
+const SIGN_INS = 4;
+/** What each reads before the next page, in milliseconds. */
+const READING = { least: 5_000, most: 15_000 };
+const HEALTH_EVERY_MS = 100;
+const MEMORY_PATIENCE_S = 300;
+const MEMORY_FACTOR = 1.3;
+const REPORTS = 20;
+const EXPORTS = 6;
+const UNIVARIATE = [
+  "statistics",
+  "robust_statistics",
+  "confidence_intervals",
+  "boxplot",
+  "histogram",
+  "qq_plot",
+  "dotplot",
+  "timeplot",
+  "autoregression",
+];
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+
+/** Times that are gathered while something runs. */
+function stopwatch() {
+  const times = [];
+  return {
+    times,
+    async time(work) {
+      const started = performance.now();
+      await work();
+      times.push(performance.now() - started);
+    },
+    said() {
+      times.sort((a, b) => a - b);
+      const [middle, late, last] = [quantile(times, 0.5), quantile(times, 0.95), times.at(-1)];
+      return [late, middle, last].map((ms) => `${(ms / 1000).toFixed(2)} s`);
+    },
+  };
+}
+
+/** As a browser does: a kept line that the server closed at the same moment is no failure, it is asked again. */
+async function ask(address, headers = {}) {
+  const once = async () => {
+    const response = await fetch(address, { headers });
+    await response.text();
+    return response.status;
+  };
+  return once().catch(once);
+}
+
+/** Asks for the server's state all the time, beside everything else. */
+function watchHealth(origin) {
+  const watch = stopwatch();
+  let stopped = false;
+  const running = (async () => {
+    while (!stopped) {
+      await watch.time(() => ask(`${origin}/app/health`));
+      await pause(HEALTH_EVERY_MS);
+    }
+  })();
+  // What fails is told by whoever waits for the end.
+  running.catch(() => undefined);
+  return async () => {
+    stopped = true;
+    await running;
+    return watch.said();
+  };
+}
+
+async function makeAnalysis(client, project, kind, functions, xs) {
+  const variable = (column) => ({ column, trans: null });
+  const body = {
+    project: project.id,
+    name: kind,
+    analysis_type: kind,
+    analysis_function: functions,
+    variables: { Y: variable(1), X: xs.map(variable), settings: { statistics: [] } },
+    remove_outliers: false,
+  };
+  const { id } = await (await client.call("POST", "/api/v1/analysis/", body)).json();
+  await client.until(`/api/v1/analysis/${id}/perform-analysis/`, () => true);
+  return id;
+}
+
+/** Sessions of the demo account, one for each person. */
+async function signEverybodyIn(origin) {
+  const cookies = [];
+  const some = async () => {
+    while (cookies.length < PEOPLE) {
+      const place = cookies.push("") - 1;
+      cookies[place] = await signInToPages(origin);
+    }
+  };
+  await Promise.all(Array.from({ length: SIGN_INS }, some));
+  return cookies;
+}
+
+async function readPage(address, cookie) {
+  const status = await ask(address, { Cookie: cookie });
+  if (status !== 200) throw new SetupError(`${address} answered ${status}`);
+}
+
+/** Everybody goes through the pages, each beginning with another one. */
+async function visit(cookies, pages, readingMs) {
+  const watch = stopwatch();
+  await Promise.all(
+    cookies.map(async (cookie, person) => {
+      if (readingMs) await pause(Math.random() * readingMs.most);
+      for (let step = 0; step < pages.length; step++) {
+        await watch.time(() => readPage(pages[(person + step) % pages.length], cookie));
+        if (readingMs) await pause(readingMs.least + Math.random() * (readingMs.most - readingMs.least));
+      }
+    }),
+  );
+  return watch.said();
+}
+
+/** Seconds until memory is back to what it was, or that it is not. */
+async function memoryBack(server, before) {
+  const started = performance.now();
+  for (;;) {
+    const seconds = (performance.now() - started) / 1000;
+    const now = await server.memoryNow();
+    if (now <= MEMORY_FACTOR * before) return `${now.toFixed(0)} MB after ${seconds.toFixed(0)} s`;
+    if (seconds > MEMORY_PATIENCE_S) return `${now.toFixed(0)} MB after ${seconds.toFixed(0)} s, too much`;
+    await pause(1_000);
+  }
+}
+
+/** The most memory that is seen while work runs. */
+async function peakWhile(server, work) {
+  let peak = 0;
+  const sampler = setInterval(async () => {
+    peak = Math.max(peak, await server.memoryNow());
+  }, 250);
+  try {
+    await work();
+  } finally {
+    clearInterval(sampler);
+  }
+  return peak;
+}
+
+/**
+ * @returns {Promise<{rows: {what: string, value: string, target: string}[]}>}
+ */
+export async function benchLoad() {
+  const server = await startServer();
+  const rows = [];
+  // It takes some minutes: what is known is said.
+  const note = (what, value, target = "") => {
+    rows.push({ what, value, target });
+    console.log(`  ${what}: ${value}`);
+  };
+  const noteTimes = (what, [late, middle, last], target) =>
+    note(what, `${late} (half within ${middle}, last ${last})`, target);
+  try {
+    const client = await signIn(server.origin);
+    const file = await shapesCsv(ROWS);
+    const dataset = await client.upload(await openAsBlob(file, { type: "text/csv" }), "shapes.csv");
+    await client.inspected(dataset);
+    const project = await client.open(dataset);
+    const regression = await makeAnalysis(client, project, "multivariate", ["regression"], [6]);
+    const report = await makeAnalysis(client, project, "univariate", UNIVARIATE, []);
+    const pages = [
+      "/app/",
+      `/app/project/${project.id}/?analysis=${regression}`,
+      `/app/setheaderrow/${dataset.id}/`,
+      `/app/project/${project.id}/`,
+    ].map((path) => `${server.origin}${path}`);
+    const cookies = await signEverybodyIn(server.origin);
+    for (const page of pages) await readPage(page, cookies[0]);
+    const reportOf = async (id) => (await client.call("GET", `/api/v1/analysis/${id}/report/`)).arrayBuffer();
+    await reportOf(report);
+
+    const before = await server.memoryNow();
+    note("memory before", `${before.toFixed(0)} MB`);
+    let health = watchHealth(server.origin);
+    let peak = await peakWhile(server, async () => {
+      noteTimes("page, each person reads ten seconds: p95", await visit(cookies, pages, READING), "< 2.5 s");
+    });
+    noteTimes("state of the server meanwhile: p95", await health(), "< 0.5 s");
+    health = watchHealth(server.origin);
+    const rush = await peakWhile(server, async () => {
+      noteTimes("page, nobody reads: p95", await visit(cookies, pages, null), "< 2.5 s");
+    });
+    noteTimes("state of the server meanwhile: p95", await health(), "< 0.5 s");
+    peak = Math.max(peak, rush);
+    note("memory meanwhile, peak", `${peak.toFixed(0)} MB`);
+    note("memory afterwards", await memoryBack(server, before), "< 1.3 × before, in 300 s");
+
+    const files = stopwatch();
+    const burst = await peakWhile(server, () => {
+      const exported = async (format) =>
+        (
+          await client.call("GET", `/api/v1/project/${project.id}/export-dataset/?format=${format}`)
+        ).arrayBuffer();
+      const jobs = [
+        ...Array.from({ length: REPORTS }, () => () => reportOf(report)),
+        ...Array.from({ length: EXPORTS }, (_, i) => () => exported(i % 2 ? "csv" : "xlsx")),
+      ];
+      return Promise.all(jobs.map((job) => files.time(job)));
+    });
+    const [, , all] = files.said();
+    note(`${REPORTS} reports of nine functions and ${EXPORTS} exports at once, all there`, all);
+    note("memory meanwhile, peak", `${burst.toFixed(0)} MB`, "< 1 GB");
+    note("memory afterwards", await memoryBack(server, before), "< 1.3 × before, in 300 s");
+  } finally {
+    await server.stop();
+  }
+  return rows;
+}
