@@ -1,5 +1,5 @@
 import { stopDrawing } from "~/compute/drawing.server";
-import { startEngine, stopEngine } from "~/compute/engine.server";
+import { startEngine, stopEngine, warmEngine } from "~/compute/engine.server";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import { env, EnvironmentError, isLoopback } from "~/config/env.server";
 import { EventLoopMonitor } from "~/config/event-loop.server";
@@ -40,12 +40,15 @@ async function bringUp(): Promise<void> {
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();
   await startEngine();
+  // Whoever comes first is to have a fast core and both processors.
+  const warm = warmEngine();
   await resumeUnfinished();
   runner = startRunner({
     handlers: JOB_HANDLERS,
     concurrency: env.workers + 1,
     recurring: [{ kind: "sweep", everyMinutes: SWEEP_MINUTES }],
   });
+  await warm;
 }
 
 /** The demo accounts have a published password. */

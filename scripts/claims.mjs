@@ -48,6 +48,7 @@ const RULES = {
   9: "Form",
   11: "Words of evidence",
   12: "Shape",
+  13: "Koyck",
 };
 
 function documentOf(rows) {

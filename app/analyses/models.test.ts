@@ -11,6 +11,7 @@ import { DOT } from "~/charts/targets";
 import { shown } from "~/charts/shown";
 import { robustTables } from "./models/tables";
 import { robustLine } from "./models/weights";
+import { effect, effects, evidence } from "./sentences/evidence-builders";
 
 function asked(y: string, x: string[]): Asked {
   const names = [y, ...x];
@@ -92,6 +93,14 @@ describe("a robust regression", () => {
   it("names the method in its table", () => {
     const [coefficients] = robustTables(panel, asked("calls", ["year"]));
     expect(coefficients?.columns.find((column) => column.key === "std_err")?.group).toBe("MM");
+  });
+  it("marks the errors of a panel on which its sentence rests", () => {
+    const used = evidence(effects([effect(1, 0.1, 0.001)], { errors: "mm_cv3" }));
+    const clustered = { ...panel, cluster_std_err: fit.std_err, evidence: used };
+    const [coefficients] = robustTables(clustered, { ...asked("calls", ["year"]), entity: "firm" });
+    const groups = coefficients?.columns.map(({ group }) => group);
+    expect(groups).toContain("Clustered by firm (used in the sentence)");
+    expect(groups).not.toContain("EWC");
   });
 });
 

@@ -7,14 +7,18 @@ import type {
   RecodeCheck,
   Request,
   Settings,
-  SettingsPreview,
   SourceColumn,
   StepReason,
   TransformSummary,
 } from "./contract/types";
 
 /** A file to read: its blob on this machine, and its name as the user gave it. */
-export type FileInput = { path: string; fileName: string };
+export type FileInput = {
+  path: string;
+  /** Where it is to be found when it has moved from `path` before it was opened. */
+  movesTo?: string;
+  fileName: string;
+};
 
 /** An `Inspection` as JSON, which can be large, and its size. */
 export type InspectedFile = { json: Uint8Array; rowCount: number; colCount: number };
@@ -67,21 +71,30 @@ export type EngineJobs = {
     input: FileInput & { settings: Settings };
     output: InspectedFile;
   };
-  /** What the settings make of the file, and, if asked, what is in it by their sheet, delimiter and encoding. */
+  /**
+   * What the settings make of the file, a `SettingsPreview` as JSON, and, if asked, what is in it by their sheet,
+   * delimiter and encoding.
+   */
   previewFile: {
     input: FileInput & { settings: Settings; inspect: boolean };
-    output: { preview: SettingsPreview; inspected: InspectedFile | null };
+    output: { preview: string; inspected: InspectedFile | null };
   };
   importFile: {
-    input: FileInput & { settings: Settings; folder: string; sample: SampleInput | null };
-    /** `fileRowCount`: rows before a sample was taken; `rows`: their original numbers (Uint32, little endian). */
+    input: FileInput & { settings: Settings; folder: string; sample: SampleInput | null; preview?: boolean };
+    /**
+     * `fileRowCount`: rows before a sample was taken; `rows`: their original numbers (Uint32, little endian); `preview`, if
+     * asked: as that of `previewFile`.
+     */
     output: {
       summary: ImportSummary;
       fileRowCount: number;
       columns: (WrittenFile & { nullCount: number })[];
       rows: WrittenFile | null;
+      preview: string | null;
     };
   };
+  /** Reads a made table, for the platform to compile the core's code at its best before somebody waits for it. */
+  warmUp: { input: null; output: null };
   /** `json` is the array of rows; `rowCount` those of the view. */
   readPage: { input: PageInput; output: { json: Uint8Array; rowCount: number } };
   /** `json` is the array of distinct values, sorted. */

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
 import { builtPaths } from "~/config/paths.server";
 import type { EngineJobs } from "./engine-jobs";
 import { type RunOptions, WorkerPool } from "./worker-pool.server";
@@ -13,8 +14,11 @@ import type { EngineWorkerData } from "./workers/engine-instance";
  */
 type Pools = { work: WorkerPool<EngineJobs>; questions: WorkerPool<EngineJobs> };
 
+const WARM_UP_SECONDS = 10;
+
 const QUESTIONS = new Set<keyof EngineJobs>([
   "checkFile",
+  "warmUp",
   "checkRequest",
   "checkFormula",
   "shownFormula",
@@ -73,6 +77,15 @@ function isQuestion<Name extends keyof EngineJobs>(name: Name, input: EngineJobs
 /** Starts the threads ahead of the first job; fails when the build is not whole. */
 export async function startEngine(): Promise<void> {
   await pools();
+}
+
+/** Makes the core as fast as it gets, beside other work and while nobody waits for it. */
+export async function warmEngine(): Promise<void> {
+  try {
+    await runEngineJob("warmUp", null, { limitSeconds: WARM_UP_SECONDS });
+  } catch (error) {
+    log.warn({ err: error }, "the core could not be warmed up");
+  }
 }
 
 /** Ends the threads. */

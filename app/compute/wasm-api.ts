@@ -31,9 +31,13 @@ export interface ComputeModule {
   evaluateRecode(table: AnalysisTableHandle, rulesJson: string): MadeColumnHandle;
 }
 
-/** Reads one file: pushed in chunks, judged by `finish`, then inspected, previewed or imported. */
+/** Reads one file: its bytes taken in, judged by `finish`, then inspected, previewed or imported. */
 export interface FileReaderHandle {
   push(chunk: Uint8Array): void;
+  /** In place of `push`: where in the instance's memory the bytes can be written, all that were announced. */
+  room(): number;
+  /** Says that only so many came. */
+  shorten(byteLength: number): void;
   finish(): void;
   /** Settings as JSON; answers an `Inspection` as JSON. */
   inspect(settingsJson: string): string;
@@ -46,6 +50,8 @@ export interface FileReaderHandle {
 export interface ImportedTableHandle {
   /** An `ImportSummary` as JSON. */
   summary(): string;
+  /** A `SettingsPreview` as JSON; before any column is taken. */
+  preview(): string;
   columnCount(): number;
   /**
    * Keeps a random sample of the rows and answers their numbers, ascending, from 1; before any column is taken.

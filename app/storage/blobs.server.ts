@@ -22,9 +22,15 @@ const locks = new KeyedLock();
  * Stores bytes under their hash. They take the place of what lies there, so that storing the right bytes mends a
  * damaged blob, and count as new for the sweep. Nothing is visible before it is whole and on the disk; when the source
  * fails nothing is left behind.
+ *
+ * @param onWritten told of bytes that are whole and can be read, before they are on the disk and in their place; the
+ *   file moves there
  */
-export async function putBlob(source: BlobSource): Promise<BlobReference> {
-  const written = isFile(source) ? await measured(source) : await writeTemporary(source);
+export async function putBlob(
+  source: BlobSource,
+  onWritten: (written: { file: string; hash: string }) => void = () => undefined,
+): Promise<BlobReference> {
+  const written = isFile(source) ? await measured(source) : await writeTemporary(source, onWritten);
   try {
     await locks.run(written.hash, () => moveIntoPlace(written.file, written.hash));
   } finally {
@@ -95,9 +101,12 @@ async function measured(source: { file: string; hash: string }): Promise<Written
   return { ...source, byteLength: size };
 }
 
-async function writeTemporary(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<WrittenFile> {
+async function writeTemporary(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  onWritten: (written: { file: string; hash: string }) => void,
+): Promise<WrittenFile> {
   const file = join(await temporaryFolder(), randomUUID());
-  const hash = createHash("sha256");
+  const sum = createHash("sha256");
   let byteLength = 0;
   try {
     const handle = await open(file, "wx");
@@ -105,7 +114,7 @@ async function writeTemporary(source: Uint8Array | AsyncIterable<Uint8Array>): P
       // One piece is on its way to the disk while the next arrives and is hashed.
       let writing: Promise<void> = Promise.resolve();
       for await (const piece of source instanceof Uint8Array ? [source] : inPieces(source, PIECE_BYTES)) {
-        hash.update(piece);
+        sum.update(piece);
         byteLength += piece.byteLength;
         await writing;
         writing = handle.writeFile(piece);
@@ -113,7 +122,10 @@ async function writeTemporary(source: Uint8Array | AsyncIterable<Uint8Array>): P
         writing.catch(() => undefined);
       }
       await writing;
+      const hash = sum.digest("hex");
+      onWritten({ file, hash });
       await handle.sync();
+      return { file, hash, byteLength };
     } finally {
       await handle.close();
     }
@@ -121,7 +133,6 @@ async function writeTemporary(source: Uint8Array | AsyncIterable<Uint8Array>): P
     await rm(file, { force: true });
     throw error;
   }
-  return { file, hash: hash.digest("hex"), byteLength };
 }
 
 async function moveIntoPlace(file: string, hash: string): Promise<void> {

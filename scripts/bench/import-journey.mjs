@@ -89,12 +89,12 @@ export async function benchImports() {
   note(
     "CSV of 55 MB: sent and previewed",
     csv(({ preview }) => seconds(preview)),
-    "< 1.5 s",
+    "< 0.7 s",
   );
   note(
     "CSV of 55 MB: sent and open as a project",
     csv(({ open }) => seconds(open)),
-    "< 10 s",
+    "< 2.5 s",
   );
   note(
     "server memory meanwhile, peak",

@@ -207,6 +207,41 @@ const LAGS: Claim[] = [
   })),
 ];
 
+/** Koyck's model as it is meant: effects of X that fade by a half each period, and errors of their own. */
+function fading(random: Random, n: number): Sample {
+  const x = column(n, random.normal);
+  let sum = 0;
+  const y = column(n, (row) => (sum = 0.5 * sum + (x[row] ?? 0)) + random.normal());
+  return { columns: { time: column(n, (row) => row + 1), x, y }, y: "y", x: ["x"], time: "time" };
+}
+
+const KOYCK: Claim[] = [
+  {
+    id: "instruments-weak",
+    rule: 13,
+    claim: "instruments that say nothing of the lag are called weak",
+    situation: "Koyck model, Y autoregressive with .5, X noise, n = 100",
+    functionKey: "koyckregression",
+    wanted: [0.95, 1],
+    draw: (random) => {
+      const sample = series(random, 100, 0.5);
+      sample.columns.x = column(100, random.normal);
+      return sample;
+    },
+    counts: (entry) => findings(entry, "instruments").some(({ weak }) => weak),
+  },
+  {
+    id: "instruments-strong",
+    rule: 13,
+    claim: "instruments that say much of the lag are called weak",
+    situation: "Koyck model, effects of X that fade by a half each period, n = 100",
+    functionKey: "koyckregression",
+    wanted: [0, 0.05],
+    draw: (random) => fading(random, 100),
+    counts: (entry) => findings(entry, "instruments").some(({ weak }) => weak),
+  },
+];
+
 const ROBUST: Claim[] = [20, 40, 100].map((n) => ({
   id: `robust-${n}`,
   rule: 1,
@@ -216,6 +251,19 @@ const ROBUST: Claim[] = [20, 40, 100].map((n) => ({
   wanted: [0, 0.065],
   draw: (random) => noise(random, n, 1, random.normal),
   counts: anyEffect,
+}));
+
+const ROBUST_DEPENDENT: Claim[] = [
+  ...PANELS.map((claim): Claim => ({ ...claim, id: `robust-${claim.id}`, wanted: [0, 0.065] })),
+  ...[...SERIES, ...PERSISTENT].map((claim): Claim => {
+    const [, most] = claim.wanted;
+    return { ...claim, id: `robust-${claim.id}`, wanted: [0, most] };
+  }),
+  ...WALKS.map((claim): Claim => ({ ...claim, id: `robust-${claim.id}` })),
+].map((claim) => ({
+  ...claim,
+  claim: `${claim.claim}, by a robust regression`,
+  functionKey: "robust_regression",
 }));
 
 const OTHER: Claim[] = [
@@ -293,6 +341,8 @@ export const MODEL_CLAIMS: Claim[] = [
   ...PERSISTENT,
   ...WALKS,
   ...LAGS,
+  ...KOYCK,
   ...ROBUST,
+  ...ROBUST_DEPENDENT,
   ...OTHER,
 ];

@@ -100,6 +100,47 @@ const BANDS: Claim[] = [20, 50, 100, 500].flatMap((n): Claim[] => [
   },
 ]);
 
+/** Values of F(x) = 1 − (1 + x³)⁻¹, by its inverse. */
+const burr = (n: number) => (random: Random) => {
+  const values = column(n, () => {
+    const p = random.uniform();
+    return Math.cbrt(p / (1 - p));
+  });
+  return { ...one(values), keepOutliers: true };
+};
+
+/** Whether the panel gives evidence against Burr XII, where it tests it at all. */
+const againstBurr: Claim["counts"] = (entry) => {
+  const [found] = findings(entry, "bootstrap");
+  return found ? (found.test.p_value ?? 1) < 0.05 : null;
+};
+
+const BOOTSTRAPS: Claim[] = [
+  ...[50, 200].map((n): Claim => ({
+    id: `burr-${n}`,
+    rule: 6,
+    claim: "evidence is given against Burr XII, of values of Burr XII",
+    situation: `c = 3, k = 1, n = ${n}, outliers kept, where it fits best`,
+    functionKey: "histogram",
+    wanted: [0, 0.06],
+    draw: burr(n),
+    counts: againstBurr,
+  })),
+  {
+    id: "burr-peaks",
+    rule: 6,
+    claim: "evidence is given against Burr XII, of values of two peaks",
+    situation: "peaks at 10 and 20 with standard deviation 1, n = 200, outliers kept, where it fits best",
+    functionKey: "histogram",
+    wanted: [0.95, 1],
+    draw: (random) => ({
+      ...one(column(200, () => (random.uniform() < 0.5 ? 10 : 20) + random.normal())),
+      keepOutliers: true,
+    }),
+    counts: againstBurr,
+  },
+];
+
 const FENCES: Claim[] = (
   [
     [8, 0.0045],
@@ -218,6 +259,7 @@ export const VARIABLE_CLAIMS: Claim[] = [
   ...SKEWED,
   ...MEDIANS,
   ...BANDS,
+  ...BOOTSTRAPS,
   ...FENCES,
   ...SHAPES,
   ...TIME,

@@ -49,16 +49,15 @@ function listBlocks(
     rows: panel.nw_std_err,
     errors: null,
   };
-  if (!("hc3_std_err" in panel)) return [own, newey];
   return [
     own,
     newey,
-    { prefix: "ewc_", group: "EWC", rows: panel.ewc_std_err, errors: "ewc" },
+    { prefix: "ewc_", group: "EWC", rows: panel.ewc_std_err, errors: method === "OLS" ? "ewc" : "mm_ewc" },
     {
       prefix: "cluster_",
       group: `Clustered by ${asked.entity ?? "entity"}`,
       rows: panel.cluster_std_err,
-      errors: "cv3",
+      errors: method === "OLS" ? "cv3" : "mm_cv3",
     },
   ];
 }

@@ -19,6 +19,10 @@ export function errorsInWords(errors: ErrorsUsed, asked: Asked): string {
       return `standard errors clustered by ${asked.entity ?? "entity"}`;
     case "mm":
       return "MM standard errors";
+    case "mm_cv3":
+      return `MM standard errors clustered by ${asked.entity ?? "entity"}`;
+    case "mm_ewc":
+      return "EWC standard errors of the MM fit";
   }
 }
 

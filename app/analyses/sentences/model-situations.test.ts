@@ -329,6 +329,24 @@ const ROBUST: Situation[] = [
     "calls rises with year: one more unit of year goes with 0.116 more calls (95 % CI 0.103 to 0.128, MM standard errors). 7 rows lie far from the fit and are down-weighted; 7 of them get no weight.",
   ],
   [
+    "a robust fit of a panel names its clusters",
+    askedBy("inv", ["value"], { entity: "firm", time: "year" }),
+    situation(evidence(effects([rise], { errors: "mm_cv3", entities: 10, adj_r_squared: null }))),
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, MM standard errors clustered by firm).",
+  ],
+  [
+    "a robust fit of a series names its errors",
+    askedBy("inv", ["value"], { time: "year" }),
+    situation(evidence(effects([rise], { errors: "mm_ewc", adj_r_squared: null }))),
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, EWC standard errors of the MM fit).",
+  ],
+  [
+    "a robust fit of few rows of a panel claims nothing",
+    askedBy("inv", ["value"], { entity: "firm", time: "year" }),
+    situation(evidence(effects([rise], { errors: "mm_cv3", entities: 6, residual_df: 16 }))),
+    "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. For the record, the estimate is 0.116 of inv for one more unit of value.",
+  ],
+  [
     "a robust fit of few rows claims nothing",
     askedBy("calls", ["year"]),
     situation(evidence(effects([rise], { errors: "mm", residual_df: 12 })), {

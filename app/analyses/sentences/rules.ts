@@ -62,7 +62,8 @@ const isBelow = (p: number | null, level: number) => p !== null && p < level;
 
 /** Why nothing may be claimed of a model's estimates; `null` when something may. */
 function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
-  return errors === "mm" && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
+  const robust = errors === "mm" || errors === "mm_cv3" || errors === "mm_ewc";
+  return robust && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
 }
 
 /**

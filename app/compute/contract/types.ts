@@ -1142,7 +1142,7 @@ joint: JointTest | null,
  */
 adj_r_squared: number | null, };
 
-export type ErrorsUsed = "hc3" | "ewc" | "ols" | "cv3" | "mm";
+export type ErrorsUsed = "hc3" | "ewc" | "ols" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
 
 export type Silence = "few_entities" | "persistent" | "exact" | "no_errors";
 
@@ -2145,6 +2145,14 @@ std_err: Array<Coefficient> | null,
  * Coefficients with Newey–West standard errors.
  */
 nw_std_err: Array<Coefficient> | null, 
+/**
+ * Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; `null` elsewhere.
+ */
+cluster_std_err: Array<Coefficient> | null, 
+/**
+ * One series in time: coefficients with EWC standard errors; `null` elsewhere.
+ */
+ewc_std_err: Array<Coefficient> | null, 
 /**
  * What the sentence rests on.
  */

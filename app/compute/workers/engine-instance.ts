@@ -44,6 +44,12 @@ function instantiate(): Instance {
   return { api, memory };
 }
 
+/** Its memory; a view of it is good until the core takes more. */
+export function engineMemory(): ArrayBuffer {
+  instance ??= instantiate();
+  return instance.memory.buffer;
+}
+
 /** Drops the instance: after a trap it is not to be trusted. */
 export function dropEngine(): void {
   instance = null;

@@ -5,6 +5,7 @@ import * as files from "./file-jobs";
 import { jobMaker } from "./job";
 import * as tables from "./table-jobs";
 import * as transforms from "./transform-jobs";
+import { warmUp as readMadeTable } from "./warm-up";
 
 const job = jobMaker({ afterTrap: dropEngine, afterEach: dropLargeEngine });
 
@@ -15,6 +16,7 @@ export const previewFile = job(files.previewFile, ({ inspected }) =>
   inspected === null ? [] : buffersOf(inspected.json),
 );
 export const importFile = job(files.importFile);
+export const warmUp = job(readMadeTable);
 export const readPage = job(tables.readPage, ({ json }) => buffersOf(json));
 export const listValues = job(tables.listValues);
 export const columnFacts = job(tables.columnFacts);

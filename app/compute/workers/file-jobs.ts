@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { type ColumnBuffers, encodeColumn } from "../arrow-column";
-import type { ImportSummary, Inspection, Settings, SettingsPreview } from "../contract/types";
+import type { ImportSummary, Inspection, Settings } from "../contract/types";
 import type { EngineJobs, FileInput, InspectedFile, SampleInput, WrittenFile } from "../engine-jobs";
 import type { FileReaderHandle, ImportedColumnHandle, ImportedTableHandle } from "../wasm-api";
-import { engine } from "./engine-instance";
+import { engine, engineMemory } from "./engine-instance";
 import type { JobControl } from "./job";
-
-const CHUNK_BYTES = 1024 * 1024;
 
 /** Phases of an import, for its progress. */
 export const IMPORT_PHASES = { reading: 0, writing: 1 } as const;
@@ -26,7 +25,7 @@ export function inspectFile(input: Input<"inspectFile">): Output<"inspectFile"> 
 
 export function previewFile(input: Input<"previewFile">): Output<"previewFile"> {
   return withReader(input, (reader) => {
-    const preview = JSON.parse(reader.preview(JSON.stringify(input.settings))) as SettingsPreview;
+    const preview = reader.preview(JSON.stringify(input.settings));
     return { preview, inspected: input.inspect ? inspection(reader, input.settings) : null };
   });
 }
@@ -37,36 +36,44 @@ function inspection(reader: FileReaderHandle, settings: Settings): InspectedFile
   return { json: new TextEncoder().encode(text), rowCount: row_count, colCount: col_count };
 }
 
-export function importFile(input: Input<"importFile">, control: JobControl): Output<"importFile"> {
+export async function importFile(
+  input: Input<"importFile">,
+  control: JobControl,
+): Promise<Output<"importFile">> {
   control.enter(IMPORT_PHASES.reading);
   const table = withReader(input, (reader) => reader.import(JSON.stringify(input.settings)));
+  const synced: Promise<void>[] = [];
   try {
     const whole = JSON.parse(table.summary()) as ImportSummary;
+    const preview = input.preview ? table.preview() : null;
     const rows = input.sample === null ? null : keepSample(table, input.sample, input.folder);
+    if (rows !== null) synced.push(rows.synced);
     control.enter(IMPORT_PHASES.writing);
     const summary = rows === null ? whole : (JSON.parse(table.summary()) as ImportSummary);
     const count = table.columnCount();
     const columns = Array.from({ length: count }, (_, place) => {
       control.check(place, count);
-      return writeColumn(input.folder, table.takeColumn(place));
+      const { nullCount, written } = writeImported(input.folder, table.takeColumn(place));
+      synced.push(written.synced);
+      return { file: written.file, hash: written.hash, nullCount };
     });
-    return { summary, fileRowCount: whole.row_count, columns, rows };
+    const sampled = rows === null ? null : { file: rows.file, hash: rows.hash };
+    return { summary, fileRowCount: whole.row_count, columns, rows: sampled, preview };
   } finally {
     table.free();
+    // A folder is not taken away while the disk still takes what was written into it.
+    await Promise.all(synced);
   }
 }
 
-function withReader<T>({ path, fileName }: FileInput, work: (reader: FileReaderHandle) => T): T {
-  const file = openSync(path, "r");
+function withReader<T>(input: FileInput, work: (reader: FileReaderHandle) => T): T {
+  const file = openFile(input);
   try {
     const { size } = fstatSync(file);
     const { FileReader } = engine();
-    const reader = new FileReader(fileName, size);
+    const reader = new FileReader(input.fileName, size);
     try {
-      const chunk = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, Math.max(size, 1)));
-      for (let length = readSync(file, chunk); length > 0; length = readSync(file, chunk)) {
-        reader.push(chunk.subarray(0, length));
-      }
+      reader.shorten(readInto(reader.room(), size, file));
       reader.finish();
       return work(reader);
     } finally {
@@ -74,6 +81,27 @@ function withReader<T>({ path, fileName }: FileInput, work: (reader: FileReaderH
     }
   } finally {
     closeSync(file);
+  }
+}
+
+/** Reads a file into the core's memory, with no copy between; how many bytes came. */
+function readInto(place: number, size: number, file: number): number {
+  const bytes = new Uint8Array(engineMemory(), place, size);
+  let had = 0;
+  while (had < size) {
+    const length = readSync(file, bytes, had, size - had, null);
+    if (length === 0) break;
+    had += length;
+  }
+  return had;
+}
+
+function openFile({ path, movesTo }: FileInput): number {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    if (movesTo === undefined || (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    return openSync(movesTo, "r");
   }
 }
 
@@ -95,40 +123,56 @@ function columnBuffers(column: ImportedColumnHandle): ColumnBuffers {
   }
 }
 
-function keepSample(
-  table: ImportedTableHandle,
-  { kind, size, seed }: SampleInput,
-  folder: string,
-): WrittenFile {
+function keepSample(table: ImportedTableHandle, { kind, size, seed }: SampleInput, folder: string): Written {
   const rows = table.keepSample(kind, size, seed);
   return writeBytes(folder, new Uint8Array(rows.buffer, rows.byteOffset, rows.byteLength));
 }
 
 /** Writes a column as an Arrow file and frees it. */
-export function writeColumn(
+export async function writeColumn(
   folder: string,
   column: ImportedColumnHandle,
-): WrittenFile & { nullCount: number } {
+): Promise<WrittenFile & { nullCount: number }> {
+  const { nullCount, written } = writeImported(folder, column);
+  await written.synced;
+  return { file: written.file, hash: written.hash, nullCount };
+}
+
+function writeImported(
+  folder: string,
+  column: ImportedColumnHandle,
+): { nullCount: number; written: Written } {
   try {
     const { nullCount } = column;
-    return { ...writeBytes(folder, encodeColumn(columnBuffers(column))), nullCount };
+    return { nullCount, written: writeBytes(folder, encodeColumn(columnBuffers(column))) };
   } finally {
     column.free();
   }
 }
 
-function writeBytes(folder: string, bytes: Uint8Array): WrittenFile {
+/** A file that is written; it is on the disk when `synced` says so, which takes a thread of its own. */
+type Written = WrittenFile & { synced: Promise<void> };
+
+const sync = promisify(fsync);
+
+function writeBytes(folder: string, bytes: Uint8Array): Written {
   const path = join(folder, randomUUID());
   const file = openSync(path, "wx");
   try {
     for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
-    fsyncSync(file);
   } catch (error) {
+    closeSync(file);
     // A disk that is full is not to be filled with halves.
     rmSync(path, { force: true });
     throw error;
-  } finally {
-    closeSync(file);
   }
-  return { file: path, hash: createHash("sha256").update(bytes).digest("hex") };
+  const synced = sync(file)
+    .catch((error: unknown) => {
+      rmSync(path, { force: true });
+      throw error;
+    })
+    .finally(() => closeSync(file));
+  // It is waited for when the other columns are written.
+  synced.catch(() => undefined);
+  return { file: path, hash: createHash("sha256").update(bytes).digest("hex"), synced };
 }

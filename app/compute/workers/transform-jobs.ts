@@ -22,9 +22,9 @@ export function checkRecode({ columns, rules, own }: Input<"checkRecode">): Outp
   return JSON.parse(check) as RecodeCheck;
 }
 
-export function transformColumn(input: Input<"transformColumn">): Output<"transformColumn"> {
+export async function transformColumn(input: Input<"transformColumn">): Promise<Output<"transformColumn">> {
   const { transform, folder } = input;
-  return withTable(input, (table) => {
+  const { summary, column } = withTable(input, (table) => {
     const made =
       "formula" in transform
         ? engine().evaluateFormula(table, transform.formula)
@@ -36,4 +36,5 @@ export function transformColumn(input: Input<"transformColumn">): Output<"transf
       made.free();
     }
   });
+  return { summary, column: await column };
 }

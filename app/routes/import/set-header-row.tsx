@@ -46,10 +46,10 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const checked = otherTable ? { settings: otherTable } : settingsOfDraft(draft);
   if ("errors" in checked) return refused(checked.errors);
   try {
-    await updateSettings(user.id, datasetId, checked.settings);
+    const isNext = form.get("intent") === "next";
+    await updateSettings(user.id, datasetId, checked.settings, !isNext && !otherTable);
     if (otherTable) return redirect(urls.setHeaderRow(datasetId));
-    if (form.get("intent") === "next")
-      return redirect(withSearch(urls.setHeaderRow(datasetId), { step: "preview" }));
+    if (isNext) return redirect(withSearch(urls.setHeaderRow(datasetId), { step: "preview" }));
     const { project_full_id } = await finalizeDataset(user.id, datasetId);
     return redirect(withSearch(urls.project(project_full_id), { uploaded: 1 }));
   } catch (error) {

@@ -12,6 +12,7 @@ import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
 import { stopWriter } from "../uploads/writers.server";
 import type { Dataset } from "./dataset-shape";
 import { describeDataset } from "./get-dataset.server";
+import { inspectAhead } from "./inspections-ahead.server";
 import { withUploadSlot } from "./upload-slots.server";
 
 /** JSON body of POST /api/v1/file/ after a resumable upload. */
@@ -47,7 +48,9 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
       const { fileName } = row;
       await stopWriter(id);
       const { file, hash } = await partSource(id);
+      const dropInspection = inspectAhead({ blobHash: hash, fileName }, file);
       await checkContent(file, fileName).catch(async (error: unknown) => {
+        dropInspection();
         if (error instanceof AppError) await dropUpload(userId, id);
         throw error;
       });

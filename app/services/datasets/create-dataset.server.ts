@@ -8,6 +8,7 @@ import { localPath } from "~/storage/blob-places.server";
 import type { Dataset } from "./dataset-shape";
 import type { Settings } from "~/compute/contract/types";
 import { describeDataset } from "./get-dataset.server";
+import { inspectAhead } from "./inspections-ahead.server";
 import { type ReceivedFile, receiveFile } from "./receive-file.server";
 import { withUploadSlot } from "./upload-slots.server";
 
@@ -20,11 +21,19 @@ import { withUploadSlot } from "./upload-slots.server";
  */
 export async function createDataset(userId: string, request: Request): Promise<Dataset> {
   return withUploadSlot(userId, async () => {
-    const file = await receiveFile(request);
-    const name = chosenName(file);
-    const { fileName, byteLength, hash } = file;
-    await checkContent(localPath(hash), fileName);
-    return createDatasetFromBlob(userId, { name, fileName, byteLength, blobHash: hash });
+    let dropInspection = () => {};
+    try {
+      const file = await receiveFile(request, (arrived, path) => {
+        dropInspection = inspectAhead(arrived, path);
+      });
+      const name = chosenName(file);
+      const { fileName, byteLength, hash } = file;
+      await checkContent(localPath(hash), fileName);
+      return await createDatasetFromBlob(userId, { name, fileName, byteLength, blobHash: hash });
+    } catch (error) {
+      dropInspection();
+      throw error;
+    }
   });
 }
 

@@ -71,7 +71,7 @@ async function provideFirstProject(
 async function withSettings(userId: string, dataset: DatasetWithProjects): Promise<DatasetWithProjects> {
   if (dataset.settings !== null) return dataset;
   try {
-    await applySettings(userId, dataset, {});
+    await applySettings(userId, dataset, {}, true);
   } catch (error) {
     // Settings that somebody sent meanwhile go before the suggestion.
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;

@@ -1,11 +1,16 @@
-import type { Settings } from "~/compute/contract/types";
+import type { Settings, SettingsPreview } from "~/compute/contract/types";
 import type { InspectedFile } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
+import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import type { DatasetChange } from "~/db/datasets.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
+import { isDiskFull } from "~/lib/disk-full";
 import { putBlob } from "~/storage/blobs.server";
+import { takeInspection } from "./inspections-ahead.server";
+import { findColumns, findPreview, keepColumns, keepPreview } from "./kept-readings.server";
+import { readColumns } from "./read-columns.server";
 import { type OriginalFile, requireOriginal } from "./whole-file.server";
 
 const fileInput = async (file: OriginalFile) => ({
@@ -18,16 +23,14 @@ export async function inspectFile(
   file: OriginalFile & { settings?: unknown },
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
 ): Promise<InspectedFile> {
-  return runEngineJob(
-    "inspectFile",
-    { ...(await fileInput(file)), settings: file.settings ?? {} },
-    {
-      limitSeconds: LIMITS.inspectSeconds,
-      signal: options.signal,
-      onProgress: ({ done, total }) =>
-        options.report?.({ phase: "Reading the file", done, total, unit: "bytes" }),
-    },
-  );
+  const input = { ...(await fileInput(file)), settings: file.settings ?? {} };
+  const { signal } = options;
+  const onProgress = ({ done, total }: JobProgress) =>
+    options.report?.({ phase: "Reading the file", done, total, unit: "bytes" });
+  const begun =
+    Object.keys(input.settings).length === 0 ? await takeInspection(file, { signal, onProgress }) : null;
+  if (begun !== null) return begun;
+  return runEngineJob("inspectFile", input, { limitSeconds: LIMITS.inspectSeconds, signal, onProgress });
 }
 
 /**
@@ -36,11 +39,43 @@ export async function inspectFile(
  * @param inspect whether to look at the file anew by these settings as well
  * @throws AppError invalid_input on the setting that does not fit, or on none when the file breaks off there
  */
-export async function previewFile(file: OriginalFile, settings: Settings, inspect: boolean) {
+export async function previewFile(
+  file: OriginalFile,
+  settings: Settings,
+  inspect: boolean,
+): Promise<{ preview: SettingsPreview; inspected: InspectedFile | null }> {
+  // Of a file that is damaged nothing is told, whatever was read from it before.
+  const input = { ...(await fileInput(file)), settings, inspect };
+  const kept = inspect ? null : findPreview(file, settings);
+  if (kept !== null) return { preview: kept, inspected: null };
+  const options = { limitSeconds: LIMITS.previewSeconds };
+  const { preview, inspected } = await refusing(runEngineJob("previewFile", input, options));
+  return { preview: keepPreview(file, settings, preview), inspected };
+}
+
+/**
+ * As `previewFile`, for settings by which the file is imported at once: it is read a single time, and the import finds
+ * its columns stored.
+ */
+export async function previewBeforeImport(file: OriginalFile, settings: Settings): Promise<SettingsPreview> {
+  await requireOriginal(file);
+  const kept = findPreview(file, settings);
+  if (kept !== null && (await findColumns(file, settings)) !== null) return kept;
   try {
     const options = { limitSeconds: LIMITS.previewSeconds };
-    const input = { ...(await fileInput(file)), settings, inspect };
-    return await runEngineJob("previewFile", input, options);
+    const { stored, preview } = await refusing(readColumns(file, settings, { preview: true }, options));
+    keepColumns(file, settings, stored);
+    if (preview !== null) return keepPreview(file, settings, preview);
+  } catch (error) {
+    // The import waits for room by itself.
+    if (!isDiskFull(error)) throw error;
+  }
+  return (await previewFile(file, settings, false)).preview;
+}
+
+async function refusing<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== "file_corrupted") throw error;
     throw invalidField("", error.userMessage);

@@ -8,6 +8,9 @@ import { refusalOfName, tidyName } from "~/lib/names";
 import { type BlobReference, putBlob } from "~/storage/blobs.server";
 import { requireRoom } from "~/storage/reserve.server";
 
+/** Told of a file whose last byte has come, while it is on its way into the blob store from `path`. */
+export type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
+
 /** A file that a multipart body brought: stored, not yet looked at. */
 export type ReceivedFile = BlobReference & {
   fileName: string;
@@ -29,13 +32,13 @@ const tooLarge = () => new AppError("too_large", { field: "file" });
  * @throws AppError too_large (at once, when Content-Length says so), unsupported_type by the file's name, or
  *   invalid_input
  */
-export async function receiveFile(request: Request): Promise<ReceivedFile> {
+export async function receiveFile(request: Request, onArrived: OnArrived): Promise<ReceivedFile> {
   const body = request.body;
   if (body === null) throw noFile();
   const stream = Readable.fromWeb(body as WebStream);
   try {
     await refuseLongBody(request);
-    return await parseBody(request, stream);
+    return await parseBody(request, stream, onArrived);
   } catch (error) {
     await drainStream(stream, DRAIN);
     throw error;
@@ -74,7 +77,7 @@ function openParser(request: Request): busboy.Busboy {
   }
 }
 
-async function parseBody(request: Request, stream: Readable): Promise<ReceivedFile> {
+async function parseBody(request: Request, stream: Readable, onArrived: OnArrived): Promise<ReceivedFile> {
   const parser = openParser(request);
   const fields = new Map<string, string>();
   const received: Promise<BlobReference & { fileName: string }>[] = [];
@@ -87,7 +90,7 @@ async function parseBody(request: Request, stream: Readable): Promise<ReceivedFi
       }
       // What is wrong with the content is told by whoever reads it.
       content.on("error", () => undefined);
-      const stored = storeContent(content, filename);
+      const stored = storeContent(content, filename, onArrived);
       received.push(stored);
       // A refusal ends the reading at once; the rest is drained.
       stored.catch(reject);
@@ -123,9 +126,12 @@ function invalidBody(cause: unknown): AppError {
 async function storeContent(
   content: Readable & { truncated?: boolean },
   sentName: string | undefined,
+  onArrived: OnArrived,
 ): Promise<BlobReference & { fileName: string }> {
   const fileName = acceptFileName(sentName ?? "");
-  const blob = await putBlob(upToLimit(content));
+  const blob = await putBlob(upToLimit(content), ({ file, hash }) =>
+    onArrived({ blobHash: hash, fileName }, file),
+  );
   return { ...blob, fileName };
 }
 

@@ -2,7 +2,8 @@ import type { Question, Receipt, Settings } from "~/compute/contract/types";
 import { type DatasetWithProjects, findDataset, updateDatasetAt } from "~/db/datasets.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "./get-dataset.server";
-import { previewFile, storeInspection } from "./read-file.server";
+import { settingsKey } from "./kept-readings.server";
+import { previewBeforeImport, previewFile, storeInspection } from "./read-file.server";
 import type { SettingsAnswer } from "./settings-shape";
 
 /** Settings by which the raw view changes. */
@@ -18,6 +19,7 @@ function isOtherView(before: Settings, after: Settings): boolean {
  * Keeps settings (all of them: what is left out is the core's suggestion) when they fit the file, and shows what they
  * make of it. Projects made from then on are read by them; those that exist keep their data.
  *
+ * @param thenImports whether the file is imported by them at once
  * @throws AppError not_found, processing, invalid_input naming the setting, or conflict when another request kept other
  *   settings meanwhile; nothing changes then
  */
@@ -25,8 +27,9 @@ export async function updateSettings(
   userId: string,
   datasetId: string,
   settings: Settings,
+  thenImports = false,
 ): Promise<SettingsAnswer> {
-  return applySettings(userId, await getReadableDataset(userId, datasetId), settings);
+  return applySettings(userId, await getReadableDataset(userId, datasetId), settings, thenImports);
 }
 
 /** A dataset whose file could be read. @throws AppError not_found, processing, invalid_input */
@@ -45,9 +48,14 @@ export async function applySettings(
   userId: string,
   dataset: DatasetWithProjects,
   settings: Settings,
+  thenImports = false,
 ): Promise<SettingsAnswer> {
   const before = settingsOf(dataset);
-  const { preview, inspected } = await previewFile(dataset, settings, isOtherView(before, settings));
+  const inspect = isOtherView(before, settings);
+  const { preview, inspected } =
+    thenImports && !inspect
+      ? { preview: await previewBeforeImport(dataset, settings), inspected: null }
+      : await previewFile(dataset, settings, inspect);
   const { preview_after_settings, receipt, questions, row_count } = preview;
   const changed = dataset.settings === null || !sameSettings(before, settings);
   const kept = await updateDatasetAt(userId, dataset, {
@@ -105,7 +113,5 @@ export async function getReading(
 }
 
 function sameSettings(one: Settings, other: Settings): boolean {
-  const sorted = (settings: Settings) =>
-    JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return sorted(one) === sorted(other);
+  return settingsKey(one) === settingsKey(other);
 }

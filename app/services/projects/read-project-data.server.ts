@@ -1,14 +1,13 @@
 import type { ImportSummary, Receipt, Settings } from "~/compute/contract/types";
 import type { SampleInput } from "~/compute/engine-jobs";
-import { runEngineJob } from "~/compute/engine.server";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import type { DatasetRow } from "~/db/datasets.server";
 import type { ImportedColumn, ProjectRow } from "~/db/projects.server";
 import type { Progress } from "~/lib/progress";
 import { sampleText } from "~/lib/sample-text";
-import { putBlob } from "~/storage/blobs.server";
-import { withTemporaryFolder } from "~/storage/private-files.server";
+import { findColumns, type StoredColumns } from "../datasets/kept-readings.server";
+import { readColumns } from "../datasets/read-columns.server";
 import { requireOriginal } from "../datasets/whole-file.server";
 
 /** The sample that a project is; null for the whole file. A sample has a seed. */
@@ -31,29 +30,41 @@ export async function readProjectData(
   sample: SampleInput | null,
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
 ) {
-  const { signal, report } = options;
-  const path = await requireOriginal(file);
-  // A reading that is stopped leaves no columns behind.
-  const { summary, fileRowCount, columns, rows } = await withTemporaryFolder(async (folder) => {
-    const input = { path, fileName: file.fileName, settings, sample, folder };
-    const read = await runEngineJob("importFile", input, {
-      limitSeconds: LIMITS.importSeconds,
-      signal,
-      onProgress: (progress) => report?.(importProgress(progress, file.byteLength)),
-    });
-    const written = read.rows === null ? read.columns : [...read.columns, read.rows];
-    for (const each of written) await putBlob({ file: each.file, hash: each.hash });
-    return read;
-  });
+  const stored = await storedColumns(file, settings, sample, options);
+  const { summary, fileRowCount, columns, rowsHash } = stored;
   return {
     rowCount: summary.row_count,
     fileRowCount,
     receipt: sample === null ? summary.receipt : withSampleNote(summary, fileRowCount, sample.seed),
     entity: summary.entity,
     time: summary.time,
-    rowsHash: rows?.hash ?? null,
+    rowsHash,
     columns: summary.schema.fields.map((field, place) => importedColumn(field, columns[place])),
   };
+}
+
+/** What was read a moment ago, when the settings were looked at for the last time, is there already. */
+async function storedColumns(
+  file: DatasetRow,
+  settings: Settings,
+  sample: SampleInput | null,
+  { signal, report }: { signal?: AbortSignal; report?: (progress: Progress) => void },
+): Promise<StoredColumns> {
+  // Of a file that is damaged nothing is imported, whatever was read from it before.
+  await requireOriginal(file);
+  const kept = sample === null ? await findColumns(file, settings) : null;
+  if (kept !== null) return kept;
+  const read = await readColumns(
+    file,
+    settings,
+    { sample },
+    {
+      limitSeconds: LIMITS.importSeconds,
+      signal,
+      onProgress: (progress) => report?.(importProgress(progress, file.byteLength)),
+    },
+  );
+  return read.stored;
 }
 
 /** The receipt tells of the whole file: types are decided over all of it before the sample is drawn. */

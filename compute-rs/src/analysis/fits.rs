@@ -8,9 +8,8 @@ use crate::contract::{
 };
 use crate::control::Control;
 use crate::dist::band::Band;
-use crate::dist::burr::Burr;
 use crate::dist::burr_bootstrap;
-use crate::dist::burr_fit::{self, BurrFit};
+use crate::dist::burr_fit::{self, BurrFit, Placed};
 use crate::dist::fit::{self, FEWEST, Fit, Goodness};
 use crate::dist::{Tails, normal};
 use crate::stats::moments::extremes;
@@ -25,35 +24,31 @@ pub(super) enum Fitted {
     /// Of their logarithms.
     Lognormal(Fit),
     /// With its goodness; ζ = 0 is the Weibull limit.
-    Burr12(Burr, Goodness),
+    Burr12(Placed, Goodness),
 }
 
 impl Fitted {
     /// Density; `None` where the distribution has no values.
     pub(super) fn density(&self, x: f64) -> Option<f64> {
         match self {
-            Self::Normal(fit) => Some(normal::pdf((x - fit.location) / fit.scale) / fit.scale),
-            Self::Lognormal(fit) => {
-                (x > 0.0).then(|| normal::pdf((x.ln() - fit.location) / fit.scale) / (fit.scale * x))
-            }
-            Self::Burr12(burr, _) => (x > 0.0).then(|| burr.pdf(x)),
+            Self::Normal(fit) => Some(normal::pdf(fit.standardised(x)) / fit.scale),
+            Self::Lognormal(fit) => (x > 0.0).then(|| normal::pdf(fit.standardised(x)) / (fit.scale * x)),
+            Self::Burr12(placed, _) => (x > 0.0).then(|| placed.pdf(x)),
         }
     }
 
     /// The point with the given tails.
     pub(super) fn quantile(&self, at: Tails) -> f64 {
         match self {
-            Self::Normal(fit) => fit.location + fit.scale * normal::quantile_pair(at),
-            Self::Lognormal(fit) => (fit.location + fit.scale * normal::quantile_pair(at)).exp(),
-            Self::Burr12(burr, _) => burr.quantile_pair(at),
+            Self::Normal(fit) | Self::Lognormal(fit) => fit.at(normal::quantile_pair(at)),
+            Self::Burr12(placed, _) => placed.quantile_pair(at),
         }
     }
 
     /// A standard normal number in the units of the values; NaN where no normal distribution lies behind them.
     pub(super) fn unstandardised(&self, z: f64) -> f64 {
         match self {
-            Self::Normal(fit) => fit.location + fit.scale * z,
-            Self::Lognormal(fit) => (fit.location + fit.scale * z).exp(),
+            Self::Normal(fit) | Self::Lognormal(fit) => fit.at(z),
             Self::Burr12(..) => f64::NAN,
         }
     }
@@ -113,7 +108,7 @@ impl Fits {
         }
         let lognormal = usable(fit::lognormal(&sorted, control)?).map(Fitted::Lognormal);
         let burr12 = match burr_fit::fit(&sorted, control)? {
-            BurrFit::Found(burr, goodness) => Ok(Fitted::Burr12(burr, goodness)),
+            BurrFit::Found(placed, goodness) => Ok(Fitted::Burr12(placed, goodness)),
             BurrFit::NoMaximum => {
                 let text = "No best Burr XII curve exists for these data (sharp lower limit).";
                 refused(Code::Burr, text.to_owned())
@@ -132,8 +127,8 @@ impl Fits {
             Some(verdict(&self.sorted, band, |z| fitted.unstandardised(z)))
         };
         let burr12 = match &self.burr12 {
-            Ok(Fitted::Burr12(burr, goodness)) => {
-                let answer = burr_bootstrap::bootstrap(*burr, goodness.ad, self.sorted.len(), control)?;
+            Ok(Fitted::Burr12(placed, goodness)) => {
+                let answer = burr_bootstrap::bootstrap(placed.burr, goodness.ad, self.sorted.len(), control)?;
                 answer.map(|answer| BootstrapTest {
                     statistic: Num(goodness.ad),
                     p_value: Num(answer.p_value),
@@ -168,8 +163,8 @@ impl Fits {
         {
             notes.push(Note { code: failure.code, text: failure.message.clone() });
         }
-        if let Ok(Fitted::Burr12(burr, _)) = &self.burr12
-            && burr.zeta == 0.0
+        if let Ok(Fitted::Burr12(placed, _)) = &self.burr12
+            && placed.burr.zeta == 0.0
         {
             let text =
                 "The tail is lighter than Burr XII allows, so its limiting case, the Weibull distribution, is shown."
@@ -196,11 +191,11 @@ impl Fits {
                 other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),
             },
             burr12: match &self.burr12 {
-                Ok(Fitted::Burr12(burr, goodness)) => FitOr::Fit(Burr12Fit {
-                    status: if burr.zeta > 0.0 { "ok" } else { "weibull_limit" }.to_owned(),
-                    shape_c: Num(burr.c),
-                    shape_k: burr.k().into(),
-                    scale: Num(burr.scale()),
+                Ok(Fitted::Burr12(placed, goodness)) => FitOr::Fit(Burr12Fit {
+                    status: if placed.burr.zeta > 0.0 { "ok" } else { "weibull_limit" }.to_owned(),
+                    shape_c: Num(placed.burr.c),
+                    shape_k: placed.burr.k().into(),
+                    scale: Num(placed.scale()),
                     goodness: (*goodness).into(),
                 }),
                 other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),

@@ -76,13 +76,40 @@ fn plotting_position(rank: usize, n: usize) -> Tails {
     Tails { lower: (rank as f64 + 1.0 - a) / total, upper: ((n - rank) as f64 - a) / total }
 }
 
+/// Ranks that are looked at together.
+const BLOCK: usize = 64;
+/// The share of their band by which values of a block lie clear of its limits; rounding is far below.
+const CLEAR: f64 = 1e-6;
+
 /// How ascending values lie to a band whose limits, standard normal numbers, are taken to their units.
+///
+/// Values and limits rise with their ranks: where the first value of a block lies above the lower limit of its last, and the
+/// last below the upper limit of its first, all lie inside; likewise all lie outside. Limits are dear, and only blocks on
+/// the edge need that of each rank.
 pub(super) fn verdict(sorted: &[f64], band: &Band, unstandardised: impl Fn(f64) -> f64) -> BandVerdict {
     let n = sorted.len();
     let mut verdict = BandVerdict { n: count32(n), ..BandVerdict::default() };
-    for (rank, &x) in sorted.iter().enumerate() {
+    let limits = |rank: usize| {
         let (low, high) = band.limits(rank);
-        if x < unstandardised(low) || x > unstandardised(high) {
+        (unstandardised(low), unstandardised(high))
+    };
+    for (block, values) in sorted.chunks(BLOCK).enumerate() {
+        let start = block * BLOCK;
+        let (Some(&first), Some(&last)) = (values.first(), values.last()) else { continue };
+        let (at_first, at_last) = (limits(start), limits(start + values.len() - 1));
+        let clear = CLEAR * (at_last.1 - at_first.0);
+        if first > at_last.0 + clear && last < at_first.1 - clear {
+            continue;
+        }
+        let all_outside = first > at_last.1 + clear || last < at_first.0 - clear;
+        for (rank, &x) in (start..).zip(values) {
+            let is_outside = all_outside || {
+                let (low, high) = limits(rank);
+                x < low || x > high
+            };
+            if !is_outside {
+                continue;
+            }
             let place = if 4 * rank < n {
                 &mut verdict.outside_low
             } else if 4 * (n - 1 - rank) < n {
@@ -125,7 +152,43 @@ pub(super) fn draw(drawing: &mut Drawing, key: &str, plot: &QqPoints) {
 
 #[cfg(test)]
 mod tests {
-    use super::ranks;
+    use super::{ranks, verdict};
+    use crate::dist::band::Band;
+    use crate::dist::normal;
+    use crate::stats::split_mix::SplitMix64;
+
+    #[test]
+    fn a_verdict_counts_each_value_that_lies_outside() {
+        let mut generator = SplitMix64::new(5);
+        for n in [5, 63, 64, 65, 300, 5000] {
+            let band = Band::simultaneous(n);
+            let drawn: Vec<f64> = (0..n).map(|_| normal::quantile(generator.uniform().max(1e-300))).collect();
+            let bends: [fn(f64) -> f64; 6] =
+                [|z| z, |z| z + 0.02 * z * z * z, |z| z.exp(), |z| z + 0.3, |z| 0.7 * z, |z| (2.0 * z).round()];
+            for (bend, by) in bends.iter().enumerate() {
+                for scale in [|z: f64| z, |z: f64| 3.0 + 2.0 * z, f64::exp] {
+                    let mut values: Vec<f64> = drawn.iter().map(|z| scale(by(*z))).collect();
+                    values.sort_unstable_by(f64::total_cmp);
+                    // One after the other.
+                    let mut outside = [0; 3];
+                    for (rank, x) in values.iter().enumerate() {
+                        let (low, high) = band.limits(rank);
+                        let place = if 4 * rank < n {
+                            0
+                        } else if 4 * (n - 1 - rank) < n {
+                            2
+                        } else {
+                            1
+                        };
+                        outside[place] += u32::from(*x < scale(low) || *x > scale(high));
+                    }
+                    let found = verdict(&values, &band, scale);
+                    let found = [found.outside_low, found.outside_middle, found.outside_high];
+                    assert_eq!(found, outside, "{n} {bend}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn both_ends_are_shown_whole_and_the_middle_evenly() {

@@ -48,7 +48,7 @@ pub(super) fn burr12(rows: usize) -> Ready {
         (0..rows).map(|_| ((1.0 - generator.uniform()).powf(-1.0 / 1.5) - 1.0).powf(1.0 / 3.0)).collect();
     let positive: Vec<f64> = values.into_iter().filter(|x| *x > 0.0).collect();
     Ready::new(move || match burr_fit::fit(&order::sorted(&positive), &Unlimited) {
-        Ok(BurrFit::Found(burr, goodness)) => burr.c + burr.zeta + goodness.ad,
+        Ok(BurrFit::Found(found, goodness)) => found.burr.c + found.burr.zeta + goodness.ad,
         Ok(BurrFit::NoMaximum) => 0.0,
         Err(_) => f64::NAN,
     })

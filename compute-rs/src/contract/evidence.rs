@@ -60,6 +60,11 @@ pub enum ErrorsUsed {
     Cv3,
     /// A robust fit: its own covariance (Croux, Dhaene and Hoorelbeke 2003).
     Mm,
+    /// A robust fit of a panel: cluster jackknife by entity, t with G − 1 degrees of freedom.
+    MmCv3,
+    /// A robust fit of one series in time: equal-weighted cosine estimator. A coefficient whose errors of the fit itself
+    /// reach wider has those, with n − k degrees of freedom.
+    MmEwc,
 }
 
 /// Why nothing is claimed.

@@ -33,6 +33,10 @@ pub struct RobustRegressionPanel {
     pub std_err: Option<Vec<Coefficient>>,
     /// Coefficients with Newey–West standard errors.
     pub nw_std_err: Option<Vec<Coefficient>>,
+    /// Panels: coefficients with standard errors clustered by entity, t with G − 1 degrees of freedom; `null` elsewhere.
+    pub cluster_std_err: Option<Vec<Coefficient>>,
+    /// One series in time: coefficients with EWC standard errors; `null` elsewhere.
+    pub ewc_std_err: Option<Vec<Coefficient>>,
     /// What the sentence rests on.
     pub evidence: Option<ModelEvidence>,
     /// (x, y) with one X, (fitted, y) with several.

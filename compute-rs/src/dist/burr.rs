@@ -30,7 +30,13 @@ impl Burr {
     /// Scale s of the Burr distribution, or b at the Weibull limit.
     #[must_use]
     pub fn scale(&self) -> f64 {
-        if self.zeta > 0.0 { (self.ln_b - self.zeta.ln() / self.c).exp() } else { self.ln_b.exp() }
+        self.ln_scale().exp()
+    }
+
+    /// Its logarithm.
+    #[must_use]
+    pub fn ln_scale(&self) -> f64 {
+        if self.zeta > 0.0 { self.ln_b - self.zeta.ln() / self.c } else { self.ln_b }
     }
 
     /// −ln P(X > x) at ln x.
@@ -63,10 +69,14 @@ impl Burr {
         if x <= 0.0 {
             return 0.0;
         }
-        let ln_x = x.ln();
+        (self.ln_density_of_log(x.ln()) - x.ln()).exp()
+    }
+
+    /// Logarithm of the density of ln x.
+    #[must_use]
+    pub fn ln_density_of_log(&self, ln_x: f64) -> f64 {
         let s = self.c * (ln_x - self.ln_b);
-        let hazard = self.cumulative_hazard(ln_x);
-        (self.c.ln() - ln_x + s - (1.0 + self.zeta) * hazard).exp()
+        self.c.ln() + s - (1.0 + self.zeta) * self.cumulative_hazard(ln_x)
     }
 
     /// The point with the given tails: b·((e^{ζh} − 1)/ζ)^{1/c} with h = −ln P(X > x).

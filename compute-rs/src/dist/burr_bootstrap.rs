@@ -71,8 +71,8 @@ mod tests {
     use crate::dist::burr_fit::{BurrFit, fit};
 
     fn fitted(values: &[f64]) -> (Burr, f64) {
-        let BurrFit::Found(burr, goodness) = fit(values, &Unlimited).unwrap() else { panic!("no fit") };
-        (burr, goodness.ad)
+        let BurrFit::Found(found, goodness) = fit(values, &Unlimited).unwrap() else { panic!("no fit") };
+        (found.burr, goodness.ad)
     }
 
     #[test]

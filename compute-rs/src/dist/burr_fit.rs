@@ -1,17 +1,19 @@
 //! Maximum likelihood for the Burr XII distribution (methods.md, section 6).
 //!
-//! The likelihood is taken in (ln c, ln b, ζ), where the Weibull limit ζ = 0 is a regular edge. It can have a summit inside
+//! Values are taken as logarithms, less their mean and over their standard deviation, on which nothing but c and b depends. The
+//! likelihood is taken in (ln c, ln b, ζ), where the Weibull limit ζ = 0 is a regular edge. It can have a summit inside
 //! also where it falls away from the edge, so BFGS climbs from several starts in any case: three of the shape of a whole
-//! sample, and five with a bend at a quantile, as steep below and above it as the values are. Newton's method with the
+//! sample, and six with a bend at a quantile, as steep below and above it as the values are. Newton's method with the
 //! analytic second derivatives polishes the best. With many values the starts are climbed on a systematic subsample, and
 //! only the best point on all of them.
 //!
 //! Some data have no best Burr curve: with a sharp lower limit c grows without end, and the likelihood towards that of the
 //! Pareto distribution that begins at the smallest value. Whatever does not exceed that is no maximum.
 
+use super::Tails;
 use super::burr::Burr;
 use super::burr_terms::Terms;
-use super::fit::{Goodness, distances, logs_about};
+use super::fit::{Anchor, Goodness, distances, logs_about};
 use super::triples::{dot, largest, solve, times, update};
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -23,12 +25,12 @@ use crate::stats::sum::{sum_by, sums_by};
 const MANY: usize = 2000;
 const SUBSAMPLE: usize = 1000;
 /// Where starts of a sample with two slopes bend, as shares of the values.
-const BENDS: [f64; 5] = [0.1, 0.25, 0.5, 0.75, 0.9];
+const BENDS: [f64; 6] = [0.02, 0.1, 0.25, 0.5, 0.75, 0.9];
 /// Most steps of a climb and of the polish.
 const CLIMB: usize = 500;
 const POLISH: usize = 60;
-/// c·sd(ln x) beyond which c runs to infinity.
-const SHARP: f64 = 50.0;
+/// c·sd(ln x) beyond which c runs to infinity: a lower limit that some hundred thousand values would not tell from a sharp one.
+const SHARP: f64 = 1e6;
 /// Largest gradient per value of a maximum.
 const FLAT: f64 = 1e-6;
 
@@ -36,9 +38,37 @@ const FLAT: f64 = 1e-6;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BurrFit {
     /// The best curve: a Burr distribution, or its Weibull limit (ζ = 0), which no heavier tail improves.
-    Found(Burr, Goodness),
+    Found(Placed, Goodness),
     /// There is no best curve.
     NoMaximum,
+}
+
+/// A Burr distribution whose logarithms count from a value in the middle of the sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placed {
+    /// The distribution of the values over the anchor.
+    pub burr: Burr,
+    anchor: Anchor,
+}
+
+impl Placed {
+    /// Density; 0 for x ≤ 0.
+    #[must_use]
+    pub fn pdf(&self, x: f64) -> f64 {
+        if x <= 0.0 { 0.0 } else { (self.burr.ln_density_of_log(self.anchor.ln_over(x)) - x.ln()).exp() }
+    }
+
+    /// The point with the given tails.
+    #[must_use]
+    pub fn quantile_pair(&self, at: Tails) -> f64 {
+        self.anchor.times_exp(self.burr.ln_quantile_pair(at))
+    }
+
+    /// Scale s, or b at the Weibull limit.
+    #[must_use]
+    pub fn scale(&self) -> f64 {
+        self.anchor.times_exp(self.burr.ln_scale())
+    }
 }
 
 /// Fits ascending positive values that are not all equal.
@@ -46,16 +76,16 @@ pub enum BurrFit {
 /// # Errors
 /// Those of `control`.
 pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
-    let (centre, logs) = logs_about(sorted);
-    let Some(sample) = Centred::of(&logs) else { return Ok(BurrFit::NoMaximum) };
+    let (anchor, logs) = logs_about(sorted);
+    let Some(sample) = Standardised::of(&logs) else { return Ok(BurrFit::NoMaximum) };
     let Some(point) = sample.best(None, control)? else { return Ok(BurrFit::NoMaximum) };
-    let shift = centre + sample.mean;
-    let loglik = sample.log_likelihood(point) - sample.n() * shift;
-    let burr = Burr { c: point.c(), ln_b: point.ln_b, zeta: point.zeta };
-    let tails = |i: usize| burr.ln_tails(sample.logs[i]);
+    let loglik = sample.log_likelihood(point) - sample.n() * (anchor.ln() + sample.mean + sample.spread.ln());
+    let of_logs = point.burr();
+    let tails = |i: usize| of_logs.ln_tails(sample.logs[i]);
     let goodness = Goodness::new(loglik, 3.0, logs.len(), distances(logs.len(), tails, control)?);
-    let burr = Burr { ln_b: burr.ln_b + shift, ..burr };
-    Ok(if loglik.is_finite() { BurrFit::Found(burr, goodness) } else { BurrFit::NoMaximum })
+    let (c, ln_b) = (of_logs.c / sample.spread, sample.mean + of_logs.ln_b * sample.spread);
+    let placed = Placed { burr: Burr { c, ln_b, ..of_logs }, anchor };
+    Ok(if loglik.is_finite() { BurrFit::Found(placed, goodness) } else { BurrFit::NoMaximum })
 }
 
 /// Anderson–Darling's A² of the fit to ascending logarithms that were drawn from `near`; `None` where there is no best curve.
@@ -64,15 +94,16 @@ pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
 /// # Errors
 /// Those of `control`.
 pub(super) fn distance_of_draw(logs: &[f64], near: Burr, control: &dyn Control) -> Outcome<Option<f64>> {
-    let Some(sample) = Centred::of(logs) else { return Ok(None) };
-    let near = Point { ln_c: near.c.ln(), ln_b: near.ln_b - sample.mean, zeta: near.zeta };
+    let Some(sample) = Standardised::of(logs) else { return Ok(None) };
+    let ln_c = (near.c * sample.spread).ln();
+    let near = Point { ln_c, ln_b: (near.ln_b - sample.mean) / sample.spread, zeta: near.zeta };
     let Some(point) = sample.best(Some(near), control)? else { return Ok(None) };
-    let burr = Burr { c: point.c(), ln_b: point.ln_b, zeta: point.zeta };
+    let burr = point.burr();
     let (_, squared) = distances(logs.len(), |i| burr.ln_tails(sample.logs[i]), control)?;
     Ok(squared.is_finite().then_some(squared))
 }
 
-/// A point of the likelihood; ln b counts from the mean of the logarithms.
+/// A point of the likelihood of standardised logarithms.
 #[derive(Clone, Copy, Debug)]
 struct Point {
     ln_c: f64,
@@ -84,23 +115,27 @@ impl Point {
     fn c(self) -> f64 {
         self.ln_c.exp()
     }
+
+    fn burr(self) -> Burr {
+        Burr { c: self.c(), ln_b: self.ln_b, zeta: self.zeta }
+    }
 }
 
-/// Ascending logarithms of the values less their mean.
-struct Centred {
+/// Ascending logarithms of the values less their mean, over their standard deviation.
+struct Standardised {
     logs: Vec<f64>,
     /// What was taken off.
     mean: f64,
-    /// Their standard deviation.
+    /// What was divided by.
     spread: f64,
 }
 
-impl Centred {
-    /// Centres ascending logarithms; `None` when they have no spread.
+impl Standardised {
+    /// Standardises ascending logarithms; `None` when they have no spread.
     fn of(logs: &[f64]) -> Option<Self> {
         let moments = Moments::of(logs);
         let spread = moments.std_dev_ml().filter(|s| *s > 0.0 && s.is_finite())?;
-        let logs = logs.iter().map(|&y| moments.deviation(y)).collect();
+        let logs = logs.iter().map(|&y| moments.deviation(y) / spread).collect();
         Some(Self { logs, mean: moments.mean, spread })
     }
 
@@ -147,7 +182,7 @@ impl Centred {
     }
 
     fn is_flat(&self, point: Point, gradient: f64) -> bool {
-        point.c() * self.spread <= SHARP && gradient <= FLAT * self.n()
+        point.c() <= SHARP && gradient <= FLAT * self.n()
     }
 
     fn n(&self) -> f64 {
@@ -158,7 +193,7 @@ impl Centred {
     fn weibull(&self, control: &dyn Control) -> Outcome<Option<(Point, f64)>> {
         let top = self.logs.iter().fold(f64::NEG_INFINITY, |top, &y| if y > top { y } else { top });
         // Standard deviation of ln x of a Weibull distribution is π/(√6·c).
-        let mut c = std::f64::consts::PI / (6f64.sqrt() * self.spread);
+        let mut c = std::f64::consts::PI / 6f64.sqrt();
         for _ in 0..200 {
             control.poll(0, 0)?;
             let [w, wy, wyy] = sums_by(&self.logs, |y| {
@@ -204,7 +239,7 @@ impl Centred {
 
     /// Where climbs begin: three of the shape of the whole sample, then one bend at each of [`BENDS`].
     fn starts(&self, weibull: Point) -> Vec<Point> {
-        let first = std::f64::consts::PI / (3f64.sqrt() * self.spread);
+        let first = std::f64::consts::PI / 3f64.sqrt();
         let mut starts = vec![
             Point { zeta: 0.1, ..weibull },
             Point { ln_c: first.ln(), ln_b: 0.0, zeta: 1.0 },
@@ -229,7 +264,7 @@ impl Centred {
         for &start in starts {
             let (height, point) = self.climb(start, control)?;
             // Whether a way without end leads higher is known without walking it.
-            if point.c() * self.spread <= SHARP && height.is_finite() && best.is_none_or(|(most, _)| height > most) {
+            if point.c() <= SHARP && height.is_finite() && best.is_none_or(|(most, _)| height > most) {
                 best = Some((height, point));
             }
         }
@@ -249,7 +284,7 @@ impl Centred {
         let mut inverse = [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]];
         for step in 0..CLIMB {
             control.poll(step as u64, CLIMB as u64)?;
-            if largest(slope) < 1e-7 || x[0].exp() * self.spread > SHARP {
+            if largest(slope) < 1e-7 || x[0].exp() > SHARP {
                 break;
             }
             let mut direction = times(&inverse, slope);
@@ -352,7 +387,7 @@ impl Centred {
 
     /// The log-likelihood of the logarithms (that of the values is less by their sum).
     fn log_likelihood(&self, p: Point) -> f64 {
-        let burr = Burr { c: p.c(), ln_b: p.ln_b, zeta: p.zeta };
+        let burr = p.burr();
         let sum = sum_by(&self.logs, |y| burr.c * (y - burr.ln_b) - (1.0 + burr.zeta) * burr.cumulative_hazard(y));
         sum.value() + self.n() * p.ln_c
     }
@@ -360,7 +395,7 @@ impl Centred {
 
 #[cfg(test)]
 mod tests {
-    use super::{BurrFit, Centred, Point, fit};
+    use super::{BurrFit, Point, Standardised, fit};
     use crate::control::Unlimited;
     use crate::dist::Tails;
     use crate::dist::burr::Burr;
@@ -373,7 +408,7 @@ mod tests {
 
     #[test]
     fn derivatives_are_those_of_the_likelihood() {
-        let sample = Centred { logs: vec![-2.0, -0.7, 0.1, 0.4, 2.2], mean: 0.0, spread: 1.4 };
+        let sample = Standardised { logs: vec![-2.0, -0.7, 0.1, 0.4, 2.2], mean: 0.0, spread: 1.0 };
         let p = Point { ln_c: 0.3, ln_b: -0.2, zeta: 0.8 };
         let moved = |i: usize, h: f64| {
             let mut p = p;
@@ -403,6 +438,7 @@ mod tests {
         for (n, digits) in [(2000, 0.02), (20_000, 0.004)] {
             let true_one = Burr { c: 3.0, ln_b: 1.2, zeta: 0.5 };
             let BurrFit::Found(found, _) = fit(&ideal(true_one, n), &Unlimited).unwrap() else { panic!("no fit") };
+            let found = found.burr;
             assert!((found.c / true_one.c - 1.0).abs() < digits, "{n} {found:?}");
             assert!((found.zeta / true_one.zeta - 1.0).abs() < 3.0 * digits, "{n} {found:?}");
         }
@@ -422,19 +458,53 @@ mod tests {
         values.extend([0.4, 0.9, 1.3, 1.8, 2.2]);
         values.sort_by(f64::total_cmp);
         let BurrFit::Found(found, goodness) = fit(&values, &Unlimited).unwrap() else { panic!("no fit") };
-        let sample = Centred::of(&values.iter().map(|x| x.ln()).collect::<Vec<_>>()).unwrap();
-        let near = Point { ln_c: 3f64.ln(), ln_b: 5.1f64.ln() - sample.mean, zeta: 4.0 };
-        assert!(found.zeta > 0.0);
-        assert!(goodness.loglik >= sample.log_likelihood(near) - sample.n() * sample.mean);
+        let sample = Standardised::of(&values.iter().map(|x| x.ln()).collect::<Vec<_>>()).unwrap();
+        let (mean, spread) = (sample.mean, sample.spread);
+        let near = Point { ln_c: (3.0 * spread).ln(), ln_b: (5.1f64.ln() - mean) / spread, zeta: 4.0 };
+        assert!(found.burr.zeta > 0.0);
+        assert!(goodness.loglik >= sample.log_likelihood(near) - sample.n() * (mean + spread.ln()));
     }
 
     #[test]
     fn light_tails_end_at_the_weibull_limit_and_sharp_ends_nowhere() {
         let uniform: Vec<f64> = (1..=200).map(f64::from).collect();
         let BurrFit::Found(limit, goodness) = fit(&uniform, &Unlimited).unwrap() else { panic!("no fit") };
-        assert!(limit.zeta == 0.0 && goodness.ks < 0.1);
+        assert!(limit.burr.zeta == 0.0 && goodness.ks < 0.1);
         // Pareto quantiles: x = (1 − p)^(−1/2), all above 1.
         let pareto: Vec<f64> = (0..300).map(|i| (1.0 - (f64::from(i) + 0.5) / 300.0).powf(-0.5)).collect();
         assert_eq!(fit(&pareto, &Unlimited).unwrap(), BurrFit::NoMaximum);
+    }
+
+    #[test]
+    fn a_steep_lower_end_that_is_there_has_its_summit() {
+        // Even quantiles with c·sd(ln x) near 180: ten values lie where the curve bends.
+        let steep = Burr { c: 180.0, ln_b: 2.3 + 95f64.ln() / 180.0, zeta: 95.0 };
+        let BurrFit::Found(found, _) = fit(&ideal(steep, 1000), &Unlimited).unwrap() else { panic!("no fit") };
+        assert!(
+            (found.burr.c / 180.0 - 1.0).abs() < 0.1 && (found.scale() / 2.3f64.exp() - 1.0).abs() < 0.01,
+            "{found:?}"
+        );
+    }
+
+    #[test]
+    fn a_large_level_and_a_small_spread_are_a_change_of_units() {
+        // ln(1e9 + d) = ln 1e9 + d/1e9 up to a share of 1e-12, so that the values d/1e9 + ln 1e9 and the logarithms agree;
+        // so do those of e^{1000·d}, with c and the standard deviation a thousand and 1e9 times as far.
+        let steps: Vec<f64> = (0..60).map(|i| f64::from(i * i % 61 + i) * 2f64.powi(-16)).collect();
+        let sorted = |of: &dyn Fn(f64) -> f64| {
+            let mut values: Vec<f64> = steps.iter().map(|&d| of(d)).collect();
+            values.sort_by(f64::total_cmp);
+            values
+        };
+        let level = 2f64.powi(30);
+        let (near, far) = (sorted(&|d| level + d), sorted(&|d| (1000.0 * d).exp()));
+        let found = |values: &[f64]| match fit(values, &Unlimited).unwrap() {
+            BurrFit::Found(found, goodness) => (found, goodness),
+            BurrFit::NoMaximum => panic!("no fit"),
+        };
+        let ((near, of_near), (far, of_far)) = (found(&near), found(&far));
+        assert!((near.burr.c / level / (1000.0 * far.burr.c) - 1.0).abs() < 1e-7, "{near:?} {far:?}");
+        assert!((near.burr.zeta - far.burr.zeta).abs() < 1e-7 * (1.0 + far.burr.zeta));
+        assert!((of_near.ks - of_far.ks).abs() < 1e-8 && (of_near.ad - of_far.ad).abs() < 1e-7);
     }
 }

@@ -43,6 +43,43 @@ impl From<Goodness> for crate::contract::GoodnessOfFit {
     }
 }
 
+/// A value in the middle of a sample, from which logarithms count: those of values that differ by little keep their digits.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Anchor(f64);
+
+impl Anchor {
+    /// The middle one of ascending positive values; 1 when there are none.
+    #[must_use]
+    pub fn of(sorted: &[f64]) -> Self {
+        Self(sorted.get(sorted.len() / 2).copied().unwrap_or(1.0))
+    }
+
+    /// Its logarithm.
+    #[must_use]
+    pub fn ln(self) -> f64 {
+        self.0.ln()
+    }
+
+    /// ln(x/anchor), next to it by ln(1 + d).
+    #[inline]
+    #[must_use]
+    pub fn ln_over(self, x: f64) -> f64 {
+        let middle = self.0;
+        if 2.0 * x >= middle && x <= 2.0 * middle { ((x - middle) / middle).ln_1p() } else { x.ln() - middle.ln() }
+    }
+
+    /// anchor·eᵗ.
+    #[must_use]
+    pub fn times_exp(self, t: f64) -> f64 {
+        if t.abs() < 0.5 {
+            return self.0 + self.0 * t.exp_m1();
+        }
+        // In two steps: eᵗ alone may be beyond the range of doubles.
+        let root = (0.5 * t).exp();
+        (self.0 * root) * root
+    }
+}
+
 /// A normal distribution fitted to values, or to their logarithms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Fit {
@@ -50,8 +87,31 @@ pub struct Fit {
     pub location: f64,
     /// Standard deviation with divisor n (of ln x for the lognormal).
     pub scale: f64,
+    /// From where the logarithms of the lognormal count; `None` for the normal.
+    anchor: Option<Anchor>,
+    /// The location from the anchor on; of the normal, what rounding the mean left over.
+    rest: f64,
     /// Goodness of fit.
     pub goodness: Goodness,
+}
+
+impl Fit {
+    /// How many scales a value, or its logarithm, lies above the location.
+    #[inline]
+    #[must_use]
+    pub fn standardised(&self, x: f64) -> f64 {
+        match self.anchor {
+            Some(anchor) => (anchor.ln_over(x) - self.rest) / self.scale,
+            None => ((x - self.location) - self.rest) / self.scale,
+        }
+    }
+
+    /// The value that lies so many scales above the location.
+    #[must_use]
+    pub fn at(&self, z: f64) -> f64 {
+        let moved = self.rest + self.scale * z;
+        self.anchor.map_or(self.location + moved, |anchor| anchor.times_exp(moved))
+    }
 }
 
 /// Fits the normal distribution to ascending values that are not all equal.
@@ -60,10 +120,11 @@ pub struct Fit {
 /// Those of `control`.
 pub fn normal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
     let moments = Moments::of(sorted);
-    let (location, scale) = (moments.mean, moments.std_dev_ml().unwrap_or(0.0));
+    let scale = moments.std_dev_ml().unwrap_or(0.0);
     let loglik = log_likelihood(sorted.len(), scale);
-    let distances = distances(sorted.len(), |i| normal_tails((sorted[i] - location) / scale), control)?;
-    Ok(Fit { location, scale, goodness: Goodness::new(loglik, 2.0, sorted.len(), distances) })
+    let distances = distances(sorted.len(), |i| normal_tails(moments.deviation(sorted[i]) / scale), control)?;
+    let goodness = Goodness::new(loglik, 2.0, sorted.len(), distances);
+    Ok(Fit { location: moments.mean, scale, anchor: None, rest: moments.mean_rest(), goodness })
 }
 
 /// Fits the lognormal distribution to ascending positive values that are not all equal.
@@ -71,24 +132,21 @@ pub fn normal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
 /// # Errors
 /// Those of `control`.
 pub fn lognormal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
-    let (centre, logs) = logs_about(sorted);
+    let (anchor, logs) = logs_about(sorted);
     let moments = Moments::of(&logs);
     let scale = moments.std_dev_ml().unwrap_or(0.0);
-    let loglik = log_likelihood(logs.len(), scale) - moments.sum - centre * logs.len() as f64;
+    let loglik = log_likelihood(logs.len(), scale) - moments.sum - anchor.ln() * logs.len() as f64;
     let distances = distances(logs.len(), |i| normal_tails(moments.deviation(logs[i]) / scale), control)?;
-    Ok(Fit { location: centre + moments.mean, scale, goodness: Goodness::new(loglik, 2.0, logs.len(), distances) })
+    let goodness = Goodness::new(loglik, 2.0, logs.len(), distances);
+    let location = anchor.ln() + moments.mean;
+    Ok(Fit { location, scale, anchor: Some(anchor), rest: moments.mean, goodness })
 }
 
-/// The logarithm of a value in the middle, and the logarithms of ascending positive values over it: next to it by ln(1 + d),
-/// which keeps the digits of values that differ by little.
+/// A value in the middle, and the logarithms of ascending positive values over it.
 #[must_use]
-pub fn logs_about(sorted: &[f64]) -> (f64, Vec<f64>) {
-    let Some(&middle) = sorted.get(sorted.len() / 2) else { return (0.0, Vec::new()) };
-    let centre = middle.ln();
-    let about = |&x: &f64| {
-        if 2.0 * x >= middle && x <= 2.0 * middle { ((x - middle) / middle).ln_1p() } else { x.ln() - centre }
-    };
-    (centre, sorted.iter().map(about).collect())
+pub fn logs_about(sorted: &[f64]) -> (Anchor, Vec<f64>) {
+    let anchor = Anchor::of(sorted);
+    (anchor, sorted.iter().map(|&x| anchor.ln_over(x)).collect())
 }
 
 /// The normal log-likelihood at its maximum, where Σ((x−μ)/σ)² = n.
@@ -149,6 +207,12 @@ mod tests {
         let values: Vec<f64> = (-2..=2).map(|k| 1e9 + f64::from(k)).collect();
         let fit = lognormal(&values, &Unlimited).unwrap();
         assert!((fit.scale / (2f64.sqrt() / 1e9) - 1.0).abs() < 1e-14);
+        // So do the points of the curve and of the Q-Q plot: 1e9 + 2 lies √2 scales above the middle.
+        assert!((fit.standardised(1e9 + 2.0) - 2f64.sqrt()).abs() < 1e-8);
+        assert!((fit.at(2f64.sqrt()) - (1e9 + 2.0)).abs() < 3e-7);
+        // A mean between two doubles: 1e16 + (0, 2, 2, 4, 6) has 1e16 + 2.8, and deviations −2.8 … 3.2.
+        let fit = normal(&[0.0, 2.0, 2.0, 4.0, 6.0].map(|d| 1e16 + d), &Unlimited).unwrap();
+        assert!((fit.standardised(1e16 + 6.0) - 3.2 / 4.16f64.sqrt()).abs() < 1e-14);
     }
 
     #[test]

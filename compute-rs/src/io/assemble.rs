@@ -164,7 +164,8 @@ impl Assembly<'_> {
                 let text = table.text();
                 for (row, handle) in block.iter().zip(handles) {
                     // The commonest cells go the short way.
-                    if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, *row)) {
+                    let window = handle.window(text);
+                    if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, window, *row)) {
                         builder.push(&self.source.cell(*handle), *row, self.tokens)?;
                     }
                 }

@@ -27,6 +27,25 @@ impl Hasher for Multiply {
     }
 }
 
+/// Whether two texts are the same: eight bytes at a time, where the platform's own comparison (that of WebAssembly) looks
+/// at single ones.
+#[inline]
+pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> bool {
+    if one.len() != other.len() {
+        return false;
+    }
+    let ((ones, tail), (others, other_tail)) = (one.as_chunks::<8>(), other.as_chunks::<8>());
+    let word = |eight: &[u8; 8]| u64::from_le_bytes(*eight);
+    if ones.iter().zip(others).any(|(one, other)| word(one) != word(other)) {
+        return false;
+    }
+    match (one.last_chunk::<8>(), other.last_chunk::<8>()) {
+        // Together with the chunk before them the last eight bytes hold the tail.
+        (Some(one), Some(other)) => word(one) == word(other),
+        _ => tail.iter().zip(other_tail).all(|(one, other)| one == other),
+    }
+}
+
 /// A multiplicative hash, eight bytes at a time (Knuth, The Art of Computer Programming 3, 6.4), each product folded so
 /// that its high bits reach the low ones.
 #[inline]
@@ -46,4 +65,23 @@ pub(crate) fn hash_bytes(text: &[u8]) -> u64 {
         rest = rest << 8 | u64::from(*byte);
     }
     mix(mix(state ^ rest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::same_bytes;
+
+    #[test]
+    fn texts_that_differ_in_one_byte_are_not_the_same() {
+        for length in 0..40 {
+            let one: Vec<u8> = (0..length).collect();
+            assert!(same_bytes(&one, &one.clone()));
+            assert!(!same_bytes(&one, &[one.as_slice(), b"x"].concat()));
+            for place in 0..usize::from(length) {
+                let mut other = one.clone();
+                other[place] ^= 0x40;
+                assert!(!same_bytes(&one, &other), "{length} {place}");
+            }
+        }
+    }
 }

@@ -3,10 +3,24 @@
 use super::column::{ColumnValues, ImportedColumn};
 use super::describe::is_categorical;
 use super::import::ImportedTable;
-use crate::contract::{Failure, Outcome};
+use super::limits::PREVIEW_ROWS;
+use crate::contract::{Failure, Outcome, Preview, SettingsPreview};
 use crate::control::Control;
 
 impl ImportedTable {
+    /// The first 100 rows, with what is said of the whole table.
+    #[must_use]
+    pub fn preview(&self) -> SettingsPreview {
+        let rows = PREVIEW_ROWS.min(self.summary.row_count as usize);
+        let data = (0..rows).map(|row| self.columns.iter().map(|column| column.value(row)).collect()).collect();
+        SettingsPreview {
+            preview_after_settings: Preview { schema: self.summary.schema.clone(), data },
+            receipt: self.summary.receipt.clone(),
+            questions: self.summary.questions.clone(),
+            row_count: self.summary.row_count,
+        }
+    }
+
     /// Keeps the given rows, numbered from 1, in their order. The receipt stays that of the whole file; which columns
     /// are categorical is judged anew.
     ///

@@ -10,7 +10,7 @@ use super::opened::{Opened, TableOf};
 use super::settings::check;
 use super::source::{Cells, Source};
 use super::value::MissingTokens;
-use crate::contract::{Code, Failure, Inspection, Outcome, Preview, Settings, SettingsPreview, Suggestion};
+use crate::contract::{Code, Failure, Inspection, Outcome, Settings, SettingsPreview, Suggestion};
 use crate::control::Control;
 use std::rc::Rc;
 
@@ -55,6 +55,25 @@ impl FileReader {
         }
         self.bytes.extend_from_slice(chunk);
         Ok(())
+    }
+
+    /// Room for the bytes that were announced and have not come, for who writes them there instead of giving them to
+    /// [`push`](Self::push); [`shorten`](Self::shorten) says when fewer came.
+    ///
+    /// # Errors
+    /// `REQUEST` after the end.
+    pub fn room(&mut self) -> Outcome<&mut [u8]> {
+        if self.opened.is_some() {
+            return Err(Failure::request("file", "The file is complete; no more bytes can be taken."));
+        }
+        let from = self.bytes.len();
+        self.bytes.resize(self.announced as usize, 0);
+        Ok(self.bytes.get_mut(from..).unwrap_or_default())
+    }
+
+    /// Gives room back behind so many bytes.
+    pub fn shorten(&mut self, byte_length: u64) {
+        self.bytes.truncate(byte_length as usize);
     }
 
     /// Judges what the file is.
@@ -140,15 +159,7 @@ impl FileReader {
     /// # Errors
     /// As [`import`](Self::import).
     pub fn preview(&self, settings: &Settings, control: &dyn Control) -> Outcome<SettingsPreview> {
-        let ImportedTable { summary, columns } = self.import(settings, control)?;
-        let rows = PREVIEW_ROWS.min(summary.row_count as usize);
-        let data = (0..rows).map(|row| columns.iter().map(|column| column.value(row)).collect()).collect();
-        Ok(SettingsPreview {
-            preview_after_settings: Preview { schema: summary.schema, data },
-            receipt: summary.receipt,
-            questions: summary.questions,
-            row_count: summary.row_count,
-        })
+        self.import(settings, control).map(|table| table.preview())
     }
 
     /// The whole table as typed columns. Settings that are silent take what [`inspect`](Self::inspect) suggests.

@@ -198,7 +198,7 @@ impl Scores {
 }
 
 /// A symmetric matrix that collects weighted outer products.
-pub(super) struct Middle {
+pub(crate) struct Middle {
     order: usize,
     /// Upper triangle by rows.
     cells: Vec<f64>,
@@ -206,18 +206,18 @@ pub(super) struct Middle {
 
 impl Middle {
     /// Zeros.
-    pub(super) fn new(order: usize) -> Self {
+    pub(crate) fn new(order: usize) -> Self {
         Self { order, cells: vec![0.0; order * (order + 1) / 2] }
     }
 
     /// Rows and columns.
-    pub(super) fn order(&self) -> usize {
+    pub(crate) fn order(&self) -> usize {
         self.order
     }
 
     /// Adds weight·vv'.
     #[inline]
-    pub(super) fn add(&mut self, v: &[f64], weight: f64) {
+    pub(crate) fn add(&mut self, v: &[f64], weight: f64) {
         let mut cells = self.cells.iter_mut();
         for (i, &a) in v.iter().enumerate() {
             let a = a * weight;
@@ -228,13 +228,13 @@ impl Middle {
     }
 
     /// A cell.
-    pub(super) fn at(&self, i: usize, j: usize) -> f64 {
+    pub(crate) fn at(&self, i: usize, j: usize) -> f64 {
         let (i, j) = if i <= j { (i, j) } else { (j, i) };
         self.cells[i * self.order - i * (i + 1) / 2 + j]
     }
 
     /// factor times all cells, by rows.
-    pub(super) fn rows(&self, factor: f64) -> Vec<Vec<f64>> {
+    pub(crate) fn rows(&self, factor: f64) -> Vec<Vec<f64>> {
         (0..self.order).map(|i| (0..self.order).map(|j| factor * self.at(i, j)).collect()).collect()
     }
 }

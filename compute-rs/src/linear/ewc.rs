@@ -21,29 +21,58 @@ pub fn frequencies(n: usize) -> usize {
     ((0.4 * root * root).round() as usize).clamp(4, MOST)
 }
 
+/// The scores of a fit's rows in the basis Q: what each row adds to the coefficients there.
+pub struct Scores<'s> {
+    /// Rows.
+    pub n: usize,
+    /// Coefficients.
+    pub k: usize,
+    /// Maps coefficients in the basis Q to those of the X.
+    pub map: Vec<Vec<f64>>,
+    /// Writes the scores of the rows from one on, row by row, until the target is full.
+    pub fill: &'s dyn Fn(usize, &mut [f64]),
+}
+
+/// Writes the scores qₜeₜ of a least squares fit.
+fn of_least_squares(fit: &Fit<'_>, start: usize, target: &mut [f64]) {
+    fit.q.copy_rows(start, target);
+    for (row, e) in target.chunks_exact_mut(fit.k).zip(&fit.residuals[start..]) {
+        row.iter_mut().for_each(|q| *q *= e);
+    }
+}
+
 /// The covariance with its ν; `None` when the fit leaves fewer than ν degrees of freedom.
 ///
 /// # Errors
 /// Those of `control`.
 pub fn ewc(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
-    let count = frequencies(fit.n);
-    if fit.df() < count {
+    let fill = |start: usize, target: &mut [f64]| of_least_squares(fit, start, target);
+    ewc_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
+}
+
+/// The same of any scores.
+///
+/// # Errors
+/// Those of `control`.
+pub fn ewc_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
+    let count = frequencies(scores.n);
+    if scores.n - scores.k < count {
         return Ok(None);
     }
-    let mut middle = Middle::new(fit.k);
-    for sums in cosine_sums(fit, count, control)?.chunks_exact(fit.k) {
+    let mut middle = Middle::new(scores.k);
+    for sums in cosine_sums(scores, count, control)?.chunks_exact(scores.k) {
         middle.add(sums, 1.0);
     }
-    let covariance = Covariance::mapped(&fit.back_map(), &middle.rows(2.0 / count as f64), 1.0);
+    let covariance = Covariance::mapped(&scores.map, &middle.rows(2.0 / count as f64), 1.0);
     Ok(Some((covariance, count)))
 }
 
-/// Σₜ qₜeₜcos(πj(t − ½)/n) for j = 1 … ν, one after the other.
+/// Σₜ sₜcos(πj(t − ½)/n) of the scores for j = 1 … ν, one after the other.
 ///
 /// Rows are taken in short blocks over which the fastest cosine turns by a tenth: around the middle c of a block
 /// cos θ(c + r) = cos θc·cos θr − sin θc·sin θr, and the powers of r up to the seventh give all digits.
-fn cosine_sums(fit: &Fit<'_>, count: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
-    let (n, k) = (fit.n, fit.k);
+fn cosine_sums(scores: &Scores<'_>, count: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
+    let (n, k) = (scores.n, scores.k);
     let block = ((0.1 * n as f64 / (PI * count as f64)) as usize).max(1);
     let mut sums = vec![0.0; count * k];
     let mut rows = vec![0.0; block * k];
@@ -54,12 +83,12 @@ fn cosine_sums(fit: &Fit<'_>, count: usize, control: &dyn Control) -> Outcome<Ve
         }
         let height = block.min(n - start);
         let rows = &mut rows[..height * k];
-        fit.q.copy_rows(start, rows);
+        (scores.fill)(start, rows);
         moments.fill([0.0; POWERS]);
-        for (i, (row, e)) in rows.chunks_exact(k).zip(&fit.residuals[start..]).enumerate() {
+        for (i, row) in rows.chunks_exact(k).enumerate() {
             let place = (2.0 * i as f64 + 1.0 - height as f64) / (2.0 * block as f64);
-            for (moments, q) in moments.iter_mut().zip(row) {
-                let mut term = q * e;
+            for (moments, score) in moments.iter_mut().zip(row) {
+                let mut term = *score;
                 for moment in moments.iter_mut() {
                     *moment += term;
                     term *= place;
@@ -95,19 +124,26 @@ fn around(m: &[f64; POWERS], step: f64, sine: f64, cosine: f64) -> f64 {
 /// # Errors
 /// Those of `control`.
 pub fn persistence(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
+    let fill = |start: usize, target: &mut [f64]| of_least_squares(fit, start, target);
+    persistence_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
+}
+
+/// The same of any scores.
+///
+/// # Errors
+/// Those of `control`.
+pub fn persistence_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     const BLOCK: usize = 1024;
-    let k = fit.k;
-    let map = fit.back_map();
+    let k = scores.k;
     let (mut squares, mut products, mut last) = (vec![0.0; k], vec![0.0; k], vec![0.0; k]);
     let mut rows = vec![0.0; BLOCK * k];
-    for start in (0..fit.n).step_by(BLOCK) {
-        control.poll(start as u64, fit.n as u64)?;
-        let height = BLOCK.min(fit.n - start);
-        let rows = &mut rows[..height * k];
-        fit.q.copy_rows(start, rows);
-        for (row, e) in rows.chunks_exact(k).zip(&fit.residuals[start..]) {
-            for (j, map) in map.iter().enumerate() {
-                let score = e * map.iter().zip(row).map(|(m, q)| m * q).sum::<f64>();
+    for start in (0..scores.n).step_by(BLOCK) {
+        control.poll(start as u64, scores.n as u64)?;
+        let rows = &mut rows[..BLOCK.min(scores.n - start) * k];
+        (scores.fill)(start, rows);
+        for row in rows.chunks_exact(k) {
+            for (j, map) in scores.map.iter().enumerate() {
+                let score = map.iter().zip(row).map(|(m, s)| m * s).sum::<f64>();
                 squares[j] += score * score;
                 products[j] += score * last[j];
                 last[j] = score;

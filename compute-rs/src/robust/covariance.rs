@@ -54,24 +54,34 @@ pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     let v = |i: usize| fit.s_residuals[i] / fit.scale;
     let chi = |i: usize| rho(v(i), C0);
     let a = bread(fit, &design)?;
-    let mean = |term: &dyn Fn(usize) -> f64| {
-        let mut total = DoubleDouble::default();
-        (0..fit.ols.n).for_each(|i| total.add(term(i)));
-        total.value() / n
-    };
-    let slope = mean(&|i| rho_slope(v(i), C0) * v(i));
-    let shift = design.moment_vector(|i| psi_derivative(u(i), C1) * u(i));
     let g = design.moment_vector(|i| psi(u(i), C1) * chi(i));
-    let spread = mean(&|i| chi(i) * chi(i) - 0.25);
+    let spread = mean(fit.ols.n, |i| chi(i) * chi(i) - 0.25);
     let scores = dense(&design.moment_matrix(|i| psi(u(i), C1).powi(2)));
     let column = |v: &[f64]| DMatrix::from_column_slice(k, 1, v);
-    let along = &a * column(&shift) / slope;
+    let along = column(&of_scale(fit, &design, &a));
     let cross = &along * (&a * column(&g)).transpose();
     let middle = (&a * scores * &a * n - &cross - cross.transpose() + &along * along.transpose() * spread) / n;
     let basis = by_rows(&middle);
     let mapped = Covariance::mapped(&fit.ols.back_map(), &basis, 1.0);
     let (covariance, repaired) = repaired(mapped);
     Some(RobustCovariance { covariance, repaired, basis })
+}
+
+/// a = A·Σψ'(uᵢ)uᵢqᵢ / mean(χ'(vᵢ)vᵢ): how the coefficients in the basis Q move with the scale.
+pub(super) fn of_scale(fit: &MmFit<'_, '_>, design: &Design<'_>, bread: &DMatrix<f64>) -> Vec<f64> {
+    let u = |i: usize| fit.residuals[i] / fit.scale;
+    let v = |i: usize| fit.s_residuals[i] / fit.scale;
+    let slope = mean(fit.ols.n, |i| rho_slope(v(i), C0) * v(i));
+    let shift = design.moment_vector(|i| psi_derivative(u(i), C1) * u(i));
+    let along = bread * DMatrix::from_column_slice(shift.len(), 1, &shift) / slope;
+    along.iter().copied().collect()
+}
+
+/// Mean of a term over rows.
+pub(super) fn mean(n: usize, term: impl Fn(usize) -> f64) -> f64 {
+    let mut total = DoubleDouble::default();
+    (0..n).for_each(|i| total.add(term(i)));
+    total.value() / n as f64
 }
 
 /// Newey–West standard errors: B·M·B·n/ν with the scores ψ(uᵢ)xᵢ; NaN where they cannot be had.
@@ -90,7 +100,7 @@ pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control
 }
 
 /// A = σ̂·(Σψ'(uᵢ)qᵢqᵢ')⁻¹, symmetric.
-fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<f64>> {
+pub(super) fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<f64>> {
     let slopes = dense(&design.moment_matrix(|i| psi_derivative(fit.residuals[i] / fit.scale, C1)));
     // Scaled to a unit diagonal: far rows without weight can leave columns of very different size.
     let scale: Vec<f64> = (0..fit.ols.k).map(|j| slopes[(j, j)].abs().sqrt().recip()).collect();

@@ -230,7 +230,7 @@ fn longest_row(q: &Matrix) -> f64 {
 }
 
 /// Solves a positive definite system whose upper triangle is given by rows of a full square; `None` when it is not one.
-fn solve(gram: &mut [f64], right: &[f64]) -> Option<Vec<f64>> {
+pub(super) fn solve(gram: &mut [f64], right: &[f64]) -> Option<Vec<f64>> {
     /// Share of a unit diagonal below which nothing is left of a column.
     const NOTHING: f64 = 1e-13;
     let k = right.len();

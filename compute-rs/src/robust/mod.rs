@@ -26,11 +26,13 @@
 //! | [`search`] | the S-estimator |
 //! | [`mm`] | the estimator: parameters, defects, fit |
 //! | [`covariance`] | standard errors, classical and Newey–West |
+//! | [`dependent`] | standard errors of panels and of series: cluster jackknife, EWC |
 //!
 //! Both use [`bisquare`].
 
 pub mod bisquare;
 pub mod covariance;
+pub mod dependent;
 pub mod design;
 pub mod hodges_lehmann;
 pub mod huber_m;

@@ -18,6 +18,16 @@ pub fn lag_one_of_chains(values: &[f64], ends: &[usize]) -> Option<f64> {
     if values.len() < 2 || moments.is_constant() {
         return None;
     }
+    if moments.power() != 1.0 {
+        // Squares, and next to 0 the mean itself, need another unit; a power of two changes no digit.
+        let unit = moments.power().recip();
+        return in_range(&values.iter().map(|x| x * unit).collect::<Vec<f64>>(), ends);
+    }
+    in_range(values, ends)
+}
+
+fn in_range(values: &[f64], ends: &[usize]) -> Option<f64> {
+    let moments = Moments::of(values);
     let d = |x: f64| moments.deviation(x);
     let mut products = DoubleDouble::default();
     let mut start = 0;
@@ -43,6 +53,18 @@ mod tests {
         assert_eq!(lag_one(&[1.0, 2.0, 3.0]), Some(0.0));
         assert!((lag_one(&[0.0, 4.0, 4.0, 4.0]).unwrap() + 1.0 / 12.0).abs() < 1e-16);
         assert_eq!(lag_one(&[2.0, 2.0]), None);
+    }
+
+    #[test]
+    fn it_is_the_same_at_the_ends_of_the_range_of_doubles() {
+        let values = [1.0, 3.0, 2.5, 7.0, 4.0, 4.5];
+        let plain = lag_one(&values).unwrap();
+        for factor in [2f64.powi(1020), 2f64.powi(600), 2f64.powi(-600), 2f64.powi(-1060)] {
+            assert_eq!(lag_one(&values.map(|x| x * factor)), Some(plain), "{factor}");
+        }
+        // Deviations −1.7e308 and 1.7e308 in turn: three products of −1 over four squares, though the range is no double.
+        let far = [-1.7e308, 1.7e308, -1.7e308, 1.7e308];
+        assert!((lag_one(&far).unwrap() + 0.75).abs() < 1e-15);
     }
 
     #[test]

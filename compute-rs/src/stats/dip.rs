@@ -33,13 +33,28 @@ pub struct Dip {
 pub fn dip_test(values: &[f64]) -> Option<Dip> {
     let step = values.len().div_ceil(MOST).max(1);
     let sample: Vec<f64> = values.iter().copied().step_by(step).collect();
-    let sorted = spread(&order::sorted(&sample));
+    let sorted = spread(&from_the_first(order::sorted(&sample)));
     let (first, last) = (*sorted.first()?, *sorted.last()?);
     if sorted.len() < FEWEST || first >= last {
         return None;
     }
     let statistic = dip(&sorted);
     Some(Dip { statistic, p_value: table::p_value(statistic, sorted.len()) })
+}
+
+/// Ascending values less the first, in units of a power of two next to their range: the dip does not change with level and
+/// unit, and nothing is rounded away beside a large level.
+fn from_the_first(sorted: Vec<f64>) -> Vec<f64> {
+    let (Some(&first), Some(&last)) = (sorted.first(), sorted.last()) else { return sorted };
+    // Halved before they are subtracted where the range itself is no double.
+    let part = if (last - first).is_finite() { 1.0 } else { 0.5 };
+    let range = part * last - part * first;
+    if range <= 0.0 {
+        return sorted;
+    }
+    // In two steps: the factor of a range below the normal doubles is none.
+    let unit = 2f64.powi(-(range.log2().floor().clamp(-1074.0, 1023.0) as i32) / 2);
+    sorted.iter().map(|x| (part * x - part * first) * unit * unit).collect()
 }
 
 /// Ascending values with equal ones spread over their cells.

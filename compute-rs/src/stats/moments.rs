@@ -120,6 +120,18 @@ impl Moments {
         (value - self.mean) - self.mean_rest
     }
 
+    /// What rounding the mean to a double left over.
+    #[must_use]
+    pub fn mean_rest(&self) -> f64 {
+        self.mean_rest
+    }
+
+    /// 1 for ordinary data; else the power of two next to the largest deviation.
+    #[must_use]
+    pub fn power(&self) -> f64 {
+        self.scale
+    }
+
     /// Variance with divisor n − 1; `None` when n < 2, or when it is too small for a double.
     #[must_use]
     pub fn variance(&self) -> Option<f64> {

@@ -36,6 +36,20 @@ impl FileReader {
         self.reader.push(chunk).map_err(thrown)
     }
 
+    /// Where in the instance's memory the bytes that have not come can be written, in place of `push`: all of those that
+    /// were announced. `shorten` says when there were fewer.
+    ///
+    /// # Errors
+    /// Throws `REQUEST` after the end.
+    pub fn room(&mut self) -> Result<*mut u8, JsValue> {
+        self.reader.room().map(<[u8]>::as_mut_ptr).map_err(thrown)
+    }
+
+    /// Says that only so many bytes of the file came.
+    pub fn shorten(&mut self, #[wasm_bindgen(js_name = byteLength)] byte_length: f64) {
+        self.reader.shorten(byte_length.max(0.0) as u64);
+    }
+
     /// Judges what the file is.
     ///
     /// # Errors
@@ -86,6 +100,14 @@ impl ImportedTable {
     /// Throws `REQUEST` when it cannot be written.
     pub fn summary(&self) -> Result<String, JsValue> {
         json(&self.table.summary)
+    }
+
+    /// The first rows, as `SettingsPreview` JSON; before any column is taken.
+    ///
+    /// # Errors
+    /// Throws `REQUEST` when it cannot be written.
+    pub fn preview(&self) -> Result<String, JsValue> {
+        json(&self.table.preview())
     }
 
     /// How many columns there are.

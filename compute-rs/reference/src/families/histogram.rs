@@ -1,8 +1,8 @@
-//! `histogram.json` and `distributions.json`.
+//! `histogram.json`, `distributions.json` and `fit_maxima.json`.
 
 use crate::job::{Check, Job, univariate};
 use crate::source;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 /// Bins and curves.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
@@ -12,6 +12,40 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 /// Parameters and goodness of fit.
 pub(super) fn distribution_jobs() -> Result<Vec<Job>, String> {
     source::cases("distributions")?.iter().map(|case| job("distributions", case, fits(&case["fits"]))).collect()
+}
+
+/// Likelihoods that a random search found to be the largest; samples that are no data set stand in the case itself.
+pub(super) fn maximum_jobs() -> Result<Vec<Job>, String> {
+    source::cases("fit_maxima")?.iter().map(maximum_job).collect()
+}
+
+fn maximum_job(case: &Value) -> Result<Job, String> {
+    let own = case["values"].as_array();
+    let csv = match (own, case["dataset"].as_str()) {
+        (Some(values), _) => source::csv_of(&[("x".to_owned(), values.clone())]),
+        (None, dataset) => source::text(dataset.unwrap_or_default())?,
+    };
+    let column = if own.is_some() { json!("x") } else { case["column"].clone() };
+    let path = |key: &str| format!("fits/{key}/loglik");
+    let mut checks: Vec<Check> =
+        ["normal", "lognormal"].iter().map(|key| Check::digits(path(key), &case[*key], 10.0, 1.0)).collect();
+    if case["status"] == "no_maximum" {
+        checks.push(Check::equal("fits/burr12/code", "E-BURR"));
+    } else {
+        checks.push(Check::equal("fits/burr12/status", case["status"].clone()));
+        checks.push(Check::within(path("burr12"), &case["burr"], 1e-6));
+    }
+    Ok(Job {
+        id: format!("fit_maxima/{}", case["name"].as_str().unwrap_or_default()),
+        family: "fit_maxima".to_owned(),
+        csv,
+        products: Vec::new(),
+        entity: None,
+        time: None,
+        function: "histogram".to_owned(),
+        request: univariate("histogram", &column, &json!("none"), false),
+        checks,
+    })
 }
 
 fn job(family: &str, case: &Value, checks: Vec<Check>) -> Result<Job, String> {

@@ -15,6 +15,7 @@ mod qq_plot;
 mod regression;
 mod robust_regression;
 mod robust_statistics;
+mod shapes;
 mod statistics;
 mod timeplot;
 mod transforms;
@@ -36,6 +37,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         boxplot::jobs()?,
         histogram::jobs()?,
         histogram::distribution_jobs()?,
+        histogram::maximum_jobs()?,
         qq_plot::jobs()?,
         dotplot::jobs()?,
         timeplot::jobs()?,
@@ -51,6 +53,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         degenerate::jobs()?,
         transforms::jobs()?,
         unit_roots::jobs()?,
+        shapes::jobs()?,
     ];
     Ok(families.concat())
 }

@@ -14,7 +14,7 @@ use crate::linear::ols::Fit;
 use crate::linear::sequence::Sequence;
 
 /// Entities below which nothing is claimed of a panel.
-const FEWEST_ENTITIES: usize = 5;
+pub(super) const FEWEST_ENTITIES: usize = 5;
 /// Lag-1 correlation of the scores above which EWC rejects too often, with fewer than so many rows; with more rows than
 /// in any line nothing is too persistent (docs/claims.md, rule 1).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
@@ -41,6 +41,12 @@ impl Structure {
     }
 }
 
+/// The lag-1 correlation of the scores above which nothing is claimed of one series of n rows; `None` when nothing is too
+/// persistent.
+pub(super) fn limit_of_persistence(n: usize) -> Option<f64> {
+    PERSISTENT.iter().find(|(rows, _)| n < *rows).map(|(_, limit)| *limit)
+}
+
 /// The covariances of a fit beside the classical and the Newey–West one.
 #[derive(Clone, Debug)]
 pub(super) struct Covariances {
@@ -65,8 +71,7 @@ impl Covariances {
     ) -> Outcome<Self> {
         let structure = Structure::of(sequence);
         let series = structure == Structure::Series;
-        let limit = PERSISTENT.iter().find(|(rows, _)| fit.n < *rows).map(|(_, limit)| *limit);
-        let persistent = match limit {
+        let persistent = match limit_of_persistence(fit.n) {
             Some(limit) if series && !fit.is_perfect() => persistence(fit, control)?.iter().skip(1).any(|r| *r > limit),
             _ => false,
         };
@@ -82,18 +87,15 @@ impl Covariances {
 
     /// The errors that claims rest on, best first; empty when they are not defined.
     pub(super) fn chosen(&self, fit: &Fit<'_>) -> Vec<Errors> {
-        let t = fit.df() as f64;
-        let plain = |kind, covariance: Covariance, df| Errors { kind, covariance, df, cosine: false };
         match self.structure {
-            Structure::Rows => self.hc3.iter().map(|v| plain(ErrorsUsed::Hc3, v.clone(), t)).collect(),
+            Structure::Rows => self.hc3.iter().map(|v| Errors::of(ErrorsUsed::Hc3, v.clone(), fit.df())).collect(),
             Structure::Panel => {
-                let df = self.entities as f64 - 1.0;
-                self.cluster.iter().map(|v| plain(ErrorsUsed::Cv3, v.clone(), df)).collect()
+                self.cluster.iter().map(|v| Errors::of(ErrorsUsed::Cv3, v.clone(), self.entities - 1)).collect()
             }
             Structure::Series => {
                 let Some((ewc, df)) = &self.ewc else { return Vec::new() };
-                let cosine = Errors { kind: ErrorsUsed::Ewc, covariance: ewc.clone(), df: *df as f64, cosine: true };
-                vec![cosine, plain(ErrorsUsed::Ols, classical_matrix(fit), t)]
+                let classical = Errors::of(ErrorsUsed::Ols, classical_matrix(fit), fit.df());
+                vec![Errors::of(ErrorsUsed::Ewc, ewc.clone(), *df), classical]
             }
         }
     }
@@ -119,9 +121,9 @@ pub(in crate::analysis) struct Errors {
 }
 
 impl Errors {
-    /// Errors of a robust fit.
-    pub(super) fn robust(covariance: Covariance, df: usize) -> Self {
-        Self { kind: ErrorsUsed::Mm, covariance, df: df as f64, cosine: false }
+    /// Errors of a kind with the degrees of freedom of their t statistics.
+    pub(super) fn of(kind: ErrorsUsed, covariance: Covariance, df: usize) -> Self {
+        Self { kind, covariance, df: df as f64, cosine: matches!(kind, ErrorsUsed::Ewc | ErrorsUsed::MmEwc) }
     }
 
     fn std_err(&self, j: usize) -> f64 {
@@ -203,10 +205,11 @@ impl Told<'_> {
         let tests = errors.iter().map(|errors| errors.joint(self.coefficients, &x)).collect::<Option<Vec<_>>>();
         let joint =
             tests.and_then(|tests| tests.into_iter().reduce(|a, b| if b.p_value.0 > a.p_value.0 { b } else { a }));
-        let all_classical = !kinds.is_empty() && kinds.iter().all(|kind| *kind == ErrorsUsed::Ols);
+        // Where one kind is widest for every coefficient it is named, else the first.
+        let one = kinds.first().copied().filter(|first| kinds.iter().all(|kind| kind == first));
         Effects {
             n: count32(self.n),
-            errors: if all_classical { ErrorsUsed::Ols } else { errors.first().map_or(otherwise, |first| first.kind) },
+            errors: one.or(errors.first().map(|first| first.kind)).unwrap_or(otherwise),
             silent: errors.is_empty().then_some(Silence::NoErrors),
             residual_df: count32(self.n - k),
             entities: None,

@@ -13,6 +13,7 @@ mod qq;
 mod readings;
 mod removal;
 mod robust;
+mod robust_errors;
 mod tables;
 mod tests_table;
 

@@ -1,22 +1,23 @@
 //! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
 
 use super::chart::Chart;
-use super::errors::{Errors, Told};
+use super::robust_errors::RobustCovariances;
 use super::{Panels, bands, drawn, fitted, model_head, notes, num, tables, tell, too_few};
 use crate::analysis::drawing::Drawing;
 use crate::analysis::outliers::notice;
 use crate::analysis::rows::{Work, count32};
 use crate::analysis::thin::CHART_POINTS;
+use crate::analysis::trends;
 use crate::analysis::variables::Shape;
 use crate::contract::{
-    Code, ErrorsUsed, Failure, FunctionKey, Line, ModelEvidence, NamedMap, Note, Outcome, OutlierState, Request,
-    RobustObservations, RobustRegressionPanel,
+    Code, Effects, Failure, FunctionKey, Line, ModelEvidence, NamedMap, Note, Outcome, OutlierState, Request,
+    RobustObservations, RobustRegressionPanel, Trends,
 };
 use crate::control::Control;
 use crate::frame::Table;
 use crate::linear::autocorrelation::lag_one;
 use crate::linear::covariance::newey_west_lags;
-use crate::robust::covariance::{RobustCovariance, covariance, newey_west};
+use crate::robust::covariance::{RobustCovariance, newey_west};
 use crate::robust::mm::{Defect, FAR, MmFit};
 use crate::stats::fences::Verdict;
 use crate::stats::moments::Moments;
@@ -64,7 +65,8 @@ fn filled(
     let (n, df) = (fit.ols.n, fit.df());
     let lags = newey_west_lags(work.sequence.longest);
     let residuals = Moments::of(&fit.residuals);
-    let variance = covariance(fit);
+    let covariances = RobustCovariances::of(fit, &work.sequence, control)?;
+    let variance = covariances.own.as_ref();
     control.poll(0, n as u64)?;
     panel.n = Some(count32(n));
     panel.k = Some(count32(fit.ols.k));
@@ -77,13 +79,14 @@ fn filled(
     let autocorrelation = lag_one(&fit.residuals, &work.sequence);
     panel.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, autocorrelation));
     let (names, vif) = (&work.names[1..], fit.ols.vif());
-    let table = |errors: &[f64]| tables::table_of(&fit.coefficients, errors, names, &vif, df);
-    let errors = variance.as_ref().map_or_else(|| vec![f64::NAN; fit.ols.k], |v| v.standard_errors());
-    panel.std_err = Some(table(&errors));
-    let trends = crate::analysis::trends::of(work, control)?;
-    panel.evidence = Some(ModelEvidence { trends, ..evidence(work, fit, variance.as_ref()) });
-    panel.nw_std_err = Some(table(&newey_west(fit, &work.sequence, lags, control)?));
-    let banded = bands::of_robust(fit, variance.as_ref());
+    let table = |errors: &[f64], df: usize| tables::table_of(&fit.coefficients, errors, names, &vif, df);
+    let errors = variance.map_or_else(|| vec![f64::NAN; fit.ols.k], RobustCovariance::standard_errors);
+    panel.std_err = Some(table(&errors, df));
+    panel.evidence = Some(evidence(covariances.effects(work, fit), trends::of(work, control)?));
+    panel.nw_std_err = Some(table(&newey_west(fit, &work.sequence, lags, control)?, df));
+    panel.cluster_std_err = covariances.cluster.as_ref().map(|v| table(&v.standard_errors(), covariances.entities - 1));
+    panel.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(&v.standard_errors(), *df));
+    let banded = bands::of_robust(fit, variance);
     panel.scatter_line = Some(banded.line);
     panel.conf_intervals = Some(banded.bands);
     panel.res_intervals = Some(banded.residuals);
@@ -93,7 +96,7 @@ fn filled(
         let text = "The robust fit did not settle within its limit; use its numbers with caution.";
         warn(Code::WarnNoConvergence, text);
     }
-    if variance.as_ref().is_none_or(|v| v.repaired) {
+    if variance.is_none_or(|v| v.repaired) {
         let text = "A standard error could not be computed exactly and was repaired.";
         warn(Code::WarnCovarianceRepaired, text);
     }
@@ -118,19 +121,8 @@ fn filled(
 
 /// What the sentence rests on. Far rows weigh less instead of being left out, so there is no second answer with all rows,
 /// and no single row to be named.
-fn evidence(work: &Work<'_>, fit: &MmFit<'_, '_>, variance: Option<&RobustCovariance>) -> ModelEvidence {
-    let (n, df) = (fit.ols.n as f64, fit.df() as f64);
-    let adj_r_squared = fit.r_squared().map(|r| 1.0 - (1.0 - r) * (n - 1.0) / df);
-    let told = Told { work, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
-    let errors: Vec<Errors> = variance.map(|v| Errors::robust(v.covariance.clone(), fit.df())).into_iter().collect();
-    ModelEvidence {
-        effects: told.with(&errors, ErrorsUsed::Mm),
-        all_rows: None,
-        influential: None,
-        trends: None,
-        lag: None,
-        first_stage: None,
-    }
+fn evidence(effects: Effects, trends: Option<Trends>) -> ModelEvidence {
+    ModelEvidence { effects, all_rows: None, influential: None, trends, lag: None, first_stage: None }
 }
 
 fn reg_stat(fit: &MmFit<'_, '_>) -> NamedMap {

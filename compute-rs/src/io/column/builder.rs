@@ -75,11 +75,11 @@ impl Builder {
     }
 
     /// Appends a text when it is a number in the commonest shape, in a column of numbers; else does nothing and
-    /// returns false.
+    /// returns false. `window` is as `plain_in` takes it.
     #[inline]
-    pub fn push_plain(&mut self, text: &[u8], row: u32) -> bool {
+    pub fn push_plain(&mut self, text: &[u8], window: Option<&[u8; 16]>, row: u32) -> bool {
         match &mut self.values {
-            Values::Number(values) => values.push_plain(text, row, &mut self.survey, &mut self.refused),
+            Values::Number(values) => values.push_plain(text, window, row, &mut self.survey, &mut self.refused),
             _ => false,
         }
     }

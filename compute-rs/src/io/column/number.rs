@@ -5,7 +5,7 @@ use super::{Censored, NumberRule, Refused, Survey};
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
-use crate::io::value::{Flag, MissingTokens, Shape, plain, plain_flags};
+use crate::io::value::{Flag, MissingTokens, Shape, plain_flags, plain_in};
 
 pub(super) struct NumberBuilder {
     /// `None`: the first years of seasons.
@@ -26,9 +26,16 @@ impl NumberBuilder {
 
     /// Appends a number in the commonest shape; false when the text is something else, or must be looked up first.
     #[inline]
-    pub fn push_plain(&mut self, text: &[u8], row: u32, survey: &mut Survey, refused: &mut Refused) -> bool {
+    pub fn push_plain(
+        &mut self,
+        text: &[u8],
+        window: Option<&[u8; 16]>,
+        row: u32,
+        survey: &mut Survey,
+        refused: &mut Refused,
+    ) -> bool {
         let Some(rule) = self.rule.filter(|_| self.plain_first) else { return false };
-        let Some(number) = plain(text) else { return false };
+        let Some(number) = plain_in(text, window) else { return false };
         survey.add(plain_flags(&number), row);
         match number.value(rule.decimal) {
             Some(value) => self.push_value(value),

@@ -5,7 +5,7 @@ use super::values::{ColumnValues, ImportedColumn};
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
-use crate::io::hash::hash_bytes;
+use crate::io::hash::{hash_bytes, same_bytes};
 use crate::io::value::{Flag, Flags, MissingTokens, Shape};
 
 /// A probe this long in the hash table means that the texts were made to collide.
@@ -149,7 +149,7 @@ impl TextBuilder {
                 Some(0) | None => return Some((slot, None)),
                 Some(entry) => {
                     let at = entry as usize - 1;
-                    if self.entry_text(at) == text {
+                    if same_bytes(self.entry_text(at), text) {
                         return Some((slot, Some(at)));
                     }
                 }

@@ -119,6 +119,10 @@ pub(super) fn label(text: &str) -> Option<Label> {
     if text.is_empty() || text.len() > 200 {
         return None;
     }
+    // Every word has letters; most texts that are codes have none.
+    if text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && byte != b'*') {
+        return None;
+    }
     if text.len() <= 4 && text.bytes().all(|byte| byte == b'*') {
         return Some(Label::Stars);
     }

@@ -101,6 +101,12 @@ impl Handle {
         if self.size & PIECES != 0 { None } else { text.get(start..start + (self.size & !QUOTED) as usize) }
     }
 
+    /// Sixteen bytes of the file from the field's first one on, where there are so many.
+    #[inline]
+    pub fn window(self, text: &[u8]) -> Option<&[u8; 16]> {
+        text.get(self.start as usize..)?.first_chunk()
+    }
+
     /// The field's text without its quotes.
     #[inline]
     pub fn text(self, text: &[u8]) -> Cow<'_, [u8]> {

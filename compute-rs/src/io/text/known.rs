@@ -2,16 +2,26 @@
 
 use super::defused::undefused;
 use super::fields::Handle;
-use crate::io::hash::hash_bytes;
-use crate::io::value::{Flag, Flags, MissingTokens, Shape, plain, plain_flags};
+use crate::io::value::{Flag, Flags, MissingTokens, Shape, plain, plain_flags, plain_in, word_of};
 
 /// Fields that are remembered, each in the one slot of its hash.
-const SLOTS: usize = 4096;
-/// Bytes of the longest of them.
-const LONGEST: usize = 32;
+const SLOTS: usize = 1 << 14;
+/// Bytes of the longest of them, and the words of eight that hold them.
+const LONGEST: usize = 8 * WORDS;
+const WORDS: usize = 4;
 
 /// Flags and currency of a field, as [`Shape`] has them.
 type Said = (Flags, u8);
+
+/// A field that was judged. Its text is kept here: where it stands in the file would be looked up far away.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    words: [u64; WORDS],
+    flags: Flags,
+    /// 0 in a free slot: empty fields are not kept.
+    length: u8,
+    currency: u8,
+}
 
 /// The shapes of the fields of one text.
 ///
@@ -22,7 +32,7 @@ pub(crate) struct KnownShapes<'a> {
     /// Whether numbers, and days, of the commonest shape need not be looked up among the missing tokens.
     numbers_first: bool,
     days_first: bool,
-    slots: Vec<(Handle, Said)>,
+    slots: Vec<Known>,
 }
 
 impl<'a> KnownShapes<'a> {
@@ -32,7 +42,7 @@ impl<'a> KnownShapes<'a> {
             tokens,
             numbers_first: !tokens.has_numbers(),
             days_first: !tokens.has_days(),
-            slots: vec![(Handle::NONE, (0, 0)); SLOTS],
+            slots: vec![Known::default(); SLOTS],
         }
     }
 
@@ -41,7 +51,7 @@ impl<'a> KnownShapes<'a> {
     pub fn of_field(&mut self, text: &[u8], field: Handle) -> Said {
         let Some(piece) = field.piece(text) else { return self.judge(text, field) };
         if self.numbers_first
-            && let Some(number) = plain(piece)
+            && let Some(number) = plain_in(piece, field.window(text))
         {
             return (plain_flags(&number), 0);
         }
@@ -62,24 +72,89 @@ impl<'a> KnownShapes<'a> {
 
     #[inline(never)]
     fn recurring(&mut self, text: &[u8], field: Handle, piece: &[u8]) -> Said {
-        if piece.len() > LONGEST {
+        if piece.is_empty() || piece.len() > LONGEST {
             return self.judge(text, field);
         }
-        let slot = hash_bytes(piece) as usize % SLOTS;
-        if let Some((of, said)) = self.slots.get(slot)
-            && of.piece(text) == Some(piece)
+        let (words, length) = (words_of(piece), piece.len() as u8);
+        let slot = slot_of(&words, length);
+        if let Some(known) = self.slots.get(slot)
+            && known.length == length
+            && known.words == words
         {
-            return *said;
+            return (known.flags, known.currency);
         }
-        let said = self.judge(text, field);
+        let (flags, currency) = self.judge(text, field);
         if let Some(free) = self.slots.get_mut(slot) {
-            *free = (field, said);
+            *free = Known { words, flags, length, currency };
         }
-        said
+        (flags, currency)
     }
 
     fn judge(&self, text: &[u8], field: Handle) -> Said {
         let shape = Shape::of_text(&undefused(field.text(text)), self.tokens);
         (shape.flags, shape.currency)
+    }
+}
+
+/// At most [`LONGEST`] bytes as words: of texts as long as each other no two have the same.
+#[inline]
+fn words_of(piece: &[u8]) -> [u64; WORDS] {
+    let mut words = [0; WORDS];
+    // The last eight bytes hold what is left, and some of what stands in the word before.
+    let Some(last) = piece.last_chunk::<8>() else { return [word_of(piece), 0, 0, 0] };
+    let (eights, _) = piece.as_chunks::<8>();
+    for (word, eight) in words.iter_mut().zip(eights.iter().chain([last])) {
+        *word = u64::from_le_bytes(*eight);
+    }
+    words
+}
+
+/// The slot of a field: a multiplicative hash of each word (Knuth, The Art of Computer Programming 3, 6.4), by factors of
+/// their own so that none waits for another.
+#[inline]
+fn slot_of(words: &[u64; WORDS], length: u8) -> usize {
+    const FACTORS: [u64; WORDS] =
+        [0x9e37_79b9_7f4a_7c15, 0xc2b2_ae3d_27d4_eb4f, 0x1656_67b1_9e37_79f9, 0x85eb_ca77_c2b2_ae63];
+    let parts = words.iter().zip(FACTORS).map(|(word, factor)| word.wrapping_mul(factor));
+    let mixed = parts.fold(u64::from(length), |sum, part| sum ^ part ^ part >> 32);
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % SLOTS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{KnownShapes, LONGEST, words_of};
+    use crate::io::text::Handle;
+    use crate::io::value::{MissingTokens, Shape};
+
+    proptest::proptest! {
+        #[test]
+        fn a_field_says_the_same_however_often_it_is_asked(
+            fields in proptest::collection::vec("[a-c0-9.%<* -]{0,9}|.{0,40}", 1..40),
+        ) {
+            let text: String = fields.concat();
+            let tokens = MissingTokens::new(None);
+            let mut known = KnownShapes::new(&tokens);
+            for _ in 0..2 {
+                let mut at = 0;
+                for field in &fields {
+                    let said = known.of_field(text.as_bytes(), Handle::new(at, field.len()));
+                    at += field.len();
+                    let shape = Shape::of_text(&crate::io::text::undefused(field.as_bytes().into()), &tokens);
+                    proptest::prop_assert_eq!(said, (shape.flags, shape.currency), "{}", field);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn fields_that_begin_alike_are_told_apart() {
+        let long = "x".repeat(LONGEST);
+        let fields = ["a", "a\0", "a\0\0\0\0\0\0\0", "a\0\0\0\0\0\0\0\0", &long, &long[1..]];
+        for (place, one) in fields.iter().enumerate() {
+            for other in &fields[place + 1..] {
+                let key = |text: &str| (words_of(text.as_bytes()), text.len());
+                assert_ne!(key(one), key(other));
+            }
+        }
     }
 }

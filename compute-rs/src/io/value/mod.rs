@@ -19,6 +19,6 @@ pub use dress::MinusPlace;
 pub(crate) use flag::{Flag, Flags};
 pub use missing::MissingTokens;
 pub use number::{Decimal, Numeral};
-pub(crate) use plain::plain;
+pub(crate) use plain::{plain, plain_in, word_of};
 pub(crate) use shape::{Shape, plain_flags};
 pub(crate) use trim::trim;

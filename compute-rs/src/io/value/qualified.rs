@@ -51,7 +51,9 @@ pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
             return Numeral::read(trim(rest)).map(|number| (qualifier, number));
         }
     }
-    for sign in PLUS_MINUS {
+    // Most texts have none of the bytes with which these signs begin.
+    let may_have = text.iter().any(|byte| matches!(byte, b'+' | 0xC2));
+    for sign in PLUS_MINUS.into_iter().filter(|_| may_have) {
         if let Some(at) = memchr::memmem::find(text, sign) {
             let (number, uncertainty) = (text.get(..at)?, text.get(at + sign.len()..)?);
             Numeral::read(trim(uncertainty))?;

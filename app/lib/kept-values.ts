@@ -1,0 +1,28 @@
+/** Values that are kept for a while under a key, so many at most; the one used longest ago goes first. */
+export class KeptValues<T> {
+  readonly #most: number;
+  readonly #ms: number;
+  readonly #kept = new Map<string, { value: T; until: number }>();
+
+  /** @param ms how long each is kept, from the moment it was put there */
+  constructor({ most, ms }: { most: number; ms: number }) {
+    this.#most = most;
+    this.#ms = ms;
+  }
+
+  get(key: string): T | undefined {
+    const found = this.#kept.get(key);
+    if (found === undefined) return undefined;
+    this.#kept.delete(key);
+    if (performance.now() >= found.until) return undefined;
+    this.#kept.set(key, found);
+    return found.value;
+  }
+
+  set(key: string, value: T): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, { value, until: performance.now() + this.#ms });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}

@@ -1,0 +1,91 @@
+import type { InspectedFile } from "~/compute/engine-jobs";
+import { runEngineJob } from "~/compute/engine.server";
+import { LIMITS } from "~/config/limits";
+import { AppError } from "~/lib/app-error";
+import type { JobProgress } from "~/compute/job-signal";
+import { localPath } from "~/storage/blob-places.server";
+import type { OriginalFile } from "./whole-file.server";
+
+/**
+ * Inspections that begin with the last byte of an upload, while its bytes go to the disk and its dataset is made; the job
+ * that inspects the dataset takes what they find.
+ */
+type Ahead = {
+  answer: Promise<InspectedFile>;
+  stop: AbortController;
+  onProgress: ((progress: JobProgress) => void) | undefined;
+  forget: NodeJS.Timeout;
+};
+
+/** Nobody takes what is not taken by then: the dataset was not made, or another process does the job. */
+const FORGET_MS = 60_000;
+
+const ahead = new Map<string, Ahead>();
+
+const keyOf = ({ blobHash, fileName }: OriginalFile) => `${blobHash} ${fileName}`;
+
+/**
+ * Begins to look into a file by its own reading.
+ *
+ * @param file the hash of bytes that are on their way into the blob store
+ * @param path where the bytes lie until they are there
+ * @returns ends it, for a file that is refused
+ */
+export function inspectAhead(file: OriginalFile, path: string): () => void {
+  const key = keyOf(file);
+  if (ahead.has(key)) return () => undefined;
+  const stop = new AbortController();
+  const drop = () => {
+    if (ahead.get(key) !== own) return;
+    take(key, own);
+    stop.abort();
+  };
+  const input = { path, movesTo: localPath(file.blobHash), fileName: file.fileName, settings: {} };
+  const own: Ahead = {
+    answer: runEngineJob("inspectFile", input, {
+      limitSeconds: LIMITS.inspectSeconds,
+      signal: stop.signal,
+      onProgress: (progress) => own.onProgress?.(progress),
+    }),
+    stop,
+    onProgress: undefined,
+    forget: setTimeout(drop, FORGET_MS).unref(),
+  };
+  // Whoever takes it hears of a failure; until then it is nobody's.
+  own.answer.catch(() => undefined);
+  ahead.set(key, own);
+  return drop;
+}
+
+function take(key: string, own: Ahead): void {
+  ahead.delete(key);
+  clearTimeout(own.forget);
+}
+
+/**
+ * What was begun ahead for a file; null when nothing was, or when it did not get as far as the file.
+ *
+ * @throws AppError what is wrong with the file, timeout, or stopped by the signal
+ */
+export async function takeInspection(
+  file: OriginalFile,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: JobProgress) => void },
+): Promise<InspectedFile | null> {
+  const key = keyOf(file);
+  const own = ahead.get(key);
+  if (own === undefined) return null;
+  take(key, own);
+  own.onProgress = onProgress;
+  const stop = () => own.stop.abort();
+  signal?.addEventListener("abort", stop, { once: true });
+  if (signal?.aborted) stop();
+  try {
+    return await own.answer;
+  } catch (error) {
+    const isOfFile = error instanceof AppError && error.code !== "busy";
+    if (isOfFile || signal?.aborted) throw error;
+    return null;
+  } finally {
+    signal?.removeEventListener("abort", stop);
+  }
+}

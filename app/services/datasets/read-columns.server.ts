@@ -1,0 +1,35 @@
+import type { Settings } from "~/compute/contract/types";
+import type { SampleInput } from "~/compute/engine-jobs";
+import { runEngineJob } from "~/compute/engine.server";
+import type { RunOptions } from "~/compute/worker-pool.server";
+import { putBlob } from "~/storage/blobs.server";
+import { withTemporaryFolder } from "~/storage/private-files.server";
+import type { StoredColumns } from "./kept-readings.server";
+import { type OriginalFile, requireOriginal } from "./whole-file.server";
+
+/**
+ * Reads a file into columns and stores them. The same file, settings and sample give the same bytes.
+ *
+ * @returns with them the preview of the settings as JSON, where it is wanted
+ * @throws AppError the core's refusal, timeout, stopped, damaged or storage_full; nothing half written is left
+ */
+export async function readColumns(
+  file: OriginalFile,
+  settings: Settings,
+  { sample = null, preview = false }: { sample?: SampleInput | null; preview?: boolean },
+  options: RunOptions,
+): Promise<{ stored: StoredColumns; preview: string | null }> {
+  const path = await requireOriginal(file);
+  // A reading that is stopped leaves no columns behind.
+  return withTemporaryFolder(async (folder) => {
+    const input = { path, fileName: file.fileName, settings, sample, folder, preview };
+    const read = await runEngineJob("importFile", input, options);
+    const written = read.rows === null ? read.columns : [...read.columns, read.rows];
+    // Each is on the disk when its folder is; side by side they share the ways there.
+    await Promise.all(written.map((each) => putBlob({ file: each.file, hash: each.hash })));
+    const { summary, fileRowCount } = read;
+    const columns = read.columns.map(({ hash, nullCount }) => ({ hash, nullCount }));
+    const stored = { summary, fileRowCount, columns, rowsHash: read.rows?.hash ?? null };
+    return { stored, preview: read.preview };
+  });
+}

@@ -1,0 +1,148 @@
+//! Covariances of an MM-fit whose rows hang together: of entities with several rows, and of one series in time.
+//!
+//! To first order row i moves the coefficients, in the basis Q, by A·ψ(uᵢ)qᵢ − (a/n)(χ(vᵢ) − χ̄), where the second part is
+//! what it does to the scale; these are the terms whose squares [`super::covariance`] adds up (Croux, Dhaene & Hoorelbeke
+//! 2003, section 2, which has them for dependent rows too). Here they are first added up over what belongs together: over the
+//! rows of an entity, or with the cosines of [`crate::linear::ewc`].
+//!
+//! **Entities** are left out one by one, as in [`crate::linear::cluster`]: without entity g one step of Newton's method moves
+//! the coefficients by −σ̂(M − M_g)⁻¹S_g, M the sum of the slopes ψ'(uᵢ)qᵢqᵢ' and S_g that of the scores of the entity.
+
+use super::bisquare::{C0, C1, psi, psi_derivative, rho};
+use super::covariance::{bread, mean, of_scale};
+use super::design::{Design, solve};
+use super::mm::MmFit;
+use crate::contract::Outcome;
+use crate::control::Control;
+use crate::linear::covariance::{Covariance, Middle};
+use crate::linear::ewc::{Scores, ewc_of, persistence_of};
+use nalgebra::DMatrix;
+use std::ops::Range;
+
+/// What each row of a fit adds to its coefficients.
+pub struct Influence<'m, 'f, 'a> {
+    fit: &'m MmFit<'f, 'a>,
+    /// A.
+    bread: DMatrix<f64>,
+    /// a/n.
+    along: Vec<f64>,
+    /// χ̄.
+    level: f64,
+}
+
+impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
+    /// Of a fit; `None` when the slopes of ψ sum to a singular matrix.
+    #[must_use]
+    pub fn of(fit: &'m MmFit<'f, 'a>) -> Option<Self> {
+        let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
+        let bread = bread(fit, &design)?;
+        let n = fit.ols.n;
+        let along = of_scale(fit, &design, &bread).into_iter().map(|a| a / n as f64).collect();
+        let level = mean(n, |i| rho(fit.s_residuals[i] / fit.scale, C0));
+        Some(Self { fit, bread, along, level })
+    }
+
+    fn chi(&self, i: usize) -> f64 {
+        rho(self.fit.s_residuals[i] / self.fit.scale, C0) - self.level
+    }
+
+    /// Writes the terms of the rows from one on, row by row.
+    fn fill(&self, start: usize, target: &mut [f64]) {
+        let k = self.fit.ols.k;
+        self.fit.ols.q.copy_rows(start, target);
+        let mut q = vec![0.0; k];
+        for (i, row) in target.chunks_exact_mut(k).enumerate() {
+            q.copy_from_slice(row);
+            let (weight, chi) = (psi(self.fit.residuals[start + i] / self.fit.scale, C1), self.chi(start + i));
+            for (j, term) in row.iter_mut().enumerate() {
+                let moved: f64 = q.iter().enumerate().map(|(l, q)| self.bread[(j, l)] * q).sum();
+                *term = weight * moved - self.along[j] * chi;
+            }
+        }
+    }
+
+    /// EWC with its degrees of freedom; `None` when the fit leaves fewer.
+    ///
+    /// # Errors
+    /// Those of `control`.
+    pub fn ewc(&self, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
+        ewc_of(&self.scores(&|start, target: &mut [f64]| self.fill(start, target)), control)
+    }
+
+    /// The lag-1 correlation of the terms of each coefficient.
+    ///
+    /// # Errors
+    /// Those of `control`.
+    pub fn persistence(&self, control: &dyn Control) -> Outcome<Vec<f64>> {
+        persistence_of(&self.scores(&|start, target: &mut [f64]| self.fill(start, target)), control)
+    }
+
+    fn scores<'s>(&self, fill: &'s dyn Fn(usize, &mut [f64])) -> Scores<'s> {
+        Scores { n: self.fit.ols.n, k: self.fit.ols.k, map: self.fit.ols.back_map(), fill }
+    }
+
+    /// The cluster jackknife of rows in clusters that follow each other and cover all rows; `None` with fewer than two, or
+    /// when the slopes of ψ outside one of them do not add up to a definite matrix.
+    ///
+    /// # Errors
+    /// Those of `control`.
+    pub fn clustered(&self, clusters: &[Range<usize>], control: &dyn Control) -> Outcome<Option<Covariance>> {
+        let (k, count) = (self.fit.ols.k, clusters.len() as f64);
+        if clusters.len() < 2 {
+            return Ok(None);
+        }
+        let sums = |cluster: &Range<usize>| self.sums(cluster);
+        let mut whole = vec![0.0; k * k];
+        for (g, cluster) in clusters.iter().enumerate() {
+            if g % 1024 == 0 {
+                control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
+            }
+            whole.iter_mut().zip(sums(cluster).slopes).for_each(|(whole, own)| *whole += own);
+        }
+        let mut middle = Middle::new(k);
+        for (g, cluster) in clusters.iter().enumerate() {
+            if g % 1024 == 0 {
+                control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
+            }
+            let own = sums(cluster);
+            let mut rest: Vec<f64> = whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own).collect();
+            let Some(step) = solve(&mut rest, &own.scores) else { return Ok(None) };
+            let moved = step.iter().zip(&self.along).map(|(step, along)| self.fit.scale * step - along * own.chi);
+            middle.add(&moved.collect::<Vec<f64>>(), 1.0);
+        }
+        Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &middle.rows((count - 1.0) / count), 1.0)))
+    }
+
+    /// What the rows of a cluster add up to.
+    fn sums(&self, cluster: &Range<usize>) -> Sums {
+        const BLOCK: usize = 512;
+        let (fit, k) = (self.fit, self.fit.ols.k);
+        let mut sums = Sums { slopes: vec![0.0; k * k], scores: vec![0.0; k], chi: 0.0 };
+        let mut rows = vec![0.0; BLOCK.min(cluster.len()) * k];
+        for start in cluster.clone().step_by(BLOCK) {
+            let rows = &mut rows[..BLOCK.min(cluster.end - start) * k];
+            fit.ols.q.copy_rows(start, rows);
+            for (i, row) in rows.chunks_exact(k).enumerate() {
+                let u = fit.residuals[start + i] / fit.scale;
+                let (score, slope) = (psi(u, C1), psi_derivative(u, C1));
+                for (j, a) in row.iter().enumerate() {
+                    sums.scores[j] += score * a;
+                    let cells = sums.slopes[j * k..].iter_mut().zip(row).skip(j);
+                    cells.for_each(|(cell, b)| *cell += slope * a * b);
+                }
+                sums.chi += self.chi(start + i);
+            }
+        }
+        sums
+    }
+}
+
+/// Sums over the rows of a cluster.
+struct Sums {
+    /// Σψ'(uᵢ)qᵢqᵢ', the upper triangle by rows of a full square.
+    slopes: Vec<f64>,
+    /// Σψ(uᵢ)qᵢ.
+    scores: Vec<f64>,
+    /// Σ(χ(vᵢ) − χ̄).
+    chi: f64,
+}
