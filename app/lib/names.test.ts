@@ -28,7 +28,9 @@ describe("a name from outside", () => {
     for (const name of ["a\u202eb", "\u2066a"])
       expect(refusal(name)).toEqual([expect.stringContaining("direction")]);
     for (const name of ["\u200b", "\u200d\u2060", "\u3164", "\u2800", "\u0301"]) {
-      expect(refusal(name), JSON.stringify(name)).toEqual([expect.stringContaining("This name is invisible")]);
+      expect(refusal(name), JSON.stringify(name)).toEqual([
+        expect.stringContaining("This name is invisible"),
+      ]);
     }
     expect(nameSchema.safeParse("😀".repeat(120)).success).toBe(true);
     expect(refusal("a".repeat(121))).toEqual(["The name must have at most 120 characters."]);

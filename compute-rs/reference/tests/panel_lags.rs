@@ -38,6 +38,6 @@ fn every_row_finds_the_period_before() {
             Some("day") => "daily",
             _ => continue,
         };
-        assert!(keys.notes()[0].text.contains(&format!("runs {said}")), "{}", keys.notes()[0].text);
+        assert!(keys.notes()[0].text.contains(&format!(" {said}, ")), "{}", keys.notes()[0].text);
     }
 }
