@@ -32,6 +32,7 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     const dock = page.locator(".data-dock");
     const edge = page.getByRole("separator", { name: "Height of the table" });
     const height = () => dock.evaluate((element) => element.getBoundingClientRect().height);
+    await expect(edge).toBeVisible();
     const before = await height();
     await edge.press("ArrowUp");
     await expect.poll(height).toBeGreaterThan(before);

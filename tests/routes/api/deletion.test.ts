@@ -83,6 +83,9 @@ describe("abort", () => {
   it("of an import takes the new project away, and the dataset waits again", async () => {
     const rows = Array.from({ length: 300_000 }, (_, row) => `${row},${row / 3}`).join("\n");
     const dataset = await makeDataset(api, `a,b\n${rows}\n`);
+    // Without settings FINALIZE reads the columns itself, and the import would have ended.
+    const settings = { header: 1, first_row: 2 };
+    await api.patch(`/api/v1/file/${dataset.id}/set-file-first-row-header/`, settings);
     const { project_full_id } = await readJson<{ project_full_id: string }>(
       api.post(`/api/v1/file/${dataset.id}/finalize/`),
     );

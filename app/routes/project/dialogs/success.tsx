@@ -26,6 +26,8 @@ export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
   useEffect(() => {
     if (!isMarked) return;
     setOpen(true);
+    // At once: a page reloaded before the router has navigated must not open the dialog again.
+    window.history.replaceState(window.history.state, "", unmarked);
     navigate(unmarked, { replace: true, preventScrollReset: true });
   }, [isMarked, navigate, unmarked]);
   return (
