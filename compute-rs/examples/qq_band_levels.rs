@@ -1,4 +1,4 @@
-//! Makes the table of `dist/band.rs`: for each n the local level at which all n standardised values of a normal sample lie
+//! Makes the table of `distributions/band.rs`: for each n the local level at which all n standardised values of a normal sample lie
 //! inside the band in 95 of 100 samples. Prints n, level, the samples drawn and the standard error of the 95 % in points.
 //!
 //! `cargo run --release -p estimand-compute --example qq_band_levels` makes the table (seed 20260101), from an n on when one is given; with `check` it draws
@@ -7,8 +7,8 @@
 //! From n = 150 on, where samples are fewer, the table has not the printed numbers but the cubic in ln n that lies closest to
 //! their logarithms, each weighed by its error: numpy.polyfit(ln n, ln level, 3, w = 1 / error).
 
-use estimand_compute::dist::band::Band;
-use estimand_compute::dist::normal;
+use estimand_compute::distributions::band::Band;
+use estimand_compute::distributions::normal;
 use estimand_compute::stats::split_mix::SplitMix64;
 
 const SIZES: [usize; 29] = [

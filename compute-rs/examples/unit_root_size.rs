@@ -3,7 +3,7 @@
 //! `cargo run --release -p estimand-compute --example unit_root_size -- 2000`
 
 use estimand_compute::control::Unlimited;
-use estimand_compute::dist::normal;
+use estimand_compute::distributions::normal;
 use estimand_compute::series::mackinnon::Terms;
 use estimand_compute::series::{panel, unit_root};
 use estimand_compute::stats::split_mix::SplitMix64;

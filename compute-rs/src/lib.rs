@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`io`] | CSV and workbooks, detection, inference of types, the receipt |
 //! | [`frame`] | typed columns, row masks, entity and time keys |
-//! | [`stats`], [`dist`], [`linear`], [`robust`] | estimators, distributions, least squares, robust estimators |
+//! | [`stats`], [`distributions`], [`linear`], [`robust`] | estimators, distributions, least squares, robust estimators |
 //! | [`transform`] | columns made of others: formulas and recodes |
 //! | [`analysis`] | one function a file: request → panel |
 //! | [`contract`] | the shapes that cross the edge, and the error codes |
@@ -17,7 +17,7 @@
 pub mod analysis;
 pub mod contract;
 pub mod control;
-pub mod dist;
+pub mod distributions;
 pub mod frame;
 pub mod io;
 pub mod linear;

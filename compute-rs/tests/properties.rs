@@ -5,7 +5,7 @@
 use estimand_compute::analysis::analyze_panel;
 use estimand_compute::contract::{AnalysisType, FunctionKey, Request};
 use estimand_compute::control::Unlimited;
-use estimand_compute::dist::{beta, chi_squared, fisher, gamma, normal, student};
+use estimand_compute::distributions::{beta, chi_squared, fisher, gamma, normal, student};
 use estimand_compute::frame::column::MISSING_DAY;
 use estimand_compute::frame::{Column, ColumnData, Dictionary, Table};
 use estimand_compute::stats::order::{at_ranks, sorted};

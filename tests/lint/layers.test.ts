@@ -25,7 +25,7 @@ describe("the layer rules of eslint.config.js", () => {
   it.each([
     ["app/routes/project/project.tsx", 'import "~/db/projects.server";'],
     ["app/routes/api/project.ts", 'import "~/compute/engine.server";'],
-    ["app/services/projects/get-project.server.ts", 'import "~/routes/project/project";'],
+    ["app/services/projects/get-project.server.ts", 'import "~/routes/project/project.route";'],
     ["app/services/projects/get-project.server.ts", 'import "@prisma/client";'],
     ["app/services/projects/get-project.server.ts", 'import "../../db/projects.server";'],
     ["app/components/button.tsx", 'import "~/services/projects/get-project.server";'],

@@ -1,6 +1,6 @@
 # Writes shapes.json: Hartigan's dip, the exact interval of the median, and the simultaneous band of normal and lognormal
 # Q-Q plots, by R. Run in this folder:  Rscript make-shapes.R > shapes.json
-# The local levels of the band are input: they are those of compute-rs/src/dist/band.rs, made by simulation
+# The local levels of the band are input: they are those of compute-rs/src/distributions/band.rs, made by simulation
 # (examples/qq_band_levels.rs); between two n they are a straight line in the logarithms.
 suppressMessages({library(diptest); library(jsonlite)})
 levels <- cbind(n = c(20, 25, 30, 40, 50, 70, 100),

@@ -3,7 +3,7 @@ import { EngineFailure, EngineGone, keptOpenFile } from "~/compute/engine.client
 import type { Inspection, Settings, SettingsPreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
-import type { PreviewAnswer } from "./preview-settings";
+import type { PreviewAnswer } from "./preview-settings.route";
 import {
   draftForView,
   RAW_FIELDS,

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use estimand_compute::dist::{beta, chi_squared, fisher, gamma, normal, student};
+use estimand_compute::distributions::{beta, chi_squared, fisher, gamma, normal, student};
 use std::collections::BTreeMap;
 
 fn value(distribution: &str, p: &[f64], function: &str, x: f64) -> f64 {

@@ -8,7 +8,7 @@ use crate::contract::{
     Request, StatisticName,
 };
 use crate::control::Control;
-use crate::dist::student;
+use crate::distributions::student;
 use crate::frame::Table;
 use crate::stats::boxes::notch;
 use crate::stats::moments::Moments;

@@ -7,11 +7,11 @@ use crate::contract::{
     NormalFit, Note, Num, Outcome,
 };
 use crate::control::Control;
-use crate::dist::band::Band;
-use crate::dist::burr_bootstrap;
-use crate::dist::burr_fit::{self, BurrFit, Placed};
-use crate::dist::fit::{self, FEWEST, Fit, Goodness};
-use crate::dist::{Tails, normal};
+use crate::distributions::band::Band;
+use crate::distributions::burr_bootstrap;
+use crate::distributions::burr_fit::{self, BurrFit, Placed};
+use crate::distributions::fit::{self, FEWEST, Fit, Goodness};
+use crate::distributions::{Tails, normal};
 use crate::stats::moments::extremes;
 use crate::stats::order;
 use crate::wording::few;
@@ -218,8 +218,8 @@ mod tests {
     use super::Fits;
     use crate::analysis::quantiles::verdict;
     use crate::control::Unlimited;
-    use crate::dist::band::Band;
-    use crate::dist::normal;
+    use crate::distributions::band::Band;
+    use crate::distributions::normal;
 
     #[test]
     fn points_outside_a_band_are_counted_where_they_lie() {

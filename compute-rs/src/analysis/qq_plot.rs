@@ -8,7 +8,7 @@ use super::quantiles::{self, Ordered};
 use super::rows::Work;
 use crate::contract::{BandVerdict, Code, Failure, FitFailure, Outcome, QqChart, QqPlotPanel, Request};
 use crate::control::Control;
-use crate::dist::fit::FEWEST;
+use crate::distributions::fit::FEWEST;
 use crate::frame::Table;
 use crate::wording::few;
 

@@ -3,8 +3,8 @@
 use super::drawing::{Drawing, extent};
 use super::rows::count32;
 use crate::contract::{BandVerdict, DrawnChart, Num, QqPoints, Thinned};
-use crate::dist::Tails;
-use crate::dist::band::Band;
+use crate::distributions::Tails;
+use crate::distributions::band::Band;
 use crate::stats::order::{Ranked, at_ranks};
 
 /// Most points of a plot.
@@ -153,8 +153,8 @@ pub(super) fn draw(drawing: &mut Drawing, key: &str, plot: &QqPoints) {
 #[cfg(test)]
 mod tests {
     use super::{ranks, verdict};
-    use crate::dist::band::Band;
-    use crate::dist::normal;
+    use crate::distributions::band::Band;
+    use crate::distributions::normal;
     use crate::stats::split_mix::SplitMix64;
 
     #[test]

@@ -3,7 +3,7 @@
 use super::kept::Kept;
 use super::rows::{Work, count32};
 use crate::contract::{DipTest, Interval, MedianInterval, Num, Shape, StatisticName, VariableEvidence};
-use crate::dist::student;
+use crate::distributions::student;
 use crate::stats::dip::dip_test;
 use crate::stats::median_interval::median_interval;
 use crate::stats::summary::{Counts, Summary};

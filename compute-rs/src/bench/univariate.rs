@@ -4,7 +4,7 @@
 use super::Ready;
 use super::data::Generator;
 use crate::control::Unlimited;
-use crate::dist::burr_fit::{self, BurrFit};
+use crate::distributions::burr_fit::{self, BurrFit};
 use crate::robust::{Sample, hodges_lehmann, huber_m, huber_proposal_2, mm_location, qn, sn};
 use crate::stats::order;
 

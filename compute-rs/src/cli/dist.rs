@@ -2,7 +2,7 @@
 
 use super::Stop;
 use crate::contract::Failure;
-use crate::dist::{beta, chi_squared, fisher, gamma, normal, student};
+use crate::distributions::{beta, chi_squared, fisher, gamma, normal, student};
 use clap::{Args, ValueEnum};
 
 /// Arguments of `estimand dist`.

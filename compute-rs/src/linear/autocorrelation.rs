@@ -10,7 +10,7 @@ use super::qr;
 use super::sequence::Sequence;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::dist::{normal, quadratic_form};
+use crate::distributions::{normal, quadratic_form};
 use crate::stats::sum::DoubleDouble;
 
 /// Rows from which the normal approximation is used.

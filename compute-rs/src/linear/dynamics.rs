@@ -4,7 +4,7 @@
 //! delta method. Durbin (1970), *Econometrica* 38, 410–421 (the h statistic).
 
 use super::covariance::Covariance;
-use crate::dist::normal;
+use crate::distributions::normal;
 
 /// θ/(1 − φ) for the coefficients at `theta` and `phi`; `None` when |φ| ≥ 1: the effects do not die out.
 #[must_use]

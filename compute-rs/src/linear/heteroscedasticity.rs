@@ -9,7 +9,7 @@ use super::ols::Fit;
 use super::qr::RunningR;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::dist::chi_squared;
+use crate::distributions::chi_squared;
 use crate::stats::moments::Moments;
 
 /// Share of its length that the columns before leave of one, below which White's test takes the basis Q.

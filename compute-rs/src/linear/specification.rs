@@ -3,7 +3,7 @@
 use super::matrix::{add_scaled, dot, reserve};
 use super::ols::Fit;
 use crate::contract::Outcome;
-use crate::dist::fisher;
+use crate::distributions::fisher;
 use crate::stats::moments::Moments;
 
 /// An F test.

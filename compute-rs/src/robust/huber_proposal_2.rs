@@ -4,7 +4,7 @@
 use super::huber_m::{K, STEPS, TOLERANCE};
 use super::window::Window;
 use super::{Estimate, Sample};
-use crate::dist::normal;
+use crate::distributions::normal;
 
 /// Below this share of the MAD the scale has collapsed to 0.
 const COLLAPSED: f64 = 1e-12;
@@ -43,7 +43,7 @@ pub fn fit(sample: &Sample) -> Estimate {
 #[cfg(test)]
 mod tests {
     use super::{Sample, fit};
-    use crate::dist::normal;
+    use crate::distributions::normal;
 
     #[test]
     fn the_estimate_solves_its_equations() {

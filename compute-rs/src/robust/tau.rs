@@ -1,7 +1,7 @@
 //! τ-estimates of location and scale. Maronna & Zamar (2002), *Technometrics* 44, 307–317, section 2.2.
 
 use super::{Estimate, Sample};
-use crate::dist::normal;
+use crate::distributions::normal;
 use crate::stats::sum::sum_by;
 
 /// Where weights reach 0, in raw MADs.

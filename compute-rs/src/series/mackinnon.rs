@@ -5,7 +5,7 @@
 //! moved by as much as MacKinnon's response surfaces move its critical values: (2010), *Critical Values for Cointegration
 //! Tests*, Queen's Economics Department Working Paper 1227, tables 2 and 3.
 
-use crate::dist::normal;
+use crate::distributions::normal;
 
 /// What the regression of the test holds beside the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::unit_root::adf;
 use super::{PanelTest, Test};
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::dist::{chi_squared, normal};
+use crate::distributions::{chi_squared, normal};
 
 /// Fewest periods of a series that is tested.
 pub const FEWEST_PERIODS: usize = 12;

@@ -5,7 +5,7 @@
 //! Thompson (1936), *Annals of Mathematical Statistics* 7, 122–128; David & Nagaraja (2003), *Order Statistics*, 7.1.
 
 use super::order::at_ranks;
-use crate::dist::beta;
+use crate::distributions::beta;
 
 /// An interval with what the binomial distribution guarantees.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,5 +1,5 @@
 //! `qq_plot.json`: quantiles of the three distributions. The envelopes in it are pointwise and no target: the band of the
-//! plots is simultaneous (`compute-rs/src/dist/band.rs`).
+//! plots is simultaneous (`compute-rs/src/distributions/band.rs`).
 
 use super::of_one_variable;
 use crate::job::{Check, Job};

@@ -3,7 +3,7 @@
 use super::num;
 use crate::analysis::rows::count32;
 use crate::contract::{Band, BandLevels, FlatBand, FlatBandLevels, Line, Num};
-use crate::dist::student;
+use crate::distributions::student;
 use crate::linear::ols::Fit;
 use crate::robust::covariance::RobustCovariance;
 use crate::robust::mm::MmFit;

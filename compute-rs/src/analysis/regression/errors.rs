@@ -4,7 +4,7 @@ use super::num;
 use crate::analysis::rows::{Work, count32};
 use crate::contract::{Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
 use crate::control::Control;
-use crate::dist::{fisher, student};
+use crate::distributions::{fisher, student};
 use crate::linear::cluster::cv3;
 use crate::linear::covariance::{Covariance, classical_matrix, hc3};
 use crate::linear::ewc::{ewc, persistence};

@@ -9,7 +9,7 @@ use super::num;
 use crate::analysis::rows::count32;
 use crate::contract::{Effects, InfluentialRow, Outcome, Silence};
 use crate::control::Control;
-use crate::dist::student;
+use crate::distributions::student;
 use crate::linear::influence::{Influence, Leverages, NO_SPREAD};
 use crate::linear::ols::{Defect, Fit, Params};
 

@@ -4,7 +4,7 @@
 use super::errors::Errors;
 use super::{Model, num};
 use crate::contract::{Effect, Estimate, JointTest, LagEvidence, Num};
-use crate::dist::student;
+use crate::distributions::student;
 use crate::linear::dynamics::{half_life, half_life_error, long_run, long_run_error};
 
 /// Level at which Breusch–Godfrey forbids to say anything of a lag.

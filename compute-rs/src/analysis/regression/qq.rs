@@ -4,9 +4,9 @@ use super::points::Rows;
 use crate::analysis::quantiles::{Ordered, verdict};
 use crate::contract::{Outcome, QqPoints};
 use crate::control::Control;
-use crate::dist::band::Band;
-use crate::dist::fit::FEWEST;
-use crate::dist::normal;
+use crate::distributions::band::Band;
+use crate::distributions::fit::FEWEST;
+use crate::distributions::normal;
 use crate::stats::order::sorted;
 
 pub(super) use crate::analysis::quantiles::{draw, for_page};

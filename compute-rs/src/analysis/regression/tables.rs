@@ -2,7 +2,7 @@
 
 use super::num;
 use crate::contract::{Coefficient, Named, NamedMap, Num};
-use crate::dist::{fisher, student};
+use crate::distributions::{fisher, student};
 use crate::linear::covariance;
 use crate::linear::ols::Fit;
 use crate::stats::moments::Moments;

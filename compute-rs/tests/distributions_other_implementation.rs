@@ -3,7 +3,7 @@
 //! Its own far tails are not exact enough to compare with (methods of its `sf` lose digits there); those are checked
 //! against mpmath in the reference cases.
 
-use estimand_compute::dist::{beta, chi_squared, fisher, gamma, normal, student};
+use estimand_compute::distributions::{beta, chi_squared, fisher, gamma, normal, student};
 use statrs::distribution::{Beta, ChiSquared, ContinuousCDF, FisherSnedecor, Gamma, Normal, StudentsT};
 
 /// Digits in which statrs is good over the range tried.

@@ -66,9 +66,9 @@ pub fn bootstrap(fit: Burr, squared: f64, n: usize, control: &dyn Control) -> Ou
 mod tests {
     use super::{DRAWS, bootstrap};
     use crate::control::Unlimited;
-    use crate::dist::Tails;
-    use crate::dist::burr::Burr;
-    use crate::dist::burr_fit::{BurrFit, fit};
+    use crate::distributions::Tails;
+    use crate::distributions::burr::Burr;
+    use crate::distributions::burr_fit::{BurrFit, fit};
 
     fn fitted(values: &[f64]) -> (Burr, f64) {
         let BurrFit::Found(found, goodness) = fit(values, &Unlimited).unwrap() else { panic!("no fit") };

@@ -397,8 +397,8 @@ impl Standardised {
 mod tests {
     use super::{BurrFit, Point, Standardised, fit};
     use crate::control::Unlimited;
-    use crate::dist::Tails;
-    use crate::dist::burr::Burr;
+    use crate::distributions::Tails;
+    use crate::distributions::burr::Burr;
 
     /// Values at even steps of a distribution's quantiles.
     fn ideal(burr: Burr, n: usize) -> Vec<f64> {

@@ -157,7 +157,7 @@ const LEVELS: [(usize, f64); 29] = [
 #[cfg(test)]
 mod tests {
     use super::{Band, local_level};
-    use crate::dist::normal;
+    use crate::distributions::normal;
     use crate::stats::moments::Moments;
     use crate::stats::split_mix::SplitMix64;
 

@@ -107,7 +107,7 @@ impl Piece {
 #[cfg(test)]
 mod tests {
     use super::probability_below_zero;
-    use crate::dist::fisher;
+    use crate::distributions::fisher;
     use std::f64::consts::FRAC_PI_2;
 
     #[test]
