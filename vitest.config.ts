@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          include: ["app/**/*.test.ts", "tests/{routes,parity,claims,lint,scripts}/**/*.test.ts"],
+          include: ["app/**/*.test.ts", "tests/{analyses,routes,parity,claims,lint,scripts}/**/*.test.ts"],
           exclude: SERVER_TESTS,
           testTimeout: 120_000,
           hookTimeout: 60_000,

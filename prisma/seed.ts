@@ -3,7 +3,7 @@ import { stopEngine } from "~/compute/engine.server";
 import { countUsers, createUser, deleteDemoUsers, findUserByLogin, type NewUser } from "~/db/users.server";
 import { startRunner } from "~/jobs/runner.server";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
-import { getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
+import { getFunctionResults } from "~/services/analyses/get-function-results.server";
 import { startDemo } from "~/services/demos/start-demo.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { getProject } from "~/services/projects/get-project.server";
@@ -77,7 +77,7 @@ async function makeAnalyses(userId: string, project: string): Promise<void> {
     },
   });
   for (const { id } of [univariate, multivariate]) {
-    const panels = await getAnalysisPanels(userId, id, { waitMs: WAIT_MS });
+    const panels = await getFunctionResults(userId, id, { waitMs: WAIT_MS });
     const unfinished = panels.find(({ state }) => state !== "ready");
     if (unfinished !== undefined) throw new Error(`The demo analysis ${unfinished.key} was not computed.`);
   }

@@ -23,7 +23,7 @@ await main(async () => {
   await setUp({ build: false });
   const scratch = mkdtempSync(path.join(os.tmpdir(), "estimand-accuracy-"));
   const [panels, page] = [path.join(scratch, "panels.jsonl"), path.join(ROOT, "docs/accuracy.md.new")];
-  await printTo(panels, process.execPath, ["--import", "tsx", "tests/parity/print-panels.ts"]);
+  await printTo(panels, process.execPath, ["--import", "tsx", "tests/parity/print-results.ts"]);
   const reference = ["run", "--quiet", "--profile", "test", "--package", "estimand-reference", "--"];
   await printTo(page, "cargo", [...reference, "--accuracy", panels]);
   const document = path.join(ROOT, "docs/accuracy.md");

@@ -1,8 +1,8 @@
 import { Notice } from "~/components/notice";
-import { fitFailures, type FittedPanel } from "./fits";
+import { fitFailures, type FittedResult } from "./fits";
 
 /** Why curves are missing, if any are. */
-export function FitNotices({ panel }: { panel: FittedPanel }) {
+export function FitNotices({ panel }: { panel: FittedResult }) {
   return fitFailures(panel).map((failure) => (
     <Notice key={failure} kind="info">
       {failure}

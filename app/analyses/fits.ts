@@ -1,4 +1,9 @@
-import type { DistributionFits, DistributionKey, FitFailure, HistogramPanel } from "~/compute/contract/types";
+import type {
+  DistributionFits,
+  DistributionKey,
+  FitFailure,
+  HistogramResult,
+} from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import type { Asked } from "./asked";
 
@@ -34,10 +39,10 @@ function parametersInWords(fit: Fitted): [string, number | null][] {
 }
 
 /** What the panels with fitted distributions have in common. */
-export type FittedPanel = Pick<HistogramPanel, "fits" | "best">;
+export type FittedResult = Pick<HistogramResult, "fits" | "best">;
 
 /** The fits in the order of the legend, failed ones too. */
-export function listFits(panel: FittedPanel): { key: DistributionKey; name: string; fit: AnyFit }[] {
+export function listFits(panel: FittedResult): { key: DistributionKey; name: string; fit: AnyFit }[] {
   if (!panel.fits) return [];
   const { normal, lognormal, burr12 } = panel.fits;
   const all: [DistributionKey, AnyFit][] = [
@@ -49,13 +54,13 @@ export function listFits(panel: FittedPanel): { key: DistributionKey; name: stri
 }
 
 /** Why curves are missing, one sentence a reason. */
-export function fitFailures(panel: FittedPanel): string[] {
+export function fitFailures(panel: FittedResult): string[] {
   const failures = listFits(panel).flatMap(({ fit }) => (isFailure(fit) ? [fit.message] : []));
   return [...new Set(failures)];
 }
 
 /** The fits that exist, one a row; parameters of Burr without k are those of its Weibull limit. */
-export function fitTable(panel: FittedPanel, asked: Asked): ResultTable {
+export function fitTable(panel: FittedResult, asked: Asked): ResultTable {
   const fitted = listFits(panel).flatMap(({ key, name, fit }) =>
     isFailure(fit) ? [] : [{ key, name, fit }],
   );
@@ -93,7 +98,7 @@ export function inSentence(name: string): string {
 }
 
 /** The fits that exist with their AIC. */
-export function listAics(panel: FittedPanel): { key: DistributionKey; aic: number }[] {
+export function listAics(panel: FittedResult): { key: DistributionKey; aic: number }[] {
   return listFits(panel).flatMap(({ key, fit }) =>
     "aic" in fit && fit.aic !== null ? [{ key, aic: fit.aic }] : [],
   );

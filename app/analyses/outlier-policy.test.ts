@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { shown } from "~/charts/shown";
-import type { OutliersRemoved, OutlierState, PanelHead } from "~/compute/contract/types";
+import type { OutliersRemoved, OutlierState, ResultHead } from "~/compute/contract/types";
 import type { OutlierTreatment } from "./definition";
-import { outlierPolicy, type TreatedPanel } from "./outlier-policy";
+import { outlierPolicy, type TreatedResult } from "./outlier-policy";
 
 function judged(state: OutlierState, above: number): OutliersRemoved {
   return {
@@ -21,12 +21,12 @@ function treated(
   title: string,
   treatment: OutlierTreatment,
   { state = "done", above = 1 }: { state?: OutlierState; above?: number } = {},
-): TreatedPanel {
+): TreatedResult {
   const steps =
     above > 0 && treatment === "left_out"
       ? [{ reason: "outliers" as const, text: "outlier (above 25,606)", count: above }]
       : [];
-  const panel: PanelHead = {
+  const panel: ResultHead = {
     display_name: title,
     filter_by_variable: null,
     notes: [],

@@ -1,14 +1,14 @@
-import type { OutliersRemoved, PanelHead } from "~/compute/contract/types";
+import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import type { OutlierTreatment } from "./definition";
 
 /** What the policy needs of a panel that is there. */
-export interface TreatedPanel {
+export interface TreatedResult {
   title: string;
   treatment: OutlierTreatment;
   outliers: OutliersRemoved | null;
-  panel: PanelHead;
+  panel: ResultHead;
 }
 
 export interface OutlierPolicy {
@@ -18,12 +18,12 @@ export interface OutlierPolicy {
   hasOutliers: boolean;
 }
 
-function removed({ outliers }: TreatedPanel): number {
+function removed({ outliers }: TreatedResult): number {
   return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
 }
 
 /** "1 outlier (above 25,606)", in the words of the row ledger. */
-function leftOutWords({ panel }: TreatedPanel): string | null {
+function leftOutWords({ panel }: TreatedResult): string | null {
   const step = panel.rows.steps.find(({ reason }) => reason === "outliers");
   return step ? `${formatCount(step.count)} ${step.text}` : null;
 }
@@ -42,7 +42,7 @@ const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: b
  *
  * @param exclude whether the analysis excludes outliers
  */
-export function outlierPolicy(panels: readonly TreatedPanel[], exclude: boolean): OutlierPolicy {
+export function outlierPolicy(panels: readonly TreatedResult[], exclude: boolean): OutlierPolicy {
   const judged = panels.filter(({ panel }) => panel.message === undefined);
   if (judged.length === 0 || judged.every(({ treatment }) => treatment === "weighted"))
     return { sentences: [], hasOutliers: false };

@@ -7,7 +7,7 @@ import type { Asked } from "./asked";
 import type { Statement } from "./sentences/statement";
 
 /** The panel of one function. */
-export type PanelOf<K extends FunctionKey> = NonNullable<AnalysisResult[K]>;
+export type ResultOf<K extends FunctionKey> = NonNullable<AnalysisResult[K]>;
 
 /** What the page lends to a result: how it shows a chart and a table with their tools. */
 export interface ResultSlots {
@@ -18,7 +18,7 @@ export interface ResultSlots {
 }
 
 export interface ResultProps<K extends FunctionKey> {
-  panel: PanelOf<K>;
+  panel: ResultOf<K>;
   asked: Asked;
   slots: ResultSlots;
 }
@@ -31,7 +31,7 @@ export interface ReportSlots {
 }
 
 export interface ReportProps<K extends FunctionKey> {
-  panel: PanelOf<K>;
+  panel: ResultOf<K>;
   asked: Asked;
   slots: ReportSlots;
 }
@@ -39,13 +39,13 @@ export interface ReportProps<K extends FunctionKey> {
 /** Everything an analysis shows, besides its definition. The same charts and tables serve page, report and downloads. */
 export interface AnalysisView<K extends FunctionKey> {
   /** One line under the title: what was asked. */
-  subtitle: (panel: PanelOf<K>, asked: Asked) => string;
+  subtitle: (panel: ResultOf<K>, asked: Asked) => string;
   /** What the result says in plain language, chosen by sentences/rules.ts; only for panels with numbers. */
-  says: (panel: PanelOf<K>, asked: Asked) => Statement;
+  says: (panel: ResultOf<K>, asked: Asked) => Statement;
   /** The outlier notice of the panel, `null` when there is nothing to say. */
-  outliers: (panel: PanelOf<K>) => OutliersRemoved | null;
-  charts: (panel: PanelOf<K>, asked: Asked) => ChartPicture[];
-  tables: (panel: PanelOf<K>, asked: Asked) => ResultTable[];
+  outliers: (panel: ResultOf<K>) => OutliersRemoved | null;
+  charts: (panel: ResultOf<K>, asked: Asked) => ChartPicture[];
+  tables: (panel: ResultOf<K>, asked: Asked) => ResultTable[];
   /** The columnar field that holds every observation in the whole panel, for download. */
   observations?: { field: string; columns: readonly CsvColumn[] };
   /** What the figures and the marks mean, for people who meet them for the first time. */

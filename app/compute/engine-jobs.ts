@@ -124,7 +124,7 @@ export type EngineJobs = {
     output: null;
   };
   /** `full` and `summary` are a panel as JSON, `drawing` is what its charts draw; `filterText` is the filter in words. */
-  analyzePanel: {
+  analyzeFunction: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { full: Uint8Array; summary: Uint8Array; drawing: Uint8Array; filterText: string | null };
   };

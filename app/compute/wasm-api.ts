@@ -11,7 +11,7 @@ export interface ComputeModule {
   engineVersion(): string;
   FileReader: new (fileName: string, byteLength: number) => FileReaderHandle;
   AnalysisTable: new (rowCount: number) => AnalysisTableHandle;
-  analyzePanel(table: AnalysisTableHandle, requestJson: string, functionKey: string): PanelBytesHandle;
+  analyzeFunction(table: AnalysisTableHandle, requestJson: string, functionKey: string): ResultBytesHandle;
   ledgerRows(
     table: AnalysisTableHandle,
     requestJson: string,
@@ -114,7 +114,7 @@ export interface MadeColumnHandle {
   free(): void;
 }
 
-export interface PanelBytesHandle {
+export interface ResultBytesHandle {
   takeFull(): Uint8Array;
   takeSummary(): Uint8Array;
   /** What the charts draw; empty when the summary has all they need. */

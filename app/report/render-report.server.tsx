@@ -1,6 +1,6 @@
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline";
 import { renderToStaticMarkup } from "react-dom/server";
-import { listPanels, type PanelEntry } from "~/analyses/panels";
+import { listResults, type ResultEntry } from "~/analyses/results";
 import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { STANDARD_FRAME } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
@@ -11,7 +11,7 @@ import { ReportFooter, ReportHeader } from "./report-margins";
 import type { RenderedReport, ReportInput } from "./report-input";
 
 async function drawPictures(
-  entries: readonly PanelEntry[],
+  entries: readonly ResultEntry[],
   drawings: ReportInput["drawings"],
   signal?: AbortSignal,
 ): Promise<Pictures> {
@@ -37,7 +37,7 @@ async function drawPictures(
  * its rows and its notes, and the methods used.
  */
 export async function renderReport(input: ReportInput, signal?: AbortSignal): Promise<RenderedReport> {
-  const pictures = await drawPictures(listPanels(input.result, input.asked), input.drawings, signal);
+  const pictures = await drawPictures(listResults(input.result, input.asked), input.drawings, signal);
   return {
     html: `<!doctype html>${renderToStaticMarkup(<ReportDocument input={input} pictures={pictures} font={interFont} />)}`,
     header: renderToStaticMarkup(<ReportHeader input={input} />),

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Asked } from "~/analyses/asked";
 import { outlierPolicy } from "~/analyses/outlier-policy";
-import { listPanels, type PanelEntry } from "~/analyses/panels";
-import type { OutliersRemoved, PanelHead } from "~/compute/contract/types";
+import { listResults, type ResultEntry } from "~/analyses/results";
+import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
 import { FiguresTable } from "~/components/figures-table";
 import { isAnnounced } from "~/components/outlier-notice";
 import { RowLedgerLine } from "~/components/row-ledger";
@@ -17,7 +17,7 @@ import type { ReportInput } from "./report-input";
 /** Printed pictures as data URLs, by function and chart: "regression/residuals". */
 export type Pictures = ReadonlyMap<string, string>;
 
-function Cover({ input, entries }: { input: ReportInput; entries: readonly PanelEntry[] }) {
+function Cover({ input, entries }: { input: ReportInput; entries: readonly ResultEntry[] }) {
   const { asked, result } = input;
   const rows = entries[0]?.panel.rows;
   const { sentences } = outlierPolicy(entries, input.excludesOutliers);
@@ -58,13 +58,13 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-interface PanelTextProps {
-  panel: PanelHead;
+interface ResultTextProps {
+  panel: ResultHead;
   sentence: Sentence;
   outliers: OutliersRemoved | null;
 }
 
-function PanelText({ panel, sentence, outliers }: PanelTextProps) {
+function ResultText({ panel, sentence, outliers }: ResultTextProps) {
   return (
     <>
       {panel.message ? (
@@ -80,7 +80,7 @@ function PanelText({ panel, sentence, outliers }: PanelTextProps) {
   );
 }
 
-function Picture({ entry, chart, pictures }: { entry: PanelEntry; chart: string; pictures: Pictures }) {
+function Picture({ entry, chart, pictures }: { entry: ResultEntry; chart: string; pictures: Pictures }) {
   const source = pictures.get(`${entry.key}/${chart}`);
   const picture = entry.charts.find((each) => each.key === chart);
   if (!source || !picture) return null;
@@ -92,7 +92,7 @@ function Picture({ entry, chart, pictures }: { entry: PanelEntry; chart: string;
   );
 }
 
-function FunctionPage({ entry, pictures }: { entry: PanelEntry; pictures: Pictures }) {
+function FunctionPage({ entry, pictures }: { entry: ResultEntry; pictures: Pictures }) {
   const { panel } = entry;
   const table = (each: ResultTable): ReactNode => (
     <div className="block">
@@ -104,7 +104,7 @@ function FunctionPage({ entry, pictures }: { entry: PanelEntry; pictures: Pictur
       <div className="head">
         <h2>{entry.title}</h2>
         <p className="asked">{entry.subtitle}</p>
-        <PanelText panel={panel} sentence={entry.sentence} outliers={entry.outliers} />
+        <ResultText panel={panel} sentence={entry.sentence} outliers={entry.outliers} />
       </div>
       {entry.report({
         table,
@@ -122,7 +122,7 @@ function FunctionPage({ entry, pictures }: { entry: PanelEntry; pictures: Pictur
 }
 
 interface MethodsProps {
-  entries: readonly PanelEntry[];
+  entries: readonly ResultEntry[];
   asked: Asked;
   version: string;
   excludesOutliers: boolean;
@@ -166,7 +166,7 @@ export function ReportDocument({
   pictures: Pictures;
   font: string;
 }) {
-  const entries = listPanels(input.result, input.asked);
+  const entries = listResults(input.result, input.asked);
   const face = `@font-face{font-family:"Inter";font-weight:100 900;src:url(${font}) format("woff2")}`;
   return (
     <html lang="en">

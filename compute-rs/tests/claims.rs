@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use estimand_compute::analysis::analyze_panel;
+use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
@@ -85,7 +85,7 @@ fn panel(columns: &[&[f64]], keys: Keys<'_>, function: &str, remove: bool) -> Va
     }
     let request: Request = serde_json::from_value(request).unwrap();
     let key: FunctionKey = serde_json::from_value(json!(function)).unwrap();
-    serde_json::from_slice(&analyze_panel(&table, &request, key, &Unlimited).full).unwrap()
+    serde_json::from_slice(&analyze_function(&table, &request, key, &Unlimited).full).unwrap()
 }
 
 fn effects(columns: &[&[f64]], keys: Keys<'_>) -> Value {

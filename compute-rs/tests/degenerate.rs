@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use estimand_compute::analysis::{analyze, analyze_panel, ledger_rows};
+use estimand_compute::analysis::{analyze, analyze_function, ledger_rows};
 use estimand_compute::contract::{AnalysisType, Code, Failure, FunctionKey, Outcome, Request, StepReason};
 use estimand_compute::control::{Control, Unlimited};
 use estimand_compute::frame::{Column, ColumnData, Dictionary, Table};
@@ -34,7 +34,7 @@ fn key(function: &str) -> FunctionKey {
 }
 
 fn panel(table: &Table, function: &str, variables: &Value, more: &Value) -> Value {
-    let bytes = analyze_panel(table, &request(function, variables, more), key(function), &Unlimited).full;
+    let bytes = analyze_function(table, &request(function, variables, more), key(function), &Unlimited).full;
     serde_json::from_slice(&bytes).unwrap()
 }
 
@@ -247,7 +247,7 @@ fn a_stopped_job_says_so() {
         for (code, text) in [(Code::Cancelled, "E-CANCELLED"), (Code::Timeout, "E-TIMEOUT"), (Code::Memory, "E-MEMORY")]
         {
             let ask = request(function, &variables, &json!({}));
-            let bytes = analyze_panel(&table, &ask, key(function), &Stop(code)).full;
+            let bytes = analyze_function(&table, &ask, key(function), &Stop(code)).full;
             let shown: Value = serde_json::from_slice(&bytes).unwrap();
             assert_eq!(shown["code"], text, "{function}");
         }
@@ -288,7 +288,7 @@ fn long_columns() -> (Vec<f64>, Vec<f64>) {
 fn pages_get_counts_of_all_rows_and_no_points() {
     let (x, y) = long_columns();
     let ask = request("regression", &json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] }), &json!({}));
-    let both = analyze_panel(&table(&[&y, &x]), &ask, FunctionKey::Regression, &Unlimited);
+    let both = analyze_function(&table(&[&y, &x]), &ask, FunctionKey::Regression, &Unlimited);
     let (full, page): (Value, Value) =
         (serde_json::from_slice(&both.full).unwrap(), serde_json::from_slice(&both.summary).unwrap());
     assert_eq!(full["scatter"]["x"].as_array().unwrap().len(), 50_000);
@@ -313,7 +313,7 @@ fn a_drawing_holds_every_row_or_hexagons_of_all() {
     let (x, y) = long_columns();
     let ask = request("regression", &json!({ "Y": { "column": 1 }, "X": [{ "column": 2 }] }), &json!({}));
     let drawing =
-        |n: usize| analyze_panel(&table(&[&y[..n], &x[..n]]), &ask, FunctionKey::Regression, &Unlimited).drawing;
+        |n: usize| analyze_function(&table(&[&y[..n], &x[..n]]), &ask, FunctionKey::Regression, &Unlimited).drawing;
     let few = drawing(2000);
     let (head, _) = drawing_head(&few);
     assert_eq!((&head["charts"]["fit"]["drawn"], &head["charts"]["fit"]["bins"]), (&json!(2000), &Value::Null));
@@ -339,7 +339,7 @@ fn boxes_count_all_points_beyond_their_whiskers() {
     let y: Vec<f64> =
         (0..20_000).map(|i| if i % 10 == 0 { f64::from(i % 997) * 50.0 } else { f64::from(i % 101) }).collect();
     let ask = request("boxplot", &json!({ "Y": { "column": 1 } }), &json!({ "remove_outliers": false }));
-    let both = analyze_panel(&table(&[&y]), &ask, FunctionKey::Boxplot, &Unlimited);
+    let both = analyze_function(&table(&[&y]), &ask, FunctionKey::Boxplot, &Unlimited);
     let (full, page): (Value, Value) =
         (serde_json::from_slice(&both.full).unwrap(), serde_json::from_slice(&both.summary).unwrap());
     let (whole, shown) = (&full["categories"][0], &page["categories"][0]);
@@ -359,7 +359,7 @@ fn many_series_are_drawn_with_their_quantiles() {
     let mut panel = table(&[&y, &time, &y]);
     (panel.time, panel.entity) = (Some(1), Some(2));
     let ask = request("timeplot", &json!({ "Y": { "column": 1 } }), &json!({ "remove_outliers": false }));
-    let drawing = analyze_panel(&panel, &ask, FunctionKey::Timeplot, &Unlimited).drawing;
+    let drawing = analyze_function(&panel, &ask, FunctionKey::Timeplot, &Unlimited).drawing;
     assert_eq!(drawn_doubles(&drawing, "timeplot", "band_x"), [2000.0, 2001.0, 2002.0, 2003.0, 2004.0]);
     // Type 7 of 0 … 19: 19p.
     assert_eq!(drawn_doubles(&drawing, "timeplot", "band_q50"), [9.5; 5]);

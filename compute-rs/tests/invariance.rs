@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use estimand_compute::analysis::analyze_panel;
+use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
@@ -42,8 +42,8 @@ fn panel(columns: &[Vec<f64>], function: FunctionKey) -> Value {
         "variables": { "Y": { "column": 1 }, "X": x, "settings": { "statistics": names } },
     }))
     .unwrap();
-    let both = analyze_panel(&table, &request, function, &Unlimited);
-    let again = analyze_panel(&table, &request, function, &Unlimited);
+    let both = analyze_function(&table, &request, function, &Unlimited);
+    let again = analyze_function(&table, &request, function, &Unlimited);
     assert_eq!(both, again, "the same call must give the same bits");
     serde_json::from_slice(&both.full).unwrap()
 }

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use estimand_compute::analysis::analyze_panel;
+use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{AnalysisType, FunctionKey, Request};
 use estimand_compute::control::Unlimited;
 use estimand_compute::distributions::{beta, chi_squared, fisher, gamma, normal, student};
@@ -89,9 +89,9 @@ proptest! {
 
     #[test]
     fn any_request_on_any_table_is_answered((table, (request, function)) in (table(), request())) {
-        let first = analyze_panel(&table, &request, function, &Unlimited);
+        let first = analyze_function(&table, &request, function, &Unlimited);
         // Compares bits: a NaN written as text would not be JSON, and would differ from itself nowhere.
-        prop_assert_eq!(&first, &analyze_panel(&table, &request, function, &Unlimited));
+        prop_assert_eq!(&first, &analyze_function(&table, &request, function, &Unlimited));
         let panel: Value = serde_json::from_slice(&first.full).unwrap();
         let page: Value = serde_json::from_slice(&first.summary).unwrap();
         prop_assert!(panel.as_object().unwrap().keys().filter(|k| *k != "observations").all(|key| page.get(key).is_some()));
@@ -178,7 +178,7 @@ fn differences_beyond_the_range_of_doubles_are_answered() {
         "remove_outliers": true,
     }))
     .unwrap();
-    let panel = analyze_panel(&table, &request, FunctionKey::Regression, &Unlimited);
+    let panel = analyze_function(&table, &request, FunctionKey::Regression, &Unlimited);
     let panel: Value = serde_json::from_slice(&panel.full).unwrap();
     assert_eq!(panel["rows"]["total"], 11);
     assert_eq!((&panel["code"], &panel["reg_stat"]), (&json!("E-RANGE"), &Value::Null));

@@ -3,7 +3,7 @@
 
 #![allow(clippy::unwrap_used)]
 
-use estimand_compute::analysis::analyze_panel;
+use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{FunctionKey, Request};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
@@ -30,7 +30,7 @@ fn panel(columns: &[Vec<f64>], function: FunctionKey) -> Value {
         "remove_outliers": false,
     }))
     .unwrap();
-    serde_json::from_slice(&analyze_panel(&table, &request, function, &Unlimited).full).unwrap()
+    serde_json::from_slice(&analyze_function(&table, &request, function, &Unlimited).full).unwrap()
 }
 
 /// x·2ᵉ in two steps: 2ᵉ alone may be no double.

@@ -1,4 +1,4 @@
-import type { PanelEntry } from "~/analyses/panels";
+import type { ResultEntry } from "~/analyses/results";
 import type { Finding } from "~/analyses/sentences/finding";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Random } from "./random";
@@ -21,14 +21,14 @@ export interface Claim {
    * Whether a panel counts, or the share of its rows that does, of those where the claim is made at all; `null` where
    * it is not made.
    */
-  counts: (entry: PanelEntry, sample: Sample) => boolean | number | null;
+  counts: (entry: ResultEntry, sample: Sample) => boolean | number | null;
   /** Samples of the full run; 2,000 unless said. */
   samples?: number;
 }
 
 /** The findings of one kind. */
 export function findings<K extends Finding["say"]>(
-  entry: PanelEntry,
+  entry: ResultEntry,
   say: K,
 ): Extract<Finding, { say: K }>[] {
   return entry.statement.flatMap(({ finding }) =>
@@ -37,7 +37,7 @@ export function findings<K extends Finding["say"]>(
 }
 
 /** Whether a panel says something of one of these kinds. */
-export function saysAny(...kinds: Finding["say"][]): (entry: PanelEntry) => boolean {
+export function saysAny(...kinds: Finding["say"][]): (entry: ResultEntry) => boolean {
   return ({ statement }) => statement.some(({ finding }) => kinds.includes(finding.say));
 }
 

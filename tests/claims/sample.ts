@@ -1,5 +1,5 @@
 import { askedVariable } from "~/analyses/asked";
-import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
+import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import type { FunctionKey, Trans } from "~/compute/contract/types";
 import type { ComputeModule } from "~/compute/wasm-api";
 
@@ -16,7 +16,7 @@ export interface Sample {
 }
 
 /** The panel that the application would show of a sample, with its statement: real core, real rules, real words. */
-export function answer(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): PanelEntry {
+export function answer(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): ResultEntry {
   const names = Object.keys(sample.columns);
   const place = (name: string | undefined) => (name === undefined ? undefined : names.indexOf(name) + 1);
   const rows = sample.columns[sample.y]?.length ?? 0;
@@ -38,12 +38,12 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
     statistics_by_variable: false,
     statistics_by_variable_json: { column_index: null },
   };
-  const panel = compute.analyzePanel(table, JSON.stringify(request), functionKey);
+  const panel = compute.analyzeFunction(table, JSON.stringify(request), functionKey);
   const json = new TextDecoder().decode(panel.takeSummary());
   panel.free();
   table.free();
   const nameOf = (index: number) => names[index - 1];
-  return panelEntry(functionKey, readPanel(json), {
+  return resultEntry(functionKey, readResult(json), {
     y: askedVariable(variable(sample.y), nameOf),
     x: x.map((name) => askedVariable(variable(name), nameOf)),
     entity: sample.entity ?? null,

@@ -8,7 +8,7 @@ import { createApp } from "../../server.js";
 
 type RouteModule = ServerBuild["routes"][string]["module"];
 
-const modules = import.meta.glob<RouteModule>("../../app/routes/api/*.ts", { eager: true });
+const modules = import.meta.glob<RouteModule>("~/routes/api/*.ts", { eager: true });
 
 /** A server with the real Express application, the real API routes, workers and jobs. */
 export type AppServer = { origin: string; http: Server; close: () => Promise<void> };

@@ -24,7 +24,7 @@ export default async function setUp(project: TestProject): Promise<void> {
   await buildWorkers();
   migrateTemplate();
   project.provide("apiRoutes", await readApiRoutes());
-  const { default: routes } = await import("../../app/routes");
+  const { default: routes } = await import("~/routes");
   project.provide("routes", listRoutes(routes, "root"));
 }
 
@@ -46,7 +46,7 @@ function migrateTemplate(): void {
 }
 
 async function readApiRoutes(): Promise<ApiRouteEntry[]> {
-  const { default: routes } = await import("../../app/routes");
+  const { default: routes } = await import("~/routes");
   return routes
     .filter((route) => route.path?.startsWith("api/"))
     .map((route) => ({ path: route.path ?? "", file: path.basename(route.file) }));

@@ -7,7 +7,7 @@ import { PASSWORD } from "./users";
 type Routes = ServerBuild["routes"];
 type RouteModule = Routes[string]["module"];
 
-const modules = import.meta.glob<RouteModule>("../../app/routes/**/*.{ts,tsx}", { eager: true });
+const modules = import.meta.glob<RouteModule>("~/routes/**/*.{ts,tsx}", { eager: true });
 
 /** A server with every route of app/routes.ts, pages included: they are rendered, and nothing in a browser. */
 export function startPageServer(): Promise<AppServer> {

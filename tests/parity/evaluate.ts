@@ -81,10 +81,10 @@ function isObject(value: Json | undefined): value is { [key: string]: Json } {
 /** Every check of some jobs on the panels that a build gives for them: how many, and which fail, with the reason. */
 export function evaluateAll(
   jobs: JobInput[],
-  panelOf: (job: JobInput) => Json,
+  resultOf: (job: JobInput) => Json,
 ): { count: number; wrong: string[] } {
   const wrong = jobs.flatMap((job) => {
-    const panel = panelOf(job);
+    const panel = resultOf(job);
     return job.checks.flatMap((check) => {
       const why = evaluate(panel, check);
       return why === null ? [] : [`${job.id}: ${why}`];

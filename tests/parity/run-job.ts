@@ -41,7 +41,7 @@ export function runJob(compute: ComputeModule, job: JobInput): { full: Json; sum
     for (const handle of [table, imported, reader]) handle.free();
     return { full: column, summary: column };
   }
-  const panel = compute.analyzePanel(table, JSON.stringify(job.request), job.function);
+  const panel = compute.analyzeFunction(table, JSON.stringify(job.request), job.function);
   const read = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Json;
   const answer = { full: read(panel.takeFull()), summary: read(panel.takeSummary()) };
   for (const handle of [panel, table, imported, reader]) handle.free();

@@ -12,7 +12,7 @@ import {
 import { changeDraft, type DraftChange } from "~/routes/project/draft-changes";
 import { gistOf } from "~/routes/project/analysis-gist";
 import { missingParts } from "~/routes/project/missing-parts";
-import { appliesAtOnce, FIELD, readPanelForm } from "~/routes/project/panel-form";
+import { appliesAtOnce, FIELD, readSidebarForm } from "~/routes/project/sidebar-form";
 
 function after(draft: AnalysisDraft, ...changes: DraftChange[]): AnalysisDraft {
   return changes.reduce((now, change) => changeDraft(now, change).draft, draft);
@@ -160,11 +160,11 @@ describe("a filter by a column's value", () => {
     form.set(FIELD.filterOn, "on");
     form.set(FIELD.filterColumn, "6");
     form.set(FIELD.intent, "update");
-    const withColumn = readPanelForm(form)?.draft;
+    const withColumn = readSidebarForm(form)?.draft;
     expect([withColumn?.filterOn, withColumn?.filterColumn]).toEqual([true, 6]);
     form.set(FIELD.draft, writeDraft(withColumn ?? filled));
     form.set(FIELD.filterValue, JSON.stringify("Süd"));
-    expect(readPanelForm(form)?.draft.filterValue).toBe("Süd");
+    expect(readSidebarForm(form)?.draft.filterValue).toBe("Süd");
   });
 });
 
@@ -188,7 +188,7 @@ it("keeping outliers changes nothing else, although its form has no fields", () 
   const form = new FormData();
   form.set(FIELD.draft, writeDraft(filled));
   form.set(FIELD.intent, "keep-outliers");
-  expect(readPanelForm(form)?.draft).toEqual({ ...filled, removeOutliers: false });
+  expect(readSidebarForm(form)?.draft).toEqual({ ...filled, removeOutliers: false });
 });
 
 it("an analysis is told apart by its functions and variables", () => {
@@ -203,7 +203,7 @@ describe("taking differences beside a result", () => {
     const form = new FormData();
     form.set(FIELD.draft, writeDraft(filled));
     form.set(FIELD.intent, "take-differences");
-    const posted = readPanelForm(form);
+    const posted = readSidebarForm(form);
     expect(posted?.draft).toEqual({
       ...filled,
       y: { column: 3, trans: "FirstDiff" },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyPassword } from "~/auth/passwords.server";
 import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import { findUserByLogin } from "~/db/users.server";
-import { getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
+import { getFunctionResults } from "~/services/analyses/get-function-results.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { listProjects } from "~/services/projects/list-projects.server";
 import { getUserDetails } from "~/services/users/user-defaults.server";
@@ -35,7 +35,7 @@ describe("the demo data", () => {
     ]);
     for (const { id } of analyses) {
       // Computed already: nothing has to be waited for.
-      const panels = await getAnalysisPanels(user_id, id, { waitMs: 0 });
+      const panels = await getFunctionResults(user_id, id, { waitMs: 0 });
       expect(panels.every(({ state }) => state === "ready")).toBe(true);
     }
   });

@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Asked } from "~/analyses/asked";
-import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
+import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import { readDrawing } from "~/charts/drawing";
 import { ENGINE_VERSION, FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
 import type { FunctionKey, Request } from "~/compute/contract/types";
@@ -52,8 +52,8 @@ beforeAll(async () => {
 afterAll(stopEngine);
 
 interface Computed {
-  whole: PanelEntry;
-  page: PanelEntry;
+  whole: ResultEntry;
+  page: ResultEntry;
   wholeJson: Record<string, unknown>;
   pageJson: Record<string, unknown>;
   drawing: ArrayBuffer;
@@ -79,7 +79,7 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
     statistics_by_variable_json: { column_index: functionKey === "boxplot" ? 3 : null },
   };
   const table = { rowCount: ROWS, columns, rowsPath: null, entity: 1, time: 2 };
-  const made = await runEngineJob("analyzePanel", { ...table, request, functionKey }, LIMIT);
+  const made = await runEngineJob("analyzeFunction", { ...table, request, functionKey }, LIMIT);
   const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
   const asked: Asked = {
     y: variable("y", 4),
@@ -89,8 +89,8 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
   };
   const [wholeText, pageText] = [made.full, made.summary].map((bytes) => Buffer.from(bytes).toString("utf8"));
   return {
-    whole: panelEntry(functionKey, readPanel(wholeText ?? ""), asked),
-    page: panelEntry(functionKey, readPanel(pageText ?? ""), asked),
+    whole: resultEntry(functionKey, readResult(wholeText ?? ""), asked),
+    page: resultEntry(functionKey, readResult(pageText ?? ""), asked),
     wholeJson: JSON.parse(wholeText ?? "") as Record<string, unknown>,
     pageJson: JSON.parse(pageText ?? "") as Record<string, unknown>,
     drawing: new Uint8Array(made.drawing).buffer,

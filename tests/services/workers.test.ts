@@ -129,7 +129,7 @@ describe("the engine", () => {
         statistics_by_variable_json: { column_index: null },
       },
     };
-    await expect(runEngineJob("analyzePanel", input, { limitSeconds: 0.001 })).rejects.toMatchObject({
+    await expect(runEngineJob("analyzeFunction", input, { limitSeconds: 0.001 })).rejects.toMatchObject({
       code: "timeout",
       details: { engineCode: "E-TIMEOUT" },
     });

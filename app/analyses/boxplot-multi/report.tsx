@@ -1,4 +1,4 @@
-import { boxplotTables } from "../box-tables";
+import { boxplotTables } from "../boxes/tables";
 import type { ReportProps } from "../view";
 
 export function BoxplotMultiReport({ panel, asked, slots }: ReportProps<"boxplot_multi">) {

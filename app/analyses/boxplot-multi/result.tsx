@@ -1,7 +1,7 @@
-import { boxplotTables } from "../box-tables";
+import { boxplotTables } from "../boxes/tables";
 import type { ResultProps } from "../view";
 
-export function BoxplotMultiResult({ panel, asked, slots }: ResultProps<"boxplot_multi">) {
+export function BoxplotMultiView({ panel, asked, slots }: ResultProps<"boxplot_multi">) {
   return (
     <>
       <div className="result-wide">{slots.chart("boxplot")}</div>

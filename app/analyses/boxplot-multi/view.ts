@@ -1,11 +1,11 @@
-import { boxplotCharts } from "../box-charts";
-import { boxplotOutliers } from "../box-outliers";
-import { boxplotStatement } from "../box-sentence";
-import { boxplotTables } from "../box-tables";
-import { BOX_METHODS, BOX_READING_AID } from "../box-texts";
+import { boxplotCharts } from "../boxes/charts";
+import { boxplotOutliers } from "../boxes/outliers";
+import { boxplotStatement } from "../boxes/sentence";
+import { boxplotTables } from "../boxes/tables";
+import { BOX_METHODS, BOX_READING_AID } from "../boxes/texts";
 import type { AnalysisView } from "../view";
 import { BoxplotMultiReport } from "./report";
-import { BoxplotMultiResult } from "./result";
+import { BoxplotMultiView } from "./result";
 
 export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
   subtitle: (panel, asked) => `${asked.y.label} by ${panel.by ?? asked.x[0]?.label ?? "X"}`,
@@ -18,6 +18,6 @@ export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
     "Groups: each value of X when there are at most 12, else X is cut at its quartiles (type 7); upper limits are inclusive.",
     ...BOX_METHODS,
   ],
-  Result: BoxplotMultiResult,
+  Result: BoxplotMultiView,
   Report: BoxplotMultiReport,
 };

@@ -1,5 +1,5 @@
 import type { ReportProps } from "../view";
-import { boxplotTables } from "../box-tables";
+import { boxplotTables } from "../boxes/tables";
 
 export function BoxplotReport({ panel, asked, slots }: ReportProps<"boxplot">) {
   return (

@@ -1,7 +1,7 @@
 import type { ResultProps } from "../view";
-import { boxplotTables } from "../box-tables";
+import { boxplotTables } from "../boxes/tables";
 
-export function BoxplotResult({ panel, asked, slots }: ResultProps<"boxplot">) {
+export function BoxplotView({ panel, asked, slots }: ResultProps<"boxplot">) {
   const [table] = boxplotTables(panel, asked);
   if (!table) return null;
   if (panel.by !== null) {

@@ -1,11 +1,11 @@
 import type { AnalysisView } from "../view";
-import { boxplotCharts } from "../box-charts";
-import { boxplotOutliers } from "../box-outliers";
-import { BOX_METHODS, BOX_READING_AID } from "../box-texts";
+import { boxplotCharts } from "../boxes/charts";
+import { boxplotOutliers } from "../boxes/outliers";
+import { BOX_METHODS, BOX_READING_AID } from "../boxes/texts";
 import { BoxplotReport } from "./report";
-import { BoxplotResult } from "./result";
-import { boxplotStatement } from "../box-sentence";
-import { boxplotTables } from "../box-tables";
+import { BoxplotView } from "./result";
+import { boxplotStatement } from "../boxes/sentence";
+import { boxplotTables } from "../boxes/tables";
 
 export const boxplotView: AnalysisView<"boxplot"> = {
   subtitle: (panel, asked) => (panel.by === null ? asked.y.label : `${asked.y.label} by ${panel.by}`),
@@ -15,6 +15,6 @@ export const boxplotView: AnalysisView<"boxplot"> = {
   tables: boxplotTables,
   readingAid: BOX_READING_AID,
   methods: BOX_METHODS,
-  Result: BoxplotResult,
+  Result: BoxplotView,
   Report: BoxplotReport,
 };

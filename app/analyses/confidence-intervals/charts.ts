@@ -1,4 +1,4 @@
-import type { ConfidenceIntervalsPanel } from "~/compute/contract/types";
+import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
 import { type ChartPicture, type Frame, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
 import { formatNumber } from "~/lib/format-number";
@@ -25,7 +25,7 @@ function datum({ label, around, centre, lower, upper }: NamedInterval): Interval
 }
 
 /** Intervals of the mean and around the median; none when the panel holds a message. */
-export function confidenceIntervalsCharts(panel: ConfidenceIntervalsPanel, asked: Asked): ChartPicture[] {
+export function confidenceIntervalsCharts(panel: ConfidenceIntervalsResult, asked: Asked): ChartPicture[] {
   const intervals = listIntervals(panel);
   const drawn = intervals.flatMap(datum);
   if (drawn.length === 0) return [];

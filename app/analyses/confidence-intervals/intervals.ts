@@ -1,4 +1,4 @@
-import type { ConfidenceIntervalsPanel } from "~/compute/contract/types";
+import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 
 /** An interval with its name and the value it belongs to. */
 export interface NamedInterval {
@@ -18,7 +18,7 @@ const LEVELS = ["0.5", "0.68", "0.9", "0.95"] as const;
 const named = (what: string, of: string) => (of === "" ? what : `${what} of ${of}`);
 
 /** The exact interval of the median: of all values, whatever was left out. */
-function medianInterval(panel: ConfidenceIntervalsPanel, of: string): NamedInterval[] {
+function medianInterval(panel: ConfidenceIntervalsResult, of: string): NamedInterval[] {
   const shape = panel.evidence?.all ?? panel.evidence?.kept;
   if (!shape?.median_interval) return [];
   const { lower, upper } = shape.median_interval;
@@ -27,7 +27,7 @@ function medianInterval(panel: ConfidenceIntervalsPanel, of: string): NamedInter
 }
 
 /** The interval of the mean of all values, where some were left out of the panel's own. */
-function meanOfAll(panel: ConfidenceIntervalsPanel): NamedInterval[] {
+function meanOfAll(panel: ConfidenceIntervalsResult): NamedInterval[] {
   const all = panel.evidence?.all;
   if (!all) return [];
   const { lower, upper } = all.mean_interval;
@@ -39,7 +39,7 @@ function meanOfAll(panel: ConfidenceIntervalsPanel): NamedInterval[] {
  * All intervals: those of all values first, then those of the mean from the widest level down, and the marks around the
  * median. Where values were left out, the intervals of what was kept are no confidence intervals and say so.
  */
-export function listIntervals(panel: ConfidenceIntervalsPanel): NamedInterval[] {
+export function listIntervals(panel: ConfidenceIntervalsResult): NamedInterval[] {
   const { chart, statistics } = panel;
   if (!chart) return [];
   const value = (name: "avg" | "median") => statistics?.find((each) => each.name === name)?.value ?? null;

@@ -1,7 +1,7 @@
 import type { ResultProps } from "../view";
 import { confidenceIntervalsTables } from "./tables";
 
-export function ConfidenceIntervalsResult({ panel, asked, slots }: ResultProps<"confidence_intervals">) {
+export function ConfidenceIntervalsView({ panel, asked, slots }: ResultProps<"confidence_intervals">) {
   const tables = confidenceIntervalsTables(panel, asked);
   const intervals = tables.find((table) => table.key === "intervals");
   const statistics = tables.find((table) => table.key === "statistics");

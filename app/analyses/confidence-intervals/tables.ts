@@ -1,11 +1,11 @@
-import type { ConfidenceIntervalsPanel } from "~/compute/contract/types";
+import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 import { statisticsTable } from "../statistic-rows";
 import { listIntervals } from "./intervals";
 
 /** The intervals, and the statistics they are made of; no table when the panel holds a message. */
-export function confidenceIntervalsTables(panel: ConfidenceIntervalsPanel, asked: Asked): ResultTable[] {
+export function confidenceIntervalsTables(panel: ConfidenceIntervalsResult, asked: Asked): ResultTable[] {
   const intervals = listIntervals(panel);
   if (intervals.length === 0) return [];
   const number = { kind: "number" as const, decimals: 3, fixed: true };

@@ -1,7 +1,7 @@
 import type { AnalysisView } from "../view";
 import { confidenceIntervalsCharts } from "./charts";
 import { ConfidenceIntervalsReport } from "./report";
-import { ConfidenceIntervalsResult } from "./result";
+import { ConfidenceIntervalsView } from "./result";
 import { confidenceIntervalsStatement } from "./sentence";
 import { confidenceIntervalsTables } from "./tables";
 
@@ -22,6 +22,6 @@ export const confidenceIntervalsView: AnalysisView<"confidence_intervals"> = {
     "Interval of the median: order statistics by the binomial distribution, conservative; from 6 values on.",
     "Notch: median ∓ 1.58·IQR/√n (McGill, Tukey and Larsen 1978). Quartiles: Hyndman–Fan type 7.",
   ],
-  Result: ConfidenceIntervalsResult,
+  Result: ConfidenceIntervalsView,
   Report: ConfidenceIntervalsReport,
 };

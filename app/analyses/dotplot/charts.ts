@@ -1,4 +1,4 @@
-import type { DotplotPanel, DotStacks } from "~/compute/contract/types";
+import type { DotplotResult, DotStacks } from "~/compute/contract/types";
 import {
   type ChartLayer,
   type ChartPicture,
@@ -33,7 +33,7 @@ interface Dot {
 }
 
 /** The dots of both kinds; removed ones stand on top of the others at the same centre. */
-export function dots(panel: DotplotPanel): Dot[] {
+export function dots(panel: DotplotResult): Dot[] {
   const perDot = panel.rows_per_dot ?? 1;
   const ground = new Map<number, number>();
   const drawn = (stacks: DotStacks | null, outlier: boolean): Dot[] =>
@@ -108,7 +108,7 @@ function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Ask
   });
 }
 
-function describe(panel: DotplotPanel, asked: Asked): string {
+function describe(panel: DotplotResult, asked: Asked): string {
   const counts = panel.values?.count ?? [];
   const tallest = counts.reduce((most, count) => Math.max(most, count), 0);
   const at = panel.values?.x[counts.indexOf(tallest)] ?? null;
@@ -121,7 +121,7 @@ function describe(panel: DotplotPanel, asked: Asked): string {
 }
 
 /** Stacked dots; none when the panel holds a message. */
-export function dotplotCharts(panel: DotplotPanel, asked: Asked): ChartPicture[] {
+export function dotplotCharts(panel: DotplotResult, asked: Asked): ChartPicture[] {
   const all = dots(panel);
   if (all.length === 0) return [];
   return [

@@ -1,7 +1,7 @@
 import type { ResultProps } from "../view";
 import { dotplotTables } from "./tables";
 
-export function DotplotResult({ panel, asked, slots }: ResultProps<"dotplot">) {
+export function DotplotView({ panel, asked, slots }: ResultProps<"dotplot">) {
   const [table] = dotplotTables(panel, asked);
   return (
     <>

@@ -1,9 +1,9 @@
-import type { DotplotPanel } from "~/compute/contract/types";
+import type { DotplotResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 
 /** The stacks by ascending centre; no table when the panel holds a message. */
-export function dotplotTables(panel: DotplotPanel, asked: Asked): ResultTable[] {
+export function dotplotTables(panel: DotplotResult, asked: Asked): ResultTable[] {
   const { values, outliers } = panel;
   if (!values || !outliers) return [];
   const stacks = new Map<number, [kept: number, removed: number]>();

@@ -1,7 +1,7 @@
 import type { AnalysisView } from "../view";
 import { dotplotCharts } from "./charts";
 import { DotplotReport } from "./report";
-import { DotplotResult } from "./result";
+import { DotplotView } from "./result";
 import { dotplotStatement } from "./sentence";
 import { dotplotTables } from "./tables";
 
@@ -18,6 +18,6 @@ export const dotplotView: AnalysisView<"dotplot"> = {
   methods: [
     "Dot density (Wilkinson 1999): a stack holds a value and all following ones less than a width above it; the width is the larger of range/200 and range/(4·√n).",
   ],
-  Result: DotplotResult,
+  Result: DotplotView,
   Report: DotplotReport,
 };

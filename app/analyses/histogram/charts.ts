@@ -1,4 +1,4 @@
-import type { DistributionKey, HistogramChart, HistogramPanel } from "~/compute/contract/types";
+import type { DistributionKey, HistogramChart, HistogramResult } from "~/compute/contract/types";
 import {
   type ChartLayer,
   type ChartPicture,
@@ -120,7 +120,7 @@ function layers(theme: ChartTheme, chart: HistogramChart, asked: Asked): ChartLa
   return [bars, lines];
 }
 
-function describe(panel: HistogramPanel, chart: HistogramChart, asked: Asked): string {
+function describe(panel: HistogramResult, chart: HistogramChart, asked: Asked): string {
   const tallest = chart.histogram_bars.reduce((most, count) => Math.max(most, count), 0);
   const at = chart.histogram_bin_labels[chart.histogram_bars.indexOf(tallest)] ?? "";
   const curves = fittedCurves(chart).map((curve) => curve.name);
@@ -132,7 +132,7 @@ function describe(panel: HistogramPanel, chart: HistogramChart, asked: Asked): s
 }
 
 /** Bars and fitted curves; none when the panel has no bars. */
-export function histogramCharts(panel: HistogramPanel, asked: Asked): ChartPicture[] {
+export function histogramCharts(panel: HistogramResult, asked: Asked): ChartPicture[] {
   const { chart } = panel;
   if (!chart || chart.histogram_bars.length === 0) return [];
   return [

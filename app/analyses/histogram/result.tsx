@@ -2,7 +2,7 @@ import { FitNotices } from "../fit-notices";
 import type { ResultProps } from "../view";
 import { histogramTables } from "./tables";
 
-export function HistogramResult({ panel, asked, slots }: ResultProps<"histogram">) {
+export function HistogramView({ panel, asked, slots }: ResultProps<"histogram">) {
   const tables = histogramTables(panel, asked);
   const fits = tables.find((table) => table.key === "fits");
   const bins = tables.find((table) => table.key === "bins");

@@ -1,4 +1,4 @@
-import type { HistogramPanel } from "~/compute/contract/types";
+import type { HistogramResult } from "~/compute/contract/types";
 import type { Asked } from "../asked";
 import { listAics } from "../fits";
 import { fitFindings } from "../sentences/rules";
@@ -6,6 +6,6 @@ import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
 /** Which distribution fits best, and whether it fits. */
-export function histogramStatement(panel: HistogramPanel, asked: Asked): Statement {
+export function histogramStatement(panel: HistogramResult, asked: Asked): Statement {
   return speak(fitFindings(listAics(panel), panel.evidence, panel.rows.used), asked);
 }

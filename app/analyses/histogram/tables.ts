@@ -1,9 +1,9 @@
-import type { HistogramPanel } from "~/compute/contract/types";
+import type { HistogramResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 import { fitTable } from "../fits";
 
-function binTable(panel: HistogramPanel, asked: Asked): ResultTable {
+function binTable(panel: HistogramResult, asked: Asked): ResultTable {
   const bars = panel.chart?.histogram_bars ?? [];
   const total = bars.reduce((sum, count) => sum + count, 0);
   return {
@@ -23,6 +23,6 @@ function binTable(panel: HistogramPanel, asked: Asked): ResultTable {
 }
 
 /** Fits and bins; those without content are left out. */
-export function histogramTables(panel: HistogramPanel, asked: Asked): ResultTable[] {
+export function histogramTables(panel: HistogramResult, asked: Asked): ResultTable[] {
   return [fitTable(panel, asked), binTable(panel, asked)].filter((table) => table.rows.length > 0);
 }

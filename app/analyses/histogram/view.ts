@@ -1,7 +1,7 @@
 import type { AnalysisView } from "../view";
 import { histogramCharts } from "./charts";
 import { HistogramReport } from "./report";
-import { HistogramResult } from "./result";
+import { HistogramView } from "./result";
 import { histogramStatement } from "./sentence";
 import { histogramTables } from "./tables";
 
@@ -19,6 +19,6 @@ export const histogramView: AnalysisView<"histogram"> = {
     "Bins: Freedman–Diaconis width, rounded to 1, 2 or 5 times a power of ten; upper edges are inclusive.",
     "Curves by maximum likelihood (the normal with divisor n). KS and A² (Anderson–Darling) come without p-values, since the parameters are estimated. Whether the best curve fits at all is judged by the simultaneous band of the Q-Q plot, for Burr XII by a parametric bootstrap of A².",
   ],
-  Result: HistogramResult,
+  Result: HistogramView,
   Report: HistogramReport,
 };

@@ -1,4 +1,4 @@
-import type { QqPoints, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
+import type { QqPoints, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
 import {
@@ -33,7 +33,7 @@ import { CONFIDENCE_LEVELS } from "./levels";
 import { INFLUENCE_MARKS } from "./marks";
 
 /** A panel of any model whose fit is drawn as a line through points. */
-type DrawnPanel = RegressionPanel | RobustRegressionPanel;
+type DrawnResult = RegressionResult | RobustRegressionResult;
 
 /** Room right of the plot for the levels of the bands. */
 const PADDING = padding({ right: 42 });
@@ -52,7 +52,7 @@ function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
   return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
 }
 
-function flatBandData(panel: DrawnPanel) {
+function flatBandData(panel: DrawnResult) {
   const { res_intervals: levels } = panel;
   if (!levels) return [];
   return CONFIDENCE_LEVELS.flatMap((level) => {
@@ -61,7 +61,7 @@ function flatBandData(panel: DrawnPanel) {
   });
 }
 
-function residualChart(panel: DrawnPanel, n: number, asked: Asked, marks: MarkKind): ChartPicture {
+function residualChart(panel: DrawnResult, n: number, asked: Asked, marks: MarkKind): ChartPicture {
   const bands = flatBandData(panel);
   const widest = bands.at(-1);
   const { min = null, max = null } = panel.resid_stat ?? {};
@@ -106,7 +106,7 @@ function bandsOf(drawing: ChartDrawing) {
 }
 
 function fitChart(
-  panel: DrawnPanel,
+  panel: DrawnResult,
   n: number,
   asked: Asked,
   marks: MarkKind,
@@ -170,7 +170,7 @@ function quantileChart(qq: QqPoints): ChartPicture {
 
 /** Residuals with bands, and the fit with bands and, when there is one, a smooth curve. */
 export function fitCharts(
-  panel: DrawnPanel,
+  panel: DrawnResult,
   asked: Asked,
   marks: MarkKind,
   hasCurve = false,
@@ -184,7 +184,7 @@ export function fitCharts(
 }
 
 /** Residuals with bands, the fit with bands, and the Q-Q plot; those whose numbers are missing are left out. */
-export function regressionCharts(panel: RegressionPanel, asked: Asked, hasCurve = false): ChartPicture[] {
+export function regressionCharts(panel: RegressionResult, asked: Asked, hasCurve = false): ChartPicture[] {
   const { standardized_residuals_qq_plot: qq } = panel;
   return [
     ...fitCharts(panel, asked, INFLUENCE_MARKS, hasCurve),

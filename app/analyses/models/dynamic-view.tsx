@@ -4,11 +4,11 @@ import { regressionCharts } from "./charts";
 import { fitLine } from "./footer";
 import { OBSERVATIONS } from "./observations";
 import { ModelReport } from "./report";
-import { ModelResult } from "./result";
+import { ModelView } from "./result";
 import { modelSubtitle } from "./subtitle";
 import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "./reading";
 import { dynamicStatement } from "./sentence";
-import type { AnalysisView, PanelOf, ReportProps, ResultProps } from "../view";
+import type { AnalysisView, ResultOf, ReportProps, ResultProps } from "../view";
 import { DYNAMIC_METHODS, DYNAMIC_READING, dynamicTables, OWN_TABLES, withLag } from "./dynamics";
 
 /** Functions whose model has Y of the period before among its X. */
@@ -19,10 +19,10 @@ export function dynamicView<K extends DynamicKey>(
   place: "first" | "last",
   more: string[] = [],
 ): AnalysisView<K> {
-  const tables = (panel: PanelOf<K>, asked: Asked) => dynamicTables(panel, withLag(asked, place));
+  const tables = (panel: ResultOf<K>, asked: Asked) => dynamicTables(panel, withLag(asked, place));
   function Result({ panel, asked, slots }: ResultProps<K>) {
     return (
-      <ModelResult
+      <ModelView
         marks={REGRESSION_MARKS}
         tables={tables(panel, asked)}
         footer={fitLine(panel)}

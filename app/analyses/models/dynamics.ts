@@ -1,4 +1,4 @@
-import type { DynamicPanel } from "~/compute/contract/types";
+import type { DynamicResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import { type Asked, type AskedVariable, variableLabel } from "../asked";
 import {
@@ -25,7 +25,7 @@ export function withLag(asked: Asked, place: "first" | "last"): Asked {
   return { ...asked, x: place === "first" ? [lag, ...x] : [...x, lag] };
 }
 
-function longRunTable(panel: DynamicPanel): ResultTable {
+function longRunTable(panel: DynamicResult): ResultTable {
   const group = "Long run";
   return {
     key: "long-run",
@@ -47,7 +47,7 @@ function longRunTable(panel: DynamicPanel): ResultTable {
   };
 }
 
-function instrumentTable(panel: DynamicPanel): ResultTable {
+function instrumentTable(panel: DynamicResult): ResultTable {
   return {
     key: "iv-check",
     title: "Instrumental-variables check (2SLS)",
@@ -62,7 +62,7 @@ function instrumentTable(panel: DynamicPanel): ResultTable {
 }
 
 /** The tables of the regression with those of the dynamics; those without content are left out. */
-export function dynamicTables(panel: DynamicPanel, asked: Asked): ResultTable[] {
+export function dynamicTables(panel: DynamicResult, asked: Asked): ResultTable[] {
   const own = [
     namedTable("dynamics", "Dynamics", panel.dynamics),
     longRunTable(panel),

@@ -1,8 +1,8 @@
-import type { RegressionPanel } from "~/compute/contract/types";
+import type { RegressionResult } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatNumber, phraseP } from "~/lib/format-number";
 
 /** The line under the coefficients: n, R², s and F, as papers give them. */
-export function fitLine(panel: RegressionPanel): string {
+export function fitLine(panel: RegressionResult): string {
   const value = (key: string) => panel.reg_stat?.[key]?.value ?? null;
   const parts = [
     `n = ${formatCount(panel.n)}`,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ResultTable } from "~/lib/result-table";
 import type { ResultSlots } from "../view";
 
-export interface ModelResultProps {
+export interface ModelViewProps {
   tables: readonly ResultTable[];
   /** The line under the coefficients. */
   footer: string;
@@ -17,7 +17,7 @@ export interface ModelResultProps {
  * The page of a model: the coefficients, the checks that say how to read them, other errors, charts, and the statistics
  * of residuals and fit.
  */
-export function ModelResult({ tables, footer, own = [], marks, slots }: ModelResultProps): ReactNode {
+export function ModelView({ tables, footer, own = [], marks, slots }: ModelViewProps): ReactNode {
   const table = (key: string, caption = true) => {
     const found = tables.find((each) => each.key === key);
     return found ? slots.table(found, { caption }) : null;

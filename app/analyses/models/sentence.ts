@@ -1,4 +1,4 @@
-import type { DynamicPanel, RegressionPanel, RobustRegressionPanel } from "~/compute/contract/types";
+import type { DynamicResult, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
 import type { Asked } from "../asked";
 import { leftOutOf } from "../sentences/removal";
 import { modelFindings } from "../sentences/rules";
@@ -6,12 +6,12 @@ import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 import { withLag } from "./dynamics";
 
-function pOf(panel: RegressionPanel, key: string): number | null {
+function pOf(panel: RegressionResult, key: string): number | null {
   return panel.tests?.find((test) => test.key === key)?.p_value ?? null;
 }
 
 /** What a regression says. */
-export function regressionStatement(panel: RegressionPanel, asked: Asked): Statement {
+export function regressionStatement(panel: RegressionResult, asked: Asked): Statement {
   const { evidence } = panel;
   if (!evidence) return [];
   const leftOut = leftOutOf(panel.outliers_removed);
@@ -20,7 +20,7 @@ export function regressionStatement(panel: RegressionPanel, asked: Asked): State
 }
 
 /** What a robust regression says, and how many rows it weights down. */
-export function robustStatement(panel: RobustRegressionPanel, asked: Asked): Statement {
+export function robustStatement(panel: RobustRegressionResult, asked: Asked): Statement {
   const { evidence, reg_stat: statistics } = panel;
   if (!evidence) return [];
   const weighted = {
@@ -35,7 +35,7 @@ export function robustStatement(panel: RobustRegressionPanel, asked: Asked): Sta
  *
  * @param place of the lag among the coefficients
  */
-export function dynamicStatement(panel: DynamicPanel, asked: Asked, place: "first" | "last"): Statement {
+export function dynamicStatement(panel: DynamicResult, asked: Asked, place: "first" | "last"): Statement {
   const { evidence } = panel;
   if (!evidence) return [];
   const situation = {

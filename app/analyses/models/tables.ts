@@ -1,8 +1,8 @@
 import type {
   Coefficient,
   ErrorsUsed,
-  RegressionPanel,
-  RobustRegressionPanel,
+  RegressionResult,
+  RobustRegressionResult,
 } from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
@@ -33,7 +33,7 @@ const BLANK: ResultCell[] = [null, null, null];
 
 /** Every estimator that a panel gives, in the order of the columns: the method's own, then those that allow for more. */
 function listBlocks(
-  panel: RegressionPanel | RobustRegressionPanel,
+  panel: RegressionResult | RobustRegressionResult,
   asked: Asked,
   method: "OLS" | "MM",
 ): Block[] {
@@ -70,7 +70,7 @@ export const IN_SENTENCE = "used in the sentence";
  * marked and gives the intervals; HC3 stands in a table of its own, and joins this one where the sentence rests on it.
  */
 function coefficientTable(
-  panel: RegressionPanel | RobustRegressionPanel,
+  panel: RegressionResult | RobustRegressionResult,
   rows: readonly Coefficient[],
   asked: Asked,
   method: "OLS" | "MM",
@@ -128,7 +128,7 @@ function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): Res
   };
 }
 
-function testTable(panel: RegressionPanel): ResultTable {
+function testTable(panel: RegressionResult): ResultTable {
   return {
     key: "tests",
     title: "Assumption checks",
@@ -168,7 +168,7 @@ function isRoundingError(mean: number, spread: number | null | undefined): boole
   return typeof spread === "number" && Math.abs(mean) < 1e-9 * spread;
 }
 
-function residualTable(panel: Pick<RegressionPanel, "resid_stat">): ResultTable {
+function residualTable(panel: Pick<RegressionResult, "resid_stat">): ResultTable {
   const statistics = { ...panel.resid_stat };
   const { avg, std_dev } = statistics;
   if (typeof avg === "number" && isRoundingError(avg, std_dev)) statistics.avg = 0;
@@ -188,7 +188,7 @@ function residualTable(panel: Pick<RegressionPanel, "resid_stat">): ResultTable 
 }
 
 /** Coefficients, HC3, tests, fit and residuals; those without content are left out. */
-export function regressionTables(panel: RegressionPanel, asked: Asked): ResultTable[] {
+export function regressionTables(panel: RegressionResult, asked: Asked): ResultTable[] {
   const { std_err: ols, hc3_std_err: hc3 } = panel;
   const tables = [
     ...(ols ? [coefficientTable(panel, ols, asked, "OLS")] : []),
@@ -201,7 +201,7 @@ export function regressionTables(panel: RegressionPanel, asked: Asked): ResultTa
 }
 
 /** Coefficients, fit and residuals of a robust regression. */
-export function robustTables(panel: RobustRegressionPanel, asked: Asked): ResultTable[] {
+export function robustTables(panel: RobustRegressionResult, asked: Asked): ResultTable[] {
   const { std_err: rows } = panel;
   const tables = [
     ...(rows ? [coefficientTable(panel, rows, asked, "MM")] : []),

@@ -1,8 +1,8 @@
-import type { RobustRegressionPanel } from "~/compute/contract/types";
+import type { RobustRegressionResult } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatNumber } from "~/lib/format-number";
 
 /** The line under the coefficients. */
-export function robustLine(panel: RobustRegressionPanel): string {
+export function robustLine(panel: RobustRegressionResult): string {
   const value = (key: string) => panel.reg_stat?.[key]?.value ?? null;
   return [
     `n = ${formatCount(panel.n)}`,

@@ -1,4 +1,4 @@
-import type { DistributionKey, QqPlotPanel, QqPoints } from "~/compute/contract/types";
+import type { DistributionKey, QqPlotResult, QqPoints } from "~/compute/contract/types";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
 import {
   bandInWords,
@@ -11,7 +11,7 @@ import type { Asked } from "../asked";
 import { DISTRIBUTION_NAMES, inSentence } from "../fits";
 
 /** The plots that exist, in the order of the fits. */
-export function listPlots(panel: QqPlotPanel): { key: DistributionKey; name: string; qq: QqPoints }[] {
+export function listPlots(panel: QqPlotResult): { key: DistributionKey; name: string; qq: QqPoints }[] {
   const { chart } = panel;
   if (!chart) return [];
   const keys: DistributionKey[] = ["normal", "lognormal", "burr12"];
@@ -22,7 +22,7 @@ export function listPlots(panel: QqPlotPanel): { key: DistributionKey; name: str
 }
 
 /** One plot a distribution; none when the panel holds a message. */
-export function qqPlotCharts(panel: QqPlotPanel, asked: Asked): ChartPicture[] {
+export function qqPlotCharts(panel: QqPlotResult, asked: Asked): ChartPicture[] {
   const room = padding();
   return listPlots(panel).map(({ key, name, qq }): ChartPicture => {
     const names = { x: `${name} quantiles`, y: asked.y.label };

@@ -3,7 +3,7 @@ import type { ResultProps } from "../view";
 import { listPlots } from "./charts";
 import { qqPlotTables } from "./tables";
 
-export function QqPlotResult({ panel, asked, slots }: ResultProps<"qq_plot">) {
+export function QqPlotView({ panel, asked, slots }: ResultProps<"qq_plot">) {
   return (
     <>
       <FitNotices panel={panel} />

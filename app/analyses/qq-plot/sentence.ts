@@ -1,4 +1,4 @@
-import type { QqPlotPanel } from "~/compute/contract/types";
+import type { QqPlotResult } from "~/compute/contract/types";
 import type { Asked } from "../asked";
 import { listAics } from "../fits";
 import { fitFindings, fitVerdict } from "../sentences/rules";
@@ -6,7 +6,7 @@ import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
 /** Which distribution fits best, whether it fits, and whether the others do. */
-export function qqPlotStatement(panel: QqPlotPanel, asked: Asked): Statement {
+export function qqPlotStatement(panel: QqPlotResult, asked: Asked): Statement {
   const fits = listAics(panel);
   const n = panel.rows.used;
   const others = fits.filter(({ key }) => key !== panel.best);

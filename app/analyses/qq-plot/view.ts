@@ -1,7 +1,7 @@
 import type { AnalysisView } from "../view";
 import { qqPlotCharts } from "./charts";
 import { QqPlotReport } from "./report";
-import { QqPlotResult } from "./result";
+import { QqPlotView } from "./result";
 import { qqPlotStatement } from "./sentence";
 import { qqPlotTables } from "./tables";
 
@@ -21,6 +21,6 @@ export const qqPlotView: AnalysisView<"qq_plot"> = {
     "Band: simultaneous at 95 %, for fitted parameters, its level by n from a table made by simulation. Burr XII: parametric bootstrap of A² with a fixed seed.",
     "KS and A² (Anderson–Darling) come without p-values, since the parameters are estimated; compare the AIC.",
   ],
-  Result: QqPlotResult,
+  Result: QqPlotView,
   Report: QqPlotReport,
 };

@@ -3,15 +3,15 @@ import { fitLine } from "../models/footer";
 import { OBSERVATIONS } from "../models/observations";
 import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "../models/reading";
 import { ModelReport } from "../models/report";
-import { ModelResult } from "../models/result";
+import { ModelView } from "../models/result";
 import { regressionStatement } from "../models/sentence";
 import { modelSubtitle } from "../models/subtitle";
 import { regressionTables } from "../models/tables";
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
 
-function RegressionResult({ panel, asked, slots }: ResultProps<"regression">) {
+function RegressionView({ panel, asked, slots }: ResultProps<"regression">) {
   return (
-    <ModelResult
+    <ModelView
       marks={REGRESSION_MARKS}
       tables={regressionTables(panel, asked)}
       footer={fitLine(panel)}
@@ -33,6 +33,6 @@ export const regressionView: AnalysisView<"regression"> = {
   observations: OBSERVATIONS,
   readingAid: REGRESSION_READING,
   methods: REGRESSION_METHODS,
-  Result: RegressionResult,
+  Result: RegressionView,
   Report: RegressionReport,
 };

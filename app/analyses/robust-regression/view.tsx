@@ -1,7 +1,7 @@
 import { fitCharts } from "../models/charts";
 import { ROBUST_OBSERVATIONS } from "../models/observations";
 import { ModelReport } from "../models/report";
-import { ModelResult } from "../models/result";
+import { ModelView } from "../models/result";
 import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import { robustStatement } from "../models/sentence";
@@ -9,9 +9,9 @@ import type { AnalysisView, ReportProps, ResultProps } from "../view";
 import { WEIGHT_MARKS } from "../models/marks";
 import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine } from "../models/weights";
 
-function RobustRegressionResult({ panel, asked, slots }: ResultProps<"robust_regression">) {
+function RobustRegressionView({ panel, asked, slots }: ResultProps<"robust_regression">) {
   return (
-    <ModelResult
+    <ModelView
       marks={ROBUST_MARKS}
       tables={robustTables(panel, asked)}
       footer={robustLine(panel)}
@@ -33,6 +33,6 @@ export const robustRegressionView: AnalysisView<"robust_regression"> = {
   observations: ROBUST_OBSERVATIONS,
   readingAid: ROBUST_READING,
   methods: ROBUST_METHODS,
-  Result: RobustRegressionResult,
+  Result: RobustRegressionView,
   Report: RobustRegressionReport,
 };

@@ -1,7 +1,7 @@
 import { fitCharts } from "../models/charts";
 import { ROBUST_OBSERVATIONS } from "../models/observations";
 import { ModelReport } from "../models/report";
-import { ModelResult } from "../models/result";
+import { ModelView } from "../models/result";
 import { modelSubtitle } from "../models/subtitle";
 import { robustTables } from "../models/tables";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
@@ -10,9 +10,9 @@ import type { AnalysisView, ReportProps, ResultProps } from "../view";
 import { WEIGHT_MARKS } from "../models/marks";
 import { ROBUST_METHODS, ROBUST_MARKS, ROBUST_READING, robustLine } from "../models/weights";
 
-function RobustScatterplotResult({ panel, asked, slots }: ResultProps<"robust_scatterplot">) {
+function RobustScatterplotView({ panel, asked, slots }: ResultProps<"robust_scatterplot">) {
   return (
-    <ModelResult
+    <ModelView
       marks={ROBUST_MARKS}
       tables={robustTables(panel, asked)}
       footer={robustLine(panel)}
@@ -34,6 +34,6 @@ export const robustScatterplotView: AnalysisView<"robust_scatterplot"> = {
   observations: ROBUST_OBSERVATIONS,
   readingAid: [...ROBUST_READING, LOWESS_READING],
   methods: [...ROBUST_METHODS, LOWESS_METHODS],
-  Result: RobustScatterplotResult,
+  Result: RobustScatterplotView,
   Report: RobustScatterplotReport,
 };

@@ -1,4 +1,4 @@
-import type { RobustStat, RobustStatisticsPanel } from "~/compute/contract/types";
+import type { RobustStat, RobustStatisticsResult } from "~/compute/contract/types";
 import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
 import { tooltipNumber } from "~/charts/points";
@@ -34,7 +34,7 @@ function describe(pairs: readonly RobustStat[], asked: Asked): string {
 }
 
 /** Every location with one scale to either side; none when the panel has no pairs. */
-export function robustStatisticsCharts(panel: RobustStatisticsPanel, asked: Asked): ChartPicture[] {
+export function robustStatisticsCharts(panel: RobustStatisticsResult, asked: Asked): ChartPicture[] {
   const pairs = panel.robust_stats ?? [];
   const intervals = pairs.flatMap(interval);
   if (intervals.length === 0) return [];

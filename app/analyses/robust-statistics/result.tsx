@@ -1,7 +1,7 @@
 import type { ResultProps } from "../view";
 import { robustStatisticsTables } from "./tables";
 
-export function RobustStatisticsResult({ panel, asked, slots }: ResultProps<"robust_statistics">) {
+export function RobustStatisticsView({ panel, asked, slots }: ResultProps<"robust_statistics">) {
   const tables = robustStatisticsTables(panel, asked);
   const robust = tables.find((table) => table.key === "robust");
   const statistics = tables.find((table) => table.key === "statistics");

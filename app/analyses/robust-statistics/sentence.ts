@@ -1,11 +1,11 @@
-import type { RobustKey, RobustStatisticsPanel } from "~/compute/contract/types";
+import type { RobustKey, RobustStatisticsResult } from "~/compute/contract/types";
 import type { Asked } from "../asked";
 import { robustFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
 /** Whether outliers move the mean and the standard deviation, from the MM pair of all values. */
-export function robustStatisticsStatement(panel: RobustStatisticsPanel, asked: Asked): Statement {
+export function robustStatisticsStatement(panel: RobustStatisticsResult, asked: Asked): Statement {
   const pair = (key: RobustKey) => panel.robust_stats?.find((each) => each.key === key);
   const [classical, robust] = [pair("mean_sd"), pair("tukey_mm")];
   const location = robust?.location ?? null;

@@ -1,10 +1,10 @@
-import type { RobustStatisticsPanel } from "~/compute/contract/types";
+import type { RobustStatisticsResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 import { statisticsTable } from "../statistic-rows";
 
 /** The robust pairs, then the table of statistics. */
-export function robustStatisticsTables(panel: RobustStatisticsPanel, asked: Asked): ResultTable[] {
+export function robustStatisticsTables(panel: RobustStatisticsResult, asked: Asked): ResultTable[] {
   const statistics = statisticsTable(panel.stats, asked.y.label);
   if (!panel.robust_stats) return [statistics];
   return [

@@ -1,7 +1,7 @@
 import type { AnalysisView } from "../view";
 import { robustStatisticsCharts } from "./charts";
 import { RobustStatisticsReport } from "./report";
-import { RobustStatisticsResult } from "./result";
+import { RobustStatisticsView } from "./result";
 import { robustStatisticsStatement } from "./sentence";
 import { robustStatisticsTables } from "./tables";
 
@@ -21,6 +21,6 @@ export const robustStatisticsView: AnalysisView<"robust_statistics"> = {
     "The scale of the trimmed mean is √n times its standard error; it is 1.03 times the standard deviation of normal values.",
     "Quartiles: Hyndman–Fan type 7 (R's default, Excel's QUARTILE.INC; Minitab uses type 6).",
   ],
-  Result: RobustStatisticsResult,
+  Result: RobustStatisticsView,
   Report: RobustStatisticsReport,
 };

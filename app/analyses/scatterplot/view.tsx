@@ -2,7 +2,7 @@ import { regressionCharts } from "../models/charts";
 import { fitLine } from "../models/footer";
 import { OBSERVATIONS } from "../models/observations";
 import { ModelReport } from "../models/report";
-import { ModelResult } from "../models/result";
+import { ModelView } from "../models/result";
 import { regressionStatement } from "../models/sentence";
 import { modelSubtitle } from "../models/subtitle";
 import { regressionTables } from "../models/tables";
@@ -10,9 +10,9 @@ import { REGRESSION_MARKS, REGRESSION_METHODS, REGRESSION_READING } from "../mod
 import type { AnalysisView, ReportProps, ResultProps } from "../view";
 import { LOWESS_METHODS, LOWESS_READING } from "../models/lowess";
 
-function ScatterplotResult({ panel, asked, slots }: ResultProps<"scatterplot">) {
+function ScatterplotView({ panel, asked, slots }: ResultProps<"scatterplot">) {
   return (
-    <ModelResult
+    <ModelView
       marks={REGRESSION_MARKS}
       tables={regressionTables(panel, asked)}
       footer={fitLine(panel)}
@@ -34,6 +34,6 @@ export const scatterplotView: AnalysisView<"scatterplot"> = {
   observations: OBSERVATIONS,
   readingAid: [...REGRESSION_READING, LOWESS_READING],
   methods: [...REGRESSION_METHODS, LOWESS_METHODS],
-  Result: ScatterplotResult,
+  Result: ScatterplotView,
   Report: ScatterplotReport,
 };

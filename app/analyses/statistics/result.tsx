@@ -1,7 +1,7 @@
 import type { ResultProps } from "../view";
 import { statisticsTables } from "./tables";
 
-export function StatisticsResult({ panel, asked, slots }: ResultProps<"statistics">) {
+export function StatisticsView({ panel, asked, slots }: ResultProps<"statistics">) {
   return (
     <>
       {statisticsTables(panel, asked).map((table) => (

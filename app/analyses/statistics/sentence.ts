@@ -1,4 +1,4 @@
-import type { StatisticName, StatisticsPanel } from "~/compute/contract/types";
+import type { StatisticName, StatisticsResult } from "~/compute/contract/types";
 import type { Asked } from "../asked";
 import { leftOutOf } from "../sentences/removal";
 import { statisticsFindings } from "../sentences/rules";
@@ -6,7 +6,7 @@ import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
 /** Centre and spread in words; the middle half where its quartiles were asked for. */
-export function statisticsStatement(panel: StatisticsPanel, asked: Asked): Statement {
+export function statisticsStatement(panel: StatisticsResult, asked: Asked): Statement {
   const { evidence } = panel;
   if (!evidence) return [];
   const value = (name: StatisticName) => panel.statistics.find((each) => each.name === name)?.value ?? null;

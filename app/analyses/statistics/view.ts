@@ -1,7 +1,7 @@
 import type { AnalysisView } from "../view";
 import { statisticsCharts } from "./charts";
 import { StatisticsReport } from "./report";
-import { StatisticsResult } from "./result";
+import { StatisticsView } from "./result";
 import { statisticsStatement } from "./sentence";
 import { statisticsTables } from "./tables";
 
@@ -19,6 +19,6 @@ export const statisticsView: AnalysisView<"statistics"> = {
     "Quartiles: Hyndman–Fan type 7 (R's default, Excel's QUARTILE.INC; Minitab uses type 6).",
     "StDev and Variance have the divisor n − 1. Skewness and kurtosis are G1 and G2, as in Minitab, Excel, SAS and SPSS; the kurtosis of a normal distribution is 0.",
   ],
-  Result: StatisticsResult,
+  Result: StatisticsView,
   Report: StatisticsReport,
 };

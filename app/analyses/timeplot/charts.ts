@@ -1,4 +1,4 @@
-import type { TimeplotPanel } from "~/compute/contract/types";
+import type { TimeplotResult } from "~/compute/contract/types";
 import type { ChartDrawing } from "~/charts/drawing";
 import {
   type ChartLayer,
@@ -25,7 +25,7 @@ const MOST_HAIRLINES = 60;
 const LINE_HEIGHT = 12;
 
 interface Plot {
-  panel: TimeplotPanel;
+  panel: TimeplotResult;
   names: readonly string[];
   asked: Asked;
   drawing: ChartDrawing;
@@ -169,7 +169,7 @@ function endLabels(theme: ChartTheme, plot: Plot, frame: Frame, room: Padding): 
   });
 }
 
-function describe(panel: TimeplotPanel, count: number, asked: Asked): string {
+function describe(panel: TimeplotResult, count: number, asked: Asked): string {
   const series = count === 1 ? "" : ` in ${formatCount(count)} series`;
   const r1 = panel.autocorr1 === null ? "" : ` Lag-1 autocorrelation ${formatBrief(panel.autocorr1)}.`;
   const look =
@@ -191,7 +191,7 @@ function caption(plot: Plot): string | null {
 }
 
 /** The line of each series, or bands where lines would hide each other; none when the panel holds a message. */
-export function timeplotCharts(panel: TimeplotPanel, asked: Asked): ChartPicture[] {
+export function timeplotCharts(panel: TimeplotResult, asked: Asked): ChartPicture[] {
   const names = (panel.series ?? []).map((series) => series.name);
   if (names.length === 0) return [];
   const hasLabels = names.length > 1 && names.length <= MOST_LINES;

@@ -1,7 +1,7 @@
 import type { ResultProps } from "../view";
 import { timeplotTables } from "./tables";
 
-export function TimeplotResult({ panel, asked, slots }: ResultProps<"timeplot">) {
+export function TimeplotView({ panel, asked, slots }: ResultProps<"timeplot">) {
   return (
     <>
       <div className="result-wide">{slots.chart("timeplot")}</div>

@@ -1,11 +1,11 @@
-import type { TimeplotPanel } from "~/compute/contract/types";
+import type { TimeplotResult } from "~/compute/contract/types";
 import type { Asked } from "../asked";
 import { timeFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
 /** What one value says about the next, and whether the series returns to a level. */
-export function timeplotStatement(panel: TimeplotPanel, asked: Asked): Statement {
+export function timeplotStatement(panel: TimeplotResult, asked: Asked): Statement {
   if (!panel.series) return [];
   const situation = {
     r: panel.autocorr1,

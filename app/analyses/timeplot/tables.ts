@@ -1,9 +1,9 @@
-import type { TimeplotPanel } from "~/compute/contract/types";
+import type { TimeplotResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { Asked } from "../asked";
 
 /** What the picture does not tell: autocorrelation and counts; no table when the panel holds a message. */
-export function timeplotTables(panel: TimeplotPanel, asked: Asked): ResultTable[] {
+export function timeplotTables(panel: TimeplotResult, asked: Asked): ResultTable[] {
   const { series } = panel;
   if (!series) return [];
   return [

@@ -1,7 +1,7 @@
 import type { AnalysisView } from "../view";
 import { timeplotCharts } from "./charts";
 import { TimeplotReport } from "./report";
-import { TimeplotResult } from "./result";
+import { TimeplotView } from "./result";
 import { timeplotStatement } from "./sentence";
 import { timeplotTables } from "./tables";
 
@@ -20,6 +20,6 @@ export const timeplotView: AnalysisView<"timeplot"> = {
     "Lag-1 autocorrelation: Σ dᵢ·dᵢ₋₁ / Σ dᵢ² with d the deviations from the mean of all values; products are taken within one series.",
     "Above 12 series, and above 2,000 values of a single one, the median, the quartiles, the 5 % and 95 % quantiles (type 7) and the ends at each time are drawn; up to 12 series with more values, the smallest and the largest of each stretch of time. Numbers come from all values.",
   ],
-  Result: TimeplotResult,
+  Result: TimeplotView,
   Report: TimeplotReport,
 };

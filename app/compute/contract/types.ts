@@ -166,7 +166,7 @@ display_name: string,
  */
 value: number | null, };
 
-export type PanelHead = { 
+export type ResultHead = { 
 /**
  * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
  * about the request.
@@ -320,7 +320,7 @@ shown: number,
  */
 total: number, };
 
-export type StatisticsPanel = { 
+export type StatisticsResult = { 
 /**
  * The statistics asked for, in display order.
  */
@@ -384,7 +384,7 @@ location: number | null,
  */
 scale: number | null, };
 
-export type RobustStatisticsPanel = { 
+export type RobustStatisticsResult = { 
 /**
  * All 18 statistics, after the removal of outliers; without values only the counts.
  */
@@ -428,7 +428,7 @@ code?: Code,
  */
 reading?: string, };
 
-export type ConfidenceIntervalsPanel = { 
+export type ConfidenceIntervalsResult = { 
 /**
  * The intervals; `null` beside a message.
  */
@@ -518,7 +518,7 @@ lower: number | null,
  */
 upper: number | null, };
 
-export type BoxplotPanel = { 
+export type BoxplotResult = { 
 /**
  * Display name of the category column or of X, `null` for a single box.
  */
@@ -632,7 +632,7 @@ outliers_removed: OutliersRemoved | null,
  */
 thinned?: Thinned, };
 
-export type HistogramPanel = { 
+export type HistogramResult = { 
 /**
  * Bars and curves; `null` beside E-NODATA.
  */
@@ -872,7 +872,7 @@ ks: number | null,
  */
 ad: number | null, };
 
-export type QqPlotPanel = { 
+export type QqPlotResult = { 
 /**
  * One plot a distribution; `null` beside a message.
  */
@@ -938,7 +938,7 @@ lognormal: QqPoints | null,
  */
 burr12: QqPoints | null, };
 
-export type DotplotPanel = { 
+export type DotplotResult = { 
 /**
  * Width of a stack.
  */
@@ -1008,7 +1008,7 @@ count: Array<number>,
  */
 rows: Shown<number[]>, };
 
-export type TimeplotPanel = { 
+export type TimeplotResult = { 
 /**
  * Name of the time column, "Row" without one.
  */
@@ -1518,7 +1518,7 @@ p_value: number | null,
  */
 draws: number, };
 
-export type RegressionPanel = { 
+export type RegressionResult = { 
 /**
  * Rows used.
  */
@@ -1818,7 +1818,7 @@ student_residual: Shown<number | null>,
  */
 cooks_d: Shown<number | null>, };
 
-export type ScatterplotPanel = { 
+export type ScatterplotResult = { 
 /**
  * Lowess through the points, one for each different x; `null` when it is not defined.
  */
@@ -1946,7 +1946,7 @@ code?: Code,
  */
 reading?: string, };
 
-export type DynamicPanel = { 
+export type DynamicResult = { 
 /**
  * How fast effects die out, and the test for autocorrelation that a lagged Y allows.
  */
@@ -2104,7 +2104,7 @@ long_run_se: number | null,
  */
 long_run_nw_se: number | null, };
 
-export type RobustRegressionPanel = { 
+export type RobustRegressionResult = { 
 /**
  * Rows used.
  */
@@ -2281,67 +2281,67 @@ export type AnalysisResult = {
 /**
  * Panel `statistics`.
  */
-statistics?: StatisticsPanel, 
+statistics?: StatisticsResult, 
 /**
  * Panel `robust_statistics`.
  */
-robust_statistics?: RobustStatisticsPanel, 
+robust_statistics?: RobustStatisticsResult, 
 /**
  * Panel `confidence_intervals`.
  */
-confidence_intervals?: ConfidenceIntervalsPanel, 
+confidence_intervals?: ConfidenceIntervalsResult, 
 /**
  * Panel `boxplot`.
  */
-boxplot?: BoxplotPanel, 
+boxplot?: BoxplotResult, 
 /**
  * Panel `histogram`.
  */
-histogram?: HistogramPanel, 
+histogram?: HistogramResult, 
 /**
  * Panel `qq_plot`.
  */
-qq_plot?: QqPlotPanel, 
+qq_plot?: QqPlotResult, 
 /**
  * Panel `dotplot`.
  */
-dotplot?: DotplotPanel, 
+dotplot?: DotplotResult, 
 /**
  * Panel `timeplot`.
  */
-timeplot?: TimeplotPanel, 
+timeplot?: TimeplotResult, 
 /**
  * Panel `boxplot_multi`.
  */
-boxplot_multi?: BoxplotPanel, 
+boxplot_multi?: BoxplotResult, 
 /**
  * Panel `regression`.
  */
-regression?: RegressionPanel, 
+regression?: RegressionResult, 
 /**
  * Panel `robust_regression`.
  */
-robust_regression?: RobustRegressionPanel, 
+robust_regression?: RobustRegressionResult, 
 /**
  * Panel `scatterplot`.
  */
-scatterplot?: ScatterplotPanel, 
+scatterplot?: ScatterplotResult, 
 /**
  * Panel `robust_scatterplot`.
  */
-robust_scatterplot?: RobustRegressionPanel, 
+robust_scatterplot?: RobustRegressionResult, 
 /**
  * Panel `autoregression`.
  */
-autoregression?: DynamicPanel, 
+autoregression?: DynamicResult, 
 /**
  * Panel `autoregressionx`.
  */
-autoregressionx?: DynamicPanel, 
+autoregressionx?: DynamicResult, 
 /**
  * Panel `koyckregression`.
  */
-koyckregression?: DynamicPanel, 
+koyckregression?: DynamicResult, 
 /**
  * The filter in words, or `null`.
  */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readColumn } from "../arrow-column";
-import type { Code, Failure, PanelHead } from "../contract/types";
+import type { Code, Failure, ResultHead } from "../contract/types";
 import type { EngineJobs, StoredColumn, TableInput } from "../engine-jobs";
 import type { AnalysisTableHandle } from "../wasm-api";
 import { engine } from "./engine-instance";
@@ -16,18 +16,18 @@ export function checkRequest({ columns, request }: Input<"checkRequest">): Outpu
 /** What is no fact about the data but about this run; such a panel must not be kept as the answer. */
 const OF_THE_RUN: ReadonlySet<Code> = new Set<Code>(["E-CANCELLED", "E-TIMEOUT", "E-MEMORY"]);
 
-function failureOfTheRun({ code, message }: PanelHead): Failure | null {
+function failureOfTheRun({ code, message }: ResultHead): Failure | null {
   return code !== undefined && OF_THE_RUN.has(code) ? { code, message: message ?? "", details: {} } : null;
 }
 
-export function analyzePanel(input: Input<"analyzePanel">): Output<"analyzePanel"> {
+export function analyzeFunction(input: Input<"analyzeFunction">): Output<"analyzeFunction"> {
   return withTable(input, (table) => {
-    const panel = engine().analyzePanel(table, JSON.stringify(input.request), input.functionKey);
+    const panel = engine().analyzeFunction(table, JSON.stringify(input.request), input.functionKey);
     try {
       const full = panel.takeFull();
       const summary = panel.takeSummary();
       const drawing = panel.takeDrawing();
-      const head = JSON.parse(new TextDecoder().decode(summary)) as PanelHead;
+      const head = JSON.parse(new TextDecoder().decode(summary)) as ResultHead;
       const failure = failureOfTheRun(head);
       if (failure !== null) throw failure;
       return { full, summary, drawing, filterText: head.filter_by_variable };

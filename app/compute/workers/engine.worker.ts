@@ -23,7 +23,7 @@ export const columnFacts = job(tables.columnFacts);
 export const exportRows = job(exports.exportRows, ({ bytes }) => buffersOf(bytes));
 export const findLongCell = job(exports.findLongCell);
 export const checkRequest = job(analyses.checkRequest);
-export const analyzePanel = job(analyses.analyzePanel, ({ full, summary }) => buffersOf(full, summary));
+export const analyzeFunction = job(analyses.analyzeFunction, ({ full, summary }) => buffersOf(full, summary));
 export const checkFormula = job(transforms.checkFormula);
 export const shownFormula = job(transforms.shownFormula);
 export const checkRecode = job(transforms.checkRecode);

@@ -1,7 +1,7 @@
 import { inTheme, PAGE_THEME, STILL_THEMES } from "~/charts/theme";
 import { getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
-import { loadChart } from "./load-panel-entry.server";
+import { loadChart } from "./load-result-entry.server";
 
 /** The address carries the version of what it shows. */
 const DAY_SECONDS = 86_400;

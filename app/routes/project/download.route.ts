@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { PanelEntry } from "~/analyses/panels";
+import type { ResultEntry } from "~/analyses/results";
 import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
 import { AppError } from "~/lib/app-error";
@@ -11,7 +11,7 @@ import { exportRows } from "~/lib/result-table";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
 import { getChartPng, getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
-import { loadChart, loadPanelEntry } from "./load-panel-entry.server";
+import { loadChart, loadResultEntry } from "./load-result-entry.server";
 import { OBSERVATIONS, readFileName, type ResultFile } from "./results/result-file";
 
 const TYPES: Record<ResultFile["ending"], string> = {
@@ -30,7 +30,7 @@ function answer(body: BodyInit, ending: ResultFile["ending"], fileName: string):
 }
 
 /** Every observation, from the whole panel. */
-async function observations(userId: string, analysisId: string, entry: PanelEntry, fileName: string) {
+async function observations(userId: string, analysisId: string, entry: ResultEntry, fileName: string) {
   const { observations: place } = entry;
   const json = place ? await text(await openAnalysisResult(userId, analysisId, [entry.key])) : "";
   const lines = place ? columnarCsv(json, place.field, place.columns) : null;
@@ -38,7 +38,7 @@ async function observations(userId: string, analysisId: string, entry: PanelEntr
   return answer(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
 }
 
-function table(entry: PanelEntry, key: string, fileName: string) {
+function table(entry: ResultEntry, key: string, fileName: string) {
   const found = entry.tables.find((each) => each.key === key);
   if (!found) throw new AppError("not_found");
   return answer(toCsv(exportRows(found)), "csv", fileName);
@@ -65,7 +65,7 @@ export const loader = signedIn(async ({ params }, user) => {
   if (file.ending !== "csv") {
     return picture(await loadChart(user.id, analysisId, functionKey, file.key), file.ending, fileName);
   }
-  const entry = await loadPanelEntry(user.id, analysisId, functionKey);
+  const entry = await loadResultEntry(user.id, analysisId, functionKey);
   return file.key === OBSERVATIONS
     ? observations(user.id, analysisId, entry, fileName)
     : table(entry, file.key, fileName);

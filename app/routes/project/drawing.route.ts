@@ -1,6 +1,6 @@
-import { getPanelDrawing } from "~/services/analyses/get-panel-drawing.server";
+import { getResultDrawing } from "~/services/analyses/get-result-drawing.server";
 import { pathParameter, signedIn } from "../page.server";
-import { functionOf } from "./load-panel-entry.server";
+import { functionOf } from "./load-result-entry.server";
 
 /** The address carries the version of what it holds. */
 const DAY_SECONDS = 86_400;
@@ -8,7 +8,7 @@ const DAY_SECONDS = 86_400;
 /** What the charts of a panel draw, for the browser to lay over their stills. */
 export const loader = signedIn(async ({ params }, user) => {
   const key = functionOf(pathParameter(params, "functionKey"));
-  const drawing = await getPanelDrawing(user.id, pathParameter(params, "analysisId"), key);
+  const drawing = await getResultDrawing(user.id, pathParameter(params, "analysisId"), key);
   return new Response(drawing, {
     headers: {
       "Content-Type": "application/octet-stream",

@@ -2,7 +2,7 @@ import type { Asked } from "~/analyses/asked";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/analyses/analysis-shape";
-import type { AnalysisPanel } from "~/services/analyses/get-analysis-panels.server";
+import type { FunctionResult } from "~/services/analyses/get-function-results.server";
 import { chartVersion } from "~/services/charts/get-chart.server";
 import type { Column } from "~/services/columns/column-shape";
 import { listColumns } from "~/services/columns/list-columns.server";
@@ -24,7 +24,7 @@ export interface LoadedResult {
    * Each with the version of its charts. A panel travels as text: Remix encodes data number by number, which took
    * longer than all the rest for a chart of thousands of points.
    */
-  panels: AnalysisPanel[];
+  panels: FunctionResult[];
 }
 
 export type ProjectPage = { project: ProjectDetail } &

@@ -1,7 +1,7 @@
 import { type Asked, askedVariable } from "~/analyses/asked";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
-import { type AnalysisPanel, getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
+import { type FunctionResult, getFunctionResults } from "~/services/analyses/get-function-results.server";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
 
@@ -15,9 +15,9 @@ export async function loadResult(
   userId: string,
   analysis: Analysis,
   functions?: FunctionKey[],
-): Promise<{ asked: Asked; panels: AnalysisPanel[] }> {
+): Promise<{ asked: Asked; panels: FunctionResult[] }> {
   const [panels, columns, project] = await Promise.all([
-    getAnalysisPanels(userId, analysis.id, functions ? { functions } : {}),
+    getFunctionResults(userId, analysis.id, functions ? { functions } : {}),
     listColumns(userId, analysis.project),
     getProject(userId, analysis.project),
   ]);

@@ -12,10 +12,10 @@ import { DataDock } from "./data-dock";
 import { DiscardDialog } from "./dialogs/discard";
 import { SuccessDialog } from "./dialogs/success";
 import { loadProject } from "./load-project.server";
-import { answerPanel } from "./panel-action.server";
-import { SidePanel } from "./panel/side-panel";
-import { APPLY_ID } from "./panel/analysis-form";
-import { postPanel } from "./post-panel";
+import { answerSidebar } from "./sidebar-action.server";
+import { Sidebar } from "./sidebar/sidebar";
+import { APPLY_ID } from "./sidebar/analysis-form";
+import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
 import { changedSearch, CLONED, dialogHref, PARAM, projectHref } from "./project-search";
 import { Results, RESULTS_ID } from "./results/results";
@@ -47,7 +47,7 @@ type ProjectData = Awaited<ReturnType<typeof loader>>;
 type ReadyData = Extract<ProjectData, { state: "ready" }>;
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) =>
-  answerPanel(
+  answerSidebar(
     user.id,
     pathParameter(params, "projectId"),
     new URL(request.url).search,
@@ -55,7 +55,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   ),
 );
 
-export const clientAction = postPanel;
+export const clientAction = postSidebar;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.project.name ?? "Project"} · Estimand` },
@@ -102,7 +102,7 @@ function Workplace({ data }: { data: ReadyData }) {
   const dataColumns = columns.filter((column) => column.column_index > 0 && !column.deleted);
   return (
     <div className="workplace" data-mode={mode}>
-      <SidePanel
+      <Sidebar
         projectId={project.id}
         columns={dataColumns}
         analyses={data.analyses}

@@ -1,5 +1,5 @@
 import { useNavigation } from "@remix-run/react";
-import { FIELD } from "./panel-form";
+import { FIELD } from "./sidebar-form";
 
 const INTENTS: readonly unknown[] = ["apply", "keep-outliers", "take-differences"];
 

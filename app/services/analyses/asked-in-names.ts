@@ -1,6 +1,6 @@
 import { askedVariable, type Asked } from "~/analyses/asked";
 import type { StoredRequest } from "./build-analysis";
-import type { AnalysisData } from "./panel-key";
+import type { AnalysisData } from "./result-key";
 
 /** What a request asks, in the names of the project's columns. */
 export function askedInNames(

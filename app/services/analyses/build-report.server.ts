@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from "~/compute/contract/tables";
-import type { AnalysisResult, PanelHead } from "~/compute/contract/types";
+import type { AnalysisResult, ResultHead } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import { Turns } from "~/lib/turns";
@@ -10,8 +10,8 @@ import { getProjectRow } from "../projects/get-project.server";
 import { askedInNames } from "./asked-in-names";
 import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
-import { getPanelPage } from "./panel-page.server";
-import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
+import { getResultPage } from "./result-page.server";
+import { getAnalysisData, type FunctionRun, runFunctions } from "./run-functions.server";
 
 /** How long a report waits for panels that are not computed yet. */
 const WAIT_MS = 20_000;
@@ -42,7 +42,7 @@ async function buildNow(
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
   const analysis = await getAnalysisRow(userId, analysisId);
   prepareToPrint();
-  const runs = await runPanels(userId, analysis, { waitMs: WAIT_MS });
+  const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS });
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   const project = await getProjectRow(userId, analysis.projectId);
   const dataset = await getDatasetRow(userId, project.datasetId);
@@ -65,15 +65,15 @@ async function buildNow(
 }
 
 /** The summaries of the panels as one result, and what their charts draw. */
-async function collectResult(runs: PanelRun[]): Promise<Pick<ReportInput, "result" | "drawings">> {
+async function collectResult(runs: FunctionRun[]): Promise<Pick<ReportInput, "result" | "drawings">> {
   const drawings = new Map<string, ArrayBuffer>();
   const panels = await Promise.all(
-    runs.map(async ({ key, outcome }): Promise<[string, PanelHead]> => {
-      if (outcome.state === "failed") return [key, outcome.failure as PanelHead];
+    runs.map(async ({ key, outcome }): Promise<[string, ResultHead]> => {
+      if (outcome.state === "failed") return [key, outcome.failure as ResultHead];
       if (outcome.state === "processing") throw new AppError("processing");
-      const { json, drawing } = await getPanelPage(outcome.result.summaryHash);
+      const { json, drawing } = await getResultPage(outcome.result.summaryHash);
       drawings.set(key, drawing);
-      return [key, JSON.parse(json) as PanelHead];
+      return [key, JSON.parse(json) as ResultHead];
     }),
   );
   const filterText = panels.find(([, panel]) => panel.filter_by_variable !== null)?.[1].filter_by_variable;

@@ -4,10 +4,10 @@ import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { invalidField } from "~/lib/app-error";
 import { requestOf } from "./build-analysis";
-import { buildTableInput } from "./compute-panel.server";
+import { buildTableInput } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
-import { requestOfPanel } from "./panel-key";
-import { getAnalysisData } from "./run-panels.server";
+import { requestOfFunction } from "./result-key";
+import { getAnalysisData } from "./run-functions.server";
 
 /**
  * The rows behind one step of a panel's row ledger, by their number in the project's table; at most 10,000.
@@ -25,7 +25,7 @@ export async function listLedgerRows(
   if (!request.analysis_function.includes(functionKey)) {
     throw invalidField("functions", `The analysis does not include ${functionKey}.`);
   }
-  const own = requestOfPanel(request, functionKey);
+  const own = requestOfFunction(request, functionKey);
   const data = await getAnalysisData(userId, analysis);
   const input = {
     ...(await buildTableInput(own, data)),

@@ -3,14 +3,14 @@ import type { Asked } from "~/analyses/asked";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
-import type { PanelResultRow } from "~/db/panel-results.server";
+import type { StoredResultRow } from "~/db/stored-results.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { askedInNames } from "./asked-in-names";
 import { requestOf } from "./build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
-import { getPanelPage } from "./panel-page.server";
-import { getAnalysisData, type PanelRun, runPanels } from "./run-panels.server";
+import { getResultPage } from "./result-page.server";
+import { getAnalysisData, type FunctionRun, runFunctions } from "./run-functions.server";
 
 /** Bytes that were found right before the answer began are not looked at again while it is sent, but for slow readers. */
 const LOOKED_AT_MS = 60_000;
@@ -31,7 +31,7 @@ export async function openAnalysisResult(
   const own = requestOf(analysis).analysis_function;
   const foreign = functions?.find((key) => !own.includes(key));
   if (foreign !== undefined) throw invalidField("functions", `The analysis does not include ${foreign}.`);
-  const run = () => runPanels(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
+  const run = () => runFunctions(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
   let runs = await run();
   // What is found damaged here is computed anew by the second run. When bytes flow it is too late for that.
   if (!(await areWhole(runs))) runs = await run();
@@ -41,7 +41,7 @@ export async function openAnalysisResult(
   return Readable.from(resultParts(runs, readings), { objectMode: false });
 }
 
-async function areWhole(runs: PanelRun[]): Promise<boolean> {
+async function areWhole(runs: FunctionRun[]): Promise<boolean> {
   try {
     for (const { outcome } of runs) {
       if (outcome.state !== "ready") continue;
@@ -56,16 +56,16 @@ async function areWhole(runs: PanelRun[]): Promise<boolean> {
 }
 
 /** What a panel says; its summary has all that the sentence rests on. `null` where a message stands instead. */
-async function readingOf({ key, outcome }: PanelRun, asked: Asked): Promise<string | null> {
+async function readingOf({ key, outcome }: FunctionRun, asked: Asked): Promise<string | null> {
   if (outcome.state !== "ready") return null;
   // Every view comes with it: the API is there without them until the first result.
-  const { panelReading, readPanel } = await import("~/analyses/panels");
-  const { json } = await getPanelPage(outcome.result.summaryHash);
-  return panelReading(key, readPanel(json), asked);
+  const { resultReading, readResult } = await import("~/analyses/results");
+  const { json } = await getResultPage(outcome.result.summaryHash);
+  return resultReading(key, readResult(json), asked);
 }
 
 /** The bytes of a stored panel, an object, with its reading as the first field. */
-async function* panelParts(result: PanelResultRow, reading: string | null): AsyncGenerator<Buffer> {
+async function* panelParts(result: StoredResultRow, reading: string | null): AsyncGenerator<Buffer> {
   let opening = reading === null ? null : Buffer.from(`{"reading":${JSON.stringify(reading)},`);
   for await (const chunk of await openBlob(result.fullHash, LOOKED_AT_MS)) {
     if (opening === null) {
@@ -79,7 +79,7 @@ async function* panelParts(result: PanelResultRow, reading: string | null): Asyn
   }
 }
 
-async function* resultParts(runs: PanelRun[], readings: (string | null)[]): AsyncGenerator<Buffer> {
+async function* resultParts(runs: FunctionRun[], readings: (string | null)[]): AsyncGenerator<Buffer> {
   let filterText: string | null = null;
   let opening = "{";
   for (const [i, { key, outcome }] of runs.entries()) {

@@ -1,13 +1,13 @@
-import type { HistogramPanel, StatisticName, StatisticsPanel } from "~/compute/contract/types";
+import type { HistogramResult, StatisticName, StatisticsResult } from "~/compute/contract/types";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
 import type { StoredRequest } from "../analyses/build-analysis";
-import type { AnalysisData } from "../analyses/panel-key";
-import { getPanelPage } from "../analyses/panel-page.server";
-import { type PanelRun, runRequest } from "../analyses/run-panels.server";
+import type { AnalysisData } from "../analyses/result-key";
+import { getResultPage } from "../analyses/result-page.server";
+import { type FunctionRun, runRequest } from "../analyses/run-functions.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requireWholeData } from "../projects/whole-data.server";
 import { buildColumn } from "./build-column";
@@ -55,8 +55,8 @@ async function describeNumbers(column: ColumnRow, data: AnalysisData) {
     functions: ["statistics", "histogram"],
   });
   const [statistics, histogram] = await Promise.all([
-    panelOf<StatisticsPanel>(runs, "statistics"),
-    panelOf<HistogramPanel>(runs, "histogram"),
+    resultOf<StatisticsResult>(runs, "statistics"),
+    resultOf<HistogramResult>(runs, "histogram"),
   ]);
   const valueOf = (name: StatisticName) =>
     statistics?.statistics.find((each) => each.name === name)?.value ?? null;
@@ -84,9 +84,9 @@ function requestFor({ columnIndex }: ColumnRow): StoredRequest {
 }
 
 /** A panel's numbers; null when there are none, as of a column without values. */
-async function panelOf<Panel>(runs: PanelRun[], key: PanelRun["key"]): Promise<Panel | null> {
+async function resultOf<Panel>(runs: FunctionRun[], key: FunctionRun["key"]): Promise<Panel | null> {
   const outcome = runs.find((run) => run.key === key)?.outcome;
   if (outcome?.state === "processing") throw new AppError("processing");
   if (outcome?.state !== "ready") return null;
-  return JSON.parse((await getPanelPage(outcome.result.summaryHash)).json) as Panel;
+  return JSON.parse((await getResultPage(outcome.result.summaryHash)).json) as Panel;
 }

@@ -3,7 +3,7 @@ import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
 import { deleteTombstones, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
-import { deleteUnusedPanelResults } from "~/db/panel-results.server";
+import { deleteUnusedStoredResults } from "~/db/stored-results.server";
 import { deleteUnusedPictures } from "~/db/pictures.server";
 import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
@@ -48,7 +48,7 @@ async function dropExpired(now: Date): Promise<void> {
     () => deleteExpiredRefreshTokens(now),
     () => deleteTombstones(daysAgo(TOMBSTONE_DAYS)),
     () => deleteFinishedJobs(daysAgo(1)),
-    () => deleteUnusedPanelResults(daysAgo(LIMITS.cacheDays)),
+    () => deleteUnusedStoredResults(daysAgo(LIMITS.cacheDays)),
     () => deleteUnusedPictures(daysAgo(LIMITS.cacheDays)),
   ];
   for (const step of steps) {

@@ -1,7 +1,7 @@
 //! Running a job natively.
 
 use crate::job::Job;
-use estimand_compute::analysis::analyze_panel;
+use estimand_compute::analysis::analyze_function;
 use estimand_compute::contract::{Failure, FunctionKey, Outcome, RecodeBlock, Request, Settings};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
@@ -25,7 +25,7 @@ pub fn run(job: &Job) -> Result<(Value, Value), String> {
     let request: Request = serde_json::from_value(job.request.clone()).map_err(|e| format!("{}: {e}", job.id))?;
     let function: FunctionKey =
         serde_json::from_value(Value::String(job.function.clone())).map_err(|e| format!("{}: {e}", job.id))?;
-    let panel = analyze_panel(&table, &request, function, &Unlimited);
+    let panel = analyze_function(&table, &request, function, &Unlimited);
     let read = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|e| format!("{}: {e}", job.id));
     Ok((read(&panel.full)?, read(&panel.summary)?))
 }

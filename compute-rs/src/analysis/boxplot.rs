@@ -7,7 +7,7 @@ use super::outliers::notice;
 use super::rows::{Work, count32};
 use super::thin::{self, CHART_POINTS};
 use crate::contract::{
-    BoxplotCategory, BoxplotPanel, Code, DrawnChart, Failure, Note, Num, Outcome, OutliersRemoved, Request, Thinned,
+    BoxplotCategory, BoxplotResult, Code, DrawnChart, Failure, Note, Num, Outcome, OutliersRemoved, Request, Thinned,
 };
 use crate::control::Control;
 use crate::frame::categories::{self, Categories};
@@ -17,11 +17,11 @@ use crate::stats::boxes::BoxSummary;
 use crate::stats::order::Ranked;
 
 /// The boxes. No row is left out of them: the switch only hides points beyond the outer fences.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotResult> {
     let work = Work::prepare(table, request, false, control)?;
     let by = by_column(table, request);
     let mut head = head(&work, work.names[0].clone(), work.ledger(None));
-    let mut panel = BoxplotPanel { head: head.clone(), by: by.map(|column| column.name.clone()), categories: None };
+    let mut panel = BoxplotResult { head: head.clone(), by: by.map(|column| column.name.clone()), categories: None };
     if let Err(failure) = work.require_rows() {
         return Ok(failed(panel, failure));
     }
@@ -60,7 +60,7 @@ fn by_column<'t>(table: &'t Table, request: &Request) -> Option<&'t Column> {
 }
 
 /// The panel with a message in place of its boxes.
-pub(super) fn failed(mut panel: BoxplotPanel, failure: Failure) -> BoxplotPanel {
+pub(super) fn failed(mut panel: BoxplotResult, failure: Failure) -> BoxplotResult {
     panel.head.message = Some(failure.message);
     panel.head.code = Some(failure.code);
     panel
@@ -143,7 +143,7 @@ fn one_box(
 }
 
 /// The same panel for a page: the points beyond the whiskers stand in the drawing, their counts stay.
-pub(super) fn for_page(panel: &BoxplotPanel) -> BoxplotPanel {
+pub(super) fn for_page(panel: &BoxplotResult) -> BoxplotResult {
     let mut page = panel.clone();
     for category in page.categories.iter_mut().flatten() {
         let total = category.low_outlier_count + category.high_outlier_count;
@@ -158,7 +158,7 @@ pub(super) fn for_page(panel: &BoxplotPanel) -> BoxplotPanel {
 }
 
 /// The points beyond the whiskers; of more than a chart holds, each category's ends and even steps between.
-pub(super) fn draw(panel: &BoxplotPanel, drawing: &mut Drawing) {
+pub(super) fn draw(panel: &BoxplotResult, drawing: &mut Drawing) {
     let Some(categories) = &panel.categories else { return };
     let sides = || {
         categories.iter().zip(0u32..).flat_map(|(box_, at)| {

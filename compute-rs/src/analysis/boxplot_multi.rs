@@ -3,7 +3,7 @@
 use super::boxplot::{boxes, failed};
 use super::kept::head;
 use super::rows::Work;
-use crate::contract::{BoxplotPanel, Code, Note, Outcome, Request};
+use crate::contract::{BoxplotResult, Code, Note, Outcome, Request};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::frame::categories::{self, Categories};
@@ -15,10 +15,10 @@ use crate::wording::significant;
 const MOST_VALUES: usize = 12;
 
 /// One box of Y a value, or a quarter, of X.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotResult> {
     let work = Work::prepare(table, request, false, control)?;
     let mut head = head(&work, format!("{} by {}", work.names[0], work.names[1]), work.ledger(None));
-    let mut panel = BoxplotPanel { head: head.clone(), by: Some(work.names[1].clone()), categories: None };
+    let mut panel = BoxplotResult { head: head.clone(), by: Some(work.names[1].clone()), categories: None };
     if let Err(failure) = work.require_rows() {
         return Ok(failed(panel, failure));
     }

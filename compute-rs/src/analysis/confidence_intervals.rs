@@ -4,7 +4,7 @@ use super::kept::{Kept, head};
 use super::rows::Work;
 use super::{shape, statistics};
 use crate::contract::{
-    AverageIntervals, Code, ConfidenceIntervalsPanel, Failure, FlatBand, Interval, IntervalChart, Note, Num, Outcome,
+    AverageIntervals, Code, ConfidenceIntervalsResult, Failure, FlatBand, Interval, IntervalChart, Note, Num, Outcome,
     Request, StatisticName,
 };
 use crate::control::Control;
@@ -26,7 +26,7 @@ const SHOWN: [StatisticName; 5] = [
 ];
 
 /// Intervals of the mean at four levels, the quartiles, and the notch of the median.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<ConfidenceIntervalsPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<ConfidenceIntervalsResult> {
     let work = Work::prepare(table, request, false, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     control.poll(0, table.row_count as u64)?;
@@ -38,7 +38,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if let Err(failure) = work.require_rows().and(enough) {
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(ConfidenceIntervalsPanel {
+        return Ok(ConfidenceIntervalsResult {
             head,
             chart: None,
             statistics: None,
@@ -66,7 +66,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
             notches_interval: Interval { lower: Num(low), upper: Num(high) },
         }
     });
-    Ok(ConfidenceIntervalsPanel {
+    Ok(ConfidenceIntervalsResult {
         head,
         chart,
         statistics: Some(statistics),

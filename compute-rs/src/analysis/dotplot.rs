@@ -3,13 +3,13 @@
 use super::boxplot::without_rows;
 use super::kept::{Kept, head};
 use super::rows::{Work, count32};
-use crate::contract::{Code, DotStacks, DotplotPanel, Note, Num, Outcome, Request, Thinned};
+use crate::contract::{Code, DotStacks, DotplotResult, Note, Num, Outcome, Request, Thinned};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::stats::dots::Dots;
 
 /// Stacks of all values; those of removed rows are told apart, so that nothing disappears.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<DotplotPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<DotplotResult> {
     let work = Work::prepare(table, request, false, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     let mut head = head(&work, work.names[0].clone(), work.ledger(None));
@@ -43,7 +43,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if per_dot > 1 {
         head.notes.push(Note { code: Code::Note, text: format!("Each dot stands for up to {per_dot} rows.") });
     }
-    Ok(DotplotPanel {
+    Ok(DotplotResult {
         head,
         width: Num(dots.width),
         rows_per_dot: Some(count32(per_dot)),
@@ -55,8 +55,8 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 }
 
 /// A panel with nothing but its head.
-pub(super) fn empty(head: crate::contract::PanelHead) -> DotplotPanel {
-    DotplotPanel {
+pub(super) fn empty(head: crate::contract::ResultHead) -> DotplotResult {
+    DotplotResult {
         head,
         width: Num::NONE,
         rows_per_dot: None,
@@ -68,7 +68,7 @@ pub(super) fn empty(head: crate::contract::PanelHead) -> DotplotPanel {
 }
 
 /// The same panel for a page: without the row numbers of the stacks; the counts stay.
-pub(super) fn for_page(panel: &DotplotPanel) -> DotplotPanel {
+pub(super) fn for_page(panel: &DotplotResult) -> DotplotResult {
     let mut page = panel.clone();
     let mut total = 0;
     for stacks in [&mut page.values, &mut page.outliers].into_iter().flatten() {

@@ -4,8 +4,8 @@ use super::regression::{Model, Panels, lag_evidence, model, named, num, table_of
 use super::rows::Work;
 use super::variables::{Place, Shape};
 use crate::contract::{
-    Code, Coefficient, DynamicPanel, FunctionKey, JointTest, LagEvidence, LongRunEffect, NamedMap, Note, Num, Outcome,
-    RegressionPanel, Request, Trans,
+    Code, Coefficient, DynamicResult, FunctionKey, JointTest, LagEvidence, LongRunEffect, NamedMap, Note, Num, Outcome,
+    RegressionResult, Request, Trans,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -30,12 +30,12 @@ struct Beyond {
 
 impl Beyond {
     /// The panel with what is known of its lag.
-    fn add(&self, mut regression: RegressionPanel) -> DynamicPanel {
+    fn add(&self, mut regression: RegressionResult) -> DynamicResult {
         if let Some(evidence) = &mut regression.evidence {
             evidence.lag.clone_from(&self.lag);
             evidence.first_stage = self.first_stage;
         }
-        DynamicPanel {
+        DynamicResult {
             regression,
             dynamics: Some(self.dynamics.clone()),
             long_run: Some(self.long_run.clone()),
@@ -50,13 +50,13 @@ pub(super) fn panels(
     request: &Request,
     function: FunctionKey,
     control: &dyn Control,
-) -> Outcome<Panels<DynamicPanel>> {
+) -> Outcome<Panels<DynamicResult>> {
     let shape = Shape::of(function);
     let work = Work::shaped(table, request, shape, control)?;
     let last = shape.lag_of_y == Some(Place::Last);
     let (panels, more) = model(&work, request, control, |model, notes| beyond(model, last, notes, control))?;
     let add = |regression| match &more {
-        None => DynamicPanel { regression, ..DynamicPanel::default() },
+        None => DynamicResult { regression, ..DynamicResult::default() },
         Some(more) => more.add(regression),
     };
     Ok(panels.map(add, add))

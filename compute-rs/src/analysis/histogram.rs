@@ -4,7 +4,7 @@ use super::boxplot::without_rows;
 use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::rows::Work;
-use crate::contract::{FitFailure, HistogramChart, HistogramPanel, Num, Outcome, Request};
+use crate::contract::{FitFailure, HistogramChart, HistogramResult, Num, Outcome, Request};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::stats::bins::Bins;
@@ -13,7 +13,7 @@ use crate::stats::bins::Bins;
 const CURVE: usize = 101;
 
 /// Bars with fitted curves. A fit that fails leaves the bars and the other fits alone.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<HistogramPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<HistogramResult> {
     let work = Work::prepare(table, request, false, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     let mut head = head(&work, work.names[0].clone(), kept.ledger);
@@ -21,7 +21,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         let failure = work.require_rows().err();
         head.code = failure.as_ref().map(|f| f.code);
         head.message = failure.map(|f| f.message);
-        return Ok(HistogramPanel {
+        return Ok(HistogramResult {
             head,
             chart: None,
             fits: None,
@@ -33,7 +33,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     control.poll(0, table.row_count as u64)?;
     let fits = Fits::of(&kept.values, control)?;
     head.notes.extend(fits.notes());
-    Ok(HistogramPanel {
+    Ok(HistogramResult {
         head,
         chart: Some(chart(bins, kept.values.len(), &fits)),
         best: fits.best(),
@@ -44,7 +44,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 }
 
 /// The same panel for a page.
-pub(super) fn for_page(panel: &HistogramPanel) -> HistogramPanel {
+pub(super) fn for_page(panel: &HistogramResult) -> HistogramResult {
     let mut page = panel.clone();
     without_rows(&mut page.outliers_removed);
     page

@@ -2,7 +2,7 @@
 
 use super::outliers::{VALUES, notice, step_words};
 use super::rows::{Work, count32};
-use crate::contract::{OutlierState, OutliersRemoved, PanelHead, RowLedger};
+use crate::contract::{OutlierState, OutliersRemoved, ResultHead, RowLedger};
 use crate::stats::fences::{Fences, Judged, Verdict};
 use crate::stats::moments::Extremes;
 use crate::stats::order::{Order, Quartiles};
@@ -92,9 +92,9 @@ fn without(values: &[f64], gone: &[u32]) -> Vec<f64> {
 }
 
 /// The head of a panel.
-pub(super) fn head(work: &Work<'_>, display_name: String, ledger: RowLedger) -> PanelHead {
+pub(super) fn head(work: &Work<'_>, display_name: String, ledger: RowLedger) -> ResultHead {
     debug_assert_eq!(ledger.total, count32(work.table.row_count));
-    PanelHead {
+    ResultHead {
         display_name,
         filter_by_variable: work.filter.clone(),
         notes: work.notes.clone(),

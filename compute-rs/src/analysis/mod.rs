@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`check_request`] | what the request alone decides |
 //! | [`analyze`] | all panels asked for |
-//! | [`analyze_panel`] | one panel as JSON, whole and for a page |
+//! | [`analyze_function`] | one panel as JSON, whole and for a page |
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 
 mod boxplot;
@@ -36,9 +36,10 @@ mod variables;
 pub use check::check_request;
 
 use crate::contract::{
-    AnalysisResult, BoxplotPanel, Code, ConfidenceIntervalsPanel, DotplotPanel, DynamicPanel, ENGINE_VERSION, Failure,
-    FunctionKey, HistogramPanel, Outcome, PanelHead, QqPlotPanel, RegressionPanel, Request, RobustRegressionPanel,
-    RobustStatisticsPanel, RowLedger, ScatterplotPanel, StatisticsPanel, StepReason, TimeplotPanel,
+    AnalysisResult, BoxplotResult, Code, ConfidenceIntervalsResult, DotplotResult, DynamicResult, ENGINE_VERSION,
+    Failure, FunctionKey, HistogramResult, Outcome, QqPlotResult, RegressionResult, Request, ResultHead,
+    RobustRegressionResult, RobustStatisticsResult, RowLedger, ScatterplotResult, StatisticsResult, StepReason,
+    TimeplotResult,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -51,7 +52,7 @@ use variables::Shape;
 
 /// One panel as JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PanelJson {
+pub struct ResultJson {
     /// Everything.
     pub full: Vec<u8>,
     /// The same shape with long lists emptied; what is counted or measured of them stands in fields of its own.
@@ -102,7 +103,7 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
 
 /// Computes one panel. Whatever fails is told inside it: `message` and `code` with the numbers null.
 #[must_use]
-pub fn analyze_panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> PanelJson {
+pub fn analyze_function(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> ResultJson {
     match panel(table, request, function, control) {
         Panel::Statistics(panel) => {
             let mut page = panel.clone();
@@ -180,26 +181,26 @@ pub fn ledger_rows(
 }
 
 enum Panel {
-    Statistics(StatisticsPanel),
-    RobustStatistics(RobustStatisticsPanel),
-    ConfidenceIntervals(ConfidenceIntervalsPanel),
-    Boxplot(BoxplotPanel),
-    BoxplotMulti(BoxplotPanel),
-    Histogram(Box<HistogramPanel>),
-    QqPlot(Box<QqPlotPanel>),
-    Dotplot(Box<DotplotPanel>),
-    Timeplot(Box<(TimeplotPanel, Drawing)>),
-    Regression(Box<Panels<RegressionPanel>>),
-    Scatterplot(Box<Panels<ScatterplotPanel>>),
-    Robust(Box<Panels<RobustRegressionPanel>>),
-    Dynamic(Box<Panels<DynamicPanel>>),
+    Statistics(StatisticsResult),
+    RobustStatistics(RobustStatisticsResult),
+    ConfidenceIntervals(ConfidenceIntervalsResult),
+    Boxplot(BoxplotResult),
+    BoxplotMulti(BoxplotResult),
+    Histogram(Box<HistogramResult>),
+    QqPlot(Box<QqPlotResult>),
+    Dotplot(Box<DotplotResult>),
+    Timeplot(Box<(TimeplotResult, Drawing)>),
+    Regression(Box<Panels<RegressionResult>>),
+    Scatterplot(Box<Panels<ScatterplotResult>>),
+    Robust(Box<Panels<RobustRegressionResult>>),
+    Dynamic(Box<Panels<DynamicResult>>),
 }
 
 fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> Panel {
     let head = |failure: Failure| message_head(table, function, failure);
     match function {
         FunctionKey::Statistics => {
-            Panel::Statistics(statistics::panel(table, request, control).unwrap_or_else(|failure| StatisticsPanel {
+            Panel::Statistics(statistics::panel(table, request, control).unwrap_or_else(|failure| StatisticsResult {
                 head: head(failure),
                 statistics: Vec::new(),
                 evidence: None,
@@ -208,7 +209,7 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
         }
         FunctionKey::RobustStatistics => {
             Panel::RobustStatistics(robust_statistics::panel(table, request, control).unwrap_or_else(|failure| {
-                RobustStatisticsPanel {
+                RobustStatisticsResult {
                     head: head(failure),
                     stats: Vec::new(),
                     robust_stats: None,
@@ -218,7 +219,7 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
         }
         FunctionKey::ConfidenceIntervals => {
             Panel::ConfidenceIntervals(confidence_intervals::panel(table, request, control).unwrap_or_else(|failure| {
-                ConfidenceIntervalsPanel {
+                ConfidenceIntervalsResult {
                     head: head(failure),
                     chart: None,
                     statistics: None,
@@ -228,14 +229,14 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             }))
         }
         FunctionKey::Boxplot => {
-            Panel::Boxplot(boxplot::panel(table, request, control).unwrap_or_else(|failure| BoxplotPanel {
+            Panel::Boxplot(boxplot::panel(table, request, control).unwrap_or_else(|failure| BoxplotResult {
                 head: head(failure),
                 by: None,
                 categories: None,
             }))
         }
         FunctionKey::Histogram => {
-            let panel = histogram::panel(table, request, control).unwrap_or_else(|failure| HistogramPanel {
+            let panel = histogram::panel(table, request, control).unwrap_or_else(|failure| HistogramResult {
                 head: head(failure),
                 chart: None,
                 fits: None,
@@ -246,7 +247,7 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             Panel::Histogram(Box::new(panel))
         }
         FunctionKey::QqPlot => {
-            let panel = qq_plot::panel(table, request, control).unwrap_or_else(|failure| QqPlotPanel {
+            let panel = qq_plot::panel(table, request, control).unwrap_or_else(|failure| QqPlotResult {
                 head: head(failure),
                 chart: None,
                 fits: None,
@@ -265,21 +266,22 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             Panel::Timeplot(Box::new(timeplot::panel(table, request, control).unwrap_or_else(empty)))
         }
         FunctionKey::BoxplotMulti => {
-            Panel::BoxplotMulti(boxplot_multi::panel(table, request, control).unwrap_or_else(|failure| BoxplotPanel {
+            Panel::BoxplotMulti(boxplot_multi::panel(table, request, control).unwrap_or_else(|failure| BoxplotResult {
                 head: head(failure),
                 by: None,
                 categories: None,
             }))
         }
         FunctionKey::Regression => {
-            let panels = regression::panels(table, request, control)
-                .unwrap_or_else(|failure| same(RegressionPanel { head: head(failure), ..RegressionPanel::default() }));
+            let panels = regression::panels(table, request, control).unwrap_or_else(|failure| {
+                same(RegressionResult { head: head(failure), ..RegressionResult::default() })
+            });
             Panel::Regression(Box::new(panels))
         }
         FunctionKey::Scatterplot => {
             let panels = scatterplot::panels(table, request, control).unwrap_or_else(|failure| {
-                let regression = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
-                same(ScatterplotPanel { regression, loess: None })
+                let regression = RegressionResult { head: head(failure), ..RegressionResult::default() };
+                same(ScatterplotResult { regression, loess: None })
             });
             Panel::Scatterplot(Box::new(panels))
         }
@@ -289,13 +291,13 @@ fn panel(table: &Table, request: &Request, function: FunctionKey, control: &dyn 
             } else {
                 regression::robust_panels(table, request, function, control)
             };
-            let empty = |failure| RobustRegressionPanel { head: head(failure), ..RobustRegressionPanel::default() };
+            let empty = |failure| RobustRegressionResult { head: head(failure), ..RobustRegressionResult::default() };
             Panel::Robust(Box::new(panels.unwrap_or_else(|failure| same(empty(failure)))))
         }
         FunctionKey::Autoregression | FunctionKey::Autoregressionx | FunctionKey::Koyckregression => {
             let panels = dynamic::panels(table, request, function, control).unwrap_or_else(|failure| {
-                let regression = RegressionPanel { head: head(failure), ..RegressionPanel::default() };
-                same(DynamicPanel { regression, ..DynamicPanel::default() })
+                let regression = RegressionResult { head: head(failure), ..RegressionResult::default() };
+                same(DynamicResult { regression, ..DynamicResult::default() })
             });
             Panel::Dynamic(Box::new(panels))
         }
@@ -308,22 +310,22 @@ fn same<P: Clone>(panel: P) -> Panels<P> {
 }
 
 /// The head of a panel that could not be begun.
-fn message_head(table: &Table, function: FunctionKey, failure: Failure) -> PanelHead {
-    PanelHead {
+fn message_head(table: &Table, function: FunctionKey, failure: Failure) -> ResultHead {
+    ResultHead {
         display_name: function.display_name().to_owned(),
         rows: RowLedger { total: count32(table.row_count), used: 0, steps: Vec::new() },
         message: Some(failure.message),
         code: Some(failure.code),
-        ..PanelHead::default()
+        ..ResultHead::default()
     }
 }
 
-fn written<T: Serialize>(full: &T, page: &T, drawing: Drawing) -> PanelJson {
+fn written<T: Serialize>(full: &T, page: &T, drawing: Drawing) -> ResultJson {
     let bytes = |panel: &T| {
         serde_json::to_vec(panel).unwrap_or_else(|error| {
             let failure = Failure::new(Code::Memory, format!("The panel could not be written: {error}."));
             serde_json::to_vec(&failure).unwrap_or_default()
         })
     };
-    PanelJson { full: bytes(full), summary: bytes(page), drawing: drawing.into_bytes() }
+    ResultJson { full: bytes(full), summary: bytes(page), drawing: drawing.into_bytes() }
 }

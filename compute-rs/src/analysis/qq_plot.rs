@@ -6,14 +6,14 @@ use super::fits::{Fits, Fitted};
 use super::kept::{Kept, head};
 use super::quantiles::{self, Ordered};
 use super::rows::Work;
-use crate::contract::{BandVerdict, Code, Failure, FitFailure, Outcome, QqChart, QqPlotPanel, Request};
+use crate::contract::{BandVerdict, Code, Failure, FitFailure, Outcome, QqChart, QqPlotResult, Request};
 use crate::control::Control;
 use crate::distributions::fit::FEWEST;
 use crate::frame::Table;
 use crate::wording::few;
 
 /// Ordered values against the quantiles of the fitted distributions. A fit that fails leaves the others alone.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<QqPlotPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<QqPlotResult> {
     let work = Work::prepare(table, request, false, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     let n = kept.values.len();
@@ -22,7 +22,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         let mut head = head(&work, work.names[0].clone(), kept.ledger);
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(QqPlotPanel { head, chart: None, fits: None, best: None, evidence: None, outliers_removed: None });
+        return Ok(QqPlotResult { head, chart: None, fits: None, best: None, evidence: None, outliers_removed: None });
     }
     control.poll(0, table.row_count as u64)?;
     let fits = Fits::of(&kept.values, control)?;
@@ -46,7 +46,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     };
     let mut head = head(&work, work.names[0].clone(), kept.ledger);
     head.notes.extend(fits.notes());
-    Ok(QqPlotPanel {
+    Ok(QqPlotResult {
         head,
         chart: Some(chart),
         best: fits.best(),
@@ -57,7 +57,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 }
 
 /// The same panel for a page.
-pub(super) fn for_page(panel: &QqPlotPanel) -> QqPlotPanel {
+pub(super) fn for_page(panel: &QqPlotResult) -> QqPlotResult {
     let mut page = panel.clone();
     if let Some(chart) = &mut page.chart {
         for plot in [&mut chart.normal, &mut chart.lognormal, &mut chart.burr12].into_iter().flatten() {
@@ -69,7 +69,7 @@ pub(super) fn for_page(panel: &QqPlotPanel) -> QqPlotPanel {
 }
 
 /// The points of each plot.
-pub(super) fn draw(panel: &QqPlotPanel, drawing: &mut Drawing) {
+pub(super) fn draw(panel: &QqPlotResult, drawing: &mut Drawing) {
     let Some(chart) = &panel.chart else { return };
     for (key, plot) in [("qq-normal", &chart.normal), ("qq-lognormal", &chart.lognormal), ("qq-burr12", &chart.burr12)]
     {

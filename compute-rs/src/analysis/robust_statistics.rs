@@ -3,7 +3,9 @@
 use super::kept::{Kept, head};
 use super::rows::Work;
 use super::statistics;
-use crate::contract::{Code, Note, Num, Outcome, Request, RobustKey, RobustStat, RobustStatisticsPanel, StatisticName};
+use crate::contract::{
+    Code, Note, Num, Outcome, Request, RobustKey, RobustStat, RobustStatisticsResult, StatisticName,
+};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::robust::{
@@ -15,7 +17,7 @@ use crate::wording::counted;
 
 /// The table of statistics beside the robust pairs. The pairs are those of all values: far ones weigh less there, and
 /// removing them first would bias the scale.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<RobustStatisticsPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<RobustStatisticsResult> {
     let work = Work::prepare(table, request, false, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     control.poll(0, table.row_count as u64)?;
@@ -24,7 +26,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if let Err(failure) = work.require_rows() {
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(RobustStatisticsPanel { head, stats, robust_stats: None, outliers_removed: None });
+        return Ok(RobustStatisticsResult { head, stats, robust_stats: None, outliers_removed: None });
     }
     let values: &[f64] = &work.values[0];
     let (robust_stats, degenerate) = pairs(values, control)?;
@@ -44,7 +46,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         head.notes.push(Note { code: Code::Note, text });
     }
     head.notes.extend(statistics::definitions(&StatisticName::ALL));
-    Ok(RobustStatisticsPanel { head, stats, robust_stats: Some(robust_stats), outliers_removed: Some(kept.notice) })
+    Ok(RobustStatisticsResult { head, stats, robust_stats: Some(robust_stats), outliers_removed: Some(kept.notice) })
 }
 
 /// All pairs, and whether the MAD is 0.

@@ -4,21 +4,21 @@ use super::regression::{Panels, drawn, model, num, robust_panels};
 use super::rows::Work;
 use super::thin::{CHART_POINTS, CURVE_POINTS};
 use super::variables::Shape;
-use crate::contract::{FunctionKey, Line, Outcome, Request, RobustRegressionPanel, ScatterplotPanel};
+use crate::contract::{FunctionKey, Line, Outcome, Request, RobustRegressionResult, ScatterplotResult};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::stats::lowess::{Curve, lowess, thinned};
 
 /// The panel of a scatterplot; the curve is that of the rows kept.
-pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels<ScatterplotPanel>> {
+pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels<ScatterplotResult>> {
     let work = Work::shaped(table, request, Shape::of(FunctionKey::Scatterplot), control)?;
     let (panels, curve) = model(&work, request, control, |model, _| lowess(model.fit.x[0], model.fit.y, control))?;
     let curve = curve.flatten();
     let panels = with_curve(panels, curve.as_ref());
     let whole = curve.as_ref().map(|curve| line(curve, CHART_POINTS));
     Ok(panels.map(
-        |regression| ScatterplotPanel { regression, loess: whole.clone() },
-        |regression| ScatterplotPanel { regression, loess: whole.as_ref().map(|_| Line::default()) },
+        |regression| ScatterplotResult { regression, loess: whole.clone() },
+        |regression| ScatterplotResult { regression, loess: whole.as_ref().map(|_| Line::default()) },
     ))
 }
 
@@ -27,7 +27,7 @@ pub(super) fn robust(
     table: &Table,
     request: &Request,
     control: &dyn Control,
-) -> Outcome<Panels<RobustRegressionPanel>> {
+) -> Outcome<Panels<RobustRegressionResult>> {
     let panels = robust_panels(table, request, FunctionKey::RobustScatterplot, control)?;
     if panels.full.head.message.is_some() {
         return Ok(panels);
@@ -37,8 +37,8 @@ pub(super) fn robust(
     let panels = with_curve(panels, curve.as_ref());
     let whole = curve.as_ref().map(|curve| line(curve, CHART_POINTS));
     Ok(panels.map(
-        |panel| RobustRegressionPanel { loess: whole.clone(), ..panel },
-        |panel| RobustRegressionPanel { loess: whole.as_ref().map(|_| Line::default()), ..panel },
+        |panel| RobustRegressionResult { loess: whole.clone(), ..panel },
+        |panel| RobustRegressionResult { loess: whole.as_ref().map(|_| Line::default()), ..panel },
     ))
 }
 

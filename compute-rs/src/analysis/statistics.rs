@@ -3,13 +3,13 @@
 use super::kept::{Kept, head};
 use super::rows::Work;
 use super::shape;
-use crate::contract::{Code, Note, Outcome, Request, Stat, StatisticName, StatisticsPanel};
+use crate::contract::{Code, Note, Outcome, Request, Stat, StatisticName, StatisticsResult};
 use crate::control::Control;
 use crate::frame::Table;
 use crate::stats::summary::{Counts, Summary};
 
 /// The table of statistics. Without any value it keeps its counts.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<StatisticsPanel> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<StatisticsResult> {
     let work = Work::prepare(table, request, false, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     control.poll(0, table.row_count as u64)?;
@@ -20,13 +20,13 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if let Err(failure) = work.require_rows() {
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok(StatisticsPanel { head, statistics, evidence: None, outliers_removed: None });
+        return Ok(StatisticsResult { head, statistics, evidence: None, outliers_removed: None });
     }
     if summary.moments.n >= 2 && summary.moments.is_constant() {
         head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
     }
     head.notes.extend(definitions(&names));
-    Ok(StatisticsPanel { head, statistics, evidence, outliers_removed: Some(kept.notice) })
+    Ok(StatisticsResult { head, statistics, evidence, outliers_removed: Some(kept.notice) })
 }
 
 /// Statistics of the values kept, with the rows they were taken from.

@@ -8,7 +8,7 @@ use super::timeplot_drawing;
 use super::trends;
 use super::variables::Order;
 use crate::contract::{
-    AxisKind, CellValue, Code, Note, Num, Outcome, PanelHead, Request, Thinned, TimeSeries, TimeplotPanel,
+    AxisKind, CellValue, Code, Note, Num, Outcome, Request, ResultHead, Thinned, TimeSeries, TimeplotResult,
 };
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
@@ -25,7 +25,7 @@ const INTERVALS: usize = 1000;
 const FEWEST_INTERVALS: usize = 10;
 
 /// Values in order of time, one series an entity. Missing and removed values break the line.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<(TimeplotPanel, Drawing)> {
+pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<(TimeplotResult, Drawing)> {
     let work = Work::prepare_in(table, request, Order::Shown, control)?;
     let kept = Kept::of(&work, request.remove_outliers);
     let mut head = head(&work, work.names[0].clone(), work.ledger(None));
@@ -34,7 +34,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
     if let Err(failure) = work.require_rows() {
         head.message = Some(failure.message);
         head.code = Some(failure.code);
-        return Ok((TimeplotPanel { x_display_name, ..empty(head) }, Drawing::default()));
+        return Ok((TimeplotResult { x_display_name, ..empty(head) }, Drawing::default()));
     }
     control.poll(0, table.row_count as u64)?;
     let values: &[f64] = &work.values[0];
@@ -55,7 +55,7 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         .collect();
     let drawing = timeplot_drawing::of(&axis, &series, intervals);
     let shown: usize = drawn.iter().map(|s| s.row.len()).sum();
-    let panel = TimeplotPanel {
+    let panel = TimeplotResult {
         x_display_name,
         thinned: (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) }),
         series: Some(drawn),
@@ -68,8 +68,8 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
 }
 
 /// A panel with nothing but its head.
-pub(super) fn empty(head: PanelHead) -> TimeplotPanel {
-    TimeplotPanel {
+pub(super) fn empty(head: ResultHead) -> TimeplotResult {
+    TimeplotResult {
         head,
         x_display_name: "Row".to_owned(),
         series: None,
@@ -81,7 +81,7 @@ pub(super) fn empty(head: PanelHead) -> TimeplotPanel {
 }
 
 /// The same panel for a page: the names of its series; the points stand in the drawing.
-pub(super) fn for_page(panel: &TimeplotPanel) -> TimeplotPanel {
+pub(super) fn for_page(panel: &TimeplotResult) -> TimeplotResult {
     let mut page = panel.clone();
     let named = |series: &TimeSeries| TimeSeries { name: series.name.clone(), ..TimeSeries::default() };
     page.series = panel.series.as_ref().map(|all| all.iter().map(named).collect());

@@ -8,7 +8,7 @@ mod entities;
 mod transform;
 mod univariate;
 
-use crate::analysis::analyze_panel;
+use crate::analysis::analyze_function;
 use crate::contract::{FunctionKey, Request, Settings};
 use crate::control::Unlimited;
 use crate::frame::{Column, ColumnData, Dictionary, Table};
@@ -296,7 +296,7 @@ fn panel(table: Table, function: &str, variables: &serde_json::Value, remove_out
     .ok();
     let key = FunctionKey::ALL.into_iter().find(|key| key.key() == function);
     Ready::new(move || match (&request, key) {
-        (Some(request), Some(key)) => analyze_panel(&table, request, key, &Unlimited).full.len() as f64,
+        (Some(request), Some(key)) => analyze_function(&table, request, key, &Unlimited).full.len() as f64,
         _ => f64::NAN,
     })
 }

@@ -1,15 +1,15 @@
 //! Panels `boxplot` and `boxplot_multi` (methods.md, sections 5.2 and 5.3).
 
-use super::{Num, OutliersRemoved, PanelHead, Thinned};
+use super::{Num, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;
 
 /// Panels `boxplot` and `boxplot_multi`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct BoxplotPanel {
+pub struct BoxplotResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// Display name of the category column or of X, `null` for a single box.
     pub by: Option<String>,
     /// The boxes; `null` beside a message.

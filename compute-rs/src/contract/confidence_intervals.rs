@@ -1,15 +1,15 @@
 //! Panel `confidence_intervals` (methods.md, section 5.1).
 
-use super::{FlatBand, Num, OutliersRemoved, PanelHead, Stat, VariableEvidence};
+use super::{FlatBand, Num, OutliersRemoved, ResultHead, Stat, VariableEvidence};
 use serde::Serialize;
 
 /// Panel `confidence_intervals`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct ConfidenceIntervalsPanel {
+pub struct ConfidenceIntervalsResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// The intervals; `null` beside a message.
     pub chart: Option<IntervalChart>,
     /// Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.

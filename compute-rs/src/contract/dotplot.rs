@@ -1,15 +1,15 @@
 //! Panel `dotplot` (methods.md, section 5.4).
 
-use super::{Num, OutliersRemoved, PanelHead, Thinned};
+use super::{Num, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;
 
 /// Panel `dotplot`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct DotplotPanel {
+pub struct DotplotResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// Width of a stack.
     pub width: Num,
     /// Rows that one drawn dot stands for; 1 unless stacks are tall.

@@ -1,15 +1,15 @@
 //! Panel `histogram` (methods.md, sections 5.6 and 6).
 
-use super::{Code, FitEvidence, Num, OutliersRemoved, PanelHead};
+use super::{Code, FitEvidence, Num, OutliersRemoved, ResultHead};
 use serde::Serialize;
 
 /// Panel `histogram`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct HistogramPanel {
+pub struct HistogramResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// Bars and curves; `null` beside E-NODATA.
     pub chart: Option<HistogramChart>,
     /// Fits by maximum likelihood.

@@ -24,9 +24,9 @@ mod statistics;
 mod timeplot;
 mod transform;
 
-pub use boxplot::{BoxplotCategory, BoxplotPanel};
-pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsPanel, Interval, IntervalChart};
-pub use dotplot::{DotStacks, DotplotPanel};
+pub use boxplot::{BoxplotCategory, BoxplotResult};
+pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsResult, Interval, IntervalChart};
+pub use dotplot::{DotStacks, DotplotResult};
 pub use drawing::{AxisKind, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
 pub use error::{Code, Details, Failure, Outcome};
 pub use evidence::{
@@ -40,27 +40,27 @@ pub use file::{
     Settings, SettingsPreview, Suggestion,
 };
 pub use histogram::{
-    Burr12Fit, DistributionFits, DistributionKey, FitFailure, FitOr, GoodnessOfFit, HistogramChart, HistogramPanel,
+    Burr12Fit, DistributionFits, DistributionKey, FitFailure, FitOr, GoodnessOfFit, HistogramChart, HistogramResult,
     LognormalFit, NormalFit,
 };
 pub use number::Num;
 pub use panel::{
-    Named, NamedMap, Note, OutlierState, OutliersRemoved, PanelHead, Points, RowLedger, RowStep, StepReason, Thinned,
+    Named, NamedMap, Note, OutlierState, OutliersRemoved, Points, ResultHead, RowLedger, RowStep, StepReason, Thinned,
 };
-pub use qq_plot::{QqChart, QqPlotPanel};
+pub use qq_plot::{QqChart, QqPlotResult};
 pub use regression::{
-    Band, BandLevels, Coefficient, DynamicPanel, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations, QqPoints,
-    RegressionPanel, ScatterplotPanel, TestResult,
+    Band, BandLevels, Coefficient, DynamicResult, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations,
+    QqPoints, RegressionResult, ScatterplotResult, TestResult,
 };
 pub use request::{
     AnalysisType, ByColumn, ColumnRef, FilterBy, FunctionKey, FunctionKind, Plan, Request, Trans, Variable,
     VariableSettings, Variables,
 };
 pub use result::AnalysisResult;
-pub use robust_regression::{RobustObservations, RobustRegressionPanel};
-pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsPanel};
-pub use statistics::{Stat, StatisticName, StatisticsPanel};
-pub use timeplot::{TimeSeries, TimeplotPanel};
+pub use robust_regression::{RobustObservations, RobustRegressionResult};
+pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsResult};
+pub use statistics::{Stat, StatisticName, StatisticsResult};
+pub use timeplot::{TimeSeries, TimeplotResult};
 pub use transform::{
     BlockKind, Comparison, FormulaCheck, FormulaItem, FormulaItemKind, Joint, MadeValues, NullCounts, OperandKind,
     RecodeBlock, RecodeCheck, RecodeCondition, SourceColumn, TransformSummary,

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// The common head of a panel.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct PanelHead {
+pub struct ResultHead {
     /// What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
     /// about the request.
     pub display_name: String,

@@ -1,15 +1,15 @@
 //! Panel `qq_plot` (methods.md, section 6.1).
 
-use super::{DistributionFits, DistributionKey, FitEvidence, OutliersRemoved, PanelHead, QqPoints};
+use super::{DistributionFits, DistributionKey, FitEvidence, OutliersRemoved, QqPoints, ResultHead};
 use serde::Serialize;
 
 /// Panel `qq_plot`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct QqPlotPanel {
+pub struct QqPlotResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// One plot a distribution; `null` beside a message.
     pub chart: Option<QqChart>,
     /// Fits by maximum likelihood.

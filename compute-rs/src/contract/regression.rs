@@ -1,16 +1,16 @@
 //! Panel `regression` (methods.md, section 9).
 
-use super::{ModelEvidence, NamedMap, Num, OutliersRemoved, PanelHead, Points, Thinned};
+use super::{ModelEvidence, NamedMap, Num, OutliersRemoved, Points, ResultHead, Thinned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// Panel `regression`. Beside a message every field that is not defined is `null`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct RegressionPanel {
+pub struct RegressionResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// Rows used.
     pub n: Option<u32>,
     /// Coefficients, with the constant.
@@ -64,10 +64,10 @@ pub struct RegressionPanel {
 /// Panel `scatterplot` (methods.md, section 11).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct ScatterplotPanel {
+pub struct ScatterplotResult {
     /// The regression with one X.
     #[serde(flatten)]
-    pub regression: RegressionPanel,
+    pub regression: RegressionResult,
     /// Lowess through the points, one for each different x; `null` when it is not defined.
     pub loess: Option<Line>,
 }
@@ -75,10 +75,10 @@ pub struct ScatterplotPanel {
 /// Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct DynamicPanel {
+pub struct DynamicResult {
     /// The regression on Y of the period before and on X.
     #[serde(flatten)]
-    pub regression: RegressionPanel,
+    pub regression: RegressionResult,
     /// How fast effects die out, and the test for autocorrelation that a lagged Y allows.
     pub dynamics: Option<NamedMap>,
     /// Effects of each X, at once and in the long run.

@@ -1,7 +1,7 @@
 //! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
 
 use super::{
-    BandLevels, Coefficient, FlatBandLevels, Line, ModelEvidence, NamedMap, Num, OutliersRemoved, PanelHead, Points,
+    BandLevels, Coefficient, FlatBandLevels, Line, ModelEvidence, NamedMap, Num, OutliersRemoved, Points, ResultHead,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -9,10 +9,10 @@ use std::collections::BTreeMap;
 /// A robust regression. Beside a message every field that is not defined is `null`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct RobustRegressionPanel {
+pub struct RobustRegressionResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// Rows used.
     pub n: Option<u32>,
     /// Coefficients, with the constant.

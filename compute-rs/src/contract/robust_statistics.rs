@@ -1,6 +1,6 @@
 //! Panel `robust_statistics` (methods.md, section 3).
 
-use super::{Num, OutliersRemoved, PanelHead, Stat};
+use super::{Num, OutliersRemoved, ResultHead, Stat};
 use serde::{Deserialize, Serialize};
 
 /// The eleven pairs of location and scale; the order of [`RobustKey::ALL`] is the display order.
@@ -84,10 +84,10 @@ pub struct RobustStat {
 /// Panel `robust_statistics`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct RobustStatisticsPanel {
+pub struct RobustStatisticsResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// All 18 statistics, after the removal of outliers; without values only the counts.
     pub stats: Vec<Stat>,
     /// The pairs, of all values whatever the switch says; `null` beside a message.

@@ -1,6 +1,6 @@
 //! The table of statistics (methods.md, section 2).
 
-use super::{Num, OutliersRemoved, PanelHead, VariableEvidence};
+use super::{Num, OutliersRemoved, ResultHead, VariableEvidence};
 use serde::{Deserialize, Serialize};
 
 /// The 18 statistics; the order of [`StatisticName::ALL`] is the display order.
@@ -119,10 +119,10 @@ pub struct Stat {
 /// Panel `statistics`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct StatisticsPanel {
+pub struct StatisticsResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// The statistics asked for, in display order.
     pub statistics: Vec<Stat>,
     /// What the sentence rests on; `null` beside a message.

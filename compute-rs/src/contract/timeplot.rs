@@ -1,15 +1,15 @@
 //! Panel `timeplot` (methods.md, section 5.5).
 
-use super::{CellValue, Num, OutliersRemoved, PanelHead, Thinned, Trends};
+use super::{CellValue, Num, OutliersRemoved, ResultHead, Thinned, Trends};
 use serde::Serialize;
 
 /// Panel `timeplot`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct TimeplotPanel {
+pub struct TimeplotResult {
     /// What every panel has.
     #[serde(flatten)]
-    pub head: PanelHead,
+    pub head: ResultHead,
     /// Name of the time column, "Row" without one.
     pub x_display_name: String,
     /// One series an entity; `null` beside a message.

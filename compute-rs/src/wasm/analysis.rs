@@ -153,14 +153,14 @@ impl AnalysisTable {
 
 /// One panel as JSON bytes, with its drawing.
 #[wasm_bindgen]
-pub struct PanelBytes {
+pub struct ResultBytes {
     full: Vec<u8>,
     summary: Vec<u8>,
     drawing: Vec<u8>,
 }
 
 #[wasm_bindgen]
-impl PanelBytes {
+impl ResultBytes {
     /// The whole panel; empty when taken before.
     #[wasm_bindgen(js_name = takeFull)]
     #[must_use]
@@ -187,12 +187,12 @@ impl PanelBytes {
 ///
 /// # Errors
 /// `REQUEST` when the request is no request, or the function is unknown.
-#[wasm_bindgen(js_name = analyzePanel)]
-pub fn analyze_panel(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<PanelBytes, JsValue> {
+#[wasm_bindgen(js_name = analyzeFunction)]
+pub fn analyze_function(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<ResultBytes, JsValue> {
     let request: Request = parse(request_json)?;
     let function: FunctionKey = word(function_key)?;
-    let panel = analysis::analyze_panel(&table.table, &request, function, &Host);
-    Ok(PanelBytes { full: panel.full, summary: panel.summary, drawing: panel.drawing })
+    let panel = analysis::analyze_function(&table.table, &request, function, &Host);
+    Ok(ResultBytes { full: panel.full, summary: panel.summary, drawing: panel.drawing })
 }
 
 /// Row numbers behind one step of a panel's ledger, ascending, at most `limit`.

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askedVariable } from "~/analyses/asked";
-import { panelReading, readPanel } from "~/analyses/panels";
+import { resultReading, readResult } from "~/analyses/results";
 import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
 import type {
   FunctionKey,
-  PanelHead,
-  RegressionPanel,
-  StatisticsPanel,
+  ResultHead,
+  RegressionResult,
+  StatisticsResult,
   Trans,
 } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
@@ -110,7 +110,7 @@ describe("an analysis", () => {
       (each) => each.dataset === "data/mtcars.csv" && each.column === "mpg",
     )?.without_removal as Record<string, number>;
     const { id } = await create(univariate());
-    const result = await perform<{ statistics: StatisticsPanel; engine_version: string }>(id);
+    const result = await perform<{ statistics: StatisticsResult; engine_version: string }>(id);
     expect(Object.keys(result)).toEqual(["statistics", "filter_by_variable", "engine_version"]);
     expect(result.statistics.statistics.map(({ name }) => name)).toEqual(STATISTICS.map(({ name }) => name));
     for (const { name, value } of result.statistics.statistics) near(value, expected[name] ?? NaN);
@@ -120,7 +120,7 @@ describe("an analysis", () => {
     const expected = reference("regression").find((each) => each.dataset === "data/grunfeld.csv")
       ?.without_removal as { nw_lag: number; std_err: Record<string, number>[] };
     const { id } = await create(regression());
-    const { regression: panel } = await perform<{ regression: RegressionPanel }>(id);
+    const { regression: panel } = await perform<{ regression: RegressionResult }>(id);
     expect(panel).toMatchObject({ n: 200, k: 3, df: 197, nw_lag: expected.nw_lag });
     for (const [place, row] of expected.std_err.entries()) {
       near(panel.std_err?.[place]?.coeff ?? null, row.coeff ?? NaN);
@@ -131,12 +131,12 @@ describe("an analysis", () => {
   it("says in words what page and report say, from nothing that pages get less of", async () => {
     const functions = univariateFunctions();
     const { id } = await create({ ...univariate(), analysis_function: functions, remove_outliers: true });
-    const result = await perform<Record<string, PanelHead>>(id);
+    const result = await perform<Record<string, ResultHead>>(id);
     const nameOf = () => "mpg";
     const asked = { y: askedVariable(y(2), nameOf), x: [], entity: null, time: null };
     for (const key of functions) {
       const whole = result[key];
-      expect(whole?.reading, key).toBe(panelReading(key, readPanel(JSON.stringify(whole)), asked));
+      expect(whole?.reading, key).toBe(resultReading(key, readResult(JSON.stringify(whole)), asked));
     }
   });
 

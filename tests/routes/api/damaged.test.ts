@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
-import { getAnalysisPanels } from "~/services/analyses/get-analysis-panels.server";
+import { getFunctionResults } from "~/services/analyses/get-function-results.server";
 import { getChartSvg } from "~/services/charts/get-chart.server";
 import type { ProjectDetail } from "~/services/projects/project-shape";
 import { verifyKept } from "~/services/upkeep/verify-kept.server";
@@ -140,7 +140,7 @@ describe.each(HARMS)("stored bytes that are %s", (_how, harm) => {
     hashes.forEach(harm);
     expect(await meanOf(analysis)).toBe(mean);
     hashes.forEach(harm);
-    const panels = await getAnalysisPanels(user.id, analysis, { waitMs: 60_000 });
+    const panels = await getFunctionResults(user.id, analysis, { waitMs: 60_000 });
     expect(panels.map(({ state }) => state)).toEqual(["ready"]);
   });
 

@@ -3,7 +3,7 @@ import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
 import type { AnalysisDraft } from "../analysis-draft";
-import { forgetDraft } from "../panel/use-draft";
+import { forgetDraft } from "../sidebar/use-draft";
 import { PARAM, projectHref } from "../project-search";
 
 interface DiscardDialogProps {

@@ -1,16 +1,16 @@
 import { ChartScatter } from "lucide-react";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
-import { type PanelEntry, panelEntry, readPanel } from "~/analyses/panels";
+import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import type { FunctionKey } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
-import { ResultFrame } from "~/components/result-panel";
+import { ResultFrame } from "~/components/result-facts";
 import { Spinner } from "~/components/spinner";
 import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { LoadedResult } from "../load-project.server";
 import { useApplying } from "../use-applying";
-import { PanelView } from "./panel-view";
+import { ResultView } from "./result-view";
 import { RowsPolicy } from "./rows-policy";
 import { TrendOffer } from "./trend-offer";
 
@@ -44,12 +44,12 @@ function Empty() {
 }
 
 /** The views of the panels that are there, by function. */
-function useEntries(result: LoadedResult | null): Map<FunctionKey, PanelEntry> {
+function useEntries(result: LoadedResult | null): Map<FunctionKey, ResultEntry> {
   return useMemo(() => {
-    const entries = new Map<FunctionKey, PanelEntry>();
+    const entries = new Map<FunctionKey, ResultEntry>();
     for (const panel of result?.panels ?? []) {
       if (result && panel.state === "ready")
-        entries.set(panel.key, panelEntry(panel.key, readPanel(panel.json), result.asked));
+        entries.set(panel.key, resultEntry(panel.key, readResult(panel.json), result.asked));
     }
     return entries;
   }, [result]);
@@ -88,7 +88,7 @@ export function Results({
           case "ready": {
             const entry = entries.get(panel.key);
             return entry ? (
-              <PanelView
+              <ResultView
                 key={panel.key}
                 projectId={projectId}
                 analysisId={result.analysisId}

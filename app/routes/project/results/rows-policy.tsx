@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
-import type { PanelEntry } from "~/analyses/panels";
+import type { ResultEntry } from "~/analyses/results";
 import { outlierPolicy } from "~/analyses/outlier-policy";
 import { Notice } from "~/components/notice";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
-import { FIELD } from "../panel-form";
+import { FIELD } from "../sidebar-form";
 
 interface RowsPolicyProps {
-  entries: readonly PanelEntry[];
+  entries: readonly ResultEntry[];
   /** The analysis as it was applied. */
   saved: AnalysisDraft;
   /** Why keeping the outliers came to nothing, if it did. */

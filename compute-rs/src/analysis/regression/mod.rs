@@ -28,8 +28,8 @@ use super::rows::{Work, count32};
 use super::trends;
 use super::variables::Shape;
 use crate::contract::{
-    Code, Effects, Failure, FunctionKey, JointTest, Line, Note, Num, Outcome, OutliersRemoved, PanelHead,
-    RegressionPanel, Request,
+    Code, Effects, Failure, FunctionKey, JointTest, Line, Note, Num, Outcome, OutliersRemoved, RegressionResult,
+    Request, ResultHead,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -81,7 +81,7 @@ pub(super) struct Model<'m> {
 }
 
 /// The panel of a regression.
-pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels<RegressionPanel>> {
+pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels<RegressionResult>> {
     let work = Work::shaped(table, request, Shape::of(FunctionKey::Regression), control)?;
     Ok(model(&work, request, control, |_, _| Ok(()))?.0)
 }
@@ -92,8 +92,8 @@ pub(super) fn model<E>(
     request: &Request,
     control: &dyn Control,
     beyond: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
-) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
-    let mut panel = RegressionPanel { head: model_head(work), ..RegressionPanel::default() };
+) -> Outcome<(Panels<RegressionResult>, Option<E>)> {
+    let mut panel = RegressionResult { head: model_head(work), ..RegressionResult::default() };
     let judged = work.require_rows().and_then(|()| removal::judge(work, request.remove_outliers, control));
     let judged = match judged {
         Ok(judged) => judged,
@@ -111,7 +111,7 @@ pub(super) fn model<E>(
 }
 
 /// The head of a model's panel, "Y on X".
-fn model_head(work: &Work<'_>) -> PanelHead {
+fn model_head(work: &Work<'_>) -> ResultHead {
     let title = format!("{} on {}", work.names[0], work.names[1..].join(", "));
     head(work, title, work.ledger(None))
 }
@@ -132,7 +132,7 @@ fn fitted<'w>(work: &'w Work<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
     Fit::new(&work.values[0], &x, Params::default(), control).map_err(|defect| failure(work, defect))
 }
 
-fn failed<E>(mut panel: RegressionPanel, failure: Failure) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
+fn failed<E>(mut panel: RegressionResult, failure: Failure) -> Outcome<(Panels<RegressionResult>, Option<E>)> {
     tell(&mut panel.head, failure)?;
     Ok((Panels { page: panel.clone(), full: panel, drawing: Drawing::default() }, None))
 }
@@ -141,7 +141,7 @@ fn failed<E>(mut panel: RegressionPanel, failure: Failure) -> Outcome<(Panels<Re
 ///
 /// # Errors
 /// What stopped the job as a whole.
-fn tell(head: &mut PanelHead, failure: Failure) -> Outcome<()> {
+fn tell(head: &mut ResultHead, failure: Failure) -> Outcome<()> {
     if is_stop(&failure) {
         return Err(failure);
     }
@@ -179,13 +179,13 @@ fn too_few(k: usize, needed: usize, n: usize) -> Failure {
 }
 
 fn filled<E>(
-    mut panel: RegressionPanel,
+    mut panel: RegressionResult,
     work: &Work<'_>,
     fit: &Fit<'_>,
     all: Option<&Work<'_>>,
     control: &dyn Control,
     beyond: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
-) -> Outcome<(Panels<RegressionPanel>, Option<E>)> {
+) -> Outcome<(Panels<RegressionResult>, Option<E>)> {
     let sequence = &work.sequence;
     // A lag never bridges a row that was left out, and neither do the tests of a model with one.
     let unbridged = (work.lag_of_y().is_some() && !sequence.timed).then(|| work.unbridged());

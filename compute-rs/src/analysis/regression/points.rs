@@ -5,7 +5,7 @@ use super::num;
 use crate::analysis::drawing::Drawing;
 use crate::analysis::rows::Work;
 use crate::analysis::thin::CHART_POINTS;
-use crate::contract::{Num, Observations, RegressionPanel};
+use crate::contract::{Num, Observations, RegressionResult};
 use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
 
@@ -39,7 +39,7 @@ impl<'r, 'w> Rows<'r, 'w> {
     }
 
     /// Writes points and observations; beyond `most` rows the points are thinned and the observations left out.
-    pub(super) fn fill(&self, panel: &mut RegressionPanel, most: usize) {
+    pub(super) fn fill(&self, panel: &mut RegressionResult, most: usize) {
         let drawn = self.chart.draw(most, |i| self.score(i));
         panel.scatter = Some(drawn.scatter);
         panel.scatter_res = Some(drawn.residuals);

@@ -11,7 +11,7 @@ use crate::analysis::trends;
 use crate::analysis::variables::Shape;
 use crate::contract::{
     Code, Effects, Failure, FunctionKey, Line, ModelEvidence, NamedMap, Note, Outcome, OutlierState, Request,
-    RobustObservations, RobustRegressionPanel, Trends,
+    RobustObservations, RobustRegressionResult, Trends,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -28,9 +28,9 @@ pub(in crate::analysis) fn robust_panels(
     request: &Request,
     function: FunctionKey,
     control: &dyn Control,
-) -> Outcome<Panels<RobustRegressionPanel>> {
+) -> Outcome<Panels<RobustRegressionResult>> {
     let work = Work::shaped(table, request, Shape::of(function), control)?;
-    let mut panel = RobustRegressionPanel { head: model_head(&work), ..RobustRegressionPanel::default() };
+    let mut panel = RobustRegressionResult { head: model_head(&work), ..RobustRegressionResult::default() };
     let (n, k) = (work.rows.len(), work.values.len());
     let ols = work
         .require_rows()
@@ -57,11 +57,11 @@ fn failure(defect: Defect) -> Failure {
 }
 
 fn filled(
-    mut panel: RobustRegressionPanel,
+    mut panel: RobustRegressionResult,
     work: &Work<'_>,
     fit: &MmFit<'_, '_>,
     control: &dyn Control,
-) -> Outcome<Panels<RobustRegressionPanel>> {
+) -> Outcome<Panels<RobustRegressionResult>> {
     let (n, df) = (fit.ols.n, fit.df());
     let lags = newey_west_lags(work.sequence.longest);
     let residuals = Moments::of(&fit.residuals);
@@ -165,7 +165,7 @@ impl Rows<'_, '_> {
     }
 
     /// Writes points, thinned beyond `most` rows, and what is known of each.
-    fn fill(&self, panel: &mut RobustRegressionPanel, most: usize) {
+    fn fill(&self, panel: &mut RobustRegressionResult, most: usize) {
         let fit = self.fit;
         let drawn = self.chart().draw(most, |i| (fit.residuals[i] / fit.scale).abs() / FAR);
         let of = |value: &dyn Fn(usize) -> f64| drawn.chosen.iter().map(|&i| num(value(i))).collect();

@@ -1,0 +1,64 @@
+import type { BoxplotCategory, BoxplotResult } from "~/compute/contract/types";
+import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
+import type { Asked } from "../asked";
+
+const NUMBERS: { key: string; label: string; of: (box: BoxplotCategory) => number | null }[] = [
+  { key: "low_whisker", label: "Lower whisker", of: (box) => box.low_whisker },
+  { key: "q1", label: "Q1", of: (box) => box.lower_quartile },
+  { key: "median", label: "Median", of: (box) => box.median },
+  { key: "mean", label: "Mean", of: (box) => box.mean },
+  { key: "q3", label: "Q3", of: (box) => box.upper_quartile },
+  { key: "high_whisker", label: "Upper whisker", of: (box) => box.high_whisker },
+  { key: "notch_lower", label: "Notch, lower", of: (box) => box.notch_lower },
+  { key: "notch_upper", label: "Notch, upper", of: (box) => box.notch_upper },
+];
+
+function pointsBeyond(box: BoxplotCategory): number {
+  return box.low_outlier_count + box.high_outlier_count;
+}
+
+/** One box: its numbers below each other. */
+function singleTable(box: BoxplotCategory, asked: Asked): ResultTable {
+  return {
+    key: "boxplot",
+    title: `Boxplot of ${asked.y.label}`,
+    columns: [
+      { key: "name", label: "Part", kind: "text" },
+      { key: "value", label: asked.y.label, kind: "number" },
+    ],
+    rows: [
+      ...NUMBERS.map(({ label, of }): ResultCell[] => [label, of(box)]),
+      ["Points beyond the whiskers", { value: pointsBeyond(box), kind: "count" }],
+      ["N", { value: box.count, kind: "count" }],
+    ],
+  };
+}
+
+/** Several boxes: one a row. */
+function categoriesTable(boxes: readonly BoxplotCategory[], by: string, asked: Asked): ResultTable {
+  const numbers: ResultColumn[] = NUMBERS.map(({ key, label }) => ({ key, label, kind: "number" }));
+  return {
+    key: "boxplot",
+    title: `Boxplots of ${asked.y.label} by ${by}`,
+    columns: [
+      { key: "category", label: by, kind: "text" },
+      { key: "count", label: "N", kind: "count" },
+      ...numbers,
+      { key: "beyond", label: "Beyond", kind: "count" },
+    ],
+    rows: boxes.map((box) => [
+      box.category,
+      box.count,
+      ...NUMBERS.map(({ of }) => of(box)),
+      pointsBeyond(box),
+    ]),
+  };
+}
+
+/** The numbers of the boxes; no table when the panel holds a message. */
+export function boxplotTables(panel: BoxplotResult, asked: Asked): ResultTable[] {
+  const boxes = panel.categories ?? [];
+  const [first] = boxes;
+  if (!first) return [];
+  return [panel.by === null ? singleTable(first, asked) : categoriesTable(boxes, panel.by, asked)];
+}

@@ -1,0 +1,49 @@
+import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
+import { NO_DRAWING, readDrawing } from "~/charts/drawing";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { FunctionKey } from "~/compute/contract/types";
+import { AppError } from "~/lib/app-error";
+import { getAnalysis } from "~/services/analyses/get-analysis.server";
+import { getResultDrawing } from "~/services/analyses/get-result-drawing.server";
+import { loadResult } from "./load-result.server";
+
+/**
+ * One panel of an analysis of the user, with one of its charts and what it draws.
+ *
+ * @throws AppError as `loadResultEntry`, and not_found when there is no such chart
+ */
+export async function loadChart(userId: string, analysisId: string, functionKey: string, chartKey: string) {
+  const entry = await loadResultEntry(userId, analysisId, functionKey);
+  const chart = entry.charts.find(({ key }) => key === chartKey);
+  if (!chart) throw new AppError("not_found");
+  const drawing =
+    readDrawing(await getResultDrawing(userId, analysisId, entry.key)).get(chartKey) ?? NO_DRAWING;
+  return { entry, chart, drawing };
+}
+
+/** A function by its key in an address. @throws AppError not_found */
+export function functionOf(key: string): FunctionKey {
+  const found = FUNCTION_KEYS.find((each): each is FunctionKey => each === key);
+  if (!found) throw new AppError("not_found");
+  return found;
+}
+
+/**
+ * One panel of an analysis of the user, with its views.
+ *
+ * @param functionKey as an address gives it
+ * @throws AppError not_found (no such analysis or function, or no result), processing, or conflict
+ */
+export async function loadResultEntry(
+  userId: string,
+  analysisId: string,
+  functionKey: string,
+): Promise<ResultEntry> {
+  const key = functionOf(functionKey);
+  const analysis = await getAnalysis(userId, analysisId);
+  const { asked, panels } = await loadResult(userId, analysis, [key]);
+  const [panel] = panels;
+  if (panel?.state === "processing") throw new AppError("processing");
+  if (panel?.state !== "ready") throw new AppError("not_found");
+  return resultEntry(key, readResult(panel.json), asked);
+}

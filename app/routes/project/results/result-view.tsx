@@ -1,0 +1,107 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { FileSpreadsheet } from "lucide-react";
+import type { ResultEntry } from "~/analyses/results";
+import { FiguresTable } from "~/components/figures-table";
+import { ResultFacts, ResultNotes, ResultFrame } from "~/components/result-facts";
+import { ScrollRegion } from "~/components/scroll-region";
+import { TableTools } from "~/components/table-tools";
+import { usePreferences } from "~/components/use-preferences";
+import type { ResultTable } from "~/lib/result-table";
+import { urls } from "~/lib/urls";
+import type { FunctionResult } from "~/services/analyses/get-function-results.server";
+import { dialogHref, projectHref } from "../project-search";
+import { OBSERVATIONS } from "./result-file";
+import { ChartFigure } from "./chart-figure";
+
+type ReadyResult = Extract<FunctionResult, { state: "ready" }>;
+
+interface ResultViewProps {
+  projectId: string;
+  analysisId: string;
+  loaded: ReadyResult;
+  entry: ResultEntry;
+  /** Whether other settings are chosen than those the result is of, or it is being computed anew. */
+  stale: boolean;
+}
+
+function HelpList({ title, texts }: { title: string; texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <>
+      <h3 className="pb-1">{title}</h3>
+      <ul className="reading-aid pb-3">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One result: what was asked, the sentence, the rows, tables and charts, notes and definitions. */
+export function ResultView({ projectId, analysisId, loaded, entry, stale }: ResultViewProps) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { theme } = usePreferences();
+  const { key, version } = loaded;
+  const fileHref = (file: string) => urls.resultFile(projectId, analysisId, key, file);
+  const markRow = (row: number) =>
+    navigate(projectHref(projectId, search, { row, view: "both" }), {
+      preventScrollReset: true,
+      replace: true,
+    });
+
+  const table = (each: ResultTable, { caption = true } = {}) => (
+    <div className="result-part">
+      <div className="result-part-head">
+        {caption ? <h3>{each.title}</h3> : <span />}
+        <TableTools table={each} csvHref={fileHref(`${each.key}.csv`)} />
+      </div>
+      <ScrollRegion label={`${entry.title}: ${each.title}`}>
+        <FiguresTable table={each} />
+      </ScrollRegion>
+    </div>
+  );
+  const chart = (chartKey: string) => {
+    const picture = entry.charts.find((each) => each.key === chartKey);
+    if (!picture) return null;
+    return (
+      <ChartFigure
+        picture={picture}
+        still={(part) =>
+          urls.chartStill(projectId, analysisId, key, chartKey, { theme: theme ?? "auto", version, part })
+        }
+        drawing={urls.chartDrawing(projectId, analysisId, key, version)}
+        fileHref={(ending) => fileHref(`${chartKey}.${ending}`)}
+        onRow={markRow}
+      />
+    );
+  };
+
+  return (
+    <ResultFrame id={key} title={entry.title} asked={entry.subtitle} stale={stale}>
+      <ResultFacts
+        panel={entry.panel}
+        sentence={entry.sentence}
+        outliers={entry.outliers}
+        ledgerHref={(reason) =>
+          dialogHref(projectId, search, `analyses/${analysisId}/rows/${key}/${reason}/`)
+        }
+      />
+      {entry.panel.message && entry.tables.length === 0 ? null : entry.result({ table, chart })}
+      <ResultNotes notes={entry.panel.notes} />
+      {entry.panel.message ? null : (
+        <details className="more text-s">
+          <summary>How to read this</summary>
+          <HelpList title="Reading" texts={entry.readingAid} />
+          <HelpList title="Methods" texts={entry.methods} />
+          {entry.observations ? (
+            <a className="button" data-size="s" href={fileHref(`${OBSERVATIONS}.csv`)} download>
+              <FileSpreadsheet size={14} aria-hidden /> Every observation (CSV)
+            </a>
+          ) : null}
+        </details>
+      )}
+    </ResultFrame>
+  );
+}

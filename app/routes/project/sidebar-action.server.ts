@@ -1,0 +1,97 @@
+import { data, redirect } from "@remix-run/node";
+import { log } from "~/config/log.server";
+import { AppError, asAppError } from "~/lib/app-error";
+import { createAnalysis } from "~/services/analyses/create-analysis.server";
+import { updateAnalysis } from "~/services/analyses/update-analysis.server";
+import { isForForm } from "../page.server";
+import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
+import type { Hint } from "./draft-changes";
+import { missingParts } from "./missing-parts";
+import { appliesAtOnce, type Intent, readSidebarForm } from "./sidebar-form";
+import { PARAM, projectHref, readMode } from "./project-search";
+
+/** Messages of the service at the places of the panel. */
+function hintsOf(error: AppError): Hint[] {
+  const placeOf = (field: string) => {
+    if (field === "analysis_function") return "functions";
+    if (field === "statistics_by_variable_json") return "by";
+    if (field === "filter_by_variable_json") return "filter";
+    return "whole";
+  };
+  const hints = Object.entries(error.fields).flatMap(([field, texts]) =>
+    texts.map((text): Hint => ({ place: placeOf(field), text })),
+  );
+  return hints.length > 0 ? hints : [{ place: "whole", text: error.userMessage }];
+}
+
+async function save(userId: string, projectId: string, draft: AnalysisDraft): Promise<string> {
+  const body = bodyOfDraft(draft, projectId);
+  const saved =
+    draft.id === null ? await createAnalysis(userId, body) : await updateAnalysis(userId, draft.id, body);
+  return saved.id;
+}
+
+/** What the panel shows when its post did not lead to a result. */
+export interface SidebarAnswer {
+  draft: AnalysisDraft;
+  hints: Hint[];
+  /** Why the server could not do it although the draft fits; the draft can be sent again. */
+  failure: string | null;
+  /** What was asked for. */
+  intent: Intent["kind"];
+}
+
+/** A failure that is none of the draft's faults: the page comes back with everything that was chosen. */
+function answerFailure(error: unknown, asked: Pick<SidebarAnswer, "draft" | "intent">) {
+  const known = asAppError(error);
+  if (known.code === "not_found") throw error;
+  if (known !== error) log.error({ err: error }, "an analysis could not be saved");
+  const answer = { ...asked, hints: [], failure: `${known.userMessage} Your choices are kept.` };
+  return data<SidebarAnswer>(answer, { status: known.status });
+}
+
+/**
+ * What a post of the side panel does: APPLY saves and shows the result, Reset goes back to what was saved, and every
+ * other button changes the draft, which then travels in the address.
+ */
+export async function answerSidebar(userId: string, projectId: string, search: string, form: FormData) {
+  const posted = readSidebarForm(form);
+  if (!posted)
+    throw new AppError("invalid_input", {
+      userMessage: "This page is out of date. Reload it and try again.",
+    });
+  const { draft, intent } = posted;
+  const here = { [PARAM.analysis]: draft.id ?? "new", [PARAM.type]: draft.id === null ? draft.type : null };
+
+  if (intent.kind === "reset") return redirect(projectHref(projectId, search, { ...here, draft: null }));
+  if (!appliesAtOnce(intent)) {
+    return redirect(
+      projectHref(projectId, search, {
+        ...here,
+        draft: writeDraft(draft),
+        hint: posted.hint ? JSON.stringify(posted.hint) : null,
+        dialog: intent.kind === "choose-statistics" ? "statistics" : null,
+      }),
+    );
+  }
+  const asked = { draft, intent: intent.kind };
+  const missing = missingParts(draft);
+  if (missing.length > 0)
+    return data<SidebarAnswer>({ ...asked, hints: missing, failure: null }, { status: 400 });
+  try {
+    const id = await save(userId, projectId, draft);
+    // Results come into view; where they are already, the layout stays.
+    const mode = readMode(search, draft.id !== null);
+    const shown = {
+      analysis: id,
+      type: null,
+      draft: null,
+      row: null,
+      view: mode === "table" ? "chart" : mode,
+    };
+    return redirect(projectHref(projectId, search, shown));
+  } catch (error) {
+    if (!isForForm(error)) return answerFailure(error, asked);
+    return data<SidebarAnswer>({ ...asked, hints: hintsOf(error), failure: null }, { status: error.status });
+  }
+}

@@ -1,0 +1,149 @@
+import { DndContext, type DragEndEvent, PointerSensor, useSensor, useSensors } from "@dnd-kit/core";
+import { Form } from "@remix-run/react";
+import { kindOf } from "~/analyses/definition";
+import { DEFINITIONS } from "~/analyses/definitions";
+import { useEffect } from "react";
+import { Button } from "~/components/button";
+import { Notice } from "~/components/notice";
+import type { Column } from "~/services/columns/column-shape";
+import { type AnalysisDraft, writeDraft } from "../analysis-draft";
+import type { ColumnValues } from "../column-values";
+import type { Hint } from "../draft-changes";
+import { useApplying } from "../use-applying";
+import { missingParts } from "../missing-parts";
+import { FIELD } from "../sidebar-form";
+import { ColumnList } from "./column-list";
+import { FunctionPicker } from "./function-picker";
+import { HintLine } from "./hint-line";
+import { OptionFields } from "./option-fields";
+import { SidebarContext } from "./sidebar-context";
+import { DROP, RoleBox } from "./role-box";
+import { useDraft } from "./use-draft";
+
+/** A click is no drag. */
+const DRAG_DISTANCE = 6;
+
+interface AnalysisFormProps {
+  projectId: string;
+  columns: readonly Column[];
+  initial: AnalysisDraft;
+  saved: AnalysisDraft | null;
+  hints: readonly Hint[];
+  columnValues: ColumnValues | null;
+  /** Why the last APPLY came to nothing, if it did. */
+  failure: string | null;
+  /** Told whether there are changes that were not applied. */
+  onChanged: (isChanged: boolean) => void;
+}
+
+/** The APPLY button; a new analysis that was applied is another form, which takes the focus over. */
+export const APPLY_ID = "apply-analysis";
+
+function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
+  const [key] = functions;
+  const kind = key ? kindOf(DEFINITIONS[key], type) : undefined;
+  if (!kind) return undefined;
+  const { min_independent_var: least, max_independent_var: most } = kind;
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** Variables, functions and options of the analysis at work, with APPLY. */
+export function AnalysisForm(props: AnalysisFormProps) {
+  const { projectId, columns, initial, saved, hints, columnValues, failure, onChanged } = props;
+  const state = useDraft(projectId, initial, saved, hints);
+  const { draft, isChanged, change, tell, reset } = state;
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
+  const sending = useApplying();
+  useEffect(() => {
+    onChanged(isChanged);
+    return () => onChanged(false);
+  }, [isChanged, onChanged]);
+
+  function drop({ active, over }: DragEndEvent) {
+    const column = Number(active.id);
+    if (over?.id === DROP.y) change({ kind: "set-y", column });
+    if (over?.id === DROP.x) change({ kind: "add-x", column });
+  }
+
+  function apply(event: React.MouseEvent) {
+    const missing = missingParts(draft);
+    if (missing.length > 0) {
+      event.preventDefault();
+      tell(missing);
+    } else if (sending || !isChanged) {
+      event.preventDefault();
+    }
+  }
+
+  return (
+    <SidebarContext.Provider value={{ ...state, projectId, columns, columnValues }}>
+      <DndContext id={`columns-${projectId}`} sensors={sensors} onDragEnd={drop}>
+        <Form method="post" className="analysis-form" preventScrollReset>
+          <input type="hidden" name={FIELD.draft} value={writeDraft(draft)} />
+          {/* Enter in a field applies; without this the first button of the form would be pressed. */}
+          <button
+            name={FIELD.intent}
+            value="apply"
+            tabIndex={-1}
+            aria-hidden
+            className="sr-only"
+            onClick={apply}
+          />
+          <ColumnList />
+          <RoleBox
+            place="y"
+            label="Dependent variable (Y)"
+            empty="Drop a column here, or click Y beside it"
+            variables={draft.y ? [draft.y] : []}
+          />
+          {draft.type === "multivariate" ? (
+            <RoleBox
+              place="x"
+              label="Independent variables (X)"
+              limits={limitsOf(draft) ?? ""}
+              empty="Drop columns here, or click X beside them"
+              variables={draft.x}
+            />
+          ) : null}
+          <FunctionPicker />
+          <OptionFields />
+          <HintLine place="whole" />
+          {failure === null ? null : (
+            <Notice kind="bad" alert>
+              <p className="pb-2">{failure}</p>
+              <Button type="submit" size="s" name={FIELD.intent} value="apply" onClick={apply}>
+                Try again
+              </Button>
+            </Notice>
+          )}
+          <div className="flex gap-2">
+            <Button
+              type="submit"
+              kind="quiet"
+              name={FIELD.intent}
+              value="reset"
+              onClick={(event) => {
+                event.preventDefault();
+                reset();
+              }}
+            >
+              Reset
+            </Button>
+            <Button
+              id={APPLY_ID}
+              type="submit"
+              kind="primary"
+              className="grow"
+              name={FIELD.intent}
+              value="apply"
+              aria-disabled={sending || undefined}
+              onClick={apply}
+            >
+              {isChanged ? "APPLY (1)" : "APPLY"}
+            </Button>
+          </div>
+        </Form>
+      </DndContext>
+    </SidebarContext.Provider>
+  );
+}

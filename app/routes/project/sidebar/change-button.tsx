@@ -1,0 +1,27 @@
+import type { ButtonHTMLAttributes } from "react";
+import type { DraftChange } from "../draft-changes";
+import { changeIntent, FIELD } from "../sidebar-form";
+import { useSidebar } from "./sidebar-context";
+
+type ButtonChange = Extract<DraftChange, { kind: "set-y" | "add-x" | "remove-x" | "clear-y" }>;
+
+interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "type"> {
+  change: ButtonChange;
+}
+
+/** A button that changes the draft: at once in the browser, by a form post without JavaScript. */
+export function ChangeButton({ change, ...rest }: ChangeButtonProps) {
+  const panel = useSidebar();
+  return (
+    <button
+      {...rest}
+      type="submit"
+      name={FIELD.intent}
+      value={change.kind === "clear-y" ? change.kind : changeIntent(change.kind, change.column)}
+      onClick={(event) => {
+        event.preventDefault();
+        panel.change(change);
+      }}
+    />
+  );
+}

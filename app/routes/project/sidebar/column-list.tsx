@@ -1,0 +1,104 @@
+import { useDraggable } from "@dnd-kit/core";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { TypeMark } from "~/components/type-mark";
+import type { Column } from "~/services/columns/column-shape";
+import { ChangeButton } from "./change-button";
+import { useSidebar } from "./sidebar-context";
+
+/** From so many columns on there is a field to find one. */
+const MANY_COLUMNS = 12;
+
+const REASONS: Partial<Record<Column["type"], string>> = {
+  STRING: "text",
+  DATE: "date",
+};
+
+function ColumnItem({ column }: { column: Column }) {
+  const { draft, change } = useSidebar();
+  const { column_index: index, title, type } = column;
+  const isNumber = type === "NUMBER";
+  const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isNumber });
+  const isY = draft.y?.column === index;
+  const isX = draft.x.some((each) => each.column === index);
+  const isMultivariate = draft.type === "multivariate";
+  const assign = () => {
+    if (!isNumber || isY || isX) return;
+    change(isMultivariate && draft.y ? { kind: "add-x", column: index } : { kind: "set-y", column: index });
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      className="column-item"
+      data-usable={isNumber}
+      data-dragging={isDragging}
+      onDoubleClick={assign}
+      {...listeners}
+    >
+      <TypeMark type={type} />
+      <span className="truncate" title={title}>
+        {title}
+      </span>
+      {isNumber ? (
+        <span className="column-roles">
+          <ChangeButton
+            change={isY ? { kind: "clear-y" } : { kind: "set-y", column: index }}
+            className="role-button"
+            aria-pressed={isY}
+            aria-label={`${title} as dependent variable (Y)`}
+          >
+            Y
+          </ChangeButton>
+          {isMultivariate ? (
+            <ChangeButton
+              change={isX ? { kind: "remove-x", column: index } : { kind: "add-x", column: index }}
+              className="role-button"
+              aria-pressed={isX}
+              aria-label={`${title} as independent variable (X)`}
+            >
+              X
+            </ChangeButton>
+          ) : null}
+        </span>
+      ) : (
+        <span className="column-reason" title="Only number columns can be variables.">
+          {REASONS[type]}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The columns there are; numbers can be taken by their buttons, by a double click or by dragging. */
+export function ColumnList() {
+  const { columns } = useSidebar();
+  const [wanted, setWanted] = useState("");
+  const shown = columns.filter((column) => column.title.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <section aria-labelledby="available">
+      <div className="panel-row">
+        <h3 id="available" className="field-label">
+          Columns
+        </h3>
+        {columns.length > MANY_COLUMNS ? (
+          <label className="find-field needs-js">
+            <Search size={13} aria-hidden />
+            <span className="sr-only">Find a column</span>
+            <input
+              type="search"
+              placeholder="Find a column"
+              value={wanted}
+              onChange={(event) => setWanted(event.target.value)}
+            />
+          </label>
+        ) : null}
+      </div>
+      <ul className="column-list" aria-label="Columns of the table">
+        {shown.map((column) => (
+          <ColumnItem key={column.column_index} column={column} />
+        ))}
+        {shown.length === 0 ? <li className="px-2 py-1.5 text-xs text-ink-3">No column matches.</li> : null}
+      </ul>
+    </section>
+  );
+}

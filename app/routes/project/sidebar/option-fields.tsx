@@ -1,0 +1,72 @@
+import { DEFINITIONS } from "~/analyses/definitions";
+import type { AnalysisDefinition } from "~/analyses/definition";
+import { FIELD } from "../sidebar-form";
+import { ColumnSelect } from "./column-select";
+import { FilterFields } from "./filter-fields";
+import { HintLine } from "./hint-line";
+import { useSidebar } from "./sidebar-context";
+import { StatisticsChoice } from "./statistics-choice";
+
+function ByColumn() {
+  const { draft, columns, change } = useSidebar();
+  const categorical = columns.filter(
+    (column) => column.categorical && column.column_index !== draft.y?.column,
+  );
+  if (categorical.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <label className="option">
+        <input
+          type="checkbox"
+          name={FIELD.byOn}
+          className="switch"
+          checked={draft.byOn}
+          onChange={(event) => change({ kind: "set-by", on: event.target.checked, column: null })}
+        />
+        Boxplot By Column
+      </label>
+      <ColumnSelect
+        name={FIELD.byColumn}
+        label="Column of the boxplot"
+        on={draft.byOn}
+        columns={categorical}
+        value={draft.byColumn}
+        onChoose={(column) => change({ kind: "set-by", on: draft.byOn, column })}
+      />
+      <HintLine place="by" />
+    </div>
+  );
+}
+
+/** Options of the chosen functions; what none of them offers is not shown. */
+export function OptionFields() {
+  const { draft, change } = useSidebar();
+  const chosen = draft.functions.map((key): AnalysisDefinition => DEFINITIONS[key]);
+  const offers = (option: keyof AnalysisDefinition["offers"]) => chosen.some((each) => each.offers[option]);
+  const canRemove = chosen.length === 0 || offers("removeOutliers");
+  return (
+    <div className="grid gap-2.5">
+      {canRemove ? (
+        <label className="option">
+          <input
+            type="checkbox"
+            name={FIELD.removeOutliers}
+            className="switch"
+            checked={draft.removeOutliers}
+            onChange={(event) => change({ kind: "set-outliers", on: event.target.checked })}
+          />
+          <span>
+            Exclude outliers{" "}
+            <span className="font-normal text-ink-3">
+              {draft.type === "univariate" ? "beyond 3 × IQR" : "by robust residuals"}
+            </span>
+          </span>
+        </label>
+      ) : null}
+      {/* A filter that acts is shown, whoever set it. */}
+      {offers("filter") || draft.filterOn ? <FilterFields /> : null}
+      {offers("byColumn") ? <ByColumn /> : null}
+      {offers("statistics") ? <StatisticsChoice /> : null}
+    </div>
+  );
+}

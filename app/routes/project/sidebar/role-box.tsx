@@ -1,0 +1,87 @@
+import { useDroppable } from "@dnd-kit/core";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { TRANSFORMS, variableLabel } from "~/analyses/asked";
+import { TypeMark } from "~/components/type-mark";
+import type { DraftVariable } from "../analysis-draft";
+import { FIELD } from "../sidebar-form";
+import { ChangeButton } from "./change-button";
+import { HintLine } from "./hint-line";
+import { useSidebar } from "./sidebar-context";
+
+/** Ids of the boxes as drop targets. */
+export const DROP = { y: "role-y", x: "role-x" } as const;
+
+function VariableChip({ variable, place }: { variable: DraftVariable; place: "y" | "x" }) {
+  const { columns, change } = useSidebar();
+  const column = columns.find((each) => each.column_index === variable.column);
+  const name = column?.title ?? `column ${variable.column}`;
+  return (
+    <li className="chip">
+      <TypeMark type={column?.type ?? "NUMBER"} />
+      <span className="truncate" title={name}>
+        {variableLabel(name, variable.trans)}
+      </span>
+      <select
+        className="select chip-select"
+        data-size="s"
+        name={FIELD.trans(variable.column)}
+        aria-label={`Transform of ${name}`}
+        value={variable.trans ?? ""}
+        onChange={(event) => {
+          const chosen = TRANSFORMS.find((each) => (each.value ?? "") === event.target.value);
+          if (chosen) change({ kind: "set-trans", column: variable.column, trans: chosen.value });
+        }}
+      >
+        {TRANSFORMS.map(({ value, label }) => (
+          <option key={label} value={value ?? ""}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChangeButton
+        change={place === "y" ? { kind: "clear-y" } : { kind: "remove-x", column: variable.column }}
+        className="icon-button"
+        data-size="s"
+        aria-label={`Remove ${name}`}
+      >
+        <X size={14} aria-hidden />
+      </ChangeButton>
+    </li>
+  );
+}
+
+interface RoleBoxProps {
+  place: "y" | "x";
+  label: string;
+  limits?: string;
+  empty: string;
+  variables: readonly DraftVariable[];
+}
+
+function Box({ place, label, children }: { place: "y" | "x"; label: string; children: ReactNode }) {
+  const { isOver, setNodeRef } = useDroppable({ id: DROP[place] });
+  return (
+    <ul ref={setNodeRef} className="role-box" data-over={isOver} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** The variables of one role. */
+export function RoleBox({ place, label, limits, empty, variables }: RoleBoxProps) {
+  return (
+    <section aria-label={label}>
+      <h3 className="field-label pb-1">
+        {label} {limits ? <span className="font-normal text-ink-3">{limits}</span> : null}
+      </h3>
+      <Box place={place} label={label}>
+        {variables.map((variable) => (
+          <VariableChip key={variable.column} variable={variable} place={place} />
+        ))}
+        {variables.length === 0 ? <li className="role-empty">{empty}</li> : null}
+      </Box>
+      <HintLine place={place} />
+    </section>
+  );
+}

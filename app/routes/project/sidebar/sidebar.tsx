@@ -1,0 +1,136 @@
+import { Link, useLocation } from "@remix-run/react";
+import { ChevronDown, ChevronRight, PanelLeftClose, Plus } from "lucide-react";
+import { IconLink } from "~/components/button";
+import type { Analysis } from "~/services/analyses/analysis-shape";
+import type { Column } from "~/services/columns/column-shape";
+import { type AnalysisDraft, draftOfAnalysis } from "../analysis-draft";
+import { gistOf } from "../analysis-gist";
+import type { ColumnValues } from "../column-values";
+import type { Hint } from "../draft-changes";
+import { PARAM, projectHref } from "../project-search";
+import { AnalysisForm } from "./analysis-form";
+import { AnalysisMenu } from "./analysis-menu";
+import { TypeSwitch } from "./type-switch";
+
+/** Characters of an analysis' name before the dots. */
+const NAME_LENGTH = 18;
+
+function shortName(name: string): string {
+  return name.length <= NAME_LENGTH ? name : `${name.slice(0, NAME_LENGTH)}...`;
+}
+
+interface SidebarProps {
+  projectId: string;
+  columns: readonly Column[];
+  analyses: readonly Analysis[];
+  saved: AnalysisDraft | null;
+  draft: AnalysisDraft;
+  hints: readonly Hint[];
+  columnValues: ColumnValues | null;
+  /** Why the last APPLY came to nothing, if it did. */
+  failure: string | null;
+  onChanged: (isChanged: boolean) => void;
+  /** Whether the plan has multivariate analyses. */
+  isPro: boolean;
+}
+
+function ClosedAnalysis({
+  projectId,
+  analysis,
+  columns,
+}: {
+  projectId: string;
+  analysis: Analysis;
+  columns: readonly Column[];
+}) {
+  const { search } = useLocation();
+  return (
+    <li className="analysis-item">
+      <Link
+        to={projectHref(projectId, search, {
+          [PARAM.analysis]: analysis.id,
+          type: null,
+          draft: null,
+          row: null,
+        })}
+        className="analysis-open"
+        title={analysis.name}
+      >
+        <ChevronRight size={16} aria-hidden className="flex-none" />
+        <span className="min-w-0">
+          <span className="block truncate font-semibold">{shortName(analysis.name)}</span>
+          <span className="analysis-gist">{gistOf(draftOfAnalysis(analysis), columns)}</span>
+        </span>
+      </Link>
+      <AnalysisMenu projectId={projectId} id={analysis.id} name={analysis.name} />
+    </li>
+  );
+}
+
+function OpenAnalysis(props: SidebarProps) {
+  const { projectId, draft } = props;
+  const gist = gistOf(props.saved ?? draft, props.columns);
+  return (
+    <li className="analysis-item" data-open="true">
+      <div className="analysis-head">
+        <h2 className="analysis-open text-m" title={draft.name}>
+          <ChevronDown size={16} aria-hidden className="flex-none" />
+          <span className="min-w-0">
+            <span className="block truncate">{shortName(draft.name)}</span>
+            {gist === "" ? null : <span className="analysis-gist">{gist}</span>}
+          </span>
+        </h2>
+        <AnalysisMenu projectId={projectId} id={draft.id} name={draft.name} />
+      </div>
+      <AnalysisForm
+        key={draft.id ?? `new-${draft.type}`}
+        projectId={projectId}
+        columns={props.columns}
+        initial={draft}
+        saved={props.saved}
+        hints={props.hints}
+        columnValues={props.columnValues}
+        failure={props.failure}
+        onChanged={props.onChanged}
+      />
+    </li>
+  );
+}
+
+/** The analyses of a project: one is open, the others are a line each. */
+export function Sidebar(props: SidebarProps) {
+  const { projectId, analyses, draft, columns } = props;
+  const { search } = useLocation();
+  return (
+    <aside className="side-panel" aria-label="Analyses" data-has-result={draft.id !== null}>
+      {/* A checkbox folds the panel, so that it works without JavaScript; its state is the browser's. */}
+      <input type="checkbox" id="fold-panel" className="fold-panel sr-only" aria-label="Collapse panel" />
+      <div className="side-head">
+        <div className="side-fold-away">
+          <TypeSwitch {...props} />
+          <IconLink
+            label="New analysis"
+            to={projectHref(projectId, search, { analysis: "new", type: draft.type, draft: null })}
+            preventScrollReset
+          >
+            <Plus size={17} aria-hidden />
+          </IconLink>
+        </div>
+        <p className="side-title">
+          Analysis <strong className="truncate text-ink">{shortName(draft.name)}</strong>
+        </p>
+        <label htmlFor="fold-panel" className="icon-button fold-label" title="Collapse or expand panel">
+          <PanelLeftClose size={17} aria-hidden />
+        </label>
+      </div>
+      <ul className="analysis-list side-fold-away">
+        <OpenAnalysis key={draft.id ?? "new"} {...props} />
+        {analyses
+          .filter((analysis) => analysis.id !== draft.id)
+          .map((analysis) => (
+            <ClosedAnalysis key={analysis.id} projectId={projectId} analysis={analysis} columns={columns} />
+          ))}
+      </ul>
+    </aside>
+  );
+}

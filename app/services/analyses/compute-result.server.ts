@@ -1,0 +1,132 @@
+import { ENGINE_VERSION, FUNCTIONS } from "~/compute/contract/tables";
+import type { FunctionKey, ResultHead } from "~/compute/contract/types";
+import type { TableInput } from "~/compute/engine-jobs";
+import { runEngineJob } from "~/compute/engine.server";
+import { env } from "~/config/env.server";
+import { log } from "~/config/log.server";
+import { type StoredResultRow, saveStoredResult } from "~/db/stored-results.server";
+import { type AppError, asAppError } from "~/lib/app-error";
+import { localPath } from "~/storage/blob-places.server";
+import { putBlob } from "~/storage/blobs.server";
+import { requireWholeData } from "../projects/whole-data.server";
+import type { StoredRequest } from "./build-analysis";
+import { type AnalysisData, columnsOfFunction } from "./result-key";
+import { joinResultPage } from "./result-page.server";
+
+/** A panel that could not be computed: the head of a panel, with the reason and without numbers. */
+export type ResultFailure = Omit<ResultHead, "code" | "message"> & { message: string; code: string };
+
+export type ResultOutcome =
+  | { state: "ready"; result: StoredResultRow }
+  | { state: "failed"; failure: ResultFailure }
+  /** Too many wait, or damaged columns are made anew: to be asked for again. */
+  | { state: "processing" };
+
+/** How long a failure is answered before the panel is tried again; what is asked every two seconds must end. */
+const FAILURE_MS = 60_000;
+
+const inFlight = new Map<string, Promise<ResultOutcome>>();
+const failures = new Map<string, { failure: ResultFailure; until: number }>();
+
+/**
+ * Computes a panel and stores it under its key. Asked twice at the same time it is computed once.
+ *
+ * @param request as `requestOfFunction` gives it
+ */
+export function computeResult(
+  key: string,
+  functionKey: FunctionKey,
+  request: StoredRequest,
+  data: AnalysisData,
+): Promise<ResultOutcome> {
+  const failed = recentFailure(key);
+  if (failed !== null) return Promise.resolve({ state: "failed", failure: failed });
+  const running = inFlight.get(key);
+  if (running !== undefined) return running;
+  const outcome = compute(key, functionKey, request, data)
+    .catch((error: unknown) => describeFailure(key, functionKey, data, error))
+    .finally(() => inFlight.delete(key));
+  inFlight.set(key, outcome);
+  return outcome;
+}
+
+async function compute(
+  key: string,
+  functionKey: FunctionKey,
+  request: StoredRequest,
+  data: AnalysisData,
+): Promise<ResultOutcome> {
+  const input = { ...(await buildTableInput(request, data)), request, functionKey };
+  const { full, summary, drawing, filterText } = await runEngineJob("analyzeFunction", input, {
+    limitSeconds: env.analysisSeconds,
+  });
+  const [fullBlob, summaryBlob] = await Promise.all([
+    putBlob(full),
+    putBlob(joinResultPage(summary, drawing)),
+  ]);
+  const result = await saveStoredResult({
+    key,
+    functionKey,
+    engineVersion: ENGINE_VERSION,
+    fullHash: fullBlob.hash,
+    summaryHash: summaryBlob.hash,
+    filterText,
+  });
+  return { state: "ready", result };
+}
+
+/** What the engine reads for a panel, whole. @throws AppError as `requireWholeData` */
+export async function buildTableInput(request: StoredRequest, data: AnalysisData): Promise<TableInput> {
+  const { project } = data;
+  const columns = columnsOfFunction(request, data);
+  await requireWholeData(project, columns);
+  const present = (columnIndex: number | null) =>
+    columns.some((column) => column.columnIndex === columnIndex) ? columnIndex : null;
+  return {
+    rowCount: project.rowCount,
+    columns: columns.map(({ columnIndex, name, blobHash }) => ({
+      columnIndex,
+      name,
+      path: localPath(blobHash),
+    })),
+    rowsPath: project.rowsHash === null ? null : localPath(project.rowsHash),
+    entity: present(project.entityColumn),
+    time: present(project.timeColumn),
+  };
+}
+
+function recentFailure(key: string): ResultFailure | null {
+  const now = performance.now();
+  for (const [old, { until }] of failures) {
+    if (until > now) break;
+    failures.delete(old);
+  }
+  return failures.get(key)?.failure ?? null;
+}
+
+function describeFailure(
+  key: string,
+  functionKey: FunctionKey,
+  data: AnalysisData,
+  error: unknown,
+): ResultOutcome {
+  const refusal = asAppError(error);
+  if (refusal.code === "busy" || refusal.code === "processing") return { state: "processing" };
+  if (refusal.code === "internal") log.error({ err: error, functionKey }, "a panel could not be computed");
+  const failure = {
+    display_name: FUNCTIONS[functionKey].display_name,
+    filter_by_variable: null,
+    notes: [],
+    rows: { total: data.project.rowCount, used: 0, steps: [] },
+    message: refusal.userMessage,
+    code: codeOf(refusal),
+  };
+  failures.set(key, { failure, until: performance.now() + FAILURE_MS });
+  return { state: "failed", failure };
+}
+
+/** The core's own code where there is one. */
+function codeOf({ code, details }: AppError): string {
+  if (typeof details.engineCode === "string") return details.engineCode;
+  return code === "timeout" ? "E-TIMEOUT" : code;
+}

@@ -1,0 +1,42 @@
+import type { FunctionKey } from "~/compute/contract/types";
+import { LIMITS } from "~/config/limits";
+import { getAnalysisRow } from "./get-analysis.server";
+import { getResultPage } from "./result-page.server";
+import { type FunctionRun, runFunctions } from "./run-functions.server";
+
+/**
+ * A function's panel for a page: `json` is the text of the function's panel, long lists emptied, and `version`
+ * changes with its numbers.
+ */
+export type FunctionResult =
+  | { key: FunctionKey; state: "ready"; json: string; version: string }
+  | { key: FunctionKey; state: "processing" }
+  | { key: FunctionKey; state: "failed"; message: string; code: string };
+
+/**
+ * The panels of an analysis for a page. What is not stored yet is started; small data are ready within `waitMs`.
+ *
+ * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ */
+export async function getFunctionResults(
+  userId: string,
+  analysisId: string,
+  options: { waitMs?: number; functions?: FunctionKey[] } = {},
+): Promise<FunctionResult[]> {
+  const analysis = await getAnalysisRow(userId, analysisId);
+  const runs = await runFunctions(userId, analysis, { waitMs: LIMITS.resultWaitMs, ...options });
+  return Promise.all(runs.map(describeResult));
+}
+
+async function describeResult({ key, outcome }: FunctionRun): Promise<FunctionResult> {
+  switch (outcome.state) {
+    case "processing":
+      return { key, state: "processing" };
+    case "failed":
+      return { key, state: "failed", message: outcome.failure.message, code: outcome.failure.code };
+    case "ready": {
+      const { json } = await getResultPage(outcome.result.summaryHash);
+      return { key, state: "ready", json, version: outcome.result.summaryHash };
+    }
+  }
+}

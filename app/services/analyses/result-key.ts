@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { ENGINE_VERSION } from "~/compute/contract/tables";
+import type { FunctionKey } from "~/compute/contract/types";
+import type { ColumnRow } from "~/db/columns.server";
+import type { ProjectRow } from "~/db/projects.server";
+import type { StoredRequest } from "./build-analysis";
+
+/** What of a project an analysis reads. */
+export type AnalysisData = {
+  project: Pick<ProjectRow, "id" | "ownerId" | "rowsHash" | "entityColumn" | "timeColumn"> & {
+    rowCount: number;
+  };
+  columns: ColumnRow[];
+};
+
+/** The part of a request that a function's panel depends on; everything else has its neutral value. */
+export function requestOfFunction(request: StoredRequest, functionKey: FunctionKey): StoredRequest {
+  const statistics = functionKey === "statistics" ? request.variables.settings.statistics : [];
+  const byColumn = functionKey === "boxplot" && request.statistics_by_variable;
+  return {
+    ...request,
+    analysis_function: [functionKey],
+    variables: { ...request.variables, settings: { statistics } },
+    filter_by_variable_json: request.filter_by_variable
+      ? request.filter_by_variable_json
+      : { column_index: null, column_value: null },
+    statistics_by_variable: byColumn,
+    statistics_by_variable_json: byColumn ? request.statistics_by_variable_json : { column_index: null },
+  };
+}
+
+/** The columns that a panel's request reads, with the project's entity and time. */
+export function columnsOfFunction(request: StoredRequest, { project, columns }: AnalysisData): ColumnRow[] {
+  const { Y, X } = request.variables;
+  const read = new Set([
+    Y.column,
+    ...X.map(({ column }) => column),
+    request.filter_by_variable_json.column_index,
+    request.statistics_by_variable_json.column_index,
+    project.entityColumn,
+    project.timeColumn,
+  ]);
+  return columns.filter(({ columnIndex }) => read.has(columnIndex));
+}
+
+/** The hash of all that a panel depends on: the engine, the request, the data, and the names in its texts. */
+export function resultKey(request: StoredRequest, data: AnalysisData): string {
+  const { project } = data;
+  const facts = {
+    engine: ENGINE_VERSION,
+    request,
+    columns: columnsOfFunction(request, data).map(({ columnIndex, name, blobHash }) => [
+      columnIndex,
+      name,
+      blobHash,
+    ]),
+    rows: [project.rowCount, project.rowsHash],
+    keys: [project.entityColumn, project.timeColumn],
+  };
+  return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+}

@@ -1,0 +1,78 @@
+import type { FunctionKey } from "~/compute/contract/types";
+import type { AnalysisRow } from "~/db/analyses.server";
+import { listColumns } from "~/db/columns.server";
+import { findStoredResults, type StoredResultRow } from "~/db/stored-results.server";
+import { findDamaged } from "~/storage/whole-blobs.server";
+import { getReadyProject } from "../projects/get-project.server";
+import { requestOf, type StoredRequest } from "./build-analysis";
+import { computeResult, type ResultOutcome } from "./compute-result.server";
+import { type AnalysisData, resultKey, requestOfFunction } from "./result-key";
+
+/** The outcome of one function of an analysis. */
+export type FunctionRun = { key: FunctionKey; outcome: ResultOutcome };
+
+/** The data that an analysis of the user reads. @throws AppError not_found, processing, or conflict */
+export async function getAnalysisData(userId: string, analysis: AnalysisRow): Promise<AnalysisData> {
+  const project = await getReadyProject(userId, analysis.projectId);
+  return { project, columns: await listColumns(userId, project.id) };
+}
+
+/**
+ * The panels of an analysis: stored ones at once; the others are started, and waited for up to `waitMs`.
+ *
+ * @param functions which; all that the analysis asks for when left out
+ * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ */
+export async function runFunctions(
+  userId: string,
+  analysis: AnalysisRow,
+  options: { waitMs: number; functions?: FunctionKey[] },
+): Promise<FunctionRun[]> {
+  const data = await getAnalysisData(userId, analysis);
+  const request = requestOf(analysis);
+  const functions = options.functions ?? request.analysis_function;
+  return runRequest(request, data, { waitMs: options.waitMs, functions });
+}
+
+/** The panels of a request, stored as an analysis or not. */
+export async function runRequest(
+  request: StoredRequest,
+  data: AnalysisData,
+  options: { waitMs: number; functions: FunctionKey[] },
+): Promise<FunctionRun[]> {
+  const asked = options.functions.map((functionKey) => {
+    const own = requestOfFunction(request, functionKey);
+    return { functionKey, own, key: resultKey(own, data) };
+  });
+  const stored = await findWholeResults(asked.map(({ key }) => key));
+  const processing: ResultOutcome = { state: "processing" };
+  const timeOver = wait(options.waitMs);
+  const runs = await Promise.all(
+    asked.map(async ({ functionKey, own, key }): Promise<FunctionRun> => {
+      const result = stored.find((row) => row.key === key);
+      if (result !== undefined) return { key: functionKey, outcome: { state: "ready", result } };
+      const computing = computeResult(key, functionKey, own, data);
+      return { key: functionKey, outcome: await Promise.race([computing, timeOver.over(processing)]) };
+    }),
+  );
+  timeOver.end();
+  return runs;
+}
+
+/** Stored panels; of one whose bytes are damaged or gone nothing is known: it is computed again. */
+async function findWholeResults(keys: string[]): Promise<StoredResultRow[]> {
+  const rows = await findStoredResults(keys, new Date());
+  const damaged = new Set(await findDamaged(rows.flatMap((row) => [row.fullHash, row.summaryHash])));
+  return rows.filter((row) => !damaged.has(row.fullHash) && !damaged.has(row.summaryHash));
+}
+
+function wait(milliseconds: number) {
+  let timer: NodeJS.Timeout | undefined;
+  const elapsed = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  return {
+    over: <T>(value: T): Promise<T> => elapsed.then(() => value),
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,288 @@
+import { parse, View } from "vega";
+import { expressionInterpreter } from "vega-interpreter";
+import { compile, type TopLevelSpec } from "vega-lite";
+import { describe, expect, it } from "vitest";
+import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
+import type { ChartPicture } from "~/charts/picture";
+import { shown } from "~/charts/shown";
+import { type ChartTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
+import type { QqPoints } from "~/compute/contract/types";
+import type { Asked } from "~/analyses/asked";
+import { boxplotCharts } from "~/analyses/boxes/charts";
+import { histogramCharts } from "~/analyses/histogram/charts";
+import { confidenceIntervalsCharts } from "~/analyses/confidence-intervals/charts";
+import { dotplotCharts } from "~/analyses/dotplot/charts";
+import { qqPlotCharts } from "~/analyses/qq-plot/charts";
+import { drawingOf, regressionDrawings } from "../factories/reference-drawings";
+import {
+  boxplotResult,
+  histogramResult,
+  readColumns,
+  regressionResult,
+} from "../factories/reference-results";
+import {
+  confidenceIntervalsResult,
+  dotplotResult,
+  qqPlotResult,
+  robustStatisticsResult,
+  timeplotResult,
+} from "../factories/reference-results-univariate";
+import { regressionCharts } from "~/analyses/models/charts";
+import { robustStatisticsCharts } from "~/analyses/robust-statistics/charts";
+import { timeplotCharts } from "~/analyses/timeplot/charts";
+
+function asked(y: string, x: string[] = []): Asked {
+  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
+  return { y: variable(y, 1), x: x.map((name, i) => variable(name, i + 2)), entity: null, time: null };
+}
+
+const grunfeld = regressionResult("data/grunfeld.csv", "inv", ["value", "capital"]);
+const cars = regressionResult("data/cars.csv", "dist", ["speed"]);
+
+const nile = timeplotResult("data/nile.csv", "flow", "year");
+function named(names: string[]) {
+  const none = { x: shown<string>([]), y: shown<number>([]), row: shown<number>([]) };
+  return { ...nile, series: names.map((name) => ({ name, ...none })) };
+}
+
+const nileColumns = readColumns("data/nile.csv");
+const nileDrawing = drawingOf({
+  x: nileColumns.year ?? [],
+  y: nileColumns.flow ?? [],
+  series: (nileColumns.year ?? []).map(() => 0),
+  row: (nileColumns.year ?? []).map((_, i) => i + 1),
+});
+
+/** Three days of so many series, the second without a value: series s has s, nothing, s + 2. */
+function dayDrawing(count: number, bands: Record<string, number[]> = {}): ChartDrawing {
+  const each = <T>(make: (series: number) => T[]) => Array.from({ length: count }, (_, i) => make(i)).flat();
+  return drawingOf(
+    {
+      x: each(() => [11323, 11324, 11325]),
+      y: each((series) => [series, NaN, series + 2]),
+      series: each((series) => [series, series, series]),
+      row: each((series) => [1, 2, 3].map((row) => 3 * series + row)),
+      ...bands,
+    },
+    { axis: "day" },
+  );
+}
+
+const quantileNames = ["low", "q05", "q25", "q50", "q75", "q95", "high"];
+const bands = Object.fromEntries([
+  ["band_x", [11323, 11325]],
+  ...quantileNames.map((name, i) => [`band_${name}`, [i, i + 1]]),
+]) as Record<string, number[]>;
+
+/** Hexagons in place of points: 5,000 rows of which two are drawn singly. */
+const dense = drawingOf(
+  {
+    x: [0, 10],
+    y: [-2, 2],
+    row: [1, 2],
+    mark: [0, 2],
+    bin_x: [0, 5, 10],
+    bin_y: [-2, 0, 2],
+    bin_count: [1, 4998, 1],
+  },
+  { total: 5000, bins: { across: 46, down: 37, largest: 4998 } },
+);
+
+const outliers = (values: number[]) =>
+  drawingOf({ x: values, category: values.map(() => 0), row: values.map((_, i) => i + 1) });
+
+type Drawings = Record<string, ChartDrawing>;
+
+const pictures: [string, ChartPicture[], Drawings?][] = [
+  ["boxplot", boxplotCharts(boxplotResult("data/airquality.csv", "Ozone"), asked("Ozone"))],
+  [
+    "boxplot by column",
+    boxplotCharts(boxplotResult("data/insectsprays.csv", "count", "spray"), asked("count")),
+  ],
+  ["histogram", histogramCharts(histogramResult("data/rivers.csv", "length"), asked("length"))],
+  [
+    "robust statistics",
+    robustStatisticsCharts(robustStatisticsResult("data/rivers.csv", "length"), asked("length")),
+  ],
+  [
+    "confidence intervals",
+    confidenceIntervalsCharts(confidenceIntervalsResult("data/rivers.csv", "length"), asked("length")),
+  ],
+  [
+    "Q-Q plots",
+    qqPlotCharts(qqPlotResult("data/rivers.csv", "length"), asked("length")),
+    regressionDrawings("data/cars.csv", "dist", ["speed"]),
+  ],
+  ["dotplot", dotplotCharts(dotplotResult("data/rivers.csv", "length"), asked("length"))],
+  ["timeplot", timeplotCharts(nile, asked("flow")), { timeplot: nileDrawing }],
+  [
+    "timeplot of two series",
+    timeplotCharts(named(["north", "south"]), asked("flow")),
+    { timeplot: dayDrawing(2) },
+  ],
+  [
+    "timeplot of many series",
+    timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), asked("flow")),
+    { timeplot: dayDrawing(30, bands) },
+  ],
+  [
+    "regression, several X",
+    regressionCharts(grunfeld, asked("inv", ["value", "capital"])),
+    regressionDrawings("data/grunfeld.csv", "inv", ["value", "capital"]),
+  ],
+  [
+    "regression, one X",
+    regressionCharts(cars, asked("dist", ["speed"]), true),
+    regressionDrawings("data/cars.csv", "dist", ["speed"]),
+  ],
+  [
+    "regression, many rows",
+    regressionCharts(cars, asked("dist", ["speed"])).slice(0, 2),
+    { fit: dense, residuals: dense },
+  ],
+];
+
+/** Compiles a specification and gives what Vega-Lite had to say about it. */
+function complaints(spec: TopLevelSpec): string[] {
+  const said: string[] = [];
+  const note = (...parts: readonly unknown[]) => void said.push(parts.join(" "));
+  const logger = {
+    level: () => logger,
+    error: (...parts: readonly unknown[]) => (note(...parts), logger),
+    warn: (...parts: readonly unknown[]) => (note(...parts), logger),
+    info: () => logger,
+    debug: () => logger,
+  };
+  compile(spec, { logger: logger });
+  return said;
+}
+
+const all = pictures.flatMap(([name, charts, drawings = {}]) =>
+  charts.map((chart) => [`${name}: ${chart.key}`, chart, drawings[chart.key] ?? NO_DRAWING] as const),
+);
+
+describe.each(all)("%s", (_, chart, drawing) => {
+  it.each([PAGE_THEME, PRINT_THEME])(
+    "compiles without a complaint in the theme $name",
+    (theme: ChartTheme) => {
+      expect(complaints(chart.build(theme, chart.frame, drawing))).toEqual([]);
+      expect(complaints(chart.build(theme, chart.frame, drawing, "ground"))).toEqual([]);
+    },
+  );
+  it("has no literal colour on the page, so that it serves light and dark", () => {
+    expect(JSON.stringify(chart.build(PAGE_THEME, chart.frame, drawing))).not.toMatch(
+      /#[0-9a-f]{3,8}"|rgb\(/i,
+    );
+  });
+  it("fills the frame it is given, whatever its labels", async () => {
+    const spec = chart.build(PRINT_THEME, { width: 900, height: 500 }, drawing);
+    const view = new View(parse(compile(spec).spec, undefined, { ast: true }), {
+      renderer: "none",
+      expr: expressionInterpreter,
+    });
+    const svg = await view.toSVG();
+    view.finalize();
+    expect(/^<svg[^>]*>/.exec(svg)?.[0]).toMatch(/width="900" height="500"/);
+  });
+  it("says in words what it shows", () => {
+    expect(chart.description.length).toBeGreaterThan(40);
+  });
+});
+
+describe("what pointer and keys find", () => {
+  it.each(all)("lies in the plot: %s", (_, chart, drawing) => {
+    const targets = chart.targets(drawing);
+    for (let i = 0; i < targets.size; i++) {
+      const [across, down] = [targets.across[i] ?? NaN, targets.down[i] ?? NaN];
+      if (Number.isNaN(down)) continue;
+      expect(across).toBeGreaterThanOrEqual(-1e-6);
+      expect(across).toBeLessThanOrEqual(1 + 1e-6);
+      expect(down).toBeGreaterThanOrEqual(-1e-6);
+      expect(down).toBeLessThanOrEqual(1 + 1e-6);
+      expect(targets.text(i).title).not.toBe("");
+    }
+  });
+});
+
+describe("chart contents", () => {
+  const drawings = regressionDrawings("data/grunfeld.csv", "inv", ["value", "capital"]);
+  const [residuals] = regressionCharts(grunfeld, asked("inv", ["value", "capital"]));
+  const own = drawings.residuals ?? NO_DRAWING;
+  const dataOf = (chart: ChartPicture | undefined, drawing: ChartDrawing) =>
+    JSON.stringify(chart?.build(PRINT_THEME, chart.frame, drawing));
+
+  it("residual chart holds every row once", () => {
+    const spec = residuals?.build(PRINT_THEME, { width: 600, height: 400 }, own) as unknown as {
+      layer: { mark: { type: string }; data?: { values?: { x?: number; y?: number }[] } }[];
+    };
+    const points = spec.layer.filter((layer) => layer.mark.type === "point");
+    const drawn = points.flatMap((layer) => layer.data?.values?.flatMap((value) => value.y ?? []) ?? []);
+    expect(drawn.sort((a, b) => a - b)).toEqual([...own.column("y")].sort((a, b) => a - b));
+  });
+  it("marks the rows with a studentised residual beyond 3 and names entity and time", () => {
+    const targets = residuals?.targets(own);
+    // Firm 1 in 1954 has the largest residual, 369.4464 (R): row 20.
+    expect(targets?.text(19).title).toBe("1 · 1954 (row 20)");
+    expect(targets?.text(19).facts).toContainEqual(["Residual", "369.4464"]);
+    expect(JSON.stringify(targets?.text(19).facts)).toContain("studentised residual beyond ±3");
+  });
+  it("draws hexagons of all rows on paper and leaves the points to the browser above 2,000 rows", () => {
+    const [chart] = regressionCharts(cars, asked("dist", ["speed"]));
+    expect(dataOf(chart, dense)).toContain('"n":4998');
+    expect(JSON.stringify(chart?.build(PAGE_THEME, chart.frame, dense, "ground"))).not.toContain('"n":');
+    // Two of 5,000 are given: the hexagons stay, and the caption says so.
+    expect(chart?.targets(dense).dots).toBeUndefined();
+    expect(chart?.caption?.(dense)).toBe(
+      "Hexagons of all 5,000 rows; 2 of them, which stand out, are drawn singly.",
+    );
+    const complete = { ...dense, drawn: 5000 };
+    expect(chart?.targets(complete).dots).toBeDefined();
+  });
+  it("takes its counts from the panel, whatever is drawn", () => {
+    const qq = { ...(cars.standardized_residuals_qq_plot as QqPoints), total: 18_368, outside: 1965 };
+    const charts = regressionCharts(
+      { ...cars, n: 18_368, standardized_residuals_qq_plot: qq },
+      asked("dist", ["speed"]),
+    );
+    expect(charts.map((chart) => chart.description).join()).toContain("1,965 of 18,368 points lie outside");
+    expect(charts[0]?.description).toContain("for 18,368 rows");
+  });
+  it("many points beyond a whisker are marks of how many there are", () => {
+    const panel = boxplotResult("data/airquality.csv", "Ozone");
+    const [chart] = boxplotCharts(panel, asked("Ozone"));
+    const many = outliers(Array.from({ length: 3000 }, (_, i) => 200 + (i % 7)));
+    const counts = [...dataOf(chart, many).matchAll(/"count":(\d+)/g)].map(([, count]) => Number(count));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3000);
+    expect(counts.length).toBeLessThanOrEqual(7);
+    expect(chart?.targets(many).size).toBe(3001);
+  });
+  it("names each line at its end, and draws bands above twelve series", () => {
+    const [two] = timeplotCharts(named(["north", "south"]), asked("flow"));
+    expect(dataOf(two, dayDrawing(2))).toContain('"text":"south"');
+    const [many] = timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), {
+      ...asked("flow"),
+      entity: "firm",
+      time: "day",
+    });
+    const data = dataOf(many, dayDrawing(30, bands));
+    expect(data).not.toContain('"text":"firm 3"');
+    expect(data.match(/"type":"area"/g)).toHaveLength(3);
+    const targets = many?.targets(dayDrawing(30, bands));
+    expect(targets?.lines?.names).toHaveLength(30);
+    expect([targets?.lines?.of(5), targets?.text(5).title]).toEqual([1, "firm 1 · 2001-01-03"]);
+  });
+  it("histogram bars keep counts and edges of the reference", () => {
+    const panel = histogramResult("data/rivers.csv", "length");
+    const data = dataOf(histogramCharts(panel, asked("length"))[0], NO_DRAWING);
+    expect(data).toContain(`"from":300,"to":400,"count":32`);
+    expect(data).toContain("Lognormal");
+    expect(data).toContain("Burr");
+  });
+  it("a panel with a message has no chart", () => {
+    const empty = { ...boxplotResult("data/airquality.csv", "Ozone"), categories: null };
+    expect(boxplotCharts(empty, asked("Ozone"))).toEqual([]);
+    expect(
+      histogramCharts({ ...histogramResult("data/rivers.csv", "length"), chart: null }, asked("length")),
+    ).toEqual([]);
+  });
+});

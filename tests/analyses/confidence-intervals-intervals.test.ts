@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { confidenceIntervalsResult } from "../factories/reference-results-univariate";
+import { shape } from "~/analyses/sentences/evidence-builders";
+import { listIntervals } from "~/analyses/confidence-intervals/intervals";
+
+const panel = confidenceIntervalsResult("data/rivers.csv", "length");
+const labels = (all: ReturnType<typeof shape> | null) =>
+  listIntervals({ ...panel, evidence: { kept: shape(), all } }).map(({ label }) =>
+    label.replaceAll("\u202f", " "),
+  );
+
+it("intervals of all values lead where some were left out, and the kept ones are named so", () => {
+  expect(labels(shape()).slice(0, 3)).toEqual([
+    "Mean of all values, 95 %",
+    "Median of all values, 95 %",
+    "Mean of kept values, 50 %",
+  ]);
+});
+
+it("the median has its exact interval beside the marks of quartiles and notch", () => {
+  expect(labels(null)).toEqual([
+    "Mean, 50 %",
+    "Mean, 68 %",
+    "Mean, 90 %",
+    "Mean, 95 %",
+    "Median, 95 %",
+    "Median, Q1 to Q3",
+    "Median, notch",
+  ]);
+});
