@@ -8,12 +8,19 @@ const list = readFileSync(`${FOLDER}/README.md`, "utf8");
 describe("decisions", () => {
   it.each(pages)("%s has a date, a status and a line in the list", (name) => {
     const number = name.slice(0, 4);
-    const [title, blank, date, status, end] = readFileSync(`${FOLDER}/${name}`, "utf8").split("\n");
+    const text = readFileSync(`${FOLDER}/${name}`, "utf8");
+    const [title, blank, date, status, end] = text.split("\n");
     expect(title).toMatch(new RegExp(`^# ${number} \\S`));
     expect(blank).toBe("");
     expect(date).toMatch(/^- Date: 20\d\d-\d\d-\d\d$/);
-    expect(status).toMatch(/^- Status: (accepted|superseded by \d{4})$/);
+    expect(status).toMatch(/^- Status: (accepted(, amended by \d{4}(, \d{4})*)?|superseded by \d{4})$/);
     expect(end).toBe("");
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    expect(headings.filter((heading) => heading !== "Considered")).toEqual([
+      "Context",
+      "Decision",
+      "Consequences",
+    ]);
 
     const line = list.split("\n").find((each) => each.includes(`](${name})`));
     const later = /superseded by (\d{4})/.exec(status ?? "")?.[1];
