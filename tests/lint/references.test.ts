@@ -56,9 +56,13 @@ function deadLinks(line: ProseLine): string[] {
   });
 }
 
+/** Folders that the set-up writes. */
+const BUILT = /^compute-rs\/pkg\b/;
+
 /** Whether a path exists from the root, or from the crate of a Rust file; a decision may be named by its number. */
 function exists(name: string, file: string): boolean {
-  if (pathExists(/^docs\/decisions\/\d{4}$/.test(name) ? `${name}-*.md` : name)) return true;
+  if (BUILT.test(name) || pathExists(/^docs\/decisions\/\d{4}$/.test(name) ? `${name}-*.md` : name))
+    return true;
   return ["compute-rs", "compute-rs/reference"].some(
     (crate) => file.startsWith(`${crate}/`) && pathExists(`${crate}/${name}`),
   );
