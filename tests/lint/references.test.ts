@@ -71,6 +71,7 @@ function exists(name: string, file: string): boolean {
 function deadPaths(line: ProseLine): string[] {
   return [...line.text.replace(/\]\([^)]*\)/g, "]").matchAll(PATH)]
     .map(([, name = ""]) => name.replace(/[.,]+$/, ""))
+    .filter((name) => !name.match(DOCUMENT))
     .filter((name) => !exists(name, line.file))
     .filter((name) => line.file !== EXAMPLE.file || !EXAMPLE.path.test(name))
     .map((name) => said(line, `names ${name}, which does not exist`));
