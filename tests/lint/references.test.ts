@@ -135,7 +135,7 @@ describe("comments and documents", () => {
     ).toEqual([0, 0, 0, 0]);
     expect(cited("docs/methods/regression.md#no-such-heading")).toEqual([1, 0, 0, 0]);
     expect(cited("docs/methods/none.md, [here](none.md) and [there](methods/none.md#x)")).toEqual([
-      1, 2, 1, 0,
+      1, 2, 0, 0,
     ]);
     expect(cited("`app/analyses/*/none.ts`, compute-rs/src/none.rs")).toEqual([0, 0, 2, 0]);
     expect(cited("(results.md, section 9.4), the product documents")).toEqual([0, 0, 0, 2]);
