@@ -11,10 +11,10 @@ import * as keeper from "~/door/door.server";
 import { healthAnswer } from "~/door/health.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
-import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
-import { pairStore } from "~/services/upkeep/pair-store.server";
+import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
+import { pairStore } from "~/services/maintenance/pair-store.server";
 import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server";
-import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
+import { resumeUnfinished } from "~/services/maintenance/resume-unfinished.server";
 
 const SWEEP_MINUTES = 10;
 

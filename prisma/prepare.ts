@@ -5,8 +5,8 @@
 import { inspect } from "node:util";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
-import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
-import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/upkeep/pair-store.server";
+import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
+import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/maintenance/pair-store.server";
 import { migrateDatabase } from "./migrate";
 import { seedDemo } from "./seed";
 

@@ -1,4 +1,5 @@
 import type { Analysis, Column, Prisma, Project } from "@prisma/client";
+import { UNFINISHED_STATUSES } from "~/lib/import-status";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
@@ -262,7 +263,7 @@ export async function eraseProject(ownerId: string, id: string): Promise<void> {
 /** Projects of all owners whose import is not finished. */
 export async function listUnfinishedProjects(): Promise<{ id: string; ownerId: string }[]> {
   return database.project.findMany({
-    where: { status: { in: ["toprocess", "processing"] }, deletedAt: null, dataset: { deletedAt: null } },
+    where: { status: { in: [...UNFINISHED_STATUSES] }, deletedAt: null, dataset: { deletedAt: null } },
     select: { id: true, ownerId: true },
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countFile } from "~/auth/rate-limits.server";
 import { attachment } from "~/lib/content-disposition";
 import { knownTimeZone } from "~/lib/format-time";
-import { buildReport } from "~/services/analyses/build-report.server";
+import { buildReport } from "~/services/report/build-report.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
 

@@ -1,5 +1,5 @@
 import { askedVariable, type Asked } from "~/analyses/asked";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 import type { AnalysisData } from "./result-key";
 
 /** What a request asks, in the names of the project's columns. */

@@ -5,7 +5,7 @@ import { LIMITS } from "~/config/limits";
 import { listColumns } from "~/db/columns.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requireRight } from "../users/get-plan.server";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 
 /**
  * Checks what a request alone decides, before it is stored: plan, columns, types.

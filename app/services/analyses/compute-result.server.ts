@@ -9,7 +9,7 @@ import { type AppError, asAppError } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
 import { requireWholeData } from "../projects/whole-data.server";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 import { type AnalysisData, columnsOfFunction } from "./result-key";
 import { joinResultPage } from "./result-page.server";
 

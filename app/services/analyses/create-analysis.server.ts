@@ -1,8 +1,8 @@
 import { LIMITS } from "~/config/limits";
 import { countAnalyses, createAnalysis as createRow } from "~/db/analyses.server";
 import { invalidField } from "~/lib/app-error";
-import type { Analysis } from "./analysis-shape";
-import { buildAnalysis } from "./build-analysis";
+import type { Analysis } from "../shapes/analysis-shape";
+import { buildAnalysis } from "../shapes/build-analysis";
 import { checkRequest } from "./check-request.server";
 import { parseAnalysis } from "./parse-analysis";
 

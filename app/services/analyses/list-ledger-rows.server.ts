@@ -3,7 +3,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { invalidField } from "~/lib/app-error";
-import { requestOf } from "./build-analysis";
+import { requestOf } from "../shapes/build-analysis";
 import { buildTableInput } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
 import { requestOfFunction } from "./result-key";

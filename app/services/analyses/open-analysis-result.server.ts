@@ -7,7 +7,7 @@ import type { StoredResultRow } from "~/db/stored-results.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { askedInNames } from "./asked-in-names";
-import { requestOf } from "./build-analysis";
+import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
 import { getResultPage } from "./result-page.server";
 import { getAnalysisData, type FunctionRun, runFunctions } from "./run-functions.server";

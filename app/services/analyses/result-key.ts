@@ -3,7 +3,7 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { ColumnRow } from "~/db/columns.server";
 import type { ProjectRow } from "~/db/projects.server";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 
 /** What of a project an analysis reads. */
 export type AnalysisData = {

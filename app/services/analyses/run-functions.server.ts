@@ -4,7 +4,7 @@ import { listColumns } from "~/db/columns.server";
 import { findStoredResults, type StoredResultRow } from "~/db/stored-results.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { getReadyProject } from "../projects/get-project.server";
-import { requestOf, type StoredRequest } from "./build-analysis";
+import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { computeResult, type ResultOutcome } from "./compute-result.server";
 import { type AnalysisData, resultKey, requestOfFunction } from "./result-key";
 

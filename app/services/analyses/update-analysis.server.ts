@@ -1,7 +1,7 @@
 import { type AnalysisRow, updateAnalysis as updateRow } from "~/db/analyses.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import type { Analysis } from "./analysis-shape";
-import { buildAnalysis, requestOf } from "./build-analysis";
+import type { Analysis } from "../shapes/analysis-shape";
+import { buildAnalysis, requestOf } from "../shapes/build-analysis";
 import { checkRequest } from "./check-request.server";
 import { getAnalysis, getAnalysisRow } from "./get-analysis.server";
 import { parseAnalysis } from "./parse-analysis";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { columnSchema } from "./column-shape";
+import { columnSchema } from "../shapes/column-shape";
 
 /** A column at a glance. */
 export const columnSummarySchema = z.object({

@@ -1,7 +1,7 @@
 import { listColumns as listColumnRows } from "~/db/columns.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { buildColumn, ROW_NUMBER_COLUMN } from "./build-column";
-import type { Column } from "./column-shape";
+import { buildColumn, ROW_NUMBER_COLUMN } from "../shapes/build-column";
+import type { Column } from "../shapes/column-shape";
 
 /** The columns of a project of the user, the row number first; empty of data columns until its import is done. */
 export async function listColumns(userId: string, projectId: string): Promise<Column[]> {

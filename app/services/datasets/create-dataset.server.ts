@@ -5,7 +5,7 @@ import { createQueued } from "~/jobs/queue.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { nameFromFileName, nameSchema } from "~/lib/names";
 import { localPath } from "~/storage/blob-places.server";
-import type { Dataset } from "./dataset-shape";
+import type { Dataset } from "../shapes/dataset-shape";
 import type { Settings } from "~/compute/contract/types";
 import { describeDataset } from "./get-dataset.server";
 import { inspectAhead } from "./inspections-ahead.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/contract/types";
 import { nameSchema } from "~/lib/names";
-import { contractSchema } from "../contract-schema";
+import { contractSchema } from "../shapes/contract-schema";
 
 const MAX_ROW = 4_294_967_295;
 const NO_SUCH_ROW = "We do not heve that many rows.";

@@ -1,5 +1,5 @@
 import { listDemoDatasets } from "~/db/datasets.server";
-import { listCatalog } from "./demo-catalog.server";
+import { listCatalog } from "../datasets/demo-catalog.server";
 import type { DemoFile } from "./demo-shape";
 
 /** The preloaded datasets, and which of them the user has opened. */

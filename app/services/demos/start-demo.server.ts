@@ -2,9 +2,9 @@ import { createDataset, eraseDataset, listDemoDatasets } from "~/db/datasets.ser
 import { notFound } from "~/lib/app-error";
 import { KeyedLock } from "~/lib/keyed-lock";
 import { putBlob } from "~/storage/blobs.server";
-import { finalizeDataset } from "../datasets/finalize-dataset.server";
+import { finalizeDataset } from "../projects/finalize-dataset.server";
 import { inspectFile, storeInspection } from "../datasets/read-file.server";
-import { type Demo, demoSettings, listCatalog, readDemoFile } from "./demo-catalog.server";
+import { type Demo, demoSettings, listCatalog, readDemoFile } from "../datasets/demo-catalog.server";
 
 const locks = new KeyedLock();
 

@@ -10,8 +10,8 @@ import type {
   StatisticsResult,
   Trans,
 } from "~/compute/contract/types";
-import type { Analysis } from "~/services/analyses/analysis-shape";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";

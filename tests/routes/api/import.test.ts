@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Inspection, Receipt } from "~/compute/contract/types";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { SettingsAnswer } from "~/services/datasets/settings-shape";
-import type { Project, ProjectDetail } from "~/services/projects/project-shape";
+import type { Project, ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeDataset, makeProject, readJson, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Project, ProjectDetail } from "~/services/projects/project-shape";
+import type { Project, ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeDataset, readJson, waitForProject, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";

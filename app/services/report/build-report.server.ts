@@ -7,11 +7,11 @@ import { prepareToPrint, printReport } from "~/report/pdf.server";
 import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { askedInNames } from "./asked-in-names";
-import { requestOf } from "./build-analysis";
-import { getAnalysisRow } from "./get-analysis.server";
-import { getResultPage } from "./result-page.server";
-import { getAnalysisData, type FunctionRun, runFunctions } from "./run-functions.server";
+import { askedInNames } from "../analyses/asked-in-names";
+import { requestOf } from "../shapes/build-analysis";
+import { getAnalysisRow } from "../analyses/get-analysis.server";
+import { getResultPage } from "../analyses/result-page.server";
+import { getAnalysisData, type FunctionRun, runFunctions } from "../analyses/run-functions.server";
 
 /** How long a report waits for panels that are not computed yet. */
 const WAIT_MS = 20_000;

@@ -12,10 +12,10 @@ import { sweepTemporary } from "~/storage/blobs.server";
 import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
 import { dropExpiredUploads } from "../uploads/drop-uploads.server";
-import { restorableSince } from "../restore-window.server";
-import { mayErase } from "./pair-store.server";
+import { restorableSince } from "../deletions/restore-window.server";
+import { mayErase } from "../deletions/may-erase.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
-import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
+import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "../deletions/sweep-blobs.server";
 import { verifyKept } from "./verify-kept.server";
 
 const HOUR_MS = 3_600_000;

@@ -56,13 +56,6 @@ export async function refuseNewDatabaseBesideFiles(): Promise<void> {
   );
 }
 
-/** Whether database and store are tied to each other, and nothing speaks against erasing what no row names. */
-export async function mayErase(now: Date): Promise<boolean> {
-  const [known, own] = [await findBlobStore(), await readStoreIdentity()];
-  if (known === null || own === null || known.id !== own.id) return false;
-  return known.holdUntil === null || known.holdUntil <= now;
-}
-
 async function isBlank(): Promise<boolean> {
   return (await isStoreEmpty()) && (await listSomeNamedBlobs(1)).length === 0;
 }

@@ -20,8 +20,3 @@ export function buildProject(row: ProjectRow, progress: Progress | null): Projec
     created_at: row.createdAt.toISOString(),
   };
 }
-
-/** Whether the project's data are still being read. */
-export function isUnfinished(row: Pick<ProjectRow, "status">): boolean {
-  return row.status === "toprocess" || row.status === "processing";
-}

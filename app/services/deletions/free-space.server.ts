@@ -1,7 +1,7 @@
 import { eraseDeleted } from "~/db/deletions.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { isSpaceShort } from "~/storage/reserve.server";
-import { mayErase } from "./pair-store.server";
+import { mayErase } from "./may-erase.server";
 import { SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
 
 /** Does what makes room: a database that meets a full disk is given the reserve, so that a second attempt passes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { progressSchema } from "~/lib/progress";
-import { projectSchema } from "../projects/project-shape";
+import { projectSchema } from "./project-shape";
 
 /** A dataset ("File" of the API) as the API and the pages know it. */
 export const datasetSchema = z.object({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Receipt } from "~/compute/contract/types";
 import { progressSchema } from "~/lib/progress";
-import { analysisSchema } from "../analyses/analysis-shape";
-import { contractSchema } from "../contract-schema";
+import { analysisSchema } from "./analysis-shape";
+import { contractSchema } from "./contract-schema";
 
 /** A project as the API and the pages know it. */
 export const projectSchema = z.object({

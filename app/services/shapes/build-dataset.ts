@@ -1,6 +1,7 @@
 import type { DatasetWithProjects } from "~/db/datasets.server";
+import { isUnfinished } from "~/lib/import-status";
 import type { Progress } from "~/lib/progress";
-import { buildProject, isUnfinished } from "../projects/build-project";
+import { buildProject } from "./build-project";
 import type { Dataset } from "./dataset-shape";
 
 /** A stored dataset as the API knows it; `progress` is by the id of the dataset or project. */
