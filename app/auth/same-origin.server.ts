@@ -1,5 +1,5 @@
+import { parseCookie } from "cookie";
 import { env } from "~/config/env.server";
-import { readCookie } from "~/lib/read-cookie";
 import { SESSION_COOKIE } from "./session-cookie.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -23,7 +23,7 @@ export function isForeignWrite(method: string, requestOrigin: string, header: He
   if (origin) return !isOwnOrigin(origin, requestOrigin);
   const site = header("sec-fetch-site");
   if (site) return site === "cross-site" || site === "same-site";
-  return !header("authorization") && readCookie(header("cookie") ?? null, SESSION_COOKIE) !== null;
+  return !header("authorization") && parseCookie(header("cookie") ?? "")[SESSION_COOKIE] !== undefined;
 }
 
 /** Whether a request is shown to come from this server's own pages: only then the API takes the session cookie. */

@@ -3,55 +3,43 @@ import { type Prisma, PrismaClient } from "@prisma/client";
 import { env } from "~/config/env.server";
 import { watchDisk, withReason } from "./full-disk.server";
 
-/** How long a statement waits for another process that writes. In this process the adapter queues by itself. */
+/** How long a statement waits while another process writes. Within this process the adapter has its own queue. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** What a JSON field takes. */
+/** A value for a JSON field. */
 export type JsonInput = Prisma.InputJsonValue;
 
-type PrismaLibSQLClient = PrismaLibSQL["createClient"];
-type ClientConfig = ConstructorParameters<typeof PrismaLibSQL>[0];
+type LibSqlClient = ReturnType<PrismaLibSQL["createClient"]>;
 
-/** libsql opens a new connection after each transaction, with the driver's own defaults: they are set again there. */
+/** libsql opens a new connection after each transaction, with the driver's defaults: the timeout is set again there. */
 class WaitingAdapter extends PrismaLibSQL {
-  override createClient(config: ClientConfig) {
+  override createClient(config: ConstructorParameters<typeof PrismaLibSQL>[0]): LibSqlClient {
     const client = super.createClient(config);
-    let configured = false;
-    const configure = async () => {
-      if (configured) return;
-      configured = true;
-      await plain.execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    const execute = client.execute.bind(client);
+    const begin = client.transaction.bind(client);
+    let hasTimeout = false;
+    const setTimeout = async () => {
+      if (hasTimeout) return;
+      hasTimeout = true;
+      await execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     };
-    const plain = {
-      execute: client.execute.bind(client) as (sql: string) => Promise<unknown>,
-      transaction: client.transaction.bind(client),
+    client.execute = async (statement) => {
+      await setTimeout();
+      return watchDisk(execute(statement));
     };
-    return new Proxy(client, {
-      get(target, property) {
-        if (property === "execute") {
-          return async (...args: Parameters<typeof target.execute>) => {
-            await configure();
-            return watchDisk(target.execute(...args));
-          };
-        }
-        if (property === "transaction") {
-          return async (...args: Parameters<typeof target.transaction>) => {
-            await configure();
-            const transaction = await plain.transaction(...args);
-            configured = false;
-            return watchTransaction(transaction);
-          };
-        }
-        const value: unknown = Reflect.get(target, property, target);
-        return typeof value === "function" ? (value.bind(target) as unknown) : value;
-      },
-    });
+    client.transaction = async (...mode: Parameters<typeof begin>) => {
+      await setTimeout();
+      const transaction = await begin(...mode);
+      hasTimeout = false;
+      return watchTransaction(transaction);
+    };
+    return client;
   }
 }
 
-type Transaction = Awaited<ReturnType<ReturnType<PrismaLibSQLClient>["transaction"]>>;
+type Transaction = Awaited<ReturnType<LibSqlClient["transaction"]>>;
 
-/** A full disk shows when a transaction ends, and Prisma hides it behind a failed rollback. */
+/** A full disk shows only at the commit, and Prisma replaces that error with the one of a failed rollback. */
 function watchTransaction(transaction: Transaction): Transaction {
   const execute = transaction.execute.bind(transaction);
   const commit = transaction.commit.bind(transaction);

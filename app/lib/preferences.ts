@@ -1,5 +1,5 @@
+import { parseCookie } from "cookie";
 import { knownTimeZone, TIME_ZONE_COOKIE } from "./format-time";
-import { readCookie } from "./read-cookie";
 
 /** What a browser prefers, kept in plain cookies so that the server renders it. */
 export interface Preferences {
@@ -10,7 +10,7 @@ export interface Preferences {
 
 export type Theme = "light" | "dark";
 
-export const THEME_COOKIE = "theme";
+const THEME_COOKIE = "theme";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -20,10 +20,8 @@ function knownTheme(value: unknown): Theme | null {
 
 /** The preferences of a request; what is missing or unknown is the system's theme and UTC. */
 export function readPreferences(cookieHeader: string | null): Preferences {
-  return {
-    theme: knownTheme(readCookie(cookieHeader, THEME_COOKIE)),
-    timeZone: knownTimeZone(readCookie(cookieHeader, TIME_ZONE_COOKIE)),
-  };
+  const cookies = parseCookie(cookieHeader ?? "");
+  return { theme: knownTheme(cookies[THEME_COOKIE]), timeZone: knownTimeZone(cookies[TIME_ZONE_COOKIE]) };
 }
 
 /** The Set-Cookie header that keeps a theme; anything but "light" and "dark" goes back to the system's. */

@@ -1,4 +1,4 @@
-import { readCookie } from "./read-cookie";
+import { parseCookie } from "cookie";
 
 const NAME = "sent";
 /** From the last byte to the import page; a cookie that no page took is no news later. */
@@ -14,7 +14,7 @@ export function sentFileCookie(datasetId: string): string {
 
 /** Whether a request is the first one after the file of this dataset arrived; its answer sends `FORGET_SENT_FILE`. */
 export function isJustSent(cookieHeader: string | null, datasetId: string): boolean {
-  return readCookie(cookieHeader, NAME) === datasetId;
+  return parseCookie(cookieHeader ?? "")[NAME] === datasetId;
 }
 
 /** The Set-Cookie header by which the arrival is told once. */

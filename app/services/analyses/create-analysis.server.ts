@@ -9,7 +9,7 @@ import { parseAnalysis } from "./parse-analysis";
 /**
  * Stores a new analysis.
  *
- * @param body as POST /api/v1/analysis/ takes it (`analysisInput`, with `order` if wished)
+ * @param body the body of POST /api/v1/analysis/ (`analysisInput` with an optional `order`)
  * @throws AppError not_found (the project), processing, conflict, plan_required, or invalid_input
  */
 export async function createAnalysis(userId: string, body: Record<string, unknown>): Promise<Analysis> {

@@ -10,7 +10,7 @@ import { requestOfFunction } from "./result-key";
 import { getAnalysisData } from "./run-functions.server";
 
 /**
- * The rows behind one step of a panel's row ledger, by their number in the project's table; at most 10,000.
+ * The row numbers, in the project's table, of one step of a result's row ledger; at most 10,000.
  *
  * @throws AppError not_found, processing, conflict (no data), or invalid_input (not a function of the analysis)
  */

@@ -2,7 +2,7 @@ import type { ProjectRow } from "~/db/projects.server";
 import type { Progress } from "~/lib/progress";
 import type { Project } from "./project-shape";
 
-/** A stored project as the API knows it. */
+/** Converts a stored project to its form in the API. */
 export function buildProject(row: ProjectRow, progress: Progress | null): Project {
   return {
     id: row.id,

@@ -135,7 +135,7 @@ describe.each(HARMS)("stored bytes that are %s", (_how, harm) => {
     const { text, mean } = newTable();
     const analysis = await makeAnalysis(await makeProject(api, text));
     expect(await meanOf(analysis)).toBe(mean);
-    const last = await database.panelResult.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
+    const last = await database.storedResult.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
     const hashes = new Set([last.fullHash, last.summaryHash]);
     hashes.forEach(harm);
     expect(await meanOf(analysis)).toBe(mean);

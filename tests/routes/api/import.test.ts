@@ -168,7 +168,7 @@ describe("an uploaded file", () => {
     expect(await response.text()).toBe(SEMICOLON);
     expect(response.headers.get("Content-Length")).toBe(String(Buffer.byteLength(SEMICOLON)));
     expect(response.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="Gr__e, 'neu'.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%2C%20%27neu%27.csv`,
+      `attachment; filename="Gr??e, 'neu'.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%2C%20%27neu%27.csv`,
     );
   });
 
