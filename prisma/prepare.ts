@@ -1,6 +1,6 @@
 /**
- * Brings the database up to date: migrations, and the demo data when it is new (SEED_DEMO=off leaves them out).
- * Prints what it did, nothing when there was nothing to do.
+ * Brings the database up to date: migrations, and for a new database the demo data (unless SEED_DEMO=off).
+ * Prints what it did, or nothing if there was nothing to do.
  */
 import { inspect } from "node:util";
 import { env } from "~/config/env.server";
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 
 main().catch((thrown: unknown) => {
   const error = inPlainWords(thrown);
-  const isMistake = error instanceof Error && error.name === "EnvironmentError";
-  process.stderr.write(`${isMistake ? error.message : inspect(error)}\n`);
+  const isForAdministrator = error instanceof Error && error.name === "EnvironmentError";
+  process.stderr.write(`${isForAdministrator ? error.message : inspect(error)}\n`);
   process.exitCode = 1;
 });

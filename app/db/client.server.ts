@@ -61,22 +61,22 @@ function createClient(): PrismaClient {
       },
     },
   });
-  // The extension changes what is thrown and nothing else.
+  // The extension changes only errors.
   return client as unknown as PrismaClient;
 }
 
-// The development server loads this module anew after a change; the connection stays.
+// The development server reloads this module after a change; the connection is kept.
 const kept = globalThis as typeof globalThis & { estimandDatabase?: PrismaClient };
 
-/** The one connection to the database. */
+/** The database of this process. */
 export const database: PrismaClient = (kept.estimandDatabase ??= createClient());
 
-/** Opens the database and turns the write-ahead log on (a property of the file: readers and a writer side by side). */
+/** Opens the database and enables write-ahead logging, which lets readers run concurrently with a writer. */
 export async function openDatabase(): Promise<void> {
   await database.$queryRaw`PRAGMA journal_mode = WAL`;
 }
 
-/** What SQLite finds broken in the database's pages, its first sentence; null when they are sound. */
+/** Checks the integrity of the database. @returns SQLite's first message about damage; null if it is intact */
 export async function findDamage(): Promise<string | null> {
   const rows = await database.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
   const [found = ""] = Object.values(rows[0] ?? {});
@@ -89,9 +89,9 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Ends the write-ahead log, so that the database is one file again, and writes a copy of it.
+ * Copies the database to a file, after ending the write-ahead log so that the database is a single file.
  *
- * @returns false when another process has the database open: then nothing was copied
+ * @returns false if another process has the database open; then nothing was copied
  */
 export async function copyDatabase(file: string): Promise<boolean> {
   try {
@@ -105,7 +105,7 @@ export async function copyDatabase(file: string): Promise<boolean> {
   return true;
 }
 
-/** Names of the migrations that are in the database; none when it is new. */
+/** The names of the applied migrations; none for a new database. */
 export async function listAppliedMigrations(): Promise<string[]> {
   const tables = await database.$queryRaw<{ name: string }[]>`
     SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`;
@@ -115,7 +115,7 @@ export async function listAppliedMigrations(): Promise<string[]> {
   return rows.map((row) => row.migration_name);
 }
 
-/** Whether an error says that a unique value is taken. */
+/** Whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2002";
 }

@@ -6,7 +6,7 @@ import { createWithJob } from "./jobs.server";
 export type DatasetRow = Dataset;
 export type DatasetWithProjects = Dataset & { projects: Project[] };
 
-export type NewDataset = {
+type NewDataset = {
   /** A new id when left out. */
   id?: string;
   name: string;

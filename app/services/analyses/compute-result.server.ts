@@ -14,7 +14,7 @@ import { type AnalysisData, columnsOfFunction } from "./result-key";
 import { joinResultPage } from "./result-page.server";
 
 /** A result that could not be computed: its head, with the reason and without numbers. */
-export type ResultFailure = Omit<ResultHead, "code" | "message"> & { message: string; code: string };
+type ResultFailure = Omit<ResultHead, "code" | "message"> & { message: string; code: string };
 
 export type ResultOutcome =
   | { state: "ready"; result: StoredResultRow }

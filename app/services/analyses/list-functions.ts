@@ -1,7 +1,7 @@
 import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey, Plan, StatisticName } from "~/compute/contract/types";
 
-export type AnalysisFunction = {
+type AnalysisFunction = {
   key: FunctionKey;
   display_name: string;
   analysis_type: AnalysisType;

@@ -9,7 +9,7 @@ const orderSchema = z.int("The order is a whole number.").min(0).max(1_000_000).
 export const analysisBodySchema = z.looseObject({});
 
 /** An analysis that is valid except for the rules about its project's data. */
-export type ParsedAnalysis = {
+type ParsedAnalysis = {
   name: string;
   project: string;
   request: Omit<AnalysisInput, "name" | "project">;

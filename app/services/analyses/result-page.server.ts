@@ -4,7 +4,7 @@ import { getBlob } from "~/storage/whole-blobs.server";
 const LINE_FEED = 0x0a;
 
 /** A result as a page reads it: its numbers and its chart data. */
-export interface ResultPage {
+interface ResultPage {
   /** The result as JSON, with long lists emptied. */
   json: string;
   /** Chart data for `readDrawing`; empty when no chart of the result needs any. */

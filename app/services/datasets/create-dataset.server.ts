@@ -38,7 +38,7 @@ export async function createDataset(userId: string, request: Request): Promise<D
 }
 
 /** A stored file, and how to read it where that is known. */
-export type NewDatasetFile = {
+type NewDatasetFile = {
   /** Of the dataset; a new one when left out. */
   id?: string;
   name: string;

@@ -9,7 +9,7 @@ import { requireRoom } from "~/storage/reserve.server";
 import { acceptFileName, noFile } from "../uploads/accept-file-name";
 
 /** Told of a file whose last byte has come, while it is on its way into the blob store from `path`. */
-export type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
+type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
 
 /** A file that a multipart body brought: stored, not yet looked at. */
 export type ReceivedFile = BlobReference & {

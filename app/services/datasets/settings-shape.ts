@@ -30,7 +30,7 @@ const questionKind = z.enum([
   "panel",
 ]);
 
-/** How a file is to be read (import.md, "Answers"). Whether it fits the file is for the core to say. */
+/** The settings of an import (docs/import.md#settings). The core checks whether they fit the file. */
 export const settingsSchema = z.strictObject({
   header: row(0, "Header should be greater than 0.").optional(),
   header_rows: z.union([z.literal(1), z.literal(2)], { error: "One or two rows." }).optional(),

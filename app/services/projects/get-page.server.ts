@@ -37,7 +37,7 @@ export const pageQuerySchema = z.object({
   find: z.string().max(maxFindLength, `At most ${maxFindLength} characters.`).default(""),
 });
 
-export type PageQuery = z.infer<typeof pageQuerySchema>;
+type PageQuery = z.infer<typeof pageQuerySchema>;
 
 /** A row by `dataIndex`; "index" is its number in the project's table. */
 export type Row = Record<string, WireValue>;
