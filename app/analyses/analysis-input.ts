@@ -6,6 +6,7 @@ import { boxplotOptions } from "./boxplot/options";
 import { kindOf } from "./definition";
 import { DEFINITIONS } from "./definitions";
 import { statisticsOptions } from "./statistics/options";
+import { transformSchema } from "./variables/transforms";
 
 /** The sentences of the product document, shown next to the field and spoken. */
 export const MESSAGES = {
@@ -27,10 +28,7 @@ const columnIndex = z.number({ error: "A column is given by its number." }).int(
 
 const variable = z.object({
   column: columnIndex,
-  trans: z
-    .enum(["log", "FirstDiff", "lag1", "sqrt"], { error: "Unknown transform." })
-    .nullable()
-    .default(null),
+  trans: transformSchema.default(null),
 });
 
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
@@ -136,7 +134,7 @@ function checkRules(request: Fields, context: z.RefinementCtx) {
  */
 export const analysisRequest = requestFields.superRefine(checkRules) satisfies z.ZodType<Request>;
 
-/** Body of POST /api/v1/analysis/ and of the side panel's APPLY. */
+/** Body of POST /api/v1/analysis/ and of the sidebar's APPLY. */
 export const analysisInput = requestFields
   .extend({ name: nameSchema, project: z.string().min(1) })
   .superRefine(checkRules);

@@ -3,7 +3,7 @@ import type { AnalysisType, FunctionKey } from "~/compute/contract/types";
 import { boxplotDefinition } from "./boxplot/definition";
 import { boxplotMultiDefinition } from "./boxplot-multi/definition";
 import { confidenceIntervalsDefinition } from "./confidence-intervals/definition";
-import { type AnalysisDefinition, kindOf } from "./definition";
+import { type AnalysisDefinition, type AnalysisOption, kindOf } from "./definition";
 import { dotplotDefinition } from "./dotplot/definition";
 import { histogramDefinition } from "./histogram/definition";
 import { qqPlotDefinition } from "./qq-plot/definition";
@@ -43,4 +43,9 @@ export function listDefinitions(type: AnalysisType): AnalysisDefinition[] {
   return FUNCTION_KEYS.map((key): AnalysisDefinition => DEFINITIONS[key]).filter((definition) =>
     kindOf(definition, type),
   );
+}
+
+/** Whether any of these functions offers an option. */
+export function offersOption(functions: readonly FunctionKey[], option: AnalysisOption): boolean {
+  return functions.some((key) => DEFINITIONS[key].offers[option]);
 }

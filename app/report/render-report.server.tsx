@@ -37,7 +37,7 @@ async function drawPictures(
  * its rows and its notes, and the methods used.
  */
 export async function renderReport(input: ReportInput, signal?: AbortSignal): Promise<RenderedReport> {
-  const pictures = await drawPictures(listResults(input.result, input.asked), input.drawings, signal);
+  const pictures = await drawPictures(listResults(input.result, input.labels), input.drawings, signal);
   return {
     html: `<!doctype html>${renderToStaticMarkup(<ReportDocument input={input} pictures={pictures} font={interFont} />)}`,
     header: renderToStaticMarkup(<ReportHeader input={input} />),

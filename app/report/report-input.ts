@@ -1,13 +1,13 @@
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { AnalysisResult } from "~/compute/contract/types";
 
-/** What a report is made of: the analysis, where its data come from, and its finished panels. */
+/** What a report is made of: the analysis, where its data come from, and its finished results. */
 export interface ReportInput {
   analysisName: string;
   projectName: string;
   /** Name of the original file. */
   fileName: string;
-  asked: Asked;
+  labels: VariableLabels;
   /** Whether the analysis excludes outliers. */
   excludesOutliers: boolean;
   /** Panels as pages read them (the summary is enough). */

@@ -7,7 +7,7 @@ import type { ChartPicture } from "~/charts/picture";
 import { shown } from "~/charts/shown";
 import { type ChartTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
 import type { QqPoints } from "~/compute/contract/types";
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { boxplotCharts } from "~/analyses/boxes/charts";
 import { histogramCharts } from "~/analyses/histogram/charts";
 import { confidenceIntervalsCharts } from "~/analyses/confidence-intervals/charts";
@@ -31,7 +31,7 @@ import { regressionCharts } from "~/analyses/models/charts";
 import { robustStatisticsCharts } from "~/analyses/robust-statistics/charts";
 import { timeplotCharts } from "~/analyses/timeplot/charts";
 
-function asked(y: string, x: string[] = []): Asked {
+function labels(y: string, x: string[] = []): VariableLabels {
   const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
   return { y: variable(y, 1), x: x.map((name, i) => variable(name, i + 2)), entity: null, time: null };
 }
@@ -94,50 +94,50 @@ const outliers = (values: number[]) =>
 type Drawings = Record<string, ChartDrawing>;
 
 const pictures: [string, ChartPicture[], Drawings?][] = [
-  ["boxplot", boxplotCharts(boxplotResult("data/airquality.csv", "Ozone"), asked("Ozone"))],
+  ["boxplot", boxplotCharts(boxplotResult("data/airquality.csv", "Ozone"), labels("Ozone"))],
   [
     "boxplot by column",
-    boxplotCharts(boxplotResult("data/insectsprays.csv", "count", "spray"), asked("count")),
+    boxplotCharts(boxplotResult("data/insectsprays.csv", "count", "spray"), labels("count")),
   ],
-  ["histogram", histogramCharts(histogramResult("data/rivers.csv", "length"), asked("length"))],
+  ["histogram", histogramCharts(histogramResult("data/rivers.csv", "length"), labels("length"))],
   [
     "robust statistics",
-    robustStatisticsCharts(robustStatisticsResult("data/rivers.csv", "length"), asked("length")),
+    robustStatisticsCharts(robustStatisticsResult("data/rivers.csv", "length"), labels("length")),
   ],
   [
     "confidence intervals",
-    confidenceIntervalsCharts(confidenceIntervalsResult("data/rivers.csv", "length"), asked("length")),
+    confidenceIntervalsCharts(confidenceIntervalsResult("data/rivers.csv", "length"), labels("length")),
   ],
   [
     "Q-Q plots",
-    qqPlotCharts(qqPlotResult("data/rivers.csv", "length"), asked("length")),
+    qqPlotCharts(qqPlotResult("data/rivers.csv", "length"), labels("length")),
     regressionDrawings("data/cars.csv", "dist", ["speed"]),
   ],
-  ["dotplot", dotplotCharts(dotplotResult("data/rivers.csv", "length"), asked("length"))],
-  ["timeplot", timeplotCharts(nile, asked("flow")), { timeplot: nileDrawing }],
+  ["dotplot", dotplotCharts(dotplotResult("data/rivers.csv", "length"), labels("length"))],
+  ["timeplot", timeplotCharts(nile, labels("flow")), { timeplot: nileDrawing }],
   [
     "timeplot of two series",
-    timeplotCharts(named(["north", "south"]), asked("flow")),
+    timeplotCharts(named(["north", "south"]), labels("flow")),
     { timeplot: dayDrawing(2) },
   ],
   [
     "timeplot of many series",
-    timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), asked("flow")),
+    timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), labels("flow")),
     { timeplot: dayDrawing(30, bands) },
   ],
   [
     "regression, several X",
-    regressionCharts(grunfeld, asked("inv", ["value", "capital"])),
+    regressionCharts(grunfeld, labels("inv", ["value", "capital"])),
     regressionDrawings("data/grunfeld.csv", "inv", ["value", "capital"]),
   ],
   [
     "regression, one X",
-    regressionCharts(cars, asked("dist", ["speed"]), true),
+    regressionCharts(cars, labels("dist", ["speed"]), true),
     regressionDrawings("data/cars.csv", "dist", ["speed"]),
   ],
   [
     "regression, many rows",
-    regressionCharts(cars, asked("dist", ["speed"])).slice(0, 2),
+    regressionCharts(cars, labels("dist", ["speed"])).slice(0, 2),
     { fit: dense, residuals: dense },
   ],
 ];
@@ -206,7 +206,7 @@ describe("what pointer and keys find", () => {
 
 describe("chart contents", () => {
   const drawings = regressionDrawings("data/grunfeld.csv", "inv", ["value", "capital"]);
-  const [residuals] = regressionCharts(grunfeld, asked("inv", ["value", "capital"]));
+  const [residuals] = regressionCharts(grunfeld, labels("inv", ["value", "capital"]));
   const own = drawings.residuals ?? NO_DRAWING;
   const dataOf = (chart: ChartPicture | undefined, drawing: ChartDrawing) =>
     JSON.stringify(chart?.build(PRINT_THEME, chart.frame, drawing));
@@ -227,7 +227,7 @@ describe("chart contents", () => {
     expect(JSON.stringify(targets?.text(19).facts)).toContain("studentised residual beyond ±3");
   });
   it("draws hexagons of all rows on paper and leaves the points to the browser above 2,000 rows", () => {
-    const [chart] = regressionCharts(cars, asked("dist", ["speed"]));
+    const [chart] = regressionCharts(cars, labels("dist", ["speed"]));
     expect(dataOf(chart, dense)).toContain('"n":4998');
     expect(JSON.stringify(chart?.build(PAGE_THEME, chart.frame, dense, "ground"))).not.toContain('"n":');
     // Two of 5,000 are given: the hexagons stay, and the caption says so.
@@ -238,18 +238,18 @@ describe("chart contents", () => {
     const complete = { ...dense, drawn: 5000 };
     expect(chart?.targets(complete).dots).toBeDefined();
   });
-  it("takes its counts from the panel, whatever is drawn", () => {
+  it("takes its counts from the result, whatever is drawn", () => {
     const qq = { ...(cars.standardized_residuals_qq_plot as QqPoints), total: 18_368, outside: 1965 };
     const charts = regressionCharts(
       { ...cars, n: 18_368, standardized_residuals_qq_plot: qq },
-      asked("dist", ["speed"]),
+      labels("dist", ["speed"]),
     );
     expect(charts.map((chart) => chart.description).join()).toContain("1,965 of 18,368 points lie outside");
     expect(charts[0]?.description).toContain("for 18,368 rows");
   });
   it("many points beyond a whisker are marks of how many there are", () => {
-    const panel = boxplotResult("data/airquality.csv", "Ozone");
-    const [chart] = boxplotCharts(panel, asked("Ozone"));
+    const result = boxplotResult("data/airquality.csv", "Ozone");
+    const [chart] = boxplotCharts(result, labels("Ozone"));
     const many = outliers(Array.from({ length: 3000 }, (_, i) => 200 + (i % 7)));
     const counts = [...dataOf(chart, many).matchAll(/"count":(\d+)/g)].map(([, count]) => Number(count));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3000);
@@ -257,10 +257,10 @@ describe("chart contents", () => {
     expect(chart?.targets(many).size).toBe(3001);
   });
   it("names each line at its end, and draws bands above twelve series", () => {
-    const [two] = timeplotCharts(named(["north", "south"]), asked("flow"));
+    const [two] = timeplotCharts(named(["north", "south"]), labels("flow"));
     expect(dataOf(two, dayDrawing(2))).toContain('"text":"south"');
     const [many] = timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), {
-      ...asked("flow"),
+      ...labels("flow"),
       entity: "firm",
       time: "day",
     });
@@ -272,17 +272,17 @@ describe("chart contents", () => {
     expect([targets?.lines?.of(5), targets?.text(5).title]).toEqual([1, "firm 1 · 2001-01-03"]);
   });
   it("histogram bars keep counts and edges of the reference", () => {
-    const panel = histogramResult("data/rivers.csv", "length");
-    const data = dataOf(histogramCharts(panel, asked("length"))[0], NO_DRAWING);
+    const result = histogramResult("data/rivers.csv", "length");
+    const data = dataOf(histogramCharts(result, labels("length"))[0], NO_DRAWING);
     expect(data).toContain(`"from":300,"to":400,"count":32`);
     expect(data).toContain("Lognormal");
     expect(data).toContain("Burr");
   });
-  it("a panel with a message has no chart", () => {
+  it("a result with a message has no chart", () => {
     const empty = { ...boxplotResult("data/airquality.csv", "Ozone"), categories: null };
-    expect(boxplotCharts(empty, asked("Ozone"))).toEqual([]);
+    expect(boxplotCharts(empty, labels("Ozone"))).toEqual([]);
     expect(
-      histogramCharts({ ...histogramResult("data/rivers.csv", "length"), chart: null }, asked("length")),
+      histogramCharts({ ...histogramResult("data/rivers.csv", "length"), chart: null }, labels("length")),
     ).toEqual([]);
   });
 });

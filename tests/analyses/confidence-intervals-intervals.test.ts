@@ -3,9 +3,9 @@ import { confidenceIntervalsResult } from "../factories/reference-results-univar
 import { shape } from "~/analyses/sentences/evidence-builders";
 import { listIntervals } from "~/analyses/confidence-intervals/intervals";
 
-const panel = confidenceIntervalsResult("data/rivers.csv", "length");
+const result = confidenceIntervalsResult("data/rivers.csv", "length");
 const labels = (all: ReturnType<typeof shape> | null) =>
-  listIntervals({ ...panel, evidence: { kept: shape(), all } }).map(({ label }) =>
+  listIntervals({ ...result, evidence: { kept: shape(), all } }).map(({ label }) =>
     label.replaceAll("\u202f", " "),
   );
 

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorsUsed } from "~/compute/contract/types";
 import { regressionResult } from "../factories/reference-results";
-import { askedBy, effect, effects, evidence } from "~/analyses/sentences/evidence-builders";
+import { labelsFor, effect, effects, evidence } from "~/analyses/sentences/evidence-builders";
 import { regressionTables } from "~/analyses/models/tables";
 
-/** The coefficients of a panel whose sentence rests on some errors. */
+/** The coefficients of a result whose sentence rests on some errors. */
 function coefficients(errors: ErrorsUsed) {
-  const panel = regressionResult("data/grunfeld.csv", "inv", ["value", "capital"]);
+  const result = regressionResult("data/grunfeld.csv", "inv", ["value", "capital"]);
   const used = evidence(effects([effect(1, 0.1, 0.001), effect(1, 0.1, 0.001)], { errors }));
-  const clustered = (panel.std_err ?? []).map((row) => ({ ...row, std_err: 7, ci_lower: -1, ci_upper: 1 }));
-  const asked = askedBy("inv", ["value", "capital"], { entity: "firm", time: "year" });
-  const [table] = regressionTables({ ...panel, cluster_std_err: clustered, evidence: used }, asked);
+  const clustered = (result.std_err ?? []).map((row) => ({ ...row, std_err: 7, ci_lower: -1, ci_upper: 1 }));
+  const labels = labelsFor("inv", ["value", "capital"], { entity: "firm", time: "year" });
+  const [table] = regressionTables({ ...result, cluster_std_err: clustered, evidence: used }, labels);
   return table;
 }
 

@@ -18,7 +18,7 @@ export interface Claim {
   /** A sample of the situation. */
   draw: (random: Random) => Sample;
   /**
-   * Whether a panel counts, or the share of its rows that does, of those where the claim is made at all; `null` where
+   * Whether a result counts, or the share of its rows that does, of those where the claim is made at all; `null` where
    * it is not made.
    */
   counts: (entry: ResultEntry, sample: Sample) => boolean | number | null;
@@ -36,7 +36,7 @@ export function findings<K extends Finding["say"]>(
   );
 }
 
-/** Whether a panel says something of one of these kinds. */
+/** Whether a result says something of one of these kinds. */
 export function saysAny(...kinds: Finding["say"][]): (entry: ResultEntry) => boolean {
   return ({ statement }) => statement.some(({ finding }) => kinds.includes(finding.say));
 }

@@ -14,7 +14,7 @@ import type {
   StatisticsResult,
 } from "~/compute/contract/types";
 import { shown } from "~/charts/shown";
-import type { FittedResult } from "~/analyses/fits";
+import type { FittedResult } from "~/analyses/univariate/fits";
 
 /**
  * Panels for tests of views and charts, put together from the committed reference values (R and its packages), so that
@@ -45,7 +45,7 @@ export function oneCase(family: string, matches: (each: Case) => boolean): Case 
   return found;
 }
 
-/** What every panel has. */
+/** What every result has. */
 export function head(key: keyof typeof FUNCTIONS, total: number, missing: number) {
   return {
     display_name: FUNCTIONS[key].display_name,

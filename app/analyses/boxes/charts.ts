@@ -16,7 +16,7 @@ import { tooltipNumber } from "~/charts/points";
 import type { Targets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 
 /** Room of one box before the picture grows. */
 const ROW_HEIGHT = 26;
@@ -114,11 +114,11 @@ function outlierLayer(
 
 interface Question {
   boxes: readonly BoxplotCategory[];
-  asked: Asked;
+  labels: VariableLabels;
   by: string | null;
 }
 
-function layers(theme: ChartTheme, { boxes, asked, by }: Question, drawing: ChartDrawing): ChartLayer[] {
+function layers(theme: ChartTheme, { boxes, labels, by }: Question, drawing: ChartDrawing): ChartLayer[] {
   const { colour } = theme;
   const categories = boxes.map((box) => box.category);
   const boxSize = { band: boxes.length === 1 ? 0.34 : 0.62 };
@@ -135,7 +135,7 @@ function layers(theme: ChartTheme, { boxes, asked, by }: Question, drawing: Char
   const x = (field: string) => ({
     field,
     type: "quantitative" as const,
-    title: shortened(asked.y.label, 60),
+    title: shortened(labels.y.label, 60),
     axis: { grid: true },
   });
   return [
@@ -197,7 +197,7 @@ function planeOf(boxes: readonly BoxplotCategory[], drawing: ChartDrawing): Pick
 }
 
 /** The points beyond the whiskers, then the boxes, each over its part of the plot. */
-function targets({ boxes, asked, by }: Question, drawing: ChartDrawing): Targets {
+function targets({ boxes, labels, by }: Question, drawing: ChartDrawing): Targets {
   const plane: Plane = { ...planeOf(boxes, drawing), y: [0, 1] };
   const [values, categories, rows] = ["x", "category", "row"].map((name) => drawing.column(name));
   const points = values?.length ?? 0;
@@ -225,7 +225,7 @@ function targets({ boxes, asked, by }: Question, drawing: ChartDrawing): Targets
           title: `Row ${rows?.[at]}`,
           facts: [
             ...(by === null ? [] : [[by, category] as const]),
-            number(asked.y.label, values?.[at] ?? null),
+            number(labels.y.label, values?.[at] ?? null),
           ],
         };
       }
@@ -260,11 +260,11 @@ function targets({ boxes, asked, by }: Question, drawing: ChartDrawing): Targets
   };
 }
 
-function describe(boxes: BoxplotCategory[], asked: Asked, by: string | null): string {
+function describe(boxes: BoxplotCategory[], labels: VariableLabels, by: string | null): string {
   const subject =
     by === null
-      ? `Boxplot of ${asked.y.label}`
-      : `Boxplots of ${asked.y.label} by ${by}, ${boxes.length} categories`;
+      ? `Boxplot of ${labels.y.label}`
+      : `Boxplots of ${labels.y.label} by ${by}, ${boxes.length} categories`;
   const parts = boxes.slice(0, 6).map((box) => {
     const far = box.low_outlier_count + box.high_outlier_count;
     return `${by === null ? "" : `${box.category}: `}median ${formatBrief(box.median)}, middle half ${formatBrief(box.lower_quartile)} to ${formatBrief(box.upper_quartile)}, whiskers ${formatBrief(box.low_whisker)} to ${formatBrief(box.high_whisker)}, ${formatCount(far)} points beyond`;
@@ -273,24 +273,24 @@ function describe(boxes: BoxplotCategory[], asked: Asked, by: string | null): st
   return `${subject}. ${parts.join("; ")}${rest}.`;
 }
 
-/** The boxes of a panel; none when the panel holds a message. */
-export function boxplotCharts(panel: BoxplotResult, asked: Asked): ChartPicture[] {
-  const boxes = panel.categories ?? [];
+/** The boxes of a result; none when the result holds a message. */
+export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): ChartPicture[] {
+  const boxes = result.categories ?? [];
   if (boxes.length === 0) return [];
   const grown = boxes.length * ROW_HEIGHT + 80;
-  const single = panel.by === null;
+  const single = result.by === null;
   const frame: Frame = {
     width: PAGE_FRAME.width,
     height: single ? 220 : Math.max(260, Math.min(grown, 1400)),
   };
   const longest = Math.max(0, ...boxes.map((box) => box.category.length));
   const room: Padding = padding({ left: single ? 20 : Math.min(150, 44 + longest * 6.2) });
-  const question: Question = { boxes, asked, by: panel.by };
+  const question: Question = { boxes, labels, by: result.by };
   return [
     {
       key: "boxplot",
-      title: single ? `Boxplot of ${asked.y.label}` : `Boxplot of ${asked.y.label} by ${panel.by}`,
-      description: describe(boxes, asked, panel.by),
+      title: single ? `Boxplot of ${labels.y.label}` : `Boxplot of ${labels.y.label} by ${result.by}`,
+      description: describe(boxes, labels, result.by),
       frame,
       padding: room,
       caption: ({ drawn, total }) =>

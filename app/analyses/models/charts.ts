@@ -28,11 +28,11 @@ import {
   zeroLine,
 } from "~/charts/scatter";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { CONFIDENCE_LEVELS } from "./levels";
 import { INFLUENCE_MARKS } from "./marks";
 
-/** A panel of any model whose fit is drawn as a line through points. */
+/** A result of any model whose fit is drawn as a line through points. */
 type DrawnResult = RegressionResult | RobustRegressionResult;
 
 /** Room right of the plot for the levels of the bands. */
@@ -52,8 +52,8 @@ function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
   return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
 }
 
-function flatBandData(panel: DrawnResult) {
-  const { res_intervals: levels } = panel;
+function flatBandData(result: DrawnResult) {
+  const { res_intervals: levels } = result;
   if (!levels) return [];
   return CONFIDENCE_LEVELS.flatMap((level) => {
     const { lower, upper } = levels[`level${level}`];
@@ -61,10 +61,15 @@ function flatBandData(panel: DrawnResult) {
   });
 }
 
-function residualChart(panel: DrawnResult, n: number, asked: Asked, marks: MarkKind): ChartPicture {
-  const bands = flatBandData(panel);
+function residualChart(
+  result: DrawnResult,
+  n: number,
+  labels: VariableLabels,
+  marks: MarkKind,
+): ChartPicture {
+  const bands = flatBandData(result);
   const widest = bands.at(-1);
-  const { min = null, max = null } = panel.resid_stat ?? {};
+  const { min = null, max = null } = result.resid_stat ?? {};
   const names = { x: "Fitted values", y: "Residual" };
   const plane = (drawing: ChartDrawing): Plane => ({
     x: axisEnds(drawing.x),
@@ -74,10 +79,10 @@ function residualChart(panel: DrawnResult, n: number, asked: Asked, marks: MarkK
     key: "residuals",
     title: "Residuals vs. fitted",
     description:
-      `Residuals of ${asked.y.label} against fitted values for ${formatCount(n)} rows, ` +
+      `Residuals of ${labels.y.label} against fitted values for ${formatCount(n)} rows, ` +
       `from ${formatBrief(min)} to ${formatBrief(max)}.` +
       (widest
-        ? ` ${formatCount(panel.res_intervals?.outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.`
+        ? ` ${formatCount(result.res_intervals?.outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.`
         : ""),
     frame: PAGE_FRAME,
     padding: PADDING,
@@ -106,14 +111,14 @@ function bandsOf(drawing: ChartDrawing) {
 }
 
 function fitChart(
-  panel: DrawnResult,
+  result: DrawnResult,
   n: number,
-  asked: Asked,
+  labels: VariableLabels,
   marks: MarkKind,
   hasCurve: boolean,
 ): ChartPicture {
-  const names = { x: panel.x_display_name ?? "Fitted values", y: panel.y_display_name ?? asked.y.label };
-  const single = asked.x.length === 1;
+  const names = { x: result.x_display_name ?? "Fitted values", y: result.y_display_name ?? labels.y.label };
+  const single = labels.x.length === 1;
   const rows = formatCount(n);
   const plane = (drawing: ChartDrawing): Plane => {
     const widest = bandsOf(drawing).at(-1);
@@ -170,24 +175,28 @@ function quantileChart(qq: QqPoints): ChartPicture {
 
 /** Residuals with bands, and the fit with bands and, when there is one, a smooth curve. */
 export function fitCharts(
-  panel: DrawnResult,
-  asked: Asked,
+  result: DrawnResult,
+  labels: VariableLabels,
   marks: MarkKind,
   hasCurve = false,
 ): ChartPicture[] {
-  const { scatter, scatter_res: residuals, n } = panel;
+  const { scatter, scatter_res: residuals, n } = result;
   if (n === null) return [];
   return [
-    ...(residuals ? [residualChart(panel, n, asked, marks)] : []),
-    ...(scatter ? [fitChart(panel, n, asked, marks, hasCurve)] : []),
+    ...(residuals ? [residualChart(result, n, labels, marks)] : []),
+    ...(scatter ? [fitChart(result, n, labels, marks, hasCurve)] : []),
   ];
 }
 
 /** Residuals with bands, the fit with bands, and the Q-Q plot; those whose numbers are missing are left out. */
-export function regressionCharts(panel: RegressionResult, asked: Asked, hasCurve = false): ChartPicture[] {
-  const { standardized_residuals_qq_plot: qq } = panel;
+export function regressionCharts(
+  result: RegressionResult,
+  labels: VariableLabels,
+  hasCurve = false,
+): ChartPicture[] {
+  const { standardized_residuals_qq_plot: qq } = result;
   return [
-    ...fitCharts(panel, asked, INFLUENCE_MARKS, hasCurve),
+    ...fitCharts(result, labels, INFLUENCE_MARKS, hasCurve),
     ...(qq && qq.total > 0 ? [quantileChart(qq)] : []),
   ];
 }

@@ -7,12 +7,12 @@ import {
   quantilePlot,
   quantileTargets,
 } from "~/charts/quantile-plot";
-import type { Asked } from "../asked";
-import { DISTRIBUTION_NAMES, inSentence } from "../fits";
+import type { VariableLabels } from "../variables/variable-labels";
+import { DISTRIBUTION_NAMES, inSentence } from "../univariate/fits";
 
 /** The plots that exist, in the order of the fits. */
-export function listPlots(panel: QqPlotResult): { key: DistributionKey; name: string; qq: QqPoints }[] {
-  const { chart } = panel;
+export function listPlots(result: QqPlotResult): { key: DistributionKey; name: string; qq: QqPoints }[] {
+  const { chart } = result;
   if (!chart) return [];
   const keys: DistributionKey[] = ["normal", "lognormal", "burr12"];
   return keys.flatMap((key) => {
@@ -21,16 +21,16 @@ export function listPlots(panel: QqPlotResult): { key: DistributionKey; name: st
   });
 }
 
-/** One plot a distribution; none when the panel holds a message. */
-export function qqPlotCharts(panel: QqPlotResult, asked: Asked): ChartPicture[] {
+/** One plot a distribution; none when the result holds a message. */
+export function qqPlotCharts(result: QqPlotResult, labels: VariableLabels): ChartPicture[] {
   const room = padding();
-  return listPlots(panel).map(({ key, name, qq }): ChartPicture => {
-    const names = { x: `${name} quantiles`, y: asked.y.label };
+  return listPlots(result).map(({ key, name, qq }): ChartPicture => {
+    const names = { x: `${name} quantiles`, y: labels.y.label };
     return {
       key: `qq-${key}`,
-      title: `${name} Q-Q plot of ${asked.y.label}`,
+      title: `${name} Q-Q plot of ${labels.y.label}`,
       description:
-        `Ordered values of ${asked.y.label} against quantiles of the fitted ${inSentence(name)} distribution.` +
+        `Ordered values of ${labels.y.label} against quantiles of the fitted ${inSentence(name)} distribution.` +
         bandInWords(qq),
       frame: PAGE_FRAME,
       padding: room,

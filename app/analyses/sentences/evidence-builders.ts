@@ -9,7 +9,7 @@ import type {
   Trans,
   Trends,
 } from "~/compute/contract/types";
-import { type Asked, askedVariable } from "../asked";
+import { type VariableLabels, labelVariable } from "../variables/variable-labels";
 import type { ModelSituation } from "./situation";
 
 /** Evidence for tests of sentences, made small: what a situation needs is said, the rest is unremarkable. */
@@ -18,10 +18,14 @@ import type { ModelSituation } from "./situation";
 export type Named = string | [name: string, trans: Trans];
 
 /** What was asked, by names. */
-export function askedBy(y: Named, x: Named[] = [], keys: { entity?: string; time?: string } = {}): Asked {
+export function labelsFor(
+  y: Named,
+  x: Named[] = [],
+  keys: { entity?: string; time?: string } = {},
+): VariableLabels {
   const variable = (each: Named, column: number) => {
     const [name, trans] = typeof each === "string" ? [each, null] : each;
-    return askedVariable({ column, trans }, () => name);
+    return labelVariable({ column, trans }, () => name);
   };
   return {
     y: variable(y, 1),

@@ -1,7 +1,7 @@
 import type { BandVerdict, DistributionKey } from "~/compute/contract/types";
 import { formatCount, formatNumber, phraseP } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import type { FitFinding } from "./finding";
 import { FEW_ROWS, LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
@@ -52,8 +52,8 @@ function bootstrap(finding: FitFinding & { say: "bootstrap" }): Part[] {
 }
 
 /** A finding about fitted distributions in words. */
-export function fitPhrase(finding: FitFinding, asked: Asked): Part[] {
-  const y = nameOf(asked.y);
+export function fitPhrase(finding: FitFinding, labels: VariableLabels): Part[] {
+  const y = nameOf(labels.y);
   switch (finding.say) {
     case "no_fit":
       return [part("subject", "No distribution could be fitted to ", ...y, ".")];

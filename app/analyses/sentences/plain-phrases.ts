@@ -1,5 +1,5 @@
 import { formatBrief, formatCount, phraseCorrelation, phraseP } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import type { DescriptionFinding, TimeFinding } from "./finding";
 import { LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
@@ -12,8 +12,8 @@ function beyondInWords(count: number): string {
 }
 
 /** A finding that describes the values in words. */
-export function descriptionPhrase(finding: DescriptionFinding, asked: Asked): Part[] {
-  const y = nameOf(asked.y);
+export function descriptionPhrase(finding: DescriptionFinding, labels: VariableLabels): Part[] {
+  const y = nameOf(labels.y);
   switch (finding.say) {
     case "box": {
       const { lower, median, upper, beyond } = finding;
@@ -88,8 +88,8 @@ const PATTERNS = {
 };
 
 /** A finding about the order of time in words. */
-export function timePhrase(finding: TimeFinding, asked: Asked): Part[] {
-  const y = nameOf(asked.y);
+export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[] {
+  const y = nameOf(labels.y);
   switch (finding.say) {
     case "no_order":
       return [

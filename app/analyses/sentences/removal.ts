@@ -1,6 +1,6 @@
 import type { OutliersRemoved } from "~/compute/contract/types";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { nameOf } from "./units";
 import { sentenceText } from "~/lib/sentence";
 
@@ -22,7 +22,11 @@ export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean
  *
  * @param isModel judged by residuals, not by the values of Y
  */
-export function removalRule(outliers: OutliersRemoved | null, asked: Asked, isModel: boolean): string | null {
+export function removalRule(
+  outliers: OutliersRemoved | null,
+  labels: VariableLabels,
+  isModel: boolean,
+): string | null {
   const count = leftOutOf(outliers);
   if (!outliers || count === 0) return null;
   const limits = `below ${formatBrief(outliers.lower, 6)} or above ${formatBrief(outliers.upper, 6)}`;
@@ -30,5 +34,5 @@ export function removalRule(outliers: OutliersRemoved | null, asked: Asked, isMo
   const fences = "Q1 − 3·IQR and Q3 + 3·IQR, quartiles of type 7, applied once";
   return isModel
     ? `Outliers: ${rows}, with a residual ${limits}: the outer fences (${fences}) of the residuals of a preliminary MM regression of the same variables on all rows.`
-    : `Outliers: ${rows}, with ${sentenceText(nameOf(asked.y))} ${limits}: the outer fences (${fences}) of all its values.`;
+    : `Outliers: ${rows}, with ${sentenceText(nameOf(labels.y))} ${limits}: the outer fences (${fences}) of all its values.`;
 }

@@ -13,7 +13,7 @@ export interface Said {
   parts: Part[];
 }
 
-/** What a panel says: findings in words, in the order of the rules. */
+/** What a result says: findings in words, in the order of the rules. */
 export type Statement = readonly Said[];
 
 /** A piece of a sentence. */

@@ -1,9 +1,9 @@
 import type { SentencePart } from "~/lib/sentence";
-import type { AskedVariable } from "../asked";
+import type { LabelledVariable } from "../variables/variable-labels";
 import { strong } from "./statement";
 
 /** A variable in a sentence, its transform named: "Ln(inv)", "the change in inv", "value one period before". */
-export function nameOf({ name, trans }: AskedVariable): SentencePart[] {
+export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
   switch (trans) {
     case null:
       return [strong(name)];
@@ -33,13 +33,13 @@ export interface Units {
 /** One percent more, as the logarithm sees it. */
 const LN_101 = Math.log(1.01);
 
-function stepOf(x: AskedVariable): SentencePart[] {
+function stepOf(x: LabelledVariable): SentencePart[] {
   if (x.trans === "log") return ["1\u202f% more ", strong(x.name)];
   if (x.trans === "FirstDiff") return ["a rise of one unit in ", strong(x.name)];
   return ["one more unit of ", ...nameOf(x)];
 }
 
-function outcomeOf(y: AskedVariable): Units["outcome"] {
+function outcomeOf(y: LabelledVariable): Units["outcome"] {
   const what = y.trans === "log" ? [strong(y.name)] : nameOf(y);
   if (y.trans === "FirstDiff") {
     return (size, direction) => {
@@ -55,7 +55,7 @@ function outcomeOf(y: AskedVariable): Units["outcome"] {
  * The units of an effect: a logarithm on either side makes percent, so that estimate and interval are those of 1 %
  * more X, of Y in percent, or both. Square roots, differences and lags keep their own units and are named.
  */
-export function unitsOf(y: AskedVariable, x: AskedVariable): Units {
+export function unitsOf(y: LabelledVariable, x: LabelledVariable): Units {
   const ofX = (b: number) => (x.trans === "log" ? b * LN_101 : b);
   const isPercent = y.trans === "log";
   return {

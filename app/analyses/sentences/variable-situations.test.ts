@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shown } from "~/charts/shown";
 import type { FitEvidence } from "~/compute/contract/types";
 import { sentenceText } from "~/lib/sentence";
-import { askedBy, series, shape, trends } from "./evidence-builders";
+import { labelsFor, series, shape, trends } from "./evidence-builders";
 import type { Finding } from "./finding";
 import * as rules from "./rules";
 import type { VariableSituation } from "./situation";
@@ -11,8 +11,8 @@ import { sentenceOf } from "./statement";
 
 /** The text with ordinary spaces. */
 function textOf(findings: Finding[]): string {
-  const asked = askedBy("height");
-  return sentenceText(sentenceOf(speak(findings, asked))).replace(/[\u00a0\u202f]/g, " ");
+  const labels = labelsFor("height");
+  return sentenceText(sentenceOf(speak(findings, labels))).replace(/[\u00a0\u202f]/g, " ");
 }
 
 type Situation = [name: string, findings: Finding[], sentence: string];

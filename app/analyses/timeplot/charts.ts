@@ -13,7 +13,7 @@ import {
 import { shareOf } from "~/charts/plane";
 import { type ChartTheme, seriesStyle } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { isDated, MOST_LINES, timePlane, timesOf, timeTargets } from "./lines";
 
 /** Wider than other charts: time runs from left to right. */
@@ -25,23 +25,23 @@ const MOST_HAIRLINES = 60;
 const LINE_HEIGHT = 12;
 
 interface Plot {
-  panel: TimeplotResult;
+  result: TimeplotResult;
   names: readonly string[];
-  asked: Asked;
+  labels: VariableLabels;
   drawing: ChartDrawing;
 }
 
-function axes({ panel, asked, drawing }: Plot) {
+function axes({ result, labels, drawing }: Plot) {
   const isWhole = !isDated(drawing) && drawing.column("x").every((x) => Number.isInteger(x));
   return {
     x: {
       field: "at",
-      title: shortened(panel.x_display_name, 60),
+      title: shortened(result.x_display_name, 60),
       ...(isDated(drawing)
         ? { type: "temporal" as const, scale: { type: "utc" as const } }
         : { type: "quantitative" as const, axis: isWhole ? { format: "d" } : {} }),
     },
-    y: { field: "y", type: "quantitative" as const, title: shortened(asked.y.label, 48) },
+    y: { field: "y", type: "quantitative" as const, title: shortened(labels.y.label, 48) },
   };
 }
 
@@ -169,14 +169,14 @@ function endLabels(theme: ChartTheme, plot: Plot, frame: Frame, room: Padding): 
   });
 }
 
-function describe(panel: TimeplotResult, count: number, asked: Asked): string {
+function describe(result: TimeplotResult, count: number, labels: VariableLabels): string {
   const series = count === 1 ? "" : ` in ${formatCount(count)} series`;
-  const r1 = panel.autocorr1 === null ? "" : ` Lag-1 autocorrelation ${formatBrief(panel.autocorr1)}.`;
+  const r1 = result.autocorr1 === null ? "" : ` Lag-1 autocorrelation ${formatBrief(result.autocorr1)}.`;
   const look =
     count > MOST_LINES
       ? " Drawn are the median, the middle half, 90 % and the whole range of the series at each time, over hairlines."
       : "";
-  return `${asked.y.label} over ${panel.x_display_name}: ${formatCount(panel.rows.used)} values${series}.${r1}${look}`;
+  return `${labels.y.label} over ${result.x_display_name}: ${formatCount(result.rows.used)} values${series}.${r1}${look}`;
 }
 
 function caption(plot: Plot): string | null {
@@ -190,24 +190,24 @@ function caption(plot: Plot): string | null {
   return null;
 }
 
-/** The line of each series, or bands where lines would hide each other; none when the panel holds a message. */
-export function timeplotCharts(panel: TimeplotResult, asked: Asked): ChartPicture[] {
-  const names = (panel.series ?? []).map((series) => series.name);
+/** The line of each series, or bands where lines would hide each other; none when the result holds a message. */
+export function timeplotCharts(result: TimeplotResult, labels: VariableLabels): ChartPicture[] {
+  const names = (result.series ?? []).map((series) => series.name);
   if (names.length === 0) return [];
   const hasLabels = names.length > 1 && names.length <= MOST_LINES;
   const longest = names.reduce((most, name) => Math.max(most, Math.min(16, name.length)), 0);
   const room = padding(hasLabels ? { right: 14 + longest * 6 } : {});
-  const plotOf = (drawing: ChartDrawing): Plot => ({ panel, names, asked, drawing });
+  const plotOf = (drawing: ChartDrawing): Plot => ({ result, names, labels, drawing });
   const words = {
-    value: asked.y.label,
-    hasEntities: asked.entity !== null && names.length > 1,
-    isRow: asked.time === null,
+    value: labels.y.label,
+    hasEntities: labels.entity !== null && names.length > 1,
+    isRow: labels.time === null,
   };
   return [
     {
       key: "timeplot",
-      title: `Timeplot of ${asked.y.label}`,
-      description: describe(panel, names.length, asked),
+      title: `Timeplot of ${labels.y.label}`,
+      description: describe(result, names.length, labels),
       frame: FRAME,
       padding: room,
       caption: (drawing) => caption(plotOf(drawing)),
