@@ -8,9 +8,12 @@ import { columnTracks } from "./column-widths";
 import { type GridCursor, type GridPlace, moveCursor, selectionOf, START } from "./grid-cursor";
 import { type GridColumn, type GridPage, type GridSort, nextSort, ROW_NUMBER } from "./grid-types";
 import { GridHead } from "./grid-head";
-import { ROW_HEIGHT } from "./row-window";
+import type { GridHeights } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
 import { useRowWindow } from "./use-row-window";
+
+/** As in app/styles/grid.css. */
+const HEIGHTS: GridHeights = { row: 26, head: 30 };
 
 interface DataGridProps {
   label: string;
@@ -54,7 +57,7 @@ export function DataGrid({
   const [cursor, setCursor] = useState<GridCursor>(START);
   const [said, setSaid] = useState("");
   const rows = useGridRows(viewKey, initial, loadPage);
-  const view = useRowWindow(scroller, rowCount);
+  const view = useRowWindow(scroller, rowCount, HEIGHTS);
   const sample = initial?.rows;
   const writers = useMemo(
     () => columns.map((column) => columnWriter((sample ?? []).map((row) => row[column.key] ?? null))),
@@ -120,8 +123,7 @@ export function DataGrid({
       event.preventDefault();
       return navigate(columnHref(column.key), { preventScrollReset: true });
     }
-    const visibleRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    const size = { rows: rowCount, columns: columns.length, visibleRows };
+    const size = { rows: rowCount, columns: columns.length, visibleRows: view.pageRows };
     const next = moveCursor(cursor, { key: event.key, shift: event.shiftKey, control }, size);
     if (!next) return;
     event.preventDefault();

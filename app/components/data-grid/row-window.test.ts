@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { HEAD_HEIGHT, MOST_PIXELS, ROW_HEIGHT, rowWindow } from "./row-window";
+import { type GridHeights, MOST_PIXELS, rowsOfPage, rowWindow as windowOf } from "./row-window";
+
+const HEIGHTS: GridHeights = { row: 26, head: 30 };
+const { row: ROW_HEIGHT, head: HEAD_HEIGHT } = HEIGHTS;
+const rowWindow = (rows: number, scrollTop: number, viewport: number) =>
+  windowOf(rows, scrollTop, viewport, HEIGHTS);
 
 const VIEWPORT = HEAD_HEIGHT + 20 * ROW_HEIGHT;
 
@@ -17,7 +22,18 @@ describe("the window of a short table", () => {
     expect(window.scrollTo(120, "nearest")).toBe(101 * ROW_HEIGHT);
     expect(window.scrollTo(0, "center")).toBe(0);
   });
-  it("holds no row when there is none", () => {
+  it("counts in the heights of its own grid", () => {
+    // Ten rows of 28 below a head of 32, scrolled by twenty rows; 12 more beyond both ends.
+    const window = windowOf(1000, 20 * 28, 32 + 10 * 28, { row: 28, head: 32 });
+    expect([window.height, window.first, window.last]).toEqual([28_000, 8, 42]);
+    expect(window.topOf(20)).toBe(560);
+    expect(window.scrollTo(30, "nearest")).toBe(21 * 28);
+  });
+  it("is turned by the rows in sight, less two that stay", () => {
+    expect(rowsOfPage(VIEWPORT, HEIGHTS)).toBe(19);
+    expect(rowsOfPage(0, HEIGHTS)).toBe(1);
+  });
+  it("is empty in a table without rows", () => {
     const window = rowWindow(0, 0, VIEWPORT);
     expect(window.last).toBeLessThan(window.first);
   });

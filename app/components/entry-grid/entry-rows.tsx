@@ -1,4 +1,3 @@
-import type { VirtualItem } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import type { GridPlace } from "../data-grid/grid-cursor";
 import { type CellRange, NAME_ROW, type Sheet } from "./sheet";
@@ -56,15 +55,16 @@ export function EntryHead({ sheet, look }: { sheet: Sheet; look: CellLook }) {
 
 interface EntryRowProps {
   sheet: Sheet;
-  item: VirtualItem;
+  row: number;
+  /** Top of the row in the scrolled area. */
+  top: number;
   look: CellLook;
 }
 
 /** One row of cells. */
-export function EntryRow({ sheet, item, look }: EntryRowProps) {
-  const row = item.index;
+export function EntryRow({ sheet, row, top, look }: EntryRowProps) {
   return (
-    <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ translate: `0 ${item.start}px` }}>
+    <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ translate: `0 ${top}px` }}>
       <span role="rowheader" aria-colindex={1} className="grid-index">
         {row + 1}
       </span>
