@@ -8,14 +8,14 @@ import type { ScatterNames } from "./scatter";
 import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
-/** The ends of a Q-Q plot: its points, its band and the line. */
+/** The plane of a Q-Q plot: its points and the line y = x. */
 export function quantilePlane(drawing: ChartDrawing): Plane {
   return { x: axisEnds(drawing.x), y: axisEnds(drawing.y, drawing.x) };
 }
 
 /**
- * A Q-Q plot: points, the line y = x and, where there is one, the simultaneous 95 % band. Points have no edge and let each other shine
- * through, so that the middle is not lost.
+ * The layers of a Q-Q plot: the simultaneous 95 % band if there is one, the line y = x, and the points. Points are
+ * transparent and without an edge, so that dense parts stay readable.
  */
 export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: ScatterNames): ChartLayer[] {
   const [x, y, lower, upper] = ["x", "y", "lower", "upper"].map((name) => drawing.column(name));
@@ -53,7 +53,7 @@ export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: Sc
   ];
 }
 
-/** The points of a Q-Q plot for pointer and keys. */
+/** The points of a Q-Q plot for pointer and keyboard. */
 export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
   const [x, y, row] = [drawing.column("x"), drawing.column("y"), drawing.column("row")];
   return {
@@ -70,13 +70,13 @@ export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Tar
   };
 }
 
-/** How many points are drawn of how many, when not all are. */
+/** The caption of a Q-Q plot that does not draw all of its points. */
 export function quantileCaption({ drawn, total }: ChartDrawing): string | null {
   if (drawn >= total) return null;
   return `${formatCount(drawn)} of ${formatCount(total)} points drawn: the 200 at each end and evenly spaced ones between.`;
 }
 
-/** How many of all points lie outside the simultaneous band, in words; nothing for a plot without a band. */
+/** The number of points outside the simultaneous band in words; empty for a plot without a band. */
 export function bandInWords({ outside, total }: QqPoints): string {
   if (outside === null) return "";
   return ` ${formatCount(outside)} of ${formatCount(total)} points lie outside the simultaneous 95 % band.`;

@@ -14,7 +14,7 @@ import type { Sentence } from "~/lib/sentence";
 import { REPORT_STYLE } from "./report.css";
 import type { ReportInput } from "./report-input";
 
-/** Printed pictures as data URLs, by function and chart: "regression/residuals". */
+/** Charts as data URLs, by function and chart: "regression/residuals". */
 export type Pictures = ReadonlyMap<string, string>;
 
 function Cover({ input, entries }: { input: ReportInput; entries: readonly ResultEntry[] }) {

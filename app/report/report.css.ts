@@ -1,4 +1,4 @@
-/** Style of the printed report: A4, black on white, tables without vertical rules. */
+/** Style sheet of the printed report: A4, black on white, tables without vertical rules. */
 export const REPORT_STYLE = `
 @page { size: A4; margin: 24mm 17mm 20mm; }
 * { box-sizing: border-box; }

@@ -1,4 +1,6 @@
+import { shown } from "~/charts/shown";
 import type {
+  BoxplotCategory,
   Effect,
   Effects,
   Estimate,
@@ -135,3 +137,28 @@ export function shape(change: Partial<Shape> = {}): Shape {
     ...change,
   };
 }
+
+/** A box of 20 values whose quartiles are 2 from the median, with two points beyond its upper whisker. */
+export const boxplotCategory = (
+  category: string,
+  median: number,
+  notch: [number, number],
+): BoxplotCategory => ({
+  category,
+  low_whisker: 1,
+  lower_quartile: median - 2,
+  median,
+  upper_quartile: median + 2,
+  high_whisker: 30,
+  low_outlier: shown([]),
+  high_outlier: shown([]),
+  low_outlier_count: 0,
+  high_outlier_count: 2,
+  low_outlier_row: shown([]),
+  high_outlier_row: shown([]),
+  count: 20,
+  notch_lower: notch[0],
+  notch_upper: notch[1],
+  mean: median,
+  outliers_removed: null,
+});

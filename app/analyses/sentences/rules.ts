@@ -104,7 +104,8 @@ function mainFinding({ evidence, leftOut, lagAt }: ModelSituation, used: Answer)
 /** The other X with a clear direction, in the rows used and in all of them. */
 function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Answer): ModelFinding[] {
   const effects = evidence.effects.coefficients.flatMap((effect, at) => {
-    if (at === used.at || at === lagAt) return [];
+    if (at === used.at) return [];
+    // There is no answer for the lag of Y.
     const own = answerOf(evidence.effects, lagAt, at);
     const all = evidence.all_rows ? answerOf(evidence.all_rows, lagAt, at) : null;
     const holds = own?.clear && (leftOut === 0 || (all !== null && agree(own, all)));

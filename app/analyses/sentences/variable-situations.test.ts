@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { shown } from "~/charts/shown";
 import type { FitEvidence } from "~/compute/contract/types";
 import { sentenceText } from "~/lib/sentence";
-import { labelsFor, series, shape, trends } from "./evidence-builders";
+import { boxplotCategory, labelsFor, series, shape, trends } from "./evidence-builders";
 import type { Finding } from "./finding";
 import * as rules from "./rules";
 import type { VariableSituation } from "./situation";
@@ -288,40 +287,20 @@ const TIME: Situation[] = [
   ],
 ];
 
-const box = (category: string, median: number, notch: [number, number]) => ({
-  category,
-  low_whisker: 1,
-  lower_quartile: median - 2,
-  median,
-  upper_quartile: median + 2,
-  high_whisker: 30,
-  low_outlier: shown([]),
-  high_outlier: shown([]),
-  low_outlier_count: 0,
-  high_outlier_count: 2,
-  low_outlier_row: shown([]),
-  high_outlier_row: shown([]),
-  count: 20,
-  notch_lower: notch[0],
-  notch_upper: notch[1],
-  mean: median,
-  outliers_removed: null,
-});
-
 const DESCRIPTIONS: Situation[] = [
   [
     "one box",
-    rules.boxFindings([box("height", 20, [19, 21])], null),
+    rules.boxFindings([boxplotCategory("height", 20, [19, 21])], null),
     "Half of the values of height lie between 18 and 22, the median is 20; 2 points lie beyond the whiskers.",
   ],
   [
     "several boxes whose notches lie apart",
-    rules.boxFindings([box("A", 20, [19, 21]), box("B", 10, [9, 11])], "spray"),
+    rules.boxFindings([boxplotCategory("A", 20, [19, 21]), boxplotCategory("B", 10, [9, 11])], "spray"),
     "In these rows the median of height is highest for spray A (20) and lowest for B (10).",
   ],
   [
     "several boxes whose notches overlap",
-    rules.boxFindings([box("A", 11, [9, 13]), box("B", 10, [9, 11])], "spray"),
+    rules.boxFindings([boxplotCategory("A", 11, [9, 13]), boxplotCategory("B", 10, [9, 11])], "spray"),
     "In these rows the median of height is highest for spray A (11) and lowest for B (10); their notches overlap, so that may be chance.",
   ],
   [

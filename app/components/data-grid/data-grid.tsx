@@ -25,11 +25,11 @@ interface DataGridProps {
   viewKey: string;
   sort: GridSort | null;
   onSort: (sort: GridSort | null) => void;
-  /** Number of the row that a chart points to. */
+  /** Number of the row that was chosen in a chart. */
   markedRow: number | null;
-  /** Key of the column that was looked for. */
+  /** Key of the column that was searched for. */
   foundColumn: string | null;
-  /** Where a column is shown at a glance. */
+  /** Address of the summary of a column. */
   columnHref: (key: string) => string;
 }
 
@@ -37,7 +37,7 @@ function placed(active: GridPlace): GridCursor {
   return { active, anchor: active };
 }
 
-/** A virtualised table: only the rows in the window exist, pages are loaded as they are needed. */
+/** A virtualised table: only the rows in sight are rendered, and pages are loaded on demand. */
 export function DataGrid({
   label,
   columns,
@@ -74,20 +74,20 @@ export function DataGrid({
     if (!failed && first <= last) need(first, last);
   }, [first, last, need, failed]);
 
-  // A row's place is known only while the rows are in their own order.
+  // The place of a row follows from its number only while the table is not sorted.
   const markedPlace = markedRow !== null && sort === null && markedRow <= rowCount ? markedRow - 1 : null;
   useEffect(() => {
     if (markedPlace === null) return;
     view.show(markedPlace, "center");
     setCursor((now) => placed({ ...now.active, row: markedPlace }));
-    // Only when another row is marked, not whenever the grid is drawn.
+    // Runs when another row is marked, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [markedPlace]);
 
   const foundPlace = columns.findIndex(({ key }) => key === foundColumn);
   useEffect(() => {
     if (foundPlace >= 0) go(placed({ row: -1, column: foundPlace }));
-    // Only when another column is found, not whenever the grid is drawn.
+    // Runs when another column is found, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [foundPlace]);
 

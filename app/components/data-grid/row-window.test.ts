@@ -9,13 +9,13 @@ const rowWindow = (rows: number, scrollTop: number, viewport: number) =>
 const VIEWPORT = HEAD_HEIGHT + 20 * ROW_HEIGHT;
 
 describe("the window of a short table", () => {
-  it("scrolls pixel by pixel, with some rows beyond both ends", () => {
+  it("scrolls pixel by pixel, and draws some rows beyond both ends", () => {
     const window = rowWindow(1000, 100 * ROW_HEIGHT, VIEWPORT);
     expect(window.height).toBe(1000 * ROW_HEIGHT);
     expect([window.first, window.last]).toEqual([88, 132]);
     expect(window.topOf(100)).toBe(100 * ROW_HEIGHT);
   });
-  it("scrolls only as far as a row needs to be seen", () => {
+  it("scrolls no further than a row needs to be in sight", () => {
     const window = rowWindow(1000, 100 * ROW_HEIGHT, VIEWPORT);
     expect(window.scrollTo(105, "nearest")).toBe(100 * ROW_HEIGHT);
     expect(window.scrollTo(99, "nearest")).toBe(99 * ROW_HEIGHT);
@@ -29,7 +29,7 @@ describe("the window of a short table", () => {
     expect(window.topOf(20)).toBe(560);
     expect(window.scrollTo(30, "nearest")).toBe(21 * 28);
   });
-  it("is turned by the rows in sight, less two that stay", () => {
+  it("has pages of the rows in sight, less two", () => {
     expect(rowsOfPage(VIEWPORT, HEIGHTS)).toBe(19);
     expect(rowsOfPage(0, HEIGHTS)).toBe(1);
   });
@@ -41,7 +41,7 @@ describe("the window of a short table", () => {
 
 describe.each([1_000_000, 27_000_000])("the window of %i rows", (rows) => {
   const end = MOST_PIXELS - (VIEWPORT - HEAD_HEIGHT);
-  it("is no higher than browsers draw", () => {
+  it("is no higher than browsers can draw", () => {
     expect(rowWindow(rows, 0, VIEWPORT).height).toBe(MOST_PIXELS);
   });
   it("begins with the first row and ends with the last, at the edges of the window", () => {
@@ -51,7 +51,7 @@ describe.each([1_000_000, 27_000_000])("the window of %i rows", (rows) => {
     expect(bottom.last).toBe(rows - 1);
     expect(bottom.topOf(rows - 1) + ROW_HEIGHT).toBeCloseTo(MOST_PIXELS, 3);
   });
-  it("shows each row that it is scrolled to, whole", () => {
+  it("shows the whole of each row that it is scrolled to", () => {
     for (const row of [0, 1, 777, Math.floor(rows / 2), rows - 2, rows - 1]) {
       for (const from of [0, end / 3, end]) {
         const scrollTop = rowWindow(rows, from, VIEWPORT).scrollTo(row, "nearest");

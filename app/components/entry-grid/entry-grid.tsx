@@ -25,9 +25,9 @@ interface EntryGridProps {
   onChange: (sheet: Sheet) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Whole rows or columns of the selection come or go. */
+  /** Inserts or deletes the rows or columns of the selection. */
   onLines: (change: LineChange) => void;
-  /** What was done, for the line below the table that is read aloud. */
+  /** Shows a message in the live region below the table. */
   onSay: (text: string) => void;
   cursor: GridCursor;
   onCursor: (cursor: GridCursor) => void;
@@ -39,7 +39,7 @@ interface Edit {
   typed: boolean;
 }
 
-/** A table that is typed in: keys, clipboard and filling as in a spreadsheet. */
+/** An editable table with the keys, clipboard and fill of a spreadsheet. */
 export function EntryGrid(props: EntryGridProps) {
   const { label, sheet, limits, onChange, onSay, cursor, onCursor } = props;
   const id = useId();
@@ -71,7 +71,7 @@ export function EntryGrid(props: EntryGridProps) {
   }
 
   function open(text: string, typed: boolean) {
-    // At once, so that the key that opened the cell already types into it.
+    // Synchronously, so that the key that opened the cell is typed into it.
     flushSync(() => setEdit({ place: cursor.active, text, typed }));
   }
 
@@ -110,7 +110,7 @@ export function EntryGrid(props: EntryGridProps) {
     const pressed = { key: event.key, shift: event.shiftKey, control, alt: event.altKey };
     const command = entryCommand(cursor, sheet, pressed, view.pageRows);
     if (!command) return;
-    // A typed character goes into the cell that opens by itself.
+    // The browser types the character into the cell that opens.
     if (command.kind !== "type") event.preventDefault();
     const isStep = event.key === "Tab" || event.key === "Enter";
     if (command.kind === "go" && !isStep) tabbedFrom.current = null;

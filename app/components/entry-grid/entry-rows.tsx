@@ -6,9 +6,9 @@ export interface CellLook {
   idOf: (place: GridPlace) => string;
   active: GridPlace;
   selection: CellRange;
-  /** Range that a drag of the fill handle would fill. */
+  /** The range that dragging the fill handle would fill. */
   fillTo: CellRange | null;
-  /** The open cell, and its editor. */
+  /** The cell being edited, and its input. */
   editing: GridPlace | null;
   editor: ReactNode;
 }
@@ -23,7 +23,7 @@ const inside = (range: CellRange | null, row: number, column: number) =>
   column >= range.fromColumn &&
   column <= range.toColumn;
 
-/** The names, which are cells like any other. */
+/** The row of names, which are edited like other cells. */
 export function EntryHead({ sheet, look }: { sheet: Sheet; look: CellLook }) {
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
