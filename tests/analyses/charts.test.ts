@@ -14,12 +14,8 @@ import { confidenceIntervalsCharts } from "~/analyses/confidence-intervals/chart
 import { dotplotCharts } from "~/analyses/dotplot/charts";
 import { qqPlotCharts } from "~/analyses/qq-plot/charts";
 import { drawingOf, regressionDrawings } from "../factories/reference-drawings";
-import {
-  boxplotResult,
-  histogramResult,
-  readColumns,
-  regressionResult,
-} from "../factories/reference-results";
+import { boxplotResult, histogramResult, readColumns } from "../factories/reference-results";
+import { regressionResult } from "../factories/reference-results-models";
 import {
   confidenceIntervalsResult,
   dotplotResult,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ErrorsUsed } from "~/compute/contract/types";
-import { regressionResult } from "../factories/reference-results";
+import { regressionResult } from "../factories/reference-results-models";
 import { labelsFor, effect, effects, evidence } from "~/analyses/sentences/evidence-builders";
 import { regressionTables } from "~/analyses/models/tables";
 

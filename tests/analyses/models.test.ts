@@ -5,7 +5,7 @@ import { type VariableLabels, labelVariable } from "~/analyses/variables/variabl
 import { dynamicTables, withLag } from "~/analyses/models/dynamics";
 import { WEIGHT_MARKS } from "~/analyses/models/marks";
 import { drawingOf } from "../factories/reference-drawings";
-import { regressionResult } from "../factories/reference-results";
+import { regressionResult } from "../factories/reference-results-models";
 import { scatterTargets } from "~/charts/scatter";
 import { DOT } from "~/charts/targets";
 import { shown } from "~/charts/shown";

@@ -48,6 +48,13 @@ function series(random: Random, n: number, phi: number, x: string[] = ["x"]): Sa
   };
 }
 
+/** One series of 100 periods, Y autoregressive with .5 and X noise. */
+function lagWithNoise(random: Random): Sample {
+  const sample = series(random, 100, 0.5);
+  sample.columns.x = column(100, random.normal);
+  return sample;
+}
+
 const NOISE: Claim[] = [8, 15, 30, 100, 1000].map((n) => ({
   id: `noise-${n}`,
   rule: 1,
@@ -198,11 +205,7 @@ const LAGS: Claim[] = [
     situation: `${functionKey === "autoregressionx" ? "autoregression" : "Koyck model"}, Y autoregressive with .5, n = 100`,
     functionKey,
     wanted: [0, 0.065],
-    draw: (random) => {
-      const sample = series(random, 100, 0.5);
-      sample.columns.x = column(100, random.normal);
-      return sample;
-    },
+    draw: lagWithNoise,
     counts: anyEffect,
   })),
 ];
@@ -223,11 +226,7 @@ const KOYCK: Claim[] = [
     situation: "Koyck model, Y autoregressive with .5, X noise, n = 100",
     functionKey: "koyckregression",
     wanted: [0.95, 1],
-    draw: (random) => {
-      const sample = series(random, 100, 0.5);
-      sample.columns.x = column(100, random.normal);
-      return sample;
-    },
+    draw: lagWithNoise,
     counts: (entry) => findings(entry, "instruments").some(({ weak }) => weak),
   },
   {

@@ -1,5 +1,6 @@
 import type { ChartDrawing, DrawnColumn } from "~/charts/drawing";
-import { readColumns, regressionReference } from "./reference-results";
+import { readColumns } from "./reference-results";
+import { regressionReference } from "./reference-results-models";
 
 /** Drawings for tests of charts, put together from the reference values as the core does from its own. */
 export function drawingOf(

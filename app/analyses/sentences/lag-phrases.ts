@@ -2,8 +2,8 @@ import type { Effect, Effects, Estimate } from "~/compute/contract/types";
 import { formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { VariableLabels } from "../variables/variable-labels";
+import { errorsInWords, listNames } from "./effect-phrases";
 import type { LagFinding } from "./finding";
-import { errorsInWords, listNames } from "./model-phrases";
 import { type Part, part, strong } from "./statement";
 import { nameOf, unitsOf } from "./units";
 

@@ -9,6 +9,11 @@ export function leftOutOf(outliers: OutliersRemoved | null): number {
   return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
 }
 
+/** "the outlier", "the 4 outliers" */
+export function outliersInWords(count: number): string {
+  return count === 1 ? "the outlier" : `the ${formatCount(count)} outliers`;
+}
+
 /** What a footnote says of numbers whose rows were chosen by looking at them; `null` when none was left out. */
 export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean): string | null {
   if (leftOutOf(outliers) === 0) return null;

@@ -2,12 +2,10 @@ import type { MedianInterval, Shape } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatTogether, phraseP } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import type { Pull, VariableFinding } from "./finding";
+import { outliersInWords } from "./removal";
 import { STRICT } from "./rules";
 import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
-
-const outliersInWords = (count: number) =>
-  count === 1 ? "the outlier" : `the ${formatCount(count)} outliers`;
 
 /** "strong evidence against …", "some evidence against …" of a test that rejects. */
 export function evidenceInWords(p: number | null): string {
