@@ -18,7 +18,7 @@ import { robustStatisticsDefinition } from "./robust-statistics/definition";
 import { statisticsDefinition } from "./statistics/definition";
 import { timeplotDefinition } from "./timeplot/definition";
 
-/** Every function of the contract: a key that Rust knows and this record does not, does not compile. */
+/** The definition of every function. A key of the contract that is missing here does not compile. */
 export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   statistics: statisticsDefinition,
   robust_statistics: robustStatisticsDefinition,

@@ -1,7 +1,7 @@
 import type { QqPoints } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
-import { type ChartLayer, shortened } from "./picture";
+import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "./picture";
 import { axisEnds, type Plane } from "./plane";
 import { tooltipNumber } from "./points";
 import type { ScatterNames } from "./scatter";
@@ -9,7 +9,7 @@ import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
 /** The plane of a Q-Q plot: its points and the line y = x. */
-export function quantilePlane(drawing: ChartDrawing): Plane {
+function quantilePlane(drawing: ChartDrawing): Plane {
   return { x: axisEnds(drawing.x), y: axisEnds(drawing.y, drawing.x) };
 }
 
@@ -17,7 +17,7 @@ export function quantilePlane(drawing: ChartDrawing): Plane {
  * The layers of a Q-Q plot: the simultaneous 95 % band if there is one, the line y = x, and the points. Points are
  * transparent and without an edge, so that dense parts stay readable.
  */
-export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: ScatterNames): ChartLayer[] {
+function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: ScatterNames): ChartLayer[] {
   const [x, y, lower, upper] = ["x", "y", "lower", "upper"].map((name) => drawing.column(name));
   const { low, high } = drawing.x;
   const envelope = Array.from(x ?? [], (at, i) => ({ x: at, lower: lower?.[i], upper: upper?.[i] }));
@@ -54,7 +54,7 @@ export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: Sc
 }
 
 /** The points of a Q-Q plot for pointer and keyboard. */
-export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
+function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
   const [x, y, row] = [drawing.column("x"), drawing.column("y"), drawing.column("row")];
   return {
     size: x.length,
@@ -71,13 +71,33 @@ export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Tar
 }
 
 /** The caption of a Q-Q plot that does not draw all of its points. */
-export function quantileCaption({ drawn, total }: ChartDrawing): string | null {
+function quantileCaption({ drawn, total }: ChartDrawing): string | null {
   if (drawn >= total) return null;
   return `${formatCount(drawn)} of ${formatCount(total)} points drawn: the 200 at each end and evenly spaced ones between.`;
 }
 
 /** The number of points outside the simultaneous band in words; empty for a plot without a band. */
-export function bandInWords({ outside, total }: QqPoints): string {
+function bandInWords({ outside, total }: QqPoints): string {
   if (outside === null) return "";
   return ` ${formatCount(outside)} of ${formatCount(total)} points lie outside the simultaneous 95 % band.`;
+}
+
+const PADDING = padding();
+
+/** A Q-Q plot; the number of points outside its band ends the description. */
+export function quantileChart(
+  qq: QqPoints,
+  { description, ...chart }: Pick<ChartPicture, "key" | "title" | "description">,
+  names: ScatterNames,
+): ChartPicture {
+  return {
+    ...chart,
+    description: description + bandInWords(qq),
+    frame: PAGE_FRAME,
+    padding: PADDING,
+    caption: quantileCaption,
+    build: (theme, frame, drawing) =>
+      layeredChart(theme, frame, quantilePlot(theme, drawing, names), PADDING, quantilePlane(drawing)),
+    targets: (drawing) => quantileTargets(drawing, names),
+  };
 }

@@ -9,7 +9,7 @@ const labels = (all: ReturnType<typeof shape> | null) =>
     label.replaceAll("\u202f", " "),
   );
 
-it("intervals of all values lead where some were left out, and the kept ones are named so", () => {
+it("intervals of all values come first where some were left out, and those of kept values say so", () => {
   expect(labels(shape()).slice(0, 3)).toEqual([
     "Mean of all values, 95 %",
     "Median of all values, 95 %",
@@ -17,7 +17,7 @@ it("intervals of all values lead where some were left out, and the kept ones are
   ]);
 });
 
-it("the median has its exact interval beside the marks of quartiles and notch", () => {
+it("the median has its exact interval as well as quartiles and notch", () => {
   expect(labels(null)).toEqual([
     "Mean, 50 %",
     "Mean, 68 %",

@@ -15,7 +15,7 @@ function coefficients(errors: ErrorsUsed) {
 }
 
 describe("the table of coefficients", () => {
-  it("marks the errors on which the sentence rests, and takes its intervals from them", () => {
+  it("marks the standard errors of the sentence, and takes its intervals from them", () => {
     const table = coefficients("cv3");
     const groups = new Set(table?.columns.map(({ group }) => group));
     expect([...groups]).toContain("Clustered by firm (used in the sentence)");
@@ -24,7 +24,7 @@ describe("the table of coefficients", () => {
     expect(table?.columns[lower]?.group).toBe("Clustered by firm (used in the sentence)");
     expect(table?.rows.map((row) => row[lower])).toEqual([-1, -1, -1]);
   });
-  it("has HC3 beside the others where the sentence rests on it", () => {
+  it("includes HC3 when the sentence uses it", () => {
     const groups = coefficients("hc3")?.columns.map(({ group }) => group);
     expect(groups).toContain("HC3 (used in the sentence)");
     expect(coefficients("cv3")?.columns.map(({ group }) => group)).not.toContain("HC3");

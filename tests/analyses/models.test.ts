@@ -71,10 +71,10 @@ describe("a robust regression", () => {
     },
   };
 
-  it("says how many rows have no weight", () => {
+  it("counts the rows without weight", () => {
     expect(robustLine(result)).toContain("7 with weight 0");
   });
-  it("draws the rows that lie far off hollow, with their weights", () => {
+  it("draws rows far from the fit as hollow points, with their weights", () => {
     const { std_residual: size, weight } = fit.observations;
     // The core's flags: 8 beyond 2.5 scales, 16 with weight 0.
     const mark = size.map((each, i) => (Math.abs(each) > 2.5 ? 8 : 0) + (weight[i] === 0 ? 16 : 0));
@@ -121,13 +121,13 @@ describe("a dynamic model", () => {
     })),
   };
 
-  it("has Y of the period before among its X, in the place of its coefficient", () => {
+  it("has the lag of Y among its X, in the order of the coefficients", () => {
     const own = labels("consumption", ["gnp"]);
     const named = (place: "first" | "last") => withLag(own, place).x.map((x) => x.label);
     expect(named("first")).toEqual(["Lag(1) consumption", "gnp"]);
     expect(named("last")).toEqual(koyck.std_err.slice(1).map((each) => each.display_name));
   });
-  it("shows effects at once and in the long run", () => {
+  it("shows immediate and long-run effects", () => {
     const tables = dynamicTables(result, withLag(labels("consumption", ["gnp"]), "last"));
     const effects = tables.find((table) => table.key === "long-run");
     expect(effects?.rows).toEqual([

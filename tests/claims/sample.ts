@@ -3,7 +3,7 @@ import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import type { FunctionKey, Trans } from "~/compute/contract/types";
 import type { ComputeModule } from "~/compute/wasm-api";
 
-/** A sample of a situation: its columns, and what is asked of them. */
+/** A sample of a situation: its columns, and the variables of the analysis. */
 export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
@@ -11,11 +11,11 @@ export interface Sample {
   trans?: Trans;
   entity?: string;
   time?: string;
-  /** As the switch stands; outliers are left out unless said, as by default. */
+  /** Keeps outliers; by default they are left out, as on the page. */
   keepOutliers?: boolean;
 }
 
-/** The result that the application would show of a sample, with its statement: real core, real rules, real words. */
+/** The result that the application would show for a sample, with its statement: real core, real rules, real words. */
 export function answer(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): ResultEntry {
   const names = Object.keys(sample.columns);
   const place = (name: string | undefined) => (name === undefined ? undefined : names.indexOf(name) + 1);

@@ -100,7 +100,7 @@ const BANDS: Claim[] = [20, 50, 100, 500].flatMap((n): Claim[] => [
   },
 ]);
 
-/** Values of F(x) = 1 − (1 + x³)⁻¹, by its inverse. */
+/** Values with the distribution F(x) = 1 − (1 + x³)⁻¹, by its inverse. */
 const burr = (n: number) => (random: Random) => {
   const values = column(n, () => {
     const p = random.uniform();
@@ -253,7 +253,7 @@ const TIME: Claim[] = [
   },
 ];
 
-/** What is claimed of one variable. */
+/** Claims about one variable. */
 export const VARIABLE_CLAIMS: Claim[] = [
   ...MEANS,
   ...SKEWED,

@@ -29,7 +29,7 @@ interface ReferenceFit {
   standardized_residuals_qq_plot: ReferenceQuantiles;
 }
 
-/** A regression of the reference as it stands there. */
+/** A regression as the reference file holds it. */
 export function regressionReference(
   dataset: string,
   y: string,
@@ -49,7 +49,7 @@ const TESTS = [
   ["breusch_godfrey_1", "Breusch–Godfrey, lag 1"],
 ] as const;
 
-/** OLS of a complete data set with an entity in its first column and a time in its second one, when it has them. */
+/** The OLS result of a complete data set; entity and time, if it has them, are its first two columns. */
 export function regressionResult(dataset: string, y: string, x: string[]): RegressionResult {
   const fit = regressionReference(dataset, y, x);
   const data = readColumns(dataset);

@@ -20,7 +20,7 @@ import type { FittedResult } from "~/analyses/univariate/fits";
 
 const REFERENCE = "tests/reference";
 
-/** Fields of a reference file as they stand there; each builder knows the ones it reads. */
+/** A case of a reference file; each builder knows the fields that it reads. */
 export interface Case {
   dataset: string;
   column?: string;
@@ -62,7 +62,7 @@ function outliers(value: unknown): OutliersRemoved | null {
   return value ? { ...(value as ReferenceOutliers), rows: shown([]), text: "" } : null;
 }
 
-/** All 18 statistics of one column, with the switch off. */
+/** All 18 statistics of one column, outliers kept. */
 export function statisticsResult(dataset: string, column: string): StatisticsResult {
   const found = oneCase("statistics", (each) => each.dataset === dataset && each.column === column);
   const values = found.without_removal as Record<StatisticName, number | null>;
@@ -163,14 +163,14 @@ export function histogramResult(dataset: string, column: string): HistogramResul
   };
 }
 
-/** A CSV of tests/reference/data by column; these files hold no quotes. */
+/** The columns of a CSV file of tests/reference/data; these files have no quotes. */
 export function readColumns(dataset: string): Record<string, number[]> {
   const [header = "", ...lines] = readFileSync(`${REFERENCE}/${dataset}`, "utf8").trim().split("\n");
   const names = header.split(",");
   return Object.fromEntries(names.map((name, i) => [name, lines.map((line) => Number(line.split(",")[i]))]));
 }
 
-/** Points, or quantiles, of a reference outside their limits. */
+/** Counts the values outside their limits. */
 export function countOutside(
   values: readonly number[],
   lower: (i: number) => number,
@@ -185,7 +185,7 @@ export type ReferenceQuantiles = Record<
   number[]
 >;
 
-/** A Q-Q plot of the reference, which counts nothing: that is done here, by its definition. */
+/** A Q-Q plot of a reference file. The file has no counts; they are computed here by definition. */
 export function quantiles(plot: ReferenceQuantiles): QqPoints {
   const { sample_quantiles: sample, lower, upper } = plot;
   return {

@@ -29,7 +29,7 @@ function describe(boxes: BoxplotCategory[], labels: VariableLabels, by: string |
   return `${subject}. ${parts.join("; ")}${rest}.`;
 }
 
-/** The boxes of a result; none when the result holds a message. */
+/** The chart of the boxes; none when the result holds a message. */
 export function boxplotCharts(result: BoxplotResult, labels: VariableLabels): ChartPicture[] {
   const boxes = result.categories ?? [];
   if (boxes.length === 0) return [];

@@ -32,10 +32,10 @@ export function boxDatum(box: BoxplotCategory): BoxDatum[] {
   return [{ category, low, q1, median, q3, high, mean, notch_lower, notch_upper }];
 }
 
-/** Points of one category that lie closer than this share of the axis are one mark, the darker the more they are. */
+/** Points of one category closer than this share of the axis are one mark, darker the more points it holds. */
 const CELLS = 150;
 
-/** The points beyond the whiskers; where there are many, those that would lie over each other as one mark. */
+/** The points beyond the whiskers; where there are many, points that would overlap are one mark. */
 function outlierData(
   drawing: ChartDrawing,
   boxes: readonly BoxplotCategory[],
@@ -61,7 +61,7 @@ interface Position {
   x: object;
 }
 
-/** The points beyond the whiskers, when there are any. */
+/** The layer of the points beyond the whiskers, if there are any. */
 function outlierLayer(
   theme: ChartTheme,
   boxes: readonly BoxplotCategory[],

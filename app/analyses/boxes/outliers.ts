@@ -2,7 +2,7 @@ import { shown } from "~/charts/shown";
 import type { BoxplotResult, OutliersRemoved } from "~/compute/contract/types";
 
 /**
- * The notice of the whole result: that of its only box, or the sums over the categories, whose fences differ.
+ * The outlier notice of a boxplot: that of its only box, or the sums over the categories, whose fences differ.
  *
  * @returns `null` when the switch was off or the result holds a message
  */

@@ -4,7 +4,7 @@ import { boxFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** The box, or the extremes among the boxes, in words. */
+/** The box, or the highest and lowest of several boxes, in words. */
 export function boxplotStatement(result: BoxplotResult, labels: VariableLabels): Statement {
   return speak(boxFindings(result.categories ?? [], result.by), labels);
 }

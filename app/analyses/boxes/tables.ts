@@ -17,7 +17,7 @@ function pointsBeyond(box: BoxplotCategory): number {
   return box.low_outlier_count + box.high_outlier_count;
 }
 
-/** One box: its numbers below each other. */
+/** One box: a number per row. */
 function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable {
   return {
     key: "boxplot",
@@ -34,7 +34,7 @@ function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable 
   };
 }
 
-/** Several boxes: one a row. */
+/** Several boxes: a box per row. */
 function categoriesTable(boxes: readonly BoxplotCategory[], by: string, labels: VariableLabels): ResultTable {
   const numbers: ResultColumn[] = NUMBERS.map(({ key, label }) => ({ key, label, kind: "number" }));
   return {

@@ -5,7 +5,7 @@ import type { Targets } from "~/charts/targets";
 import { formatCount } from "~/lib/format-number";
 import { type BoxChart, boxPlane } from "./plane";
 
-/** The points beyond the whiskers, then the boxes, each over its part of the plot. */
+/** Targets: the points beyond the whiskers, then the boxes, each with its area. */
 export function boxTargets({ boxes, labels, by }: BoxChart, drawing: ChartDrawing): Targets {
   const plane: Plane = { ...boxPlane(boxes, drawing), y: [0, 1] };
   const [values, categories, rows] = ["x", "category", "row"].map((name) => drawing.column(name));
@@ -56,7 +56,7 @@ export function boxTargets({ boxes, labels, by }: BoxChart, drawing: ChartDrawin
     area(at) {
       const box = boxes[at - points];
       if (!box) {
-        // Some pixels about a point.
+        // A few pixels around a point.
         const [x, y] = [across[at] ?? 0, down[at] ?? 0];
         return { left: x - 0.008, right: x + 0.008, top: y - 0.03, bottom: y + 0.03 };
       }

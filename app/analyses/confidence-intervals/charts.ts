@@ -5,11 +5,11 @@ import { formatNumber } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { listIntervals, type NamedInterval } from "./intervals";
 
-/** The proportions of this chart's downloads, 2400×1120. */
+/** Proportions of this chart's downloads: 2400×1120 pixels. */
 const FRAME: Frame = { width: PAGE_FRAME.width, height: Math.round((PAGE_FRAME.width * 1120) / 2400) };
 const ROOM = padding({ left: 130 });
 
-/** Interval charts show 3 decimals. */
+/** Interval charts show three decimals. */
 function number(value: number | null): string {
   return formatNumber(value, 3);
 }
@@ -24,7 +24,7 @@ function datum({ label, around, centre, lower, upper }: NamedInterval): Interval
   return [{ label, centre, lower, upper, group: around === "mean" ? "first" : "second", facts }];
 }
 
-/** Intervals of the mean and around the median; none when the result holds a message. */
+/** The chart of the intervals of mean and median; none when the result holds a message. */
 export function confidenceIntervalsCharts(
   result: ConfidenceIntervalsResult,
   labels: VariableLabels,

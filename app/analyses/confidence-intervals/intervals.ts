@@ -1,6 +1,6 @@
 import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 
-/** An interval with its name and the value it belongs to. */
+/** An interval with its name and its centre. */
 export interface NamedInterval {
   key: string;
   label: string;
@@ -14,10 +14,10 @@ export interface NamedInterval {
 
 const LEVELS = ["0.5", "0.68", "0.9", "0.95"] as const;
 
-/** "Median of all values", where the result's own values are those kept; else "Median". */
+/** "Median of all values" where outliers were left out; else "Median". */
 const named = (what: string, of: string) => (of === "" ? what : `${what} of ${of}`);
 
-/** The exact interval of the median: of all values, whatever was left out. */
+/** The exact interval of the median of all values, outliers included. */
 function medianInterval(result: ConfidenceIntervalsResult, of: string): NamedInterval[] {
   const shape = result.evidence?.all ?? result.evidence?.kept;
   if (!shape?.median_interval) return [];
@@ -26,7 +26,7 @@ function medianInterval(result: ConfidenceIntervalsResult, of: string): NamedInt
   return [{ key: "median", label, around: "median", centre: shape.median, lower, upper, t: null }];
 }
 
-/** The interval of the mean of all values, where some were left out of the result's own. */
+/** The interval of the mean of all values, where outliers were left out. */
 function meanOfAll(result: ConfidenceIntervalsResult): NamedInterval[] {
   const all = result.evidence?.all;
   if (!all) return [];
@@ -36,8 +36,8 @@ function meanOfAll(result: ConfidenceIntervalsResult): NamedInterval[] {
 }
 
 /**
- * All intervals: those of all values first, then those of the mean from the widest level down, and the marks around the
- * median. Where values were left out, the intervals of what was kept are no confidence intervals and say so.
+ * All intervals: those of all values first, then those of the mean by level, then quartiles and notch around the median.
+ * Where values were left out, the intervals of the kept values are not confidence intervals, and their names say so.
  */
 export function listIntervals(result: ConfidenceIntervalsResult): NamedInterval[] {
   const { chart, statistics } = result;

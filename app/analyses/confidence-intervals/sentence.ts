@@ -5,7 +5,7 @@ import { intervalFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** The intervals of mean and median of all values, then what leaving values out makes of the first. */
+/** The intervals of mean and median of all values, then the interval of the kept values. */
 export function confidenceIntervalsStatement(
   result: ConfidenceIntervalsResult,
   labels: VariableLabels,

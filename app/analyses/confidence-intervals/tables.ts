@@ -4,7 +4,7 @@ import type { VariableLabels } from "../variables/variable-labels";
 import { statisticsTable } from "../univariate/statistics-table";
 import { listIntervals } from "./intervals";
 
-/** The intervals, and the statistics they are made of; no table when the result holds a message. */
+/** The intervals, and the statistics behind them; no table when the result holds a message. */
 export function confidenceIntervalsTables(
   result: ConfidenceIntervalsResult,
   labels: VariableLabels,

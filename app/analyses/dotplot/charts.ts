@@ -17,22 +17,22 @@ import type { VariableLabels } from "../variables/variable-labels";
 
 const ROOM = padding({ left: 24 });
 const FRAME: Frame = { width: PAGE_FRAME.width, height: 260 };
-/** Fewest dots that a full stack has room for. */
+/** The plot is high enough for a stack of this many dots. */
 const LEAST_HEIGHT = 12;
-/** Dots of more stacks than these are drawn smaller. */
+/** Largest and smallest size of a dot, as an area in square pixels. */
 const LARGE_DOT = 46;
 const SMALL_DOT = 4;
 
 interface Dot {
   x: number;
-  /** Place in the stack, from the ground up. */
+  /** Height in the stack, from 0.5 upwards. */
   level: number;
   outlier: boolean;
-  /** Values of its kind in the stack. */
+  /** Number of kept, or of removed, values in the stack. */
   count: number;
 }
 
-/** The dots of both kinds; removed ones stand on top of the others at the same centre. */
+/** All dots. At the same centre, removed values are on top of kept ones. */
 export function dots(result: DotplotResult): Dot[] {
   const perDot = result.rows_per_dot ?? 1;
   const ground = new Map<number, number>();
@@ -58,7 +58,7 @@ function planeOf(all: readonly Dot[]): Plane {
   return { x: axisEnds(all.map((dot) => dot.x)), y: [0, tallest] };
 }
 
-/** One target a stack of a kind, over the whole height of its dots. */
+/** A target for the kept and one for the removed values of each stack, as high as their dots. */
 function targets(all: readonly Dot[], labels: VariableLabels) {
   const plane = planeOf(all);
   const stacks = new Map<string, Dot & { from: number }>();
@@ -120,7 +120,7 @@ function describe(result: DotplotResult, labels: VariableLabels): string {
   );
 }
 
-/** Stacked dots; none when the result holds a message. */
+/** The chart of stacked dots; none when the result holds a message. */
 export function dotplotCharts(result: DotplotResult, labels: VariableLabels): ChartPicture[] {
   const all = dots(result);
   if (all.length === 0) return [];

@@ -4,7 +4,7 @@ import { stackFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** Where the dots stand highest. */
+/** The tallest stack in words. */
 export function dotplotStatement(result: DotplotResult, labels: VariableLabels): Statement {
   const { values, rows } = result;
   if (!values) return [];

@@ -14,10 +14,10 @@ import { formatBrief, formatCount, formatPercent } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { DISTRIBUTION_NAMES } from "../univariate/fits";
 
-/** Order of the legend, and the place of each curve among the series colours (the bars take the first). */
+/** Index of each curve among the series colours, in the order of the legend; the bars use the first. */
 const CURVE_SERIES: Record<DistributionKey, number> = { normal: 1, lognormal: 2, burr12: 3 };
 
-/** Room for the legend. */
+/** Padding with room for the legend at the top. */
 const ROOM = padding({ top: 40 });
 
 interface Curve {
@@ -44,7 +44,7 @@ function barData(chart: HistogramChart) {
   return chart.histogram_bars.map((count, i) => ({ from: edges[i] ?? 0, to: edges[i + 1] ?? 0, count }));
 }
 
-/** From the first to the last edge, and from 0 over the tallest bar and curve. */
+/** The plane from the first to the last edge, and from 0 to the tallest bar or curve. */
 function planeOf(chart: HistogramChart): Plane {
   const { bin_edges: edges } = chart;
   const heights = fittedCurves(chart).map((curve) => curve.y);
@@ -62,7 +62,7 @@ function targets(chart: HistogramChart) {
       const [left, top] = shareOf(plane, from, count);
       const [right] = shareOf(plane, to, count);
       return {
-        // A bar is found in its whole column: low ones are hard to hit.
+        // A bar's target fills its column, because low bars are hard to hit.
         area: { left, right, top: 0, bottom: 1 },
         at: [(left + right) / 2, top] as const,
         title: chart.histogram_bin_labels[i] ?? "",
@@ -131,7 +131,7 @@ function describe(result: HistogramResult, chart: HistogramChart, labels: Variab
   );
 }
 
-/** Bars and fitted curves; none when the result has no bars. */
+/** The chart of bars and fitted curves; none when the result has no bars. */
 export function histogramCharts(result: HistogramResult, labels: VariableLabels): ChartPicture[] {
   const { chart } = result;
   if (!chart || chart.histogram_bars.length === 0) return [];

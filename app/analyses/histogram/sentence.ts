@@ -5,7 +5,7 @@ import { fitFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** Which distribution fits best, and whether it fits. */
+/** The best fit, and the evidence against it, in words. */
 export function histogramStatement(result: HistogramResult, labels: VariableLabels): Statement {
   return speak(fitFindings(listAics(result), result.evidence, result.rows.used), labels);
 }

@@ -22,7 +22,7 @@ function binTable(result: HistogramResult, labels: VariableLabels): ResultTable 
   };
 }
 
-/** Fits and bins; those without content are left out. */
+/** Tables of fits and bins; empty ones are left out. */
 export function histogramTables(result: HistogramResult, labels: VariableLabels): ResultTable[] {
   return [fitTable(result, labels), binTable(result, labels)].filter((table) => table.rows.length > 0);
 }

@@ -1,4 +1,4 @@
-import type { QqPoints, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
+import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
 import {
@@ -11,13 +11,7 @@ import {
   SINGLE_POINTS,
 } from "~/charts/picture";
 import { axisEnds, type Plane } from "~/charts/plane";
-import {
-  bandInWords,
-  quantileCaption,
-  quantilePlane,
-  quantilePlot,
-  quantileTargets,
-} from "~/charts/quantile-plot";
+import { quantileChart } from "~/charts/quantile-plot";
 import {
   isDense,
   lineLayer,
@@ -32,13 +26,19 @@ import type { VariableLabels } from "../variables/variable-labels";
 import { CONFIDENCE_LEVELS } from "./levels";
 import { INFLUENCE_MARKS } from "./marks";
 
-/** A result of any model whose fit is drawn as a line through points. */
+/** The result of a model whose fit is drawn as a line through points. */
 type DrawnResult = RegressionResult | RobustRegressionResult;
 
-/** Room right of the plot for the levels of the bands. */
+const RESIDUALS_QQ = {
+  key: "residuals-qq",
+  title: "Normal Q-Q plot of the standardised residuals",
+  description: "Quantiles of the standardised residuals against those of the normal distribution.",
+};
+
+/** Padding with room for the levels of the bands at the right. */
 const PADDING = padding({ right: 42 });
 
-/** What is drawn in place of the points, or how few of them. */
+/** The caption of a chart that shows hexagons or only some of its points. */
 function pointCaption(drawing: ChartDrawing): string | null {
   if (!isDense(drawing)) return null;
   const total = formatCount(drawing.total);
@@ -47,7 +47,7 @@ function pointCaption(drawing: ChartDrawing): string | null {
   return `Hexagons of all ${total} rows; ${formatCount(drawing.drawn)} of them, which stand out, are drawn singly.`;
 }
 
-/** Whether the browser draws so many points itself. */
+/** Marks a chart whose points the browser draws over a ground image. */
 function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
   return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
 }
@@ -148,7 +148,7 @@ function fitChart(
       ];
       const points = scatterLayers(theme, drawing, names, marks, { plane: ends, plot, part });
       const bands = curveBands(theme, bandsOf(drawing));
-      // Hexagons would hide the line; single points may lie over it.
+      // Hexagons would hide the line, so it is above them; single points are above the line.
       const layers = isDense(drawing) ? [...bands, ...points, ...lines] : [...bands, ...lines, ...points];
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
@@ -156,24 +156,7 @@ function fitChart(
   };
 }
 
-function quantileChart(qq: QqPoints): ChartPicture {
-  const names = { x: "Normal quantiles", y: "Standardised residuals" };
-  const room = padding();
-  return {
-    key: "residuals-qq",
-    title: "Normal Q-Q plot of the standardised residuals",
-    description:
-      "Quantiles of the standardised residuals against those of the normal distribution." + bandInWords(qq),
-    frame: PAGE_FRAME,
-    padding: room,
-    caption: quantileCaption,
-    build: (theme, frame, drawing) =>
-      layeredChart(theme, frame, quantilePlot(theme, drawing, names), room, quantilePlane(drawing)),
-    targets: (drawing) => quantileTargets(drawing, names),
-  };
-}
-
-/** Residuals with bands, and the fit with bands and, when there is one, a smooth curve. */
+/** The charts of residuals and fit, with bands and an optional smooth curve. */
 export function fitCharts(
   result: DrawnResult,
   labels: VariableLabels,
@@ -188,7 +171,7 @@ export function fitCharts(
   ];
 }
 
-/** Residuals with bands, the fit with bands, and the Q-Q plot; those whose numbers are missing are left out. */
+/** The charts of residuals, fit and Q-Q plot; charts without numbers are left out. */
 export function regressionCharts(
   result: RegressionResult,
   labels: VariableLabels,
@@ -197,6 +180,8 @@ export function regressionCharts(
   const { standardized_residuals_qq_plot: qq } = result;
   return [
     ...fitCharts(result, labels, INFLUENCE_MARKS, hasCurve),
-    ...(qq && qq.total > 0 ? [quantileChart(qq)] : []),
+    ...(qq && qq.total > 0
+      ? [quantileChart(qq, RESIDUALS_QQ, { x: "Normal quantiles", y: "Standardised residuals" })]
+      : []),
   ];
 }

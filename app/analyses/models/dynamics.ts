@@ -12,10 +12,10 @@ import {
 import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
 
-/** Tables of a dynamic model's own, in display order. */
+/** Keys of the tables that only dynamic models have, in display order. */
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
 
-/** What was asked with Y of the period before among the X: first in autoregressions, last in Koyck models. */
+/** Adds the lag of Y to the X: as the first in autoregressions, as the last in Koyck models. */
 export function withLag(labels: VariableLabels, place: "first" | "last"): VariableLabels {
   const { y, x } = labels;
   const lag: LabelledVariable = {
@@ -62,7 +62,7 @@ function instrumentTable(result: DynamicResult): ResultTable {
   };
 }
 
-/** The tables of the regression with those of the dynamics; those without content are left out. */
+/** The tables of the regression, then those of the dynamics; empty ones are left out. */
 export function dynamicTables(result: DynamicResult, labels: VariableLabels): ResultTable[] {
   const own = [
     namedTable("dynamics", "Dynamics", result.dynamics),

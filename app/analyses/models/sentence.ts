@@ -10,7 +10,7 @@ function pOf(result: RegressionResult, key: string): number | null {
   return result.tests?.find((test) => test.key === key)?.p_value ?? null;
 }
 
-/** What a regression says. */
+/** The findings of a regression in words. */
 export function regressionStatement(result: RegressionResult, labels: VariableLabels): Statement {
   const { evidence } = result;
   if (!evidence) return [];
@@ -19,7 +19,7 @@ export function regressionStatement(result: RegressionResult, labels: VariableLa
   return speak(modelFindings(situation), labels);
 }
 
-/** What a robust regression says, and how many rows it weights down. */
+/** The findings of a robust regression, and the number of down-weighted rows, in words. */
 export function robustStatement(result: RobustRegressionResult, labels: VariableLabels): Statement {
   const { evidence, reg_stat: statistics } = result;
   if (!evidence) return [];
@@ -31,7 +31,7 @@ export function robustStatement(result: RobustRegressionResult, labels: Variable
 }
 
 /**
- * What a model with Y of the period before says.
+ * The findings of a dynamic model in words.
  *
  * @param place of the lag among the coefficients
  */

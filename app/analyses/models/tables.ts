@@ -25,13 +25,13 @@ interface Block {
   prefix: string;
   group: string;
   rows: readonly Coefficient[] | null;
-  /** Which errors these are when a sentence rests on them. */
+  /** The errors' key in the evidence of a sentence; `null` for errors that no sentence uses. */
   errors: ErrorsUsed | null;
 }
 
 const BLANK: ResultCell[] = [null, null, null];
 
-/** Every estimator that a result gives, in the order of the columns: the method's own, then those that allow for more. */
+/** The estimators in the order of the columns: the method's own, then those that allow for dependence. */
 function listBlocks(
   result: RegressionResult | RobustRegressionResult,
   labels: VariableLabels,
@@ -62,12 +62,12 @@ function listBlocks(
   ];
 }
 
-/** Behind the name of the errors on which the sentence rests. */
+/** Follows the name of the standard errors that the sentence uses. */
 export const IN_SENTENCE = "used in the sentence";
 
 /**
- * Coefficients with their standard errors by every estimator side by side. The block on which the sentence rests is
- * marked and gives the intervals; HC3 stands in a table of its own, and joins this one where the sentence rests on it.
+ * Coefficients with the standard errors of every estimator side by side. The block that the sentence uses is marked and
+ * provides the intervals. HC3 has its own table, and joins this one when the sentence uses it.
  */
 function coefficientTable(
   result: RegressionResult | RobustRegressionResult,
@@ -106,7 +106,7 @@ function coefficientTable(
   };
 }
 
-/** Heteroscedasticity-consistent standard errors, and the intervals of OLS to compare with. */
+/** Heteroscedasticity-consistent standard errors, with the OLS intervals for comparison. */
 function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): ResultTable {
   return {
     key: "hc3",
@@ -163,7 +163,7 @@ const RESIDUAL_NAMES: Record<string, string> = {
   autocorr1: "Autocorrelation, lag 1",
 };
 
-/** A mean that is zero but for rounding, beside values of this spread. */
+/** Whether a mean is zero except for rounding error, compared with the spread of the values. */
 function isRoundingError(mean: number, spread: number | null | undefined): boolean {
   return typeof spread === "number" && Math.abs(mean) < 1e-9 * spread;
 }
@@ -187,7 +187,7 @@ function residualTable(result: Pick<RegressionResult, "resid_stat">): ResultTabl
   };
 }
 
-/** Coefficients, HC3, tests, fit and residuals; those without content are left out. */
+/** Tables of coefficients, HC3, tests, fit and residuals; empty ones are left out. */
 export function regressionTables(result: RegressionResult, labels: VariableLabels): ResultTable[] {
   const { std_err: ols, hc3_std_err: hc3 } = result;
   const tables = [
@@ -200,7 +200,7 @@ export function regressionTables(result: RegressionResult, labels: VariableLabel
   return tables.filter((table) => table.rows.length > 0);
 }
 
-/** Coefficients, fit and residuals of a robust regression. */
+/** Tables of coefficients, fit and residuals of a robust regression; empty ones are left out. */
 export function robustTables(result: RobustRegressionResult, labels: VariableLabels): ResultTable[] {
   const { std_err: rows } = result;
   const tables = [

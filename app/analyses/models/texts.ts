@@ -1,4 +1,4 @@
-/** What coefficients, errors and marks of a regression mean. */
+/** The meaning of a regression's coefficients, standard errors and checks. */
 export const REGRESSION_READING = [
   "A coefficient says how much Y changes with one unit more of that X while the other X stay as they are; it does not say why.",
   "Standard error and interval say how precise it is. Newey–West errors allow for autocorrelated and heteroscedastic residuals, HC3 errors for heteroscedastic ones, OLS errors for neither.",
@@ -8,11 +8,11 @@ export const REGRESSION_READING = [
   "VIF above 10: this X overlaps so strongly with the others that its coefficient is imprecise.",
 ];
 
-/** The marks of single points in the charts of a regression. */
+/** The meaning of marked points in the charts of a regression. */
 export const REGRESSION_MARKS =
   "Orange points: studentised residual beyond ±3. Ringed points: high leverage or influence.";
 
-/** Definitions of least squares and its errors. */
+/** Definitions of least squares and its standard errors. */
 export const REGRESSION_METHODS = [
   "Ordinary least squares by Householder QR with one step of refinement. p-values and intervals: Student's t with n − k degrees of freedom.",
   "Newey–West: Bartlett kernel, lag ⌊4(T/100)^(2/9)⌋, no prewhitening, factor n/(n − k) (Newey and West 1987). HC3: MacKinnon and White 1985.",
@@ -36,7 +36,7 @@ export const DYNAMIC_METHODS = [
   "OLS with Y of the period before; a lag never bridges a gap or two entities. Long-run effects β/(1 − φ) with standard errors by the delta method; Durbin's h (Durbin 1970).",
 ];
 
-/** The marks of single points in the charts of a robust regression. */
+/** The meaning of marked points in the charts of a robust regression. */
 export const ROBUST_MARKS = "Hollow points: residual beyond 2.5 scales.";
 
 export const ROBUST_READING = [

@@ -1,16 +1,10 @@
 import type { DistributionKey, QqPlotResult, QqPoints } from "~/compute/contract/types";
-import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
-import {
-  bandInWords,
-  quantileCaption,
-  quantilePlane,
-  quantilePlot,
-  quantileTargets,
-} from "~/charts/quantile-plot";
-import type { VariableLabels } from "../variables/variable-labels";
+import type { ChartPicture } from "~/charts/picture";
+import { quantileChart } from "~/charts/quantile-plot";
 import { DISTRIBUTION_NAMES, inSentence } from "../univariate/fits";
+import type { VariableLabels } from "../variables/variable-labels";
 
-/** The plots that exist, in the order of the fits. */
+/** The Q-Q plots that exist, in the order of the fits. */
 export function listPlots(result: QqPlotResult): { key: DistributionKey; name: string; qq: QqPoints }[] {
   const { chart } = result;
   if (!chart) return [];
@@ -21,23 +15,17 @@ export function listPlots(result: QqPlotResult): { key: DistributionKey; name: s
   });
 }
 
-/** One plot a distribution; none when the result holds a message. */
+/** One Q-Q plot per distribution; none when the result holds a message. */
 export function qqPlotCharts(result: QqPlotResult, labels: VariableLabels): ChartPicture[] {
-  const room = padding();
-  return listPlots(result).map(({ key, name, qq }): ChartPicture => {
-    const names = { x: `${name} quantiles`, y: labels.y.label };
-    return {
-      key: `qq-${key}`,
-      title: `${name} Q-Q plot of ${labels.y.label}`,
-      description:
-        `Ordered values of ${labels.y.label} against quantiles of the fitted ${inSentence(name)} distribution.` +
-        bandInWords(qq),
-      frame: PAGE_FRAME,
-      padding: room,
-      caption: quantileCaption,
-      build: (theme, frame, drawing) =>
-        layeredChart(theme, frame, quantilePlot(theme, drawing, names), room, quantilePlane(drawing)),
-      targets: (drawing) => quantileTargets(drawing, names),
-    };
-  });
+  return listPlots(result).map(({ key, name, qq }) =>
+    quantileChart(
+      qq,
+      {
+        key: `qq-${key}`,
+        title: `${name} Q-Q plot of ${labels.y.label}`,
+        description: `Ordered values of ${labels.y.label} against quantiles of the fitted ${inSentence(name)} distribution.`,
+      },
+      { x: `${name} quantiles`, y: labels.y.label },
+    ),
+  );
 }

@@ -5,7 +5,7 @@ import { fitFindings, fitVerdict } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** Which distribution fits best, whether it fits, and whether the others do. */
+/** The best fit, and the evidence against each distribution, in words. */
 export function qqPlotStatement(result: QqPlotResult, labels: VariableLabels): Statement {
   const fits = listAics(result);
   const n = result.rows.used;

@@ -3,7 +3,7 @@ import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
 import { fitTable } from "../univariate/fits";
 
-/** The fits; no table when there are none. */
+/** The table of fits; none without fits. */
 export function qqPlotTables(result: QqPlotResult, labels: VariableLabels): ResultTable[] {
   return [fitTable(result, labels)].filter((table) => table.rows.length > 0);
 }

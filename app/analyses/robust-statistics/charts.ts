@@ -5,7 +5,7 @@ import { tooltipNumber } from "~/charts/points";
 import { formatBrief } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 
-/** Room for the names of the estimators. */
+/** Padding with room for the names of the estimators. */
 const ROOM = padding({ left: 190 });
 
 function interval({ key, display_name, location, scale }: RobustStat): IntervalDatum[] {
@@ -33,7 +33,7 @@ function describe(pairs: readonly RobustStat[], labels: VariableLabels): string 
   return `Locations of ${labels.y.label} by ${pairs.length} estimators, each with one scale to either side. ${words.join("; ")}.`;
 }
 
-/** Every location with one scale to either side; none when the result has no pairs. */
+/** The chart of every location ± one scale; none when the result has no pairs. */
 export function robustStatisticsCharts(
   result: RobustStatisticsResult,
   labels: VariableLabels,

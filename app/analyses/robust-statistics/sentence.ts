@@ -4,7 +4,7 @@ import { robustFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** Whether outliers move the mean and the standard deviation, from the MM pair of all values. */
+/** Whether outliers move mean and standard deviation, compared with the MM pair of all values, in words. */
 export function robustStatisticsStatement(result: RobustStatisticsResult, labels: VariableLabels): Statement {
   const pair = (key: RobustKey) => result.robust_stats?.find((each) => each.key === key);
   const [classical, robust] = [pair("mean_sd"), pair("tukey_mm")];

@@ -3,7 +3,7 @@ import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
 import { statisticsTable } from "../univariate/statistics-table";
 
-/** The robust pairs, then the table of statistics. */
+/** Tables of the robust pairs and of the statistics. */
 export function robustStatisticsTables(
   result: RobustStatisticsResult,
   labels: VariableLabels,

@@ -7,7 +7,7 @@ import { outliersInWords } from "./removal";
 import { type Part, part } from "./statement";
 import { nameOf, unitsOf } from "./units";
 
-/** The errors of a claim in words. */
+/** The standard errors of a claim in words. */
 export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): string {
   switch (errors) {
     case "hc3":
@@ -27,7 +27,7 @@ export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): strin
   }
 }
 
-/** "a", "a and b", "a, b and c", of names in parts. */
+/** "a", "a and b" or "a, b and c"; a name may have several parts. */
 export function listNames(names: readonly SentencePart[][], last = "and"): SentencePart[] {
   return names.flatMap((name, i) => {
     if (i === 0) return name;
@@ -35,7 +35,7 @@ export function listNames(names: readonly SentencePart[][], last = "and"): Sente
   });
 }
 
-/** Estimate and limits of an effect in the units of its variables; of a fall, as positive numbers. */
+/** Estimate and limits of an effect in the units of its variables; a fall has positive numbers when `turn` is set. */
 export function sizesOf(effect: Effect, y: LabelledVariable, x: LabelledVariable, turn: boolean): string[] {
   const units = unitsOf(y, x);
   const turned = (b: number | null) => (b === null ? null : units.effect(b) * (turn ? -1 : 1));
@@ -44,7 +44,7 @@ export function sizesOf(effect: Effect, y: LabelledVariable, x: LabelledVariable
   return formatTogether(turned(effect.coeff), low, high);
 }
 
-/** "95 % CI 0.103 to 0.129"; of rows chosen by their residuals it is no confidence interval. */
+/** "95 % CI 0.103 to 0.129"; an interval of rows chosen by their residuals is not a confidence interval. */
 function intervalInWords([, low = "", high = ""]: string[], sign: string, of: "all" | "kept"): string {
   const name = of === "kept" ? "interval of the kept rows" : "95\u202f% CI";
   return `${name} ${low}${sign} to ${high}${sign}`;
@@ -121,7 +121,7 @@ export function direction({ used, all, leftOut }: Answers, labels: VariableLabel
   ];
 }
 
-/** "No clear relation between value and inv (p = .946)", or of several X. */
+/** "no clear relation between value and inv (p = .946)"; several X are listed. */
 function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabels): SentencePart[] {
   const names = labels.x.map(nameOf);
   const x = labels.x[at];

@@ -14,12 +14,12 @@ import type {
 import { type VariableLabels, labelVariable } from "../variables/variable-labels";
 import type { ModelSituation } from "./situation";
 
-/** Evidence for tests of sentences, made small: what a situation needs is said, the rest is unremarkable. */
+/** Small evidence for tests of sentences: a test sets what its situation needs, and the rest is unremarkable. */
 
 /** A variable with its transform: "inv", or ["inv", "log"]. */
 export type Named = string | [name: string, trans: Trans];
 
-/** What was asked, by names. */
+/** Labels of variables, by name. */
 export function labelsFor(
   y: Named,
   x: Named[] = [],
@@ -37,7 +37,7 @@ export function labelsFor(
   };
 }
 
-/** An effect with limits two standard errors away; `p` is its own and, unless said, the adjusted one. */
+/** An effect with limits two standard errors away; its adjusted p is `p` by default. */
 export function effect(coeff: number, stdErr: number, p: number, holm = p): Effect {
   return {
     display_name: "x",
@@ -120,7 +120,7 @@ export function lagEvidence(lag: Effect, change: Partial<LagEvidence> = {}): Lag
   };
 }
 
-/** A hundred values about 20 with standard deviation 5. */
+/** A hundred values around 20 with standard deviation 5. */
 export function shape(change: Partial<Shape> = {}): Shape {
   return {
     n: 100,

@@ -8,7 +8,7 @@ import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
 import { evidenceInWords } from "./variable-phrases";
 
-/** A distribution's name inside a sentence; Burr is a person's name. */
+/** A distribution's name within a sentence; Burr is a person's name. */
 const NAMES: Record<DistributionKey, string> = {
   normal: "normal",
   lognormal: "lognormal",
@@ -51,7 +51,7 @@ function bootstrap(finding: FitFinding & { say: "bootstrap" }): Part[] {
   return [part("evidence", `${against ?? quiet} ${figures}.`)];
 }
 
-/** A finding about fitted distributions in words. */
+/** Puts a finding about fitted distributions into words. */
 export function fitPhrase(finding: FitFinding, labels: VariableLabels): Part[] {
   const y = nameOf(labels.y);
   switch (finding.say) {

@@ -7,7 +7,7 @@ import type { LagFinding } from "./finding";
 import { type Part, part, strong } from "./statement";
 import { nameOf, unitsOf } from "./units";
 
-/** The lag of Y as an X: its units are those of Y. */
+/** Units of the lag of Y as an X: those of Y. */
 function unitsOfLag(labels: VariableLabels) {
   return unitsOf(labels.y, { ...labels.y, name: `${labels.y.name} one period before` });
 }
@@ -111,7 +111,7 @@ function instruments(f: number, weak: boolean): Part[] {
       ];
 }
 
-/** A finding about Y's own past in words. */
+/** Puts a finding about Y's own past into words. */
 export function lagPhrase(finding: LagFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "biased":

@@ -38,7 +38,7 @@ const AUTOREGRESSIONS: Situation[] = [
     "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). visitors returns to a long-run mean of 166 (95 % CI 150 to 182).",
   ],
   [
-    "an interval without bound",
+    "an unbounded interval",
     withLag(labelsFor("visitors", [], month), "first"),
     situation(
       evidence(effects([lag], { errors: "ewc" }), {
@@ -84,7 +84,7 @@ const AUTOREGRESSIONS: Situation[] = [
     "No clear relation of visitors to its own past (p = .320): the estimate is 0.10 of visitors for one more unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
   ],
   [
-    "correlated errors bias a lagged Y: no advice to read other errors",
+    "correlated errors bias a lagged Y: other standard errors are not recommended",
     withLag(labelsFor("visitors", ["rain"], month), "first"),
     situation(
       evidence(effects([lag, fall], { errors: "ewc" }), {
@@ -95,7 +95,7 @@ const AUTOREGRESSIONS: Situation[] = [
     "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so nothing is claimed of them. Ways out: more lags, differences, or the Koyck model with instruments. For the record, the estimate is −0.50 of visitors for one more unit of rain.",
   ],
   [
-    "a further variable, at once and in the long run",
+    "another variable, immediately and in the long run",
     withLag(labelsFor("visitors", ["rain"], month), "first"),
     situation(
       evidence(effects([lag, fall], { errors: "ewc" }), {
@@ -106,7 +106,7 @@ const AUTOREGRESSIONS: Situation[] = [
     "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). visitors falls as rain rises: one more unit of rain goes with 0.50 less visitors (95 % CI 0.30 to 0.70, EWC standard errors), with visitors one period before held fixed. visitors one period before and rain go along with 81 % of the variation (adjusted R²). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). In the long run this adds up to −2.9 (95 % CI −4.6 to −1.2) of visitors for one more unit of rain.",
   ],
   [
-    "a panel: one intercept for all",
+    "panel data: one intercept for all entities",
     withLag(labelsFor("inv", [], firm), "first"),
     situation(
       evidence(effects([lag], { errors: "cv3" }), { lag: lagEvidence(lag, { shared_intercept: true }) }),
@@ -142,7 +142,7 @@ const AUTOREGRESSIONS: Situation[] = [
   ],
 ];
 
-describe("the sentence of a model with Y of the period before", () => {
+describe("the sentence of a model with a lag of Y", () => {
   it.each(AUTOREGRESSIONS)("%s", (_, labels, given, sentence) => {
     expect(textOf(modelFindings(given), labels)).toBe(sentence);
   });

@@ -32,7 +32,7 @@ function silent(answer: Answer, why: Reason, labels: VariableLabels): Part[] {
   ];
 }
 
-/** An estimate alone. */
+/** An estimate without a claim. */
 function withheld(answer: Answer, labels: VariableLabels): Part[] {
   const [size] = unclearSize(answer, labels, "all");
   return size ? [{ ...size, text: ["For the record, ", ...size.text, "."] }] : [];
@@ -110,7 +110,7 @@ function sharedTrend(at: number[], labels: VariableLabels): Part[] {
   ];
 }
 
-/** A finding about the X of a model in words. */
+/** Puts a finding about the X of a model into words. */
 export function modelPhrase(finding: ModelFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "shared_trend":

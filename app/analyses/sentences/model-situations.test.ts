@@ -30,7 +30,7 @@ const ONE_X: Situation[] = [
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "a fall: both are told as what is less",
+    "a fall: estimate and interval are positive numbers of less",
     labelsFor("inv", ["price"]),
     situation(evidence(effects([fall]))),
     "inv falls as price rises: one more unit of price goes with 0.50 less inv (95 % CI 0.30 to 0.70, HC3 standard errors). price goes along with 81 % of the variation (adjusted R²).",
@@ -42,19 +42,19 @@ const ONE_X: Situation[] = [
     "No clear relation between price and inv (p = .841): the estimate is 0.1 of inv for one more unit of price (95 % CI −1.1 to 1.3, HC3 standard errors).",
   ],
   [
-    "a panel names its clusters",
+    "panel data names its clusters",
     labelsFor("inv", ["value"], firm),
     situation(evidence(effects([rise], { errors: "cv3", entities: 10 }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm). value goes along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "one series in time names EWC",
+    "one series in time names EWC standard errors",
     labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "ewc" }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, EWC standard errors). value goes along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "classical errors where they are the wider ones",
+    "classical standard errors where they are the wider ones",
     labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([none], { errors: "ols" }))),
     "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, classical standard errors).",
@@ -72,7 +72,7 @@ const ONE_X: Situation[] = [
     "Nothing can be said of a relation: neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may. For the record, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
-    "no errors",
+    "undefined standard errors",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { silent: "no_errors" }))),
     "Nothing can be said of a relation: standard errors are not defined here, so chance and a relation cannot be told apart. For the record, the estimate is 0.116 of inv for one more unit of value.",
@@ -96,13 +96,13 @@ const ONE_X: Situation[] = [
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with less than 0.1 % of the variation (adjusted R²).",
   ],
   [
-    "a share that is nearly all is not all",
+    "a share of nearly all is not rounded to all",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: 0.99997 }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with more than 99.9 % of the variation (adjusted R²).",
   ],
   [
-    "a negative adjusted R² is nothing",
+    "a negative adjusted R² is 0",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: -0.02 }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with 0 % of the variation (adjusted R²).",
@@ -114,7 +114,7 @@ const ONE_X: Situation[] = [
     "A straight line does not describe this well (RESET p < .001). inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
   [
-    "RESET at .02 is no evidence enough",
+    "RESET at .02 is not enough evidence",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: null })), { reset: 0.02 }),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
@@ -123,7 +123,7 @@ const ONE_X: Situation[] = [
 
 const UNITS: Situation[] = [
   [
-    "logarithms on both sides are percents of percents",
+    "logarithms on both sides give percents of percents",
     labelsFor(["Umsatz", "log"], [["Werbung", "log"]]),
     // 1.01^1.22 − 1 = 1.2214 %; 1.01^1.1 − 1 = 1.1005 %; 1.01^1.34 − 1 = 1.3423 %.
     situation(evidence(effects([effect(1.22, 0.06, 0.0001)], { adj_r_squared: null }))),
@@ -137,7 +137,7 @@ const UNITS: Situation[] = [
     "Ln(wage) rises with school: one more unit of school goes with 8.3 % more wage (95 % CI 6.2 % to 10.5 %, HC3 standard errors).",
   ],
   [
-    "a falling logarithm: its interval is turned with it",
+    "a falling logarithm: the limits of its interval swap",
     labelsFor(["wage", "log"], ["age"]),
     // 1 − e^−0.08 = 7.688 %; 1 − e^−0.06 = 5.824 %; 1 − e^−0.1 = 9.516 %.
     situation(evidence(effects([effect(-0.08, 0.01, 0.0001)], { adj_r_squared: null }))),
@@ -151,7 +151,7 @@ const UNITS: Situation[] = [
     "dist rises with Ln(speed): 1 % more speed goes with 1.00 more dist (95 % CI 0.80 to 1.19, HC3 standard errors).",
   ],
   [
-    "square roots keep their units and are named",
+    "square roots keep their units and name the transform",
     labelsFor(["count", "sqrt"], [["area", "sqrt"]]),
     situation(evidence(effects([effect(2, 0.2, 0.0001)], { adj_r_squared: null }))),
     "Sqrt(count) rises with Sqrt(area): one more unit of Sqrt(area) goes with 2.00 more Sqrt(count) (95 % CI 1.60 to 2.40, HC3 standard errors).",
@@ -199,19 +199,19 @@ const SEVERAL_X: Situation[] = [
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm), with capital held fixed. Likewise clear: one more unit of capital with 0.230 more inv. value and capital go along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "all at once do not reject, though one alone would",
+    "the joint test does not reject, although one X alone would",
     labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([effect(1, 0.4, 0.015, 0.03), none], joint(0.2)))),
     "No clear relation between inv and value or capital; the closest is value (all X at once p = .200, this one p = .030): the estimate is 1.00 of inv for one more unit of value (95 % CI 0.20 to 1.80, HC3 standard errors).",
   ],
   [
-    "all at once reject, and none does so alone",
+    "the joint test rejects, and no X does alone",
     labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([effect(1, 0.5, 0.05, 0.1), none], joint(0.02)))),
     "No clear relation between inv and value or capital; the closest is value (all X at once p = .020, this one p = .100): the estimate is 1.0 of inv for one more unit of value (95 % CI 0.0 to 2.0, HC3 standard errors).",
   ],
   [
-    "p alone is not enough: it is adjusted for the number of X",
+    "p is adjusted for the number of X",
     labelsFor("inv", ["a", "b", "c"]),
     situation(evidence(effects([effect(1, 0.45, 0.03, 0.09), none, none], joint(0.04)))),
     "No clear relation between inv and a, b or c; the closest is a (all X at once p = .040, this one p = .090): the estimate is 1.00 of inv for one more unit of a (95 % CI 0.10 to 1.90, HC3 standard errors).",
@@ -226,7 +226,7 @@ const SEVERAL_X: Situation[] = [
 
 const OUTLIERS: Situation[] = [
   [
-    "with and without the outliers the same",
+    "the same answer with and without the outliers",
     labelsFor("inv", ["value"]),
     situation(
       evidence(effects([rise], { adj_r_squared: null }), { all_rows: effects([effect(0.13, 0.01, 0.0001)]) }),
@@ -237,7 +237,7 @@ const OUTLIERS: Situation[] = [
     "inv rises with value, with and without the 4 outliers. Without: one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128); with all rows: one more unit of value goes with 0.130 more inv (95 % CI 0.110 to 0.150, HC3 standard errors).",
   ],
   [
-    "one outlier that makes a relation",
+    "one outlier that hides a relation",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([none]) }), { leftOut: 1 }),
     "The answer depends on the outlier. With all rows: no clear relation between value and inv (p = .841); the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
@@ -255,7 +255,7 @@ const OUTLIERS: Situation[] = [
     "The answer depends on the 2 outliers. With all rows: inv rises with value; one more unit of value goes with 1.20 more inv (95 % CI 1.00 to 1.40, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
   ],
   [
-    "nothing, with or without",
+    "no relation, with or without",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([none]), { all_rows: effects([none]) }), { leftOut: 2 }),
     "No clear relation between value and inv (p = .841), with or without the 2 outliers. Without, the estimate is 0.1 of inv for one more unit of value (interval of the kept rows −1.1 to 1.3); with all rows, the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors).",
@@ -290,7 +290,7 @@ const OUTLIERS: Situation[] = [
 
 const TRENDS: Situation[] = [
   [
-    "a trend that Y and X share",
+    "a trend shared by Y and X",
     labelsFor("gdp", ["births"], { time: "year" }),
     situation(
       evidence(effects([rise], { errors: "ewc" }), { trends: trends({ spurious: true, shared_with: [1] }) }),
@@ -308,7 +308,7 @@ const TRENDS: Situation[] = [
     "gdp, births and storks follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. For the record, the estimate is 0.116 of gdp for one more unit of births.",
   ],
   [
-    "a panel too short to test",
+    "panel data too short to test",
     labelsFor("inv", ["value"], firm),
     situation(
       evidence(effects([rise], { errors: "cv3", adj_r_squared: null }), {
@@ -321,7 +321,7 @@ const TRENDS: Situation[] = [
 
 const ROBUST: Situation[] = [
   [
-    "a robust fit tells of the rows it weights down",
+    "a robust fit reports the rows that it weights down",
     labelsFor("calls", ["year"]),
     situation(evidence(effects([rise], { errors: "mm", adj_r_squared: null })), {
       weighted: { far: 7, without: 7 },
@@ -329,19 +329,19 @@ const ROBUST: Situation[] = [
     "calls rises with year: one more unit of year goes with 0.116 more calls (95 % CI 0.103 to 0.128, MM standard errors). 7 rows lie far from the fit and are down-weighted; 7 of them get no weight.",
   ],
   [
-    "a robust fit of a panel names its clusters",
+    "a robust fit of panel data names its clusters",
     labelsFor("inv", ["value"], { entity: "firm", time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_cv3", entities: 10, adj_r_squared: null }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, MM standard errors clustered by firm).",
   ],
   [
-    "a robust fit of a series names its errors",
+    "a robust fit of a series names its standard errors",
     labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_ewc", adj_r_squared: null }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, EWC standard errors of the MM fit).",
   ],
   [
-    "a robust fit of few rows of a panel claims nothing",
+    "a robust fit of few rows of panel data claims nothing",
     labelsFor("inv", ["value"], { entity: "firm", time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_cv3", entities: 6, residual_df: 16 }))),
     "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. For the record, the estimate is 0.116 of inv for one more unit of value.",

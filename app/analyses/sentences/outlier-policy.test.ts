@@ -35,8 +35,8 @@ function treated(
   return { title, treatment, result, outliers: judged(state, above) };
 }
 
-describe("what an analysis does with outliers", () => {
-  it("says once which functions leave rows out, which draw them apart and which use all", () => {
+describe("the outlier policy of an analysis", () => {
+  it("says once which functions leave rows out, which mark them and which use all", () => {
     const results = [
       treated("Statistics", "left_out"),
       treated("Histogram", "left_out"),
@@ -54,23 +54,23 @@ describe("what an analysis does with outliers", () => {
       hasOutliers: true,
     });
   });
-  it("says that there are none", () => {
+  it("says that no outliers were found", () => {
     expect(outlierPolicy([treated("Statistics", "left_out", { above: 0 })], true)).toEqual({
       sentences: ["No outliers were found: all rows are used."],
       hasOutliers: false,
     });
   });
-  it("leaves it to the result to say why the rule could not judge", () => {
+  it("leaves it to the result to say why the rule could not be applied", () => {
     const results = [treated("Statistics", "left_out", { state: "too_few", above: 0 })];
     expect(outlierPolicy(results, true).sentences).toEqual([]);
   });
-  it("says that outliers are kept when the analysis keeps them", () => {
+  it("says that the analysis keeps outliers", () => {
     expect(outlierPolicy([treated("Statistics", "left_out", { state: "off", above: 0 })], false)).toEqual({
       sentences: ["Outliers are kept: all rows are used."],
       hasOutliers: false,
     });
   });
-  it("is silent where the method itself weighs rows", () => {
+  it("is silent where the method itself weights rows", () => {
     const results = [treated("Robust Regression", "weighted", { state: "not_used", above: 0 })];
     expect(outlierPolicy(results, true).sentences).toEqual([]);
   });

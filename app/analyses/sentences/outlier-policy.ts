@@ -3,7 +3,7 @@ import { formatCount } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
 import type { OutlierTreatment } from "../definition";
 
-/** What the policy needs of a result that is there. */
+/** The parts of a result that the policy reads. */
 export interface TreatedResult {
   title: string;
   treatment: OutlierTreatment;
@@ -12,9 +12,9 @@ export interface TreatedResult {
 }
 
 export interface OutlierPolicy {
-  /** Whole sentences, each about the functions of one treatment. */
+  /** Whole sentences, one per treatment. */
   sentences: string[];
-  /** Whether any row or point is treated apart, so that keeping it would change something. */
+  /** Whether any outlier was found, so that keeping outliers would change a result. */
   hasOutliers: boolean;
 }
 
@@ -38,7 +38,7 @@ const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: b
 };
 
 /**
- * What one analysis does with outliers, said once for all its functions.
+ * Says once for all functions of an analysis what they do with outliers.
  *
  * @param exclude whether the analysis excludes outliers
  */

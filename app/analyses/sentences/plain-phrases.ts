@@ -11,7 +11,7 @@ function beyondInWords(count: number): string {
   return count === 1 ? "1 point lies" : `${formatCount(count)} points lie`;
 }
 
-/** A finding that describes the values in words. */
+/** Puts a description of the values into words. */
 export function descriptionPhrase(finding: DescriptionFinding, labels: VariableLabels): Part[] {
   const y = nameOf(labels.y);
   switch (finding.say) {
@@ -87,7 +87,7 @@ const PATTERNS = {
   unrelated: "No clear relation between consecutive values",
 };
 
-/** A finding about the order of time in words. */
+/** Puts a finding about values in time into words. */
 export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[] {
   const y = nameOf(labels.y);
   switch (finding.say) {

@@ -4,7 +4,7 @@ import type { VariableLabels } from "../variables/variable-labels";
 import { nameOf } from "./units";
 import { sentenceText } from "~/lib/sentence";
 
-/** Rows that were left out as outliers. */
+/** The number of rows left out as outliers. */
 export function leftOutOf(outliers: OutliersRemoved | null): number {
   return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
 }
@@ -14,7 +14,7 @@ export function outliersInWords(count: number): string {
   return count === 1 ? "the outlier" : `the ${formatCount(count)} outliers`;
 }
 
-/** What a footnote says of numbers whose rows were chosen by looking at them; `null` when none was left out. */
+/** The footnote of numbers whose rows were selected by the data; `null` when no row was left out. */
 export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean): string | null {
   if (leftOutOf(outliers) === 0) return null;
   return isModel
@@ -23,9 +23,10 @@ export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean
 }
 
 /**
- * The rule by which rows were left out, with its limits, so that another program can repeat it; `null` when none was.
+ * The rule by which rows were left out, with its limits, so that another program can repeat it.
  *
- * @param isModel judged by residuals, not by the values of Y
+ * @param isModel whether rows are judged by residuals, not by the values of Y
+ * @returns `null` when no row was left out
  */
 export function removalRule(
   outliers: OutliersRemoved | null,

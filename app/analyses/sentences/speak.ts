@@ -70,7 +70,7 @@ function phraseOf(finding: Finding, labels: VariableLabels): Part[] {
   }
 }
 
-/** Findings in words. In dynamic models `asked` has the lag of Y among its X. */
+/** Puts findings into words. In dynamic models, `labels` has the lag of Y among its X. */
 export function speak(findings: readonly Finding[], labels: VariableLabels): Statement {
   return findings.map((finding) => ({ finding, parts: phraseOf(finding, labels) }));
 }

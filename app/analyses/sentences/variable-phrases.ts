@@ -7,7 +7,7 @@ import { STRICT } from "./rules";
 import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
 
-/** "strong evidence against …", "some evidence against …" of a test that rejects. */
+/** "strong evidence" or "some evidence", for a test that rejects. */
 export function evidenceInWords(p: number | null): string {
   return p !== null && p < STRICT ? "strong evidence" : "some evidence";
 }
@@ -100,7 +100,7 @@ function robustPair(finding: VariableFinding & { say: "robust_pair" }, labels: V
   }
 }
 
-/** A finding about one variable in words. */
+/** Puts a finding about one variable into words. */
 export function variablePhrase(finding: VariableFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "one_value":

@@ -25,7 +25,7 @@ const intervals = (kept = shape(), more: Partial<VariableSituation> = {}) =>
 const STATISTICS: Situation[] = [
   ["mean and median", statistics(), "The mean of height is 20 (median 19.8)."],
   [
-    "with its middle half",
+    "the middle half",
     statistics(shape(), { quartiles: { q1: 16.5, q3: 23.25 } }),
     "The mean of height is 20 (median 19.8). The middle half lies between 16.5 and 23.25.",
   ],
@@ -40,7 +40,7 @@ const STATISTICS: Situation[] = [
     "The mean of height is 18, pulled down by a few small values (median 20).",
   ],
   [
-    "not so few: a tail of a tenth or more",
+    "a tail of a tenth of the values or more",
     statistics(shape({ mean: 22, median: 19.8, far_tail_share: 0.12 })),
     "The mean of height is 22, above the median of 19.8.",
   ],
@@ -50,7 +50,7 @@ const STATISTICS: Situation[] = [
     "The mean of height is 18, below the median of 20.",
   ],
   [
-    "nine values tell nothing of a pull: chance moves their mean as far",
+    "nine values: chance moves their mean as far",
     statistics(shape({ n: 9, mean: 22, median: 20 })),
     "The mean of height is 22 (median 20).",
   ],
@@ -66,7 +66,7 @@ const STATISTICS: Situation[] = [
     "There is strong evidence against a single peak (dip test p < .001): mean and median may lie where few values of height are. The mean of height is 20 (median 19.8).",
   ],
   [
-    "outliers left out: both answers",
+    "outliers left out: both centres",
     statistics(shape(), { evidence: { kept: shape(), all: shape({ mean: 24.5, median: 20 }) }, leftOut: 3 }),
     "Without the 3 outliers the mean of height is 20 (median 19.8). With all values the mean is 24.5 (median 20).",
   ],
@@ -99,7 +99,7 @@ const INTERVALS: Situation[] = [
     "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). Both take the rows as independent; values that follow each other in time often are not.",
   ],
   [
-    "outliers left out: all values lead, and what is kept is no confidence interval",
+    "outliers left out: all values come first, and the kept ones have no confidence interval",
     intervals(shape(), {
       evidence: {
         kept: shape(),
@@ -126,7 +126,7 @@ const ROBUST: Situation[] = [
     "A robust estimate puts the centre of height at 20 and its spread at 5; outliers or a long tail move the mean (24) and the standard deviation (9).",
   ],
   [
-    "few values: nothing is said of what moves them",
+    "few values: no statement about what moves them",
     rules.robustFindings({ ...pair, sd: 9, n: 12 }),
     "A robust estimate puts the centre of height at 20 and its spread at 5, compared with the mean (20.4) and the standard deviation (9).",
   ],
@@ -225,7 +225,7 @@ const TIME: Situation[] = [
     "No clear relation between consecutive values: lag-1 autocorrelation of height .15.",
   ],
   [
-    "weak, but more than chance in so many rows",
+    "weak, but beyond chance in this many rows",
     rules.timeFindings({ ...time, r: 0.15, rows: 10_000 }),
     "Consecutive values are weakly related: lag-1 autocorrelation of height .15.",
   ],
@@ -235,7 +235,7 @@ const TIME: Situation[] = [
     "19 rows are too few to tell whether consecutive values of height are related.",
   ],
   [
-    "the order of a file is no order",
+    "the order of a file is not an order in time",
     rules.timeFindings({ ...time, ordered: false }),
     "height in the order of the file, which is no order in time: nothing is said of what follows what.",
   ],
@@ -270,7 +270,7 @@ const TIME: Situation[] = [
     "Consecutive values are similar: lag-1 autocorrelation of height .91. 22 periods are too few to test for a trend.",
   ],
   [
-    "a panel",
+    "panel data",
     rules.timeFindings({
       ...time,
       panel: true,

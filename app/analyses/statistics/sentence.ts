@@ -5,7 +5,7 @@ import { statisticsFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** Centre and spread in words; the middle half where its quartiles were asked for. */
+/** The centre in words; also the middle half when both quartiles are among the statistics. */
 export function statisticsStatement(result: StatisticsResult, labels: VariableLabels): Statement {
   const { evidence } = result;
   if (!evidence) return [];

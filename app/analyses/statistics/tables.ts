@@ -3,7 +3,7 @@ import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
 import { statisticsTable } from "../univariate/statistics-table";
 
-/** The statistics asked for. */
+/** The table of the requested statistics. */
 export function statisticsTables(result: StatisticsResult, labels: VariableLabels): ResultTable[] {
   return [statisticsTable(result.statistics, labels.y.label)];
 }

@@ -16,11 +16,11 @@ import { formatBrief, formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { isDated, MOST_LINES, timePlane, timesOf, timeTargets } from "./lines";
 
-/** Wider than other charts: time runs from left to right. */
+/** Wider than other charts, because time runs from left to right. */
 const FRAME: Frame = { width: 640, height: 330 };
-/** Values above which no single marks are drawn. */
+/** Above this number of values, lines have no point marks. */
 const MANY_POINTS = 200;
-/** Series above which bands are drawn, and hairlines under them. */
+/** Above this number of series, bands are drawn without hairlines. */
 const MOST_HAIRLINES = 60;
 const LINE_HEIGHT = 12;
 
@@ -51,7 +51,7 @@ interface TimeDatum {
   y: number | null;
 }
 
-/** The points of lines on a picture: all, or the smallest and the largest of each stretch where there are many. */
+/** The points of the lines: all, or the smallest and largest of each stretch of time where there are many. */
 function lineData({ names, drawing }: Plot): TimeDatum[] {
   const kind = drawing.column("thin_x").length > 0 ? "thin_" : "";
   const [y, series] = [drawing.column(`${kind}y`), drawing.column(`${kind}series`)];
@@ -69,7 +69,7 @@ const BANDS = [
   { low: "band_q25", high: "band_q75", opacity: 0.26 },
 ] as const;
 
-/** How the values lie at each time: all, 90 %, the middle half, and the median. */
+/** Bands of the values at each time: all, 90 %, the middle half; and the median. */
 function bandLayers(theme: ChartTheme, plot: Plot): ChartLayer[] {
   const { x, y } = axes(plot);
   const times = timesOf(plot.drawing, "band_x");
@@ -106,7 +106,7 @@ function hairlines(theme: ChartTheme, plot: Plot): ChartLayer[] {
   ];
 }
 
-/** Look of a line among several: six colours, and other dashes for the next six. */
+/** Style of a line: six colours, then the same colours with other dashes. */
 function lineStyle(theme: ChartTheme, index: number) {
   const { colour, dash } = seriesStyle(theme, index);
   return { colour, dash: index < 6 ? dash : seriesStyle(theme, index + 1).dash };
@@ -134,7 +134,7 @@ function lineLayers(theme: ChartTheme, plot: Plot): ChartLayer[] {
   return [line, points];
 }
 
-/** The name of each line at its end, moved apart where ends lie close; names without room are left out. */
+/** The name of each line at its end. Names that are close are moved apart; names without room are left out. */
 function endLabels(theme: ChartTheme, plot: Plot, frame: Frame, room: Padding): ChartLayer[] {
   const plane = timePlane(plot.drawing);
   const { height } = plotSize(frame, room);
@@ -190,7 +190,7 @@ function caption(plot: Plot): string | null {
   return null;
 }
 
-/** The line of each series, or bands where lines would hide each other; none when the result holds a message. */
+/** The chart of a line per series, or of bands for many series; none when the result holds a message. */
 export function timeplotCharts(result: TimeplotResult, labels: VariableLabels): ChartPicture[] {
   const names = (result.series ?? []).map((series) => series.name);
   if (names.length === 0) return [];

@@ -4,7 +4,7 @@ import { timeFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** What one value says about the next, and whether the series returns to a level. */
+/** The autocorrelation of consecutive values and the unit-root test, in words. */
 export function timeplotStatement(result: TimeplotResult, labels: VariableLabels): Statement {
   if (!result.series) return [];
   const situation = {

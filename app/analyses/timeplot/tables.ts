@@ -2,7 +2,7 @@ import type { TimeplotResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
 
-/** What the picture does not tell: autocorrelation and counts; no table when the result holds a message. */
+/** The table of autocorrelation and counts, which the chart does not show; none when the result holds a message. */
 export function timeplotTables(result: TimeplotResult, labels: VariableLabels): ResultTable[] {
   const { series } = result;
   if (!series) return [];

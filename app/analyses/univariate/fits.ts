@@ -38,10 +38,10 @@ function parametersInWords(fit: Fitted): [string, number | null][] {
   ];
 }
 
-/** What the results with fitted distributions have in common. */
+/** The fields that results with fitted distributions share. */
 export type FittedResult = Pick<HistogramResult, "fits" | "best">;
 
-/** The fits in the order of the legend, failed ones too. */
+/** All fits, including failed ones, in the order of the legend. */
 export function listFits(result: FittedResult): { key: DistributionKey; name: string; fit: AnyFit }[] {
   if (!result.fits) return [];
   const { normal, lognormal, burr12 } = result.fits;
@@ -53,13 +53,13 @@ export function listFits(result: FittedResult): { key: DistributionKey; name: st
   return all.map(([key, fit]) => ({ key, name: DISTRIBUTION_NAMES[key], fit }));
 }
 
-/** Why curves are missing, one sentence a reason. */
+/** The reasons why curves are missing, a sentence each. */
 export function fitFailures(result: FittedResult): string[] {
   const failures = listFits(result).flatMap(({ fit }) => (isFailure(fit) ? [fit.message] : []));
   return [...new Set(failures)];
 }
 
-/** The fits that exist, one a row; parameters of Burr without k are those of its Weibull limit. */
+/** The table of successful fits. Parameters of a Burr distribution without k are those of its Weibull limit. */
 export function fitTable(result: FittedResult, labels: VariableLabels): ResultTable {
   const fitted = listFits(result).flatMap(({ key, name, fit }) =>
     isFailure(fit) ? [] : [{ key, name, fit }],
@@ -92,12 +92,12 @@ export function fitTable(result: FittedResult, labels: VariableLabels): ResultTa
   };
 }
 
-/** A distribution's name inside a sentence; Burr is a person's name. */
+/** A distribution's name within a sentence; Burr is a person's name. */
 export function inSentence(name: string): string {
   return name.startsWith("Burr") ? name : name.toLowerCase();
 }
 
-/** The fits that exist with their AIC. */
+/** The AIC of every successful fit. */
 export function listAics(result: FittedResult): { key: DistributionKey; aic: number }[] {
   return listFits(result).flatMap(({ key, fit }) =>
     "aic" in fit && fit.aic !== null ? [{ key, aic: fit.aic }] : [],

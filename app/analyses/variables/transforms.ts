@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Trans } from "~/compute/contract/types";
 
-/** The transforms of the contract: a key that Rust knows and this record does not, does not compile. */
+/** Labels of the transforms, in the order of the menu. A transform of the contract that is missing here does not compile. */
 const LABELS: Record<Trans, string> = {
   log: "Ln",
   FirstDiff: "Diff(1)",
