@@ -8,7 +8,7 @@ function bandOpacity(level: number): number {
   return OPACITY[level] ?? 0.15;
 }
 
-export interface FlatBandDatum {
+interface FlatBandDatum {
   level: number;
   lower: number;
   upper: number;
@@ -34,7 +34,7 @@ export function flatBands(
   return [...rects, edgeLabels(theme, labels, perPixel)];
 }
 
-export interface CurveBandDatum {
+interface CurveBandDatum {
   level: number;
   x: ArrayLike<number>;
   lower: ArrayLike<number>;

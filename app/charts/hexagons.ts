@@ -78,6 +78,6 @@ export function hexagonLayers(
 }
 
 /** The legend of the hexagons. */
-export function hexagonsInWords({ total, bins }: ChartDrawing): string {
+function hexagonsInWords({ total, bins }: ChartDrawing): string {
   return `${formatCount(total)} rows; the darkest hexagon holds ${formatCount(bins?.largest ?? 0)}`;
 }

@@ -16,8 +16,6 @@ export interface MarkKind {
   facts: readonly (readonly [column: string, title: string])[];
 }
 
-export const NO_MARKS: MarkKind = { reasons: [], dot: () => DOT.plain, facts: [] };
-
 export interface ScatterNames {
   x: string;
   y: string;

@@ -8,7 +8,7 @@ export interface TargetText {
 }
 
 /** An area of the plot, in shares of its width and height from the top left. */
-export interface Area {
+interface Area {
   left: number;
   right: number;
   top: number;
@@ -63,7 +63,7 @@ export function places(
   return { across, down };
 }
 
-export interface Mark extends TargetText {
+interface Mark extends TargetText {
   area: Area;
   /** The position of the keyboard's ring; the middle of the area by default. */
   at?: readonly [across: number, down: number];

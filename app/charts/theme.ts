@@ -78,7 +78,7 @@ export const PAGE_THEME: ChartTheme = {
 /** Colours of a chart image; `auto` follows the system. */
 export const IMAGE_THEMES = ["light", "dark", "auto"] as const;
 
-export type ImageTheme = (typeof IMAGE_THEMES)[number];
+type ImageTheme = (typeof IMAGE_THEMES)[number];
 
 function variables(colours: Record<ChartToken, string>): string {
   return `svg{${CHART_TOKENS.map((token) => `--${token}:${colours[token]}`).join(";")}}`;

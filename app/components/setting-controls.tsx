@@ -35,7 +35,7 @@ export function RowNumberControl({
   );
 }
 
-export interface Option {
+interface Option {
   value: string;
   name: string;
 }

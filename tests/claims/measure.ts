@@ -11,7 +11,7 @@ export const CLAIMS: readonly Claim[] = [...MODEL_CLAIMS, ...VARIABLE_CLAIMS];
 /** Samples of a full run. */
 export const FULL = 2000;
 
-export interface Measured {
+interface Measured {
   id: string;
   /** Samples in which the claim could be judged. */
   judged: number;

@@ -1,7 +1,7 @@
 import type { Check, JobInput, Json } from "./jobs";
 
 /** Why a check of a result fails; null when it passes. The same rules as compute-rs/reference/src/evaluate.rs. */
-export function evaluate(result: Json, check: Check): string | null {
+function evaluate(result: Json, check: Check): string | null {
   const { expect } = check;
   if (expect.kind === "code") return hasCode(result, expect.value);
   const found = find(result, check.path);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
 /** The expected value at a path of a result (compute-rs/reference/src/job.rs). */
-export type Expect =
+type Expect =
   | { kind: "number"; value: Json; relative: number; absolute: number }
   | { kind: "equal"; value: Json }
   | { kind: "code"; value: string };

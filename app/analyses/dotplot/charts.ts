@@ -33,7 +33,7 @@ interface Dot {
 }
 
 /** All dots. At the same centre, removed values are on top of kept ones. */
-export function dots(result: DotplotResult): Dot[] {
+function dots(result: DotplotResult): Dot[] {
   const perDot = result.rows_per_dot ?? 1;
   const ground = new Map<number, number>();
   const drawn = (stacks: DotStacks | null, outlier: boolean): Dot[] =>

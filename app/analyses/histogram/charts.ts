@@ -28,7 +28,7 @@ interface Curve {
 }
 
 /** The fitted curves that exist, in the order of the legend. */
-export function fittedCurves(chart: HistogramChart): Curve[] {
+function fittedCurves(chart: HistogramChart): Curve[] {
   const all: [DistributionKey, number[] | null, (number | null)[] | null][] = [
     ["normal", chart.fitted_line_x, chart.fitted_line_y],
     ["lognormal", chart.lognormal_fitted_line_x, chart.lognormal_fitted_line_y],

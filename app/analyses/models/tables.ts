@@ -63,7 +63,7 @@ function listBlocks(
 }
 
 /** Follows the name of the standard errors that the sentence uses. */
-export const IN_SENTENCE = "used in the sentence";
+const IN_SENTENCE = "used in the sentence";
 
 /**
  * Coefficients with the standard errors of every estimator side by side. The block that the sentence uses is marked and

@@ -146,7 +146,7 @@ export type DescriptionFinding =
   | { say: "one_stack"; at: number }
   | { say: "tallest_stack"; at: number; count: number; values: number };
 
-export interface Box {
+interface Box {
   category: string;
   median: number;
 }

@@ -11,7 +11,7 @@ export interface TreatedResult {
   result: ResultHead;
 }
 
-export interface OutlierPolicy {
+interface OutlierPolicy {
   /** Whole sentences, one per treatment. */
   sentences: string[];
   /** Whether any outlier was found, so that keeping outliers would change a result. */

@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** A finding in words; its parts follow each other without a space. */
-export interface Said {
+interface Said {
   finding: Finding;
   parts: Part[];
 }

@@ -19,7 +19,7 @@ export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
 }
 
 /** The words and the scale of a coefficient in the units of both variables. */
-export interface Units {
+interface Units {
   /** "one more unit of value" */
   step: SentencePart[];
   /** The effect of that step. It increases with the coefficient, so that limits and estimates transform alike. */

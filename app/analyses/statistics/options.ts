@@ -14,7 +14,7 @@ export const statisticsOptions = z
   .array(z.enum(NAMES, { error: "Unknown statistic." }))
   .refine((names) => new Set(names).size === names.length, { error: "Each statistic can be given once." });
 
-export type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";
+type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";
 
 /** The statistics that each mode of the dialog selects; CUSTOM starts empty. */
 export const STATISTICS_OF_MODE: Record<SelectionMode, readonly StatisticName[]> = {

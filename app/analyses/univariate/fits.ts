@@ -42,7 +42,7 @@ function parametersInWords(fit: Fitted): [string, number | null][] {
 export type FittedResult = Pick<HistogramResult, "fits" | "best">;
 
 /** All fits, including failed ones, in the order of the legend. */
-export function listFits(result: FittedResult): { key: DistributionKey; name: string; fit: AnyFit }[] {
+function listFits(result: FittedResult): { key: DistributionKey; name: string; fit: AnyFit }[] {
   if (!result.fits) return [];
   const { normal, lognormal, burr12 } = result.fits;
   const all: [DistributionKey, AnyFit][] = [

@@ -11,7 +11,7 @@ const MIN = 84;
 const MAX = 280;
 
 /** Style of a grid's scrolling element: it gives header and rows the same columns. */
-export type GridTracks = CSSProperties & Record<"--grid-columns" | "--grid-width", string>;
+type GridTracks = CSSProperties & Record<"--grid-columns" | "--grid-width", string>;
 
 /**
  * Columns that are at least as wide as given and share the remaining width. The sum is set too: header and rows are

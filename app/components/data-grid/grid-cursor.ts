@@ -10,7 +10,7 @@ export interface GridCursor {
   anchor: GridPlace;
 }
 
-export interface GridSize {
+interface GridSize {
   rows: number;
   columns: number;
   /** Rows that PageUp and PageDown move by. */

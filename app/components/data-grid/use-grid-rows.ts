@@ -4,7 +4,7 @@ import { type GridPage, type GridRow, PAGE_SIZE } from "./grid-types";
 /** Loads a page of the view; pages count from 1. */
 export type LoadPage = (page: number, signal: AbortSignal) => Promise<GridRow[]>;
 
-export interface GridRows {
+interface GridRows {
   /** The row at a position of the view, from 0; `undefined` until it is loaded. */
   rowAt: (place: number) => GridRow | undefined;
   /** Starts loading the rows from one position to another, as far as they are missing. */

@@ -22,7 +22,7 @@ export function beginsWithNames(block: readonly (readonly string[])[]): boolean 
 }
 
 /** The sheet after pasting, with a message; `range` is `null` when nothing was pasted. */
-export interface Pasted {
+interface Pasted {
   sheet: Sheet;
   said: string;
   range: CellRange | null;

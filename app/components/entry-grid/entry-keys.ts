@@ -3,7 +3,7 @@ import type { LineChange } from "./lines";
 import { edgeFrom, NAME_ROW, type Sheet } from "./sheet";
 
 /** The command of a key while no cell is being edited. */
-export type EntryCommand =
+type EntryCommand =
   | { kind: "go"; cursor: GridCursor }
   | { kind: "edit" }
   | { kind: "type"; text: string }
@@ -13,7 +13,7 @@ export type EntryCommand =
   | { kind: "fill"; direction: "down" | "right" }
   | { kind: "lines"; change: LineChange };
 
-export type PressedKey = GridKey & { alt: boolean };
+type PressedKey = GridKey & { alt: boolean };
 
 const ARROWS: Record<string, { row: number; column: number }> = {
   ArrowUp: { row: -1, column: 0 },

@@ -33,7 +33,7 @@ function splicedSheet(
 }
 
 /** The changed sheet, or `null` when nothing changed, with a message. */
-export interface ChangedLines {
+interface ChangedLines {
   sheet: Sheet | null;
   said: string;
 }

@@ -38,7 +38,7 @@ export function isEmptySheet(sheet: Sheet): boolean {
 }
 
 /** Whether all cells below the names are blank. */
-export function hasNoValue(sheet: Sheet): boolean {
+function hasNoValue(sheet: Sheet): boolean {
   return sheet.rows.every((row) => row.every(isBlank));
 }
 
