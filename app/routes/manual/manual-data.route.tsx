@@ -13,7 +13,7 @@ import { ManualForm } from "./manual-form";
 export const meta: MetaFunction = () => [{ title: "New dataset · Estimand" }];
 
 export const loader = signedIn((_args, user) =>
-  Promise.resolve({ draftKey: `estimand:typed-table:${user.id}` }),
+  Promise.resolve({ draftKey: `typed-table:${user.id}` }),
 );
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
