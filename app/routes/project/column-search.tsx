@@ -9,12 +9,12 @@ import { changedSearch, PARAM } from "./project-search";
 interface ColumnSearchProps {
   projectId: string;
   titles: readonly string[];
-  /** What was looked for last. */
+  /** The last search text. */
   wanted: string;
   isFound: boolean;
 }
 
-/** Looks for a column by its name; the table moves to it. */
+/** Finds a column by name and scrolls the table to it. */
 export function ColumnSearch({ projectId, titles, wanted, isFound }: ColumnSearchProps) {
   const id = useId();
   const kept = new URLSearchParams(changedSearch(useLocation().search, { column: null }));

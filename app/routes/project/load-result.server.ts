@@ -6,17 +6,17 @@ import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
 
 /**
- * The panels of an analysis with what they were asked, in names.
+ * The results of an analysis, with the names of its variables.
  *
- * @param functions which panels; all when left out
- * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ * @param functions which results; all if omitted
+ * @throws AppError not_found, processing (the project), or conflict (the import failed)
  */
 export async function loadResult(
   userId: string,
   analysis: Analysis,
   functions?: FunctionKey[],
-): Promise<{ asked: Asked; panels: FunctionResult[] }> {
-  const [panels, columns, project] = await Promise.all([
+): Promise<{ asked: Asked; results: FunctionResult[] }> {
+  const [results, columns, project] = await Promise.all([
     getFunctionResults(userId, analysis.id, functions ? { functions } : {}),
     listColumns(userId, analysis.project),
     getProject(userId, analysis.project),
@@ -29,5 +29,5 @@ export async function loadResult(
     entity: nameOf(project.data.entity_column) ?? null,
     time: nameOf(project.data.time_column) ?? null,
   };
-  return { asked, panels };
+  return { asked, results };
 }

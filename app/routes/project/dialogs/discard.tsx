@@ -13,13 +13,13 @@ interface DiscardDialogProps {
   hasOthers: boolean;
 }
 
-/** Asks before an analysis that was never applied goes. */
+/** Asks before discarding an analysis that was never applied. */
 export function DiscardDialog({ projectId, draft, hasOthers }: DiscardDialogProps) {
   const { search } = useLocation();
   const wanted = new URLSearchParams(search).get(PARAM.type);
   const isSwitch = wanted !== null && wanted !== draft.type;
   const keep = projectHref(projectId, search, { analysis: "new", type: draft.type });
-  const gone = isSwitch
+  const discarded = isSwitch
     ? projectHref(projectId, search, { analysis: "new", type: wanted, draft: null })
     : projectHref(projectId, search, { analysis: hasOthers ? null : "new", type: null, draft: null });
   return (
@@ -31,7 +31,7 @@ export function DiscardDialog({ projectId, draft, hasOthers }: DiscardDialogProp
         <>
           <LinkButton
             kind="danger"
-            to={gone}
+            to={discarded}
             preventScrollReset
             replace
             reloadDocument={false}

@@ -38,7 +38,7 @@ function Offer({ value }: { value: string | boolean }) {
   );
 }
 
-/** The plans side by side, for people who met a lock. */
+/** Compares the plans. Opens when a user without PRO chooses a locked function. */
 export default function GoProDialog() {
   const { projectId, isPro } = useLoaderData<typeof loader>();
   const closeHref = projectHref(projectId, useLocation().search);

@@ -13,7 +13,7 @@ import { getPage, type Row } from "~/services/projects/get-page.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { projectHref } from "../project-search";
 
-/** Rows shown with their values; the others by their number. */
+/** At most this many rows are shown with their values, the others by their number. */
 const SHOWN_ROWS = 25;
 const SHOWN_NUMBERS = 500;
 
@@ -50,7 +50,7 @@ export const loader = signedIn(async ({ params }, user) => {
   };
 });
 
-/** The rows behind one step of a row ledger; each leads to its place in the table. */
+/** The rows of one step of a row ledger. Each number links to the row in the table. */
 export default function LedgerRows() {
   const { projectId, title, numbers, count, columns, values } = useLoaderData<typeof loader>();
   const { search } = useLocation();
