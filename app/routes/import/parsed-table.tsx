@@ -8,11 +8,11 @@ const SHOWN_COLUMNS = 100;
 
 interface ParsedTableProps {
   preview: SettingsPreview;
-  /** The rows are of earlier settings. */
+  /** Whether the rows belong to earlier settings. */
   stale: boolean;
 }
 
-/** The first rows as they will be read: names, types, values. */
+/** The first rows as they will be imported: names, types, values. */
 export function ParsedTable({ preview, stale }: ParsedTableProps) {
   const { fields } = preview.preview_after_settings.schema;
   const rows = preview.preview_after_settings.data.length;

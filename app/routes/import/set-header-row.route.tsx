@@ -8,7 +8,7 @@ import { FORGET_SENT_FILE, isJustSent } from "~/lib/sent-file";
 import { urls, withSearch } from "~/lib/urls";
 import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
 import { updateSettings } from "~/services/datasets/update-settings.server";
-import { isForForm, pathParameter, signedIn } from "../page.server";
+import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
@@ -54,7 +54,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return redirect(withSearch(urls.project(project_full_id), { uploaded: 1 }));
   } catch (error) {
     if (!isForForm(error)) throw error;
-    return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
+    return refused(fieldErrorsOfRefusal(error));
   }
 });
 
@@ -90,7 +90,7 @@ function Content({
               Upload another file
             </LinkButton>
             <LinkButton kind="quiet" to={urls.dataset.delete(loaded.id)}>
-              Delete this dataset
+              Delete Dataset
             </LinkButton>
           </div>
         </section>
@@ -127,7 +127,7 @@ export default function SetHeaderRow() {
         <ol className="steps" aria-label="Steps">
           <li>Upload</li>
           <li aria-current="step">Check import</li>
-          <li>Open</li>
+          <li>Open project</li>
         </ol>
       </header>
       <SentNotice key={loaded.id} fileName={loaded.fileName} justSent={loaded.justSent} />

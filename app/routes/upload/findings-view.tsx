@@ -23,7 +23,7 @@ function factsOf({ inspection, preview }: Findings, file: File): string[] {
   ];
 }
 
-/** Sheets, columns, types and first rows, as the browser read them. */
+/** Sheets, columns, types and first rows of a file, as the browser read them. */
 export function FindingsView({ findings, file }: { findings: Findings; file: File }) {
   const { inspection, preview } = findings;
   const fields = preview?.preview_after_settings.schema.fields.slice(0, SHOWN_COLUMNS) ?? [];
