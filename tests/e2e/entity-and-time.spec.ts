@@ -11,7 +11,7 @@ test("one row per month suggests a time series, and the project can change entit
   page,
   complaints,
 }) => {
-  complaints.allow(/status of 400/);
+  complaints.allow(/status of 400|ERR_INTERNET_DISCONNECTED/);
   await signIn(page, "pro");
 
   await test.step("the import asks and presets the answer", async () => {
@@ -23,13 +23,20 @@ test("one row per month suggests a time series, and the project can change entit
     await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
   });
 
-  await test.step("the project's menu sets the time column", async () => {
+  await test.step("the project's menu sets the time column, also after a lost connection", async () => {
     await expect(page.getByText("12 rows · 3 columns", { exact: true })).toBeVisible();
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Entity and time" }).click();
     const dialog = page.getByRole("dialog", { name: "Entity and time" });
     await expect(dialog.getByLabel("Time")).toHaveValue("");
     await dialog.getByLabel("Time").selectOption("month");
+    await page.route(/\/keys/, (route) =>
+      route.request().method() === "POST" ? route.abort("internetdisconnected") : route.fallback(),
+    );
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Nothing you typed is lost; try again.")).toBeVisible();
+    await expect(dialog.getByLabel("Time")).toHaveValue("2");
+    await page.unroute(/\/keys/);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("12 rows · 3 columns · time month")).toBeVisible();
   });
