@@ -7,7 +7,7 @@ import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 import { fieldErrorsOfRefusal, isForForm } from "./page.server";
 
 /** Answer of an action to a form that was refused. */
-export interface RefusedForm {
+interface RefusedForm {
   result: SubmissionResult<string[]>;
 }
 

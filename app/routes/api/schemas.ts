@@ -7,7 +7,6 @@ export const refreshSchema = z.object({
   refresh: z.string({ error: "Please give the refresh token." }).max(200),
 });
 export const renameSchema = z.object({ name: nameSchema });
-export const noFields = z.object({});
 
 /** `{results: […]}` */
 export const resultsOf = <Item extends z.ZodType>(item: Item) => z.object({ results: z.array(item) });

@@ -16,7 +16,7 @@ interface Head {
 }
 
 /** What the import page shows: a file being inspected, a file that cannot be read, or the settings. */
-export type ImportPage = Head &
+type ImportPage = Head &
   (
     | { state: "processing"; progress: Progress | null; startedAt: string; delayed: boolean }
     | { state: "unreadable"; message: string }

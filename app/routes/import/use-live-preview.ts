@@ -20,7 +20,7 @@ const UNREACHABLE: FieldErrors = {
   "": ["The server did not answer. The preview shows the last settings that worked."],
 };
 
-export interface LivePreview {
+interface LivePreview {
   inspection: Inspection;
   /** The last preview that worked; `null` if none has. */
   preview: SettingsPreview | null;

@@ -1,4 +1,4 @@
-export interface LegalPage {
+interface LegalPage {
   key: string;
   title: string;
   paragraphs: string[];

@@ -2,7 +2,7 @@ import { emptySheet, grown, isEmptySheet, type Sheet, usedRows } from "~/compone
 import { LIMITS } from "~/config/limits";
 
 /** A table that has not been submitted yet. */
-export interface ManualDraft {
+interface ManualDraft {
   name: string;
   sheet: Sheet;
 }

@@ -68,25 +68,27 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
         <IconButton label="Clear the table" onClick={() => change(newSheet())}>
           <Eraser size={16} aria-hidden />
         </IconButton>
-        <span className="mx-1 h-5 w-px bg-line-strong" aria-hidden />
-        <Button
-          size="s"
-          kind="quiet"
-          icon={<Plus size={14} aria-hidden />}
-          disabled={rows >= GRID_LIMITS.rows}
-          onClick={() => change(grown(sheet, Math.min(rows + ROWS_AT_ONCE, GRID_LIMITS.rows), columns))}
-        >
-          {ROWS_AT_ONCE} rows
-        </Button>
-        <Button
-          size="s"
-          kind="quiet"
-          icon={<Plus size={14} aria-hidden />}
-          disabled={columns >= GRID_LIMITS.columns}
-          onClick={() => change(grown(sheet, rows, columns + 1))}
-        >
-          Column
-        </Button>
+        <span className="mx-1 hidden h-5 w-px bg-line-strong narrow:inline" aria-hidden />
+        <span className="flex gap-1">
+          <Button
+            size="s"
+            kind="quiet"
+            icon={<Plus size={14} aria-hidden />}
+            disabled={rows >= GRID_LIMITS.rows}
+            onClick={() => change(grown(sheet, Math.min(rows + ROWS_AT_ONCE, GRID_LIMITS.rows), columns))}
+          >
+            {ROWS_AT_ONCE} rows
+          </Button>
+          <Button
+            size="s"
+            kind="quiet"
+            icon={<Plus size={14} aria-hidden />}
+            disabled={columns >= GRID_LIMITS.columns}
+            onClick={() => change(grown(sheet, rows, columns + 1))}
+          >
+            Column
+          </Button>
+        </span>
       </div>
       <div className="entry-frame">
         <EntryGrid

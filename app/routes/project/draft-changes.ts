@@ -43,7 +43,7 @@ function refused(draft: AnalysisDraft, place: HintPlace, text: string): ChangedD
 }
 
 /** The maximum number of independent variables of the chosen function. */
-export function maxIndependent({ type, functions }: AnalysisDraft): number {
+function maxIndependent({ type, functions }: AnalysisDraft): number {
   const [key] = functions;
   const kind = key ? kindOf(DEFINITIONS[key], type) : undefined;
   return kind?.max_independent_var ?? Infinity;

@@ -27,7 +27,7 @@ export interface LoadedResult {
   results: FunctionResult[];
 }
 
-export type ProjectPage = { project: ProjectDetail } &
+type ProjectPage = { project: ProjectDetail } &
   /** The import is running or has failed. */
   (
     | { state: "unfinished"; delayed: boolean }

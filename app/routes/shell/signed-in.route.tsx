@@ -19,7 +19,7 @@ export const loader = signedIn(async (_args, user) => {
 });
 
 /** The handle of a page with display modes: gives the rail the current mode and the links to the others. */
-export interface RailHandle {
+interface RailHandle {
   railLayout: (data: unknown, search: string) => RailLayout | null;
 }
 

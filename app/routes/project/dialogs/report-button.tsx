@@ -54,7 +54,7 @@ export function ReportButton({ href }: { href: string }) {
 
   return (
     <>
-      <p role="status" className="mr-auto self-center text-s text-ink-2">
+      <p role="status" className="order-first mr-auto self-center text-s text-ink-2">
         {MESSAGES[state]}
       </p>
       <LinkButton

@@ -4,7 +4,7 @@ import type { ColumnValues } from "../column-values";
 import type { DraftState } from "./use-draft";
 
 /** What the parts of the sidebar's form share. */
-export interface SidebarState extends DraftState {
+interface SidebarState extends DraftState {
   projectId: string;
   /** The data columns in order, without the row number. */
   columns: readonly Column[];
