@@ -35,7 +35,7 @@ test("one row per month suggests a time series, and the project can change entit
     );
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("Nothing you typed is lost; try again.")).toBeVisible();
-    await expect(dialog.getByLabel("Time")).toHaveValue("2");
+    await expect(dialog.getByLabel("Time")).toHaveValue("1");
     await page.unroute(/\/keys/);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("12 rows · 3 columns · time month")).toBeVisible();

@@ -80,7 +80,7 @@ test("a table is typed by keyboard, stored as a draft, submitted and opened", as
 
   await test.step("a reload restores the draft, and submitting deletes it", async () => {
     await page.reload();
-    await expect(page.getByText("Your last entries are back.")).toBeVisible();
+    await expect(page.getByText("Your last entries were restored.")).toBeVisible();
     await expect(page.getByLabel("Dataset name")).toHaveValue("Typed by hand");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/app\/setheaderrow\//);
@@ -91,7 +91,7 @@ test("a table is typed by keyboard, stored as a draft, submitted and opened", as
     await expect(data.getByRole("gridcell", { name: "17.5" })).toBeVisible();
     await page.goto("/app/manualdata/");
     await expect(grid).toBeVisible();
-    await expect(page.getByText("Your last entries are back.")).toBeHidden();
+    await expect(page.getByText("Your last entries were restored.")).toBeHidden();
   });
 });
 

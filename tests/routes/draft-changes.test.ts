@@ -173,14 +173,14 @@ describe("a draft whose analysis another control saves", () => {
 
   it("takes the saved values and keeps what the user changed", () => {
     const draft = after(saved, { kind: "add-x", column: 6 });
-    const kept = { ...saved, removeOutliers: false, name: "Sales" };
-    const next = rebaseDraft(draft, saved, kept);
+    const resaved = { ...saved, removeOutliers: false, name: "Sales" };
+    const next = rebaseDraft(draft, saved, resaved);
     expect(next.x.map(({ column }) => column)).toEqual([4, 5, 6]);
     expect([next.removeOutliers, next.name]).toEqual([false, "Sales"]);
   });
   it("has no unapplied changes if the user changed nothing", () => {
-    const kept = { ...saved, removeOutliers: false };
-    expect(isSameDraft(rebaseDraft(saved, saved, kept), kept)).toBe(true);
+    const resaved = { ...saved, removeOutliers: false };
+    expect(isSameDraft(rebaseDraft(saved, saved, resaved), resaved)).toBe(true);
   });
 });
 

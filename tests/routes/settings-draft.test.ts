@@ -16,7 +16,7 @@ describe("the settings form", () => {
     expect(settingsOfDraft(draftOf({}, inspection))).toEqual({ settings: { header: 3, first_row: 4 } });
   });
   it("starts with the stored settings", () => {
-    const kept = {
+    const stored = {
       header: 0,
       first_row: 2,
       delimiter: "\t",
@@ -28,7 +28,7 @@ describe("the settings form", () => {
       exclude_rows: [[7, 9]] as [number, number][],
       answers: { "3": { units: "as_read" } },
     };
-    expect(settingsOfDraft(draftOf(kept, inspection))).toEqual({ settings: kept });
+    expect(settingsOfDraft(draftOf(stored, inspection))).toEqual({ settings: stored });
   });
   it("is read from a form post, including answers", () => {
     const settings = posted({
@@ -81,8 +81,8 @@ describe("the settings form", () => {
     });
   });
   it("resets when another of several tables is chosen, and sends the choice", () => {
-    const kept = { header: 9, first_row: 10, answers: { "2": { units: "as_read" } } };
-    const next = draftForView(draftOf(kept, inspection), inspection, "2");
+    const stored = { header: 9, first_row: 10, answers: { "2": { units: "as_read" } } };
+    const next = draftForView(draftOf(stored, inspection), inspection, "2");
     expect(settingsOfDraft(next)).toEqual({
       settings: { header: 3, first_row: 4, answers: { "0": { tables: "2" } } },
     });

@@ -8,7 +8,7 @@ import type { Dataset } from "~/services/datasets/dataset-shape";
 import { Processing } from "./processing";
 import { ProjectRow } from "./project-row";
 
-/** What the row of a dataset shows: progress, FINALIZE, an error, or NEW PROJECT. */
+/** The row of a dataset shows progress, FINALIZE, an error, or NEW PROJECT. */
 type Stage = "processing" | "finalize" | "unreadable" | "done";
 
 function stageOf(dataset: Dataset, readable: boolean): Stage {

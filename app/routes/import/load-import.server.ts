@@ -15,7 +15,7 @@ interface Head {
   fileName: string;
 }
 
-/** What the import page shows: a file being inspected, a file that cannot be read, or the settings. */
+/** Data of the import page: a file being inspected, a file that cannot be read, or the settings. */
 type ImportPage = Head &
   (
     | { state: "processing"; progress: Progress | null; startedAt: string; delayed: boolean }

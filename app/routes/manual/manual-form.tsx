@@ -73,7 +73,7 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
       {draft.restored ? (
         <Notice kind="info">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <p>Your last entries are back. They were kept in this browser only.</p>
+            <p>Your last entries were restored. They were stored only in this browser.</p>
             <Button size="s" kind="quiet" onClick={draft.discard}>
               Start over
             </Button>

@@ -141,10 +141,10 @@ export function rebaseDraft(
   after: AnalysisDraft,
 ): AnalysisDraft {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const kept = Object.entries(draft).filter(
+  const changedByUser = Object.entries(draft).filter(
     ([field, value]) => !isSame(value, before[field as keyof AnalysisDraft]),
   );
-  return { ...after, ...(Object.fromEntries(kept) as Partial<AnalysisDraft>) };
+  return { ...after, ...(Object.fromEntries(changedByUser) as Partial<AnalysisDraft>) };
 }
 
 export function writeDraft(draft: AnalysisDraft): string {

@@ -77,7 +77,7 @@ async function loadPage(userId: string, projectId: string, search: URLSearchPara
   const row = Number(search.get(PARAM.row));
   const asked = pageQuerySchema.safeParse({ sort: search.get(PARAM.sort) ?? "" });
   if (!asked.success)
-    throw new AppError("invalid_input", { userMessage: "The table cannot be sorted by that." });
+    throw new AppError("invalid_input", { userMessage: "The table cannot be sorted by this column." });
   const query = asked.data;
   // In file order, the page to show is the one with the marked row.
   const wanted =

@@ -23,7 +23,7 @@ export const FIELD = {
   trans: (column: number) => `trans:${column}`,
 } as const;
 
-/** What a button of the sidebar requests. */
+/** The action that a button of the sidebar requests. */
 export type Intent =
   | { kind: "apply" }
   | { kind: "reset" }

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 
 /** All unknown addresses. The 404 is thrown from a route, so that the page has the root's data and hydrates. */
 export function loader(): never {
-  throw data({ message: "Not found." }, { status: 404 });
+  throw data(null, { status: 404 });
 }
 
 export const action = loader;

@@ -8,7 +8,7 @@ import { refusalOfFile, UPLOAD_MESSAGES } from "~/lib/upload-file";
 import { urls } from "~/lib/urls";
 import { sendFile, UploadFailed, UploadWithoutId } from "./send-file";
 
-/** What the browser read from a file. Parts are `null` if a setting is needed first or the engine does not run. */
+/** The contents of a file as the browser read them. A part is `null` if it needs a setting or the engine first. */
 export interface Findings {
   inspection: Inspection | null;
   preview: SettingsPreview | null;

@@ -51,7 +51,7 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
 export function AnalysisForm(props: AnalysisFormProps) {
   const { projectId, columns, initial, saved, hints, columnValues, failure, onChanged } = props;
   const state = useDraft(projectId, initial, saved, hints);
-  const { draft, isChanged, change, tell, reset } = state;
+  const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const sending = useApplying();
   useEffect(() => {
@@ -69,7 +69,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
     const missing = missingParts(draft);
     if (missing.length > 0) {
       event.preventDefault();
-      tell(missing);
+      showHints(missing);
     } else if (sending || !isChanged) {
       event.preventDefault();
     }

@@ -3,7 +3,7 @@ import type { Column } from "~/services/columns/column-shape";
 import type { ColumnValues } from "../column-values";
 import type { DraftState } from "./use-draft";
 
-/** What the parts of the sidebar's form share. */
+/** The state that the parts of the sidebar's form share. */
 interface SidebarState extends DraftState {
   projectId: string;
   /** The data columns in order, without the row number. */

@@ -47,7 +47,7 @@ export interface DraftState {
   isChanged: boolean;
   change: (change: DraftChange) => void;
   /** Shows hints for three seconds. */
-  tell: (hints: readonly Hint[]) => void;
+  showHints: (hints: readonly Hint[]) => void;
   reset: () => void;
 }
 
@@ -89,7 +89,7 @@ export function useDraft(
     writeStored(storeKey(projectId, draft.id), isChanged ? writeDraft(draft) : null);
   }, [projectId, draft, isChanged]);
 
-  const tell = useCallback((next: readonly Hint[]) => {
+  const showHints = useCallback((next: readonly Hint[]) => {
     clearTimeout(timer.current);
     setHints(next);
     timer.current = setTimeout(() => setHints([]), HINT_MS);
@@ -98,16 +98,16 @@ export function useDraft(
 
   // Hints of the server disappear after the same time as other hints.
   useEffect(() => {
-    if (initialHints.length > 0) tell(initialHints);
-  }, [initialHints, tell]);
+    if (initialHints.length > 0) showHints(initialHints);
+  }, [initialHints, showHints]);
 
   const change = useCallback(
     (next: DraftChange) => {
       const changed = changeDraft(draft, next);
       setDraft(changed.draft);
-      if (changed.hint) tell([changed.hint]);
+      if (changed.hint) showHints([changed.hint]);
     },
-    [draft, tell],
+    [draft, showHints],
   );
 
   const reset = useCallback(() => {
@@ -115,5 +115,5 @@ export function useDraft(
     setHints([]);
   }, [saved, draft.type]);
 
-  return { draft, hints, isChanged, change, tell, reset };
+  return { draft, hints, isChanged, change, showHints, reset };
 }
