@@ -13,13 +13,13 @@ function table(): Buffer {
   return Buffer.from(`a;b;c\n${rows.join("\n")}\n`);
 }
 
-interface File {
+interface DatasetState {
   id: string;
   status: string;
   message: string | null;
 }
 
-interface Project {
+interface ProjectState {
   id: string;
   status: string;
   message: string | null;
@@ -96,9 +96,11 @@ test("a server killed in any phase of an import loses nothing", async () => {
     await server.restart();
     await killDuring("v1/file/", { upload_id });
     // A browser that lost the response retries.
-    ({ id: file } = await server.call<File>("POST", "v1/file/", { upload_id }));
-    expect((await server.call<File>("POST", "v1/file/", { upload_id })).id).toBe(file);
-    expect(await server.until<File>(`v1/file/${file}/`, "estimand_preview")).toMatchObject({ message: null });
+    ({ id: file } = await server.call<DatasetState>("POST", "v1/file/", { upload_id }));
+    expect((await server.call<DatasetState>("POST", "v1/file/", { upload_id })).id).toBe(file);
+    expect(await server.until<DatasetState>(`v1/file/${file}/`, "estimand_preview")).toMatchObject({
+      message: null,
+    });
   });
 
   await test.step("killed while it waits for settings: those sent before are stored", async () => {
@@ -113,7 +115,7 @@ test("a server killed in any phase of an import loses nothing", async () => {
     await killDuring(`v1/file/${file}/finalize/`);
     const finalized = await server.call<{ project_full_id: string }>("POST", `v1/file/${file}/finalize/`);
     project = finalized.project_full_id;
-    const ready = await server.until<Project>(`v1/project/${project}/`, "ready");
+    const ready = await server.until<ProjectState>(`v1/project/${project}/`, "ready");
     expect(ready).toMatchObject({ message: null, row_count: ROWS });
     expect(ready.receipt?.columns.map(({ name }) => name)).toEqual(["a", "b"]);
   });

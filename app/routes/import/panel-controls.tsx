@@ -2,10 +2,10 @@ import { ChoiceControl, withFound } from "~/components/setting-controls";
 import type { SettingsPreview } from "~/compute/contract/types";
 import type { SettingsFieldsProps } from "./settings-fields";
 
-type Field = SettingsPreview["preview_after_settings"]["schema"]["fields"][number];
+type PreviewField = SettingsPreview["preview_after_settings"]["schema"]["fields"][number];
 
 /** The option of a column that is stored by name (as in the demo data) or by number. */
-function columnValue(stored: string, fields: readonly Field[]): string {
+function columnValue(stored: string, fields: readonly PreviewField[]): string {
   const named = fields.find((field) => field.name === stored);
   return named === undefined ? stored : String(named.file_column);
 }

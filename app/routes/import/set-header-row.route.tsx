@@ -60,7 +60,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 
 export const clientAction = postSettings;
 
-function Content({
+function ImportStage({
   loaded,
   answer,
 }: {
@@ -131,7 +131,7 @@ export default function SetHeaderRow() {
         </ol>
       </header>
       <SentNotice key={loaded.id} fileName={loaded.fileName} justSent={loaded.justSent} />
-      <Content loaded={loaded} answer={useActionData<typeof action>()} />
+      <ImportStage loaded={loaded} answer={useActionData<typeof action>()} />
     </main>
   );
 }

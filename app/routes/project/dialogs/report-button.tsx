@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { LinkButton } from "~/components/button";
 import { Spinner } from "~/components/spinner";
 
-type State = "ready" | "working" | "done" | "failed";
+type DownloadState = "ready" | "working" | "done" | "failed";
 
-const MESSAGES: Record<State, string> = {
+const MESSAGES: Record<DownloadState, string> = {
   ready: "",
   working: "Creating the PDF. This can take a few seconds.",
   done: "The PDF was downloaded.",
@@ -27,7 +27,7 @@ function saveAs(file: Blob, name: string): void {
 
 /** Downloads a report and shows the progress. A plain link without JavaScript. */
 export function ReportButton({ href }: { href: string }) {
-  const [state, setState] = useState<State>("ready");
+  const [state, setState] = useState<DownloadState>("ready");
   const navigate = useNavigate();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
