@@ -113,7 +113,7 @@ test("a column can be found, summarised, sorted and renamed", async ({ page, com
   });
 });
 
-test("the grid reaches every one of a million rows", async ({ page }) => {
+test("the grid reaches the first and the last of a million rows", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, "pro");
   const rows = Array.from({ length: ROWS }, (_, row) => row + 1).join("\n");

@@ -37,7 +37,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** 423: another request still writes to the upload. */
+/** 423 (Locked): a tus server returns it while another request writes to the upload. */
 const RETRY_STATUS = [...TRANSIENT_STATUS, 423];
 
 /**
