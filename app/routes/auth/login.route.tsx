@@ -65,7 +65,7 @@ export default function Login() {
       <main id="main" className="mx-auto grid w-full max-w-[22.5rem] content-center gap-6 py-10">
         <div className="grid gap-4">
           <Brand size={40} />
-          <div>
+          <div className="grid gap-1">
             <h1>Sign in to Estimand</h1>
             <p className="text-ink-2">
               Statistics for people who do not write code: upload a spreadsheet, choose variables, and get
