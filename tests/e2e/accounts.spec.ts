@@ -74,3 +74,11 @@ test("a LITE user who chooses a multivariate analysis sees the plans", async ({ 
   await plans.getByRole("link", { name: "Go Back to Lite" }).click();
   await expect(plans).toBeHidden();
 });
+
+test("an unknown address says why the page may be missing", async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await page.goto("/app/nowhere/");
+  await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+  await expect(page.getByText("The link may be old")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to my projects" })).toBeVisible();
+});
