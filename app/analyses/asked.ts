@@ -1,10 +1,10 @@
-import type { Trans } from "~/compute/contract/types";
+import type { Transform } from "~/compute/contract/types";
 
 /** A variable of an analysis as people read it. */
 export interface AskedVariable {
   column: number;
   name: string;
-  trans: Trans | null;
+  trans: Transform | null;
   /** The name with its transform: `Ln(Sales)`, `Diff(1) GDP`. */
   label: string;
 }
@@ -19,7 +19,7 @@ export interface Asked {
 }
 
 /** The transforms a variable can have, in the order of the menu, with their labels on screen. */
-export const TRANSFORMS: readonly { value: Trans | null; label: string }[] = [
+export const TRANSFORMS: readonly { value: Transform | null; label: string }[] = [
   { value: null, label: "None" },
   { value: "log", label: "Ln" },
   { value: "FirstDiff", label: "Diff(1)" },
@@ -28,7 +28,7 @@ export const TRANSFORMS: readonly { value: Trans | null; label: string }[] = [
 ];
 
 /** A variable's name with its transform (methods.md, section 1.2). */
-export function variableLabel(name: string, trans: Trans | null): string {
+export function variableLabel(name: string, trans: Transform | null): string {
   switch (trans) {
     case null:
       return name;
@@ -45,7 +45,7 @@ export function variableLabel(name: string, trans: Trans | null): string {
 
 /** A variable as people read it; a column that no longer exists is named by its number. */
 export function askedVariable(
-  variable: { column: number; trans: Trans | null },
+  variable: { column: number; trans: Transform | null },
   nameOf: (column: number) => string | undefined,
 ): AskedVariable {
   const name = nameOf(variable.column) ?? `column ${variable.column}`;

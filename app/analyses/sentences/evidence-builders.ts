@@ -6,7 +6,7 @@ import type {
   ModelEvidence,
   SeriesTrend,
   Shape,
-  Trans,
+  Transform,
   Trends,
 } from "~/compute/contract/types";
 import { type Asked, askedVariable } from "../asked";
@@ -15,7 +15,7 @@ import type { ModelSituation } from "./situation";
 /** Evidence for tests of sentences, made small: what a situation needs is said, the rest is unremarkable. */
 
 /** A variable with its transform: "inv", or ["inv", "log"]. */
-export type Named = string | [name: string, trans: Trans];
+export type Named = string | [name: string, trans: Transform];
 
 /** What was asked, by names. */
 export function askedBy(y: Named, x: Named[] = [], keys: { entity?: string; time?: string } = {}): Asked {

@@ -1,6 +1,6 @@
 import { STATISTICS_OF_MODE } from "~/analyses/statistics/options";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
-import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import { type AnalysisDraft, type FilterValue, readDraft } from "./analysis-draft";
 import { changeDraft, type ChangedDraft, type DraftChange } from "./draft-changes";
 
@@ -33,7 +33,7 @@ export type Intent =
   /** Fields were changed, and nothing else. */
   | { kind: "update" };
 
-const TRANSFORMS: Record<string, Trans | null> = {
+const TRANSFORMS: Record<string, Transform | null> = {
   "": null,
   log: "log",
   FirstDiff: "FirstDiff",

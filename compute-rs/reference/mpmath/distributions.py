@@ -4,7 +4,7 @@ A line holds: distribution, parameters (joined by a space), function, argument, 
 doubles, written in their shortest form, and taken exactly; values are rounded to doubles once, at the end.
 """
 
-from mpmath import exp, erfc, findroot, gammainc, hyp2f1, log, loggamma, mp, mpf, sqrt
+from mpmath import exp, erfc, findroot, gammainc, hyp2f1, log, loggamma, mp, mpf, npdf, sqrt
 from mpmath.libmp import NoConvergence
 
 mp.dps = 40
@@ -145,6 +145,8 @@ def main():
                 for function, value in (("cdf", lower), ("sf", upper)):
                     if value > mpf("1e-305"):
                         print(f"{name},{shown},{function},{float(point)!r},{float(value)!r}")
+                if name == "normal":
+                    print(f"normal,,pdf,{float(point)!r},{float(npdf(mpf(point)))!r}")
             for p in PROBABILITIES:
                 if name != "normal" and p < 1e-30:
                     continue

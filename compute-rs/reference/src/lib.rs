@@ -6,10 +6,12 @@
 //! answers, so that the very same checks run on the WebAssembly build.
 
 pub mod accuracy;
+pub mod case;
 pub mod evaluate;
 pub mod families;
 pub mod job;
 pub mod native;
 pub mod source;
 
+pub use case::Case;
 pub use job::{Check, Expect, Job};

@@ -7,10 +7,10 @@
 //! **Numerics.** In the basis Q the difference is R⁻¹d with (I − Q_g′Q_g)d = Q_g′e_g. Where a cluster holds nearly all there
 //! is of some direction, I − Q_g′Q_g comes from the rows of the others, by QR.
 
-use super::covariance::{Covariance, Middle};
+use super::covariance::{Covariance, Meat};
 use super::matrix::Triangle;
 use super::ols::Fit;
-use super::qr::RunningR;
+use super::qr::IncrementalQr;
 use crate::contract::Outcome;
 use crate::control::Control;
 use std::ops::Range;
@@ -30,22 +30,22 @@ pub fn cv3(fit: &Fit<'_>, clusters: &[Range<usize>], control: &dyn Control) -> O
     if clusters.len() < 2 {
         return Ok(None);
     }
-    let mut middle = Middle::new(fit.k);
+    let mut meat = Meat::new(fit.k);
     for (g, cluster) in clusters.iter().enumerate() {
         if g % 1024 == 0 {
             control.poll(cluster.start as u64, fit.n as u64)?;
         }
         let Some(difference) = without(fit, cluster, control)? else { return Ok(None) };
-        middle.add(&difference, 1.0);
+        meat.add(&difference, 1.0);
     }
-    Ok(Some(Covariance::mapped(&fit.back_map(), &middle.rows((count - 1.0) / count), 1.0)))
+    Ok(Some(Covariance::mapped(&fit.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
 }
 
 /// d of one cluster: how far its rows move the coefficients of the basis Q.
 fn without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Option<Vec<f64>>> {
     const BLOCK: usize = 512;
     let k = fit.k;
-    let mut held = Middle::new(k);
+    let mut held = Meat::new(k);
     let mut right = vec![0.0; k];
     let mut rows = vec![0.0; BLOCK.min(cluster.len()) * k];
     for start in cluster.clone().step_by(BLOCK) {
@@ -66,7 +66,7 @@ fn without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outc
 }
 
 /// Upper triangle U with U′U = I − A; `None` when a pivot is small.
-fn cholesky(held: &Middle) -> Option<Triangle> {
+fn cholesky(held: &Meat) -> Option<Triangle> {
     let k = held.order();
     let mut u = Triangle::zeros(k);
     for j in 0..k {
@@ -90,11 +90,11 @@ fn cholesky(held: &Middle) -> Option<Triangle> {
 /// The triangle of the rows outside a cluster. Pivots are small for at most as many clusters as there are coefficients,
 /// about, as the A of all clusters add up to I.
 fn of_the_others(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Triangle> {
-    let mut running = RunningR::new(fit.k);
+    let mut running = IncrementalQr::new(fit.k);
     for part in [0..cluster.start, cluster.end..fit.n] {
-        for start in part.clone().step_by(RunningR::most()) {
+        for start in part.clone().step_by(IncrementalQr::most()) {
             control.poll(start as u64, fit.n as u64)?;
-            let rows = RunningR::most().min(part.end - start);
+            let rows = IncrementalQr::most().min(part.end - start);
             running.push(rows, |j, target| target.copy_from_slice(&fit.q.column(j)[start..start + rows]));
         }
     }

@@ -20,9 +20,9 @@ pub struct Covariance {
 impl Covariance {
     /// factor·M·S·M' for a symmetric S by rows.
     #[must_use]
-    pub fn mapped(map: &[Vec<f64>], middle: &[Vec<f64>], factor: f64) -> Self {
+    pub fn mapped(map: &[Vec<f64>], meat: &[Vec<f64>], factor: f64) -> Self {
         let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-        let half: Vec<Vec<f64>> = map.iter().map(|row| middle.iter().map(|s| product(row, s)).collect()).collect();
+        let half: Vec<Vec<f64>> = map.iter().map(|row| meat.iter().map(|s| product(row, s)).collect()).collect();
         let cells = half.iter().map(|left| map.iter().map(|row| factor * product(left, row)).collect()).collect();
         Self { cells }
     }
@@ -63,7 +63,7 @@ pub fn hc3(fit: &Fit<'_>, leverages: &Leverages) -> Option<Covariance> {
         return None;
     }
     const BLOCK: usize = 1024;
-    let mut middle = Middle::new(fit.k);
+    let mut meat = Meat::new(fit.k);
     let mut rows = vec![0.0; BLOCK * fit.k];
     for (b, (residuals, rest)) in fit.residuals.chunks(BLOCK).zip(leverages.rest.chunks(BLOCK)).enumerate() {
         let rows = &mut rows[..residuals.len() * fit.k];
@@ -71,10 +71,10 @@ pub fn hc3(fit: &Fit<'_>, leverages: &Leverages) -> Option<Covariance> {
         for (row, (e, rest)) in rows.chunks_exact_mut(fit.k).zip(residuals.iter().zip(rest)) {
             let weight = e / rest;
             row.iter_mut().for_each(|q| *q *= weight);
-            middle.add(row, 1.0);
+            meat.add(row, 1.0);
         }
     }
-    Some(Covariance::mapped(&fit.back_map(), &middle.rows(1.0), 1.0))
+    Some(Covariance::mapped(&fit.back_map(), &meat.rows(1.0), 1.0))
 }
 
 /// Lags of the Newey–West estimator: min(⌊4(T/100)^{2/9}⌋, T − 1).
@@ -90,8 +90,8 @@ pub fn newey_west_lags(t: usize) -> usize {
 /// # Errors
 /// Those of `control`.
 pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Covariance> {
-    let middle = long_run(&fit.q, &fit.residuals, sequence, lags, control)?;
-    Ok(Covariance::mapped(&fit.back_map(), &middle, fit.n as f64 / fit.df() as f64))
+    let meat = long_run(&fit.q, &fit.residuals, sequence, lags, control)?;
+    Ok(Covariance::mapped(&fit.back_map(), &meat, fit.n as f64 / fit.df() as f64))
 }
 
 /// Γ₀ + Σ(1 − j/(L+1))(Γ_j + Γ_j') of the scores qᵢeᵢ, by rows.
@@ -109,12 +109,12 @@ pub fn long_run(
     lags: usize,
     control: &dyn Control,
 ) -> Outcome<Vec<Vec<f64>>> {
-    let mut middle = Middle::new(q.columns());
+    let mut meat = Meat::new(q.columns());
     for chain in &sequence.chains {
         let periods = sequence.period.as_ref().map(|period| &period[chain.clone()]);
-        bartlett(q, e, chain.clone(), periods, lags, &mut middle, control)?;
+        bartlett(q, e, chain.clone(), periods, lags, &mut meat, control)?;
     }
-    Ok(middle.rows(1.0 / (lags as f64 + 1.0)))
+    Ok(meat.rows(1.0 / (lags as f64 + 1.0)))
 }
 
 /// Adds Σ_t w_t·w_t' of one chain.
@@ -124,7 +124,7 @@ fn bartlett(
     chain: Range<usize>,
     periods: Option<&[i64]>,
     lags: usize,
-    middle: &mut Middle,
+    meat: &mut Meat,
     control: &dyn Control,
 ) -> Outcome<()> {
     /// Rows after which the moving sum is added up anew, so that rounding does not pile up.
@@ -165,7 +165,7 @@ fn bartlett(
         }
         let leaves = period(left).saturating_add(width);
         let next = if entered < length { leaves.min(period(entered)) } else { leaves };
-        middle.add(&sum, (next - now) as f64);
+        meat.add(&sum, (next - now) as f64);
         now = next;
     }
     Ok(())
@@ -198,13 +198,13 @@ impl Scores {
 }
 
 /// A symmetric matrix that collects weighted outer products.
-pub(crate) struct Middle {
+pub(crate) struct Meat {
     order: usize,
     /// Upper triangle by rows.
     cells: Vec<f64>,
 }
 
-impl Middle {
+impl Meat {
     /// Zeros.
     pub(crate) fn new(order: usize) -> Self {
         Self { order, cells: vec![0.0; order * (order + 1) / 2] }
@@ -241,7 +241,7 @@ impl Middle {
 
 #[cfg(test)]
 mod tests {
-    use super::{Middle, bartlett, newey_west_lags};
+    use super::{Meat, bartlett, newey_west_lags};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
 
@@ -280,9 +280,9 @@ mod tests {
         let gaps: Vec<i64> = (0..40).map(|i| i + 3 * (i / 7) + if i > 30 { 1_000_000 } else { 0 }).collect();
         for periods in [plain, gaps] {
             for lags in [0, 1, 4, 39, 60] {
-                let mut middle = Middle::new(2);
-                bartlett(&fit.q, &fit.residuals, 0..40, Some(&periods), lags, &mut middle, &Unlimited).unwrap();
-                for (got, expected) in middle.cells.iter().zip(by_lags(&fit, &periods, lags)) {
+                let mut meat = Meat::new(2);
+                bartlett(&fit.q, &fit.residuals, 0..40, Some(&periods), lags, &mut meat, &Unlimited).unwrap();
+                for (got, expected) in meat.cells.iter().zip(by_lags(&fit, &periods, lags)) {
                     let scale = fit.rss;
                     assert!((got / (lags as f64 + 1.0) - expected).abs() < 1e-12 * scale, "{lags}");
                 }

@@ -5,7 +5,7 @@
 //! statistics follow t(ν). Rows count as equally spaced in the order of their times, also where periods are missing (Datta &
 //! Du 2012, *Nonparametric HAC estimation for time series data with missing observations*, the "equal spacing" estimator).
 
-use super::covariance::{Covariance, Middle};
+use super::covariance::{Covariance, Meat};
 use super::ols::Fit;
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -59,11 +59,11 @@ pub fn ewc_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Option<(Cov
     if scores.n - scores.k < count {
         return Ok(None);
     }
-    let mut middle = Middle::new(scores.k);
+    let mut meat = Meat::new(scores.k);
     for sums in cosine_sums(scores, count, control)?.chunks_exact(scores.k) {
-        middle.add(sums, 1.0);
+        meat.add(sums, 1.0);
     }
-    let covariance = Covariance::mapped(&scores.map, &middle.rows(2.0 / count as f64), 1.0);
+    let covariance = Covariance::mapped(&scores.map, &meat.rows(2.0 / count as f64), 1.0);
     Ok(Some((covariance, count)))
 }
 

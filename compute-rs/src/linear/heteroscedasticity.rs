@@ -6,7 +6,7 @@
 
 use super::matrix::{Matrix, Triangle, reserve};
 use super::ols::Fit;
-use super::qr::RunningR;
+use super::qr::IncrementalQr;
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::distributions::chi_squared;
@@ -95,12 +95,12 @@ fn auxiliary(
     control: &dyn Control,
 ) -> Outcome<Triangle> {
     let m = fit.k - 1;
-    let mut running = RunningR::new(columns + 1);
-    let mut block = Matrix::zeros(RunningR::most(), m)?;
+    let mut running = IncrementalQr::new(columns + 1);
+    let mut block = Matrix::zeros(IncrementalQr::most(), m)?;
     let mut start = 0;
     while start < fit.n {
         control.poll(start as u64, fit.n as u64)?;
-        let rows = (fit.n - start).min(RunningR::most());
+        let rows = (fit.n - start).min(IncrementalQr::most());
         for j in 0..m {
             variable(j, start, &mut block.column_mut(j)[..rows]);
         }
@@ -176,9 +176,45 @@ fn squared_residuals(fit: &Fit<'_>) -> Outcome<Option<Vec<f64>>> {
 
 #[cfg(test)]
 mod tests {
-    use super::white;
+    use super::{breusch_pagan, white};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
+
+    /// y = 2 + x + e with e = (1, 1, −2, −3, 3): Σe = 0 and Σxe = −2 − 1 + 0 − 3 + 6 = 0, so e are the residuals.
+    const X: [f64; 5] = [-2.0, -1.0, 0.0, 1.0, 2.0];
+    const Y: [f64; 5] = [1.0, 2.0, 0.0, 0.0, 7.0];
+
+    #[test]
+    fn breusch_pagan_by_hand() {
+        // e² = 1, 1, 4, 9, 9 with mean 24/5: total Σe⁴ − 24²/5 = 180 − 115.2 = 64.8.
+        // On x: Σxe² = −2 − 1 + 0 + 9 + 18 = 24, explained 24²/Σx² = 576/10 = 57.6; n·R² = 5·57.6/64.8 = 40/9.
+        let fit = Fit::new(&Y, &[&X], Params::default(), &Unlimited).unwrap();
+        let test = breusch_pagan(&fit).unwrap().unwrap();
+        assert!((test.statistic - 40.0 / 9.0).abs() < 1e-13, "{}", test.statistic);
+        assert_eq!(test.df, 1);
+        // P(χ²₁ > 40/9) = erfc(√(20/9)), mpmath 1.3.
+        assert!((test.p_value - 0.035_014_981_019_662_5).abs() < 1e-13, "{}", test.p_value);
+    }
+
+    #[test]
+    fn a_perfect_fit_has_no_test() {
+        let line = Fit::new(&[1.0, 2.0, 3.0, 4.0, 5.0], &[&X], Params::default(), &Unlimited).unwrap();
+        assert_eq!(breusch_pagan(&line).unwrap(), None);
+        assert_eq!(white(&line, &Unlimited).unwrap(), None);
+    }
+
+    #[test]
+    fn white_by_hand() {
+        // To the 57.6 that x explains of e², x² − 2 = (2, −1, −2, −1, 2), orthogonal to 1 and x, adds
+        // (2 − 1 − 8 − 9 + 18)²/14 = 4/14.
+        let fit = Fit::new(&Y, &[&X], Params::default(), &Unlimited).unwrap();
+        let test = white(&fit, &Unlimited).unwrap().unwrap();
+        assert!((test.statistic - 5.0 * (57.6 + 4.0 / 14.0) / 64.8).abs() < 1e-12, "{}", test.statistic);
+        assert_eq!(test.df, 2);
+        // Three columns need more than four rows.
+        let four = Fit::new(&Y[1..], &[&X[1..]], Params::default(), &Unlimited).unwrap();
+        assert_eq!(white(&four, &Unlimited).unwrap(), None);
+    }
 
     #[test]
     fn white_keeps_its_digits_on_powers_far_from_zero() {

@@ -93,6 +93,38 @@ mod tests {
     use crate::linear::ols::{Fit, Params};
 
     #[test]
+    fn residuals_and_distances_by_hand() {
+        // y = 2 + x + e on x = −2 … 2 with e = (1, 1, −2, −3, 3), Σe = Σxe = 0: s² = 24/3 = 8, h = 1/5 + x²/10.
+        let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+        let fit = Fit::new(&[1.0, 2.0, 0.0, 0.0, 7.0], &[&x], Params::default(), &Unlimited).unwrap();
+        let leverages = Leverages::of(&fit).unwrap();
+        for (i, expected) in [0.6, 0.3, 0.2, 0.3, 0.6].into_iter().enumerate() {
+            assert!((leverages.h[i] - expected).abs() < 1e-15 && (leverages.rest[i] - (1.0 - expected)).abs() < 1e-15);
+        }
+        assert!(!leverages.any_full());
+        let of = |i: usize| Influence::of(&fit, fit.sigma(), fit.residuals[i], leverages.h[i], leverages.rest[i]);
+        let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+        // Row 5: r² = 9/(8·0.4) = 2.8125, t² = r²·(3 − 1)/(3 − r²) = 30, D = r²·0.6/(2·0.4) = 2.109375.
+        close(of(4).standardised, 2.8125f64.sqrt());
+        close(of(4).studentised, 30f64.sqrt());
+        close(of(4).cooks_d, 2.109_375);
+        // Row 3: r² = 4/(8·0.8) = 0.625, t² = 0.625·2/2.375 = 10/19, D = 0.625·0.2/(2·0.8) = 0.078125.
+        close(of(2).standardised, -0.625f64.sqrt());
+        close(of(2).studentised, -(10.0 / 19.0f64).sqrt());
+        close(of(2).cooks_d, 0.078_125);
+    }
+
+    #[test]
+    fn a_row_that_alone_decides_the_slope_has_full_leverage() {
+        // x differs in the last row only: h = 1/3 in the others, and 1 in the last.
+        let fit = Fit::new(&[1.0, 2.0, 6.0, 9.0], &[&[0.0, 0.0, 0.0, 1.0]], Params::default(), &Unlimited).unwrap();
+        let leverages = Leverages::of(&fit).unwrap();
+        assert!(leverages.any_full() && (leverages.h[0] - 1.0 / 3.0).abs() < 1e-15);
+        let last = Influence::of(&fit, fit.sigma(), fit.residuals[3], leverages.h[3], leverages.rest[3]);
+        assert!(last.standardised.is_nan() && last.studentised.is_nan() && last.cooks_d.is_nan());
+    }
+
+    #[test]
     fn digits_are_kept_where_a_leverage_is_nearly_one() {
         // 1 … 11 and a row at 30,000. Expected values: the formulas in Python's fractions, roots to 50 digits in decimal.
         let x: Vec<f64> = (1..12).map(f64::from).chain([30_000.0]).collect();

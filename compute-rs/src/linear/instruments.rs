@@ -60,9 +60,9 @@ pub fn two_stage(
     let slope = second.coefficients[second.k - 1];
     let mut errors = second.residuals.clone();
     errors.iter_mut().zip(endogenous.iter().zip(&projected)).for_each(|(e, (x, fit))| *e -= slope * (x - fit));
-    let middle = long_run(&second.q, &errors, sequence, lags, control)?;
+    let meat = long_run(&second.q, &errors, sequence, lags, control)?;
     let factor = second.n as f64 / second.df() as f64;
-    let std_err = Covariance::mapped(&second.back_map(), &middle, factor).standard_errors();
+    let std_err = Covariance::mapped(&second.back_map(), &meat, factor).standard_errors();
     Ok(Some(TwoStage { n: y.len(), coefficients: second.coefficients.clone(), std_err, first_stage }))
 }
 

@@ -60,8 +60,8 @@ pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     let column = |v: &[f64]| DMatrix::from_column_slice(k, 1, v);
     let along = column(&of_scale(fit, &design, &a));
     let cross = &along * (&a * column(&g)).transpose();
-    let middle = (&a * scores * &a * n - &cross - cross.transpose() + &along * along.transpose() * spread) / n;
-    let basis = by_rows(&middle);
+    let meat = (&a * scores * &a * n - &cross - cross.transpose() + &along * along.transpose() * spread) / n;
+    let basis = by_rows(&meat);
     let mapped = Covariance::mapped(&fit.ols.back_map(), &basis, 1.0);
     let (covariance, repaired) = repaired(mapped);
     Some(RobustCovariance { covariance, repaired, basis })
@@ -93,8 +93,8 @@ pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control
     let Some(bread) = bread(fit, &design) else { return Ok(vec![f64::NAN; fit.ols.k]) };
     let mut scores = reserve(fit.ols.n)?;
     scores.iter_mut().zip(&fit.residuals).for_each(|(score, e)| *score = psi(e / fit.scale, C1));
-    let middle = dense(&long_run(&fit.ols.q, &scores, sequence, lags, control)?);
-    let inner = by_rows(&(&bread * middle * &bread));
+    let meat = dense(&long_run(&fit.ols.q, &scores, sequence, lags, control)?);
+    let inner = by_rows(&(&bread * meat * &bread));
     let factor = fit.ols.n as f64 / fit.df() as f64;
     Ok(Covariance::mapped(&fit.ols.back_map(), &inner, factor).standard_errors())
 }

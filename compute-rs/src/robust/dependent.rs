@@ -14,7 +14,7 @@ use super::design::{Design, solve};
 use super::mm::MmFit;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::linear::covariance::{Covariance, Middle};
+use crate::linear::covariance::{Covariance, Meat};
 use crate::linear::ewc::{Scores, ewc_of, persistence_of};
 use nalgebra::DMatrix;
 use std::ops::Range;
@@ -99,18 +99,19 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
             }
             whole.iter_mut().zip(sums(cluster).slopes).for_each(|(whole, own)| *whole += own);
         }
-        let mut middle = Middle::new(k);
+        let mut meat = Meat::new(k);
         for (g, cluster) in clusters.iter().enumerate() {
             if g % 1024 == 0 {
                 control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
             }
             let own = sums(cluster);
-            let mut rest: Vec<f64> = whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own).collect();
-            let Some(step) = solve(&mut rest, &own.scores) else { return Ok(None) };
+            // By rows the upper triangle is filled, so by columns the lower one.
+            let rest = DMatrix::from_iterator(k, k, whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own));
+            let Some(step) = solve(rest, &own.scores) else { return Ok(None) };
             let moved = step.iter().zip(&self.along).map(|(step, along)| self.fit.scale * step - along * own.chi);
-            middle.add(&moved.collect::<Vec<f64>>(), 1.0);
+            meat.add(&moved.collect::<Vec<f64>>(), 1.0);
         }
-        Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &middle.rows((count - 1.0) / count), 1.0)))
+        Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
     }
 
     /// What the rows of a cluster add up to.

@@ -7,8 +7,8 @@
 //! that the level of y and the slopes would take are kept. Missing values are dropped before.
 
 use super::bisquare::{C1, weight};
-use super::design::{Design, Pace};
-use super::search::{CONVERGED, Candidate, Found, search};
+use super::design::{Design, StepControl};
+use super::search::{CONVERGED, Candidate, SearchResult, search};
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 use crate::linear::matrix::reserve;
@@ -77,8 +77,8 @@ impl<'f, 'a> MmFit<'f, 'a> {
         }
         let design = Design::whole(&ols.q, &ols.residuals);
         let start = match search(&design, rounding(ols), control)? {
-            Found::Best(candidate) => candidate,
-            Found::Exact | Found::Nothing => return Err(Defect::Exact),
+            SearchResult::Best(candidate) => candidate,
+            SearchResult::Exact | SearchResult::Nothing => return Err(Defect::Exact),
         };
         let mut s_residuals = reserve(n)?;
         design.residuals(&start.gamma, &mut s_residuals);
@@ -160,20 +160,20 @@ fn m_estimate(
 ) -> Outcome<(Vec<f64>, Vec<f64>, bool)> {
     let mut gamma = start.gamma.clone();
     let mut residuals = s_residuals.to_vec();
-    let mut pace = Pace::new();
+    let mut steps = StepControl::new();
     for done in 0..MOST_STEPS {
         control.poll(done as u64, MOST_STEPS as u64)?;
-        let change = design.step(&residuals, start.scale, C1, pace.step());
+        let change = design.step(&residuals, start.scale, C1, steps.step());
         let movement = change.as_ref().map_or(f64::INFINITY, |change| design.movement(change));
-        let Some(change) = change.filter(|_| pace.allows(movement)) else {
-            if pace.refuse() {
+        let Some(change) = change.filter(|_| steps.allows(movement)) else {
+            if steps.refuse() {
                 continue;
             }
             break;
         };
         gamma.iter_mut().zip(&change).for_each(|(g, d)| *g += d);
         design.residuals(&gamma, &mut residuals);
-        pace.moved(movement, start.scale);
+        steps.moved(movement, start.scale);
         if movement < CONVERGED * start.scale {
             return Ok((gamma, residuals, true));
         }

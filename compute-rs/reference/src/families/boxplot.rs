@@ -1,6 +1,7 @@
 //! `boxplot.json`: boxes, alone and by a column.
 
 use super::statistics::fences;
+use crate::case::Case;
 use crate::job::{Check, Job, univariate};
 use crate::source;
 use serde_json::{Value, json};
@@ -13,7 +14,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
         for (key, remove) in [("without_removal", false), ("with_removal", true)] {
             let mut request = univariate("boxplot", &case["column"], &case["trans"], remove);
             let mut checks = Vec::new();
-            if let Some(categories) = case["categories"].as_object() {
+            if let Some(categories) = case.optional("categories").as_object() {
                 request["statistics_by_variable"] = json!(true);
                 request["statistics_by_variable_json"] = json!({ "column_index": case["by"] });
                 checks.push(Check::equal("by", case["by"].clone()));
@@ -40,7 +41,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-fn one_box(expected: &Value, path: &str) -> Vec<Check> {
+fn one_box(expected: &Case, path: &str) -> Vec<Check> {
     let number = |key: &str| expected[key].as_f64().unwrap_or(0.0);
     let scale = number("high_whisker") - number("low_whisker");
     let mut checks: Vec<Check> = [

@@ -2,6 +2,7 @@
 //! plots is simultaneous (`compute-rs/src/distributions/band.rs`).
 
 use super::of_one_variable;
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
 use serde_json::Value;
@@ -12,7 +13,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 }
 
 /// Section 19: 11 digits for quantiles.
-fn checks(case: &Value) -> Vec<Check> {
+fn checks(case: &Case) -> Vec<Check> {
     let mut checks = Vec::new();
     for key in ["normal", "lognormal", "burr12"] {
         let expected = &case[key];

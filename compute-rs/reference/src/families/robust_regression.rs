@@ -2,9 +2,9 @@
 
 use super::model::case_job;
 use super::regression::{coefficients, lines};
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
-use serde_json::Value;
 
 /// One job a case.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
@@ -13,7 +13,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 }
 
 /// Section 19: 1e-8 for scale and coefficients, 1e-7 for errors, weights and R².
-fn checks(case: &Value) -> Vec<Check> {
+fn checks(case: &Case) -> Vec<Check> {
     let mut checks: Vec<Check> =
         ["n", "k", "df", "nw_lag"].iter().map(|key| Check::equal(*key, case[*key].clone())).collect();
     checks.push(Check::equal("outliers_removed/state", "not_used"));

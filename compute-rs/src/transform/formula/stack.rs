@@ -2,7 +2,7 @@
 
 use super::program::{Program, Step, finite, power};
 use crate::frame::keys::NONE;
-use crate::stats::logarithm::{ln_each, ln_in_place};
+use crate::stats::logarithm::ln;
 
 /// Rows of a block: its stack stays in the nearest cache.
 pub(super) const BLOCK: usize = 512;
@@ -119,10 +119,7 @@ impl<'a> Stack<'a> {
         let from = self.held[level].take().map(|place| &self.columns[place][self.start..][..self.length]);
         match step {
             Step::Negate => each(to, from, |v| -v),
-            Step::Ln => match from {
-                Some(from) => ln_each(from, to),
-                None => ln_in_place(to),
-            },
+            Step::Ln => each(to, from, ln),
             Step::Sqrt => each(to, from, f64::sqrt),
             Step::Exp => each(to, from, |v| finite(v).exp()),
             Step::Square => each(to, from, |v| v * v),
