@@ -66,7 +66,7 @@ fn digits(got: f64, expected: f64, function: &str) -> f64 {
     (-error.log10()).clamp(0.0, 16.0)
 }
 
-/// What `reference/tests/distributions.rs` demands.
+/// Digits that `reference/tests/distributions.rs` requires.
 fn demanded(function: &str, expected: f64) -> f64 {
     match function {
         "quantile" => 12.0,

@@ -1,4 +1,4 @@
-//! What sentences of models rest on: whether claims are made as rarely as they should be where there is nothing, and when
+//! The evidence behind sentences about models: whether claims are made as rarely as they should be where there is nothing, and when
 //! they are not made at all. Samples are seeded; `CLAIMS_SAMPLES` asks for more of them than the quick check takes.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -52,7 +52,7 @@ impl Draws {
     }
 }
 
-/// What the columns of a table are beside Y and X.
+/// The columns of a table other than Y and X.
 #[derive(Clone, Copy, Default)]
 struct Keys<'k> {
     entity: Option<&'k [f64]>,
@@ -248,7 +248,7 @@ fn the_one_row_that_makes_a_result_is_named() {
     let named = &found["evidence"]["influential"];
     assert_eq!((&named["row"], &named["effect"]), (&json!(12), &json!(0)));
     assert!(named["cooks_d"].as_f64().unwrap() > 1.0);
-    // What is said of the fit without it is the fit without it.
+    // The reported fit without the row is the fit without the row.
     y.remove(11);
     x.remove(11);
     let without = &effects(&[&y, &x], Keys::default())["coefficients"][0];

@@ -1,5 +1,5 @@
-//! What must not change, or must follow, when the data are shifted, scaled, reordered or asked twice
-//! (methods.md, section 19).
+//! Results that must stay the same, or must follow, when the data are shifted, scaled, reordered or computed twice
+//! (docs/methods/numerics.md#invariances).
 
 #![allow(clippy::unwrap_used)]
 

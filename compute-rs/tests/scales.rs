@@ -1,5 +1,5 @@
 //! Numbers in any unit: what is computed of 2ᵉ·x is what is computed of x in other units, or says that it cannot be, and a
-//! level far above the spread takes nothing away (methods.md, section 19).
+//! level far above the spread takes nothing away (docs/methods/numerics.md#invariances).
 
 #![allow(clippy::unwrap_used)]
 
@@ -61,7 +61,7 @@ fn numbers(panel: &Value, path: &str) -> Vec<f64> {
     found
 }
 
-/// What has the unit of the variable, and what has none, by function.
+/// By function, the values in the unit of the variable, and those without a unit.
 type Fields = (FunctionKey, &'static [&'static str], &'static [&'static str]);
 
 const OF_ONE: [Fields; 7] = [
@@ -110,7 +110,7 @@ fn same(fields: &Fields, plain: &Value, other: &Value, e: i32) -> Result<(), Tes
     let paths = with_unit.iter().map(|path| (path, e)).chain(without.iter().map(|path| (path, 0)));
     for (path, e) in paths {
         let (mut expected, found) = (times(&numbers(plain, path), e), numbers(other, path));
-        // What is no double in the other unit is null there.
+        // A value that overflows in the other unit is null there.
         expected.retain(|x| x.is_finite());
         prop_assert_eq!(expected.len(), found.len(), "{} {} e = {}", function.key(), path, e);
         let size = expected.iter().fold(0.0, |most: f64, x| most.max(x.abs()));

@@ -11,8 +11,8 @@ mp.dps = 40
 
 
 def beta_below(a, b, x, y):
-    """The lower tail of Beta(a, b) at x below about its mean, with y = 1 - x: by its power series (DLMF 8.17.8), whose
-    terms are all positive, or next to 1 by the transformed hypergeometric function (15.8.1)."""
+    """The lower tail of Beta(a, b) at x below about its mean, with y = 1 - x: by its power series (DLMF 8.17.8), with positive
+    terms only, or next to 1 by the transformed hypergeometric function (15.8.1)."""
     scale = loggamma(a) + loggamma(b) - loggamma(a + b)
     if x > mpf("0.9"):
         try:

@@ -20,7 +20,7 @@ equal: counts, states, codes, categories, empty cells.
 WebAssembly build that the application ships.
 ";
 
-/// What is known of one quantity of a method.
+/// The digits of one quantity of a method.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     /// Digits demanded, the most of its checks; `None` for what must be equal.
@@ -30,10 +30,10 @@ struct Row {
     checks: usize,
 }
 
-/// Writes the page. `wasm` holds the panels of the WebAssembly build as JSON lines `{id, panel}`.
+/// Writes the page. `wasm` holds the results of the WebAssembly build as JSON lines `{id, panel}`.
 ///
 /// # Errors
-/// When a reference file or a line cannot be read, or a job has no panel.
+/// When a reference file or a line cannot be read, or a job has no result.
 pub fn page(wasm: &str) -> Result<String, String> {
     let mut panels = HashMap::new();
     for line in wasm.lines().filter(|line| !line.trim().is_empty()) {

@@ -1,18 +1,18 @@
-//! Whether a panel passes its checks.
+//! Whether a result passes its checks.
 
 use crate::job::{Check, Expect};
 use serde_json::Value;
 
-/// The answer to a check: how many digits were reached, or what is wrong.
+/// The outcome of a check: the digits reached, or the failure.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// It holds; digits of the worst number (16 for what is equal).
     Holds(f64),
-    /// What is wrong.
+    /// The failure.
     Fails(String),
 }
 
-/// Evaluates a check on a panel.
+/// Evaluates a check on a result.
 #[must_use]
 pub fn evaluate(panel: &Value, check: &Check) -> Answer {
     if let Expect::Code { value } = &check.expect {
@@ -88,7 +88,7 @@ fn numbers(path: &str, got: &Value, expected: &Value, relative: f64, absolute: f
     }
 }
 
-/// The panel's own code, those of its notes and of its fits.
+/// The result's own code, those of its notes and of its fits.
 fn has_code(panel: &Value, wanted: &str) -> Answer {
     let own = panel["code"].as_str();
     let notes = panel["notes"].as_array().into_iter().flatten().filter_map(|note| note["code"].as_str());

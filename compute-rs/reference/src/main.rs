@@ -1,5 +1,5 @@
-//! Prints the reference jobs as JSON lines; with `--native` each with the panels that this build gives. With
-//! `--accuracy PANELS` prints the page about accuracy instead; PANELS holds what the WebAssembly build gives.
+//! Prints the reference jobs as JSON lines; with `--native` each with the results of this build. With
+//! `--accuracy PANELS` prints the page about accuracy instead; PANELS holds the results of the WebAssembly build.
 
 use estimand_reference::{accuracy, families, native};
 use std::io::Write;

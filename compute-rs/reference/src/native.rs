@@ -11,7 +11,7 @@ use estimand_compute::transform::formula;
 use estimand_compute::transform::recode::Recode;
 use serde_json::Value;
 
-/// The panel of a job, whole and for a page; of a formula or a recode the made column, twice.
+/// The result of a job, whole and for a page; for a formula or a recode the new column, twice.
 ///
 /// # Errors
 /// When the job's request or table cannot be read.

@@ -13,7 +13,7 @@ pub fn folder() -> PathBuf {
 /// One of the files as text.
 ///
 /// # Errors
-/// What the file system says.
+/// The error of the file system.
 pub fn text(name: &str) -> Result<String, String> {
     std::fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"))
 }
@@ -21,7 +21,7 @@ pub fn text(name: &str) -> Result<String, String> {
 /// The cases of a family.
 ///
 /// # Errors
-/// What the file system or the JSON reader says.
+/// The error of the file system or of the JSON reader.
 pub fn cases(family: &str) -> Result<Vec<Case>, String> {
     let name = format!("{family}.json");
     let file: Value = serde_json::from_str(&text(&name)?).map_err(|error| format!("{name}: {error}"))?;

@@ -1,4 +1,4 @@
-//! Tails and quantiles against mpmath at 40 digits (`mpmath/distributions.csv`, made by `distributions.py` beside it).
+//! Tails and quantiles against mpmath at 40 digits (`mpmath/distributions.csv`, made by `distributions.py` next to it).
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -72,7 +72,7 @@ fn tails_and_quantiles_agree_with_mpmath() {
 }
 
 #[test]
-fn what_is_no_probability_has_no_quantile() {
+fn the_quantile_of_a_number_outside_0_and_1_is_nan() {
     for p in [-0.1, 1.1, f64::NAN] {
         for distribution in ["normal", "t", "f", "chisq", "gamma", "beta"] {
             let parameters: &[f64] = match distribution {

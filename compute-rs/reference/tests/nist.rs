@@ -1,5 +1,5 @@
 //! NIST StRD cases on the core itself: what the product does not offer (more than five X, no constant, a looser rule
-//! for collinearity), and lag-1 autocorrelation, which no panel shows yet.
+//! for collinearity), and lag-1 autocorrelation.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

@@ -4,7 +4,7 @@
 //! error below 1e-15 in both tails; see the tests); quantiles by Wichura (1988), *Applied Statistics* 37, 477–484
 //! (AS 241), and one Newton step on the tail.
 
-// Published coefficients stand here with all their digits.
+// Published coefficients are given with all their digits.
 #![allow(clippy::excessive_precision)]
 
 use super::Tails;
@@ -23,6 +23,14 @@ pub fn cdf(z: f64) -> f64 {
 }
 
 /// P(Z > z).
+///
+/// ```
+/// use estimand_compute::distributions::normal;
+///
+/// assert_eq!(normal::sf(0.0), 0.5);
+/// // 1 − cdf would be 0.
+/// assert!(normal::sf(37.0) > 5e-300);
+/// ```
 #[must_use]
 pub fn sf(z: f64) -> f64 {
     tails(z).upper
@@ -58,6 +66,10 @@ pub fn ln_tails(z: f64) -> (f64, f64) {
 }
 
 /// The p quantile; ∓∞ at 0 and 1, NaN outside.
+///
+/// ```
+/// assert_eq!(estimand_compute::distributions::normal::quantile(0.5), 0.0);
+/// ```
 #[must_use]
 pub fn quantile(p: f64) -> f64 {
     quantile_pair(Tails::from_lower(p))

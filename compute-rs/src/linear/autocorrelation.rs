@@ -1,4 +1,4 @@
-//! Autocorrelation of the errors: Durbin–Watson and Breusch–Godfrey (methods.md, sections 9.1 and 9.5).
+//! Autocorrelation of the errors: Durbin–Watson and Breusch–Godfrey (docs/methods/tests.md#autocorrelation).
 //!
 //! Durbin & Watson (1950), *Biometrika* 37, 409–428, and (1951) 38, 159–178 (the normal approximation); exact
 //! probability by Imhof (1961); Breusch (1978), Godfrey (1978).
@@ -16,7 +16,21 @@ use crate::stats::sum::DoubleDouble;
 /// Rows from which the normal approximation is used.
 const EXACT_BELOW: usize = 100;
 
-/// d = Σ(eₜ − eₜ₋₁)²/Σe² over neighbouring pairs, and r₁ = Σeₜeₜ₋₁/Σe².
+/// d = Σ(eₜ − eₜ₋₁)²/Σe² and r₁ = Σeₜeₜ₋₁/Σe² over pairs of consecutive periods; `None` for a perfect fit.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::autocorrelation::durbin_watson;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let (d, r1) = durbin_watson(&fit, &Sequence::consecutive(5)).unwrap();
+/// assert!((d - 46.0 / 24.0).abs() < 1e-12 && (r1 + 4.0 / 24.0).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn durbin_watson(fit: &Fit<'_>, sequence: &Sequence) -> Option<(f64, f64)> {
     if fit.is_perfect() {
@@ -32,7 +46,15 @@ pub fn durbin_watson(fit: &Fit<'_>, sequence: &Sequence) -> Option<(f64, f64)> {
     Some((squares.value() / fit.rss, products.value() / fit.rss))
 }
 
-/// r₁ = Σeₜeₜ₋₁/Σe² over neighbouring pairs, of residuals that need not come from least squares; `None` when all are 0.
+/// r₁ = Σeₜeₜ₋₁/Σe² over pairs of consecutive periods, of residuals that need not come from least squares; `None` when all are 0.
+///
+/// ```
+/// use estimand_compute::linear::autocorrelation::lag_one;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// let r1 = lag_one(&[1.0, 2.0, 3.0], &Sequence::consecutive(3)).unwrap();
+/// assert!((r1 - (2.0 + 6.0) / 14.0).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn lag_one(e: &[f64], sequence: &Sequence) -> Option<f64> {
     let mut products = DoubleDouble::default();
@@ -44,6 +66,19 @@ pub fn lag_one(e: &[f64], sequence: &Sequence) -> Option<f64> {
 /// P(d ≤ observed) when errors are independent, against positive autocorrelation; `None` for panels and for series with
 /// gaps. Exact below 100 rows, else by the normal approximation.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::autocorrelation::durbin_watson_p;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // On this X, d is between 2 and 3.4, with the median in the middle.
+/// let x = [-3.0, -1.0, 1.0, 3.0];
+/// let fit = Fit::new(&[1.0, 5.0, 2.0, 3.0], &[&x], Params::default(), &Unlimited).unwrap();
+/// let p = durbin_watson_p(&fit, &Sequence::consecutive(4), 2.7, &Unlimited).unwrap().unwrap();
+/// assert!((p - 0.5).abs() < 1e-8);
+/// ```
+///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub fn durbin_watson_p(fit: &Fit<'_>, sequence: &Sequence, d: f64, control: &dyn Control) -> Outcome<Option<f64>> {
@@ -53,7 +88,7 @@ pub fn durbin_watson_p(fit: &Fit<'_>, sequence: &Sequence, d: f64, control: &dyn
     if fit.n < EXACT_BELOW { exact(fit, d).map(Some) } else { approximate(fit, d, control).map(Some) }
 }
 
-/// Imhof's probability for the eigenvalues of N'AN less d, N an orthonormal basis of what is orthogonal to X.
+/// Imhof's probability for the eigenvalues of N'AN less d, with N an orthonormal basis of the complement of X.
 fn exact(fit: &Fit<'_>, d: f64) -> Outcome<f64> {
     let basis = qr::complement(&fit.q)?;
     let order = basis.columns();
@@ -82,7 +117,7 @@ fn difference_matrix_times(v: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// Mean and variance of d from the traces of section 9.5.
+/// P(d ≤ observed) of a normal with the mean and variance of d, from traces (docs/methods/tests.md#autocorrelation).
 fn approximate(fit: &Fit<'_>, d: f64, control: &dyn Control) -> Outcome<f64> {
     let (n, k, df) = (fit.n as f64, fit.k, fit.df() as f64);
     let (products, squares) = difference_products(&fit.q, control)?;
@@ -107,7 +142,7 @@ fn difference_products(q: &Matrix, control: &dyn Control) -> Outcome<(Vec<f64>, 
         let rows = (n - start).min(BLOCK);
         for (j, difference) in differences.iter_mut().enumerate() {
             let column = q.column(j);
-            // Entry t is q_t − q_{t−1}; there is none before the first row and after the last.
+            // Entry t is q_t − q_{t−1}; 0 before the first row and after the last.
             for (t, step) in difference[..=rows].iter_mut().enumerate() {
                 let row = start + t;
                 *step = if row == 0 || row >= n { 0.0 } else { column[row] - column[row - 1] };
@@ -128,8 +163,22 @@ fn difference_products(q: &Matrix, control: &dyn Control) -> Outcome<(Vec<f64>, 
     Ok((products, squares))
 }
 
-/// Breusch–Godfrey with one lag: n·R² of e on (X, eₜ₋₁), with 0 where there is no neighbour before; `None` when
+/// Breusch–Godfrey with one lag: n·R² of e on (X, eₜ₋₁), with eₜ₋₁ = 0 where the period before is missing; `None` when
 /// n ≤ k + 1, for a perfect fit, or when eₜ₋₁ adds nothing to X.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::autocorrelation::breusch_godfrey;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = breusch_godfrey(&fit, &Sequence::consecutive(5)).unwrap().unwrap();
+/// assert!((test.statistic - 100.0 / 153.0).abs() < 1e-12 && test.df == 1);
+/// ```
 ///
 /// # Errors
 /// `E-MEMORY`.

@@ -15,13 +15,24 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use std::ops::Range;
 
-/// What a cluster must leave of a direction, as a share of its length, so that the fit without it exists.
+/// Share of a direction's length that must remain without a cluster, so that the fit without it exists.
 const NOTHING: f64 = 1e-6;
 /// Pivot of I − Q_g′Q_g below which it is built from the other clusters.
 const SMALL: f64 = 0.01;
 
 /// CV3 of rows in clusters that follow each other and cover all rows; `None` with fewer than two clusters, or when the model
 /// cannot be fitted without one of them.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::cluster::cv3;
+/// use estimand_compute::linear::ols::{Fit, Params};
+///
+/// // With a constant only and clusters of one row, CV3 is s²/n: mean 3, s² = 14/3.
+/// let fit = Fit::new(&[1.0, 2.0, 3.0, 6.0], &[], Params::default(), &Unlimited).unwrap();
+/// let errors = cv3(&fit, &[0..1, 1..2, 2..3, 3..4], &Unlimited).unwrap().unwrap().standard_errors();
+/// assert!((errors[0] - (14.0 / 12.0f64).sqrt()).abs() < 1e-14);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.
@@ -112,7 +123,7 @@ mod tests {
         Fit::new(y, x, Params::default(), &Unlimited).unwrap()
     }
 
-    /// The definition: the model fitted anew without each cluster.
+    /// The definition: the model refitted without each cluster.
     fn by_refitting(y: &[f64], x: &[&[f64]], clusters: &[Range<usize>]) -> Vec<f64> {
         let whole = fit(y, x).coefficients;
         let kept = |of: &[f64], g: &Range<usize>| [&of[..g.start], &of[g.end..]].concat();

@@ -1,4 +1,5 @@
-//! Covariances of the coefficients: classical, HC3, Newey–West (methods.md, sections 9.2, 9.4, 9.4a).
+//! Covariances of the coefficients: classical, HC3, Newey–West (docs/methods/newey-west.md,
+//! docs/methods/regression.md#hc3-errors).
 //!
 //! All are M·S·M' with M = T·R⁻¹ and S in the basis Q, so that nothing is lost to the condition of X'X.
 
@@ -41,6 +42,19 @@ impl Covariance {
 }
 
 /// Standard errors of a classical fit: s·‖row of T·R⁻¹‖.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::covariance::classical;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// // s² = 24/3 and Σx² = 10.
+/// assert!((classical(&fit)[1] - (8.0 / 10.0f64).sqrt()).abs() < 1e-14);
+/// ```
 #[must_use]
 pub fn classical(fit: &Fit<'_>) -> Vec<f64> {
     let sigma = fit.sigma();
@@ -57,6 +71,21 @@ pub fn classical_matrix(fit: &Fit<'_>) -> Covariance {
 }
 
 /// HC3 (MacKinnon & White 1985, *Journal of Econometrics* 29, 305–325); `None` when a leverage is 1.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::covariance::hc3;
+/// use estimand_compute::linear::influence::Leverages;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let errors = hc3(&fit, &Leverages::of(&fit).unwrap()).unwrap().standard_errors();
+/// // Σx²e²/(1 − h)² = (4 + 36)/0.4² + (1 + 9)/0.7², over (Σx²)².
+/// assert!((errors[1] - ((40.0 / 0.16 + 10.0 / 0.49) / 100.0f64).sqrt()).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn hc3(fit: &Fit<'_>, leverages: &Leverages) -> Option<Covariance> {
     if leverages.any_full() {
@@ -86,6 +115,21 @@ pub fn newey_west_lags(t: usize) -> usize {
 }
 
 /// The Newey–West covariance with Bartlett weights, factor n/(n − k) (Newey & West 1987, *Econometrica* 55, 703–708).
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::covariance::newey_west;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let errors = newey_west(&fit, &Sequence::consecutive(5), 0, &Unlimited).unwrap().standard_errors();
+/// // Without lags: n/(n − k)·Σx²e²/(Σx²)² = 5/3·50/100.
+/// assert!((errors[1] - (5.0 / 6.0f64).sqrt()).abs() < 1e-12);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.
@@ -127,7 +171,7 @@ fn bartlett(
     meat: &mut Meat,
     control: &dyn Control,
 ) -> Outcome<()> {
-    /// Rows after which the moving sum is added up anew, so that rounding does not pile up.
+    /// Rows after which the moving sum is recomputed, so that rounding errors do not accumulate.
     const REFRESH: usize = 1024;
     let (start, length) = (chain.start, chain.len());
     let width = lags as i64 + 1;
@@ -197,7 +241,7 @@ impl Scores {
     }
 }
 
-/// A symmetric matrix that collects weighted outer products.
+/// The meat of a sandwich estimator: a symmetric matrix that sums weighted outer products.
 pub(crate) struct Meat {
     order: usize,
     /// Upper triangle by rows.
@@ -250,7 +294,7 @@ mod tests {
         assert_eq!([1, 5, 32, 100, 1000, 1_000_000].map(newey_west_lags), [0, 2, 3, 4, 6, 30]);
     }
 
-    /// The sum as section 9.4 writes it, lag by lag.
+    /// The sum lag by lag, as docs/methods/newey-west.md defines it.
     fn by_lags(fit: &Fit<'_>, periods: &[i64], lags: usize) -> Vec<f64> {
         let g = |i: usize, j: usize| fit.q.at(i, j) * fit.residuals[i];
         let mut cells = Vec::new();

@@ -15,6 +15,11 @@ use std::f64::consts::PI;
 const MOST: usize = 200;
 
 /// ν = max(4, round(0.4·n^⅔)), at most 200.
+///
+/// ```
+/// // 0.4·1000^⅔ = 40.
+/// assert_eq!(estimand_compute::linear::ewc::frequencies(1000), 40);
+/// ```
 #[must_use]
 pub fn frequencies(n: usize) -> usize {
     let root = (n as f64).cbrt();
@@ -42,6 +47,19 @@ fn of_least_squares(fit: &Fit<'_>, start: usize, target: &mut [f64]) {
 }
 
 /// The covariance with its ν; `None` when the fit leaves fewer than ν degrees of freedom.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::ewc::ewc;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// // Five rows are too few.
+/// assert!(ewc(&fit, &Unlimited).unwrap().is_none());
+/// ```
 ///
 /// # Errors
 /// Those of `control`.

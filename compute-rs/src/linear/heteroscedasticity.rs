@@ -1,4 +1,4 @@
-//! Tests of constant error variance (methods.md, section 9.1).
+//! Tests of constant error variance (docs/methods/tests.md#heteroscedasticity).
 //!
 //! Breusch & Pagan (1979), *Econometrica* 47, 1287–1294, in the studentised form of Koenker (1981), *Journal of
 //! Econometrics* 17, 107–112; White (1980), *Econometrica* 48, 817–838. Both are n·R² of the squared residuals on
@@ -12,7 +12,7 @@ use crate::control::Control;
 use crate::distributions::chi_squared;
 use crate::stats::moments::Moments;
 
-/// Share of its length that the columns before leave of one, below which White's test takes the basis Q.
+/// White's test uses the basis Q when projecting out the columns before leaves less than this share of a column's length.
 const OVERLAPPING: f64 = 1e-3;
 
 /// A test statistic that is chi-squared under the null hypothesis.
@@ -36,6 +36,19 @@ impl ChiSquaredTest {
 
 /// Breusch–Pagan in Koenker's form; `None` for a perfect fit, or when all squared residuals are equal.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::heteroscedasticity::breusch_pagan;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = breusch_pagan(&fit).unwrap().unwrap();
+/// assert!((test.statistic - 40.0 / 9.0).abs() < 1e-12);
+/// ```
+///
 /// # Errors
 /// `E-MEMORY`.
 pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
@@ -47,9 +60,22 @@ pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
 
 /// White's test on X, squares and cross products; `None` when n is not above the number of columns + 1.
 ///
-/// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows); one of which the columns before leave less
-/// than 1e-7 of its length is left out, and the degrees of freedom count what stays. Where little is left of one, the test
-/// is that of the products of the basis Q: they span the same space, and keep their digits.
+/// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows). A column is left out when projecting out the columns
+/// before leaves less than 1e-7 of its length; the degrees of freedom count the others. When little is left of any column,
+/// the test uses the products of the basis Q, which span the same space and keep their digits.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::heteroscedasticity::white;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = white(&fit, &Unlimited).unwrap().unwrap();
+/// assert!((test.statistic - 5.0 * (57.6 + 4.0 / 14.0) / 64.8).abs() < 1e-12 && test.df == 2);
+/// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -81,7 +107,7 @@ pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredT
         target.iter_mut().zip(&fit.q.column(j + 1)[start..]).for_each(|(z, q)| *z = q * unit);
     };
     let better = n_r_squared(&auxiliary(fit, &u, columns, &of_basis, control)?, columns, fit.n);
-    // As many columns count: what was left out of one is left out of the other.
+    // Equal degrees of freedom: both bases leave out the same number of columns.
     let same_space = |(other, left): &(ChiSquaredTest, f64)| other.df == test.df && *left > least;
     Ok(Some(better.filter(same_space).map_or(test, |(better, _)| better)))
 }

@@ -1,15 +1,15 @@
-//! Residuals by row (methods.md, section 9.1): Cook & Weisberg (1982), *Residuals and Influence in Regression*.
+//! Residuals by row (docs/methods/regression.md#residuals-and-influence): Cook & Weisberg (1982), *Residuals and Influence in Regression*.
 
 use super::matrix::{dot, reserve};
 use super::ols::Fit;
 use crate::contract::Outcome;
 
-/// 1 − h below which a residual has no spread left to be compared with.
+/// 1 − h below which the standard deviation of a residual counts as 0.
 pub const NO_SPREAD: f64 = 1e-12;
 /// Leverage from which 1 − h is summed up from the other rows.
 const CLOSE_TO_ONE: f64 = 0.999;
 
-/// Leverages hᵢ, the diagonal of the hat matrix, with what each leaves to 1.
+/// Leverages hᵢ, the diagonal of the hat matrix, and 1 − hᵢ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leverages {
     /// hᵢ.
@@ -69,6 +69,21 @@ pub struct Influence {
 
 impl Influence {
     /// Diagnostics of a row with residual e, leverage h and 1 − h.
+    ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    /// use estimand_compute::linear::influence::{Influence, Leverages};
+    ///
+    /// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+    /// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+    /// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+    /// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+    /// let leverages = Leverages::of(&fit).unwrap();
+    /// assert!((leverages.h[4] - 0.6).abs() < 1e-14);
+    /// let last = Influence::of(&fit, fit.sigma(), fit.residuals[4], leverages.h[4], leverages.rest[4]);
+    /// assert!((last.studentised - 30f64.sqrt()).abs() < 1e-12);
+    /// ```
     #[must_use]
     pub fn of(fit: &Fit<'_>, sigma: f64, e: f64, h: f64, left: f64) -> Self {
         if left < NO_SPREAD || sigma == 0.0 {

@@ -4,6 +4,14 @@ use super::heteroscedasticity::ChiSquaredTest;
 use crate::stats::moments::Moments;
 
 /// n/6·(S² + K²/4) with S and K (excess) of divisor n; `None` when all residuals are equal.
+///
+/// ```
+/// use estimand_compute::linear::normality::jarque_bera;
+/// use estimand_compute::stats::moments::Moments;
+///
+/// let test = jarque_bera(&Moments::of(&[-1.0, 0.0, 1.0])).unwrap();
+/// assert!((test.statistic - 0.28125).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn jarque_bera(residuals: &Moments) -> Option<ChiSquaredTest> {
     let (s, k) = (residuals.skewness_moment()?, residuals.kurtosis_moment()?);

@@ -29,6 +29,18 @@ impl FTest {
 ///
 /// The powers are those of the standardised ŷ, which span the same space with X and are far better conditioned.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::specification::reset;
+///
+/// // The residuals are sums of the orthogonal polynomials of degree 2, 3 and 4, with squares 14, 10 and 70.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let fit = Fit::new(&[2.0, -2.0, 6.0, -4.0, 8.0], &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = reset(&fit).unwrap().unwrap();
+/// assert!((test.statistic - (14.0 + 10.0) / 2.0 / 70.0).abs() < 1e-12 && test.df == (2, 1));
+/// ```
+///
 /// # Errors
 /// `E-MEMORY`.
 pub fn reset(fit: &Fit<'_>) -> Outcome<Option<FTest>> {

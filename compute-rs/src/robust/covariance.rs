@@ -1,4 +1,4 @@
-//! Covariance of an MM-fit (methods.md, section 10.4).
+//! Covariance of an MM-fit (docs/methods/robust-regression.md#covariance).
 //!
 //! Croux, Dhaene & Hoorelbeke (2003), *Robust Standard Errors for Robust Estimators*, K.U. Leuven DPS 03.16: it allows for
 //! the estimated scale and needs no symmetric errors. Everything is said in the basis Q and mapped back at the end.
@@ -46,6 +46,22 @@ impl RobustCovariance {
 }
 
 /// The covariance of the coefficients; `None` when the slopes of ψ sum to a singular matrix.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::robust::mm::MmFit;
+/// use estimand_compute::robust::covariance::covariance;
+///
+/// // y = 2 + 3x with small noise, and one row far off the line.
+/// let x: Vec<f64> = (0..20).map(f64::from).collect();
+/// let mut y: Vec<f64> = x.iter().map(|x| 2.0 + 3.0 * x + 0.1 * (7.0 * x).sin()).collect();
+/// y[19] = -500.0;
+/// let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let fit = MmFit::new(&ols, &Unlimited).unwrap();
+/// let errors = covariance(&fit).unwrap().standard_errors();
+/// assert!(errors[1] > 0.0 && errors[1] < 0.05);
+/// ```
 #[must_use]
 pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     let design = Design::whole(&fit.ols.q, &fit.ols.residuals);

@@ -1,4 +1,4 @@
-//! Covariances of an MM-fit whose rows hang together: of entities with several rows, and of one series in time.
+//! Covariances of an MM-fit with dependent rows: entities with several rows, or one series in time.
 //!
 //! To first order row i moves the coefficients, in the basis Q, by A·ψ(uᵢ)qᵢ − (a/n)(χ(vᵢ) − χ̄), where the second part is
 //! what it does to the scale; these are the terms whose squares [`super::covariance`] adds up (Croux, Dhaene & Hoorelbeke
@@ -19,7 +19,7 @@ use crate::linear::ewc::{Scores, ewc_of, persistence_of};
 use nalgebra::DMatrix;
 use std::ops::Range;
 
-/// What each row of a fit adds to its coefficients.
+/// The first-order contribution of each row of a fit to its coefficients.
 pub struct Influence<'m, 'f, 'a> {
     fit: &'m MmFit<'f, 'a>,
     /// A.
@@ -114,7 +114,7 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
         Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
     }
 
-    /// What the rows of a cluster add up to.
+    /// The sums over the rows of a cluster.
     fn sums(&self, cluster: &Range<usize>) -> Sums {
         const BLOCK: usize = 512;
         let (fit, k) = (self.fit, self.fit.ols.k);

@@ -10,7 +10,7 @@ use crate::stats::moments::extremes;
 use nalgebra::{DMatrix, DVector};
 use std::borrow::Cow;
 
-/// Rows of a block: what is worked on stays in the cache.
+/// Rows of a block, so that the working set stays in the cache.
 const BLOCK: usize = 512;
 
 /// A model y = Qγ + r with orthonormal columns (of all rows; of a part of them the columns are merely well scaled).
@@ -39,7 +39,7 @@ pub enum Step {
 #[derive(Debug)]
 pub struct StepControl {
     newton: bool,
-    /// What the next movement of Newton's method must stay below.
+    /// Bound on the next movement of Newton's method.
     limit: f64,
     /// Steps of reweighting before it is tried again.
     wait: usize,

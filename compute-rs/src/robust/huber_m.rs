@@ -13,6 +13,14 @@ pub(super) const STEPS: usize = 10_000;
 
 /// Location μ = mean of clamp(x, μ − 1.5s, μ + 1.5s) with s the MAD, by iteration from the median; scale s. Both are
 /// those of [`Sample::is_degenerate`] when the MAD is 0: the median, and 0.
+///
+/// ```
+/// use estimand_compute::robust::{Sample, huber_m};
+///
+/// let sample = Sample::of(&[1.0, 2.0, 3.0, 4.0, 5.0]).unwrap();
+/// // The values are symmetric about 3.
+/// assert!((huber_m::fit(&sample).location - 3.0).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn fit(sample: &Sample) -> Estimate {
     let s = sample.mad();

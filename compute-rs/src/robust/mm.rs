@@ -1,4 +1,4 @@
-//! The MM-estimator of regression: Yohai (1987), *Annals of Statistics* 15, 642–656 (methods.md, section 10).
+//! The MM-estimator of regression: Yohai (1987), *Annals of Statistics* 15, 642–656 (docs/methods/robust-regression.md).
 //!
 //! **Model** y = Xb + e with a constant. The S-estimate fixes the scale; from it an M-estimate with the wider bisquare is
 //! iterated, 95 % efficient at the normal, with a breakdown point of one half.
@@ -65,6 +65,20 @@ pub struct MmFit<'f, 'a> {
 impl<'f, 'a> MmFit<'f, 'a> {
     /// Fits the model of a least squares fit again, robustly.
     ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    /// use estimand_compute::robust::mm::MmFit;
+    ///
+    /// // y = 2 + 3x with small noise, and one row far off the line.
+    /// let x: Vec<f64> = (0..20).map(f64::from).collect();
+    /// let mut y: Vec<f64> = x.iter().map(|x| 2.0 + 3.0 * x + 0.1 * (7.0 * x).sin()).collect();
+    /// y[19] = -500.0;
+    /// let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+    /// let fit = MmFit::new(&ols, &Unlimited).unwrap();
+    /// assert!((fit.coefficients[1] - 3.0).abs() < 0.05 && (ols.coefficients[1] - 3.0).abs() > 5.0);
+    /// ```
+    ///
     /// # Errors
     /// The first [`Defect`] that applies.
     pub fn new(ols: &'f Fit<'a>, control: &dyn Control) -> Result<Self, Defect> {
@@ -121,7 +135,7 @@ impl<'f, 'a> MmFit<'f, 'a> {
     /// nothing to explain.
     #[must_use]
     pub fn r_squared(&self) -> Option<f64> {
-        /// What the share of the errors is raised by, for the bisquare with 95 % efficiency.
+        /// Consistency correction of the share of the errors, for the bisquare with 95 % efficiency.
         const CORRECTION: f64 = 0.207_617;
         let (mut total, mut level) = (DoubleDouble::default(), DoubleDouble::default());
         for (i, y) in self.ols.y.iter().enumerate() {
@@ -142,7 +156,7 @@ impl<'f, 'a> MmFit<'f, 'a> {
     }
 }
 
-/// What rounding leaves of a residual that is 0: least squares residuals carry that of y and of the fitted values.
+/// Bound on a residual that is 0 but for rounding: least squares residuals carry that of y and of the fitted values.
 fn rounding(ols: &Fit<'_>) -> f64 {
     let size = |values: &[f64]| {
         let all = extremes(values);

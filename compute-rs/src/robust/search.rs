@@ -1,4 +1,4 @@
-//! The S-estimator: coefficients with the smallest M-scale of their residuals (methods.md, sections 10.1 and 10.3).
+//! The S-estimator: coefficients with the smallest M-scale of their residuals (docs/methods/robust-regression.md#search).
 //!
 //! Fast-S of Salibián-Barrera & Yohai (2006), *JCGS* 15, 414–427: many starts, two improvement steps each, the best are
 //! iterated to the end. Two things make it quick without changing the answer: the scale of a start is solved for only when
@@ -35,7 +35,7 @@ pub struct Candidate {
     pub scale: f64,
 }
 
-/// What the search found.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchResult {
     /// The S-estimate.
@@ -47,7 +47,7 @@ pub enum SearchResult {
 }
 
 /// Finds the S-estimate. The coefficients 0 count as a start too (that of least squares, when y are its residuals);
-/// residuals up to `nothing` count as 0. Progress is told in starts.
+/// residuals up to `nothing` count as 0. Progress is reported in starts.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -120,7 +120,7 @@ impl Best {
     }
 }
 
-/// What became of a start.
+/// The result of the improvement steps of a start.
 enum Improved {
     /// Coefficients, and the scale of the last step.
     To(Vec<f64>, f64),
@@ -177,7 +177,7 @@ impl<'d, 'a> Workspace<'d, 'a> {
         Improved::To(gamma, s)
     }
 
-    /// Takes the coefficients whose residuals stand here among the best, if their scale is small enough.
+    /// Adds the coefficients, whose residuals are in `residuals`, to the best if their scale is small enough.
     fn compare(&self, best: &mut Best, gamma: Vec<f64>, s: f64) {
         // Σρ falls as the scale grows: at the bar it must be below one half.
         if best.bar().is_some_and(|bar| total_rho(&self.residuals, bar, C0) >= self.half) {

@@ -5,6 +5,11 @@ use super::sum::{DoubleDouble, sum_by, sum_pairs};
 
 /// r₁ = Σ dᵢ·dᵢ₋₁ / Σ dᵢ² with d the deviations from the mean; `None` when all values are equal or there are fewer
 /// than two. Values are finite and in order of time.
+///
+/// ```
+/// // Deviations −1, 0, 1: (−1·0 + 0·1)/2.
+/// assert_eq!(estimand_compute::stats::autocorrelation::lag_one(&[1.0, 2.0, 3.0]), Some(0.0));
+/// ```
 #[must_use]
 pub fn lag_one(values: &[f64]) -> Option<f64> {
     lag_one_of_chains(values, &[values.len()])

@@ -1,4 +1,4 @@
-//! Tukey's fences and the conservative rule that removes outliers (methods.md, section 4).
+//! Tukey's fences and the conservative rule that removes outliers (docs/methods/outliers.md).
 //!
 //! Values strictly outside Q1 − 3·IQR … Q3 + 3·IQR are outliers: at the normal about 2 in a million of many values, and of
 //! few, whose quartiles vary, 4.5 in 1000 of 8, 8 in 10,000 of 20 and 1.6 in 10,000 of 50. They are removed
@@ -30,13 +30,22 @@ pub struct Fences {
 
 impl Fences {
     /// Fences at `factor` interquartile ranges beyond the quartiles.
+    ///
+    /// ```
+    /// use estimand_compute::stats::fences::Fences;
+    /// use estimand_compute::stats::order::Quartiles;
+    ///
+    /// let quartiles = Quartiles { q1: 2.0, median: 3.0, q3: 4.0 };
+    /// let fences = Fences::around(&quartiles, 1.5);
+    /// assert_eq!((fences.lower, fences.upper), (-1.0, 7.0));
+    /// ```
     #[must_use]
     pub fn around(quartiles: &Quartiles, factor: f64) -> Self {
         let reach = factor * quartiles.iqr();
         Self { lower: quartiles.q1 - reach, upper: quartiles.q3 + reach }
     }
 
-    /// Extremes of the values on or inside the fences, (∞, −∞) of none; `outside` is told the place of each other value.
+    /// Extremes of the values on or inside the fences, (∞, −∞) of none; `outside` is called with the position of each other value.
     pub fn extremes_inside(&self, values: &[f64], mut outside: impl FnMut(usize, f64)) -> Extremes {
         let mut all = Lanes::default();
         let (chunks, rest) = values.as_chunks::<CHUNK>();
@@ -83,10 +92,10 @@ impl Fences {
     }
 }
 
-/// What the rule decides about a sample.
+/// The decision of the rule on a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdict {
-    /// What is done.
+    /// Whether values are removed.
     pub state: OutlierState,
     /// The outer fences; `None` when they were not computed, or have no width between them.
     pub fences: Option<Fences>,

@@ -1,4 +1,4 @@
-//! Cleveland's lowess: a smooth curve through points (methods.md, section 11).
+//! Cleveland's lowess: a smooth curve through points (docs/methods/lowess.md).
 //!
 //! Local lines with tricube weights over the nearest share of the points, robustified by bisquare weights of the residuals:
 //! Cleveland (1979), *JASA* 74, 829–836; (1981), *The American Statistician* 35, 54. As in R, `lowess(x, y, f = 2/3,
@@ -31,6 +31,17 @@ pub struct Curve {
 }
 
 /// The curve through finite points; `None` with fewer than 3 of them or when all x are equal.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::stats::lowess::lowess;
+///
+/// // A line is its own smooth curve.
+/// let x: Vec<f64> = (0..12).map(f64::from).collect();
+/// let y: Vec<f64> = x.iter().map(|x| 1.0 + 2.0 * x).collect();
+/// let curve = lowess(&x, &y, &Unlimited).unwrap().unwrap();
+/// assert!(curve.fitted.iter().zip(&y).all(|(fitted, y)| (fitted - y).abs() < 1e-9));
+/// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.

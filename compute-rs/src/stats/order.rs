@@ -29,7 +29,7 @@ pub struct Ranked {
 const SORT_BELOW: usize = 2048;
 /// Ranks up to which each is selected; more are read off a sorted list.
 const FEW: usize = 16;
-/// Values that are looked at together.
+/// Values tested together.
 const CHUNK: usize = 16;
 /// A sample that answers several questions about its order, dealt to buckets once.
 #[derive(Debug)]
@@ -134,7 +134,7 @@ fn select(mut items: Vec<Ranked>, ranks: &[usize]) -> Vec<Ranked> {
         return ranks.iter().filter_map(|&rank| items.get(rank).copied()).collect();
     }
     let mut found = Vec::with_capacity(ranks.len());
-    // What lies before the last selected rank is smaller, so each selection starts there.
+    // Items before the last selected rank are smaller, so each selection starts there.
     let mut from = 0;
     let count = items.len();
     for &rank in ranks.iter().take_while(|&&rank| rank < count) {
@@ -185,7 +185,7 @@ impl Buckets {
         Some(buckets)
     }
 
-    /// Monotone map from values to buckets. Adding 2⁵² rounds to an integer that stands in the low bits.
+    /// Monotone map from values to buckets. Adding 2⁵² rounds to an integer, which is then in the low bits.
     #[inline]
     fn index(&self, value: f64) -> usize {
         const ROUND: f64 = 4_503_599_627_370_496.0;
@@ -231,6 +231,13 @@ impl Buckets {
 }
 
 /// Quantiles of type 7 at ascending probabilities; empty when there are no values.
+///
+/// ```
+/// use estimand_compute::stats::order::quantiles;
+///
+/// // Type 7: h = 3p is 0.75 and 1.5.
+/// assert_eq!(quantiles(&[10.0, 1.0, 4.0, 2.0], &[0.25, 0.5]), [1.75, 3.0]);
+/// ```
 #[must_use]
 pub fn quantiles(values: &[f64], probabilities: &[f64]) -> Vec<f64> {
     Order::of(values, 2 * probabilities.len()).quantiles(0..values.len(), probabilities)

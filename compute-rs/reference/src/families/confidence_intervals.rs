@@ -16,7 +16,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// Section 19: 11 digits for quantiles of t and limits, 14 for order statistics and the mean.
+/// Required: 11 digits for quantiles of t and limits, 14 for order statistics and the mean.
 fn checks(expected: &Case) -> Vec<Check> {
     let spread = expected["se_mean"].as_f64().unwrap_or(0.0);
     let mut checks = vec![Check::equal("statistics/name=count_nonmissing/value", expected["n"].clone())];

@@ -1,4 +1,4 @@
-//! `degenerate.json`: the codes of section 17 that the functions there are can give.
+//! `degenerate.json`: the codes of degenerate input (docs/methods/codes.md).
 
 use super::statistics::NAMES;
 use crate::case::Case;
@@ -6,7 +6,7 @@ use crate::job::{Check, Job, wire_trans};
 use crate::source;
 use serde_json::{Value, json};
 
-/// One job a case of a function there is.
+/// One job for each case of an existing function.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
     let cases = source::cases("degenerate")?;
     Ok(cases.iter().enumerate().filter_map(|(i, case)| job(i, case)).collect())
@@ -59,7 +59,7 @@ fn job(i: usize, case: &Case) -> Option<Job> {
     })
 }
 
-/// What the notes of the cases say beside the code, and the sentences of section 17.
+/// Checks on the notes of a case, and on the message of its code (docs/methods/codes.md).
 fn notes(function: &str, expected: &str) -> Vec<Check> {
     let statistic = |name: &str, value: Value| Check::equal(format!("statistics/name={name}/value"), value);
     match (function, expected) {

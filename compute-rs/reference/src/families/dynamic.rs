@@ -52,8 +52,8 @@ fn jobs(family: &str, function: &str) -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// Section 19: 9 digits for long-run effects, their errors and h; 8 for the instrument check. R answers h for panels too;
-/// there it is not defined.
+/// Required: 9 digits for long-run effects, their errors and h; 8 for the instrument check. R gives h for panel data too,
+/// where it is not defined.
 fn beyond(case: &Case, fit: &Case) -> Vec<Check> {
     let mut checks = Vec::new();
     let broken = !case.optional("entity").is_null();

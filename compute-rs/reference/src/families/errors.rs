@@ -15,7 +15,7 @@ struct Demanded {
 
 /// R writes 15 digits.
 const LEAST_SQUARES: Demanded = Demanded { statistics: 12.0, p_values: 9.0 };
-/// Section 19: 1e-8 for coefficients, 1e-7 for errors of a robust fit.
+/// Required: 1e-8 for coefficients, 1e-7 for errors of a robust fit.
 const ROBUST: Demanded = Demanded { statistics: 9.0, p_values: 7.5 };
 
 /// One job a case, with the switch off, and one a case of a robust fit, which has no switch.
@@ -49,7 +49,7 @@ fn checks(case: &Case, demanded: Demanded) -> Vec<Check> {
     if let Some(share) = case.get("adj_r_squared") {
         checks.push(Check::digits("evidence/effects/adj_r_squared", share, statistics, 0.0));
     }
-    // Of the table R gives the constant too, which is none of the effects.
+    // R's table also has the constant, which is not an effect.
     let table = case["table"].as_array().unwrap_or_default();
     let constant = usize::from(table.first().is_some_and(|row| row["display_name"] == "Constant"));
     for (i, row) in table.iter().enumerate() {

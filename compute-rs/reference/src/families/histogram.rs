@@ -15,7 +15,7 @@ pub(super) fn distribution_jobs() -> Result<Vec<Job>, String> {
     source::cases("distributions")?.iter().map(|case| job("distributions", case, fits(&case["fits"]))).collect()
 }
 
-/// Likelihoods that a random search found to be the largest; samples that are no data set stand in the case itself.
+/// Likelihoods that a random search found to be the largest; samples that are not a data set are in the case itself.
 pub(super) fn maximum_jobs() -> Result<Vec<Job>, String> {
     source::cases("fit_maxima")?.iter().map(maximum_job).collect()
 }
@@ -106,7 +106,7 @@ fn fits(expected: &Case) -> Vec<Check> {
     checks
 }
 
-/// Section 19: parameters of Burr to 8 digits, of its Weibull limit to 9.
+/// Required: parameters of Burr to 8 digits, of its Weibull limit to 9.
 fn burr(fit: &Case, not_positive: bool) -> Vec<Check> {
     let at = |name: &str| format!("fits/burr12/{name}");
     if not_positive {

@@ -1,4 +1,4 @@
-//! `lowess.json`: R's `lowess(x, y, f = 2/3, iter = 3, delta = 0.01*diff(range(x)))`, in the panel of a scatterplot.
+//! `lowess.json`: R's `lowess(x, y, f = 2/3, iter = 3, delta = 0.01*diff(range(x)))`, in the result of a scatterplot.
 
 use super::model::case_job;
 use crate::case::Case;

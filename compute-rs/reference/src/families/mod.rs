@@ -1,4 +1,4 @@
-//! One file a family of cases.
+//! One file for each family of cases.
 
 mod boxplot;
 mod confidence_intervals;
@@ -62,7 +62,7 @@ pub fn all() -> Result<Vec<Job>, String> {
     Err(format!("keys that the reference files do not have:\n{}", missing.join("\n")))
 }
 
-/// The job of a case with one variable, whose panel is that of the family's name.
+/// The job of a case with one variable; the function has the name of the family.
 fn of_one_variable(family: &str, case: &Case, remove: bool, checks: Vec<Check>) -> Result<Job, String> {
     let dataset = case["dataset"].as_str().unwrap_or_default();
     let switch = if remove { "with_removal" } else { "without_removal" };

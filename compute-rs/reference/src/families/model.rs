@@ -1,4 +1,4 @@
-//! What the families of models share.
+//! Jobs of the families of models.
 
 use crate::case::Case;
 use crate::job::{Check, Job, wire_trans};
@@ -47,7 +47,7 @@ pub(super) fn case_job(
     })
 }
 
-/// The fences of the residuals: they are as exact as the robust fit (section 19).
+/// The fences of the residuals: they are as exact as the robust fit.
 pub(super) fn removal(expected: &Case) -> Vec<Check> {
     let scale = expected["upper"].as_f64().unwrap_or(0.0) - expected["lower"].as_f64().unwrap_or(0.0);
     let mut checks = Vec::new();

@@ -12,7 +12,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     source::cases("qq_plot")?.iter().map(|case| of_one_variable("qq_plot", case, false, checks(case))).collect()
 }
 
-/// Section 19: 11 digits for quantiles.
+/// Required: 11 digits for quantiles.
 fn checks(case: &Case) -> Vec<Check> {
     let mut checks = Vec::new();
     for key in ["normal", "lognormal", "burr12"] {

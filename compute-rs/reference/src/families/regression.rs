@@ -25,7 +25,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// Digits of section 19 for a fit of this condition.
+/// Digits required of a fit with this condition number (docs/methods/numerics.md#required-accuracy).
 struct Digits {
     fit: f64,
     diagnostics: f64,
@@ -37,13 +37,13 @@ impl Digits {
         Self {
             fit: if condition < 1e3 { 11.0 } else { 14.0 - condition.log10() },
             diagnostics: if condition < 1e3 { 10.0 } else { 14.0 - condition.log10() },
-            // The reference forms (X'X)⁻¹ first, which leaves 8 digits on such data (section 9.4).
+            // The reference forms (X'X)⁻¹ first, which leaves 8 digits on such data.
             newey_west: if condition < 1e4 { 10.0 } else { 8.0 },
         }
     }
 }
 
-/// All that the reference says of a fit.
+/// The checks on all values that the reference has for a fit.
 pub(super) fn checks(case: &Case, fit: &Case) -> Vec<Check> {
     let digits = Digits::of(fit["reg_stat"]["condition_number"].as_f64().unwrap_or(1.0));
     let mut checks: Vec<Check> =
@@ -53,8 +53,8 @@ pub(super) fn checks(case: &Case, fit: &Case) -> Vec<Check> {
     {
         checks.extend(coefficients(&fit[table], table, digits));
     }
-    let panel = !case.optional("entity").is_null();
-    checks.extend(reg_stat(&fit["reg_stat"], fit["n"].as_u64().unwrap_or(0), panel, &digits));
+    let panel_data = !case.optional("entity").is_null();
+    checks.extend(reg_stat(&fit["reg_stat"], fit["n"].as_u64().unwrap_or(0), panel_data, &digits));
     checks.extend(tests(&fit["reg_stat"], fit["k"].as_u64().unwrap_or(0) - 1));
     checks.extend(residuals(fit, &digits));
     checks.extend(bands(fit, &digits));
@@ -90,7 +90,7 @@ pub(super) fn coefficients(expected: &Case, table: &str, digits: f64) -> Vec<Che
     checks
 }
 
-fn reg_stat(expected: &Case, n: u64, panel: bool, digits: &Digits) -> Vec<Check> {
+fn reg_stat(expected: &Case, n: u64, panel_data: bool, digits: &Digits) -> Vec<Check> {
     let path = |key: &str| format!("reg_stat/{key}/value");
     let mut checks: Vec<Check> =
         ["n", "f_df1", "f_df2"].iter().map(|key| Check::equal(path(key), expected[*key].clone())).collect();
@@ -100,8 +100,8 @@ fn reg_stat(expected: &Case, n: u64, panel: bool, digits: &Digits) -> Vec<Check>
     for key in ["f_p", "loglik", "aic", "bic", "condition_number"] {
         checks.push(Check::digits(path(key), &expected[key], 9.0, 0.0));
     }
-    if panel {
-        // Pairs of a panel are fewer than its rows: Durbin–Watson is not defined there.
+    if panel_data {
+        // Panel data has fewer pairs than rows: Durbin–Watson is not defined there.
         checks.extend(["durbin_watson", "dw_p"].map(|key| Check::equal(path(key), Value::Null)));
         return checks;
     }
@@ -122,7 +122,7 @@ fn tests(expected: &Case, x: u64) -> Vec<Check> {
     {
         let path = |field: &str| format!("tests/key={key}/{field}");
         if key == "white" && expected["n"].as_u64().unwrap_or(0) <= white_columns + 1 {
-            // R answers n with as many columns as rows; section 9.1 has no test there.
+            // R gives n when there are as many columns as rows; we give no test.
             checks.push(Check::equal(path("statistic"), Value::Null));
             continue;
         }

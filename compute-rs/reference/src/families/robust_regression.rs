@@ -12,7 +12,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     cases.iter().map(|case| case_job("robust_regression", "robust_regression", case, None, checks(case))).collect()
 }
 
-/// Section 19: 1e-8 for scale and coefficients, 1e-7 for errors, weights and R².
+/// Required: 1e-8 for scale and coefficients, 1e-7 for errors, weights and R².
 fn checks(case: &Case) -> Vec<Check> {
     let mut checks: Vec<Check> =
         ["n", "k", "df", "nw_lag"].iter().map(|key| Check::equal(*key, case[*key].clone())).collect();

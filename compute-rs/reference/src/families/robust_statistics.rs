@@ -21,7 +21,7 @@ fn checks(case: &Case) -> Vec<Check> {
     let mut checks = vec![Check::equal("display_name", case["display_name"].clone())];
     for row in rows {
         let key = row["key"].as_str().unwrap_or_default();
-        // Section 19: order statistics, trimmed and winsorised means, Qn, Sn and Hodges–Lehmann to 13 digits.
+        // Required: order statistics, trimmed and winsorised means, Qn, Sn and Hodges–Lehmann to 13 digits.
         let digits = match key {
             "tukey_mm" => 9.0,
             "huber_m" | "huber_p2" | "tau" => 11.0,

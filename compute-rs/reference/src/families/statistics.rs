@@ -6,7 +6,7 @@ use crate::source;
 use serde_json::json;
 use std::collections::BTreeMap;
 
-/// Names of all statistics, so that the panel shows them.
+/// Names of all statistics, so that the result holds them.
 pub(super) const NAMES: [&str; 18] = [
     "avg",
     "se_mean",
@@ -60,7 +60,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// Section 19: 14 digits for mean, sum and order statistics, 12 for the rest, counts exactly.
+/// Required: 14 digits for mean, sum and order statistics, 12 for the rest, counts exactly.
 pub(super) fn values(expected: &BTreeMap<String, Case>) -> Vec<Check> {
     let spread = expected.get("std_dev").and_then(|v| v.as_f64()).unwrap_or(0.0);
     let n = expected.get("count_nonmissing").and_then(|v| v.as_f64()).unwrap_or(1.0);

@@ -1,5 +1,5 @@
 //! The lag-1 autocorrelation in the timeplot: of `statistics.json` where every row has a value, of `timeplot.json` where
-//! some have none, since rows on both sides of a gap are no neighbours.
+//! some have none, since rows on both sides of a gap are not a pair.
 
 use super::of_one_variable;
 use crate::case::Case;
@@ -7,7 +7,7 @@ use crate::job::{Check, Job};
 use crate::source;
 use serde_json::{Value, json};
 
-/// Cases without a transform: the files give the autocorrelation of the values as they stand.
+/// Cases without a transform: the files give the autocorrelation of the values without a transform.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
     let whole = source::cases("statistics")?;
     let whole = whole.iter().filter(|case| {

@@ -174,7 +174,7 @@ impl<'a> Machine<'a> {
         left[..self.length].iter_mut().zip(&right[..self.length]).for_each(|(a, b)| *a = binary(step, *a, *b));
     }
 
-    /// What became null without a null operand is out of the function's domain.
+    /// A null without a null operand is a value outside the function's domain.
     fn one_reason(&mut self, level: usize) {
         let values = &self.values[level * BLOCK..][..self.length];
         for (reason, value) in self.reasons[level * BLOCK..][..self.length].iter_mut().zip(values) {

@@ -10,7 +10,7 @@ pub(super) const BLOCK: usize = 512;
 /// A stack of blocks.
 ///
 /// Null is any value that is not finite. Sums, products, roots and logarithms of such values are no finite values, so that
-/// they are only told from others where one could be made of them: as a divisor, as an exponent, as a base.
+/// they are only distinguished where they could become finite: as a divisor, as an exponent, as a base.
 pub(super) struct Stack<'a> {
     program: &'a Program,
     columns: &'a [&'a [f64]],
@@ -20,7 +20,7 @@ pub(super) struct Stack<'a> {
     length: usize,
     /// `BLOCK` values a level.
     values: Vec<f64>,
-    /// By level the column that stands there as it is, its place in the list of columns; its values are not copied.
+    /// For each level that is a column as it is, the column's index; its values are not copied.
     held: Vec<Option<usize>>,
     /// Rows read inside lags, `BLOCK` a level; [`NONE`] where there is no period before.
     rows: Vec<u32>,
@@ -144,7 +144,7 @@ impl<'a> Stack<'a> {
     }
 }
 
-/// Applies a function to `from`, or in place. A loop a function, so that each is compiled for itself.
+/// Applies a function to `from`, or in place. One loop for each function, so that the compiler vectorises each.
 #[inline]
 fn each(to: &mut [f64], from: Option<&[f64]>, apply: impl Fn(f64) -> f64) {
     match from {
@@ -153,7 +153,7 @@ fn each(to: &mut [f64], from: Option<&[f64]>, apply: impl Fn(f64) -> f64) {
     }
 }
 
-/// Applies a function to pairs; without `left`, to what stands in `to`.
+/// Applies a function to pairs; without `left`, the left operands are in `to`.
 #[inline]
 fn both(to: &mut [f64], left: Option<&[f64]>, right: &[f64], apply: impl Fn(f64, f64) -> f64) {
     match left {

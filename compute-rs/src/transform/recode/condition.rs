@@ -16,7 +16,7 @@ pub(super) enum Condition<'t> {
     Coded(&'t [i32], Vec<bool>),
     /// A number column against a number.
     Against(Comparison, &'t [f64], f64),
-    /// Numbers on both sides; NaN where there is none.
+    /// Numbers on both sides; NaN where a cell is missing.
     Numbers(Comparison, Numbers<'t>, Numbers<'t>),
     /// Equality (or its opposite) of cells that may be numbers or texts.
     Same(Box<Sides<'t>>, bool),
@@ -36,7 +36,7 @@ pub(super) struct Sides<'t> {
 
 /// Texts as numbers that are equal for equal texts, without case and outer blanks.
 enum Texts<'t> {
-    /// Numbers, which have no text beside themselves; whether a cell is there is told by its number.
+    /// Numbers, which have no text of their own; a cell is missing when its number is NaN.
     None,
     Coded(&'t [i32], Vec<u32>),
 }
@@ -81,7 +81,7 @@ impl<'t> Condition<'t> {
             }
             (_, Cells::Number(values), Cells::Value(value)) => match parse_number(&value) {
                 Some(number) => Self::Against(comparison, values, number),
-                // A number differs from every text that is none.
+                // A number is unequal to any text that does not parse as one.
                 None => Self::against_text(comparison, values, &value),
             },
             (_, Cells::Value(value), Cells::Number(values)) => match parse_number(&value) {
@@ -124,7 +124,7 @@ impl<'t> Condition<'t> {
                 for (row, to) in (start..).zip(target) {
                     *to = match (a.at(row), b.at(row)) {
                         (Some(a), Some(b)) => ordered(*comparison, &a, &b),
-                        // What has no time beside a date is another text.
+                        // A text that does not parse as a date is unequal to every date.
                         _ => {
                             *comparison == Comparison::NotEqual && left.text(row).is_some() && right.text(row).is_some()
                         }
@@ -226,7 +226,7 @@ fn mirrored(comparison: Comparison) -> Comparison {
     }
 }
 
-/// Compares pairs of numbers of which the second is NaN when it is missing; `there` tells whether the first is.
+/// Compares pairs of numbers of which the second is NaN when it is missing; `there` says whether the first is present.
 #[inline]
 fn compare(
     comparison: Comparison,

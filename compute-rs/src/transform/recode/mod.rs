@@ -1,4 +1,4 @@
-//! Conditional recodes (methods.md, section 13.2): rules from the top, the first that holds gives the value.
+//! Conditional recodes (docs/methods/recodes.md): rules from the top, the first that holds gives the value.
 //!
 //! [`Recode::checked`] resolves the columns of the rules, [`Recode::evaluate`] runs them over a table: conditions are
 //! prepared once (texts are judged once for each entry of a dictionary), then rows are decided in blocks.
@@ -78,7 +78,7 @@ impl Recode {
         Ok(Self { rules, default_name: format!("Recoded {first}"), uses: resolver.uses })
     }
 
-    /// What is told about the rules.
+    /// The description of the rules.
     #[must_use]
     pub fn summary(&self) -> RecodeCheck {
         RecodeCheck { uses: self.uses.clone(), default_name: self.default_name.clone() }
@@ -135,7 +135,7 @@ fn decide(decided: &mut [u8], holds: &[bool], rule: u8) {
     }
 }
 
-/// Joins conditions left to right; none hold always. `ask` is told how many rows were compared.
+/// Joins conditions left to right; an empty list always holds. `ask` is called with the number of rows compared.
 fn join(
     conditions: &[(Joint, Condition<'_>)],
     start: usize,

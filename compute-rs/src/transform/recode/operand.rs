@@ -1,4 +1,4 @@
-//! What stands on a side of a comparison, and how its cells read.
+//! The operands of a comparison, and how their cells are read.
 
 use super::FIELD;
 use crate::contract::{CellValue, Failure, Outcome};
@@ -75,7 +75,7 @@ impl Cells<'_> {
 }
 
 impl<'t> Cells<'t> {
-    /// Numbers of the cells, NaN where a cell is none.
+    /// Numbers of the cells; NaN where a cell is not a number.
     pub fn numbers(&self, control: &dyn Control) -> Outcome<Numbers<'t>> {
         Ok(match self {
             Self::Value(text) => Numbers::Same(number(text)),
@@ -136,7 +136,7 @@ pub(super) enum Numbers<'t> {
 }
 
 impl Numbers<'_> {
-    /// The number of a row, NaN where there is none.
+    /// The number of a row; NaN when it is missing.
     #[inline]
     pub fn at(&self, row: usize) -> f64 {
         match self {
@@ -146,7 +146,7 @@ impl Numbers<'_> {
         }
     }
 
-    /// Writes those of the rows from `start` on; NaN where there is none.
+    /// Writes the numbers of the rows from `start` on; NaN where they are missing.
     pub fn fill(&self, start: usize, target: &mut [f64]) {
         match self {
             Self::Same(value) => target.fill(*value),
@@ -166,7 +166,7 @@ pub(super) enum Times<'t> {
 }
 
 impl Times<'_> {
-    /// The time of a row, `None` where there is none.
+    /// The time of a row; `None` when it is missing.
     #[inline]
     pub fn at(&self, row: usize) -> Option<i64> {
         match self {

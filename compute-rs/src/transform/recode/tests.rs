@@ -49,7 +49,7 @@ fn rows(a: &Value, function: &str, b: &Value) -> Vec<bool> {
     values.iter().map(|value| *value == CellValue::Number(1.0)).collect()
 }
 
-/// The rules of section 13.2 read cell by cell, without preparation.
+/// The rules of docs/methods/recodes.md evaluated cell by cell, without preparation.
 fn plainly(a: &CellValue, function: &str, b: &CellValue, dated: bool) -> bool {
     let text = |cell: &CellValue| match cell {
         CellValue::Number(x) => Some(format!("{x}")),
