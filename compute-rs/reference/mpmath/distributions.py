@@ -101,6 +101,9 @@ CASES = {
 }
 
 PROBABILITIES = [1e-300, 1e-20, 1e-6, 0.025, 0.3, 0.5, 0.84, 0.975, 0.995, 0.999999]
+# The normal quantile is the start of others, and has a finer grid.
+NORMAL_PROBABILITIES = [1e-100, 1e-40, 1e-10, 0.001, 0.075, 0.1, 0.2, 0.4, 0.45, 0.499, 0.49999, 0.500001, 0.6, 0.9]
+NORMAL_PROBABILITIES += [0.9999999999]
 
 
 def solve(tails, parameters, p, positive, unit):
@@ -147,7 +150,7 @@ def main():
                         print(f"{name},{shown},{function},{float(point)!r},{float(value)!r}")
                 if name == "normal":
                     print(f"normal,,pdf,{float(point)!r},{float(npdf(mpf(point)))!r}")
-            for p in PROBABILITIES:
+            for p in PROBABILITIES + (NORMAL_PROBABILITIES if name == "normal" else []):
                 if name != "normal" and p < 1e-30:
                     continue
                 if max(parameters, default=0) > 4000:

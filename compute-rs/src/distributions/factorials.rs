@@ -5,7 +5,7 @@
 
 use std::f64::consts::TAU;
 
-/// From here on seven terms of Stirling's series reach full double precision.
+/// From this argument on, seven terms of Stirling's series reach full double precision.
 pub(super) const LARGE: f64 = 10.0;
 
 /// The remainder of Stirling's formula: ln Γ(x) − [(x − ½)·ln x − x + ½·ln 2π], for x ≥ [`LARGE`].

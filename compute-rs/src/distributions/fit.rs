@@ -43,7 +43,7 @@ impl From<Goodness> for crate::contract::GoodnessOfFit {
     }
 }
 
-/// A value in the middle of a sample, from which logarithms count: those of values that differ by little keep their digits.
+/// A value in the middle of a sample. Logarithms are taken relative to it, so those of nearly equal values keep their digits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Anchor(f64);
 
@@ -87,9 +87,9 @@ pub struct Fit {
     pub location: f64,
     /// Standard deviation with divisor n (of ln x for the lognormal).
     pub scale: f64,
-    /// From where the logarithms of the lognormal count; `None` for the normal.
+    /// Origin of the logarithms of the lognormal; `None` for the normal.
     anchor: Option<Anchor>,
-    /// The location from the anchor on; of the normal, what rounding the mean left over.
+    /// The location relative to the anchor; for the normal, the rounding error of the mean.
     rest: f64,
     /// Goodness of fit.
     pub goodness: Goodness,

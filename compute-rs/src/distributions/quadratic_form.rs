@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_1_PI;
 
-/// Absolute error aimed at.
+/// Target of the absolute error.
 const TOLERANCE: f64 = 1e-11;
 
 /// The probability that the weighted sum of chi-squared variables is negative, to about 1e-10 absolute.

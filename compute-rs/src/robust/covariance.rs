@@ -1,7 +1,7 @@
 //! Covariance of an MM-fit (docs/methods/robust-regression.md#covariance).
 //!
 //! Croux, Dhaene & Hoorelbeke (2003), *Robust Standard Errors for Robust Estimators*, K.U. Leuven DPS 03.16: it allows for
-//! the estimated scale and needs no symmetric errors. Everything is said in the basis Q and mapped back at the end.
+//! the estimated scale and does not assume symmetric errors. Computed in the basis Q and mapped back at the end.
 
 use super::bisquare::{C0, C1, psi, psi_derivative, rho, rho_slope};
 use super::design::Design;
@@ -14,10 +14,10 @@ use crate::linear::sequence::Sequence;
 use crate::stats::sum::DoubleDouble;
 use nalgebra::DMatrix;
 
-/// Share of the largest eigenvalue below which a negative one is a rounding.
+/// Share of the largest eigenvalue below which a negative one is a rounding error.
 const ROUNDING: f64 = 1e-12;
 
-/// A covariance with what had to be done about it.
+/// A covariance and whether it was repaired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobustCovariance {
     /// The matrix; a variance that came out negative stays so.
@@ -100,7 +100,7 @@ pub(super) fn mean(n: usize, term: impl Fn(usize) -> f64) -> f64 {
     total.value() / n as f64
 }
 
-/// Newey–West standard errors: B·M·B·n/ν with the scores ψ(uᵢ)xᵢ; NaN where they cannot be had.
+/// Newey–West standard errors: B·M·B·n/ν with the scores ψ(uᵢ)xᵢ; NaN where they cannot be computed.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -129,8 +129,8 @@ pub(super) fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<
     Some(DMatrix::from_fn(fit.ols.k, fit.ols.k, entry)).filter(|a| a.iter().all(|x| x.is_finite()))
 }
 
-/// Sets negative eigenvalues to 0 and scales back to the old diagonal. They are looked for in the correlation matrix, where
-/// units play no part.
+/// Sets negative eigenvalues to 0 and scales back to the old diagonal. They are computed of the correlation matrix, which does
+/// not depend on units.
 fn repaired(covariance: Covariance) -> (Covariance, bool) {
     let k = covariance.cells.len();
     let variance: Vec<f64> = (0..k).map(|i| covariance.at(i, i)).collect();

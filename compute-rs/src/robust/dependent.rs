@@ -1,9 +1,9 @@
 //! Covariances of an MM-fit with dependent rows: entities with several rows, or one series in time.
 //!
-//! To first order row i moves the coefficients, in the basis Q, by A·ψ(uᵢ)qᵢ − (a/n)(χ(vᵢ) − χ̄), where the second part is
-//! what it does to the scale; these are the terms whose squares [`super::covariance`] adds up (Croux, Dhaene & Hoorelbeke
-//! 2003, section 2, which has them for dependent rows too). Here they are first added up over what belongs together: over the
-//! rows of an entity, or with the cosines of [`crate::linear::ewc`].
+//! To first order, row i moves the coefficients in the basis Q by A·ψ(uᵢ)qᵢ − (a/n)(χ(vᵢ) − χ̄); the second term is the effect
+//! through the scale. [`super::covariance`] sums the squares of these terms (Croux, Dhaene & Hoorelbeke 2003, section 2, which
+//! also covers dependent rows). Here the terms are first summed over dependent rows: over the rows of an entity, or with the
+//! cosines of [`crate::linear::ewc`].
 //!
 //! **Entities** are left out one by one, as in [`crate::linear::cluster`]: without entity g one step of Newton's method moves
 //! the coefficients by −σ̂(M − M_g)⁻¹S_g, M the sum of the slopes ψ'(uᵢ)qᵢqᵢ' and S_g that of the scores of the entity.
@@ -31,7 +31,7 @@ pub struct Influence<'m, 'f, 'a> {
 }
 
 impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
-    /// Of a fit; `None` when the slopes of ψ sum to a singular matrix.
+    /// The contributions of a fit; `None` when the slopes of ψ sum to a singular matrix.
     #[must_use]
     pub fn of(fit: &'m MmFit<'f, 'a>) -> Option<Self> {
         let design = Design::whole(&fit.ols.q, &fit.ols.residuals);

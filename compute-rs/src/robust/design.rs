@@ -13,13 +13,13 @@ use std::borrow::Cow;
 /// Rows of a block, so that the working set stays in the cache.
 const BLOCK: usize = 512;
 
-/// A model y = Qγ + r with orthonormal columns (of all rows; of a part of them the columns are merely well scaled).
+/// A model y = Qγ + r with orthonormal columns (orthonormal over all rows; over a sample the columns are only well scaled).
 pub struct Design<'a> {
     /// The columns.
     pub q: Cow<'a, Matrix>,
     /// The dependent variable.
     pub y: Cow<'a, [f64]>,
-    /// A bound of max|q'δ| is this times ‖δ‖.
+    /// Factor of ‖δ‖ that bounds max|q'δ|.
     reach: f64,
 }
 
@@ -32,9 +32,9 @@ pub enum Step {
     Newton,
 }
 
-/// When Newton's method takes over from reweighting, and when it hands back.
+/// Switches between reweighting and Newton's method.
 ///
-/// Reweighting converges at a rate that can be close to 1, so its last movement says little of the distance that is left: the
+/// Reweighting converges at a rate that can be close to 1, so its last movement says little about the remaining distance: the
 /// first step of Newton's method may be longer, the next ones must shrink.
 #[derive(Debug)]
 pub struct StepControl {
@@ -71,14 +71,14 @@ impl StepControl {
         !self.newton || movement < self.limit
     }
 
-    /// Hands back to reweighting; false when that was what failed.
+    /// Returns to reweighting after a refused step; false when the refused step was reweighting.
     pub fn refuse(&mut self) -> bool {
         let newton = self.newton;
         (self.newton, self.wait) = (false, Self::PATIENCE);
         newton
     }
 
-    /// Takes note of a movement that was made.
+    /// Records a movement.
     pub fn moved(&mut self, movement: f64, scale: f64) {
         if self.newton {
             self.limit = movement;

@@ -3,8 +3,8 @@
 //! **Model** y = Xb + e with a constant. The S-estimate fixes the scale; from it an M-estimate with the wider bisquare is
 //! iterated, 95 % efficient at the normal, with a breakdown point of one half.
 //!
-//! **Numerics.** The estimator is equivariant, so it is applied to the residuals of least squares in the basis Q: the digits
-//! that the level of y and the slopes would take are kept. Missing values are dropped before.
+//! **Numerics.** The estimator is equivariant, so it is applied to the residuals of least squares in the basis Q: so
+//! the level of y and the slopes take no digits. Missing values are dropped before.
 
 use super::bisquare::{C1, weight};
 use super::design::{Design, StepControl};
@@ -58,7 +58,7 @@ pub struct MmFit<'f, 'a> {
     pub s_coefficients: Vec<f64>,
     /// Residuals of the S-estimate.
     pub s_residuals: Vec<f64>,
-    /// Whether the iteration settled.
+    /// Whether the iteration converged.
     pub converged: bool,
 }
 
@@ -165,7 +165,7 @@ fn rounding(ols: &Fit<'_>) -> f64 {
     16.0 * f64::EPSILON * (size(ols.y) + size(&ols.residuals))
 }
 
-/// The M-estimate from the S-estimate, with its scale held: (coefficients, residuals, settled).
+/// The M-estimate from the S-estimate, with its scale held: (coefficients, residuals, converged).
 fn m_estimate(
     design: &Design<'_>,
     start: &Candidate,

@@ -17,7 +17,7 @@
 //! | [`tau`] | weighted mean | τ-scale |
 //!
 //! **Regression.** A start with high breakdown (the S-estimator, found by a deterministic search) fixes the scale, and an
-//! M-estimator of 95 % efficiency is iterated from it. Everything is said in the orthonormal basis Q of the least squares
+//! M-estimator of 95 % efficiency is iterated from it. All is computed in the orthonormal basis Q of the least squares
 //! fit.
 //!
 //! | module | what it holds |

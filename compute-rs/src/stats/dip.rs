@@ -7,13 +7,13 @@
 //! in values here (n times those of the paper), twice the dip.
 //!
 //! Equal values are steps that no smooth distribution has, and rounding alone would make many modes of them. They are first
-//! spread evenly over the cell between the midpoints to their neighbours.
+//! spread evenly over the cell between the midpoints to the adjacent values.
 
 use super::order;
 
 mod table;
 
-/// Most values that are looked at; of more, every m-th in the order given.
+/// Most values used; of longer samples every m-th value in the order given.
 const MOST: usize = 20_000;
 /// Fewest values.
 const FEWEST: usize = 10;
@@ -54,7 +54,7 @@ pub fn dip_test(values: &[f64]) -> Option<Dip> {
 /// unit, and a large level does not round differences away.
 fn from_the_first(sorted: Vec<f64>) -> Vec<f64> {
     let (Some(&first), Some(&last)) = (sorted.first(), sorted.last()) else { return sorted };
-    // Halved before they are subtracted where the range itself is no double.
+    // Halved before the subtraction when the range overflows.
     let part = if (last - first).is_finite() { 1.0 } else { 0.5 };
     let range = part * last - part * first;
     if range <= 0.0 {

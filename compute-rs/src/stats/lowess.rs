@@ -18,7 +18,7 @@ const PASSES: usize = 3;
 const DELTA: f64 = 0.01;
 /// Fewest points.
 const FEWEST: usize = 3;
-/// Mean residual, as a share of the largest |y|, that is rounding.
+/// Mean residual, as a share of the largest |y|, below which it is rounding error.
 const NOISE: f64 = 1e-13;
 
 /// A curve: one point for each different x, ascending.
@@ -192,7 +192,7 @@ impl Points {
         Some(mean)
     }
 
-    /// Bisquare weights of the residuals; `None` when they are as good as 0, and weights would be drawn from rounding.
+    /// Bisquare weights of the residuals; `None` when they are rounding errors.
     fn robustness(&self, fitted: &[f64]) -> Option<Vec<f64>> {
         let n = fitted.len();
         let mut sizes: Vec<f64> = self.y.iter().zip(fitted).map(|(y, f)| (y - f).abs()).collect();
@@ -316,7 +316,7 @@ mod tests {
 
     #[test]
     fn residuals_that_are_rounding_give_no_weights() {
-        // Five points have windows of three, whose outer two weigh nothing: the curve goes through every point. With weights
+        // Five points have windows of three, whose outer two have weight 0: the curve goes through every point. With weights
         // from what rounding left of the residuals it would leave some by more than rounding.
         let y = [0.1, 1e5 + 0.3, -7e4 - 0.7, 3.3, 0.9e5];
         let curve = lowess(&[0.0, 1.0, 2.1, 3.3, 4.2], &y, &Unlimited).unwrap().unwrap();

@@ -86,6 +86,8 @@ impl<'v> Order<'v> {
             .flat_map(|&(k, g)| [k, if g > 0.0 { k + 1 } else { k }])
             .map(|rank| run.start + rank)
             .collect();
+        // Quantiles of few values share ranks: those of two values are 0, 1, 0, 1, 0, 1.
+        ranks.sort_unstable();
         ranks.dedup();
         let found = self.at_ranks(&ranks);
         let at = |rank: usize| {

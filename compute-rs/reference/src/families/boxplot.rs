@@ -12,7 +12,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     for case in source::cases("boxplot")? {
         let dataset = case["dataset"].as_str().unwrap_or_default();
         for (key, remove) in [("without_removal", false), ("with_removal", true)] {
-            let mut request = univariate("boxplot", &case["column"], &case["trans"], remove);
+            let mut request = univariate("boxplot", &case["column"], case.optional("trans"), remove);
             let mut checks = Vec::new();
             if let Some(categories) = case.optional("categories").as_object() {
                 request["statistics_by_variable"] = json!(true);
@@ -25,8 +25,13 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
                 checks.extend(one_box(&case[key], "categories/0"));
             }
             jobs.push(Job {
-                id: format!("boxplot/{dataset}/{}/{}/{}/{key}", case["column"], case["trans"], case["by"])
-                    .replace('"', ""),
+                id: format!(
+                    "boxplot/{dataset}/{}/{}/{}/{key}",
+                    case["column"],
+                    case.optional("trans"),
+                    case.optional("by")
+                )
+                .replace('"', ""),
                 family: "boxplot".to_owned(),
                 csv: source::text(dataset)?,
                 products: Vec::new(),

@@ -16,7 +16,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 fn checks(case: &Case) -> Vec<Check> {
     let mut checks = Vec::new();
     for key in ["normal", "lognormal", "burr12"] {
-        let expected = &case[key];
+        let expected = case.optional(key);
         if expected.is_null() {
             checks.push(Check::equal(format!("chart/{key}"), Value::Null));
             continue;

@@ -9,8 +9,8 @@ pub(super) const BLOCK: usize = 512;
 
 /// A stack of blocks.
 ///
-/// Null is any value that is not finite. Sums, products, roots and logarithms of such values are no finite values, so that
-/// they are only distinguished where they could become finite: as a divisor, as an exponent, as a base.
+/// Null is any value that is not finite. Sums, products, roots and logarithms of such values are not finite either, so
+/// the check is only made where they could become finite: as a divisor, as an exponent, as a base.
 pub(super) struct Stack<'a> {
     program: &'a Program,
     columns: &'a [&'a [f64]],
@@ -86,7 +86,7 @@ impl<'a> Stack<'a> {
     fn gather(&mut self, column: &[f64], lags: usize, level: usize) {
         let rows = &self.rows[(lags - 1) * BLOCK..][..self.length];
         for (to, row) in self.values[level * BLOCK..][..self.length].iter_mut().zip(rows) {
-            // No row has the number of NONE.
+            // NONE is not the index of a row.
             *to = column.get(*row as usize).copied().unwrap_or(f64::NAN);
         }
     }

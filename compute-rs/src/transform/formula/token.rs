@@ -1,9 +1,9 @@
-//! Cuts the text of a formula into pieces.
+//! Tokenises the text of a formula.
 
 use crate::contract::{Code, Failure, FormulaItemKind, Outcome};
 use std::borrow::Cow;
 
-/// The functions there are.
+/// The functions of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Function {
     Ln,
@@ -37,7 +37,7 @@ pub(super) enum Token<'t> {
     Column(Cow<'t, str>),
     Operator(u8),
     Function(Function),
-    /// A word that is no function.
+    /// A word that is not a function.
     Word,
     Open,
     Close,
@@ -46,7 +46,7 @@ pub(super) enum Token<'t> {
 /// The position of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
-    /// First character, from 1: what a message says.
+    /// First character, from 1, as messages give it.
     pub character: usize,
     /// First UTF-16 unit, from 0, and the one behind the last.
     pub start: u32,
@@ -86,7 +86,7 @@ impl Piece<'_> {
     }
 }
 
-/// Cuts from left to right; blanks are free.
+/// Tokenises from left to right; blanks between pieces are ignored.
 pub(super) struct Pieces<'t> {
     text: &'t str,
     at: usize,

@@ -8,7 +8,7 @@ use crate::frame::filter::parse_number;
 use crate::frame::fold::{fold, fold_into, same};
 use std::collections::HashMap;
 
-/// A comparison that knows its answers by row, by text or for all rows.
+/// A comparison with results by row, by text or for all rows.
 pub(super) enum Condition<'t> {
     /// The same in every row.
     Always(bool),
@@ -47,7 +47,7 @@ const EMPTY: u32 = u32::MAX;
 const NO_TEXT: u32 = u32::MAX - 1;
 
 impl<'t> Condition<'t> {
-    /// Judges what can be judged once: values against values, and the texts of a dictionary against a value.
+    /// Evaluates in advance: values against values, and the texts of a dictionary against a value.
     ///
     /// # Errors
     /// `E-MEMORY`, and what `control` says.
@@ -94,13 +94,13 @@ impl<'t> Condition<'t> {
 
     fn against_text(comparison: Comparison, values: &'t [f64], value: &str) -> Self {
         if comparison == Comparison::NotEqual && !value.trim().is_empty() {
-            // x ≤ ∞ holds for every number there is.
+            // x ≤ ∞ holds for every number.
             return Self::Against(Comparison::LessOrEqual, values, f64::INFINITY);
         }
         Self::Always(false)
     }
 
-    /// Writes whether it holds in the rows from `start` on.
+    /// Writes whether the comparison holds in the rows from `start` on.
     pub fn fill(&self, start: usize, target: &mut [bool]) {
         match self {
             Self::Always(answer) => target.fill(*answer),
@@ -201,7 +201,7 @@ fn holds(comparison: Comparison, a: &str, b: &str) -> bool {
     }
 }
 
-/// Whether a comparison of two values that are there holds.
+/// Whether a comparison of two present values holds.
 #[inline]
 fn ordered<T: PartialOrd>(comparison: Comparison, a: &T, b: &T) -> bool {
     match comparison {
@@ -234,7 +234,7 @@ fn compare(
     pairs: impl Iterator<Item = (f64, f64)>,
     there: impl Fn(f64) -> bool,
 ) {
-    // One loop for each comparison, so that none asks in every row which it is.
+    // One loop for each comparison, so that the operator is not matched in every row.
     macro_rules! each { ($($name:ident => $holds:expr),* $(,)?) => { match comparison {
         $(Comparison::$name => for (to, (a, b)) in target.iter_mut().zip(pairs) {
             let holds: fn(f64, f64) -> bool = $holds;

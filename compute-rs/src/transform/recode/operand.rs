@@ -10,7 +10,7 @@ use crate::frame::{ColumnData, Dictionary, Table};
 use crate::io::value::calendar::{DAY_MS, wire_day, wire_time};
 use std::borrow::Cow;
 
-/// Texts judged between two questions to the control.
+/// Texts evaluated between two polls of the control.
 pub(super) const TEXTS_A_POLL: usize = 1 << 15;
 
 /// A column by its `column_index`, or a typed value.
@@ -61,7 +61,7 @@ impl Cells<'_> {
         matches!(self, Self::Days(_) | Self::Times(_))
     }
 
-    /// The cell in words; `None` when it is empty.
+    /// The text of a cell; `None` when it is empty.
     pub fn text(&self, row: usize) -> Option<Cow<'_, str>> {
         let text: Cow<'_, str> = match self {
             Self::Value(text) => Cow::Borrowed(text),
@@ -101,7 +101,7 @@ fn number(text: &str) -> f64 {
     parse_number(text).unwrap_or(f64::NAN)
 }
 
-/// A fact of each text of a dictionary, with that of a missing cell behind them.
+/// A fact about each text of a dictionary, and last the fact of a missing cell.
 pub(super) fn by_code<T: Clone>(
     dictionary: &Dictionary,
     fact: impl Fn(&str) -> T,
@@ -121,7 +121,7 @@ pub(super) fn by_code<T: Clone>(
     Ok(facts)
 }
 
-/// The fact of a code; −1 and codes there are not have that of a missing cell.
+/// The fact of a code; −1 and unknown codes have the fact of a missing cell.
 #[inline]
 pub(super) fn of_code<T: Copy>(facts: &[T], code: i32, missing: T) -> T {
     let last = facts.len() - 1;

@@ -128,7 +128,7 @@ fn the_first_rule_that_holds_gives_the_value_and_its_type() {
     assert_eq!(kind, ColumnType::Number);
     let expected = [number(2.5), number(2.5), none.clone(), none.clone(), number(3.0), none.clone(), number(2.5)];
     assert_eq!(values, expected);
-    // Behind an Else nothing is reached: its text does not make the column a text.
+    // Rules after an Else are never reached: its text does not make the column a text.
     let rules = json!([
         block("if", above(100.0), json!(1)),
         block("else", json!([]), json!("")),
