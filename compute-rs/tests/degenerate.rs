@@ -159,7 +159,7 @@ fn regressions_judge_residuals_of_a_robust_fit() {
 }
 
 #[test]
-fn a_far_row_leaves_the_regression_and_stands_in_the_ledger() {
+fn a_far_row_leaves_the_regression_and_is_in_the_ledger() {
     // Noise of ±1 about y = 3x, and one row 500 above: least squares would be bent by it.
     let x: Vec<f64> = (0..40).map(f64::from).collect();
     let mut y: Vec<f64> = (0..40).map(|i| 3.0 * f64::from(i) + f64::from(i * i * i % 101) / 50.0 - 1.0).collect();
@@ -405,7 +405,7 @@ fn a_timeplot_has_a_series_an_entity_and_bears_equal_times() {
 }
 
 #[test]
-fn months_written_as_numbers_stand_on_a_calendar() {
+fn months_written_as_numbers_are_on_a_calendar() {
     let mut monthly = table(&[&[1.0, 2.0, 4.0], &[199_912.0, 200_001.0, 200_002.0]]);
     monthly.time = Some(1);
     let shown = panel(&monthly, "timeplot", &json!({ "Y": { "column": 1 } }), &json!({}));

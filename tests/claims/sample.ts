@@ -1,6 +1,6 @@
 import { askedVariable } from "~/analyses/asked";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
-import type { FunctionKey, Trans } from "~/compute/contract/types";
+import type { FunctionKey, Transform } from "~/compute/contract/types";
 import type { ComputeModule } from "~/compute/wasm-api";
 
 /** A sample of a situation: its columns, and what is asked of them. */
@@ -8,7 +8,7 @@ export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
   x?: string[];
-  trans?: Trans;
+  trans?: Transform;
   entity?: string;
   time?: string;
   /** As the switch stands; outliers are left out unless said, as by default. */

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import { STATISTICS } from "~/compute/contract/tables";
-import type { AnalysisType, FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { AnalysisType, FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { Analysis } from "~/services/analyses/analysis-shape";
 
 export interface DraftVariable {
   column: number;
-  trans: Trans | null;
+  trans: Transform | null;
 }
 
 /** A cell that a filter compares with: a number, or a text as tables show it. */

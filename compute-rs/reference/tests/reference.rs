@@ -14,10 +14,10 @@ fn every_check_of_every_case_holds() {
     let mut wrong = Vec::new();
     let mut counts = BTreeMap::<String, usize>::new();
     for job in families::all().unwrap() {
-        let (panel, _) = native::run(&job).unwrap();
+        let (result, _) = native::run(&job).unwrap();
         for check in &job.checks {
             *counts.entry(job.family.clone()).or_default() += 1;
-            if let Answer::Fails(why) = evaluate(&panel, check) {
+            if let Answer::Fails(why) = evaluate(&result, check) {
                 wrong.push(format!("{}: {why}", job.id));
             }
         }
