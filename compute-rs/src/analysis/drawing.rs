@@ -1,7 +1,7 @@
 //! Writing drawings (contract/drawing.rs), and hexagons of all points.
 
-use super::rows::count32;
-use crate::contract::{ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
+use super::model_frame::count32;
+use crate::contract::{ChartKey, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
 use crate::frame::Column;
 use std::collections::{BTreeMap, HashMap};
 
@@ -64,13 +64,13 @@ impl Drawing {
     }
 
     /// Adds a chart.
-    pub(super) fn chart(&mut self, key: &str, chart: DrawnChart) {
-        self.head.charts.insert(key.to_owned(), chart);
+    pub(super) fn chart(&mut self, key: ChartKey, chart: DrawnChart) {
+        self.head.charts.insert(key, chart);
     }
 
     /// Adds a column to a chart that is there.
-    pub(super) fn add_to(&mut self, key: &str, name: String, place: ColumnPlace) {
-        if let Some(chart) = self.head.charts.get_mut(key) {
+    pub(super) fn add_to(&mut self, key: ChartKey, name: String, place: ColumnPlace) {
+        if let Some(chart) = self.head.charts.get_mut(&key) {
             chart.columns.insert(name, place);
         }
     }
@@ -164,7 +164,7 @@ fn hexagons(x: Extent, y: Extent, points: impl Iterator<Item = (f64, f64)>) -> V
 #[cfg(test)]
 mod tests {
     use super::{Drawing, extent, hexagons};
-    use crate::contract::DrawnChart;
+    use crate::contract::{ChartKey, DrawnChart};
 
     #[test]
     fn hexagons_hold_every_point_once_at_the_nearest_centre() {
@@ -213,7 +213,7 @@ mod tests {
         let values = drawing.doubles([0.5].into_iter());
         assert_eq!((flags.start, flags.length, values.start, values.length), (0, 3, 8, 1));
         let columns = [("x".to_owned(), values)].into();
-        drawing.chart("fit", DrawnChart { columns, ..DrawnChart::default() });
+        drawing.chart(ChartKey::Fit, DrawnChart { columns, ..DrawnChart::default() });
         let bytes = drawing.into_bytes();
         let head = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
         let first = (4 + head).next_multiple_of(8);

@@ -1,10 +1,10 @@
 //! Panel `confidence_intervals` (methods.md, section 5.1).
 
-use super::{FlatBand, Num, OutliersRemoved, ResultHead, Stat, VariableEvidence};
+use super::{FiniteOrNull, FlatBand, OutliersRemoved, ResultHead, Stat, VariableEvidence};
 use serde::Serialize;
 
 /// Panel `confidence_intervals`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ConfidenceIntervalsResult {
     /// What every panel has.
@@ -18,6 +18,13 @@ pub struct ConfidenceIntervalsResult {
     pub evidence: Option<VariableEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for ConfidenceIntervalsResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }
 
 /// Intervals around mean and median.
@@ -55,7 +62,7 @@ pub struct AverageIntervals {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Interval {
     /// Lower end.
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper end.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
 }

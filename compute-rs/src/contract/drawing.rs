@@ -3,7 +3,7 @@
 //! A drawing is `u32` length of the header, the header, zeros up to a multiple of 8, then the columns, all little
 //! endian. It stands beside the panel, since a page reads the numbers at once and the points only when a chart is seen.
 
-use super::Num;
+use super::FiniteOrNull;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -12,9 +12,34 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawingHead {
     /// Charts by key.
-    pub charts: BTreeMap<String, DrawnChart>,
+    #[cfg_attr(feature = "contract", ts(type = "{ [key in string]: DrawnChart }"))]
+    pub charts: BTreeMap<ChartKey, DrawnChart>,
     /// Texts that columns of codes point to: names of entities and times.
     pub texts: Vec<String>,
+}
+
+/// The charts that draw from columns of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "contract", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ChartKey {
+    /// Points beyond the whiskers of boxes.
+    Boxplot,
+    /// Points, line and bands of a model.
+    Fit,
+    /// Q-Q plot of the Burr XII fit.
+    #[serde(rename = "qq-burr12")]
+    QqBurr12,
+    /// Q-Q plot of the lognormal fit.
+    QqLognormal,
+    /// Q-Q plot of the normal fit.
+    QqNormal,
+    /// Residuals of a model against its fitted values.
+    Residuals,
+    /// Q-Q plot of a model's residuals.
+    ResidualsQq,
+    /// Series in order of time.
+    Timeplot,
 }
 
 /// What one chart draws.
@@ -47,9 +72,9 @@ pub struct DrawnChart {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Extent {
     /// Smallest.
-    pub low: Num,
+    pub low: FiniteOrNull,
     /// Largest.
-    pub high: Num,
+    pub high: FiniteOrNull,
 }
 
 /// A grid of hexagons, pointed at the top, over the extent of the points.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What a fallible function of the core answers.
 pub type Outcome<T> = Result<T, Failure>;
 
-/// Stable codes: of analyses and their notes (methods.md, section 17), of files and of requests.
+/// Stable codes of errors: of analyses, formulas, files and requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Code {
@@ -60,9 +60,6 @@ pub enum Code {
     /// The memory asked for cannot be had.
     #[serde(rename = "E-MEMORY")]
     Memory,
-    /// More than half of the values are equal, so a robust scale is 0.
-    #[serde(rename = "W-MADZERO")]
-    WarnMadZero,
     /// A formula that cannot be read.
     #[serde(rename = "F-SYNTAX")]
     FormulaSyntax,
@@ -81,39 +78,6 @@ pub enum Code {
     /// A formula that would use the column it makes.
     #[serde(rename = "F-CYCLE")]
     FormulaCycle,
-    /// All values are equal.
-    #[serde(rename = "W-CONST")]
-    WarnConst,
-    /// The Burr XII fit is its Weibull limit.
-    #[serde(rename = "W-BURRWEIB")]
-    WarnBurrWeibull,
-    /// The model fits exactly.
-    #[serde(rename = "W-PERFECT")]
-    WarnPerfect,
-    /// The robust fit did not settle within its limit.
-    #[serde(rename = "W-NOCONV")]
-    WarnNoConvergence,
-    /// A covariance was repaired.
-    #[serde(rename = "W-COVFIX")]
-    WarnCovarianceRepaired,
-    /// A lag coefficient at or near 1.
-    #[serde(rename = "W-UNITROOT")]
-    WarnUnitRoot,
-    /// A lag coefficient outside (0, 1) in a Koyck model.
-    #[serde(rename = "W-KOYCK")]
-    WarnKoyck,
-    /// A variance inflation factor above 10.
-    #[serde(rename = "W-VIF")]
-    WarnVif,
-    /// A condition number above 30.
-    #[serde(rename = "W-COND")]
-    WarnCond,
-    /// Gaps in time that are not whole periods.
-    #[serde(rename = "W-TIMESTEP")]
-    WarnTimeStep,
-    /// A fact worth a footnote: a definition used, an assumption made.
-    #[serde(rename = "N-NOTE")]
-    Note,
     /// The file holds nothing but blanks.
     #[serde(rename = "FILE-EMPTY")]
     FileEmpty,

@@ -1,7 +1,7 @@
 //! What sentences rest on: the estimates, tests and doubts from which the sentence of a panel is chosen
 //! (docs/methods/claims.md). Tables show the same numbers; a sentence takes its claims from here alone.
 
-use super::{CellValue, Num};
+use super::{CellValue, FiniteOrNull};
 use serde::Serialize;
 
 /// What the sentence of a model rests on.
@@ -41,7 +41,7 @@ pub struct Effects {
     /// All X at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
-    pub adj_r_squared: Num,
+    pub adj_r_squared: FiniteOrNull,
 }
 
 /// Which standard errors claims rest on.
@@ -89,21 +89,21 @@ pub struct Effect {
     /// The variable with its transform, as in the table of coefficients.
     pub display_name: String,
     /// Estimate.
-    pub coeff: Num,
+    pub coeff: FiniteOrNull,
     /// Standard error.
-    pub std_err: Num,
+    pub std_err: FiniteOrNull,
     /// Degrees of freedom of its t distribution.
-    pub df: Num,
+    pub df: FiniteOrNull,
     /// coeff / std_err.
-    pub t_stat: Num,
+    pub t_stat: FiniteOrNull,
     /// Two-sided p-value.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
     /// p-value adjusted for the number of X (Holm 1979).
-    pub holm_p: Num,
+    pub holm_p: FiniteOrNull,
     /// Lower 95 % limit.
-    pub ci_lower: Num,
+    pub ci_lower: FiniteOrNull,
     /// Upper 95 % limit.
-    pub ci_upper: Num,
+    pub ci_upper: FiniteOrNull,
 }
 
 /// A test of several restrictions at once.
@@ -111,11 +111,11 @@ pub struct Effect {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct JointTest {
     /// F statistic.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// Numerator and denominator degrees of freedom.
-    pub df: [Num; 2],
+    pub df: [FiniteOrNull; 2],
     /// p-value.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
 }
 
 /// A row without which the result would be another.
@@ -129,13 +129,13 @@ pub struct InfluentialRow {
     /// Its time, when the table has a time column.
     pub time: Option<CellValue>,
     /// Cook's distance.
-    pub cooks_d: Num,
+    pub cooks_d: FiniteOrNull,
     /// Position in `effects.coefficients` of the effect that it changes most.
     pub effect: u32,
     /// That coefficient without the row.
-    pub coeff_without: Num,
+    pub coeff_without: FiniteOrNull,
     /// Its p-value without the row, with the same kind of errors.
-    pub p_without: Num,
+    pub p_without: FiniteOrNull,
     /// Without the row the coefficient has the other sign.
     pub changes_sign: bool,
     /// Without the row the coefficient is significant at 5 % and with it it is not, or the other way round.
@@ -199,13 +199,13 @@ pub enum Untested {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnitRootTest {
     /// Test statistic.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// Lagged differences (ADF), or lags of the Bartlett window (KPSS).
     pub lags: u32,
     /// Observations of the test regression.
     pub n: u32,
     /// p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
 }
 
 /// A test for a unit root in a panel.
@@ -213,11 +213,11 @@ pub struct UnitRootTest {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PanelUnitRootTest {
     /// Test statistic.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// Degrees of freedom of χ²; `null` for a standard normal statistic.
     pub df: Option<u32>,
     /// p-value.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
     /// Entities tested.
     pub entities: u32,
 }
@@ -252,11 +252,11 @@ pub struct Estimate {
     /// What is estimated: the X with its transform, or the statistic's name.
     pub display_name: String,
     /// Estimate, `null` when it is not defined.
-    pub value: Num,
+    pub value: FiniteOrNull,
     /// Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper end; `null` with `unbounded`, unless the effect is negative.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
     /// The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
     pub unbounded: bool,
 }
@@ -278,13 +278,13 @@ pub struct Shape {
     /// Values.
     pub n: u32,
     /// Mean.
-    pub mean: Num,
+    pub mean: FiniteOrNull,
     /// Standard deviation.
-    pub std_dev: Num,
+    pub std_dev: FiniteOrNull,
     /// Median.
-    pub median: Num,
+    pub median: FiniteOrNull,
     /// Skewness G1.
-    pub skewness: Num,
+    pub skewness: FiniteOrNull,
     /// 95 % interval of the mean by Student's t.
     pub mean_interval: super::Interval,
     /// n < 25 · G1² (Cochran): such intervals miss more often than they say.
@@ -292,7 +292,7 @@ pub struct Shape {
     /// Exact 95 % interval of the median from order statistics; `null` when n is below 6.
     pub median_interval: Option<MedianInterval>,
     /// Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
-    pub far_tail_share: Num,
+    pub far_tail_share: FiniteOrNull,
     /// Different values, at most 3 counted.
     pub distinct: u32,
     /// Hartigan's dip test of one mode; `null` when n is below 10.
@@ -306,11 +306,11 @@ pub struct MedianInterval {
     /// The level asked for.
     pub level: f64,
     /// Lower end, an order statistic.
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper end, an order statistic.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
     /// The coverage that the binomial distribution guarantees, at least `level`.
-    pub coverage: Num,
+    pub coverage: FiniteOrNull,
 }
 
 /// Hartigan's dip test (Hartigan and Hartigan 1985).
@@ -318,9 +318,9 @@ pub struct MedianInterval {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DipTest {
     /// The dip.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// p-value against the uniform, interpolated from a table.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
 }
 
 /// How the points of a Q-Q plot lie to its simultaneous band.
@@ -354,9 +354,9 @@ pub struct FitEvidence {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BootstrapTest {
     /// The statistic of the data.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// (1 + draws at least as large) / (1 + draws).
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
     /// Draws made, 199 unless time was short.
     pub draws: u32,
 }

@@ -4,7 +4,7 @@ use super::{DistributionFits, DistributionKey, FitEvidence, OutliersRemoved, QqP
 use serde::Serialize;
 
 /// Panel `qq_plot`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct QqPlotResult {
     /// What every panel has.
@@ -20,6 +20,13 @@ pub struct QqPlotResult {
     pub evidence: Option<FitEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for QqPlotResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }
 
 /// Q-Q plots against the fitted distributions, in units of the variable; `null` where the fit is.

@@ -1,7 +1,8 @@
 //! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
 
 use super::{
-    BandLevels, Coefficient, FlatBandLevels, Line, ModelEvidence, NamedMap, Num, OutliersRemoved, Points, ResultHead,
+    BandLevels, Coefficient, FiniteOrNull, FlatBandLevels, Line, ModelEvidence, NamedMap, OutliersRemoved, Points,
+    ResultHead,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -28,7 +29,7 @@ pub struct RobustRegressionResult {
     /// Statistics of the fit.
     pub reg_stat: Option<NamedMap>,
     /// Statistics of the residuals.
-    pub resid_stat: Option<BTreeMap<String, Num>>,
+    pub resid_stat: Option<BTreeMap<String, FiniteOrNull>>,
     /// Coefficients with the standard errors of Croux, Dhaene and Hoorelbeke.
     pub std_err: Option<Vec<Coefficient>>,
     /// Coefficients with Newey–West standard errors.
@@ -61,6 +62,13 @@ pub struct RobustRegressionResult {
     pub outliers_removed: Option<OutliersRemoved>,
 }
 
+impl From<ResultHead> for RobustRegressionResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
+
 /// What is known of every row used, columnar.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -70,14 +78,14 @@ pub struct RobustObservations {
     pub row: Vec<u32>,
     /// Fitted values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub fitted: Vec<Num>,
+    pub fitted: Vec<FiniteOrNull>,
     /// Residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub residual: Vec<Num>,
+    pub residual: Vec<FiniteOrNull>,
     /// Residuals over the robust scale.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub std_residual: Vec<Num>,
+    pub std_residual: Vec<FiniteOrNull>,
     /// Weights, from 0 (left out) to 1.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub weight: Vec<Num>,
+    pub weight: Vec<FiniteOrNull>,
 }

@@ -1,6 +1,6 @@
 //! The table of statistics (methods.md, section 2).
 
-use super::{Num, OutliersRemoved, ResultHead, VariableEvidence};
+use super::{FiniteOrNull, OutliersRemoved, ResultHead, VariableEvidence};
 use serde::{Deserialize, Serialize};
 
 /// The 18 statistics; the order of [`StatisticName::ALL`] is the display order.
@@ -113,11 +113,11 @@ pub struct Stat {
     /// Its name on screen.
     pub display_name: String,
     /// Its value, `null` when not defined.
-    pub value: Num,
+    pub value: FiniteOrNull,
 }
 
 /// Panel `statistics`.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct StatisticsResult {
     /// What every panel has.
@@ -129,4 +129,11 @@ pub struct StatisticsResult {
     pub evidence: Option<VariableEvidence>,
     /// Outlier notice; `null` beside a message.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for StatisticsResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }

@@ -1,6 +1,6 @@
 //! Panel `timeplot` (methods.md, section 5.5).
 
-use super::{CellValue, Num, OutliersRemoved, ResultHead, Thinned, Trends};
+use super::{CellValue, FiniteOrNull, OutliersRemoved, ResultHead, Thinned, Trends};
 use serde::Serialize;
 
 /// Panel `timeplot`.
@@ -19,11 +19,26 @@ pub struct TimeplotResult {
     #[cfg_attr(feature = "contract", ts(optional))]
     pub thinned: Option<Thinned>,
     /// Lag-1 autocorrelation of the values kept.
-    pub autocorr1: Num,
+    pub autocorr1: FiniteOrNull,
     /// Whether the series follow a stochastic trend; `null` without a time column or beside a message.
     pub trends: Option<Trends>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for TimeplotResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self {
+            head,
+            x_display_name: "Row".to_owned(),
+            series: None,
+            thinned: None,
+            autocorr1: FiniteOrNull::NONE,
+            trends: None,
+            outliers_removed: None,
+        }
+    }
 }
 
 /// A series in order of time, columnar.
@@ -37,7 +52,7 @@ pub struct TimeSeries {
     pub x: Vec<CellValue>,
     /// Values; `null` breaks the line.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub y: Vec<Num>,
+    pub y: Vec<FiniteOrNull>,
     /// Row numbers.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,

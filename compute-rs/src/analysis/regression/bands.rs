@@ -1,8 +1,8 @@
 //! Lines and bands of the charts (methods.md, sections 9.6 and 10.6).
 
 use super::num;
-use crate::analysis::rows::count32;
-use crate::contract::{Band, BandLevels, FlatBand, FlatBandLevels, Line, Num};
+use crate::analysis::model_frame::count32;
+use crate::contract::{Band, BandLevels, FiniteOrNull, FlatBand, FlatBandLevels, Line};
 use crate::distributions::student;
 use crate::linear::ols::Fit;
 use crate::robust::covariance::RobustCovariance;
@@ -86,7 +86,7 @@ fn drawn(grid: &Grid, sigma: f64, df: usize, residuals: &[f64]) -> Drawn {
     let quantile = |level: f64| student::quantile(0.5 * (1.0 + level), df as f64);
     let band = |level: f64| {
         let t = quantile(level);
-        let limits = |error: &[f64], sign: f64| -> Vec<Num> {
+        let limits = |error: &[f64], sign: f64| -> Vec<FiniteOrNull> {
             grid.centre.iter().zip(error).map(|(y, error)| num(y + sign * t * error)).collect()
         };
         Band {

@@ -1,7 +1,7 @@
 //! What the tests of the assumptions say, in words: how strong the evidence is, and what helps that has not been done.
 
 use super::errors::Structure;
-use crate::analysis::rows::Work;
+use crate::analysis::model_frame::ModelFrame;
 use crate::contract::Trans;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
@@ -43,21 +43,21 @@ pub(super) struct Done {
 }
 
 impl Done {
-    pub(super) fn of(work: &Work<'_>) -> Self {
-        let trans = || work.roles.iter().filter(|role| !role.lagged).map(|role| role.trans);
+    pub(super) fn of(frame: &ModelFrame<'_>) -> Self {
+        let trans = || frame.roles.iter().filter(|role| !role.lagged).map(|role| role.trans);
         let differenced = trans().any(|t| t == Some(Trans::FirstDiff));
-        let plain = work.roles.first().is_some_and(|y| y.trans.is_none());
+        let plain = frame.roles.first().is_some_and(|y| y.trans.is_none());
         Self {
-            n: work.rows.len(),
-            structure: Structure::of(&work.sequence),
-            ordered: work.sequence.timed
-                || work.lag_of_y().is_some()
+            n: frame.rows.len(),
+            structure: Structure::of(&frame.sequence),
+            ordered: frame.sequence.timed
+                || frame.lag_of_y().is_some()
                 || differenced
                 || trans().any(|t| t == Some(Trans::Lag1)),
-            dynamic: work.lag_of_y().is_some(),
-            koyck: !work.instruments.is_empty(),
+            dynamic: frame.lag_of_y().is_some(),
+            koyck: !frame.instruments.is_empty(),
             differenced,
-            y_has_log: plain && extremes(&work.values[0]).min > 0.0,
+            y_has_log: plain && extremes(&frame.values[0]).min > 0.0,
             some_plain: !differenced && trans().any(|t| t.is_none()),
         }
     }

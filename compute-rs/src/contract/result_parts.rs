@@ -1,6 +1,6 @@
 //! What all panels share: notes, the row ledger, the outlier notice, points.
 
-use super::{CellValue, Code, Num};
+use super::{CellValue, Code, Failure, FiniteOrNull, Note};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -32,14 +32,12 @@ pub struct ResultHead {
     pub reading: Option<String>,
 }
 
-/// A warning (W-) or a fact (N-NOTE) in words.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Note {
-    /// Stable code.
-    pub code: Code,
-    /// The sentence for the user.
-    pub text: String,
+impl ResultHead {
+    /// The head of a result without numbers: the message and code of a failure.
+    #[must_use]
+    pub fn failed(self, failure: Failure) -> Self {
+        Self { message: Some(failure.message), code: Some(failure.code), ..self }
+    }
 }
 
 /// Rows used: total − Σ count = used. A row counts once, under the first reason that applies.
@@ -88,9 +86,9 @@ pub enum StepReason {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OutliersRemoved {
     /// Lower outer fence, in units of the variable (of the residuals for regressions).
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper outer fence.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
     /// Rows removed below.
     pub lower_count: u32,
     /// Rows removed above.
@@ -104,6 +102,14 @@ pub struct OutliersRemoved {
     pub rows: Vec<u32>,
     /// The notice in words.
     pub text: String,
+}
+
+impl OutliersRemoved {
+    /// The notice without its row numbers, for a page; its counts stay.
+    #[must_use]
+    pub fn without_rows(&self) -> Self {
+        Self { rows: Vec::new(), ..self.clone() }
+    }
 }
 
 /// What was done about outliers.
@@ -134,7 +140,7 @@ pub struct Named {
     /// Name on screen.
     pub display_name: String,
     /// Value, `null` when not defined.
-    pub value: Num,
+    pub value: FiniteOrNull,
 }
 
 /// Numbers by key.
@@ -147,10 +153,10 @@ pub type NamedMap = BTreeMap<String, Named>;
 pub struct Points {
     /// Horizontal values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub x: Vec<Num>,
+    pub x: Vec<FiniteOrNull>,
     /// Vertical values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub y: Vec<Num>,
+    pub y: Vec<FiniteOrNull>,
     /// Row numbers in the project table, from 1 (in a sample: of the original).
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,

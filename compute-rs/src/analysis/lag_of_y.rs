@@ -1,9 +1,9 @@
 //! What a model with Y of the period before asks of its rows.
 
-use super::rows::Work;
+use super::model_frame::ModelFrame;
 use crate::linear::sequence::Sequence;
 
-impl Work<'_> {
+impl ModelFrame<'_> {
     /// The place of Y of the period before among the values, which is that of its coefficient; `None` without it.
     pub(super) fn lag_of_y(&self) -> Option<usize> {
         self.roles.iter().position(|role| role.lagged)
