@@ -1,4 +1,4 @@
-//! Result `boxplot_multi`: Y by the values of one X (methods.md, section 5.3).
+//! Result `boxplot_multi`: Y by the values of one X (docs/methods/boxplot.md#by-the-values-of-x).
 
 use super::boxplot::{boxes, failed};
 use super::function_job::{Computed, FunctionJob};

@@ -1,4 +1,4 @@
-//! Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
+//! Panels `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 
 use super::function_job::{Computed, FunctionJob};
 use super::regression::{Model, lag_evidence, model, named, num, table_of};
@@ -153,6 +153,17 @@ fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> 
     Ok(Some((table_of(&found.coefficients, &found.std_err, &frame.names[1..], &[], df), first)))
 }
 
+/// The warning about a lag coefficient at or near 1.
+fn unit_root_warning(phi: f64) -> Option<&'static str> {
+    if phi.abs() >= 1.0 {
+        Some("The series does not return to a level; t-tests are unreliable.")
+    } else if phi.abs() > NEAR_ONE {
+        Some("The lag coefficient is close to 1; t-tests are unreliable so near a unit root.")
+    } else {
+        None
+    }
+}
+
 fn add_notes(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut Vec<Note>) {
     let mut note = |code, text: &str| notes.push(Note::warning(code, text));
     if koyck && !(phi > 0.0 && phi < 1.0) {
@@ -160,12 +171,8 @@ fn add_notes(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut 
     }
     let differenced = model.frame.roles.iter().any(|role| role.trans == Some(Trans::FirstDiff));
     let way_out = if koyck || differenced { "" } else { " Try Diff(1)." };
-    if phi.abs() >= 1.0 {
-        let text = format!("The series does not return to a level; t-tests are unreliable.{way_out}");
-        note(NoteCode::UnitRoot, &text);
-    } else if phi.abs() > NEAR_ONE {
-        let text = format!("The lag coefficient is close to 1; t-tests are unreliable so near a unit root.{way_out}");
-        note(NoteCode::UnitRoot, &text);
+    if let Some(text) = unit_root_warning(phi) {
+        note(NoteCode::UnitRoot, &format!("{text}{way_out}"));
     }
     if !model.fit.is_perfect() {
         let text = match (has_h, model.durbin_watson.is_some()) {
@@ -181,5 +188,21 @@ fn add_notes(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut 
     }
     if model.frame.sequence.panel {
         note(NoteCode::Fact, "Entities share one intercept: there are no fixed effects.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unit_root_warning;
+
+    #[test]
+    fn a_unit_root_is_warned_of_above_0_98_and_from_1() {
+        let near = [f64::next_down(0.98), 0.98, f64::next_up(0.98), f64::next_down(1.0)];
+        let far = [1.0, f64::next_up(1.0)];
+        for sign in [1.0, -1.0] {
+            let words = |phi: f64| unit_root_warning(sign * phi).map(|text| text.contains("close to 1"));
+            assert_eq!(near.map(words), [None, None, Some(true), Some(true)]);
+            assert_eq!(far.map(words), [Some(false), Some(false)]);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! The order of work: which rows an analysis uses, and why it leaves others out (methods.md, section 1).
+//! The order of work: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md#the-steps).
 
 use super::check;
 use super::variables::{PreparedVariables, VariableRole};
@@ -88,7 +88,7 @@ pub(super) struct ModelFrame<'t> {
 }
 
 impl<'t> ModelFrame<'t> {
-    /// Filters, transforms, lags and orders the rows of a request (steps 1–5 of methods.md, section 1).
+    /// Filters, transforms, lags and orders the rows of a request (steps 1–5 of docs/methods/order-of-work.md#the-steps).
     ///
     /// # Errors
     /// Those of [`check::check_request`], `E-DUPTIME` when the order or a lag needs distinct times, `E-MEMORY` and those of

@@ -1,4 +1,4 @@
-//! The outlier notice in words (methods.md, section 4).
+//! The outlier notice in words (docs/methods/outliers.md#states).
 
 use crate::contract::{FiniteOrNull, OutlierState, OutliersRemoved};
 use crate::stats::fences::{FEWEST, Verdict};

@@ -1,4 +1,4 @@
-//! One variable with its outliers removed (methods.md, section 4).
+//! One variable with its outliers removed (docs/methods/outliers.md).
 
 use super::model_frame::{ModelFrame, count32};
 use super::outliers::{VALUES, notice, step_words};

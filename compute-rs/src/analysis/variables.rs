@@ -1,5 +1,4 @@
-//! The variables of an analysis: those of the request, and the lags that dynamic models add (methods.md, sections 1.2 and
-//! 12).
+//! The variables of an analysis: those of the request, and the lags that dynamic models add (docs/methods/transforms.md and docs/methods/autoregression.md).
 
 use super::check;
 use crate::contract::{Failure, LagPlace, Outcome, Request, RowOrder, RowSpec, Trans, Variable};

@@ -1,4 +1,4 @@
-//! Panels `boxplot` and `boxplot_multi` (methods.md, sections 5.2 and 5.3).
+//! Panels `boxplot` and `boxplot_multi` (docs/methods/boxplot.md and docs/methods/boxplot.md#by-the-values-of-x).
 
 use super::{FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Panel `confidence_intervals` (methods.md, section 5.1).
+//! Panel `confidence_intervals` (docs/methods/intervals.md).
 
 use super::{FiniteOrNull, FlatBand, OutliersRemoved, ResultHead, Stat, VariableEvidence};
 use serde::Serialize;

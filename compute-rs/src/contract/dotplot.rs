@@ -1,4 +1,4 @@
-//! Panel `dotplot` (methods.md, section 5.4).
+//! Panel `dotplot` (docs/methods/dotplot.md).
 
 use super::{FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! Files: what was found, what was asked, what was assumed (import.md).
+//! Files: what was found, what was asked, what was assumed (docs/import.md).
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,4 +1,4 @@
-//! Panel `histogram` (methods.md, sections 5.6 and 6).
+//! Panel `histogram` (docs/methods/histogram.md#bars and docs/methods/histogram.md#fitted-curves).
 
 use super::{FiniteOrNull, FitEvidence, OutliersRemoved, ResultHead};
 use serde::Serialize;

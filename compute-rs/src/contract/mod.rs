@@ -2,7 +2,7 @@
 //!
 //! The TypeScript types in `app/compute/contract/` and the JSON schemas of the API are generated from these
 //! structs (`npm run build:contract`), and the checks fail when the generated files differ. Field names are those of
-//! the product documents and of `results.md`.
+//! docs/results.md.
 
 mod analysis_result;
 mod boxplot;

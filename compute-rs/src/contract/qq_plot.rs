@@ -1,4 +1,4 @@
-//! Panel `qq_plot` (methods.md, section 6.1).
+//! Panel `qq_plot` (docs/methods/qq-plot.md).
 
 use super::{DistributionFits, DistributionKey, FitEvidence, OutliersRemoved, QqPoints, ResultHead};
 use serde::Serialize;

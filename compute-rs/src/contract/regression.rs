@@ -1,4 +1,4 @@
-//! Panel `regression` (methods.md, section 9).
+//! Panel `regression` (docs/methods/regression.md).
 
 use super::{FiniteOrNull, ModelEvidence, NamedMap, OutliersRemoved, Points, ResultHead, Thinned};
 use serde::Serialize;
@@ -68,7 +68,7 @@ impl From<ResultHead> for RegressionResult {
     }
 }
 
-/// Panel `scatterplot` (methods.md, section 11).
+/// Panel `scatterplot` (docs/methods/lowess.md#scatterplots).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ScatterplotResult {
@@ -86,7 +86,7 @@ impl From<ResultHead> for ScatterplotResult {
     }
 }
 
-/// Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
+/// Panels `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DynamicResult {

@@ -4,7 +4,7 @@ use super::function::{AnalysisType, FunctionKey};
 use super::statistics::StatisticName;
 use serde::{Deserialize, Serialize};
 
-/// A transform of a variable (methods.md, section 1.2). `null` on the wire is no transform.
+/// A transform of a variable (docs/methods/transforms.md). `null` on the wire is no transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Trans {
@@ -81,7 +81,7 @@ pub struct VariableSettings {
     pub statistics: Vec<StatisticName>,
 }
 
-/// Rows kept by a filter: those whose value equals `column_value` (compared as in methods.md, section 13.2).
+/// Rows kept by a filter: those whose value equals `column_value` (compared as in docs/methods/recodes.md#comparisons).
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -115,7 +115,7 @@ pub struct Request {
     pub analysis_type: AnalysisType,
     /// Variables and options.
     pub variables: Variables,
-    /// Whether far-out values are left out (methods.md, section 4).
+    /// Whether far-out values are left out (docs/methods/outliers.md).
     #[serde(default = "yes")]
     pub remove_outliers: bool,
     /// Whether the filter is on.

@@ -81,7 +81,7 @@ pub enum StepReason {
     Outliers,
 }
 
-/// The outlier notice (methods.md, section 4).
+/// The outlier notice (docs/methods/outliers.md).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OutliersRemoved {

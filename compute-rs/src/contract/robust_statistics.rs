@@ -1,4 +1,4 @@
-//! Panel `robust_statistics` (methods.md, section 3).
+//! Panel `robust_statistics` (docs/methods/robust-statistics.md).
 
 use super::{FiniteOrNull, OutliersRemoved, ResultHead, Stat};
 use serde::{Deserialize, Serialize};

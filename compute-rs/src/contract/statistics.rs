@@ -1,4 +1,4 @@
-//! The table of statistics (methods.md, section 2).
+//! The table of statistics (docs/methods/statistics.md).
 
 use super::{FiniteOrNull, OutliersRemoved, ResultHead, VariableEvidence};
 use serde::{Deserialize, Serialize};

@@ -1,4 +1,4 @@
-//! Panel `timeplot` (methods.md, section 5.5).
+//! Panel `timeplot` (docs/methods/timeplot.md).
 
 use super::{CellValue, FiniteOrNull, OutliersRemoved, ResultHead, Thinned, Trends};
 use serde::Serialize;

@@ -150,7 +150,7 @@ pub enum OperandKind {
     Value,
 }
 
-/// Comparisons (methods.md, section 13.2).
+/// Comparisons (docs/methods/recodes.md#comparisons).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Comparison {

@@ -150,3 +150,24 @@ pub fn breusch_godfrey(fit: &Fit<'_>, sequence: &Sequence) -> Outcome<Option<Chi
     let share = dot(&lagged, &fit.residuals) / after;
     Ok(Some(ChiSquaredTest::new(fit.n as f64 * (share * share / fit.rss).min(1.0), 1)))
 }
+
+#[cfg(test)]
+mod threshold_tests {
+    use super::{approximate, durbin_watson_p, exact};
+    use crate::control::Unlimited;
+    use crate::linear::ols::{Fit, Params};
+    use crate::linear::sequence::Sequence;
+
+    #[test]
+    fn durbin_watson_is_exact_below_100_rows() {
+        for n in [99, 100, 101] {
+            let x: Vec<f64> = (0..n).map(|i| f64::from(i * i % 31)).collect();
+            let y: Vec<f64> = (0..n).map(|i| f64::from(i * 7 % 23)).collect();
+            let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+            let p = durbin_watson_p(&fit, &Sequence::consecutive(y.len()), 1.6, &Unlimited).unwrap().unwrap();
+            let (exact, approximate) = (exact(&fit, 1.6).unwrap(), approximate(&fit, 1.6, &Unlimited).unwrap());
+            assert_ne!(exact, approximate);
+            assert_eq!(p, if n < 100 { exact } else { approximate }, "{n}");
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Lines and bands of the charts (methods.md, sections 9.6 and 10.6).
+//! Lines and bands of the charts (docs/methods/regression.md#bands and docs/methods/robust-regression.md#bands).
 
 use super::num;
 use crate::analysis::model_frame::count32;

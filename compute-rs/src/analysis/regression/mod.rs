@@ -1,4 +1,4 @@
-//! Panel `regression` (methods.md, section 9), and what every model fitted by least squares shares with it.
+//! Panel `regression` (docs/methods/regression.md), and what every model fitted by least squares shares with it.
 
 mod bands;
 mod chart;

@@ -11,7 +11,15 @@ const HIGH_VIF: f64 = 10.0;
 /// Condition number above which X overlap strongly.
 const HIGH_CONDITION: f64 = 30.0;
 
-/// What the reader must know beside the numbers of least squares.
+fn is_high_vif(vif: f64) -> bool {
+    vif > HIGH_VIF
+}
+
+fn is_ill_conditioned(condition: f64) -> bool {
+    condition > HIGH_CONDITION
+}
+
+/// Warnings and facts next to the numbers of least squares.
 pub(super) fn notes(frame: &ModelFrame<'_>, fit: &Fit<'_>, followed: &Sequence, vif: &[f64], lags: usize) -> Vec<Note> {
     let mut notes = Vec::new();
     if fit.is_perfect() {
@@ -35,12 +43,12 @@ pub(super) fn notes(frame: &ModelFrame<'_>, fit: &Fit<'_>, followed: &Sequence, 
 /// Warnings about X that overlap.
 pub(super) fn of_columns(frame: &ModelFrame<'_>, fit: &Fit<'_>, vif: &[f64]) -> Vec<Note> {
     let mut notes = Vec::new();
-    for (name, vif) in frame.names[1..].iter().zip(vif).filter(|(_, vif)| **vif > HIGH_VIF) {
+    for (name, vif) in frame.names[1..].iter().zip(vif).filter(|(_, vif)| is_high_vif(**vif)) {
         let vif = significant(*vif, 3);
         let text = format!("{name} overlaps strongly with the other X (VIF {vif}).");
         notes.push(Note { code: NoteCode::Vif, text });
     }
-    if fit.k > 2 && fit.condition_number() > HIGH_CONDITION {
+    if fit.k > 2 && is_ill_conditioned(fit.condition_number()) {
         let text = "X variables overlap strongly; single coefficients are uncertain.".to_owned();
         notes.push(Note { code: NoteCode::ConditionNumber, text });
     }
@@ -65,4 +73,17 @@ pub(super) fn of_order(frame: &ModelFrame<'_>, lags: usize) -> Vec<Note> {
         note(text.to_owned());
     }
     notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_high_vif, is_ill_conditioned};
+
+    #[test]
+    fn overlap_is_warned_of_above_a_vif_of_10_and_a_condition_number_of_30() {
+        for (limit, warns) in [(10.0, is_high_vif as fn(f64) -> bool), (30.0, is_ill_conditioned)] {
+            let around = [f64::next_down(limit), limit, f64::next_up(limit)];
+            assert_eq!(around.map(warns), [false, false, true], "{limit}");
+        }
+    }
 }

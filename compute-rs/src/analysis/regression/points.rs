@@ -55,7 +55,7 @@ impl<'r, 'w> ModelRows<'r, 'w> {
         self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts);
     }
 
-    /// The flags of section 9.1, each above 1 where it is raised: leverage, studentised residual, Cook's distance.
+    /// The flags of docs/methods/regression.md#residuals-and-influence, each above 1 where it is raised: leverage, studentised residual, Cook's distance.
     fn flags(&self, i: usize) -> [f64; 3] {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);

@@ -175,6 +175,18 @@ mod tests {
     }
 
     #[test]
+    fn strength_changes_at_its_limits() {
+        let read = |n, p| Done { n, ..PLAIN }.reading(Assumption::NormalErrors, p);
+        // Rows: too few below 20, p-values rough below 100.
+        assert_eq!([19, 20, 21].map(|n| read(n, 0.03).starts_with("Too few rows")), [true, false, false]);
+        assert_eq!([99, 100, 101].map(|n| read(n, 0.03).contains("are rough")), [true, false, false]);
+        // p: evidence below .05, strong below .01.
+        let around = |p: f64| [f64::next_down(p), p, f64::next_up(p)];
+        assert_eq!(around(0.05).map(|p| read(50, p).starts_with("Some evidence")), [true, false, false]);
+        assert_eq!(around(0.01).map(|p| read(50, p).starts_with("Strong evidence")), [true, false, false]);
+    }
+
+    #[test]
     fn advice_knows_what_was_done() {
         let variance = |done: &Done| done.reading(Assumption::EqualVariance, 0.001);
         assert!(variance(&PLAIN).ends_with("HC3 standard errors allow for it; Ln of Y may even it out."));

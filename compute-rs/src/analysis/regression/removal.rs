@@ -1,4 +1,4 @@
-//! Outliers of a regression: residuals of a preliminary robust fit, judged by the outer fence (methods.md, section 4).
+//! Outliers of a regression: residuals of a preliminary robust fit, judged by the outer fence (docs/methods/outliers.md#regressions).
 //!
 //! Not Y and not X are judged: an extreme X on the line is the most informative point there is, and the residuals of least
 //! squares hide what bent the line.

@@ -1,4 +1,4 @@
-//! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
+//! Panels `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md and docs/methods/lowess.md#scatterplots).
 
 use super::chart::Chart;
 use super::robust_errors::RobustCovariances;
