@@ -1,11 +1,11 @@
-import type * as pkg from "../../compute-rs/pkg/estimand_compute";
+import type * as pkg from "~/../compute-rs/pkg/estimand_compute";
 
 /**
  * The core as wasm-bindgen declares it (compute-rs/src/wasm; `npm run build:wasm` writes compute-rs/pkg). One build serves
  * server and browser. Failures are thrown as `Failure` objects; after any other exception the instance must not be used
- * again. Objects live in the instance's memory until `free`.
+ * again. Objects live in the instance's memory until `free`. The loader that fetches the module is only the browser's.
  */
-export type ComputeModule = typeof pkg;
+export type ComputeModule = Omit<typeof pkg, "default" | "__wbg_init">;
 
 export type FileReaderHandle = pkg.FileReader;
 export type ImportedTableHandle = pkg.ImportedTable;

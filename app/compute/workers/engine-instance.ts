@@ -27,7 +27,7 @@ export function engine(): ComputeModule {
 }
 
 /**
- * Evaluates the glue anew, so that nothing keeps the memory of an instance that was dropped; a module of the loader
+ * Evaluates the glue again for each instance, so that a dropped instance's memory is freed; a module of the loader
  * would be kept for good.
  */
 function instantiate(): Instance {
@@ -50,7 +50,7 @@ export function engineMemory(): ArrayBuffer {
   return instance.memory.buffer;
 }
 
-/** Drops the instance: after a trap it is not to be trusted. */
+/** Drops the instance: after a trap its state is undefined. */
 export function dropEngine(): void {
   instance = null;
 }

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, fsync, openSync, readSync, rmSync, writeSync } fr
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ColumnBuffers, encodeColumn } from "../arrow-column";
-import type { ImportSummary, Inspection, Settings } from "../contract/types";
+import type { ColumnType, ImportSummary, Inspection, Settings } from "../contract/types";
 import type { EngineJobs, FileInput, InspectedFile, SampleInput, WrittenFile } from "../engine-jobs";
 import type { FileReaderHandle, ImportedColumnHandle, ImportedTableHandle } from "../wasm-api";
 import { engine, engineMemory } from "./engine-instance";
@@ -107,7 +107,8 @@ function openFile({ path, movesTo }: FileInput): number {
 
 function columnBuffers(column: ImportedColumnHandle): ColumnBuffers {
   const validity = column.takeValidity();
-  switch (column.type) {
+  // wasm-bindgen declares a string.
+  switch (column.type as ColumnType) {
     case "NUMBER":
       return { kind: "number", validity, values: column.takeNumbers() };
     case "DATE":

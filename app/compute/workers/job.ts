@@ -18,7 +18,7 @@ export type JobControl = {
   check(done: number, total: number): void;
 };
 
-/** Threads that compute step back for the one that answers requests. Elsewhere the call would mean the whole process. */
+/** Lowers the priority of compute threads below the one that serves requests. On other systems the call would affect the whole process. */
 const STEP_BACK = 5;
 const LEAST_PRIORITY = 19;
 if (process.platform === "linux") setPriority(Math.min(getPriority() + STEP_BACK, LEAST_PRIORITY));
@@ -32,7 +32,7 @@ const TIME_OVER: Failure = {
 
 /** What a worker does around its jobs. */
 export type JobHooks = {
-  /** A trap or a bug: what the job used is not to be trusted. */
+  /** After a trap or a bug: the state that the job used is undefined. */
   afterTrap: () => void;
   afterEach: () => void;
 };

@@ -36,7 +36,7 @@ export function columnFacts({ path }: Input<"columnFacts">): Output<"columnFacts
   return { distinct: countDistinct(column), ...dateRange(column) };
 }
 
-/** Pages of one view follow each other: the last orders are kept, up to so many bytes. */
+/** Users page through one view: the last sort orders are cached, up to this many bytes. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 const keptOrders = new Map<string, Uint32Array>();
 

@@ -18,7 +18,7 @@ use crate::linear::matrix::reserve;
 use crate::stats::boxes::BoxSummary;
 use crate::stats::order::Ranked;
 
-/// The boxes. No row is left out of them: the switch only hides points beyond the outer fences.
+/// The boxes. They use all rows: the switch only hides points beyond the outer fences.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>> {
     let frame = job.frame()?;
     let FunctionJob { request, control, .. } = *job;
@@ -47,13 +47,13 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
     Ok(Computed::of(BoxplotResult { head, by: by_name, categories: Some(categories) }))
 }
 
-/// The footnote on what boxes, whiskers and notches are.
+/// The footnote that defines boxes, whiskers and notches.
 pub(super) fn definition() -> Note {
     let text = "Boxes end at the quartiles (type 7), whiskers at the last value within 1.5 interquartile ranges; notches are rough 95 % intervals for comparing two medians.";
     Note::fact(text)
 }
 
-/// The column of the categories, when it is asked for.
+/// The column of the categories, when the request has one.
 fn by_column<'t>(table: &'t Table, request: &Request) -> Option<&'t Column> {
     let reference = request.statistics_by_variable_json.column_index.as_ref()?;
     let (i, _) = check::find(&table.infos(), reference).map(|(i, c)| (i, c.column_index))?;
@@ -65,7 +65,7 @@ pub(super) fn failed(head: ResultHead, by: Option<String>, failure: Failure) -> 
     Computed::of(BoxplotResult { by, ..head.failed(failure).into() })
 }
 
-/// One box a category. Values are sorted into their groups once, with their positions.
+/// One box per category. Values are distributed to their groups once, with their positions.
 pub(super) fn boxes(
     frame: &ModelFrame<'_>,
     groups: &Categories,
@@ -73,7 +73,7 @@ pub(super) fn boxes(
     control: &dyn Control,
 ) -> Outcome<Vec<BoxplotCategory>> {
     let values: &[f64] = &frame.values[0];
-    // One for each code there can be, so that none is checked.
+    // One entry for each possible code and one more, so that no index is checked.
     let mut starts = [0usize; 257];
     groups.codes.iter().for_each(|&code| starts[usize::from(code) + 1] += 1);
     for group in 1..starts.len() {
@@ -100,7 +100,7 @@ pub(super) fn boxes(
     Ok(categories)
 }
 
-/// A box on the wire; `position` is the place of a value among the rows used.
+/// A box on the wire; `position` is the index of a value among the rows used.
 fn one_box(
     frame: &ModelFrame<'_>,
     category: String,

@@ -12,7 +12,7 @@ use crate::wording::significant;
 /// Most values of X that get a box each; X with more values is cut at its quartiles.
 const MOST_VALUES: usize = 12;
 
-/// One box of Y a value, or a quarter, of X.
+/// One box of Y for each value, or each quarter, of X.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>> {
     let frame = job.frame()?;
     let mut head = head(&frame, format!("{} by {}", frame.names[0], frame.names[1]), frame.ledger(None));

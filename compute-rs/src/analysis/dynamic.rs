@@ -1,4 +1,4 @@
-//! Panels `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
+//! Results `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 
 use super::function_job::{Computed, FunctionJob};
 use super::regression::{Model, lag_evidence, model, named, num, table_of};
@@ -115,7 +115,7 @@ fn dynamic_parts(
 /// The table of the two-stage estimates, and F of the instruments in the first stage.
 type InstrumentCheck = (Vec<Coefficient>, Option<JointTest>);
 
-/// Coefficients by two-stage least squares on the rows whose X of the period before are known.
+/// Coefficients by two-stage least squares on the rows with known lags of all X.
 fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> Outcome<Option<InstrumentCheck>> {
     let keep: Vec<bool> =
         (0..model.frame.rows.len()).map(|i| model.frame.instruments.iter().all(|z| z[i].is_finite())).collect();
@@ -125,7 +125,7 @@ fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> 
     let (Some((y, [exogenous @ .., lag])), false) = (columns.split_first(), frame.rows.len() == 0) else {
         return Ok(None);
     };
-    // The errors follow those of one period before at least.
+    // The errors are correlated over one period at least.
     let lags = newey_west_lags(frame.sequence.longest).max(1);
     let mut note = |text: String| notes.push(Note::fact(text));
     let Some(found) = two_stage(y, exogenous, lag, &instruments, (&frame.sequence, lags), control)? else {

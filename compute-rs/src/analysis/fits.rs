@@ -1,4 +1,4 @@
-//! The three distributions of histograms and Q-Q plots, each fitted or with the reason why not.
+//! The three distributions of histograms and Q-Q plots, each fitted or with the reason why it failed.
 
 use super::model_frame::count32;
 use super::quantiles::verdict;
@@ -19,16 +19,16 @@ use crate::wording::few;
 /// A fitted distribution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum FittedDistribution {
-    /// Of the values.
+    /// Normal distribution of the values.
     Normal(Fit),
-    /// Of their logarithms.
+    /// Normal distribution of their logarithms.
     Lognormal(Fit),
-    /// With its goodness; ζ = 0 is the Weibull limit.
+    /// Burr XII with its goodness of fit; ζ = 0 is the Weibull limit.
     Burr12(Placed, Goodness),
 }
 
 impl FittedDistribution {
-    /// Density; `None` where the distribution has no values.
+    /// Density; `None` outside the support of the distribution.
     pub(super) fn density(&self, x: f64) -> Option<f64> {
         match self {
             Self::Normal(fit) => Some(normal::pdf(fit.standardised(x)) / fit.scale),
@@ -45,7 +45,7 @@ impl FittedDistribution {
         }
     }
 
-    /// A standard normal number in the units of the values; NaN where no normal distribution lies behind them.
+    /// A standard normal number in the units of the values; NaN for a distribution that is not based on the normal.
     pub(super) fn unstandardised(&self, z: f64) -> f64 {
         match self {
             Self::Normal(fit) | Self::Lognormal(fit) => fit.at(z),
@@ -68,7 +68,7 @@ type FittedOrWhyNot = Result<FittedDistribution, FitFailure>;
 pub(super) struct Fits {
     /// The values, ascending.
     sorted: Vec<f64>,
-    /// The simultaneous band of a normal or lognormal Q-Q plot of so many values; `None` when nothing was fitted.
+    /// The simultaneous band of a normal or lognormal Q-Q plot of these values; `None` when nothing was fitted.
     pub(super) band: Option<Band>,
     pub(super) normal: FittedOrWhyNot,
     pub(super) lognormal: FittedOrWhyNot,
@@ -156,7 +156,7 @@ impl Fits {
         known.filter(|(_, aic)| aic.is_finite()).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(key, _)| key)
     }
 
-    /// What is said beside the numbers: equal values, the Weibull limit.
+    /// Notes next to the numbers: equal values, the Weibull limit.
     pub(super) fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         if let Err(failure) = &self.normal
@@ -204,7 +204,7 @@ impl Fits {
     }
 }
 
-/// A fit whose parameters are beyond the range of doubles is none.
+/// Refuses a fit whose parameters are beyond the range of double precision.
 fn usable(fit: Fit) -> Result<Fit, FitFailure> {
     if fit.location.is_finite() && fit.scale.is_finite() && fit.scale > 0.0 {
         return Ok(fit);

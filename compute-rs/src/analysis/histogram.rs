@@ -68,7 +68,7 @@ fn labels(edges: &[f64], width: f64) -> Vec<String> {
             let digits = (largest.log10().floor() - exponent).clamp(0.0, 16.0) as usize;
             format!("{x:.digits$e}")
         } else {
-            // A bin around equal values ends at halves.
+            // The edges of a bin around equal values are halves.
             let decimals = if edges.len() == 2 { 1.0 } else { 0.0 };
             format!("{x:.*}", f64::max(-exponent, decimals) as usize)
         };

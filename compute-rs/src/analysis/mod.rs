@@ -7,8 +7,8 @@
 //! | [`analyze_function`] | one result as JSON, whole and for a page |
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 //!
-//! What each function is (key, kinds, order of rows, outliers) is declared in `contract/function.rs`; `registry` joins
-//! each key to the code that computes it.
+//! `contract/function.rs` declares each function: key, kinds, order of rows, outliers. `registry` joins each key to the
+//! code that computes it.
 
 mod boxplot;
 mod boxplot_multi;

@@ -1,4 +1,4 @@
-//! The order of work: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md#the-steps).
+//! The model frame: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md).
 
 use super::check;
 use super::variables::{PreparedVariables, VariableRole};
@@ -15,7 +15,7 @@ use crate::linear::sequence::Sequence;
 use crate::wording::{any_of, counted};
 use std::borrow::Cow;
 
-/// Positions of rows in the table, in order of work.
+/// Positions of rows in the table, in the order of the analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RowPositions {
     /// All of them, in file order.
@@ -25,7 +25,7 @@ pub(super) enum RowPositions {
 }
 
 impl RowPositions {
-    /// How many.
+    /// The number of rows.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::All(n) => *n,
@@ -57,30 +57,30 @@ pub(super) struct RowCounts {
     pub(super) lag: usize,
 }
 
-/// What an analysis works on.
+/// The model frame of an analysis: variables, rows used, order and counts.
 #[derive(Clone, Debug)]
 pub(super) struct ModelFrame<'t> {
     pub(super) table: &'t Table,
     /// Display names, Y first.
     pub(super) names: Vec<String>,
-    /// What each of them is.
+    /// The role of each of them.
     pub(super) roles: Vec<VariableRole>,
     /// Values of the rows used, Y first.
     pub(super) values: Vec<Cow<'t, [f64]>>,
-    /// Each X of the period before, NaN where there is none; only when Y's lag stands last.
+    /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
     pub(super) instruments: Vec<Vec<f64>>,
     /// The rows used.
     pub(super) rows: RowPositions,
-    /// Who follows whom among them.
+    /// Runs of consecutive periods among the rows used.
     pub(super) sequence: Sequence,
     pub(super) counts: RowCounts,
     /// The filter in words.
     pub(super) filter: Option<String>,
-    /// What is said of the rows that the filter leaves out: "Region is not North".
+    /// The rows that the filter leaves out, in words: "Region is not North".
     unfiltered: Option<String>,
     /// Facts about time and transforms.
     pub(super) notes: Vec<Note>,
-    /// All rows in order of work; `None` is file order.
+    /// All rows in the order of the analysis; `None` is file order.
     order: Option<Vec<u32>>,
     /// Which rows pass the filter; `None` when it is off.
     passes: Option<Vec<bool>>,
@@ -88,7 +88,7 @@ pub(super) struct ModelFrame<'t> {
 }
 
 impl<'t> ModelFrame<'t> {
-    /// Filters, transforms, lags and orders the rows of a request (steps 1–5 of docs/methods/order-of-work.md#the-steps).
+    /// Filters, transforms, lags and orders the rows of a request (docs/methods/order-of-work.md#the-steps).
     ///
     /// # Errors
     /// Those of [`check::check_request`], `E-DUPTIME` when the order or a lag needs distinct times, `E-MEMORY` and those of
@@ -127,7 +127,7 @@ impl<'t> ModelFrame<'t> {
         Ok(frame)
     }
 
-    /// The same with some of its rows only, in the same order; neighbours are found anew among them.
+    /// The frame with only some of its rows, in the same order. Consecutive periods are determined again.
     ///
     /// # Errors
     /// `E-MEMORY`.
@@ -157,17 +157,17 @@ impl<'t> ModelFrame<'t> {
         })
     }
 
-    /// Row number that users know of the i-th row used.
+    /// The user's row number of the i-th row used.
     pub(super) fn row_number(&self, i: usize) -> u32 {
         self.table.row_number(self.rows.at(i))
     }
 
-    /// Positions of all rows of the table in order of work.
+    /// Positions of all rows of the table in the order of the analysis.
     pub(super) fn in_order(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.table.row_count).map(|i| self.order.as_ref().map_or(i, |order| order[i] as usize))
     }
 
-    /// Days of all rows ([`MISSING_DAY`] where there is none) when numeric times are read as a calendar.
+    /// Days of all rows ([`MISSING_DAY`] where the time is missing) when numeric times are read as a calendar.
     ///
     /// [`MISSING_DAY`]: crate::frame::column::MISSING_DAY
     pub(super) fn calendar(&self) -> Option<&[i32]> {
@@ -184,12 +184,12 @@ impl<'t> ModelFrame<'t> {
         self.table.row_count - self.counts.filter
     }
 
-    /// Rows after the filter that have no value.
+    /// Rows after the filter without a value.
     pub(super) fn without_value(&self) -> usize {
         self.counts.missing + self.counts.transform + self.counts.lag
     }
 
-    /// Positions of the variables that the request names, without the lag of Y that a model adds.
+    /// Indices of the request's variables, without the lag of Y that a model adds.
     pub(super) fn named(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.roles.len()).filter(|&i| !self.roles[i].lagged)
     }
@@ -202,7 +202,7 @@ impl<'t> ModelFrame<'t> {
         Ok(())
     }
 
-    /// The ledger; `outliers` are the rows removed, with the words for them.
+    /// The ledger; `outliers` is the number of rows removed, with its words.
     pub(super) fn ledger(&self, outliers: Option<(usize, String)>) -> RowLedger {
         let removed = outliers.as_ref().map_or(0, |(count, _)| *count);
         let steps = [
@@ -271,7 +271,7 @@ impl<'t> ModelFrame<'t> {
     }
 }
 
-/// The rows behind one step of the ledger but the outliers, at most `limit`, by the numbers that users know.
+/// The user's row numbers behind one step of the ledger, except outliers; at most `limit`.
 ///
 /// # Errors
 /// As [`ModelFrame::new`].
@@ -308,7 +308,7 @@ pub(super) fn filter_words(infos: &[ColumnInfo], request: &Request, relation: &s
     request.filter_by_variable.then(|| format!("{} {relation} {value}", column.name))
 }
 
-/// The first reason that keeps a row out.
+/// The first reason for which a row is left out.
 fn loss(row: usize, passes: Option<&[bool]>, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
     if passes.is_some_and(|p| !p[row]) {
         return Some(StepReason::Filter);
@@ -350,7 +350,7 @@ fn select(
     (RowPositions::Listed(used), counts)
 }
 
-/// Whether every value is finite: no exponent of all ones, tested without branches.
+/// Whether every value is finite. Tests for an exponent of all ones, without branches.
 fn all_finite(values: &[f64]) -> bool {
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
     values.chunks(4096).all(|chunk| {
@@ -359,7 +359,7 @@ fn all_finite(values: &[f64]) -> bool {
     })
 }
 
-/// The values of the rows used; the column itself when that is all of them.
+/// The values of the rows used; the column itself when all rows are used.
 fn compact<'t>(values: Cow<'t, [f64]>, rows: &RowPositions) -> Outcome<Cow<'t, [f64]>> {
     let RowPositions::Listed(listed) = rows else { return Ok(values) };
     let mut compact = reserve(listed.len())?;

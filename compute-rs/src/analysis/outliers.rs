@@ -28,15 +28,15 @@ pub(super) fn residual_notice(verdict: &Verdict, n: usize, fewest: usize, rows: 
     OutliersRemoved { text: text(verdict, n, &residuals(fewest)), ..notice(verdict, n, rows) }
 }
 
-/// Residuals are judged when there are at least `fewest`.
+/// Words for residuals, of which at least `fewest` are needed.
 pub(super) const fn residuals(fewest: usize) -> Judgement {
     Judgement { one: "residual", prefix: "residual ", many: "residuals", fewest }
 }
 
-/// What is judged, in words.
+/// The words for what the outlier rule judges.
 pub(super) struct Judgement {
     one: &'static str,
-    /// What stands before a bound, where it is not one of Y.
+    /// The word before a bound that is not one of Y.
     prefix: &'static str,
     many: &'static str,
     fewest: usize,

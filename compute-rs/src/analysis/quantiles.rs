@@ -123,7 +123,7 @@ pub(super) fn verdict(sorted: &[f64], band: &Band, unstandardised: impl Fn(f64) 
     verdict
 }
 
-/// The same plot for a page: its counts; the points stand in the drawing.
+/// The same plot for a page: its counts. The points are in the drawing.
 pub(super) fn for_page(plot: &QqPoints) -> QqPoints {
     let thinned = Some(Thinned { shown: 0, total: plot.total });
     QqPoints { total: plot.total, outside: plot.outside, thinned, ..QqPoints::default() }

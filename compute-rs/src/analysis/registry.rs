@@ -82,7 +82,7 @@ fn message_head(job: &FunctionJob<'_>, failure: Failure) -> ResultHead {
 
 fn json<R: Serialize>(result: &R) -> Vec<u8> {
     serde_json::to_vec(result).unwrap_or_else(|error| {
-        let failure = Failure::new(Code::Memory, format!("The panel could not be written: {error}."));
+        let failure = Failure::new(Code::Memory, format!("The result could not be written: {error}."));
         serde_json::to_vec(&failure).unwrap_or_default()
     })
 }

@@ -14,7 +14,7 @@ pub(super) struct RowsUsed<'w> {
     pub(super) values: Cow<'w, [f64]>,
     /// The fences beyond which values were removed; `None` when none were.
     pub(super) fences: Option<Fences>,
-    /// For each value removed, how many of those kept stand before it; ascending.
+    /// For each value removed, how many kept values precede it; ascending.
     before: Vec<u32>,
     /// Quartiles of the values kept, when they are known.
     pub(super) quartiles: Option<Quartiles>,
@@ -27,7 +27,7 @@ pub(super) struct RowsUsed<'w> {
 }
 
 impl<'w> RowsUsed<'w> {
-    /// Judges and removes, or keeps everything when the switch is off.
+    /// Removes the outliers, or keeps all values when the switch is off.
     pub(super) fn of(frame: &'w ModelFrame<'_>, remove: bool) -> Self {
         let values: &[f64] = &frame.values[0];
         if !remove {
@@ -45,7 +45,7 @@ impl<'w> RowsUsed<'w> {
         let order = Order::of(values, 6);
         let quartiles = order.quartiles(0..values.len());
         let Judged { verdict, outside: gone, inside } = Judged::of(values, quartiles.as_ref());
-        // Which of −0 and 0 is the lesser depends on the order of looking: there, one looks again.
+        // Whether −0 or 0 is the minimum depends on the order of comparison, so such extremes are computed again.
         let inside = inside.filter(|inside| inside.min != 0.0 && inside.max != 0.0);
         let Some(fences) = verdict.removal() else {
             return Self {
@@ -63,7 +63,7 @@ impl<'w> RowsUsed<'w> {
             values: Cow::Owned(without(values, &gone)),
             fences: Some(fences),
             before: gone.iter().zip(0..).map(|(place, k)| place - k).collect(),
-            // What is removed lies at both ends of the order.
+            // The removed values are at both ends of the order.
             quartiles: order.quartiles(verdict.below..values.len() - verdict.above),
             extremes: inside,
             ledger: frame.ledger(Some((rows.len(), step_words(&verdict, &VALUES)))),
@@ -73,13 +73,13 @@ impl<'w> RowsUsed<'w> {
 }
 
 impl RowsUsed<'_> {
-    /// Row number that users know of the i-th value kept.
+    /// The user's row number of the i-th value kept.
     pub(super) fn row_number(&self, frame: &ModelFrame<'_>, i: usize) -> u32 {
         frame.row_number(i + self.before.partition_point(|&kept| kept as usize <= i))
     }
 }
 
-/// The values but those at the given places (ascending).
+/// The values except those at the given indices (ascending).
 fn without(values: &[f64], gone: &[u32]) -> Vec<f64> {
     let mut kept = Vec::with_capacity(values.len() - gone.len());
     let mut from = 0;

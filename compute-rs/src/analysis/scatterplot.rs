@@ -1,4 +1,5 @@
-//! Results `scatterplot` and `robust_scatterplot` (docs/methods/lowess.md#scatterplots): a line, and lowess through the same points.
+//! Results `scatterplot` and `robust_scatterplot`: a line, and lowess through the same points
+//! (docs/methods/lowess.md#scatterplots).
 
 use super::function_job::{Computed, FunctionJob};
 use super::regression::{compute_robust as robust_line, drawn, model, num};

@@ -10,10 +10,10 @@ use crate::stats::summary::{Counts, Summary};
 
 /// The level of the intervals.
 const LEVEL: f64 = 0.95;
-/// Different values that are told apart.
+/// Distinct values are counted up to this number.
 const DISTINCT: usize = 3;
 
-/// What is known of the values kept and, when some were left out, of all; `None` of no values.
+/// The evidence of the values kept and, when some were left out, of all; `None` without values.
 pub(super) fn evidence(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, summary: &Summary) -> Option<VariableEvidence> {
     if kept.values.is_empty() {
         return None;
@@ -64,7 +64,7 @@ fn far_tail(values: &[f64], mean: f64, median: f64, spread: f64) -> Option<f64> 
     Some(values.iter().filter(far).count() as f64 / values.len() as f64)
 }
 
-/// Different values, at most [`DISTINCT`] counted.
+/// The number of distinct values, at most [`DISTINCT`].
 fn distinct(values: &[f64]) -> u32 {
     let mut seen: Vec<f64> = Vec::with_capacity(DISTINCT);
     for value in values {
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn different_values_are_counted_up_to_three() {
+    fn distinct_values_are_counted_up_to_three() {
         assert_eq!([distinct(&[]), distinct(&[0.0, -0.0]), distinct(&[1.0, 2.0, 1.0])], [0, 1, 2]);
         assert_eq!(distinct(&[1.0, 2.0, 3.0, 4.0]), 3);
     }

@@ -20,7 +20,7 @@ const INTERVALS: usize = 1000;
 /// Fewest intervals of a series.
 const FEWEST_INTERVALS: usize = 10;
 
-/// Values in order of time, one series an entity. Missing and removed values break the line.
+/// Values in order of time, one series per entity. Missing and removed values break the line.
 pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<TimeplotResult>> {
     let frame = job.frame()?;
     let kept = RowsUsed::of(&frame, job.request.remove_outliers);
@@ -108,7 +108,7 @@ fn series(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, entity: Option<&Column>) 
     all
 }
 
-/// Whether two rows hold the same entity; numbers and texts are compared without writing them out.
+/// Whether two rows have the same entity; compares without formatting numbers or texts.
 fn same_cell(column: &Column, a: usize, b: usize) -> bool {
     match &column.data {
         ColumnData::Number(values) => values[a] == values[b] || (values[a].is_nan() && values[b].is_nan()),
@@ -141,7 +141,7 @@ pub(super) struct Axis<'t> {
 }
 
 impl Axis<'_> {
-    /// What stands at a row.
+    /// The label of a row.
     fn cell(&self, row: usize) -> CellValue {
         if let Some(days) = self.calendar {
             let day = days[row];
@@ -167,7 +167,7 @@ impl Axis<'_> {
         }
     }
 
-    /// What the axis counts in.
+    /// The unit of the axis.
     pub(super) fn kind(&self) -> AxisKind {
         match self.time.map(|column| &column.data) {
             _ if self.calendar.is_some() => AxisKind::Day,
@@ -186,7 +186,7 @@ impl Axis<'_> {
         }
     }
 
-    /// The smallest and the largest value of each of so many equal intervals of the axis, in their order; an interval
+    /// The smallest and the largest value of each of `intervals` equal intervals of the axis, in their order; an interval
     /// that holds only gaps keeps one. Rows without a place are left out.
     pub(super) fn thinned(&self, series: &Series, intervals: usize) -> Vec<Point> {
         let placed: Vec<(f64, Point)> =
@@ -198,7 +198,7 @@ impl Axis<'_> {
         for stretch in placed.chunk_by(|a, b| interval(a.0) == interval(b.0)) {
             let values = || stretch.iter().enumerate().filter(|(_, (_, point))| point.1.is_finite());
             let order = |a: &(usize, &(f64, Point)), b: &(usize, &(f64, Point))| a.1.1.1.total_cmp(&b.1.1.1);
-            // Of equal values the first counts, on both ends.
+            // Of equal values the first counts, for both extremes.
             let low = values().min_by(order).map(|(i, _)| i);
             let high = values().rev().max_by(order).map(|(i, _)| i);
             match (low, high) {
@@ -221,7 +221,7 @@ mod tests {
     use crate::frame::Table;
 
     #[test]
-    fn neighbours_on_both_sides_of_a_gap_are_no_pair() {
+    fn values_on_both_sides_of_a_gap_are_not_a_pair() {
         // 1, 2, –, 4, 5: deviations −2, −1 | 1, 2 give products 2 and 2 over squares 10; over the gap −1 more.
         let points = [1.0, 2.0, f64::NAN, 4.0, 5.0].into_iter().enumerate().collect();
         let r1 = autocorrelation(&[Series { name: String::new(), points }]);

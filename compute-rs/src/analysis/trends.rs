@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// Fewest periods of a single series that is tested.
 const FEWEST_OF_ONE: usize = 25;
-/// Residuals are told from a random walk below this p-value.
+/// Residuals differ from a random walk below this p-value.
 const LEVEL: f64 = 0.05;
 /// A unit root is rejected below this p-value: of either of two tests of a series, or of the one of a panel, which adds up
 /// what the tests of its entities are off by. So 5 to 10 of 100 random walks are taken for something else, not 10 to 17.
@@ -51,7 +51,7 @@ pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Optio
         }
         _ => None,
     };
-    // Residuals that could not be tested prove nothing; those of a panel are not tested.
+    // Residuals without a test prove nothing; those of panel data are not tested.
     let apart = if stretches.panel { true } else { residuals.is_some_and(|test| test.p_value >= LEVEL) };
     let spurious = !shared.is_empty() && apart;
     Ok(Some(Trends {
@@ -67,7 +67,7 @@ struct Stretches {
     panel: bool,
     /// Periods of the longest entity, or of the series.
     periods: usize,
-    /// What is tested, or why nothing is.
+    /// The rows to test, or why no test is possible.
     rows: Result<Vec<Range<usize>>, Untested>,
 }
 

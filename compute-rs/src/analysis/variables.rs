@@ -1,4 +1,5 @@
-//! The variables of an analysis: those of the request, and the lags that dynamic models add (docs/methods/transforms.md and docs/methods/autoregression.md).
+//! The variables of an analysis: those of the request (docs/methods/transforms.md), and the lags that dynamic models add
+//! (docs/methods/autoregression.md).
 
 use super::check;
 use crate::contract::{Failure, LagPlace, Outcome, Request, RowOrder, RowSpec, Trans, Variable};
@@ -12,14 +13,14 @@ use crate::frame::{Column, ColumnData, ColumnInfo, Table};
 pub(super) struct VariableRole {
     pub(super) column_name: String,
     pub(super) trans: Option<Trans>,
-    /// Whether it is Y of the period before.
+    /// Whether it is the lag of Y.
     pub(super) lagged: bool,
 }
 
 /// The variables of an analysis over the whole table.
 pub(super) struct PreparedVariables<'t> {
     pub(super) keys: Keys,
-    /// The row one period before each row, when something asks for it.
+    /// The row one period before each row, when a transform or a model needs it.
     pub(super) previous: Option<Vec<u32>>,
     pub(super) values: Vec<Values<'t>>,
     pub(super) names: Vec<String>,
@@ -27,7 +28,7 @@ pub(super) struct PreparedVariables<'t> {
 }
 
 impl<'t> PreparedVariables<'t> {
-    /// Transforms the columns of a request, and adds the lag that a function asks for.
+    /// Transforms the columns of a request, and adds the lag of Y that the function needs.
     ///
     /// # Errors
     /// `E-DUPTIME`, `E-MEMORY` and those of `control`.
@@ -66,7 +67,7 @@ impl<'t> PreparedVariables<'t> {
         Ok(Self { keys, previous, values, names, roles })
     }
 
-    /// Each X of the period before, when Y's lag stands last.
+    /// The lag of each X, when the lag of Y comes last.
     ///
     /// # Errors
     /// `E-MEMORY`.

@@ -69,7 +69,7 @@ A request, with columns by name or by number (1 is the first):
   trans is null, \"log\", \"sqrt\", \"FirstDiff\" or \"lag1\". A filter keeps the rows equal to a value:
    \"filter_by_variable\": true, \"filter_by_variable_json\": {\"column_index\": \"Region\", \"column_value\": \"North\"}
 
-A panel that cannot be computed says why in message and code; the others are not touched by it.
+A result that cannot be computed says why in message and code; the others are not affected.
 
 Examples:
   estimand analyze sales.csv --request request.json
@@ -95,7 +95,7 @@ enum Command {
         #[arg(long)]
         data: bool,
     },
-    /// Compute the panels of a request on a file
+    /// Compute the results of a request on a file
     #[command(after_help = ANALYZE_HELP)]
     Analyze {
         /// CSV, XLSX or XLS; "-" reads standard input
@@ -145,7 +145,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Why a command gives no answer.
+/// Why a command fails.
 enum Stop {
     /// The arguments do not fit together.
     Usage(String),

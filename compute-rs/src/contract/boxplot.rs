@@ -1,18 +1,18 @@
-//! Panels `boxplot` and `boxplot_multi` (docs/methods/boxplot.md and docs/methods/boxplot.md#by-the-values-of-x).
+//! Results `boxplot` and `boxplot_multi` (docs/methods/boxplot.md and docs/methods/boxplot.md#by-the-values-of-x).
 
 use super::{FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;
 
-/// Panels `boxplot` and `boxplot_multi`.
+/// Results `boxplot` and `boxplot_multi`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BoxplotResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Display name of the category column or of X, `null` for a single box.
     pub by: Option<String>,
-    /// The boxes; `null` beside a message.
+    /// The boxes; `null` next to a message.
     pub categories: Option<Vec<BoxplotCategory>>,
 }
 

@@ -1,20 +1,20 @@
-//! Panel `confidence_intervals` (docs/methods/intervals.md).
+//! Result `confidence_intervals` (docs/methods/intervals.md).
 
 use super::{FiniteOrNull, FlatBand, OutliersRemoved, ResultHead, Stat, VariableEvidence};
 use serde::Serialize;
 
-/// Panel `confidence_intervals`.
+/// Result `confidence_intervals`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ConfidenceIntervalsResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// The intervals; `null` beside a message.
+    /// The intervals; `null` next to a message.
     pub chart: Option<IntervalChart>,
-    /// Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
+    /// Mean, SE Mean, StDev, median and N of the values used; `null` next to a message.
     pub statistics: Option<Vec<Stat>>,
-    /// What the sentence rests on; `null` beside a message.
+    /// What the sentence rests on; `null` next to a message.
     pub evidence: Option<VariableEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,

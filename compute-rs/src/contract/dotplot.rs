@@ -1,20 +1,20 @@
-//! Panel `dotplot` (docs/methods/dotplot.md).
+//! Result `dotplot` (docs/methods/dotplot.md).
 
 use super::{FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;
 
-/// Panel `dotplot`.
+/// Result `dotplot`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DotplotResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Width of a stack.
     pub width: FiniteOrNull,
-    /// Rows that one drawn dot stands for; 1 unless stacks are tall.
+    /// Rows per drawn dot; 1 unless stacks are tall.
     pub rows_per_dot: Option<u32>,
-    /// Stacks of the values kept; `null` beside a message.
+    /// Stacks of the values kept; `null` next to a message.
     pub values: Option<DotStacks>,
     /// Stacks of the values judged to be outliers, at the same centres.
     pub outliers: Option<DotStacks>,

@@ -1,4 +1,4 @@
-//! What sentences rest on: the estimates, tests and doubts from which the sentence of a panel is chosen
+//! The evidence for sentences: the estimates, tests and doubts from which the sentence of a result is chosen
 //! (docs/methods/claims.md). Tables show the same numbers; a sentence takes its claims from here alone.
 
 use super::{CellValue, FiniteOrNull};
@@ -12,7 +12,7 @@ pub struct ModelEvidence {
     pub effects: Effects,
     /// The same model with no row left out as an outlier; `null` when none was left out, or when it cannot be fitted.
     pub all_rows: Option<Effects>,
-    /// One row that alone carries or bends the result; `null` when there is none.
+    /// One row that alone carries or bends the result; `null` without one.
     pub influential: Option<InfluentialRow>,
     /// Unit roots of the series; `null` when rows have no order in time.
     pub trends: Option<Trends>,
@@ -34,7 +34,7 @@ pub struct Effects {
     pub silent: Option<Silence>,
     /// Residual degrees of freedom, n − k.
     pub residual_df: u32,
-    /// Entities of a panel; `null` elsewhere.
+    /// Entities of panel data; `null` otherwise.
     pub entities: Option<u32>,
     /// One an X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
     pub coefficients: Vec<Effect>,
@@ -72,7 +72,7 @@ pub enum ErrorsUsed {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Silence {
-    /// A panel with fewer than five entities.
+    /// Panel data with fewer than five entities.
     FewEntities,
     /// One series whose scores have a lag-1 correlation above 0.6 in fewer than 200 rows.
     Persistent,
@@ -226,7 +226,7 @@ pub struct PanelUnitRootTest {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LagEvidence {
-    /// The effect of Y one period before (also in `effects.coefficients`).
+    /// The effect of the lag of Y (also in `effects.coefficients`).
     pub lag: Effect,
     /// Whether half-life and long-run effects may be stated: the unit root is rejected, the 95 % interval of the lag
     /// lies above 0, and Breusch–Godfrey does not reject.
@@ -235,7 +235,7 @@ pub struct LagEvidence {
     pub unit_root_rejected: bool,
     /// Breusch–Godfrey at lag 1 (within entities for panels).
     pub serial: Option<JointTest>,
-    /// Periods until half of a shock is gone.
+    /// Half-life: periods until half of a shock has decayed.
     pub half_life: Estimate,
     /// Models without X: the level to which Y returns.
     pub long_run_mean: Option<Estimate>,
@@ -261,11 +261,11 @@ pub struct Estimate {
     pub unbounded: bool,
 }
 
-/// What sentences about one variable rest on; of all values, whether or not outliers were left out of the panel.
+/// What sentences about one variable rest on; of all values, whether or not the result leaves outliers out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct VariableEvidence {
-    /// The values of the panel (those kept).
+    /// The values that the result uses (those kept).
     pub kept: Shape,
     /// All values; `null` when none was left out.
     pub all: Option<Shape>,
@@ -303,7 +303,7 @@ pub struct Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MedianInterval {
-    /// The level asked for.
+    /// The requested level.
     pub level: f64,
     /// Lower end, an order statistic.
     pub lower: FiniteOrNull,
@@ -357,6 +357,6 @@ pub struct BootstrapTest {
     pub statistic: FiniteOrNull,
     /// (1 + draws at least as large) / (1 + draws).
     pub p_value: FiniteOrNull,
-    /// Draws made, 199 unless time was short.
+    /// Number of draws, 199 unless time was short.
     pub draws: u32,
 }

@@ -1,4 +1,4 @@
-//! The analysis functions: each declares once what it is.
+//! The declarations of the analysis functions, one each.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ macro_rules! functions {
             /// All functions, in display order.
             pub const ALL: [Self; [$(Self::$name),*].len()] = [$(Self::$name),*];
 
-            /// What the function is.
+            /// The declaration of the function.
             #[must_use]
             pub const fn spec(self) -> FunctionSpec {
                 match self {
@@ -186,7 +186,7 @@ impl FunctionKey {
     }
 }
 
-/// What an analysis function is: all that the other parts of the core and the application need to know of it.
+/// The declaration of an analysis function: what the other parts of the core and the application know of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FunctionSpec {
     /// Key on the wire; the same as the variant's name in snake case.

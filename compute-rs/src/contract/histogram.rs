@@ -1,22 +1,22 @@
-//! Panel `histogram` (docs/methods/histogram.md#bars and docs/methods/histogram.md#fitted-curves).
+//! Result `histogram` (docs/methods/histogram.md#bars and docs/methods/histogram.md#fitted-curves).
 
 use super::{FiniteOrNull, FitEvidence, OutliersRemoved, ResultHead};
 use serde::Serialize;
 
-/// Panel `histogram`.
+/// Result `histogram`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct HistogramResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// Bars and curves; `null` beside E-NODATA.
+    /// Bars and curves; `null` next to E-NODATA.
     pub chart: Option<HistogramChart>,
     /// Fits by maximum likelihood.
     pub fits: Option<DistributionFits>,
     /// Key of the fit with the smallest AIC.
     pub best: Option<DistributionKey>,
-    /// Whether each fit describes the values; `null` beside a message.
+    /// Whether each fit describes the values; `null` next to a message.
     pub evidence: Option<FitEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
@@ -61,14 +61,14 @@ pub enum DistributionKey {
     Burr12,
 }
 
-/// A fit, or why there is none.
+/// A fit, or why it failed.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum FitOr<T> {
     /// The fit.
     Fit(T),
-    /// Why there is none.
+    /// Why the fit failed.
     Failed(FitFailure),
 }
 
@@ -164,7 +164,7 @@ pub struct LognormalFit {
     pub goodness: GoodnessOfFit,
 }
 
-/// What a Burr XII fit is.
+/// The two outcomes of a Burr XII fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]

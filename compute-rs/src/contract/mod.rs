@@ -1,4 +1,4 @@
-//! The contract: every shape that crosses the edge of the core, as JSON or as typed arrays.
+//! The contract: every type that enters or leaves the core, as JSON or as typed arrays.
 //!
 //! The TypeScript types in `app/compute/contract/` and the JSON schemas of the API are generated from these
 //! structs (`npm run build:contract`), and the checks fail when the generated files differ. Field names are those of

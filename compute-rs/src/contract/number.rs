@@ -1,17 +1,17 @@
-//! A double that may be "not defined".
+//! A double that may be undefined.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A double of a result. What is not defined is held as NaN and written as `null`; NaN and infinities never leave
+/// A double of a result. An undefined value is NaN inside the core and `null` on the wire. NaN and infinities never leave
 /// the core as text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FiniteOrNull(pub f64);
 
 impl FiniteOrNull {
-    /// Not defined: `null` on the wire.
+    /// Undefined: `null` on the wire.
     pub const NONE: Self = Self(f64::NAN);
 
-    /// The value, or `None` when it is not defined or not finite.
+    /// The value, or `None` when it is undefined or not finite.
     #[must_use]
     pub fn get(self) -> Option<f64> {
         self.0.is_finite().then_some(self.0)
@@ -85,13 +85,13 @@ mod tests {
     use super::FiniteOrNull;
 
     #[test]
-    fn what_is_not_finite_is_written_as_null() {
+    fn values_that_are_not_finite_are_written_as_null() {
         let values = [FiniteOrNull(1.5), FiniteOrNull(f64::NAN), FiniteOrNull(f64::INFINITY), FiniteOrNull(-0.1)];
         assert_eq!(serde_json::to_string(&values).expect("serialises"), "[1.5,null,null,-0.1]");
     }
 
     #[test]
-    fn null_is_read_back_as_not_defined() {
+    fn null_is_read_back_as_undefined() {
         let values: Vec<FiniteOrNull> = serde_json::from_str("[null, 2]").expect("parses");
         assert_eq!((values[0].get(), values[1].get()), (None, Some(2.0)));
     }

@@ -1,14 +1,14 @@
-//! Panel `regression` (docs/methods/regression.md).
+//! Result `regression` (docs/methods/regression.md).
 
 use super::{FiniteOrNull, ModelEvidence, NamedMap, OutliersRemoved, Points, ResultHead, Thinned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Panel `regression`. Beside a message every field that is not defined is `null`.
+/// Result `regression`. Next to a message every field that is not defined is `null`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RegressionResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Rows used.
@@ -68,7 +68,7 @@ impl From<ResultHead> for RegressionResult {
     }
 }
 
-/// Panel `scatterplot` (docs/methods/lowess.md#scatterplots).
+/// Result `scatterplot` (docs/methods/lowess.md#scatterplots).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ScatterplotResult {
@@ -86,18 +86,18 @@ impl From<ResultHead> for ScatterplotResult {
     }
 }
 
-/// Panels `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
+/// Results `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DynamicResult {
-    /// The regression on Y of the period before and on X.
+    /// The regression on the lag of Y and on X.
     #[serde(flatten)]
     pub regression: RegressionResult,
     /// How fast effects die out, and the test for autocorrelation that a lagged Y allows.
     pub dynamics: Option<NamedMap>,
     /// Effects of each X, at once and in the long run.
     pub long_run: Option<Vec<LongRunEffect>>,
-    /// Koyck: coefficients by two-stage least squares, with the X of the period before as instruments.
+    /// Koyck: coefficients by two-stage least squares, with the lags of X as instruments.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub iv_check: Option<Vec<Coefficient>>,
@@ -235,7 +235,7 @@ pub struct BandLevels {
     pub level95: Band,
 }
 
-/// An interval with the t quantile it was made with.
+/// An interval and its t quantile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FlatBand {

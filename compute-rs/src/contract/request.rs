@@ -1,4 +1,4 @@
-//! What is asked of the core: functions, variables, filter.
+//! A request to the core: functions, variables, filter.
 
 use super::function::{AnalysisType, FunctionKey};
 use super::statistics::StatisticName;
@@ -11,9 +11,9 @@ pub enum Trans {
     /// Natural logarithm; needs values above 0.
     #[serde(rename = "log")]
     Log,
-    /// Difference to the period before.
+    /// Difference to the previous period.
     FirstDiff,
-    /// Value of the period before.
+    /// Value of the previous period.
     #[serde(rename = "lag1")]
     Lag1,
     /// Square root; needs values of 0 or more.
@@ -33,7 +33,7 @@ pub enum ColumnRef {
 }
 
 impl ColumnRef {
-    /// Whether it means the column with this index and name.
+    /// Whether it refers to the column with this index and name.
     #[must_use]
     pub fn means(&self, column_index: u32, name: &str) -> bool {
         match self {
@@ -71,7 +71,7 @@ pub struct Variables {
     pub settings: VariableSettings,
 }
 
-/// Options beside the variables.
+/// Options next to the variables.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -104,12 +104,12 @@ pub struct ByColumn {
     pub column_index: Option<ColumnRef>,
 }
 
-/// A request for one or more panels.
+/// A request for one or more results.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Request {
-    /// Panels asked for: several for a univariate request, exactly one for a multivariate one.
+    /// Functions to compute: one or more for a univariate request, exactly one for a multivariate one.
     pub analysis_function: Vec<FunctionKey>,
     /// Kind of the request.
     pub analysis_type: AnalysisType,

@@ -1,19 +1,19 @@
-//! What all panels share: notes, the row ledger, the outlier notice, points.
+//! What all results share: notes, the row ledger, the outlier notice, points.
 
 use super::{CellValue, Code, Failure, FiniteOrNull, Note};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The common head of a panel.
+/// The common head of a result.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ResultHead {
-    /// What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+    /// What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
     /// about the request.
     pub display_name: String,
     /// The filter in words, or `null` when none is on.
     pub filter_by_variable: Option<String>,
-    /// Warnings and facts beside valid numbers.
+    /// Warnings and facts next to valid numbers.
     pub notes: Vec<Note>,
     /// Rows used and left out.
     pub rows: RowLedger,
@@ -25,8 +25,8 @@ pub struct ResultHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub code: Option<Code>,
-    /// The result in plain words, as page and report show it. The application adds it to what the API answers; it is
-    /// absent beside a message, and from what the core and the command line give.
+    /// The result in plain words, as page and report show it. The application adds it to the API's
+    /// response. It is absent next to a message, and from the output of the core and the command line.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub reading: Option<String>,
@@ -75,9 +75,9 @@ pub enum StepReason {
     Missing,
     /// The transform has no value there (ln of 0, for instance).
     Transform,
-    /// There is no period before, or its value is missing.
+    /// There is no previous period, or its value is missing.
     Lag,
-    /// It lies far out.
+    /// It is an outlier.
     Outliers,
 }
 
@@ -119,7 +119,7 @@ impl OutliersRemoved {
 pub enum OutlierState {
     /// The switch is off.
     Off,
-    /// The method weights rows instead.
+    /// The method gives outliers less weight instead.
     NotUsed,
     /// Too few values to judge.
     TooFew,
@@ -146,8 +146,8 @@ pub struct Named {
 /// Numbers by key.
 pub type NamedMap = BTreeMap<String, Named>;
 
-/// Points of a chart, columnar. Lists that may hold less than there is are `Shown` in TypeScript, which cannot count
-/// them: how many there are stands beside them.
+/// Points of a chart, columnar. Lists that may be incomplete have the type `Shown` in TypeScript, which cannot be
+/// counted: the total is in a field of its own.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Points {
@@ -168,18 +168,18 @@ pub struct Points {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
     pub time: Option<Vec<CellValue>>,
-    /// Present when fewer points are given than there are.
+    /// Present when the list is thinned.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub thinned: Option<Thinned>,
 }
 
-/// How many points are given of how many.
+/// How many of all points a thinned list holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Thinned {
-    /// Points given.
+    /// Points in the list.
     pub shown: u32,
-    /// Points there are.
+    /// All points.
     pub total: u32,
 }

@@ -1,4 +1,5 @@
-//! Panels `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md and docs/methods/lowess.md#scatterplots).
+//! Results `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md,
+//! docs/methods/lowess.md#scatterplots).
 
 use super::{
     BandLevels, Coefficient, FiniteOrNull, FlatBandLevels, Line, ModelEvidence, NamedMap, OutliersRemoved, Points,
@@ -7,11 +8,11 @@ use super::{
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A robust regression. Beside a message every field that is not defined is `null`.
+/// A robust regression. Next to a message every field that is not defined is `null`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustRegressionResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Rows used.

@@ -1,4 +1,4 @@
-//! Panel `robust_statistics` (docs/methods/robust-statistics.md).
+//! Result `robust_statistics` (docs/methods/robust-statistics.md).
 
 use super::{FiniteOrNull, OutliersRemoved, ResultHead, Stat};
 use serde::{Deserialize, Serialize};
@@ -81,18 +81,18 @@ pub struct RobustStat {
     pub scale: FiniteOrNull,
 }
 
-/// Panel `robust_statistics`.
+/// Result `robust_statistics`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustStatisticsResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// All 18 statistics, after the removal of outliers; without values only the counts.
     pub stats: Vec<Stat>,
-    /// The pairs, of all values whatever the switch says; `null` beside a message.
+    /// The pairs, of all values whatever the switch says; `null` next to a message.
     pub robust_stats: Option<Vec<RobustStat>>,
-    /// Outlier notice of `stats`; `null` beside a message.
+    /// Outlier notice of `stats`; `null` next to a message.
     pub outliers_removed: Option<OutliersRemoved>,
 }
 

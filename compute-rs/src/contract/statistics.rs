@@ -116,18 +116,18 @@ pub struct Stat {
     pub value: FiniteOrNull,
 }
 
-/// Panel `statistics`.
+/// Result `statistics`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct StatisticsResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// The statistics asked for, in display order.
+    /// The requested statistics, in display order.
     pub statistics: Vec<Stat>,
-    /// What the sentence rests on; `null` beside a message.
+    /// What the sentence rests on; `null` next to a message.
     pub evidence: Option<VariableEvidence>,
-    /// Outlier notice; `null` beside a message.
+    /// Outlier notice; `null` next to a message.
     pub outliers_removed: Option<OutliersRemoved>,
 }
 

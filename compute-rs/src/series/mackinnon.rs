@@ -7,7 +7,7 @@
 
 use crate::distributions::normal;
 
-/// What the regression of the test holds beside the level.
+/// The deterministic terms of the test regression, next to the lagged level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terms {
     /// A constant.

@@ -52,10 +52,10 @@ fn im_pesaran_shin(each: &[Test]) -> Option<PanelTest> {
     Some(PanelTest { statistic, df: None, p_value: normal::cdf(statistic), series: each.len() })
 }
 
-/// Mean and variance of the statistic of n observations with so many lags, under a unit root.
+/// Mean and variance of the statistic of n observations with a given number of lags, under a unit root.
 fn moments(n: usize, lags: usize) -> Option<(f64, f64)> {
     let (means, variances) = (MEANS.get(lags)?, VARIANCES.get(lags)?);
-    // Short series with many lags have no entry: the shortest that has one stands for them.
+    // Short series with many lags have no entry: the shortest with one is used for them.
     let known = means.iter().filter(|m| m.is_finite()).count();
     let from = OBSERVATIONS.len() - known;
     let at = n.clamp(*OBSERVATIONS.get(from)?, OBSERVATIONS[OBSERVATIONS.len() - 1]);

@@ -19,14 +19,14 @@ pub(super) struct Drawn {
     pub(super) residuals: FlatBandLevels,
 }
 
-/// What bands are made of, at each point of a grid.
+/// Line and standard errors at each point of a grid.
 struct Grid {
     x: Vec<f64>,
     /// The line.
     centre: Vec<f64>,
     /// Standard error of the line.
     error: Vec<f64>,
-    /// Standard error of a new observation, when it is offered.
+    /// Standard error of a new observation, when the fit has one.
     new: Option<Vec<f64>>,
 }
 
@@ -77,7 +77,7 @@ fn over(x: &[f64]) -> Vec<f64> {
 }
 
 fn evenly(min: f64, max: f64) -> Vec<f64> {
-    // Divided before it is multiplied: the range of doubles is no limit.
+    // Divided before the subtraction, so that the range does not overflow.
     let step = max / 100.0 - min / 100.0;
     (0..GRID).map(|i| min + step * i as f64).collect()
 }

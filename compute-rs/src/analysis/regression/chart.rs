@@ -6,7 +6,7 @@ use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::thin::{self, CHART_POINTS, MARKED_POINTS};
 use crate::contract::{CellValue, ChartKey, DrawnChart, Points, Thinned};
 
-/// What the charts show.
+/// The data of a model's charts.
 pub(super) struct Chart<'r, 'w> {
     pub(super) frame: &'r ModelFrame<'w>,
     pub(super) y: &'r [f64],
@@ -32,7 +32,7 @@ impl Chart<'_, '_> {
         self.x.map_or_else(|| self.fitted(i), |x| x[i])
     }
 
-    /// Both charts with at most `most` points; those with a `score` above 1 stand out.
+    /// Both charts with at most `most` points; those with a `score` above 1 are always kept.
     pub(super) fn draw(&self, most: usize, score: impl Fn(usize) -> f64) -> Drawn {
         let n = self.y.len();
         let chosen = thin::choose(n, most, &self.extremes(), score);
@@ -56,8 +56,8 @@ impl Chart<'_, '_> {
         }
     }
 
-    /// The points of both charts on a page: all up to what a chart holds, else hexagons of all with those whose `score`
-    /// is above 1 singly. `marks` and `facts` say what is known of a row beside its place.
+    /// The points of both charts on a page: all of them up to the limit of a chart, else hexagons of all and single points
+    /// for those with a `score` above 1. `marks` and `facts` add diagnostics of a row.
     pub(super) fn draw_page(
         &self,
         drawing: &mut Drawing,
@@ -121,7 +121,7 @@ impl Chart<'_, '_> {
     }
 }
 
-/// Where the smallest and the largest of `n` values stand, the first ones of equal ones.
+/// Indices of the smallest and the largest of `n` values, the first of equal ones.
 fn extreme_places(n: usize, value: impl Fn(usize) -> f64) -> [usize; 2] {
     let first = if n == 0 { f64::NAN } else { value(0) };
     let (mut low, mut high) = ((first, 0), (first, 0));

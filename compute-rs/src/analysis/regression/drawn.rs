@@ -1,4 +1,4 @@
-//! Lines and bands of a model in its drawing, and what is left of long lists in its panel for a page.
+//! Lines and bands of a model in its drawing, and the emptied lists of its result for a page.
 
 use crate::analysis::drawing::Drawing;
 use crate::contract::{Band, BandLevels, ChartKey, FiniteOrNull, Line, Points, Thinned};
@@ -30,7 +30,7 @@ fn add(drawing: &mut Drawing, name: String, values: &[FiniteOrNull]) {
     drawing.add_to(ChartKey::Fit, name, place);
 }
 
-/// How many points there are, and none of them.
+/// The number of points without the points.
 pub(super) fn without_points(points: &Points) -> Points {
     let there = points.thinned.map_or(crate::analysis::model_frame::count32(points.row.len()), |thinned| thinned.total);
     Points { thinned: Some(Thinned { shown: 0, total: there }), ..Points::default() }

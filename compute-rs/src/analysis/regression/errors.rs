@@ -13,10 +13,10 @@ use crate::linear::joint::{holm, wald};
 use crate::linear::ols::Fit;
 use crate::linear::sequence::Sequence;
 
-/// Entities below which nothing is claimed of a panel.
+/// Fewest entities for claims about panel data.
 pub(super) const FEWEST_ENTITIES: usize = 5;
-/// Lag-1 correlation of the scores above which EWC rejects too often, with fewer than so many rows; with more rows than
-/// in any line nothing is too persistent (docs/claims.md, rule 1).
+/// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
+/// more rows than any entry are never too persistent (docs/methods/claims.md).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
 
 /// How the rows of a model hang together.
@@ -47,7 +47,7 @@ pub(super) fn limit_of_persistence(n: usize) -> Option<f64> {
     PERSISTENT.iter().find(|(rows, _)| n < *rows).map(|(_, limit)| *limit)
 }
 
-/// The covariances of a fit beside the classical and the Newey–West one.
+/// The covariances of a fit, other than the classical and the Newey–West one.
 #[derive(Clone, Debug)]
 pub(super) struct Covariances {
     structure: Structure,
@@ -150,7 +150,7 @@ impl Errors {
     }
 }
 
-/// The model whose effects are told.
+/// The model whose effects are reported.
 pub(super) struct Told<'t> {
     pub(super) frame: &'t ModelFrame<'t>,
     pub(super) coefficients: &'t [f64],
@@ -196,7 +196,7 @@ impl Told<'_> {
             kinds.extend(chosen.map(|errors| errors.kind));
             coefficients.push(self.effect(j, chosen));
         }
-        // The lag of Y belongs to the model: it is none of the X that are looked at.
+        // The lag of Y belongs to the model; it is not one of the X of interest.
         let x: Vec<usize> = (1..k).filter(|j| Some(*j) != lag).collect();
         let raw: Vec<f64> = x.iter().map(|&j| coefficients[j - 1].p_value.0).collect();
         for (&j, adjusted) in x.iter().zip(holm(&raw)) {

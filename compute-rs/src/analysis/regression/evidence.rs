@@ -1,4 +1,4 @@
-//! What the sentence of a model rests on.
+//! The evidence for the sentence of a model.
 
 use super::errors::{Covariances, effects};
 use super::influential::influential;
@@ -9,7 +9,7 @@ use crate::control::Control;
 use crate::linear::influence::Leverages;
 use crate::linear::ols::Fit;
 
-/// A least squares fit with what its evidence is made of.
+/// A least squares fit with the parts that its evidence needs.
 pub(super) struct FittedModel<'f> {
     pub(super) frame: &'f ModelFrame<'f>,
     pub(super) fit: &'f Fit<'f>,

@@ -1,6 +1,6 @@
 //! The one row without which a result would be another.
 //!
-//! All rows are looked at in closed form, a few are left out and the model fitted anew: b₍₋ᵢ₎ = b − (X′X)⁻¹xᵢeᵢ/(1 − hᵢ)
+//! All rows are checked in closed form; then a few are left out and the model is fitted again: b₍₋ᵢ₎ = b − (X′X)⁻¹xᵢeᵢ/(1 − hᵢ)
 //! (Cook & Weisberg 1982), and standard errors that are near enough to tell which rows are worth it.
 
 use super::errors::{Covariances, effects};

@@ -10,7 +10,7 @@ use crate::linear::dynamics::{half_life, half_life_error, long_run, long_run_err
 /// Level at which Breusch–Godfrey forbids to say anything of a lag.
 const LEVEL: f64 = 0.05;
 
-/// The evidence of a model whose coefficient at `lag` is that of Y one period before; `None` when there are no effects.
+/// The evidence of a model whose coefficient at `lag` belongs to the lag of Y; `None` when there are no effects.
 pub(in crate::analysis) fn lag_evidence(model: &Model<'_>, lag: usize) -> Option<LagEvidence> {
     let effect = model.effects.coefficients.get(lag - 1)?.clone();
     let b = &model.fit.coefficients;
@@ -81,7 +81,7 @@ impl Said<'_> {
     }
 }
 
-/// A chi-squared test as it stands in the evidence: the second degrees of freedom are empty.
+/// A chi-squared test in the form of the evidence: the second degrees of freedom are empty.
 pub(super) fn chi_squared(statistic: FiniteOrNull, df: u32, p_value: FiniteOrNull) -> JointTest {
     JointTest { statistic, df: [num(f64::from(df)), FiniteOrNull::NONE], p_value }
 }

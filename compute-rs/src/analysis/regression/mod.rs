@@ -1,4 +1,4 @@
-//! Panel `regression` (docs/methods/regression.md), and what every model fitted by least squares shares with it.
+//! Result `regression` (docs/methods/regression.md), and what every model fitted by least squares shares with it.
 
 mod bands;
 mod chart;
@@ -43,11 +43,11 @@ use evidence::{FittedModel, evidence};
 use points::ModelRows;
 use removal::OutlierRemoval;
 
-/// Half ranges of a variable outside which squares and products lose digits or leave the doubles.
+/// Half ranges of a variable outside which squares and products lose digits, overflow or underflow.
 const SMALLEST_REACH: f64 = 1e-140;
 const LARGEST_REACH: f64 = 1e140;
 
-/// A fitted model, for what is said beyond the regression.
+/// A fitted model, for the parts that dynamic models and scatterplots add.
 pub(super) struct Model<'m> {
     /// The rows used.
     pub(super) frame: &'m ModelFrame<'m>,
@@ -58,7 +58,7 @@ pub(super) struct Model<'m> {
     pub(super) durbin_watson: Option<f64>,
     /// Breusch–Godfrey at lag 1.
     serial: Option<JointTest>,
-    /// The errors that claims rest on.
+    /// The standard errors that claims use.
     errors: Vec<Errors>,
     effects: &'m Effects,
     /// Whether a unit root of Y is rejected.
@@ -103,7 +103,7 @@ fn model_head(frame: &ModelFrame<'_>) -> ResultHead {
 fn fitted<'w>(frame: &'w ModelFrame<'_>, control: &dyn Control) -> Outcome<Fit<'w>> {
     for (name, values) in frame.names.iter().zip(&frame.values) {
         let all = extremes(values);
-        // Halved before they are subtracted: the range itself may be no double.
+        // Halved before the subtraction, so that the range does not overflow.
         let reach = 0.5 * all.max - 0.5 * all.min;
         if reach > 0.0 && !(SMALLEST_REACH..LARGEST_REACH).contains(&reach) {
             let (size, way) = if reach < 1.0 { ("little", "multiply") } else { ("much", "divide") };
@@ -165,14 +165,14 @@ fn filled<E>(
     extra: impl FnOnce(&Model<'_>, &mut Vec<Note>) -> Outcome<E>,
 ) -> Outcome<(Computed<RegressionResult>, Option<E>)> {
     let sequence = &frame.sequence;
-    // A lag never bridges a row that was left out, and neither do the tests of a model with one.
+    // A lag never bridges a row that was left out, and neither do the tests of a model with a lag.
     let unbridged = (frame.lag_of_y().is_some() && !sequence.timed).then(|| frame.unbridged());
     let followed = unbridged.as_ref().unwrap_or(sequence);
     let leverages = Leverages::of(fit)?;
     let covariances = Covariances::of(fit, sequence, &leverages, control)?;
     let lags = newey_west_lags(sequence.longest);
     let neighbours = autocorrelation::neighbours(fit, followed);
-    // Elsewhere the pairs are fewer than the rows, and d would lean to 0.
+    // In other series there are fewer pairs than rows, which would bias d towards 0.
     let dw = neighbours.map(|(d, _)| d).filter(|_| followed.is_unbroken_series());
     let dw_p = match dw {
         Some(d) => autocorrelation::durbin_watson_p(fit, followed, d, control)?,
@@ -201,7 +201,7 @@ fn filled<E>(
     result.cluster_std_err = covariances.cluster.as_ref().map(|v| table(v, covariances.entities - 1));
     result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(v, *df));
     let model = FittedModel { frame, fit, leverages: &leverages, covariances: &covariances };
-    // A trend belongs to the series, whatever rows were left out of it.
+    // A trend belongs to the series, including rows left out as outliers.
     let found = evidence(&model, all, trends::of(all.unwrap_or(frame), control)?, control)?;
     result.tests = Some(tests_table::tests(fit, frame, followed, &residuals, control)?);
     let banded = bands::of_fit(fit);

@@ -9,7 +9,7 @@ use crate::contract::{FiniteOrNull, Observations, RegressionResult};
 use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
 
-/// The rows used with what is known of each.
+/// The rows used, with the diagnostics of each.
 pub(super) struct ModelRows<'r, 'w> {
     chart: Chart<'r, 'w>,
     fit: &'r Fit<'r>,
@@ -33,7 +33,7 @@ impl<'r, 'w> ModelRows<'r, 'w> {
         Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages.h[i], self.leverages.rest[i])
     }
 
-    /// Row number that users know.
+    /// The user's row number.
     pub(super) fn row_number(&self, i: usize) -> u32 {
         self.chart.frame.row_number(i)
     }
@@ -55,16 +55,17 @@ impl<'r, 'w> ModelRows<'r, 'w> {
         self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts);
     }
 
-    /// The flags of docs/methods/regression.md#residuals-and-influence, each above 1 where it is raised: leverage, studentised residual, Cook's distance.
+    /// Leverage, studentised residual and Cook's distance over their limits; above 1 a flag is raised
+    /// (docs/methods/regression.md#residuals-and-influence).
     fn flags(&self, i: usize) -> [f64; 3] {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);
         [self.leverages.h[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0]
     }
 
-    /// How far a row is beyond its flags.
+    /// How far a row exceeds its limits.
     fn score(&self, i: usize) -> f64 {
-        // What is not a number flags nothing: it is never above.
+        // NaN raises no flag, since it never compares as greater.
         self.flags(i).into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
     }
 

@@ -1,4 +1,4 @@
-//! What the tests of the assumptions say, in words: how strong the evidence is, and what helps that has not been done.
+//! Readings of the tests of assumptions: how strong the evidence is, and what helps that the model does not do yet.
 
 use super::errors::Structure;
 use crate::analysis::model_frame::ModelFrame;
@@ -6,14 +6,14 @@ use crate::contract::Trans;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
 
-/// Rows below which the tests tell nothing.
+/// Below this number of rows the tests are not read.
 const FEW_ROWS: usize = 20;
-/// Rows below which p-values lean on normal errors.
+/// Below this number of rows p-values depend on normal errors.
 const MODERATE_ROWS: usize = 100;
 const LEVEL: f64 = 0.05;
 const STRONG: f64 = 0.01;
 
-/// What a test is about.
+/// The assumption that a test checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Assumption {
     /// Breusch–Pagan, White.
@@ -26,17 +26,17 @@ pub(super) enum Assumption {
     LinearForm,
 }
 
-/// What was done to the model already, so that no advice sends people there again.
+/// What the model does already, so that no advice repeats it.
 pub(super) struct Done {
     n: usize,
     structure: Structure,
-    /// Whether rows have an order in time: by a time column, or because lags or differences were asked for.
+    /// Whether rows have an order in time: by a time column, or because the request has lags or differences.
     ordered: bool,
-    /// Y of the period before is among the X.
+    /// The lag of Y is among the X.
     dynamic: bool,
     koyck: bool,
     differenced: bool,
-    /// Ln of Y is still to be had.
+    /// Ln of Y is possible and not used.
     y_has_log: bool,
     /// Some variable is not transformed yet.
     some_plain: bool,
@@ -109,7 +109,7 @@ impl Done {
         }
     }
 
-    /// With a lag of Y the coefficients themselves are biased, and no standard error mends that.
+    /// With a lag of Y the coefficients themselves are biased, which no standard error corrects.
     fn against_correlation(&self) -> &'static str {
         match (self.dynamic, self.koyck, self.differenced) {
             (true, true, _) => "in a Koyck model this biases OLS; read the two-stage estimates",
@@ -135,7 +135,7 @@ impl Done {
 }
 
 impl Assumption {
-    /// What the test would find evidence against.
+    /// The null hypothesis of the test, in words.
     fn hypothesis(self) -> &'static str {
         match self {
             Self::EqualVariance => "equal error variance",

@@ -1,7 +1,8 @@
-//! Outliers of a regression: residuals of a preliminary robust fit, judged by the outer fence (docs/methods/outliers.md#regressions).
+//! Outliers of a regression: residuals of a preliminary robust fit beyond the outer fences
+//! (docs/methods/outliers.md#regressions).
 //!
-//! Not Y and not X are judged: an extreme X on the line is the most informative point there is, and the residuals of least
-//! squares hide what bent the line.
+//! The rule judges neither Y nor X: an extreme X on the line is the most informative point, and the residuals of least
+//! squares hide the points that bend the line.
 
 use super::fitted;
 use crate::analysis::function_job::FunctionJob;
@@ -25,7 +26,7 @@ pub(super) struct OutlierRemoval<'t> {
 /// Removes the outliers of a model, or keeps all rows when the switch is off.
 ///
 /// # Errors
-/// Defects of the data under least squares on all rows, and what stops the job.
+/// Defects of the data under least squares on all rows, and failures that stop the job.
 pub(super) fn remove<'t>(frame: &ModelFrame<'t>, remove: bool, control: &dyn Control) -> Outcome<OutlierRemoval<'t>> {
     let n = frame.rows.len();
     let keep_all = |notice| OutlierRemoval { notice, ledger: frame.ledger(None), kept: None };
@@ -47,7 +48,7 @@ pub(super) fn remove<'t>(frame: &ModelFrame<'t>, remove: bool, control: &dyn Con
     })
 }
 
-/// The verdict with the residuals it is about.
+/// The verdict and the residuals it judges.
 fn verdict(frame: &ModelFrame<'_>, fewest: usize, control: &dyn Control) -> Outcome<(Verdict, Vec<f64>)> {
     let fit = fitted(frame, control)?;
     if fit.n < fewest {

@@ -1,4 +1,5 @@
-//! Panels `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md and docs/methods/lowess.md#scatterplots).
+//! Results `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md,
+//! docs/methods/lowess.md#scatterplots).
 
 use super::chart::Chart;
 use super::robust_errors::RobustCovariances;
@@ -111,8 +112,8 @@ fn filled(
     Ok(Computed { full: result, page, drawing })
 }
 
-/// What the sentence rests on. Far rows weigh less instead of being left out, so there is no second answer with all rows,
-/// and no single row to be named.
+/// The evidence for the sentence. Outliers get less weight and are not left out, so there is no second fit of all rows and
+/// no influential row.
 fn evidence(effects: Effects, trends: Option<Trends>) -> ModelEvidence {
     ModelEvidence { effects, all_rows: None, influential: None, trends, lag: None, first_stage: None }
 }
@@ -134,7 +135,7 @@ fn reg_stat(fit: &MmFit<'_, '_>) -> NamedMap {
     .collect()
 }
 
-/// The rows used with their weights.
+/// The rows used, with their weights.
 struct RobustRows<'r, 'w> {
     frame: &'r ModelFrame<'w>,
     fit: &'r MmFit<'r, 'r>,
@@ -156,7 +157,7 @@ impl RobustRows<'_, '_> {
         self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts);
     }
 
-    /// Writes points, thinned beyond `most` rows, and what is known of each.
+    /// Writes the points, thinned beyond `most` rows, with their diagnostics.
     fn fill(&self, result: &mut RobustRegressionResult, most: usize) {
         let fit = self.fit;
         let drawn = self.chart().draw(most, |i| (fit.residuals[i] / fit.scale).abs() / FAR);

@@ -10,7 +10,7 @@ use crate::robust::covariance::{RobustCovariance, covariance};
 use crate::robust::dependent::Influence;
 use crate::robust::mm::MmFit;
 
-/// The covariances of a robust fit beside the Newey–West one; what is not defined is `None`.
+/// The covariances of a robust fit, other than the Newey–West one; `None` where undefined.
 pub(super) struct RobustCovariances {
     structure: Structure,
     /// The fit's own, of independent rows.

@@ -48,7 +48,7 @@ pub(in crate::analysis) fn table_of(
     estimates.iter().zip(std_err).enumerate().map(row).collect()
 }
 
-/// Statistics of the fit; what a perfect fit does not define is null.
+/// Statistics of the fit; those that a perfect fit leaves undefined are null.
 pub(super) fn reg_stat(fit: &Fit<'_>, dw: Option<f64>, dw_p: Option<f64>) -> NamedMap {
     let (n, k, df) = (fit.n as f64, fit.k as f64, fit.df() as f64);
     let perfect = fit.is_perfect();

@@ -18,7 +18,7 @@ struct Kind {
     key: TestKey,
     display_name: &'static str,
     about: Assumption,
-    /// When it cannot be computed.
+    /// Why it cannot be computed.
     needs: &'static str,
 }
 
