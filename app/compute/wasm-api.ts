@@ -1,4 +1,5 @@
-import type * as pkg from "~/../compute-rs/pkg/estimand_compute";
+// eslint-disable-next-line no-restricted-imports -- generated next to the core, types only
+import type * as pkg from "../../compute-rs/pkg/estimand_compute";
 
 /**
  * The core as wasm-bindgen declares it (compute-rs/src/wasm; `npm run build:wasm` writes compute-rs/pkg). One build serves

@@ -18,7 +18,7 @@ export type JobControl = {
   check(done: number, total: number): void;
 };
 
-/** Lowers the priority of compute threads below the one that serves requests. On other systems the call would affect the whole process. */
+/** Compute threads get a lower priority than the one that serves requests; elsewhere the call affects the process. */
 const STEP_BACK = 5;
 const LEAST_PRIORITY = 19;
 if (process.platform === "linux") setPriority(Math.min(getPriority() + STEP_BACK, LEAST_PRIORITY));
