@@ -2,16 +2,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "../setup/step.mjs";
 
-/** The kinds of each analysis function, from the generated contract. Node does not import TypeScript, so it is parsed. */
-function readFunctions() {
+/** What the generated contract declares under a name. Node does not import TypeScript, so the JSON is parsed. */
+function declared(name) {
   const text = readFileSync(path.join(ROOT, "app/compute/contract/tables.ts"), "utf8");
-  const [, json] = text.match(/export const FUNCTIONS[^=]*= (\{[\s\S]*?\n\});/);
-  return Object.entries(JSON.parse(json));
+  const start = text.indexOf(`export const ${name}:`);
+  const end = text.indexOf(";\n\n", start);
+  return JSON.parse(text.slice(text.indexOf(" = ", start) + 3, end));
 }
 
 /** Keys of the functions of one analysis type, in display order. */
 export function functionsOf(type) {
-  return readFunctions()
-    .filter(([, { kinds }]) => kinds.some((kind) => kind.analysis_type === type))
-    .map(([key]) => key);
+  const functions = declared("FUNCTIONS");
+  return declared("FUNCTION_KEYS").filter((key) =>
+    functions[key].kinds.some((kind) => kind.analysis_type === type),
+  );
 }
