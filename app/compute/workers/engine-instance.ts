@@ -4,7 +4,7 @@ import { workerData } from "node:worker_threads";
 import type { ComputeModule } from "../wasm-api";
 import { collectGarbage } from "./collect-garbage";
 
-/** What the engine's threads are started with. */
+/** Start-up data of an engine thread. */
 export type EngineWorkerData = {
   /** Compiled once by the main thread. */
   binary: WebAssembly.Module;
@@ -44,7 +44,7 @@ function instantiate(): Instance {
   return { api, memory };
 }
 
-/** Its memory; a view of it is good until the core takes more. */
+/** The core's memory. A view of it is valid until the memory grows. */
 export function engineMemory(): ArrayBuffer {
   instance ??= instantiate();
   return instance.memory.buffer;
@@ -55,7 +55,7 @@ export function dropEngine(): void {
   instance = null;
 }
 
-/** Drops the instance when its job left it large, and gives its memory back at once. */
+/** Drops the instance when a job left it large, and frees its memory now. */
 export function dropLargeEngine(): void {
   if (instance === null || instance.memory.buffer.byteLength <= KEPT_BYTES) return;
   dropEngine();

@@ -10,9 +10,9 @@ declare global {
   var estimandPoll: (done: number, total: number) => number;
 }
 
-/** A job's view of its limits; the core looks at the same ones by `estimandPoll`. */
+/** A job's limits; the core polls the same ones through `estimandPoll`. */
 export type JobControl = {
-  /** Says which phase the job is in; progress of the core counts for it from then on. */
+  /** Starts a phase; later progress of the core counts for it. */
   enter(phase: number): void;
   /** Reports progress and throws the failure of a cancelled or late job. */
   check(done: number, total: number): void;
@@ -30,7 +30,7 @@ const TIME_OVER: Failure = {
   details: {},
 };
 
-/** What a worker does around its jobs. */
+/** Hooks that a worker runs around its jobs. */
 export type JobHooks = {
   /** After a trap or a bug: the state that the job used is undefined. */
   afterTrap: () => void;
@@ -38,7 +38,7 @@ export type JobHooks = {
 };
 
 /**
- * Makes worker exports out of jobs: limits on, failures as values.
+ * Turns jobs into worker exports: applies limits and returns failures as values.
  *
  * @returns a function of the job and of the buffers of its output that move to the caller instead of being copied
  */

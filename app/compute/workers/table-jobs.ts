@@ -40,7 +40,7 @@ export function columnFacts({ path }: Input<"columnFacts">): Output<"columnFacts
 const KEPT_BYTES = 32 * 1024 * 1024;
 const keptOrders = new Map<string, Uint32Array>();
 
-/** The rows of a sorted or searched view in order; null when it is all rows as they are. */
+/** The rows of a sorted or searched view in order; null for all rows in file order. */
 function viewOrder(input: PageInput, control: JobControl): Uint32Array | null {
   const { rowCount, columns, sort, find } = input;
   if (sort.length === 0 && find === "") return null;

@@ -1,4 +1,4 @@
-//! Jobs on a panel of entities in time.
+//! Jobs on panel data.
 
 use super::data::Generator;
 use super::{Ready, numbers, result};
@@ -13,7 +13,7 @@ pub(super) fn autoregression(rows: usize) -> Ready {
     result(panel_data(rows, false), "autoregression", &variables, false, None)
 }
 
-/// What other programs do of an autoregression: lag, fit, and errors that allow for autocorrelation.
+/// The parts of an autoregression that other programs compute: lag, fit, and errors that allow for autocorrelation.
 pub(super) fn autoregression_fit(rows: usize) -> Ready {
     let table = panel_data(rows, false);
     Ready::new(move || errors_of_lag(&table).map_or(f64::NAN, |errors| errors.iter().sum()))

@@ -1,4 +1,4 @@
-//! Files in, text out.
+//! Reads files and prints results.
 
 use crate::contract::{CellValue, Failure, Outcome, Question, Receipt, Schema, Settings};
 use crate::io::{FileReader, ImportedTable};
@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// A reader that has taken in the whole file; "-" is standard input.
+/// A reader with the whole file; "-" is standard input.
 pub(super) fn reader(path: &Path) -> Outcome<FileReader> {
     let bytes = read(path)?;
     let name = path.file_name().map_or_else(|| "input".into(), |name| name.to_string_lossy());

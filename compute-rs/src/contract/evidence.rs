@@ -4,7 +4,7 @@
 use super::{CellValue, FiniteOrNull};
 use serde::Serialize;
 
-/// What the sentence of a model rests on.
+/// The evidence for the sentence of a model.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ModelEvidence {
@@ -22,21 +22,21 @@ pub struct ModelEvidence {
     pub first_stage: Option<JointTest>,
 }
 
-/// Effects of the X with the errors that fit how the rows hang together.
+/// Effects of the X, with standard errors that fit the dependence between rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Effects {
     /// Rows used.
     pub n: u32,
-    /// Which standard errors the claims rest on.
+    /// The standard errors that claims use.
     pub errors: ErrorsUsed,
-    /// Why nothing may be claimed though there are estimates; `null` when claims may be made.
+    /// Why the estimates support no claims; `null` when they do.
     pub silent: Option<Silence>,
     /// Residual degrees of freedom, n − k.
     pub residual_df: u32,
     /// Entities of panel data; `null` otherwise.
     pub entities: Option<u32>,
-    /// One an X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
+    /// One per X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
     pub coefficients: Vec<Effect>,
     /// All X at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
@@ -44,30 +44,30 @@ pub struct Effects {
     pub adj_r_squared: FiniteOrNull,
 }
 
-/// Which standard errors claims rest on.
+/// The standard errors that claims use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorsUsed {
     /// Rows without an order: HC3 (MacKinnon and White 1985), t with n − k degrees of freedom.
     Hc3,
-    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient whose
-    /// classical errors reach wider has those, with n − k degrees of freedom.
+    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient with
+    /// wider classical errors uses those, with n − k degrees of freedom.
     Ewc,
     /// One series in time, where the classical errors of every coefficient are wider than those of EWC.
     Ols,
-    /// A panel: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
+    /// Panel data: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
     Cv3,
     /// A robust fit: its own covariance (Croux, Dhaene and Hoorelbeke 2003).
     Mm,
-    /// A robust fit of a panel: cluster jackknife by entity, t with G − 1 degrees of freedom.
+    /// A robust fit of panel data: cluster jackknife by entity, t with G − 1 degrees of freedom.
     MmCv3,
-    /// A robust fit of one series in time: equal-weighted cosine estimator. A coefficient whose errors of the fit itself
-    /// reach wider has those, with n − k degrees of freedom.
+    /// A robust fit of one series in time: equal-weighted cosine estimator. A coefficient with wider errors
+    /// of the fit itself uses those, with n − k degrees of freedom.
     MmEwc,
 }
 
-/// Why nothing is claimed.
+/// Why a sentence makes no claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -118,7 +118,7 @@ pub struct JointTest {
     pub p_value: FiniteOrNull,
 }
 
-/// A row without which the result would be another.
+/// A row that changes the result when left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct InfluentialRow {
@@ -138,7 +138,7 @@ pub struct InfluentialRow {
     pub p_without: FiniteOrNull,
     /// Without the row the coefficient has the other sign.
     pub changes_sign: bool,
-    /// Without the row the coefficient is significant at 5 % and with it it is not, or the other way round.
+    /// The row decides whether the coefficient is significant at 5 %.
     pub changes_significance: bool,
 }
 
@@ -146,9 +146,9 @@ pub struct InfluentialRow {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Trends {
-    /// One an untransformed or transformed variable of the model: Y first, then each X; no lag of Y.
+    /// One per variable of the model, transformed or not: Y first, then each X; no lag of Y.
     pub series: Vec<SeriesTrend>,
-    /// Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panels or when not computed.
+    /// Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panel data or when not computed.
     pub residuals: Option<UnitRootTest>,
     /// Y and at least one X do not reject a unit root, and neither do the residuals.
     pub spurious: bool,
@@ -162,22 +162,22 @@ pub struct Trends {
 pub struct SeriesTrend {
     /// The variable with its transform.
     pub display_name: String,
-    /// Periods of a single series; periods of the longest entity of a panel.
+    /// Periods of a single series, or of the longest entity of panel data.
     pub periods: u32,
     /// Why it was not tested; `null` when it was.
     pub untested: Option<Untested>,
-    /// Augmented Dickey–Fuller with a constant; `null` for panels.
+    /// Augmented Dickey–Fuller with a constant; `null` for panel data.
     pub adf_constant: Option<UnitRootTest>,
-    /// Augmented Dickey–Fuller with a constant and a trend; `null` for panels.
+    /// Augmented Dickey–Fuller with a constant and a trend; `null` for panel data.
     pub adf_trend: Option<UnitRootTest>,
-    /// KPSS of stationarity around a level; `null` for panels.
+    /// KPSS of stationarity around a level; `null` for panel data.
     pub kpss: Option<UnitRootTest>,
     /// Panels: Maddala and Wu (1999) over entities with 12 periods or more.
     pub maddala_wu: Option<PanelUnitRootTest>,
     /// Panels: Im, Pesaran and Shin (2003).
     pub im_pesaran_shin: Option<PanelUnitRootTest>,
-    /// A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of a panel, which keeps the
-    /// share of random walks for which it is to between 5 and 10 %.
+    /// A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of panel data. This
+    /// rejects between 5 and 10 % of random walks.
     pub unit_root_rejected: bool,
 }
 
@@ -188,7 +188,7 @@ pub struct SeriesTrend {
 pub enum Untested {
     /// A single series of fewer than 25 periods, or no entity with 12.
     FewPeriods,
-    /// Periods are missing in between.
+    /// The series has gaps.
     Gaps,
     /// All values are equal, or a regression of the test is singular.
     Degenerate,
@@ -208,7 +208,7 @@ pub struct UnitRootTest {
     pub p_value: FiniteOrNull,
 }
 
-/// A test for a unit root in a panel.
+/// A panel unit root test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PanelUnitRootTest {
