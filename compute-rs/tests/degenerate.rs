@@ -45,12 +45,12 @@ fn codes(panel: &Value) -> Vec<String> {
 
 #[test]
 fn the_ledger_adds_up_and_opens_its_rows() {
-    // Rows: 1 fails the filter, 2 has no c1, 3 has ln(0), 4 has no period before (the row before is filtered out only
-    // later: the lag of row 2 is row 1's c2), 5 … 13 are used but for the outlier 1e6 in row 13.
+    // Rows: 1 fails the filter, 2 has no c1, 3 has ln(0), 13 is the outlier ln(1e6) = 13.8; the others lie between ln 3 =
+    // 1.1 and ln 11 = 2.4. Rows 4 … 12 are used.
     let y = [1.0, GAP, 0.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 1e6];
     let group = [2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
     let table = table(&[&y, &group]);
-    let variables = json!({ "Y": { "column": 1, "trans": "sqrt" } });
+    let variables = json!({ "Y": { "column": 1, "trans": "log" } });
     let filter =
         json!({ "filter_by_variable": true, "filter_by_variable_json": { "column_index": 2, "column_value": 1 } });
     let shown = panel(&table, "statistics", &variables, &filter);
@@ -59,14 +59,15 @@ fn the_ledger_adds_up_and_opens_its_rows() {
     let steps = shown["rows"]["steps"].as_array().unwrap();
     let reasons: Vec<(&str, u64)> =
         steps.iter().map(|s| (s["reason"].as_str().unwrap(), s["count"].as_u64().unwrap())).collect();
-    assert_eq!(reasons, [("filter", 1), ("missing", 1), ("outliers", 1)]);
-    assert_eq!(shown["rows"]["used"], 10);
+    assert_eq!(reasons, [("filter", 1), ("missing", 1), ("transform", 1), ("outliers", 1)]);
+    assert_eq!(shown["rows"]["used"], 9);
     assert_eq!(steps[1]["text"], "missing c1");
     assert_eq!(steps[0]["text"], "filtered out (c2 is not 1)");
     let ask = request("statistics", &variables, &filter);
     for (reason, rows) in [
         (StepReason::Filter, vec![1]),
         (StepReason::Missing, vec![2]),
+        (StepReason::Transform, vec![3]),
         (StepReason::Outliers, vec![13]),
         (StepReason::Lag, vec![]),
     ] {

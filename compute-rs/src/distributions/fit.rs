@@ -5,7 +5,7 @@
 //! without p-values: with estimated parameters the usual tables do not apply.
 
 use super::normal;
-use crate::contract::{Num, Outcome};
+use crate::contract::{FiniteOrNull, Outcome};
 use crate::control::Control;
 use crate::stats::moments::Moments;
 use crate::stats::sum::DoubleDouble;
@@ -39,7 +39,13 @@ impl Goodness {
 
 impl From<Goodness> for crate::contract::GoodnessOfFit {
     fn from(g: Goodness) -> Self {
-        Self { loglik: Num(g.loglik), aic: Num(g.aic), bic: Num(g.bic), ks: Num(g.ks), ad: Num(g.ad) }
+        Self {
+            loglik: FiniteOrNull(g.loglik),
+            aic: FiniteOrNull(g.aic),
+            bic: FiniteOrNull(g.bic),
+            ks: FiniteOrNull(g.ks),
+            ad: FiniteOrNull(g.ad),
+        }
     }
 }
 

@@ -202,7 +202,7 @@ pub fn breusch_godfrey(fit: &Fit<'_>, sequence: &Sequence) -> Outcome<Option<Chi
 
 #[cfg(test)]
 mod tests {
-    use super::{approximate, breusch_godfrey, durbin_watson, durbin_watson_p, lag_one};
+    use super::{approximate, breusch_godfrey, durbin_watson, durbin_watson_p, exact, lag_one};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
     use crate::linear::sequence::Sequence;
@@ -284,5 +284,18 @@ mod tests {
         let line = fit(&X, &[&X]);
         assert_eq!(durbin_watson(&line, &Sequence::consecutive(5)), None);
         assert_eq!(breusch_godfrey(&line, &Sequence::consecutive(5)).unwrap(), None);
+    }
+
+    #[test]
+    fn durbin_watson_is_exact_below_100_rows() {
+        for n in [99, 100, 101] {
+            let x: Vec<f64> = (0..n).map(|i| f64::from(i * i % 31)).collect();
+            let y: Vec<f64> = (0..n).map(|i| f64::from(i * 7 % 23)).collect();
+            let fit = fit(&y, &[&x]);
+            let p = durbin_watson_p(&fit, &Sequence::consecutive(y.len()), 1.6, &Unlimited).unwrap().unwrap();
+            let (exact, approximate) = (exact(&fit, 1.6).unwrap(), approximate(&fit, 1.6, &Unlimited).unwrap());
+            assert_ne!(exact, approximate);
+            assert_eq!(p, if n < 100 { exact } else { approximate }, "{n}");
+        }
     }
 }
