@@ -1,6 +1,6 @@
 /**
- * `npm run claims`: simulates what sentences claim, on the WebAssembly core and by the rules and words that the pages
- * use, and writes docs/claims.md. Seeds are fixed: the same build gives the same page.
+ * `npm run claims`: measures by simulation how often sentences are wrong, on the WebAssembly core with the rules and words
+ * of the pages, and writes docs/claims.md. Seeds are fixed: the same build gives the same page.
  *
  * `-- --share=0.1` takes a tenth of the samples and writes nothing; `--only=walks` measures rows of that name alone.
  */

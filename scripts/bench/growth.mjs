@@ -15,7 +15,7 @@ import { buildJobs, loadJobs, timeJob } from "./core-jobs.mjs";
 import { machine, milliseconds, table, writeSections } from "./document.mjs";
 
 const SIZES = [1e4, 31_623, 1e5, 316_228, 1e6];
-/** The least of a few runs: what else the machine does only ever adds. */
+/** The minimum of a few runs: other load can only add time. */
 const PATIENCE = { least: 3, most: 50, seconds: 0.5 };
 const PICTURE = "docs/pictures/growth.svg";
 
@@ -29,7 +29,7 @@ function exponent(points) {
   return mean(products) / mean(x.map((value) => (value - mx) ** 2));
 }
 
-/** Small multiples with the same axes; the grey line is what proportional cost would be, from the first point on. */
+/** Small multiples with the same axes; the grey line shows linear growth from the first point. */
 function specification(jobs) {
   const values = jobs.flatMap(({ title, points }) =>
     points.map(({ rows, ms }) => ({ title, rows, ms, proportional: (points[0].ms * rows) / points[0].rows })),
@@ -67,7 +67,7 @@ function specification(jobs) {
   };
 }
 
-/** For readers in the dark: style sheets win over the attributes that Vega writes. */
+/** Colours for the dark theme: style sheets override the attributes that Vega writes. */
 const DARK = `<style>@media (prefers-color-scheme: dark) {
   svg > rect:first-of-type { fill: #111418 } text { fill: #e8e8e8 } .background { stroke: #555 } }</style>`;
 

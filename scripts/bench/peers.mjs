@@ -1,6 +1,6 @@
 /**
- * `npm run bench:peers`: the core as WebAssembly in Node beside R, Python and SheetJS, on the same data in the same run,
- * one thread each; the table goes to docs/benchmarks.md. Nothing is installed: what is missing is named.
+ * `npm run bench:peers`: the core as WebAssembly in Node compared with R, Python and SheetJS, on the same data in the same
+ * run, one thread each; writes the table in docs/benchmarks.md. Installs nothing, and names what is missing.
  *
  * `ESTIMAND_PYTHON` names the Python (`python3`), `NODE_PATH` where SheetJS lies; `--filter TEXT` runs only jobs whose
  * name contains it, and `--print` writes nothing; `--slow` adds R's wilcox.test, which takes minutes.
@@ -27,7 +27,7 @@ const HOW_TO_GET = `  Python: pip install numpy scipy pandas polars statsmodels 
   R: apt-get install r-base-core r-cran-{robustbase,mass,sandwich,lmtest,car,data.table,collapse}
   SheetJS: npm install --prefix SOMEWHERE xlsx (and NODE_PATH=SOMEWHERE/node_modules)`;
 
-/** The files of this version of the data. */
+/** The data files of this version. */
 async function writeData() {
   const inputs = ["columns.mjs", "tables.mjs"].map((name) => `scripts/bench/peers/${name}`);
   const version = fingerprint({ inputs: [...inputs, "scripts/bench/generator.mjs"] }).slice(0, 12);
@@ -37,7 +37,7 @@ async function writeData() {
   return folder;
 }
 
-/** Reads a file in slices and types all its columns, as an import does; answers how many cells it has. */
+/** Reads a file in slices and types all its columns, as an import does; returns the number of cells. */
 function importFile({ FileReader }, file) {
   const size = statSync(file).size;
   const reader = new FileReader(path.basename(file), size);
@@ -58,7 +58,7 @@ function timeOurs(core, { job, file, rows = 1_000_000 }, folder) {
   return timeJob(core, job, rows);
 }
 
-/** Digits to which two answers agree, on their own scale or that of the data. */
+/** Digits to which two answers agree, relative to their own scale or to that of the data. */
 function digits(ours, theirs, spread = 0) {
   if (ours === theirs) return "all";
   const error = Math.abs(ours - theirs) / Math.max(Math.abs(ours), Math.abs(theirs), spread);

@@ -8,9 +8,9 @@ export const columnSchema = z.object({
   dataIndex: z.string(),
   column_index: z.int(),
   type: z.enum(["NUMBER", "STRING", "DATE"]),
-  /** Few distinct values: may be used as categories. */
+  /** Whether the column has few distinct values and may be used as categories. */
   categorical: z.boolean(),
-  /** Id of the column in calls on it; null for the row number. */
+  /** The column's id in API calls; null for the row number. */
   col_db_id: z.string().nullable(),
   user_formula: z.string().nullable(),
   user_formula_json: z.array(z.unknown()).nullable(),

@@ -3,13 +3,13 @@ import { AppError } from "~/lib/app-error";
 import { requireOriginal } from "../datasets/whole-file.server";
 import { requireWholeData } from "../projects/whole-data.server";
 
-/** Bytes that nobody reads are read once in so long: damage is found while a back-up still has them. */
+/** How often each blob is read, so that damage is found while a back-up still has the bytes: once a day. */
 const EACH_MS = 86_400_000;
-/** What a round may take; the next one goes on with what is due. */
+/** Time limit of a run; the next run continues with what is due. */
 const ROUND_MS = 10_000;
 const CHUNK = 50;
 
-/** Compares stored files and columns with their names, and makes anew what can be; the log names what is damaged. */
+/** Verifies the hashes of stored files and columns, repairs what it can, and logs what is damaged. */
 export async function verifyKept(signal: AbortSignal): Promise<void> {
   const end = performance.now() + ROUND_MS;
   const isOver = () => signal.aborted || performance.now() > end;
@@ -35,7 +35,7 @@ async function eachOf<Kept extends { id: string }>(
   }
 }
 
-/** What is damaged is logged where it is found, and told to whoever asks for it. */
+/** Ignores refusals: damage is logged where it is found, and reported to users when they open it. */
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }

@@ -15,13 +15,13 @@ const demoSchema = z.strictObject({
   time: z.string().optional(),
 });
 
-/** A dataset that comes with the program. */
+/** A dataset shipped with the program. */
 export type Demo = z.infer<typeof demoSchema>;
 
 const folder = path.join(projectRoot, "demo");
 let catalog: Promise<Demo[]> | null = null;
 
-/** The preloaded datasets, as demo/index.json lists them. */
+/** The preloaded datasets listed in demo/index.json. */
 export function listCatalog(): Promise<Demo[]> {
   catalog ??= readFile(path.join(folder, "index.json"), "utf8").then((text) =>
     z.array(demoSchema).parse(JSON.parse(text)),
@@ -34,7 +34,7 @@ export async function readDemoFile(demo: Demo): Promise<Buffer> {
   return readFile(path.join(folder, demo.file));
 }
 
-/** How the file is read: all of them are plain CSV with one header row. */
+/** The import settings of a demo file: all are plain CSV with one header row. */
 export function demoSettings({ entity, time }: Demo): Settings {
   return {
     header: 1,

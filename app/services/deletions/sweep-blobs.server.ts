@@ -2,13 +2,13 @@ import { setImmediate } from "node:timers/promises";
 import { findReferencedBlobs } from "~/db/blob-references.server";
 import { deleteBlob, listBlobsBefore } from "~/storage/blobs.server";
 
-/** A blob is stored before the row that names it: only older ones are looked at. */
+/** The age from which a blob without a row is erased. A blob is stored before its row, so newer ones may be in use. */
 export const BLOB_AGE_MS = 3_600_000;
-/** When space is short; what looks at a file between its bytes and its row takes a minute at most. */
+/** The same when space is short. Between storing a file and its row at most a minute passes. */
 export const SHORT_BLOB_AGE_MS = 120_000;
 const CHUNK = 500;
 
-/** Removes blobs that no row names and that were stored so long ago. @returns how many */
+/** Erases blobs of at least a given age that no row names. @returns how many */
 export async function sweepBlobs(
   now: Date,
   { ageMs = BLOB_AGE_MS, signal }: { ageMs?: number; signal?: AbortSignal } = {},
@@ -18,7 +18,7 @@ export async function sweepBlobs(
   let chunk: string[] = [];
   const sweepChunk = async () => {
     const referenced = await findReferencedBlobs(chunk);
-    // The database driver answers at once: a row of statements would keep requests waiting until its end.
+    // The database driver is synchronous: yield, or requests wait until the last statement.
     await setImmediate();
     for (const hash of chunk.filter((each) => !referenced.has(each))) {
       const stillReferenced = async () => (await findReferencedBlobs([hash])).size > 0;

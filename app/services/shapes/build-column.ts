@@ -1,7 +1,7 @@
 import type { ColumnRow } from "~/db/columns.server";
 import type { Column } from "./column-shape";
 
-/** The row number as the first column of every table. */
+/** The row number, which is the first column of every table. */
 export const ROW_NUMBER_COLUMN: Column = {
   columnName: "index",
   title: "",
@@ -16,12 +16,12 @@ export const ROW_NUMBER_COLUMN: Column = {
   deleted: false,
 };
 
-/** Key of a column's values in rows and in `sort`. */
+/** The key of a column's values in rows and in `sort`. */
 export function dataIndexOf(columnIndex: number): string {
   return `c${columnIndex}`;
 }
 
-/** A stored column as the API knows it. */
+/** Converts a stored column to its form in the API. */
 export function buildColumn(row: ColumnRow): Column {
   return {
     columnName: row.name,

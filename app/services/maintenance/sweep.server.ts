@@ -12,20 +12,20 @@ import { sweepTemporary } from "~/storage/blobs.server";
 import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
 import { dropExpiredUploads } from "../uploads/drop-uploads.server";
-import { restorableSince } from "../restore-window.server";
-import { mayErase } from "./pair-store.server";
+import { restorableSince } from "../deletions/restore-window.server";
+import { mayErase } from "../deletions/may-erase.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
-import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
+import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "../deletions/sweep-blobs.server";
 import { verifyKept } from "./verify-kept.server";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TOMBSTONE_DAYS = 90;
 
-/** The database driver answers at once: a row of statements would keep requests waiting until its end. */
+/** The database driver is synchronous: without a pause requests would wait until the last statement. */
 const letOthersRun = () => setImmediate();
 
-/** Job: removes what nobody can reach any more. */
+/** Job: erases expired records and the blobs that no row names. */
 export const sweepJob: JobHandler = {
   async run({ signal }) {
     const now = new Date();
@@ -60,8 +60,8 @@ async function dropExpired(now: Date): Promise<void> {
 let hasRun = false;
 
 /**
- * Removes blobs that no row names, if that proves that nobody needs them: not before database and store are known to
- * belong together, and not at the first time when the database names nothing at all.
+ * Erases blobs that no row names. Skipped unless database and blob store belong together, and on the first run of a
+ * process if the database names no blob at all.
  */
 async function eraseUnnamed(now: Date, signal: AbortSignal): Promise<number> {
   const isFirst = !hasRun;

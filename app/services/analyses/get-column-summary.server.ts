@@ -4,21 +4,21 @@ import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
-import type { StoredRequest } from "../analyses/build-analysis";
-import type { AnalysisData } from "../analyses/result-key";
-import { getResultPage } from "../analyses/result-page.server";
-import { type FunctionRun, runRequest } from "../analyses/run-functions.server";
+import type { StoredRequest } from "../shapes/build-analysis";
+import type { AnalysisData } from "./result-key";
+import { getResultPage } from "./result-page.server";
+import { type FunctionRun, runRequest } from "./run-functions.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requireWholeData } from "../projects/whole-data.server";
-import { buildColumn } from "./build-column";
-import type { ColumnSummary } from "./column-summary-shape";
+import { buildColumn } from "../shapes/build-column";
+import type { ColumnSummary } from "../columns/column-summary-shape";
 
 const SHOWN = ["avg", "min", "max"] as const satisfies StatisticName[];
 const NO_NUMBERS = { min: null, max: null, mean: null, histogram: null };
 
 /**
- * A column at a glance: how many values, which, and how they lie. The core computes the numbers; they are kept like any
- * panel.
+ * A summary of a column: counts, extremes, mean and histogram. The core computes the numbers; they are cached like any
+ * result.
  *
  * @throws AppError not_found, processing (the project, or still being computed), conflict (the import failed), or
  *   invalid_input (no such column)
@@ -69,7 +69,7 @@ async function describeNumbers(column: ColumnRow, data: AnalysisData) {
   };
 }
 
-/** All values, outliers too. */
+/** Outliers included. */
 function requestFor({ columnIndex }: ColumnRow): StoredRequest {
   return {
     analysis_type: "univariate",
@@ -83,10 +83,10 @@ function requestFor({ columnIndex }: ColumnRow): StoredRequest {
   };
 }
 
-/** A panel's numbers; null when there are none, as of a column without values. */
-async function resultOf<Panel>(runs: FunctionRun[], key: FunctionRun["key"]): Promise<Panel | null> {
+/** The numbers of a function; null if it failed, as for a column without values. */
+async function resultOf<Result>(runs: FunctionRun[], key: FunctionRun["key"]): Promise<Result | null> {
   const outcome = runs.find((run) => run.key === key)?.outcome;
   if (outcome?.state === "processing") throw new AppError("processing");
   if (outcome?.state !== "ready") return null;
-  return JSON.parse((await getResultPage(outcome.result.summaryHash)).json) as Panel;
+  return JSON.parse((await getResultPage(outcome.result.summaryHash)).json) as Result;
 }

@@ -1,10 +1,10 @@
 import { eraseDeleted } from "~/db/deletions.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { isSpaceShort } from "~/storage/reserve.server";
-import { mayErase } from "./pair-store.server";
+import { mayErase } from "./may-erase.server";
 import { SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
 
-/** Does what makes room: a database that meets a full disk is given the reserve, so that a second attempt passes. */
+/** Runs an action that frees space, and retries it once on a full disk: the first failure releases the reserve file. */
 export async function againWhenFull<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -15,8 +15,8 @@ export async function againWhenFull<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * When space is short: erases at once what a user has deleted, and with it what cannot be restored any more; else the
- * sweep does so when the time for an undo is over.
+ * When the disk is nearly full, erases at once everything the user has deleted; it can then no longer be restored.
+ * Otherwise the sweep erases it after the restore window.
  */
 export async function giveSpaceBack(userId: string): Promise<void> {
   if (!(await isSpaceShort())) return;

@@ -9,7 +9,7 @@ import { releaseReserve } from "~/storage/reserve.server";
 
 const databaseFile = env.databaseUrl.slice("file:".length);
 
-/** The folders that a server writes to while it runs. */
+/** The folders that a running server writes to. */
 const FOLDERS = [
   env.dataDir,
   ...["blobs", "tmp", "uploads"].map((name) => join(env.dataDir, name)),
@@ -17,10 +17,10 @@ const FOLDERS = [
 ];
 
 /**
- * Makes sure before anything else that data can be written, and that the database is sound: a server that only seems to
- * work loses what people give it. A full disk is given the reserve, so that people can delete what they do not need.
+ * Checks at the start that every data folder is writable and that the database is intact, because a server that fails
+ * later loses data. On a full disk it releases the reserve file, so that users can delete what they do not need.
  *
- * @throws EnvironmentError in plain words
+ * @throws EnvironmentError with a message for the administrator
  */
 export async function checkData(): Promise<void> {
   whenDiskIsFull(releaseReserve);
@@ -42,7 +42,7 @@ export async function checkData(): Promise<void> {
   if (damage !== null) throw new EnvironmentError(damaged(damage));
 }
 
-/** Why a folder cannot be written to, and the way out. */
+/** Explains why a folder is not writable, and what to do. */
 export function whyNotWritable(folder: string, error: unknown): string {
   const choose = "or choose another folder by DATA_DIR";
   switch ((error as NodeJS.ErrnoException).code) {
@@ -55,7 +55,7 @@ export function whyNotWritable(folder: string, error: unknown): string {
     case "EDQUOT":
       return `The disk of ${folder} is full. Nothing was lost: make room on it and start again.`;
     case "ENOENT":
-      // Node says so when a folder cannot be made on a disk that can only be read.
+      // Node reports this when it cannot create a folder on a read-only disk.
       return `${folder} cannot be created. Check that its parent folder exists and can be written to, ${choose}.`;
     case "ENOTDIR":
     case "EEXIST":
@@ -65,7 +65,7 @@ export function whyNotWritable(folder: string, error: unknown): string {
   }
 }
 
-/** An error of the start as one that says what to do; itself when it is a bug. */
+/** Converts an error of the start to a message that says what to do; returns a bug unchanged. */
 export function inPlainWords(error: unknown): unknown {
   if (error instanceof EnvironmentError) return error;
   const text = String(error);

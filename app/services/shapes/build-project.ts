@@ -2,7 +2,7 @@ import type { ProjectRow } from "~/db/projects.server";
 import type { Progress } from "~/lib/progress";
 import type { Project } from "./project-shape";
 
-/** A stored project as the API knows it. */
+/** Converts a stored project to its form in the API. */
 export function buildProject(row: ProjectRow, progress: Progress | null): Project {
   return {
     id: row.id,
@@ -19,9 +19,4 @@ export function buildProject(row: ProjectRow, progress: Progress | null): Projec
     seed: row.seed,
     created_at: row.createdAt.toISOString(),
   };
-}
-
-/** Whether the project's data are still being read. */
-export function isUnfinished(row: Pick<ProjectRow, "status">): boolean {
-  return row.status === "toprocess" || row.status === "processing";
 }

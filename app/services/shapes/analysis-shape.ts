@@ -10,7 +10,7 @@ const variableSchema = z.object({
   trans: z.enum(["log", "FirstDiff", "lag1", "sqrt"]).nullable(),
 });
 
-/** An analysis as the API and the pages know it. */
+/** An analysis in the form that the API and the pages use. */
 export const analysisSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -2,12 +2,12 @@ import { isUniqueViolation } from "~/db/client.server";
 import type { DatasetWithProjects } from "~/db/datasets.server";
 import { findFirstProject, type ProjectRow } from "~/db/projects.server";
 import { AppError } from "~/lib/app-error";
-import { addProject, FULL } from "../projects/create-project.server";
-import { describeProject } from "../projects/get-project.server";
-import type { Project } from "../projects/project-shape";
-import { rereadProject } from "../projects/reread-project.server";
-import { getDatasetRow } from "./get-dataset.server";
-import { applySettings, getReadableDataset } from "./update-settings.server";
+import { addProject, FULL } from "./create-project.server";
+import { describeProject } from "./get-project.server";
+import type { Project } from "../shapes/project-shape";
+import { rereadProject } from "./reread-project.server";
+import { getDatasetRow } from "../datasets/get-dataset.server";
+import { applySettings, getReadableDataset } from "../datasets/update-settings.server";
 
 /**
  * Imports a dataset into its first project, by the last settings or by the suggestion. Called again it gives the same

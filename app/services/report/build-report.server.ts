@@ -7,13 +7,13 @@ import { prepareToPrint, printReport } from "~/report/pdf.server";
 import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { askedInNames } from "./asked-in-names";
-import { requestOf } from "./build-analysis";
-import { getAnalysisRow } from "./get-analysis.server";
-import { getResultPage } from "./result-page.server";
-import { getAnalysisData, type FunctionRun, runFunctions } from "./run-functions.server";
+import { askedInNames } from "../analyses/asked-in-names";
+import { requestOf } from "../shapes/build-analysis";
+import { getAnalysisRow } from "../analyses/get-analysis.server";
+import { getResultPage } from "../analyses/result-page.server";
+import { getAnalysisData, type FunctionRun, runFunctions } from "../analyses/run-functions.server";
 
-/** How long a report waits for panels that are not computed yet. */
+/** How long a report waits for results that are not computed yet. */
 const WAIT_MS = 20_000;
 
 const turns = new Turns(LIMITS.reports);
@@ -23,15 +23,16 @@ type ReportOptions = { timeZone: string; time: Date; signal?: AbortSignal };
 /**
  * The PDF report of an analysis.
  *
- * @param options.timeZone of the reader, for the date in the report and in its name
- * @throws AppError not_found, processing (ask again), conflict (no data), unavailable (no Chromium), timeout, or too_many_requests
+ * @param options.timeZone of the reader, for the date in the report and in its file name
+ * @throws AppError not_found, processing (retry), conflict (no data), unavailable (no Chromium), timeout, or
+ *   too_many_requests
  */
 export function buildReport(
   userId: string,
   analysisId: string,
   options: ReportOptions,
 ): Promise<{ pdf: Uint8Array; fileName: string }> {
-  // A report holds its pictures in memory until it is printed.
+  // A limited number at a time: a report holds its images in memory until it is printed.
   return turns.run(userId, options.signal, () => buildNow(userId, analysisId, options));
 }
 
@@ -46,7 +47,7 @@ async function buildNow(
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   const project = await getProjectRow(userId, analysis.projectId);
   const dataset = await getDatasetRow(userId, project.datasetId);
-  // Every view and the embedded font come with it: the API is there without them until the first report.
+  // Loaded late: this imports every view and the embedded font, which nothing needs before the first report.
   const { renderReport } = await import("~/report/render-report.server");
   const report = await renderReport(
     {
@@ -64,10 +65,10 @@ async function buildNow(
   return { pdf: await printReport(report, options.signal), fileName: report.fileName };
 }
 
-/** The summaries of the panels as one result, and what their charts draw. */
+/** The summaries of all functions as one result, and their chart data. */
 async function collectResult(runs: FunctionRun[]): Promise<Pick<ReportInput, "result" | "drawings">> {
   const drawings = new Map<string, ArrayBuffer>();
-  const panels = await Promise.all(
+  const heads = await Promise.all(
     runs.map(async ({ key, outcome }): Promise<[string, ResultHead]> => {
       if (outcome.state === "failed") return [key, outcome.failure as ResultHead];
       if (outcome.state === "processing") throw new AppError("processing");
@@ -76,9 +77,9 @@ async function collectResult(runs: FunctionRun[]): Promise<Pick<ReportInput, "re
       return [key, JSON.parse(json) as ResultHead];
     }),
   );
-  const filterText = panels.find(([, panel]) => panel.filter_by_variable !== null)?.[1].filter_by_variable;
+  const filterText = heads.find(([, head]) => head.filter_by_variable !== null)?.[1].filter_by_variable;
   const result = {
-    ...(Object.fromEntries(panels) as Partial<AnalysisResult>),
+    ...(Object.fromEntries(heads) as Partial<AnalysisResult>),
     filter_by_variable: filterText ?? null,
     engine_version: ENGINE_VERSION,
   };

@@ -1,9 +1,10 @@
 import type { DatasetWithProjects } from "~/db/datasets.server";
+import { isUnfinished } from "~/lib/import-status";
 import type { Progress } from "~/lib/progress";
-import { buildProject, isUnfinished } from "../projects/build-project";
+import { buildProject } from "./build-project";
 import type { Dataset } from "./dataset-shape";
 
-/** A stored dataset as the API knows it; `progress` is by the id of the dataset or project. */
+/** Converts a stored dataset to its form in the API. @param progress by the id of the dataset or project */
 export function buildDataset(row: DatasetWithProjects, progress: ReadonlyMap<string, Progress>): Dataset {
   const importing =
     row.status === "estimand_preview" ? row.projects.find((project) => isUnfinished(project)) : undefined;

@@ -6,9 +6,9 @@ import { findBlobStore, listSomeNamedBlobs, saveBlobStore } from "~/db/blob-stor
 import { blobFolder, localPath } from "~/storage/blob-places.server";
 import { isStoreEmpty, readStoreIdentity, writeStoreIdentity } from "~/storage/store-identity.server";
 
-/** How many of the blobs that the database names are looked for. */
+/** How many of the blobs named in the database are looked up on disk. */
 const LOOKED_FOR = 200;
-/** How long nothing is erased when one of the two is an older copy: time to see what is missing. */
+/** How long nothing is erased after a start with an older copy of either, so that somebody can notice what is missing. */
 const HOLD_MS = 7 * 86_400_000;
 
 const databaseFile = env.databaseUrl.slice("file:".length);
@@ -18,10 +18,10 @@ const WAYS =
   "(a copy of DATA_DIR); to start over, use an empty DATA_DIR.";
 
 /**
- * Makes sure that database and blob store belong together, by an id that both hold: to a database that is new or another
- * one all files would seem unneeded, and be erased.
+ * Checks that the database and the blob store hold the same id. With a new or foreign database the sweep would find
+ * every file unused and erase it.
  *
- * @throws EnvironmentError when they do not
+ * @throws EnvironmentError when they do not belong together
  */
 export async function pairStore(now = new Date()): Promise<void> {
   const [known, own] = [await findBlobStore(), await readStoreIdentity()];
@@ -45,7 +45,7 @@ export async function pairStore(now = new Date()): Promise<void> {
 }
 
 /**
- * To be asked before a database is made: files that no database knows are somebody's.
+ * Refuses to create a database next to a blob store that has files: they belong to a database that is missing.
  *
  * @throws EnvironmentError
  */
@@ -56,18 +56,11 @@ export async function refuseNewDatabaseBesideFiles(): Promise<void> {
   );
 }
 
-/** Whether database and store are tied to each other, and nothing speaks against erasing what no row names. */
-export async function mayErase(now: Date): Promise<boolean> {
-  const [known, own] = [await findBlobStore(), await readStoreIdentity()];
-  if (known === null || own === null || known.id !== own.id) return false;
-  return known.holdUntil === null || known.holdUntil <= now;
-}
-
 async function isBlank(): Promise<boolean> {
   return (await isStoreEmpty()) && (await listSomeNamedBlobs(1)).length === 0;
 }
 
-/** One of the two has no id, such as before there were any: they know each other by the files. */
+/** Checks by their files that database and blob store belong together, when one of them has no id yet. */
 async function requireAcquaintance(): Promise<void> {
   const named = await listSomeNamedBlobs(LOOKED_FOR);
   if (named.some((hash) => existsSync(localPath(hash)))) return;

@@ -3,8 +3,7 @@ import { listUnfinishedProjects } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
 
 /**
- * Queues the work of everything that is unfinished and has none queued: what a dead process left between two
- * statements.
+ * Queues a job for every unfinished dataset and project that has none: a process may have died between two statements.
  */
 export async function resumeUnfinished(): Promise<void> {
   for (const { id, ownerId } of await listUninspectedDatasets()) {

@@ -2,7 +2,7 @@ import { PLANS } from "~/config/plans";
 import { countProjects } from "~/db/projects.server";
 import { AppError } from "~/lib/app-error";
 import { KeyedLock } from "~/lib/keyed-lock";
-import { getPlan } from "../users/get-plan.server";
+import { getPlan } from "./get-plan.server";
 
 const locks = new KeyedLock();
 

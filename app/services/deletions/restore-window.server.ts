@@ -2,16 +2,16 @@ import { LIMITS } from "~/config/limits";
 import { hasTombstone } from "~/db/deletions.server";
 import { AppError, notFound } from "~/lib/app-error";
 
-/** The time before which a deletion cannot be undone any more. */
+/** The start of the restore window: earlier deletions cannot be undone. */
 export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - LIMITS.restoreMinutes * 60_000);
 }
 
 /**
- * Checks that something deleted can still be restored.
+ * Checks that a deleted record can still be restored.
  *
- * @param deleted its row, or null when there is none
- * @throws AppError gone when it was deleted too long ago, not_found when the user never had it
+ * @param deleted its row, or null if there is none
+ * @throws AppError gone when the restore window is over, not_found when the user never had such a record
  */
 export async function requireRestorable(
   userId: string,

@@ -1,6 +1,6 @@
 import { findDataset, updateDataset } from "~/db/datasets.server";
 import { eraseProject, findProject, updateProject } from "~/db/projects.server";
-import { isUnfinished } from "./build-project";
+import { isUnfinished } from "~/lib/import-status";
 
 const STOPPED = "Stopped.";
 

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import type { Receipt } from "~/compute/contract/types";
 import { progressSchema } from "~/lib/progress";
-import { analysisSchema } from "../analyses/analysis-shape";
-import { contractSchema } from "../contract-schema";
+import { analysisSchema } from "./analysis-shape";
+import { contractSchema } from "./contract-schema";
 
-/** A project as the API and the pages know it. */
+/** A project in the form that the API and the pages use. */
 export const projectSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** The dataset it was made from. */
+  /** The id of its dataset. */
   upload: z.string(),
   status: z.enum(["toprocess", "processing", "ready", "failed"]),
-  /** Why it failed, or what happened last; null when there is nothing to say. */
+  /** Why the import failed, or what happened last; null if there is no message. */
   message: z.string().nullable(),
   progress: progressSchema.nullable(),
   /** Rows of data; null until the import is done. */
   row_count: z.int().nullable(),
-  /** Rows of data in the file it was read from: more than `row_count` in a sample. */
+  /** Rows of data in the file; more than `row_count` in a sample. */
   file_row_count: z.int().nullable(),
   col_count: z.int().nullable(),
   sample_size: z.number(),
@@ -27,15 +27,15 @@ export const projectSchema = z.object({
 
 export type Project = z.infer<typeof projectSchema>;
 
-/** A project with what its page needs. */
+/** A project with its analyses, its receipt and its settings version. */
 export const projectDetailSchema = projectSchema.extend({
-  /** What the import understood; null until it is done. */
+  /** How the import read each column; null until it is done. */
   receipt: contractSchema<Receipt>("Receipt").nullable(),
   /** Whether the dataset's settings have changed since the data were read. */
   earlier_settings: z.boolean(),
-  /** Which of the dataset's settings the data were read with, from 0: another number may mean other data. */
+  /** The version of the dataset's settings that the data were read with, from 0. */
   settings_version: z.int(),
-  /** Analyses by id; `order` says how they follow each other. */
+  /** Analyses by id; sort them by `order`. */
   analysis: z.record(z.string(), analysisSchema),
   data: z.object({
     /** column_index of the entity and of the time column. */
