@@ -1,5 +1,6 @@
 import type { FilePart, Inspection, QuestionKind, Settings, SettingsPreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
+import { fileAnswers, onlyFileAnswers } from "~/lib/file-answers";
 
 /**
  * The settings as the form holds them: numbers as they were typed, so that nothing is lost; "" leaves a choice to what
@@ -63,7 +64,7 @@ export function othersOf(settings: Settings): SettingsDraft["others"] {
 
 /** Which of several tables a draft says to read; `undefined` when it does not say. */
 export function tableOf(draft: SettingsDraft): string | undefined {
-  return draft.answers["0"]?.tables;
+  return fileAnswers(draft.answers)?.tables;
 }
 
 /** Which of several tables is read: as answered, else as is assumed; `undefined` where there is one only. */
@@ -78,7 +79,7 @@ export function tableRead(
 }
 
 const answersOfTable = (table: string | undefined): SettingsDraft["answers"] =>
-  table === undefined ? {} : { "0": { tables: table } };
+  table === undefined ? {} : onlyFileAnswers({ tables: table });
 
 /** The settings that decide the raw view, alone: rows and ranges of another view do not fit it. */
 export function viewSettings(draft: SettingsDraft, table: string | undefined): Settings {

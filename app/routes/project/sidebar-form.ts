@@ -1,6 +1,7 @@
 import { STATISTICS_OF_MODE } from "~/analyses/statistics/options";
+import { readTransform } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
-import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { FunctionKey, StatisticName } from "~/compute/contract/types";
 import { type AnalysisDraft, type FilterValue, readDraft } from "./analysis-draft";
 import { changeDraft, type ChangedDraft, type DraftChange } from "./draft-changes";
 
@@ -32,14 +33,6 @@ export type Intent =
   | { kind: "change"; change: DraftChange }
   /** Fields were changed, and nothing else. */
   | { kind: "update" };
-
-const TRANSFORMS: Record<string, Trans | null> = {
-  "": null,
-  log: "log",
-  FirstDiff: "FirstDiff",
-  lag1: "lag1",
-  sqrt: "sqrt",
-};
 
 function text(form: FormData, name: string): string {
   const value = form.get(name);
@@ -86,7 +79,7 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   for (const each of [base.y, ...base.x]) {
     if (!each) continue;
     const field = form.get(FIELD.trans(each.column));
-    const trans = typeof field === "string" ? TRANSFORMS[field] : undefined;
+    const trans = typeof field === "string" ? readTransform(field) : undefined;
     if (trans !== undefined && trans !== each.trans)
       changes.push({ kind: "set-trans", column: each.column, trans });
   }

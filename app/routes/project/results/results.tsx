@@ -100,7 +100,7 @@ export function Results({
           }
           case "processing":
             return (
-              <ResultFrame key={panel.key} id={panel.key} title={title} asked={result.asked.y.label}>
+              <ResultFrame key={panel.key} id={panel.key} title={title} subtitle={result.asked.y.label}>
                 <p className="flex items-center gap-3 py-6 text-ink-2">
                   <Spinner size="l" /> Calculating…
                 </p>
@@ -108,7 +108,7 @@ export function Results({
             );
           case "failed":
             return (
-              <ResultFrame key={panel.key} id={panel.key} title={title} asked={result.asked.y.label}>
+              <ResultFrame key={panel.key} id={panel.key} title={title} subtitle={result.asked.y.label}>
                 <Notice kind="bad" title="Error" alert>
                   {panel.message}
                 </Notice>
