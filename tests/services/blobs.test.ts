@@ -8,7 +8,7 @@ import { closeDatabase, openDatabase } from "~/db/client.server";
 import { createDataset } from "~/db/datasets.server";
 import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
 import { localPath } from "~/storage/blob-places.server";
-import { putBlob, sweepTemporary } from "~/storage/blobs.server";
+import { deleteBlob, putBlob, sweepTemporary } from "~/storage/blobs.server";
 import { findDamaged, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { makeUser } from "../factories/users";
 
@@ -97,6 +97,14 @@ describe("the sweep", () => {
     expect(await sweepBlobs(new Date())).toBe(1);
     const left = [named, fresh, old, again].map((hash) => existsSync(localPath(hash ?? "")));
     expect(left).toEqual([true, true, false, true]);
+  });
+
+  it("keeps a blob that a row names by the time it would be erased", async () => {
+    const { hash } = await putBlob(Buffer.from("named late"));
+    age(localPath(hash), 2);
+    const erase = (isNamed: boolean) => deleteBlob(hash, new Date(), () => Promise.resolve(isNamed));
+    expect([await erase(true), existsSync(localPath(hash))]).toEqual([false, true]);
+    expect([await erase(false), existsSync(localPath(hash))]).toEqual([true, false]);
   });
 
   it("removes what interrupted writes left, but not what is being written", async () => {

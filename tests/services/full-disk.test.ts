@@ -1,20 +1,18 @@
 import { existsSync, readdirSync, utimesSync } from "node:fs";
 import type * as Files from "node:fs/promises";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { env } from "~/config/env.server";
 import { database } from "~/db/client.server";
 import { watchDisk } from "~/db/full-disk.server";
 import type * as Datasets from "~/db/datasets.server";
 import type * as Jobs from "~/db/jobs.server";
-import type { UserRow } from "~/db/users.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { localPath } from "~/storage/blob-places.server";
 import { keepReserve, releaseReserve } from "~/storage/reserve.server";
-import { type AppServer, startAppServer } from "../factories/app-server";
+import { useApiServer } from "../factories/api-server";
 import { makeDataset, makeProject, readJson, until, waitForProject } from "../factories/projects";
-import { ApiClient, makeUser } from "../factories/users";
 
 /** What the disk does: no byte more is written, or it says how little is left. */
 const disk = vi.hoisted(() => ({
@@ -68,16 +66,8 @@ const MEBIBYTE = 1024 * 1024;
 const SAID = /^The server's disk is full/;
 const RESERVE = path.join(env.dataDir, "reserve");
 
-let server: AppServer;
-let user: UserRow;
-let api: ApiClient;
+const { server, user, api } = useApiServer();
 
-beforeAll(async () => {
-  server = await startAppServer();
-  user = await makeUser("pro");
-  api = await ApiClient.of(server.origin, user);
-});
-afterAll(() => server.close());
 afterEach(() => {
   Object.assign(disk, { isFull: false, free: null, jobEnds: 0, deletions: 0 });
 });

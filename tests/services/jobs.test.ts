@@ -70,6 +70,19 @@ describe("a job", () => {
     await database.job.deleteMany();
   });
 
+  it("is claimed in order of arrival", async () => {
+    await database.job.deleteMany();
+    const [second, first, third] = [await enqueue(), await enqueue(), await enqueue()];
+    const setTime = (id: string, ms: number) =>
+      database.job.update({ where: { id }, data: { createdAt: new Date(ms) } });
+    await setTime(first, 1_000);
+    await setTime(second, 2_000);
+    await setTime(third, 3_000);
+    const claim = () => claimJob({ workerId: "me", now: new Date(), staleBefore: new Date(0) });
+    expect([(await claim())?.id, (await claim())?.id, (await claim())?.id]).toEqual([first, second, third]);
+    await database.job.deleteMany();
+  });
+
   it("is tried three times when it breaks, then stops and says why", async () => {
     let runs = 0;
     const told: string[] = [];

@@ -7,10 +7,10 @@ import type { Dataset } from "../shapes/dataset-shape";
 import { describeDataset, getDatasetRow } from "./get-dataset.server";
 
 /**
- * Stops what runs for a dataset. One that is being inspected goes; of imports, new projects go and the dataset waits
- * for the user again. When nothing runs nothing changes.
+ * Cancels the jobs of a dataset. During its inspection the dataset is erased; during imports new projects are erased,
+ * and the dataset waits for the user again. Without active jobs nothing changes.
  *
- * @returns the dataset as it is then, or as it last was when it is gone
+ * @returns the dataset; if it was erased, its last state
  * @throws AppError not_found
  */
 export async function abortDataset(userId: string, datasetId: string): Promise<Dataset> {

@@ -24,11 +24,11 @@ export const resumedUploadSchema = z.object({
 const ending = new KeyedLock();
 
 /**
- * Makes a dataset of an upload whose bytes are whole, which ends with it; so it does when the content is refused. The
- * dataset has the upload's id: who did not hear the answer asks again, and is given the dataset that was made.
+ * Creates a dataset from a complete upload and deletes the upload, also if the content is refused. The dataset gets the
+ * upload's id. Idempotent: a client that missed the response may retry and gets the same dataset.
  *
- * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (not whole; empty, protected or broken
- *   file; name)
+ * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (incomplete upload; empty, protected
+ *   or broken file; name)
  */
 export async function createDatasetFromUpload(userId: string, body: unknown): Promise<Dataset> {
   const parsed = resumedUploadSchema.safeParse(body);
@@ -54,7 +54,7 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
         if (error instanceof AppError) await dropUpload(userId, id);
         throw error;
       });
-      // The upload ends when the dataset is there: whenever the server dies, one of the two is left to go on with.
+      // The upload is deleted after the dataset is created: if the server dies in between, a retry finds one of them.
       const { byteLength } = await putBlob({ file: await twinOf(file), hash });
       const chosen = name ?? nameFromFileName(fileName);
       const dataset = await createDatasetFromBlob(userId, {

@@ -6,13 +6,13 @@ import type { Dataset } from "../shapes/dataset-shape";
 import { type TypedTable, withoutBlankStart } from "./typed-table";
 
 /**
- * Makes a file of a typed table and a dataset of the file, which goes the way of every upload.
+ * Stores a typed table as a file and creates a dataset from it, as for an upload.
  *
  * @param typed checked by `typedTableForm` or `manualDataSchema`
- * @throws AppError unsupported_type or invalid_input when the text is no table
+ * @throws AppError unsupported_type or invalid_input if the text is not a table
  */
 export async function createTypedDataset(userId: string, typed: Omit<TypedTable, "stay">): Promise<Dataset> {
-  // In the grid a blank first row is a row; in front of pasted text it is nothing.
+  // A blank first row counts in the grid, but not before pasted text.
   const text = typed.grid ? typed.table : withoutBlankStart(typed.table);
   const fileName = fileNameOf(typed.name);
   const { hash, byteLength } = await putBlob(new TextEncoder().encode(text));
@@ -26,7 +26,7 @@ export async function createTypedDataset(userId: string, typed: Omit<TypedTable,
   });
 }
 
-/** What is known of the text already; everything else is found in it. */
+/** The settings that are known; the core infers the others. */
 function settingsOf({ grid, header }: Pick<TypedTable, "grid" | "header">, text: string): Settings {
   return {
     encoding: "utf-8",
@@ -35,7 +35,7 @@ function settingsOf({ grid, header }: Pick<TypedTable, "grid" | "header">, text:
   };
 }
 
-/** The dataset's name as a file's, without what no file system takes. */
+/** The dataset's name as a file name, without characters that file systems refuse. */
 function fileNameOf(name: string): string {
   return `${name.replace(/[\\/:*?"<>|\u0000-\u001f]/g, "-")}.tsv`;
 }

@@ -6,7 +6,7 @@ import { againWhenFull, giveSpaceBack } from "../deletions/free-space.server";
 import { getDatasetRow } from "./get-dataset.server";
 
 /**
- * Deletes a dataset with its projects. For ten minutes it can be restored, unless the disk is nearly full.
+ * Deletes a dataset with its projects. It can be restored for ten minutes, unless the disk is nearly full.
  *
  * @throws AppError not_found
  */

@@ -9,7 +9,7 @@ export async function getDataset(userId: string, datasetId: string): Promise<Dat
   return describeDataset(await getDatasetRow(userId, datasetId));
 }
 
-/** As `getDataset`, for a page: what is looked into just now is waited for a moment. @throws AppError not_found */
+/** As `getDataset`, for a page: waits a moment for a running inspection. @throws AppError not_found */
 export async function getSettledDataset(userId: string, datasetId: string): Promise<Dataset> {
   return readWhenSettled(
     datasetId,
@@ -25,7 +25,7 @@ export async function getDatasetRow(userId: string, datasetId: string): Promise<
   return row;
 }
 
-/** A stored dataset with the progress of what runs for it. */
+/** Converts a stored dataset to its form in the API, with the progress of its jobs. */
 export async function describeDataset(row: DatasetWithProjects): Promise<Dataset> {
   const subjects = [row.id, ...row.projects.map((project) => project.id)];
   return buildDataset(row, await listProgress(row.ownerId, subjects));

@@ -1,6 +1,6 @@
 import { listDatasets } from "~/db/datasets.server";
 
-/** Ids of the user's datasets whose file could not be inspected: there is nothing to finalize, only a message. */
+/** Ids of the user's datasets whose inspection failed; they have a message and cannot be finalized. */
 export async function listUnreadable(userId: string): Promise<string[]> {
   const rows = await listDatasets(userId);
   return rows

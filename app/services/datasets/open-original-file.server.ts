@@ -3,7 +3,7 @@ import { openBlob } from "~/storage/whole-blobs.server";
 import { getDatasetRow } from "./get-dataset.server";
 import { requireOriginal } from "./whole-file.server";
 
-/** The uploaded bytes under their own name. @throws AppError not_found or damaged */
+/** The uploaded file, with its name and size. @throws AppError not_found or damaged */
 export async function openOriginalFile(
   userId: string,
   datasetId: string,

@@ -18,7 +18,7 @@ const fileInput = async (file: OriginalFile) => ({
   fileName: file.fileName,
 });
 
-/** What is in a file, by its own reading; a sheet, delimiter, encoding or table that is set already holds. */
+/** Inspects a file with the suggested settings; a sheet, delimiter, encoding or table that is set is used. */
 export async function inspectFile(
   file: OriginalFile & { settings?: unknown },
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
@@ -34,17 +34,17 @@ export async function inspectFile(
 }
 
 /**
- * What settings make of a file.
+ * Previews the import of a file with these settings.
  *
- * @param inspect whether to look at the file anew by these settings as well
- * @throws AppError invalid_input on the setting that does not fit, or on none when the file breaks off there
+ * @param inspect whether to inspect the file again with these settings too
+ * @throws AppError invalid_input for the setting that does not fit, or for the whole if the file is broken
  */
 export async function previewFile(
   file: OriginalFile,
   settings: Settings,
   inspect: boolean,
 ): Promise<{ preview: SettingsPreview; inspected: InspectedFile | null }> {
-  // Of a file that is damaged nothing is told, whatever was read from it before.
+  // `fileInput` checks the file first, so that a damaged file is never previewed from the cache.
   const input = { ...(await fileInput(file)), settings, inspect };
   const kept = inspect ? null : findPreview(file, settings);
   if (kept !== null) return { preview: kept, inspected: null };
@@ -54,8 +54,8 @@ export async function previewFile(
 }
 
 /**
- * As `previewFile`, for settings by which the file is imported at once: it is read a single time, and the import finds
- * its columns stored.
+ * As `previewFile`, for settings that are imported at once: reads the file only once, and caches the columns for the
+ * import.
  */
 export async function previewBeforeImport(file: OriginalFile, settings: Settings): Promise<SettingsPreview> {
   await requireOriginal(file);
@@ -67,7 +67,7 @@ export async function previewBeforeImport(file: OriginalFile, settings: Settings
     keepColumns(file, settings, stored);
     if (preview !== null) return keepPreview(file, settings, preview);
   } catch (error) {
-    // The import waits for room by itself.
+    // The preview works without space on the disk; the import then reports it.
     if (!isDiskFull(error)) throw error;
   }
   return (await previewFile(file, settings, false)).preview;
@@ -82,7 +82,7 @@ async function refusing<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores an inspection; what it changes in the dataset's row. */
+/** Stores an inspection. @returns the changes to the dataset's row */
 export async function storeInspection(inspected: InspectedFile): Promise<DatasetChange> {
   const { hash } = await putBlob(inspected.json);
   return { inspectionHash: hash, rowCount: inspected.rowCount, colCount: inspected.colCount };

@@ -8,26 +8,25 @@ import { type BlobReference, putBlob } from "~/storage/blobs.server";
 import { requireRoom } from "~/storage/reserve.server";
 import { acceptFileName, noFile } from "../uploads/accept-file-name";
 
-/** Told of a file whose last byte has come, while it is on its way into the blob store from `path`. */
+/** Called when all bytes of a file have arrived at `path`, before it is moved into the blob store. */
 type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
 
-/** A file that a multipart body brought: stored, not yet looked at. */
+/** A stored file from a multipart body, whose content is not checked yet. */
 export type ReceivedFile = BlobReference & {
   fileName: string;
   /** Text fields of the form. */
   fields: Map<string, string>;
 };
 
-/** What is still read of a body that is refused. */
+/** How much of a refused body is still read, so that the client sees the response. */
 const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
 
 const tooLarge = () => new AppError("too_large", { field: "file" });
 
 /**
- * Streams the field `file` of a multipart body into the blob store, never holding it whole. A refused or cut body
- * leaves nothing behind.
+ * Streams the field `file` of a multipart body into the blob store. A refused or truncated body leaves nothing behind.
  *
- * @throws AppError too_large (at once, when Content-Length says so), unsupported_type by the file's name, or
+ * @throws AppError too_large (at once, if Content-Length exceeds the limit), unsupported_type by the file's name, or
  *   invalid_input
  */
 export async function receiveFile(request: Request, onArrived: OnArrived): Promise<ReceivedFile> {
@@ -59,7 +58,7 @@ function openParser(request: Request): busboy.Busboy {
         fields: 10,
         fieldSize: 10_000,
         parts: 12,
-        // The parser cuts a file off that reaches this size.
+        // The parser truncates a file at this size.
         fileSize: LIMITS.uploadBytes,
       },
     });
@@ -82,11 +81,11 @@ async function parseBody(request: Request, stream: Readable, onArrived: OnArrive
         content.resume();
         return;
       }
-      // What is wrong with the content is told by whoever reads it.
+      // Avoids an uncaught error event; `storeContent` gets the error from its iterator.
       content.on("error", () => undefined);
       const stored = storeContent(content, filename, onArrived);
       received.push(stored);
-      // A refusal ends the reading at once; the rest is drained.
+      // A refusal ends the parsing at once; the caller drains the rest.
       stored.catch(reject);
     });
     parser.on("close", resolve);
@@ -105,7 +104,7 @@ async function parseBody(request: Request, stream: Readable, onArrived: OnArrive
   } finally {
     stream.unpipe(parser);
     parser.destroy();
-    // What was begun has cleaned up after itself before anybody hears of the refusal.
+    // Waits until interrupted writes have cleaned up.
     await Promise.allSettled(received);
   }
 }
@@ -129,7 +128,7 @@ async function storeContent(
   return { ...blob, fileName };
 }
 
-/** Ends with the refusal when the parser cut the file off, so that nothing is stored. */
+/** Throws at the end if the parser has truncated the file, so that nothing is stored. */
 async function* upToLimit(content: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) yield chunk as Uint8Array;
   if (content.truncated) throw tooLarge();

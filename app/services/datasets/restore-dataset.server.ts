@@ -8,7 +8,7 @@ import type { Dataset } from "../shapes/dataset-shape";
 import { describeDataset, getDatasetRow } from "./get-dataset.server";
 
 /**
- * Undoes the deletion of a dataset; work that it stopped begins anew. On one that is not deleted it changes nothing.
+ * Undoes the deletion of a dataset, and restarts the jobs that the deletion stopped. Idempotent.
  *
  * @throws AppError not_found, gone, or plan_limit
  */

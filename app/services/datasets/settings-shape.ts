@@ -56,10 +56,10 @@ export const settingsSchema = z.strictObject({
   description: z.string().max(10_000).optional(),
 }) satisfies z.ZodType<Settings>;
 
-/** Body of PATCH set-file-first-row-header: the settings, with the first row of data. */
+/** Body of PATCH set-file-first-row-header: the settings; the first row of data is required. */
 export const settingsInputSchema = settingsSchema.required({ first_row: true });
 
-/** What settings make of a file. */
+/** The preview of an import. */
 export const settingsAnswerSchema = z.object({
   preview_after_settings: contractSchema<SettingsPreview["preview_after_settings"]>("Preview"),
   receipt: contractSchema<Receipt>("Receipt"),

@@ -5,8 +5,8 @@ import { isUnfinished } from "~/lib/import-status";
 const STOPPED = "Stopped.";
 
 /**
- * What becomes of a project whose import was stopped: one that had data before keeps them, a new one goes; a dataset
- * that was never imported waits for the user again. A second call changes nothing.
+ * Cleans up after a cancelled import: a project with earlier data keeps them, a new project is erased, and a dataset
+ * that was never imported waits for the user again. Idempotent.
  */
 export async function stopImport(userId: string, projectId: string): Promise<void> {
   const project = await findProject(userId, projectId);

@@ -11,7 +11,7 @@ const { rows: MAX_ROWS, columns: MAX_COLUMNS, cellCharacters: MAX_CHARACTERS } =
 
 const typedName = nameOf(MISSING_NAME);
 
-/** Why a typed table is refused; `null` when it is taken. */
+/** Why a typed table is refused; `null` if it is accepted. */
 function refusalOfTable(rows: readonly (readonly string[])[]): string | null {
   if (rows.every((row) => row.every((text) => text.trim() === ""))) return NO_DATA;
   if (rows.length > MAX_ROWS) {
@@ -26,16 +26,16 @@ function refusalOfTable(rows: readonly (readonly string[])[]): string | null {
   return `A cell has at most ${formatCount(MAX_CHARACTERS)} characters; one in row ${long + 1} has more.`;
 }
 
-/** The form of the page: a table as tab-separated text. */
+/** The form of the page, with the table as tab-separated text. */
 export const typedTableForm = z
   .object({
     name: typedName,
     table: z.string().default(""),
-    /** The first line holds the names of the columns. */
+    /** Whether the first line contains the column names. */
     header: z.boolean().default(false),
-    /** From the grid: cells are parted by tabs and by nothing else. */
+    /** Whether the table comes from the grid, where only tabs separate cells. */
     grid: z.boolean().default(false),
-    /** Answer with the dataset's id instead of leading there. */
+    /** Whether to respond with the dataset's id instead of a redirect. */
     stay: z.boolean().default(false),
   })
   .superRefine(({ table, header }, context) => {
@@ -54,7 +54,7 @@ const cell = z.union([z.string(), z.number(), z.boolean(), z.null()], {
   error: "A cell is a text, a number, true, false or null.",
 });
 
-/** Body of POST manually-insert-data. Without `columns` the names are looked for in the rows, as in a file. */
+/** Body of POST manually-insert-data. Without `columns` the header is inferred from the rows, as in a file. */
 export const manualDataSchema = z
   .object({
     name: typedName,
@@ -76,7 +76,7 @@ function cellText(value: z.output<typeof cell>): string {
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 }
 
-/** A table of the API as the form brings it. */
+/** Converts a table of the API to the form's. */
 export function typedTableOf({ name, json_data, columns }: ManualData): Omit<TypedTable, "stay"> {
   const header = columns !== undefined && columns.length > 0;
   const rows = json_data.map((row) => row.map(cellText));

@@ -7,22 +7,22 @@ import { settingsKey } from "./kept-readings.server";
 import { previewBeforeImport, previewFile, storeInspection } from "./read-file.server";
 import type { SettingsAnswer } from "./settings-shape";
 
-/** Settings by which the raw view changes. */
+/** Settings that change the raw view. */
 const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
 
-/** Whether a file is to be looked at anew: its rows stand otherwise, or another of its tables is read. */
+/** Whether the file must be inspected again: its raw rows change, or another of its tables is read. */
 function isOtherView(before: Settings, after: Settings): boolean {
   const table = ({ answers }: Settings) => fileAnswers(answers)?.tables;
   return RAW_VIEW.some((field) => before[field] !== after[field]) || table(before) !== table(after);
 }
 
 /**
- * Keeps settings (all of them: what is left out is the core's suggestion) when they fit the file, and shows what they
- * make of it. Projects made from then on are read by them; those that exist keep their data.
+ * Replaces the settings of a dataset if they fit its file, and previews the import. A missing setting means the
+ * suggested one. New projects use the settings; existing projects keep their data.
  *
- * @param thenImports whether the file is imported by them at once
- * @throws AppError not_found, processing, invalid_input naming the setting, or conflict when another request kept other
- *   settings meanwhile; nothing changes then
+ * @param thenImports whether an import with these settings follows at once
+ * @throws AppError not_found, processing, invalid_input naming the setting, or conflict if a concurrent request has
+ *   stored other settings; then nothing changes
  */
 export async function updateSettings(
   userId: string,
@@ -44,7 +44,7 @@ export async function getReadableDataset(userId: string, datasetId: string): Pro
   return dataset;
 }
 
-/** As `updateSettings`, for a dataset that is known to be readable. */
+/** As `updateSettings`, for a dataset whose inspection has succeeded. */
 export async function applySettings(
   userId: string,
   dataset: DatasetWithProjects,
@@ -70,7 +70,7 @@ export async function applySettings(
   return { preview_after_settings, receipt, questions, row_count };
 }
 
-/** Another request was faster: that is no matter when it kept the same. */
+/** After a concurrent update: accepts it if it stored the same settings. @throws AppError not_found or conflict */
 async function requireSameSettings(userId: string, datasetId: string, settings: Settings): Promise<void> {
   const present = await findDataset(userId, datasetId);
   if (present === null) throw notFound("dataset");
@@ -81,21 +81,21 @@ async function requireSameSettings(userId: string, datasetId: string, settings: 
   });
 }
 
-/** The settings a dataset is read by; {} is the core's suggestion. */
+/** The import settings of a dataset; {} means the suggested ones. */
 export function settingsOf(dataset: Pick<DatasetWithProjects, "settings">): Settings {
   return (dataset.settings ?? {}) as Settings;
 }
 
 /**
- * The receipt by the last settings, or by the suggestion when there are none yet.
+ * The receipt for the last settings, or for the suggested ones.
  *
- * @throws AppError not_found, processing, or invalid_input when a setting is needed first (column ranges)
+ * @throws AppError not_found, processing, or invalid_input if the user must choose a setting first (column ranges)
  */
 export async function getReceipt(userId: string, datasetId: string): Promise<Receipt> {
   return (await getReading(userId, datasetId)).receipt;
 }
 
-/** Receipt and questions by the last settings, or by the suggestion. @throws AppError as `getReceipt` */
+/** Receipt and questions for the last settings, or for the suggested ones. @throws AppError as `getReceipt` */
 async function getReading(
   userId: string,
   datasetId: string,
@@ -108,7 +108,7 @@ async function getReading(
   }
   const { preview } = await previewFile(dataset, settings, false);
   const { receipt, questions } = preview;
-  // Of settings that were replaced meanwhile it would be the wrong one.
+  // Not stored if the settings have changed in the meantime.
   await updateDatasetAt(userId, dataset, { receipt, questions });
   return { settings, receipt, questions };
 }

@@ -8,11 +8,11 @@ import { listCatalog, readDemoFile } from "./demo-catalog.server";
 export type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
 
 /**
- * Where an uploaded file lies on this machine, its bytes being those that were uploaded. A damaged one that comes with
- * the program is taken from there; of another nobody else has the bytes but its owner.
+ * The path of an uploaded file, after verifying its hash. A damaged demo file is repaired from the program's own copy;
+ * for another file only the user has the bytes.
  *
- * @param sinceMs as `requireWholeBlob` takes it
- * @throws AppError damaged, with the way out
+ * @param sinceMs as in `requireWholeBlob`
+ * @throws AppError damaged, with a message that says what to do
  */
 export async function requireOriginal(file: OriginalFile, sinceMs?: number): Promise<string> {
   try {

@@ -11,13 +11,13 @@ import type { Project } from "../shapes/project-shape";
 /** The whole dataset is a sample of 100 percent. */
 export const FULL = { sampleSize: 100, sampleSizeType: "Percent", seed: null } as const;
 
-/** A seed for a sample that was given none; it is shown and kept, so that the sample can be made again. */
+/** A random seed for a sample. It is stored and shown, so that the sample can be reproduced. */
 export function drawSeed(): number {
   return randomInt(SEEDS);
 }
 
 /**
- * Makes a project of a dataset by its last settings; the import is queued.
+ * Creates a project from a dataset with its last settings, and queues the import.
  *
  * @throws AppError not_found, processing, plan_required (samples), plan_limit or invalid_input
  */
@@ -35,7 +35,7 @@ export async function createProject(userId: string, input: NewProjectInput): Pro
   );
 }
 
-/** Stores a new project within the plan's limit and queues its import. @throws AppError plan_limit */
+/** Creates a project within the plan's limit, and queues its import. @throws AppError plan_limit */
 export async function addProject(userId: string, project: NewProject): Promise<ProjectRow> {
   return withProjectRoom(userId, 1, () =>
     createQueued("import-project", (kind) => createProjectRow(userId, project, kind)),

@@ -4,7 +4,7 @@ import { notFound } from "~/lib/app-error";
 import { againWhenFull, giveSpaceBack } from "../deletions/free-space.server";
 
 /**
- * Deletes a project with its analyses. For ten minutes it can be restored, unless the disk is nearly full.
+ * Deletes a project with its analyses. It can be restored for ten minutes, unless the disk is nearly full.
  *
  * @throws AppError not_found
  */

@@ -4,7 +4,7 @@ import { getReadyProject } from "./get-project.server";
 import { withProjectRoom } from "../users/project-room.server";
 
 /**
- * Copies a project with its columns and analyses; no data are copied.
+ * Copies a project with its columns and analyses. The copy shares the blobs of the original.
  *
  * @param name checked by `nameSchema`
  * @returns the copy's id

@@ -26,23 +26,24 @@ const EXPORT_TYPES: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** What a sheet of Excel holds: rows (one is for the names), and characters in a cell. */
+/** Limits of an Excel sheet: rows (besides the row of names), and characters in a cell. */
 const SHEET = { rows: 1_048_575, characters: 32_767 };
-/** Cells that are in memory at once. */
+/** Maximum number of cells in memory. */
 const CELLS_A_CHUNK = 262_144;
-/** Rows of a chunk divide a record batch of the column files, so that no chunk reads two. */
+/** Powers of two, which divide a record batch of the column files, so that no chunk reads two batches. */
 const ROWS_A_CHUNK = { least: 1_024, most: 65_536 };
 const BUSY_PAUSE_MS = 250;
 const turns = new Turns(LIMITS.exports);
-/** Spreadsheet programs take a text file for UTF-8 by it. */
+/** Spreadsheet programs recognise UTF-8 by it. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * A project's table as a file, made while it is sent. Every value comes back as it is when the file is imported again:
- * numbers with all digits, dates as dates, missing cells empty; a row without any value holds "#N/A" in its first cell.
- * Texts that a spreadsheet would run are defused: in CSV as `defuseFormula` says, in a workbook by being text cells.
+ * Exports a project's table as a file, produced while it is sent. Importing the file again gives the same values:
+ * numbers have all digits, dates are dates, missing cells are empty; a row without any value has "#N/A" in its first
+ * cell. Texts that a spreadsheet would run as formulas are defused: in CSV by `defuseFormula`, in a workbook by being
+ * text cells.
  *
- * @param signal of the request: who leaves gives up the turn
+ * @param signal of the request; an abort releases the turn
  * @throws AppError not_found, processing, conflict (no data; or more than a workbook can hold), or too_many_requests
  */
 export async function exportProject(
@@ -55,7 +56,7 @@ export async function exportProject(
   const columns = await listColumns(userId, projectId);
   await requireWholeData(project, columns);
   const table = { columns, rowCount: project.rowCount };
-  if (format === "xlsx") await refuseUnfit(table);
+  if (format === "xlsx") await requireFitsExcel(table);
   const names = columns.map(({ name }) => name);
   const end = await turns.take(userId, signal);
   const chunks = rowChunks(format, table);
@@ -75,8 +76,8 @@ async function* csvParts(names: string[], chunks: AsyncIterable<Uint8Array>): As
   yield* chunks;
 }
 
-/** What Excel would call unreadable must not be begun. */
-async function refuseUnfit({ columns, rowCount }: Table): Promise<void> {
+/** Refuses a table that Excel could not open. @throws AppError conflict */
+async function requireFitsExcel({ columns, rowCount }: Table): Promise<void> {
   if (rowCount > SHEET.rows) {
     throw new AppError("conflict", {
       userMessage: `An Excel sheet holds ${SHEET.rows.toLocaleString("en")} rows below the names, and this project has ${rowCount.toLocaleString("en")}. Please choose CSV.`,
@@ -104,7 +105,7 @@ async function* rowChunks(format: ExportFormat, { columns, rowCount }: Table): A
   }
 }
 
-/** A file that is half sent waits for its turn instead of breaking off. */
+/** Formats rows; waits while the engine is busy, because the response has already begun. */
 async function exportRows(input: Parameters<typeof runEngineJob<"exportRows">>[1]): Promise<Uint8Array> {
   for (;;) {
     try {

@@ -10,10 +10,10 @@ import { getDatasetRow } from "../datasets/get-dataset.server";
 import { applySettings, getReadableDataset } from "../datasets/update-settings.server";
 
 /**
- * Imports a dataset into its first project, by the last settings or by the suggestion. Called again it gives the same
- * project, and starts the import anew when it had failed.
+ * Imports a dataset into its first project, with the last settings or the suggested ones. Idempotent: a repeated call
+ * returns the same project, and restarts a failed import.
  *
- * @returns the project's id; its import may still run
+ * @returns the project's id; its import may still be running
  * @throws AppError not_found, processing, invalid_input (a setting is needed first), or plan_limit
  */
 export async function finalizeDataset(
@@ -25,9 +25,9 @@ export async function finalizeDataset(
 }
 
 /**
- * The first project of a dataset: the one there is, or a new one.
+ * Returns the first project of a dataset, and creates it if there is none.
  *
- * @param name of a new one, checked by `nameSchema`; the dataset's own when left out
+ * @param name of a new project, checked by `nameSchema`; the dataset's name if left out
  * @throws AppError as `finalizeDataset`
  */
 export async function createFirstProject(
@@ -60,20 +60,20 @@ async function provideFirstProject(
     });
     return { project, created: true };
   } catch (error) {
-    // Somebody finalized at the same moment: theirs is the first one.
+    // A concurrent request has created the first project.
     const first = isUniqueViolation(error) ? await findFirstProject(userId, datasetId) : null;
     if (first === null) throw error;
     return { project: first, created: false };
   }
 }
 
-/** Without settings the suggestion is taken, if it fits: what it cannot say (column ranges) is asked here. */
+/** Stores the suggested settings if there are none. They do not fit a file whose column ranges the user must choose. */
 async function withSettings(userId: string, dataset: DatasetWithProjects): Promise<DatasetWithProjects> {
   if (dataset.settings !== null) return dataset;
   try {
     await applySettings(userId, dataset, {}, true);
   } catch (error) {
-    // Settings that somebody sent meanwhile go before the suggestion.
+    // Settings from a concurrent request take precedence over the suggestion.
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
   }
   return getDatasetRow(userId, dataset.id);

@@ -28,29 +28,29 @@ export const pageQuerySchema = z.object({
     .min(1, pageSizeMessage)
     .max(maxSize, pageSizeMessage)
     .default(size),
-  /** Such as "c3,-c1": by column 3, then by column 1 downwards. */
+  /** Such as "c3,-c1": by column 3, then by column 1 in descending order. */
   sort: z
     .string()
     .regex(/^(-?(c\d+|index)(,-?(c\d+|index))*)?$/, 'Give columns such as "c3,-c1".')
     .default(""),
-  /** Rows with a cell that contains this text, in any case. */
+  /** Only rows with a cell that contains this text; upper and lower case are equal. */
   find: z.string().max(maxFindLength, `At most ${maxFindLength} characters.`).default(""),
 });
 
 type PageQuery = z.infer<typeof pageQuerySchema>;
 
-/** A row by `dataIndex`; "index" is its number in the project's table. */
+/** The cells of a row by `dataIndex`; "index" is its row number in the project's table. */
 export type Row = Record<string, WireValue>;
 
 export type Page = {
   schema: { fields: Column[] };
   data: Row[];
   has_next_page: boolean;
-  /** Rows of the view: of the whole table, or of those found. */
+  /** Rows of the whole table, or rows found. */
   row_count: number;
 };
 
-/** A page of a project's table, for a page of the application. @throws AppError as `getPageJson` */
+/** A page of a project's table as an object. @throws AppError as `getPageJson` */
 export async function getPage(userId: string, projectId: string, query: PageQuery): Promise<Page> {
   const { json, ...page } = await readPage(userId, projectId, query);
   return { ...page, data: JSON.parse(new TextDecoder().decode(json)) as Row[] };
@@ -100,7 +100,7 @@ async function readPage(userId: string, projectId: string, query: PageQuery) {
   };
 }
 
-/** Rows are in the order of the row number anyway: it can only be turned round. */
+/** The columns to sort by. The row number has no path, because rows are already in its order. */
 function sortColumns(sort: string, columns: ColumnRow[]) {
   const names = sort === "" ? [] : sort.split(",");
   if (names.length > maxSortColumns) throw invalidField("sort", `At most ${maxSortColumns} columns.`);

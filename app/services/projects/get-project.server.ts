@@ -24,12 +24,12 @@ export async function getProject(userId: string, projectId: string): Promise<Pro
   };
 }
 
-/** As `getProject`, for a page: an import that runs is waited for a moment. @throws AppError not_found */
+/** As `getProject`, for a page: waits a moment for a running import. @throws AppError not_found */
 export async function getSettledProject(userId: string, projectId: string): Promise<ProjectDetail> {
   return readWhenSettled(projectId, () => getProject(userId, projectId), isUnfinished);
 }
 
-/** A stored project with the progress of its import. */
+/** Converts a stored project to its form in the API, with the progress of its import. */
 export async function describeProject(row: ProjectRow): Promise<Project> {
   const progress = isUnfinished(row) ? await listProgress(row.ownerId, [row.id]) : null;
   return buildProject(row, progress?.get(row.id) ?? null);
@@ -42,7 +42,7 @@ export async function getProjectRow(userId: string, projectId: string): Promise<
   return row;
 }
 
-/** A project whose data are there. @throws AppError not_found, processing, or conflict when its import failed */
+/** A project of the user whose data are imported. @throws AppError not_found, processing, or conflict (import failed) */
 export async function getReadyProject(
   userId: string,
   projectId: string,

@@ -5,7 +5,7 @@ import { settingsOf } from "../datasets/update-settings.server";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 import { stopImport } from "../datasets/stop-import.server";
 
-/** Job: reads a project's data from its dataset's file. Interrupted at any point it can begin anew. */
+/** Job: imports a project's data from its dataset's file. Idempotent, so an interrupted import can start again. */
 export const importProjectJob: JobHandler = {
   async run({ subjectId, ownerId, signal, report }) {
     const project = await findProject(ownerId, subjectId);
@@ -22,7 +22,7 @@ export const importProjectJob: JobHandler = {
     const message = error.userMessage;
     const project = await findProject(ownerId, subjectId);
     if (project === null) return;
-    // Data that were there before stay.
+    // A failed re-import keeps the earlier data.
     const status = project.rowCount === null ? "failed" : "ready";
     await updateProject(ownerId, subjectId, { status, message });
     const dataset = await findDataset(ownerId, project.datasetId);

@@ -6,7 +6,7 @@ import { localPath } from "~/storage/blob-places.server";
 import { getReadyProject } from "./get-project.server";
 import { requireWholeData } from "./whole-data.server";
 
-/** Distinct values as JSON text of an array, in wire form and sorted. */
+/** Distinct values as the text of a sorted JSON array. */
 type UniqueValues = { json: string; truncated: boolean };
 
 /**

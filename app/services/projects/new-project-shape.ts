@@ -4,7 +4,7 @@ import { nameOf, nameSchema } from "~/lib/names";
 const MISSING_NAME = "Please Input project name";
 const MISSING_SIZE = "Please Input sample size";
 
-/** Seeds are whole numbers of 32 bits. */
+/** The number of seeds: they are unsigned 32-bit integers. */
 export const SEEDS = 2 ** 32;
 
 const SEED_RULE = `The seed is a whole number from 0 to ${SEEDS - 1}.`;
@@ -43,7 +43,7 @@ export type NewProjectInput = z.infer<typeof newProjectSchema>;
 
 const name = nameOf(MISSING_NAME);
 
-/** The form of the New Project dialog: the size is asked for only when a sample is. */
+/** The form of the New Project dialog; only a sample has a size. */
 export const newProjectForm = z.discriminatedUnion("rows", [
   z.object({ rows: z.literal("all"), name }),
   z

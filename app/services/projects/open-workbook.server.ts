@@ -2,18 +2,18 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { sheetEnd, sheetStart, WORKBOOK_PARTS } from "~/lib/worksheet-xml";
 
-/** Sheets compress well at once; higher levels cost time and gain little. */
+/** Sheets compress well at this level; higher ones take longer and gain little. */
 const COMPRESSION_LEVEL = 4;
 
 /**
- * A workbook with one sheet, as the bytes of an XLSX file.
+ * A workbook with one sheet, as a stream of the bytes of an XLSX file.
  *
- * @param names of the columns, in the first row
- * @param rows the row elements below it, in pieces; read only as fast as the workbook is
+ * @param names of the columns, for the first row
+ * @param rows chunks of the XML of the rows below; read with backpressure
  */
 export function openWorkbook(names: readonly string[], rows: AsyncIterable<Uint8Array>): Readable {
   const zip = new ZipFile();
-  // The types of yazl know the smallest stream only; what it makes is a PassThrough.
+  // yazl declares a minimal stream type; the value is a PassThrough.
   const output = zip.outputStream as Readable;
   const sheet = Readable.from(sheetParts(names, rows), { objectMode: false });
   for (const [path, xml] of Object.entries(WORKBOOK_PARTS)) zip.addBuffer(Buffer.from(xml), path);

@@ -6,7 +6,7 @@ const columnIndex = z
   .min(1, "Please give the column_index of a column, or null for none.")
   .nullable();
 
-/** Which columns say who and when; a key that is left out stays as it is. */
+/** The columns of entity and time. A missing key leaves its column unchanged. */
 const projectKeysSchema = z.object({
   entity_column: columnIndex.optional(),
   time_column: columnIndex.optional(),
@@ -14,7 +14,7 @@ const projectKeysSchema = z.object({
 
 export type ProjectKeys = z.infer<typeof projectKeysSchema>;
 
-/** Body of PATCH project: another name, or other columns for entity and time. */
+/** Body of PATCH project: a new name, or new columns for entity and time. */
 export const projectChangeSchema = z
   .object({ name: nameSchema.optional(), data: projectKeysSchema.optional() })
   .refine(({ name, data }) => name !== undefined || data !== undefined, {
@@ -30,5 +30,5 @@ const chosen = z
   .optional()
   .transform((text) => (text === undefined || text === "" ? null : Number(text)));
 
-/** The form that asks for both; nothing chosen is none. */
+/** The form for both columns; an empty choice means no column. */
 export const keysForm = z.object({ entity_column: chosen, time_column: chosen });

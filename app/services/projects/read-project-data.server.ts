@@ -10,7 +10,7 @@ import { findColumns, type StoredColumns } from "../datasets/kept-readings.serve
 import { readColumns } from "../datasets/read-columns.server";
 import { requireOriginal } from "../datasets/whole-file.server";
 
-/** The sample that a project is; null for the whole file. A sample has a seed. */
+/** The sample of a project; null for the whole file, which has no seed. */
 export function sampleOf({
   sampleSizeType,
   sampleSize,
@@ -20,9 +20,9 @@ export function sampleOf({
 }
 
 /**
- * Reads a file into columns and stores them. The same file, settings and sample give the same bytes.
+ * Reads a file into columns and stores them. Deterministic: the same file, settings and sample give the same bytes.
  *
- * @throws AppError the core's refusal, timeout, stopped, damaged or storage_full; nothing half written is left
+ * @throws AppError the core's refusal, timeout, stopped, damaged or storage_full; no partial files are left
  */
 export async function readProjectData(
   file: DatasetRow,
@@ -43,14 +43,14 @@ export async function readProjectData(
   };
 }
 
-/** What was read a moment ago, when the settings were looked at for the last time, is there already. */
+/** Returns cached columns if the preview of these settings has just read them; otherwise reads the file. */
 async function storedColumns(
   file: DatasetRow,
   settings: Settings,
   sample: SampleInput | null,
   { signal, report }: { signal?: AbortSignal; report?: (progress: Progress) => void },
 ): Promise<StoredColumns> {
-  // Of a file that is damaged nothing is imported, whatever was read from it before.
+  // Checked first, so that a damaged file is never imported from the cache.
   await requireOriginal(file);
   const kept = sample === null ? await findColumns(file, settings) : null;
   if (kept !== null) return kept;
@@ -67,7 +67,7 @@ async function storedColumns(
   return read.stored;
 }
 
-/** The receipt tells of the whole file: types are decided over all of it before the sample is drawn. */
+/** Adds a note that the receipt is about the whole file: types are inferred from all rows before the sample is drawn. */
 function withSampleNote({ receipt, row_count }: ImportSummary, fileRows: number, seed: number): Receipt {
   const note = `This project is a ${sampleText(row_count, fileRows, seed)}. The counts here are those of the whole file.`;
   return { ...receipt, notes: [note, ...receipt.notes] };
@@ -89,7 +89,7 @@ function importedColumn(
   };
 }
 
-/** The core reads bytes first and then rows, in one phase; then columns are written. */
+/** In phase 0 the core reports bytes and then rows; in later phases it writes columns. */
 function importProgress({ phase, done, total }: JobProgress, byteLength: number): Progress {
   if (phase > 0) return { phase: "Writing columns", done, total, unit: "columns" };
   return { phase: "Reading the file", done, total, unit: total === byteLength ? "bytes" : "rows" };

@@ -6,8 +6,8 @@ import { describeProject, getProjectRow } from "./get-project.server";
 import type { Project } from "../shapes/project-shape";
 
 /**
- * Reads a project's data anew with the dataset's present settings; also the "try again" of a failed import. While it
- * is being read already nothing is added.
+ * Imports a project's data again with the dataset's current settings; also used to retry a failed import. Idempotent
+ * while an import is queued or running.
  *
  * @throws AppError not_found, processing, or invalid_input when the file cannot be read
  */

@@ -7,8 +7,7 @@ import { withProjectRoom } from "../users/project-room.server";
 import type { Project } from "../shapes/project-shape";
 
 /**
- * Undoes the deletion of a project; an import that it stopped begins anew. On one that is not deleted it changes
- * nothing.
+ * Undoes the deletion of a project, and restarts an import that the deletion stopped. Idempotent.
  *
  * @throws AppError not_found, gone, or plan_limit
  */

@@ -6,7 +6,7 @@ import type { ProjectChangeInput, ProjectKeys } from "./project-change";
 import type { Project } from "../shapes/project-shape";
 
 /**
- * Renames a project, or says which of its columns are entity and time. Results are computed anew with them.
+ * Renames a project, or sets its entity and time columns, which are part of the cache key of results.
  *
  * @param change checked by `projectChangeSchema`
  * @throws AppError not_found; for entity and time also processing, conflict (no data), or invalid_input
@@ -24,7 +24,7 @@ export async function updateProject(
   return describeProject(await getProjectRow(userId, projectId));
 }
 
-/** Entity and time as they will be. @throws AppError as `updateProject` */
+/** Validates the new entity and time. @throws AppError as `updateProject` */
 async function keysOf(userId: string, projectId: string, keys: ProjectKeys) {
   const project: ProjectRow = await getReadyProject(userId, projectId);
   const columns = await listColumns(userId, projectId);

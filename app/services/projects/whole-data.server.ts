@@ -11,19 +11,19 @@ import { readProjectData, sampleOf } from "./read-project-data.server";
 const OTHER_VALUES =
   "Stored data of this project were damaged on the server's disk, and reading its file again gives other values than before.";
 
-type Owned = Pick<ProjectRow, "id" | "ownerId" | "rowsHash">;
+type ProjectBlobs = Pick<ProjectRow, "id" | "ownerId" | "rowsHash">;
 
-const mending = new Map<string, Promise<void>>();
+const repairs = new Map<string, Promise<void>>();
 
 /**
- * Makes sure that the bytes of a project's columns are those that were stored, before anything is read from them. What
- * is damaged or gone is made anew from the project's file, which gives the same bytes.
+ * Verifies the hashes of a project's columns before they are read. Repairs damaged or missing ones from the project's
+ * file, which gives the same bytes.
  *
- * @throws AppError processing while that takes longer, damaged when the file is damaged too, or conflict when it gives
- *   other values than before: the project waits for the user then, as after a failed import
+ * @throws AppError processing while the repair is running, damaged if the file is damaged too, or conflict if the file
+ *   now gives other values; the project then has a failed import
  */
 export async function requireWholeData(
-  project: Owned,
+  project: ProjectBlobs,
   columns: Pick<ColumnRow, "blobHash">[],
   sinceMs?: number,
 ): Promise<void> {
@@ -32,22 +32,22 @@ export async function requireWholeData(
   const damaged = await findDamaged(hashes, sinceMs);
   if (damaged.length === 0) return;
   const { id } = project;
-  const running = mending.get(id) ?? mend(project, damaged).finally(() => mending.delete(id));
-  mending.set(id, running);
-  await inTime(running);
+  const running = repairs.get(id) ?? repair(project, damaged).finally(() => repairs.delete(id));
+  repairs.set(id, running);
+  await withTimeout(running);
 }
 
-async function inTime(work: Promise<void>): Promise<void> {
+async function withTimeout(work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AppError("processing")), LIMITS.resultWaitMs);
   });
-  // Whoever waits hears of a failure; it is nobody's when all have gone.
+  // Avoids an unhandled rejection after a timeout; whoever awaits `work` still gets the error.
   work.catch(() => undefined);
   await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-async function mend({ id, ownerId }: Owned, damaged: string[]): Promise<void> {
+async function repair({ id, ownerId }: ProjectBlobs, damaged: string[]): Promise<void> {
   const project = await findProject(ownerId, id);
   const dataset = project === null ? null : await findDataset(ownerId, project.datasetId);
   if (project === null || dataset === null) throw notFound("project");
@@ -56,5 +56,5 @@ async function mend({ id, ownerId }: Owned, damaged: string[]): Promise<void> {
     await updateProject(ownerId, id, { status: "failed", message: OTHER_VALUES });
     throw new AppError("conflict", { userMessage: `${OTHER_VALUES} Open the project and try again.` });
   }
-  log.info({ project: id, blobs: damaged.length }, "damaged columns were made anew");
+  log.info({ project: id, blobs: damaged.length }, "damaged columns were repaired");
 }

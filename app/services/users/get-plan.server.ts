@@ -2,7 +2,7 @@ import { planOf, type PlanName, PLANS, type PlanRights } from "~/config/plans";
 import { findUserById } from "~/db/users.server";
 import { AppError, notFound } from "~/lib/app-error";
 
-/** The plan of a user that is in force now. @throws AppError not_found */
+/** The current plan of a user. @throws AppError not_found */
 export async function getPlan(userId: string): Promise<PlanName> {
   const user = await findUserById(userId);
   if (user === null) throw notFound("user");

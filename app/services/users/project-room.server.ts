@@ -7,8 +7,8 @@ import { getPlan } from "./get-plan.server";
 const locks = new KeyedLock();
 
 /**
- * Runs what adds projects of a user, if the plan has room for them; one after another, so that two at once cannot
- * both take the last place.
+ * Runs `work`, which adds projects, if the user's plan has room for them. Calls for one user run in sequence, so that two
+ * concurrent ones cannot both take the last place.
  *
  * @throws AppError plan_limit
  */

@@ -13,7 +13,7 @@ import { findUserById } from "~/db/users.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { nameSchema } from "~/lib/names";
 
-/** A fact kept for a user: whether a tutorial is finished, the layout taken last. */
+/** A value stored for a user, such as the layout used last. */
 export const userDefaultSchema = z.object({ id: z.string(), name: z.string(), value: z.string() });
 
 type UserDefault = z.infer<typeof userDefaultSchema>;
@@ -27,10 +27,10 @@ export const newUserDefaultSchema = z.object({ name: nameSchema, value: valueSch
 /** Body of PATCH defaults/{id}. */
 export const userDefaultChangeSchema = newUserDefaultSchema.partial();
 
-/** What GET defaults/user answers, as the one item of its list. */
+/** The only item of the list that GET defaults/user returns. */
 export const userDetailsSchema = z.object({
   defaults: z.array(userDefaultSchema),
-  /** Changes when the application is replaced: pages reload then. */
+  /** Changes with every deployment; pages then reload. */
   latest_commit: z.string(),
   user_img: z.string().nullable(),
   user_id: z.string(),
@@ -39,7 +39,7 @@ export const userDetailsSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   is_staff: z.boolean(),
-  /** The sign-in before the present one; null at the very first. */
+  /** The sign-in before the current one; null if there was none. */
   last_login: z.iso.datetime().nullable(),
   sub_is_active: z.boolean(),
   sub_end_date: z.iso.datetime().nullable(),
@@ -47,7 +47,7 @@ export const userDetailsSchema = z.object({
 
 type UserDetails = z.infer<typeof userDetailsSchema>;
 
-/** A user with the defaults. @throws AppError not_found */
+/** A user with all defaults. @throws AppError not_found */
 export async function getUserDetails(userId: string): Promise<UserDetails> {
   const user = await findUserById(userId);
   if (user === null) throw notFound("user");
@@ -67,7 +67,7 @@ export async function getUserDetails(userId: string): Promise<UserDetails> {
   };
 }
 
-/** Sets a default; one of the same name gets the new value. @throws AppError conflict when there are too many */
+/** Creates a default, or replaces the value of the one with this name. @throws AppError conflict at the limit */
 export async function createUserDefault(
   userId: string,
   { name, value }: z.infer<typeof newUserDefaultSchema>,
@@ -81,7 +81,7 @@ export async function createUserDefault(
   return { id, name, value };
 }
 
-/** Changes a default of the user. @throws AppError not_found, or conflict when the name is taken */
+/** Updates a default of the user. @throws AppError not_found, or conflict if the name is taken */
 export async function updateUserDefault(
   userId: string,
   defaultId: string,

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { labelVariable } from "~/analyses/variables/variable-labels";
 import { resultReading, readResult } from "~/analyses/results";
 import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
@@ -12,23 +12,19 @@ import type {
 } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, until } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 const DATA = "tests/reference/data";
 const reference = (name: string) =>
   (JSON.parse(readFileSync(`tests/reference/${name}.json`, "utf8")) as { cases: Record<string, unknown>[] })
     .cases;
 
-let server: AppServer;
-let api: ApiClient;
+const { api } = useApiServer();
 let cars: ProjectDetail;
 let grunfeld: ProjectDetail;
 
 beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
   cars = await makeProject(api, readFileSync(`${DATA}/mtcars.csv`, "utf8"));
   grunfeld = await makeProject(api, readFileSync(`${DATA}/grunfeld.csv`, "utf8"), {
     header: 1,
@@ -37,7 +33,6 @@ beforeAll(async () => {
     time: "fy",
   });
 });
-afterAll(() => server.close());
 
 const y = (column: number, trans: Transform | null = null) => ({ column, trans });
 /** mpg of mtcars, whose first column is the model. */
@@ -206,7 +201,9 @@ describe("the report", () => {
     const response = await api.get(path(id, "report/"));
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
-    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename=Analysis_\d{8}_\d{4}\.pdf$/);
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename=Analysis_\d{8}_\d{4}\.pdf$/,
+    );
     expect(
       Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)

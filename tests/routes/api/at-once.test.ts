@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
-import type { UserRow } from "~/db/users.server";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import { applySettings, getReadableDataset } from "~/services/datasets/update-settings.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson, waitForProject } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 const TABLE = "one,two\n1,2\n3,4\n5,6\n";
 /** Not what the core suggests. */
 const OWN = { header: 2, first_row: 3 };
 
-let server: AppServer;
-let user: UserRow;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  user = await makeUser("pro");
-  api = await ApiClient.of(server.origin, user);
-});
-afterAll(() => server.close());
+const { user, api } = useApiServer();
 
 describe("settings that are sent while a file is finalized", () => {
   const send = (id: string) => api.patch(`/api/v1/file/${id}/set-file-first-row-header/`, OWN);

@@ -2,24 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { request } from "node:http";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
 import { localPath } from "~/storage/blob-places.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson, until } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 const LIMIT = 55 * 1024 * 1024;
 const TABLE = "x,y,z,label\n1,2,2,a\n2,4,4,b\n3,6,6,c\n4,8,8,d\n";
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { server, api } = useApiServer();
 
 const temporaryFiles = () => {
   const folder = path.join(env.dataDir, "tmp");

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { ColumnSummary } from "~/services/columns/column-summary-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -15,16 +15,12 @@ const TABLE = [
   "bo,100,2024-01-15,2024-03-01T10:00:00,",
 ].join("\n");
 
-let server: AppServer;
-let api: ApiClient;
+const { server, api } = useApiServer();
 let project: ProjectDetail;
 
 beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
   project = await makeProject(api, TABLE, { header: 1, first_row: 2 });
 });
-afterAll(() => server.close());
 
 const summaryPath = (column: unknown, id = project.id) =>
   `/api/v1/project/${id}/column-summary/?column_index=${String(column)}`;

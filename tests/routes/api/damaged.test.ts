@@ -1,28 +1,17 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
-import type { UserRow } from "~/db/users.server";
 import { getFunctionResults } from "~/services/analyses/get-function-results.server";
 import { getChartSvg } from "~/services/charts/get-chart.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { verifyKept } from "~/services/maintenance/verify-kept.server";
 import { localPath } from "~/storage/blob-places.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, until } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
-let server: AppServer;
-let user: UserRow;
-let api: ApiClient;
+const { user, api } = useApiServer();
 let table = 0;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  user = await makeUser("pro");
-  api = await ApiClient.of(server.origin, user);
-});
-afterAll(() => server.close());
 
 /** One byte in the middle is another: what a disk does that forgets. */
 function damage(hash: string): void {

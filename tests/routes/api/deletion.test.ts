@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
 const TABLE = "a,b\n1,2\n2,5\n4,4\n";
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { server, api } = useApiServer();
 
 const sweep = () =>
   JOB_HANDLERS.sweep.run({

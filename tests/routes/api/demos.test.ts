@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PLANS } from "~/config/plans";
 import { database } from "~/db/client.server";
 import type { DemoFile } from "~/services/demos/demo-shape";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { Receipt } from "~/compute/contract/types";
 import { claimsText } from "../../../demo/make-claims.mjs";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { readJson, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -31,14 +31,7 @@ interface Started {
   project_full_id: string;
 }
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { server, api } = useApiServer();
 
 const listed = async (client: ApiClient) =>
   (await readJson<{ results: DemoFile[] }>(client.get("/api/v1/demofiles/"))).results;

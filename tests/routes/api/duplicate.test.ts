@@ -1,19 +1,11 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { api } = useApiServer();
 
 /** Files of the blob store. */
 function storedFiles(): string[] {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import type { Page, Row } from "~/services/projects/get-page.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -62,17 +62,13 @@ const TYPES = ["NUMBER", "NUMBER", "NUMBER", "STRING", "STRING", "DATE", "DATE"]
 /** More than a chunk of rows and than a record batch. */
 const LONG_ROWS = 70_000;
 
-let server: AppServer;
-let api: ApiClient;
+const { server, api } = useApiServer();
 let project: ProjectDetail;
 
 beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
   const types = Object.fromEntries(TYPES.map((type, place) => [String(place + 1), type]));
   project = await makeProject(api, TABLE, { header: 1, first_row: 2, types });
 });
-afterAll(() => server.close());
 
 const exported = (id: string, query = "") => api.get(`/api/v1/project/${id}/export-dataset/${query}`);
 

@@ -2,26 +2,18 @@ import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { readJson, until } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 const MEMORY_KB = 1024 * 1024;
 const MEBIBYTE = 1024 * 1024;
 /** Nobody waits for a hostile file to end; on a busy machine so long passes without it. */
 const OTHERS_MS = 3_000;
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser("pro"));
-});
-afterAll(() => server.close());
+const { api } = useApiServer();
 
 const fixture = (name: string) => readFileSync(path.join("tests/fixtures/import", name));
 

@@ -1,24 +1,16 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Inspection, Receipt } from "~/compute/contract/types";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { SettingsAnswer } from "~/services/datasets/settings-shape";
 import type { Project, ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson, until, waitForProject } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 const GRUNFELD = readFileSync("tests/reference/data/grunfeld.csv", "utf8");
 const SEMICOLON = "Sales report\nname;amount\nÅsa;1,5\nBo;2,25\nCem;\n";
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { api } = useApiServer();
 
 const file = (id: string, rest = "") => `/api/v1/file/${id}/${rest}`;
 

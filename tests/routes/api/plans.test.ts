@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
-import type { UserRow } from "~/db/users.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 const TABLE = "a,b\n1,2\n2,5\n4,4\n8,1\n";
 
-let server: AppServer;
-let user: UserRow;
-let lite: ApiClient;
+const { user, api: lite } = useApiServer("lite");
 let project: ProjectDetail;
 
 beforeAll(async () => {
-  server = await startAppServer();
-  user = await makeUser("lite");
-  lite = await ApiClient.of(server.origin, user);
   project = await makeProject(lite, TABLE);
 });
-afterAll(() => server.close());
 
 const regression = (id: string) => ({
   name: "R",

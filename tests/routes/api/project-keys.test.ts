@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
@@ -8,14 +8,7 @@ const TABLE = ["firm,day,sales", "A,2024-01-31,5", "B,2024-01-31,7", "A,2024-02-
   "\n",
 );
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { server, api } = useApiServer();
 
 const path = (id: string) => `/api/v1/project/${id}/`;
 const makeTable = () =>

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Project, ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeDataset, readJson, waitForProject, until } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 /** Row r holds r² and a word of its number. */
 const TABLE = `square,word\n${Array.from({ length: 10 }, (_, row) => `${(row + 1) ** 2},w${row + 1}`).join("\n")}\n`;
 
 type Page = { data: { index: number; c1: number; c2: string }[]; row_count: number };
 
-let server: AppServer;
-let api: ApiClient;
+const { api } = useApiServer();
 let upload: string;
 
 beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser("pro"));
   ({ id: upload } = await makeDataset(api, TABLE));
 });
-afterAll(() => server.close());
 
 const create = (sample: object) => api.post("/api/v1/project/", { name: "Sample", upload, ...sample });
 

@@ -1,20 +1,13 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { server, api } = useApiServer();
 
 describe("every answer", () => {
   it("has an id of its own, is not cached, and says nothing about the server's make", async () => {

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Page } from "~/services/projects/get-page.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson } from "../../factories/projects";
-import { ApiClient, makeUser } from "../../factories/users";
 
 const TABLE = [
   "name,amount,day,code",
@@ -17,16 +16,12 @@ const TABLE = [
 /** Rows over the border of a record batch (65,536 rows). */
 const LONG_ROWS = 70_000;
 
-let server: AppServer;
-let api: ApiClient;
+const { api } = useApiServer();
 let project: ProjectDetail;
 
 beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
   project = await makeProject(api, TABLE, { header: 1, first_row: 2 });
 });
-afterAll(() => server.close());
 
 const page = (query: string, id = project.id) =>
   readJson<Page>(api.get(`/api/v1/project/${id}/get-dataset/${query}`));

@@ -2,26 +2,20 @@ import { request as httpRequest } from "node:http";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
-import { type AppServer, startAppServer } from "../../factories/app-server";
+import { useApiServer } from "../../factories/api-server";
+import { startAppServer } from "../../factories/app-server";
 import { readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
 const TABLE = `a,b\n${Array.from({ length: 2000 }, (_, row) => `${row},${row / 4}`).join("\n")}\n`;
 const BYTES = "application/offset+octet-stream";
 
-let server: AppServer;
-let api: ApiClient;
-
-beforeAll(async () => {
-  server = await startAppServer();
-  api = await ApiClient.of(server.origin, await makeUser());
-});
-afterAll(() => server.close());
+const { server, api } = useApiServer();
 
 function begin(length: number | string, name = "resumed.csv", client = api): Promise<Response> {
   return client.call("POST", "/api/v1/uploads/", undefined, {
@@ -143,8 +137,8 @@ describe("a resumable upload", () => {
     const location = await begun(TABLE.length);
     await send(location, 0, TABLE.slice(0, 700));
     await server.close();
-    server = await startAppServer();
-    api = new ApiClient(server.origin, api.token);
+    Object.assign(server, await startAppServer());
+    Object.assign(api, new ApiClient(server.origin, api.token));
     expect(await offsetOf(location)).toBe(700);
     expect((await send(location, 700, TABLE.slice(700))).status).toBe(204);
     expect((await finish(location)).status).toBe(201);

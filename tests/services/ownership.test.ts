@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as analyses from "~/db/analyses.server";
+import { closeDatabase, database, openDatabase } from "~/db/client.server";
+import * as columns from "~/db/columns.server";
+import * as datasets from "~/db/datasets.server";
+import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
+import * as projects from "~/db/projects.server";
+import * as uploads from "~/db/uploads.server";
+import * as defaults from "~/db/user-defaults.server";
+import { makeUser } from "../factories/users";
+
+const HASH = "a".repeat(64);
+const NOW = new Date();
+
+beforeAll(() => openDatabase());
+afterAll(() => closeDatabase());
+
+/** A record of each kind, owned by a new user. */
+async function makeRecords() {
+  const { id: ownerId } = await makeUser();
+  const dataset = await datasets.createDataset(ownerId, {
+    name: "d",
+    fileName: "d.csv",
+    byteLength: 1,
+    blobHash: HASH,
+  });
+  const project = await database.project.create({ data: { ownerId, datasetId: dataset.id, name: "p" } });
+  const facts = { name: "c", type: "NUMBER", categorical: false, nullCount: 0, blobHash: HASH } as const;
+  const column = await database.column.create({
+    data: { ...facts, projectId: project.id, columnIndex: 1, position: 1 },
+  });
+  const analysis = await database.analysis.create({
+    data: { projectId: project.id, name: "a", analysisType: "univariate", request: {}, order: 1 },
+  });
+  const upload = await uploads.createUpload(ownerId, { fileName: "u.csv", byteLength: 1 });
+  const value = await defaults.upsertUserDefault(ownerId, "key", "value");
+  const job = await createJob({ kind: "import-project", subjectId: project.id, ownerId });
+  return { ownerId, dataset, project, column, analysis, upload, value, job };
+}
+
+type Records = Awaited<ReturnType<typeof makeRecords>>;
+
+const everything = async ({ dataset, project, column, analysis, upload, value, job }: Records) => [
+  await database.dataset.findUnique({ where: { id: dataset.id } }),
+  await database.project.findUnique({ where: { id: project.id } }),
+  await database.column.findUnique({ where: { id: column.id } }),
+  await database.analysis.findUnique({ where: { id: analysis.id } }),
+  await database.upload.findUnique({ where: { id: upload.id } }),
+  await database.userDefault.findUnique({ where: { id: value.id } }),
+  await database.job.findUnique({ where: { id: job } }),
+];
+
+const READS: [string, (owner: string, records: Records) => Promise<unknown>][] = [
+  ["findDataset", (owner, { dataset }) => datasets.findDataset(owner, dataset.id)],
+  ["findProject", (owner, { project }) => projects.findProject(owner, project.id)],
+  ["findProjectWithAnalyses", (owner, { project }) => projects.findProjectWithAnalyses(owner, project.id)],
+  ["listColumns", (owner, { project }) => columns.listColumns(owner, project.id)],
+  ["findColumn", (owner, { column }) => columns.findColumn(owner, column.id)],
+  ["findAnalysis", (owner, { analysis }) => analyses.findAnalysis(owner, analysis.id)],
+  ["listAnalyses", (owner, { project }) => analyses.listAnalyses(owner, project.id)],
+  ["countAnalyses", (owner, { project }) => analyses.countAnalyses(owner, project.id)],
+  ["findUpload", (owner, { upload }) => uploads.findUpload(owner, upload.id)],
+  ["listActiveJobs", (owner, { project }) => listActiveJobs(owner, [project.id])],
+  ["listProjectSizes", (owner, { dataset }) => projects.listProjectSizes(owner, dataset.id)],
+  ["countDatasetProjects", (owner, { dataset }) => projects.countDatasetProjects(owner, dataset.id)],
+  ["duplicateProject", (owner, { project }) => projects.duplicateProject(owner, project.id, "copy")],
+];
+
+const WRITES: [string, (owner: string, records: Records) => Promise<unknown>][] = [
+  ["updateDataset", (owner, { dataset }) => datasets.updateDataset(owner, dataset.id, { name: "x" })],
+  ["updateDatasetAt", (owner, { dataset }) => datasets.updateDatasetAt(owner, dataset, { name: "x" })],
+  ["softDeleteDataset", (owner, { dataset }) => datasets.softDeleteDataset(owner, dataset.id, NOW)],
+  ["eraseDataset", (owner, { dataset }) => datasets.eraseDataset(owner, dataset.id)],
+  ["updateProject", (owner, { project }) => projects.updateProject(owner, project.id, { name: "x" })],
+  ["softDeleteProject", (owner, { project }) => projects.softDeleteProject(owner, project.id, NOW)],
+  ["eraseProject", (owner, { project }) => projects.eraseProject(owner, project.id)],
+  ["renameColumn", (owner, { column }) => columns.renameColumn(owner, column.id, "x")],
+  ["updateAnalysis", (owner, { analysis }) => analyses.updateAnalysis(owner, analysis, { name: "x" })],
+  ["softDeleteAnalysis", (owner, { analysis }) => analyses.softDeleteAnalysis(owner, analysis.id, NOW)],
+  ["deleteUpload", (owner, { upload }) => uploads.deleteUpload(owner, upload.id)],
+  ["updateUserDefault", (owner, { value }) => defaults.updateUserDefault(owner, value.id, { value: "x" })],
+  ["cancelJobs", (owner, { project }) => cancelJobs(owner, project.id, NOW)],
+];
+
+const isNothing = (found: unknown) =>
+  found === null || found === 0 || (Array.isArray(found) && !found.length);
+
+describe("a query with another owner", () => {
+  it.each(READS)("finds nothing: %s", async (_name, read) => {
+    const records = await makeRecords();
+    expect(isNothing(await read(randomUUID(), records))).toBe(true);
+    expect(isNothing(await read(records.ownerId, records))).toBe(false);
+  });
+
+  it.each(WRITES)("changes nothing: %s", async (_name, write) => {
+    const records = await makeRecords();
+    const before = await everything(records);
+    await write(randomUUID(), records);
+    expect(await everything(records)).toEqual(before);
+    await write(records.ownerId, records);
+    expect(await everything(records)).not.toEqual(before);
+  });
+
+  it("restores nothing", async () => {
+    const records = await makeRecords();
+    const { ownerId, dataset, project, analysis } = records;
+    await analyses.softDeleteAnalysis(ownerId, analysis.id, NOW);
+    await projects.softDeleteProject(ownerId, project.id, NOW);
+    await datasets.softDeleteDataset(ownerId, dataset.id, NOW);
+    const hidden = await everything(records);
+    const other = randomUUID();
+    await analyses.restoreAnalysis(other, analysis.id);
+    await projects.restoreProject(other, project.id);
+    await datasets.restoreDataset(other, dataset.id);
+    expect(await everything(records)).toEqual(hidden);
+    expect(await datasets.findDeletedDataset(other, dataset.id)).toBeNull();
+    expect(await datasets.findDeletedDataset(ownerId, dataset.id)).not.toBeNull();
+  });
+});
