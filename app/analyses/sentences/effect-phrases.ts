@@ -180,7 +180,7 @@ export function dependsOnOutliers({ used, all, leftOut }: Answers, labels: Varia
     part("subject", "Without: "),
     part("direction", ...answer(used), "; "),
     ...sizeOf(used, labels, "kept"),
-    part("evidence", ", which is no 95\u202f% confidence)"),
+    part("evidence", ", which is not a 95\u202f% confidence interval)"),
   ];
   if (!all) return [opening, ...kept, part("hedge", ". With all rows the model cannot be fitted.")];
   return [
