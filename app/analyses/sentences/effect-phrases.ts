@@ -1,5 +1,5 @@
 import type { Effect, ErrorsUsed } from "~/compute/contract/types";
-import { formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import { formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { Answer, Answers } from "./finding";
