@@ -1,5 +1,5 @@
 import { labelVariables, type VariableLabels } from "~/analyses/variables/variable-labels";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 import type { AnalysisData } from "./result-key";
 
 /** The variables of a request by the names of the project's columns. */

@@ -8,10 +8,10 @@ import type {
   ResultHead,
   RegressionResult,
   StatisticsResult,
-  Trans,
+  Transform,
 } from "~/compute/contract/types";
-import type { Analysis } from "~/services/analyses/analysis-shape";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const y = (column: number, trans: Trans | null = null) => ({ column, trans });
+const y = (column: number, trans: Transform | null = null) => ({ column, trans });
 /** mpg of mtcars, whose first column is the model. */
 const univariate = () => ({
   name: "Consumption",
@@ -206,7 +206,7 @@ describe("the report", () => {
     const response = await api.get(path(id, "report/"));
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
-    expect(response.headers.get("Content-Disposition")).toMatch(/filename="Analysis_\d{8}_\d{4}\.pdf"/);
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename=Analysis_\d{8}_\d{4}\.pdf$/);
     expect(
       Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)
