@@ -1,5 +1,5 @@
 import type { Effect, ErrorsUsed } from "~/compute/contract/types";
-import { formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import { formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import type { Answer, Answers } from "./finding";
@@ -180,7 +180,7 @@ export function dependsOnOutliers({ used, all, leftOut }: Answers, labels: Varia
     part("subject", "Without: "),
     part("direction", ...answer(used), "; "),
     ...sizeOf(used, labels, "kept"),
-    part("evidence", ", which is no 95\u202f% confidence)"),
+    part("evidence", ", which is not a 95\u202f% confidence interval)"),
   ];
   if (!all) return [opening, ...kept, part("hedge", ". With all rows the model cannot be fitted.")];
   return [

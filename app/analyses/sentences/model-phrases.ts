@@ -70,8 +70,8 @@ function oneRow(row: InfluentialRow, labels: VariableLabels): Part[] {
   const how = row.changes_sign
     ? "the direction turns"
     : row.changes_significance
-      ? "the answer is another"
-      : "the line is another";
+      ? "the answer changes"
+      : "the line changes";
   return [
     part(
       "hedge",

@@ -240,19 +240,19 @@ const OUTLIERS: Situation[] = [
     "one outlier that hides a relation",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([none]) }), { leftOut: 1 }),
-    "The answer depends on the outlier. With all rows: no clear relation between value and inv (p = .841); the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
+    "The answer depends on the outlier. With all rows: no clear relation between value and inv (p = .841); the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is not a 95 % confidence interval).",
   ],
   [
     "outliers that turn the direction",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([fall]) }), { leftOut: 2 }),
-    "The answer depends on the 2 outliers. With all rows: inv falls as value rises; one more unit of value goes with 0.50 less inv (95 % CI 0.30 to 0.70, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
+    "The answer depends on the 2 outliers. With all rows: inv falls as value rises; one more unit of value goes with 0.50 less inv (95 % CI 0.30 to 0.70, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is not a 95 % confidence interval).",
   ],
   [
     "outliers that change the order of magnitude",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([effect(1.2, 0.1, 0.0001)]) }), { leftOut: 2 }),
-    "The answer depends on the 2 outliers. With all rows: inv rises with value; one more unit of value goes with 1.20 more inv (95 % CI 1.00 to 1.40, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
+    "The answer depends on the 2 outliers. With all rows: inv rises with value; one more unit of value goes with 1.20 more inv (95 % CI 1.00 to 1.40, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is not a 95 % confidence interval).",
   ],
   [
     "no relation, with or without",
@@ -264,7 +264,7 @@ const OUTLIERS: Situation[] = [
     "all rows cannot be fitted",
     labelsFor("inv", ["value"]),
     situation(evidence(effects([rise])), { leftOut: 2 }),
-    "The answer depends on the 2 outliers. Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence). With all rows the model cannot be fitted.",
+    "The answer depends on the 2 outliers. Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is not a 95 % confidence interval). With all rows the model cannot be fitted.",
   ],
   [
     "one row that decides",
@@ -284,7 +284,7 @@ const OUTLIERS: Situation[] = [
         },
       }),
     ),
-    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row decides much: without row 17 (General Motors, 1954) the answer is another (estimate 0.01 for one more unit of value, p = .430; Cook’s distance 1.8).",
+    "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). One row decides much: without row 17 (General Motors, 1954) the answer changes (estimate 0.01 for one more unit of value, p = .430; Cook’s distance 1.8).",
   ],
 ];
 

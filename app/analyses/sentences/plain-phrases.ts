@@ -96,7 +96,7 @@ export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[]
         part(
           "hedge",
           ...y,
-          " in the order of the file, which is no order in time: nothing is said of what follows what.",
+          " is in the order of the file, which is not an order in time: nothing is said about consecutive values.",
         ),
       ];
     case "too_few_to_tell":

@@ -18,7 +18,7 @@ export function outliersInWords(count: number): string {
 export function selectionNote(outliers: OutliersRemoved | null, isModel: boolean): string | null {
   if (leftOutOf(outliers) === 0) return null;
   return isModel
-    ? "p-values and intervals of the tables do not know of the selection: the rows left out were chosen by their residuals."
+    ? "The p-values and intervals of the tables do not account for this selection: the rows left out were chosen by their residuals."
     : "The tables do not account for this selection: the values left out were chosen by their size.";
 }
 

@@ -60,7 +60,7 @@ function keptInterval({ mean_interval: { lower, upper } }: Shape, leftOut: numbe
   return [
     part("subject", `Without ${outliersInWords(leftOut)} the interval of the kept values is `),
     part("size", `${low} to ${high}`),
-    part("hedge", ", which is no 95\u202f% confidence."),
+    part("hedge", ", which is not a 95\u202f% confidence interval."),
   ];
 }
 

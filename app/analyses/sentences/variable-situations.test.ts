@@ -107,7 +107,7 @@ const INTERVALS: Situation[] = [
       },
       leftOut: 2,
     }),
-    "With 95 % confidence the mean of height lies between 19.2 and 24.4. The median lies between 18.9 and 20.7 (exact, at least 95 %). The values are skewed; with so few of them such an interval misses the mean more often than 5 times in 100. Without the 2 outliers the interval of the kept values is 19.01 to 20.99, which is no 95 % confidence.",
+    "With 95 % confidence the mean of height lies between 19.2 and 24.4. The median lies between 18.9 and 20.7 (exact, at least 95 %). The values are skewed; with so few of them such an interval misses the mean more often than 5 times in 100. Without the 2 outliers the interval of the kept values is 19.01 to 20.99, which is not a 95 % confidence interval.",
   ],
   ["one value", intervals(shape({ distinct: 1, mean: 7 })), "All 100 values of height are 7."],
 ];
@@ -237,7 +237,7 @@ const TIME: Situation[] = [
   [
     "the order of a file is not an order in time",
     rules.timeFindings({ ...time, ordered: false }),
-    "height in the order of the file, which is no order in time: nothing is said of what follows what.",
+    "height is in the order of the file, which is not an order in time: nothing is said about consecutive values.",
   ],
   [
     "a unit root is not rejected",
