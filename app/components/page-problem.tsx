@@ -28,7 +28,7 @@ function problemOf(error: unknown): Problem {
   return { title, message: messageOf(error.data) ?? fallback };
 }
 
-/** What is shown instead of a page that could not be made: what happened, and the way out. */
+/** The error page: what happened, and the way out. */
 export function PageProblem() {
   const { title, message } = problemOf(useRouteError());
   return (

@@ -1,5 +1,6 @@
 import type { FilePart, Inspection, QuestionKind, Settings, SettingsPreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
+import { fileAnswers, onlyFileAnswers } from "~/lib/file-answers";
 
 /**
  * The settings as the form holds them. Numbers are text as typed, so that invalid input is not lost; "" means the value
@@ -63,7 +64,7 @@ export function othersOf(settings: Settings): SettingsDraft["others"] {
 
 /** The table that the draft chooses among several; `undefined` if it does not choose. */
 export function tableOf(draft: SettingsDraft): string | undefined {
-  return draft.answers["0"]?.tables;
+  return fileAnswers(draft.answers)?.tables;
 }
 
 /** The table that is imported from a file with several: the answer, or the preset. `undefined` if there is only one. */
@@ -78,7 +79,7 @@ export function tableRead(
 }
 
 const answersOfTable = (table: string | undefined): SettingsDraft["answers"] =>
-  table === undefined ? {} : { "0": { tables: table } };
+  table === undefined ? {} : onlyFileAnswers({ tables: table });
 
 /** Only the settings that decide the raw rows. Row numbers and column ranges of other raw rows do not apply. */
 export function viewSettings(draft: SettingsDraft, table: string | undefined): Settings {

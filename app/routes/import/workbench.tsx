@@ -6,6 +6,7 @@ import { Notice } from "~/components/notice";
 import { ReceiptView } from "~/components/receipt-view";
 import type { Inspection, SettingsPreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
+import { fileAnswers } from "~/lib/file-answers";
 import { urls } from "~/lib/urls";
 import { ParsedTable } from "./parsed-table";
 import { Questions } from "./questions";
@@ -51,7 +52,7 @@ function otherErrors(errors: FieldErrors): string[] {
 /** Number of rows that contain the names: the answer, or the preset. */
 function headerRowsOf(preview: SettingsPreview | null, draft: SettingsDraft): number {
   const question = preview?.questions.find(({ kind }) => kind === "header_rows");
-  const answer = question && (draft.answers["0"]?.header_rows ?? question.preset);
+  const answer = question && (fileAnswers(draft.answers)?.header_rows ?? question.preset);
   return Number(answer ?? draft.others.header_rows ?? 1);
 }
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { offersOption } from "~/analyses/definitions";
 import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
+import { transformSchema } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import { STATISTICS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
@@ -73,7 +75,7 @@ export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
 
 /** The body of POST and PATCH /api/v1/analysis/ for a draft. */
 export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<string, unknown> {
-  const offersBy = draft.functions.includes("boxplot");
+  const offersBy = offersOption(draft.functions, "byColumn");
   return {
     name: draft.name,
     project: projectId,
@@ -102,7 +104,7 @@ export function isSameDraft(one: AnalysisDraft, other: AnalysisDraft): boolean {
 
 const variable = z.object({
   column: z.int().min(1),
-  trans: z.enum(["log", "FirstDiff", "lag1", "sqrt"]).nullable(),
+  trans: transformSchema,
 });
 
 const draftSchema = z.object({

@@ -1,4 +1,4 @@
-import { variableLabel } from "~/analyses/asked";
+import { variableLabel } from "~/analyses/variables/transforms";
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { Column } from "~/services/shapes/column-shape";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";

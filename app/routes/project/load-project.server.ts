@@ -1,4 +1,4 @@
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
@@ -19,7 +19,7 @@ import { PARAM, readHint, readMode } from "./project-search";
 
 export interface LoadedResult {
   analysisId: string;
-  asked: Asked;
+  asked: VariableLabels;
   /**
    * The result of each function, with the version of its charts. Results are sent as JSON text: Remix encodes data
    * number by number, which took longer than everything else for a chart of thousands of points.

@@ -1,4 +1,4 @@
-import { type Asked, askedVariable } from "~/analyses/asked";
+import { labelVariables, type VariableLabels } from "~/analyses/variables/variable-labels";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import { type FunctionResult, getFunctionResults } from "~/services/analyses/get-function-results.server";
@@ -15,19 +15,14 @@ export async function loadResult(
   userId: string,
   analysis: Analysis,
   functions?: FunctionKey[],
-): Promise<{ asked: Asked; results: FunctionResult[] }> {
+): Promise<{ asked: VariableLabels; results: FunctionResult[] }> {
   const [results, columns, project] = await Promise.all([
     getFunctionResults(userId, analysis.id, functions ? { functions } : {}),
     listColumns(userId, analysis.project),
     getProject(userId, analysis.project),
   ]);
-  const nameOf = (index: number | null) => columns.find((column) => column.column_index === index)?.title;
-  const { Y, X } = analysis.variables;
-  const asked = {
-    y: askedVariable(Y, nameOf),
-    x: X.map((variable) => askedVariable(variable, nameOf)),
-    entity: nameOf(project.data.entity_column) ?? null,
-    time: nameOf(project.data.time_column) ?? null,
-  };
+  const nameOf = (index: number) => columns.find((column) => column.column_index === index)?.title;
+  const { entity_column: entity, time_column: time } = project.data;
+  const asked = labelVariables(analysis.variables, { entity, time }, nameOf);
   return { asked, results };
 }

@@ -1,5 +1,5 @@
-import { TRANSFORMS } from "~/analyses/asked";
 import { STATISTICS_OF_MODE } from "~/analyses/statistics/options";
+import { readTransform } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName } from "~/compute/contract/types";
 import { type AnalysisDraft, type FilterValue, readDraft } from "./analysis-draft";
@@ -79,7 +79,7 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   for (const each of [base.y, ...base.x]) {
     if (!each) continue;
     const field = form.get(FIELD.trans(each.column));
-    const trans = TRANSFORMS.find(({ value }) => (value ?? "") === field)?.value;
+    const trans = typeof field === "string" ? readTransform(field) : undefined;
     if (trans !== undefined && trans !== each.trans)
       changes.push({ kind: "set-trans", column: each.column, trans });
   }

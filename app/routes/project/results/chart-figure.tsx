@@ -31,7 +31,7 @@ export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartF
           </a>
         </Menu>
       </figcaption>
-      <Chart picture={picture} still={still} drawing={drawing} onRow={onRow} />
+      <Chart picture={picture} image={still} drawing={drawing} onRow={onRow} />
     </figure>
   );
 }

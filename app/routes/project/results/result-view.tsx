@@ -79,18 +79,18 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale }: Resu
   };
 
   return (
-    <ResultFrame id={key} title={entry.title} asked={entry.subtitle} stale={stale}>
+    <ResultFrame id={key} title={entry.title} subtitle={entry.subtitle} stale={stale}>
       <ResultFacts
-        panel={entry.panel}
+        result={entry.result}
         sentence={entry.sentence}
         outliers={entry.outliers}
         ledgerHref={(reason) =>
           dialogHref(projectId, search, `analyses/${analysisId}/rows/${key}/${reason}/`)
         }
       />
-      {entry.panel.message && entry.tables.length === 0 ? null : entry.result({ table, chart })}
-      <ResultNotes notes={entry.panel.notes} />
-      {entry.panel.message ? null : (
+      {entry.result.message && entry.tables.length === 0 ? null : entry.view({ table, chart })}
+      <ResultNotes notes={entry.result.notes} />
+      {entry.result.message ? null : (
         <details className="more text-s">
           <summary>How to read this</summary>
           <HelpList title="Reading" texts={entry.readingAid} />

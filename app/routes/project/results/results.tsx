@@ -100,7 +100,7 @@ export function Results({
           }
           case "processing":
             return (
-              <ResultFrame key={result.key} id={result.key} title={title} asked={loaded.asked.y.label}>
+              <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
                 <p className="flex items-center gap-3 py-6 text-ink-2">
                   <Spinner size="l" /> Calculating…
                 </p>
@@ -108,7 +108,7 @@ export function Results({
             );
           case "failed":
             return (
-              <ResultFrame key={result.key} id={result.key} title={title} asked={loaded.asked.y.label}>
+              <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
                 <Notice kind="bad" title="Error" alert>
                   {result.message}
                 </Notice>

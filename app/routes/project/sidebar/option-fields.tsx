@@ -1,5 +1,5 @@
-import { DEFINITIONS } from "~/analyses/definitions";
-import type { AnalysisDefinition } from "~/analyses/definition";
+import type { AnalysisOption } from "~/analyses/definition";
+import { offersOption } from "~/analyses/definitions";
 import { FIELD } from "../sidebar-form";
 import { ColumnSelect } from "./column-select";
 import { FilterFields } from "./filter-fields";
@@ -41,9 +41,8 @@ function ByColumn() {
 /** The options that at least one of the chosen functions offers. */
 export function OptionFields() {
   const { draft, change } = useSidebar();
-  const chosen = draft.functions.map((key): AnalysisDefinition => DEFINITIONS[key]);
-  const offers = (option: keyof AnalysisDefinition["offers"]) => chosen.some((each) => each.offers[option]);
-  const canRemove = chosen.length === 0 || offers("removeOutliers");
+  const offers = (option: AnalysisOption) => offersOption(draft.functions, option);
+  const canRemove = draft.functions.length === 0 || offers("removeOutliers");
   return (
     <div className="grid gap-2.5">
       {canRemove ? (

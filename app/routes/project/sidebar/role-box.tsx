@@ -1,7 +1,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { TRANSFORMS, variableLabel } from "~/analyses/asked";
+import { readTransform, TRANSFORMS, variableLabel } from "~/analyses/variables/transforms";
 import { TypeMark } from "~/components/type-mark";
 import type { DraftVariable } from "../analysis-draft";
 import { FIELD } from "../sidebar-form";
@@ -29,8 +29,8 @@ function VariableChip({ variable, place }: { variable: DraftVariable; place: "y"
         aria-label={`Transform of ${name}`}
         value={variable.trans ?? ""}
         onChange={(event) => {
-          const chosen = TRANSFORMS.find((each) => (each.value ?? "") === event.target.value);
-          if (chosen) change({ kind: "set-trans", column: variable.column, trans: chosen.value });
+          const trans = readTransform(event.target.value);
+          if (trans !== undefined) change({ kind: "set-trans", column: variable.column, trans });
         }}
       >
         {TRANSFORMS.map(({ value, label }) => (

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import type { ResultTable } from "~/lib/result-table";
-import type { ResultSlots } from "../view";
+import type { ViewSlots } from "../view";
 
 export interface ModelViewProps {
   tables: readonly ResultTable[];
-  /** The line under the coefficients. */
+  /** The line below the coefficients. */
   footer: string;
-  /** Tables of the model's own, by key, after the coefficients. */
-  own?: readonly string[];
+  /** Keys of the tables that only this model has; they follow the coefficients. */
+  ownTables: readonly string[];
   /** What the marks of single points mean. */
   marks: string;
-  slots: ResultSlots;
+  slots: ViewSlots;
 }
 
 /**
- * The page of a model: the coefficients, the checks that say how to read them, other errors, charts, and the statistics
- * of residuals and fit.
+ * The view of a model: the coefficients, the assumption checks, other standard errors, charts, and the statistics of
+ * residuals and fit.
  */
-export function ModelView({ tables, footer, own = [], marks, slots }: ModelViewProps): ReactNode {
-  const table = (key: string, caption = true) => {
+export function ModelView({ tables, footer, ownTables, marks, slots }: ModelViewProps): ReactNode {
+  const table = (key: string) => {
     const found = tables.find((each) => each.key === key);
-    return found ? slots.table(found, { caption }) : null;
+    return found ? slots.table(found, { caption: true }) : null;
   };
   const residuals = slots.chart("residuals");
   const statistics = [table("residuals"), table("fit")];
@@ -30,7 +30,7 @@ export function ModelView({ tables, footer, own = [], marks, slots }: ModelViewP
         {table("coefficients")}
         <p className="mt-2 text-xs text-ink-3">{footer}</p>
       </div>
-      {own.map((key) => (
+      {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
       {table("tests")}

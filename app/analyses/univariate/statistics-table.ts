@@ -3,7 +3,7 @@ import type { ResultTable } from "~/lib/result-table";
 
 const COUNTS: ReadonlySet<StatisticName> = new Set(["count_total", "count_nonmissing", "count_missing"]);
 
-/** Statistics of one variable, one a row; counts are integers. */
+/** The table of one variable's statistics; counts are integers. */
 export function statisticsTable(statistics: readonly Stat[], label: string): ResultTable {
   return {
     key: "statistics",

@@ -1,20 +1,20 @@
 import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
-import type { OutlierTreatment } from "./definition";
+import type { OutlierTreatment } from "../definition";
 
-/** What the policy needs of a panel that is there. */
+/** The parts of a result that the policy reads. */
 export interface TreatedResult {
   title: string;
   treatment: OutlierTreatment;
   outliers: OutliersRemoved | null;
-  panel: ResultHead;
+  result: ResultHead;
 }
 
-export interface OutlierPolicy {
-  /** Whole sentences, each about the functions of one treatment. */
+interface OutlierPolicy {
+  /** Whole sentences, one per treatment. */
   sentences: string[];
-  /** Whether any row or point is treated apart, so that keeping it would change something. */
+  /** Whether any outlier was found, so that keeping outliers would change a result. */
   hasOutliers: boolean;
 }
 
@@ -23,8 +23,8 @@ function removed({ outliers }: TreatedResult): number {
 }
 
 /** "1 outlier (above 25,606)", in the words of the row ledger. */
-function leftOutWords({ panel }: TreatedResult): string | null {
-  const step = panel.rows.steps.find(({ reason }) => reason === "outliers");
+function leftOutWords({ result }: TreatedResult): string | null {
+  const step = result.rows.steps.find(({ reason }) => reason === "outliers");
   return step ? `${formatCount(step.count)} ${step.text}` : null;
 }
 
@@ -38,12 +38,12 @@ const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: b
 };
 
 /**
- * What one analysis does with outliers, said once for all its functions.
+ * Says once for all functions of an analysis what they do with outliers.
  *
  * @param exclude whether the analysis excludes outliers
  */
-export function outlierPolicy(panels: readonly TreatedResult[], exclude: boolean): OutlierPolicy {
-  const judged = panels.filter(({ panel }) => panel.message === undefined);
+export function outlierPolicy(results: readonly TreatedResult[], exclude: boolean): OutlierPolicy {
+  const judged = results.filter(({ result }) => result.message === undefined);
   if (judged.length === 0 || judged.every(({ treatment }) => treatment === "weighted"))
     return { sentences: [], hasOutliers: false };
   if (!exclude) return { sentences: ["Outliers are kept: all rows are used."], hasOutliers: false };

@@ -5,7 +5,7 @@ import type {
   HistogramResult,
 } from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
-import type { Asked } from "./asked";
+import type { VariableLabels } from "../variables/variable-labels";
 
 export const DISTRIBUTION_NAMES: Record<DistributionKey, string> = {
   normal: "Normal",
@@ -38,13 +38,13 @@ function parametersInWords(fit: Fitted): [string, number | null][] {
   ];
 }
 
-/** What the panels with fitted distributions have in common. */
+/** The fields that results with fitted distributions share. */
 export type FittedResult = Pick<HistogramResult, "fits" | "best">;
 
-/** The fits in the order of the legend, failed ones too. */
-export function listFits(panel: FittedResult): { key: DistributionKey; name: string; fit: AnyFit }[] {
-  if (!panel.fits) return [];
-  const { normal, lognormal, burr12 } = panel.fits;
+/** All fits, including failed ones, in the order of the legend. */
+function listFits(result: FittedResult): { key: DistributionKey; name: string; fit: AnyFit }[] {
+  if (!result.fits) return [];
+  const { normal, lognormal, burr12 } = result.fits;
   const all: [DistributionKey, AnyFit][] = [
     ["normal", normal],
     ["lognormal", lognormal],
@@ -53,21 +53,21 @@ export function listFits(panel: FittedResult): { key: DistributionKey; name: str
   return all.map(([key, fit]) => ({ key, name: DISTRIBUTION_NAMES[key], fit }));
 }
 
-/** Why curves are missing, one sentence a reason. */
-export function fitFailures(panel: FittedResult): string[] {
-  const failures = listFits(panel).flatMap(({ fit }) => (isFailure(fit) ? [fit.message] : []));
+/** The reasons why curves are missing, a sentence each. */
+export function fitFailures(result: FittedResult): string[] {
+  const failures = listFits(result).flatMap(({ fit }) => (isFailure(fit) ? [fit.message] : []));
   return [...new Set(failures)];
 }
 
-/** The fits that exist, one a row; parameters of Burr without k are those of its Weibull limit. */
-export function fitTable(panel: FittedResult, asked: Asked): ResultTable {
-  const fitted = listFits(panel).flatMap(({ key, name, fit }) =>
+/** The table of successful fits. Parameters of a Burr distribution without k are those of its Weibull limit. */
+export function fitTable(result: FittedResult, labels: VariableLabels): ResultTable {
+  const fitted = listFits(result).flatMap(({ key, name, fit }) =>
     isFailure(fit) ? [] : [{ key, name, fit }],
   );
   const parameterCount = Math.max(2, ...fitted.map(({ fit }) => parametersInWords(fit).length));
   return {
     key: "fits",
-    title: `Distributions fitted to ${asked.y.label}`,
+    title: `Distributions fitted to ${labels.y.label}`,
     columns: [
       { key: "name", label: "Distribution", kind: "text" },
       ...Array.from({ length: parameterCount }, (_, i) => [
@@ -86,20 +86,20 @@ export function fitTable(panel: FittedResult, asked: Asked): ResultTable {
         const parameter = parameters[i];
         return parameter ? [parameter[0], parameter[1]] : ["", { blank: true }];
       }).flat();
-      const label = key === panel.best ? `${name} (best)` : name;
+      const label = key === result.best ? `${name} (best)` : name;
       return [label, ...cells, fit.loglik, fit.aic, fit.bic, fit.ks, fit.ad];
     }),
   };
 }
 
-/** A distribution's name inside a sentence; Burr is a person's name. */
+/** A distribution's name within a sentence; Burr is a person's name. */
 export function inSentence(name: string): string {
   return name.startsWith("Burr") ? name : name.toLowerCase();
 }
 
-/** The fits that exist with their AIC. */
-export function listAics(panel: FittedResult): { key: DistributionKey; aic: number }[] {
-  return listFits(panel).flatMap(({ key, fit }) =>
+/** The AIC of every successful fit. */
+export function listAics(result: FittedResult): { key: DistributionKey; aic: number }[] {
+  return listFits(result).flatMap(({ key, fit }) =>
     "aic" in fit && fit.aic !== null ? [{ key, aic: fit.aic }] : [],
   );
 }

@@ -1,18 +1,13 @@
 import type { ReactNode } from "react";
-import type { ResultTable } from "~/lib/result-table";
 import type { ReportSlots } from "../view";
+import type { ModelViewProps } from "./model-view";
 
-export interface ModelReportProps {
-  tables: readonly ResultTable[];
-  /** The line under the coefficients. */
-  footer: string;
-  /** Tables of the model's own, by key, after the coefficients. */
-  own?: readonly string[];
+interface ModelReportProps extends Omit<ModelViewProps, "marks" | "slots"> {
   slots: ReportSlots;
 }
 
-/** The report page of a model. */
-export function ModelReport({ tables, footer, own = [], slots }: ModelReportProps): ReactNode {
+/** The section of a model in the report. */
+export function ModelReport({ tables, footer, ownTables, slots }: ModelReportProps): ReactNode {
   const table = (key: string) => {
     const found = tables.find((each) => each.key === key);
     return found ? slots.table(found) : null;
@@ -21,7 +16,7 @@ export function ModelReport({ tables, footer, own = [], slots }: ModelReportProp
     <>
       {table("coefficients")}
       {tables.length > 0 ? <p className="fit-line">{footer}</p> : null}
-      {own.map((key) => (
+      {ownTables.map((key) => (
         <div key={key}>{table(key)}</div>
       ))}
       {table("tests")}
