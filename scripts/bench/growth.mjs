@@ -87,11 +87,11 @@ function section(jobs, machineLine) {
   const head = ["job", ...SIZES.map((size) => size.toLocaleString("en")), "exponent"];
   return `## Growth with the number of rows
 
-![Time over rows, both on logarithmic axes, one picture for every job](pictures/growth.svg)
+![Time against rows, both on logarithmic axes, one chart for each job](pictures/growth.svg)
 
-Milliseconds, the least of at least three runs, wasm in Node, one thread; \`npm run bench:growth\`. The exponent is the slope
+Milliseconds, the minimum of at least three runs, wasm in Node, one thread; \`npm run bench:growth\`. The exponent is the slope
 of the line through the five points on logarithmic axes: 1 is proportional, sorting (n log n) is 1.09 over this range, and
-columns that leave the processor's caches on the way add to it. What is thinned or drawn from a sample grows more slowly.
+columns that outgrow the processor's caches add to it. Jobs that thin or sample their rows grow more slowly.
 
 Measured on: ${machineLine}.
 

@@ -188,14 +188,14 @@ export async function benchLoad() {
     note("memory before", `${before.toFixed(0)} MB`);
     let health = watchHealth(server.origin);
     let peak = await peakWhile(server, async () => {
-      noteTimes("page, each person reads ten seconds: p95", await visit(cookies, pages, READING), "< 2.5 s");
+      noteTimes("page, ten seconds of pause: p95", await visit(cookies, pages, READING), "< 2.5 s");
     });
-    noteTimes("state of the server meanwhile: p95", await health(), "< 0.5 s");
+    noteTimes("health check meanwhile: p95", await health(), "< 0.5 s");
     health = watchHealth(server.origin);
     const rush = await peakWhile(server, async () => {
-      noteTimes("page, nobody reads: p95", await visit(cookies, pages, null), "< 2.5 s");
+      noteTimes("page, no pause: p95", await visit(cookies, pages, null), "< 2.5 s");
     });
-    noteTimes("state of the server meanwhile: p95", await health(), "< 0.5 s");
+    noteTimes("health check meanwhile: p95", await health(), "< 0.5 s");
     peak = Math.max(peak, rush);
     note("memory meanwhile, peak", `${peak.toFixed(0)} MB`);
     note("memory afterwards", await memoryBack(server, before), "< 1.3 × before, in 300 s");
@@ -213,7 +213,7 @@ export async function benchLoad() {
       return Promise.all(jobs.map((job) => files.time(job)));
     });
     const [, , all] = files.said();
-    note(`${REPORTS} reports of nine functions and ${EXPORTS} exports at once, all there`, all);
+    note(`${REPORTS} reports of nine functions and ${EXPORTS} exports at once, until the last`, all);
     note("memory meanwhile, peak", `${burst.toFixed(0)} MB`, "< 1 GB");
     note("memory afterwards", await memoryBack(server, before), "< 1.3 × before, in 300 s");
   } finally {

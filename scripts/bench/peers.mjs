@@ -97,13 +97,13 @@ function section(rows, programs, machineLine) {
   });
   const missed = rows.filter((cells) => cells.includes(MISSED)).map(([job]) => job);
   const head = ["job", "fastest peer", "other peers", "ours, wasm in Node", "ratio", "at most", "target"];
-  return `## Beside what a user would run instead
+  return `## Compared with other programs
 
 Medians of at least five runs (three of peers that take seconds), 1e6 rows unless said, one thread each; \`npm run bench:peers -- --slow\`. All programs read
-the same columns from the same files, drawn with the core's own generator and seeds (\`scripts/bench/peers/columns.mjs\`,
-\`tables.mjs\`). Peers do what our panels do: the regression has all of our tests, Newey–West, HC3 and the numbers of each
-row. Where both answer one number, the last column says to how many digits they agree; peers run with their own
-tolerances, Hodges–Lehmann (one run) is an approximation in \`wilcox.test\`.
+the same columns from the same files, generated with the core's own generator and seeds (\`scripts/bench/peers/columns.mjs\`,
+\`tables.mjs\`). Peers compute what our results contain: the regression has all of our tests, Newey–West, HC3 and the diagnostics of each
+row. If both return one number, the last column says to how many digits they agree. Peers run with their own
+tolerances; Hodges–Lehmann (one run) is an approximation in \`wilcox.test\`.
 
 Measured on: ${machineLine}; ${versions.join("; ")}.
 

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { usePolling } from "~/components/use-polling";
 import { PLANS } from "~/config/plans";
 import { formatCount } from "~/lib/format-number";
+import { isUnfinished } from "~/lib/import-status";
 import { urls, withSearch } from "~/lib/urls";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { listUnreadable } from "~/services/datasets/list-unreadable.server";
@@ -11,7 +12,7 @@ import { listUploads } from "~/services/uploads/list-uploads.server";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
-import { DELAYED_AFTER_MS } from "../import/delay";
+import { isDelayed } from "../import/delay";
 import { DelayedDialog } from "../import/delayed-dialog";
 import { longestWait } from "./longest-wait";
 import { StartCards } from "./start-cards";
@@ -29,14 +30,10 @@ export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => 
     listDemos(user.id),
   ]);
   const wait = longestWait(datasets);
-  const isSaid = new URL(request.url).searchParams.has("waiting");
   return {
     unreadable,
     uploads,
-    wait: wait && {
-      ...wait,
-      delayed: !isSaid && Date.now() - Date.parse(wait.startedAt) > DELAYED_AFTER_MS,
-    },
+    wait: wait && { ...wait, delayed: isDelayed(wait.startedAt, new URL(request.url).searchParams) },
     demoCount: demos.length,
     greeting: `Welcome${user.lastLogin === null ? ", " : " Back, "}${user.firstName}`,
     datasets,
@@ -47,13 +44,10 @@ export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => 
 
 type HomeData = Awaited<ReturnType<typeof loader>>;
 
-/** Whether something on the page is still being worked on. */
+/** Whether a dataset or project on the page is still being processed. */
 function isBusy({ datasets }: HomeData): boolean {
   return datasets.some(
-    (dataset) =>
-      dataset.status === "toprocess" ||
-      dataset.busy ||
-      dataset.projects.some(({ status }) => status === "toprocess" || status === "processing"),
+    (dataset) => dataset.status === "toprocess" || dataset.busy || dataset.projects.some(isUnfinished),
   );
 }
 

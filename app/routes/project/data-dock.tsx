@@ -6,7 +6,7 @@ import { PlainGrid } from "~/components/data-grid/plain-grid";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatCount } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import { ColumnSearch } from "./column-search";
 import { DockEdge } from "./dock-edge";
@@ -43,7 +43,7 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
       })),
     [columns],
   );
-  // The server's page is known by the number of its first row, or by what was asked for when rows are sorted.
+  // The number of the first row gives the page; sorted rows have no such order, so the address gives it.
   const firstIndex = page.data[0]?.index;
   const number =
     sort === null && isRow(firstIndex)

@@ -2,12 +2,12 @@ import { redirect } from "@remix-run/node";
 import { countFile } from "~/auth/rate-limits.server";
 import { AppError } from "~/lib/app-error";
 import { readPreferences } from "~/lib/preferences";
-import { buildReport } from "~/services/analyses/build-report.server";
+import { buildReport } from "~/services/report/build-report.server";
 import { log } from "~/config/log.server";
 import { pathParameter, signedIn } from "../page.server";
 import { dialogHref } from "./project-search";
 
-/** The PDF of an analysis, or the export dialog with what went wrong. */
+/** The PDF report of an analysis. On failure it redirects to the export dialog, which shows the reason. */
 export const loader = signedIn(async ({ request, params, context }, user) => {
   const projectId = pathParameter(params, "projectId");
   const analysisId = pathParameter(params, "analysisId");

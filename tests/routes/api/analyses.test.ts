@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askedVariable } from "~/analyses/asked";
+import { labelVariable } from "~/analyses/variables/variable-labels";
 import { resultReading, readResult } from "~/analyses/results";
 import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
 import type {
@@ -10,8 +10,8 @@ import type {
   StatisticsResult,
   Transform,
 } from "~/compute/contract/types";
-import type { Analysis } from "~/services/analyses/analysis-shape";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -133,7 +133,7 @@ describe("an analysis", () => {
     const { id } = await create({ ...univariate(), analysis_function: functions, remove_outliers: true });
     const result = await perform<Record<string, ResultHead>>(id);
     const nameOf = () => "mpg";
-    const asked = { y: askedVariable(y(2), nameOf), x: [], entity: null, time: null };
+    const asked = { y: labelVariable(y(2), nameOf), x: [], entity: null, time: null };
     for (const key of functions) {
       const whole = result[key];
       expect(whole?.reading, key).toBe(resultReading(key, readResult(JSON.stringify(whole)), asked));
@@ -206,7 +206,7 @@ describe("the report", () => {
     const response = await api.get(path(id, "report/"));
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
-    expect(response.headers.get("Content-Disposition")).toMatch(/filename="Analysis_\d{8}_\d{4}\.pdf"/);
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename=Analysis_\d{8}_\d{4}\.pdf$/);
     expect(
       Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)
