@@ -1,5 +1,5 @@
-//! Codes and messages of docs/methods/codes.md that `tests/reference/degenerate.json` does not hold, and the row
-//! ledger. Every expected number is worked by hand next to its case.
+//! Codes and sentences (docs/methods/codes.md) that `tests/reference/degenerate.json` does not cover, and the row ledger.
+//! Every expected number is worked by hand next to its case.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 

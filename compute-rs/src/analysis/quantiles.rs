@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn both_ends_are_shown_whole_and_the_middle_evenly() {
-        // Section 6.1, ranks from 1: round(201 + (i−1)(n−401)/1599), i = 1…1600.
+        // docs/methods/qq-plot.md, ranks from 1: round(201 + (i−1)(n−401)/1599), i = 1…1600.
         let n = 10_000;
         let shown = ranks(n);
         assert_eq!(
