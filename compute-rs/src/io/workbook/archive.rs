@@ -54,7 +54,9 @@ impl Archive {
                 return Err(too_large(format!("This workbook unpacks to more than {} MB.", MOST_UNPACKED_BYTES >> 20)));
             }
             if size > SMALL_PART_BYTES && size / MOST_RATIO > packed {
-                return Err(too_large(format!("A part of this workbook unpacks to more than {MOST_RATIO} times its size.")));
+                return Err(too_large(format!(
+                    "A part of this workbook unpacks to more than {MOST_RATIO} times its size."
+                )));
             }
             if part.encrypted() {
                 return Err(super::password());

@@ -358,7 +358,10 @@ mod tests {
             (cell_reference(b"A1"), cell_reference(b"XFD1048576"), cell_reference(b"$B$3")),
             (Some((0, 0)), Some((1_048_575, 16_383)), Some((2, 1)))
         );
-        assert_eq!((cell_reference(b"1A"), cell_reference(b"A0"), cell_reference(b""), cell_reference(b"AAAAAAAAAAA1")), (None, None, None, None));
+        assert_eq!(
+            (cell_reference(b"1A"), cell_reference(b"A0"), cell_reference(b""), cell_reference(b"AAAAAAAAAAA1")),
+            (None, None, None, None)
+        );
     }
 
     proptest::proptest! {

@@ -192,7 +192,8 @@ impl Xls {
             Some(at) => self.shared_strings(at)?,
             None => (Vec::new(), Vec::new()),
         };
-        let mut sheet_records = SheetRecords { book: self, spans, sheet: SheetBuilder::new(&name.name, bytes), text_formula: None };
+        let mut sheet_records =
+            SheetRecords { book: self, spans, sheet: SheetBuilder::new(&name.name, bytes), text_formula: None };
         let mut records = Records { stream: &self.stream, at: *start };
         if records.next().is_none_or(|record| record.id != id::BOF) {
             return Err(corrupt());

@@ -4,7 +4,7 @@ use super::archive::Archive;
 use super::cfb::{u16_at, u32_at};
 use super::serial::Format;
 use super::sheet::{Merge, Sheet, SheetBuilder, SheetValue, Strings};
-use super::xls::{f64_at, rk, bool_or_error};
+use super::xls::{bool_or_error, f64_at, rk};
 use super::xlsx::relationships;
 use super::xml::too_long;
 use super::{SheetName, corrupt};
@@ -135,13 +135,18 @@ impl Xlsb {
         read.ok_or_else(corrupt)?;
         book.from_1904 = from_1904;
         for (sheet, id) in found {
-            if let Some(relationship) = relationships.get(&id).filter(|relationship| relationship.kind.ends_with("/worksheet")) {
+            if let Some(relationship) =
+                relationships.get(&id).filter(|relationship| relationship.kind.ends_with("/worksheet"))
+            {
                 book.sheets.push(sheet);
                 book.parts.push(relationship.target.clone());
             }
         }
         let target = |kind: &str| {
-            relationships.values().find(|relationship| relationship.kind.ends_with(kind)).map(|relationship| relationship.target.clone())
+            relationships
+                .values()
+                .find(|relationship| relationship.kind.ends_with(kind))
+                .map(|relationship| relationship.target.clone())
         };
         if let Some(styles) = target("/styles") {
             book.formats = book.archive.part(&styles, read_formats)?.unwrap_or_default();

@@ -76,8 +76,10 @@ fn resolve(folder: &str, target: &str) -> String {
 /// The workbook part (XML or binary); `None` if the archive is not a workbook.
 pub(crate) fn workbook_part(archive: &Archive) -> Outcome<Option<String>> {
     let roots = relationships(archive, "")?;
-    let target =
-        roots.into_values().find(|relationship| relationship.kind.ends_with("/officeDocument")).map(|relationship| relationship.target);
+    let target = roots
+        .into_values()
+        .find(|relationship| relationship.kind.ends_with("/officeDocument"))
+        .map(|relationship| relationship.target);
     let usual = ["xl/workbook.xml", "xl/workbook.bin"].map(str::to_owned);
     Ok(target.into_iter().chain(usual).find(|part| {
         let lower = part.to_ascii_lowercase();
@@ -103,13 +105,18 @@ impl Xlsx {
         let (sheets, from_1904) = book.archive.part(part, |reader| read_workbook(reader))?.ok_or_else(corrupt)?;
         book.from_1904 = from_1904;
         for (sheet, id) in sheets {
-            if let Some(relationship) = relationships.get(&id).filter(|relationship| relationship.kind.ends_with("/worksheet")) {
+            if let Some(relationship) =
+                relationships.get(&id).filter(|relationship| relationship.kind.ends_with("/worksheet"))
+            {
                 book.sheets.push(sheet);
                 book.parts.push(relationship.target.clone());
             }
         }
         let target = |kind: &str| {
-            relationships.values().find(|relationship| relationship.kind.ends_with(kind)).map(|relationship| relationship.target.clone())
+            relationships
+                .values()
+                .find(|relationship| relationship.kind.ends_with(kind))
+                .map(|relationship| relationship.target.clone())
         };
         if let Some(styles) = target("/styles") {
             book.formats = book.archive.part(&styles, |reader| read_formats(reader))?.unwrap_or_default();

@@ -140,15 +140,7 @@ struct Source<R> {
 
 impl<R: Read> Source<R> {
     fn new(part: R) -> Self {
-        Self {
-            part,
-            buffer: Vec::new(),
-            at: 0,
-            left: MOST_BYTES,
-            started: false,
-            exhausted: false,
-            decoder: None,
-        }
+        Self { part, buffer: Vec::new(), at: 0, left: MOST_BYTES, started: false, exhausted: false, decoder: None }
     }
 
     fn ahead(&self) -> &[u8] {
