@@ -95,7 +95,7 @@ export async function getReceipt(userId: string, datasetId: string): Promise<Rec
 }
 
 /** Receipt and questions by the last settings, or by the suggestion. @throws AppError as `getReceipt` */
-export async function getReading(
+async function getReading(
   userId: string,
   datasetId: string,
 ): Promise<{ settings: Settings; receipt: Receipt; questions: Question[] }> {
