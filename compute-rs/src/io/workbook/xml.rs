@@ -350,12 +350,13 @@ mod tests {
     }
 
     #[test]
-    fn hostile_markup_is_refused() {
+    fn hostile_and_malformed_markup_is_refused() {
         assert!(events(b"<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>").is_err());
         assert!(events("<a>".repeat(300).as_bytes()).is_err());
         assert!(events(b"<a><b></a").is_err());
         assert!(events(b"<a>").is_err());
         assert!(events(b"</a>").is_err());
+        assert!(events(b"<a>\xE4</a>").is_err());
         assert!(events(format!("<a>{}</a>", "y".repeat(9 << 20)).as_bytes()).is_err());
     }
 
