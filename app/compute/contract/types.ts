@@ -66,7 +66,7 @@ export type Plan = "lite" | "pro";
 
 export type AnalysisType = "univariate" | "multivariate";
 
-export type Trans = "log" | "FirstDiff" | "lag1" | "sqrt";
+export type Transform = "log" | "FirstDiff" | "lag1" | "sqrt";
 
 export type ColumnRef = number | string;
 
@@ -78,7 +78,7 @@ column: ColumnRef,
 /**
  * Its transform.
  */
-trans: Trans | null, };
+trans: Transform | null, };
 
 export type VariableSettings = { 
 /**

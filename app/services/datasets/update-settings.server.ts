@@ -1,6 +1,7 @@
 import type { Question, Receipt, Settings } from "~/compute/contract/types";
 import { type DatasetWithProjects, findDataset, updateDatasetAt } from "~/db/datasets.server";
 import { AppError, notFound } from "~/lib/app-error";
+import { fileAnswers } from "~/lib/file-answers";
 import { getDatasetRow } from "./get-dataset.server";
 import { settingsKey } from "./kept-readings.server";
 import { previewBeforeImport, previewFile, storeInspection } from "./read-file.server";
@@ -11,7 +12,7 @@ const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
 
 /** Whether a file is to be looked at anew: its rows stand otherwise, or another of its tables is read. */
 function isOtherView(before: Settings, after: Settings): boolean {
-  const table = ({ answers }: Settings) => answers?.["0"]?.tables;
+  const table = ({ answers }: Settings) => fileAnswers(answers)?.tables;
   return RAW_VIEW.some((field) => before[field] !== after[field]) || table(before) !== table(after);
 }
 

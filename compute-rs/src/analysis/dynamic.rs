@@ -5,7 +5,7 @@ use super::rows::Work;
 use super::variables::{Place, Shape};
 use crate::contract::{
     Code, Coefficient, DynamicResult, FunctionKey, JointTest, LagEvidence, LongRunEffect, NamedMap, Note, Num, Outcome,
-    RegressionResult, Request, Trans,
+    RegressionResult, Request, Transform,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -160,7 +160,7 @@ fn tell(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut Vec<N
     if koyck && !(phi > 0.0 && phi < 1.0) {
         note(Code::WarnKoyck, "The lag pattern does not die out as the Koyck model needs.");
     }
-    let differenced = model.work.roles.iter().any(|role| role.trans == Some(Trans::FirstDiff));
+    let differenced = model.work.roles.iter().any(|role| role.trans == Some(Transform::FirstDiff));
     let way_out = if koyck || differenced { "" } else { " Try Diff(1)." };
     if phi.abs() >= 1.0 {
         let text = format!("The series does not return to a level; t-tests are unreliable.{way_out}");

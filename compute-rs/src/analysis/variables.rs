@@ -2,7 +2,7 @@
 //! 12).
 
 use super::check;
-use crate::contract::{Failure, FunctionKey, Outcome, Request, Trans, Variable};
+use crate::contract::{Failure, FunctionKey, Outcome, Request, Transform, Variable};
 use crate::control::Control;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name};
@@ -57,7 +57,7 @@ impl Shape {
 #[derive(Clone, Debug)]
 pub(super) struct Role {
     pub(super) column_name: String,
-    pub(super) trans: Option<Trans>,
+    pub(super) trans: Option<Transform>,
     /// Whether it is Y of the period before.
     pub(super) lagged: bool,
 }
@@ -86,7 +86,7 @@ impl<'t> Prepared<'t> {
     ) -> Outcome<Self> {
         let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
         let lagged = shape.lag_of_y.is_some()
-            || variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
+            || variables.iter().any(|v| matches!(v.trans, Some(Transform::FirstDiff | Transform::Lag1)));
         let keys = match shape.order {
             Order::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
             Order::File if !lagged => Keys::file_order(table.row_count),
@@ -106,7 +106,7 @@ impl<'t> Prepared<'t> {
         if let (Some(place), Some(previous)) = (shape.lag_of_y, &previous) {
             let at = if place == Place::First { 1 } else { values.len() };
             values.insert(at, values[0].one_period_before(previous)?);
-            names.insert(at, display_name(&names[0], Some(Trans::Lag1)));
+            names.insert(at, display_name(&names[0], Some(Transform::Lag1)));
             roles.insert(at, Role { lagged: true, ..roles[0].clone() });
         }
         Ok(Self { keys, previous, values, names, roles })

@@ -53,7 +53,7 @@ pub use regression::{
     QqPoints, RegressionResult, ScatterplotResult, TestResult,
 };
 pub use request::{
-    AnalysisType, ByColumn, ColumnRef, FilterBy, FunctionKey, FunctionKind, Plan, Request, Trans, Variable,
+    AnalysisType, ByColumn, ColumnRef, FilterBy, FunctionKey, FunctionKind, Plan, Request, Transform, Variable,
     VariableSettings, Variables,
 };
 pub use result::AnalysisResult;

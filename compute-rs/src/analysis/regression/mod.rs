@@ -193,7 +193,7 @@ fn filled<E>(
     let leverages = Leverages::of(fit)?;
     let covariances = Covariances::of(fit, sequence, &leverages, control)?;
     let lags = newey_west_lags(sequence.longest);
-    let neighbours = autocorrelation::neighbours(fit, followed);
+    let neighbours = autocorrelation::durbin_watson(fit, followed);
     // Elsewhere the pairs are fewer than the rows, and d would lean to 0.
     let dw = neighbours.map(|(d, _)| d).filter(|_| followed.is_unbroken_series());
     let dw_p = match dw {
