@@ -1,7 +1,7 @@
 /**
  * `npm run fuzz`: mutations of real inputs against the parsers of the core (compute-rs/tests/mutation.rs).
  *
- * `--seconds N` for each parser (60); `--seed N` makes the inputs of an earlier run again (else the seed is new, and
+ * `--seconds N` per parser (default 60); `--seed N` repeats the inputs of an earlier run (by default the seed is new; it is
  * printed); `--only text_tables|workbooks|formulas|recodes` runs one parser.
  */
 import { spawn } from "node:child_process";

@@ -1,5 +1,5 @@
-//! Every file of `tests/fixtures/import` is read as its manifest says. The manifests are written by hand, in `make.py`,
-//! `values.py` and `tables.py`.
+//! Reads every file of `tests/fixtures/import` and compares it with its manifest. The expectations are written by hand in
+//! `make.py`, `values.py` and `tables.py`.
 #![allow(clippy::expect_used, clippy::panic)]
 
 use estimand_compute::contract::{CellValue, Code, Failure, Outcome, Question, Receipt, Settings};
@@ -22,7 +22,7 @@ fn open(name: &str) -> Outcome<FileReader> {
     Ok(reader)
 }
 
-/// Gathers what differs, so that one run shows all of it.
+/// Collects all differences of a case, so that one run reports every one.
 struct Differences {
     case: String,
     found: Vec<String>,
@@ -42,7 +42,7 @@ impl Differences {
     }
 }
 
-/// Numbers are compared as doubles, bit for bit but for 1 and 1.0.
+/// Compares numbers as doubles, so that 1 equals 1.0; of objects, only the expected keys.
 fn same(expected: &Value, got: &Value) -> bool {
     match (expected, got) {
         (Value::Number(a), Value::Number(b)) => a.as_f64() == b.as_f64(),
@@ -194,7 +194,7 @@ fn every_fixture_is_read_as_its_manifest_says() {
 }
 
 #[test]
-fn several_tables_are_told_from_one_as_their_manifest_says() {
+fn several_tables_are_distinguished_from_one_as_their_manifest_says() {
     check_manifest("tables.json", 80);
 }
 
@@ -211,7 +211,7 @@ fn a_file_of_55_mib_is_refused_before_its_bytes_are_taken() {
 }
 
 #[test]
-fn bytes_must_be_as_many_as_were_announced() {
+fn the_number_of_bytes_must_equal_the_announced_one() {
     let mut reader = FileReader::new("a.csv", 3).expect("small");
     reader.push(b"a,").expect("fits");
     assert_eq!(reader.finish().expect_err("short").code, Code::Request);
@@ -222,13 +222,13 @@ fn bytes_must_be_as_many_as_were_announced() {
 }
 
 #[test]
-fn asking_before_the_end_is_an_error() {
+fn inspecting_before_the_last_byte_is_an_error() {
     let reader = FileReader::new("a.csv", 3).expect("small");
     assert_eq!(reader.inspect(&Settings::default(), &Unlimited).expect_err("early").code, Code::Request);
 }
 
 #[test]
-fn answers_do_not_depend_on_what_was_asked_before() {
+fn results_do_not_depend_on_earlier_calls() {
     let reader = open("sheets.xlsx").expect("opens");
     let name = |settings: &Settings| reader.inspect(settings, &Unlimited).expect("inspects").sheet;
     let secret = Settings { sheet: Some("Secret".into()), ..Settings::default() };

@@ -1,4 +1,4 @@
-//! Whatever the bytes and the settings are: no panic, a clear refusal or a table in which every cell is counted once.
+//! Arbitrary bytes and settings never cause a panic: the file is refused, or the table counts every cell once.
 #![allow(clippy::expect_used, clippy::panic)]
 
 mod reading;
@@ -51,7 +51,7 @@ prop_compose! {
     }
 }
 
-/// A few bytes changed, cut out, repeated, or the end cut off.
+/// Changes, removes, repeats or inserts bytes, or truncates the input.
 fn mutate(bytes: &mut Vec<u8>, changes: &[(prop::sample::Index, u8, u8)]) {
     for (place, kind, value) in changes {
         if bytes.is_empty() {
@@ -73,7 +73,7 @@ fn mutate(bytes: &mut Vec<u8>, changes: &[(prop::sample::Index, u8, u8)]) {
     }
 }
 
-/// The parts of an archive changed inside, packed again so that their sums are right.
+/// Mutates one part of an archive and repacks it, so that the checksums are valid.
 fn mutate_parts(
     bytes: &[u8],
     changes: &[(prop::sample::Index, u8, u8)],
@@ -100,7 +100,7 @@ fn changes() -> impl Strategy<Value = Vec<(prop::sample::Index, u8, u8)>> {
     proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>(), any::<u8>()), 1..6)
 }
 
-/// PROPTEST_CASES asks for more.
+/// At least 600 cases; `PROPTEST_CASES` raises the number.
 fn config() -> ProptestConfig {
     let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
     ProptestConfig { cases: config.cases.max(600), ..config }

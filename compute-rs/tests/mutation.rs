@@ -1,8 +1,8 @@
 //! Mutations of real inputs against the four parsers: text tables, workbooks, formulas, rules of recodes.
 //!
-//! Whatever the input is: no panic, an answer in time, bounded memory, and what is accepted holds together. Each parser
-//! gets ESTIMAND_FUZZ_SECONDS (10) of inputs made from ESTIMAND_FUZZ_SEED (1); the same seed makes the same inputs in the
-//! same order. An input that fails is saved, and its path, number and seed are printed. `npm run fuzz` runs this longer.
+//! No input may cause a panic, exceed its time or memory limit, or produce an inconsistent table. Each parser runs for
+//! ESTIMAND_FUZZ_SECONDS (10) on inputs from ESTIMAND_FUZZ_SEED (1); a seed always makes the same inputs in the same order.
+//! A failing input is saved, and its path, number and seed are printed. `npm run fuzz` runs this for longer.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 #[path = "mutation/bytes.rs"]
@@ -19,7 +19,7 @@ use estimand_compute::stats::split_mix::SplitMix64;
 use guard::Guard;
 use reading::{ask, check, fixtures};
 
-/// Pieces that tables of text are made of.
+/// Fragments of text tables.
 const CSV_WORDS: [&str; 24] = [
     ",",
     ";",
@@ -47,7 +47,7 @@ const CSV_WORDS: [&str; 24] = [
     "total",
 ];
 
-/// Pieces that workbooks are made of.
+/// Fragments of workbooks.
 const BOOK_WORDS: [&str; 20] = [
     "<c r=\"XFD1048576\"><v>1</v></c>",
     "<row r=\"0\">",
@@ -98,7 +98,7 @@ fn workbooks() {
     Guard::new("workbook", 1536).run(
         |random| {
             let (_, original) = pick(random, &files);
-            // Broken sums end the reading early, so most changes are made inside the parts.
+            // A wrong checksum ends the reading early, so most mutations change a part and repack it.
             let inside = (random.below(4) > 0).then(|| mutate_part(random, original, &BOOK_WORDS)).flatten();
             inside.unwrap_or_else(|| {
                 let mut input = original.clone();
@@ -128,7 +128,7 @@ fn is_book(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PK") || bytes.starts_with(&[0xD0, 0xCF, 0x11, 0xE0]) || bytes.starts_with(b"<")
 }
 
-/// Settings that depend on the input alone, so that a saved input fails again.
+/// Settings derived from the input alone, so that a saved input fails again.
 fn settings_of(input: &[u8]) -> Settings {
     let seed = input.iter().fold(input.len() as u64, |hash, byte| hash.wrapping_mul(31).wrapping_add(u64::from(*byte)));
     let mut random = SplitMix64::new(seed);

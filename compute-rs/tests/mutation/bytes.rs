@@ -1,4 +1,4 @@
-//! Changes of bytes.
+//! Mutations of bytes.
 
 use estimand_compute::stats::split_mix::SplitMix64;
 use std::io::{Cursor, Read, Write};
@@ -8,14 +8,14 @@ pub fn pick<'i, T>(random: &mut SplitMix64, items: &'i [T]) -> &'i T {
     &items[random.below(items.len())]
 }
 
-/// A place in the bytes and one not far behind it.
+/// A random range, usually of at most 40 bytes.
 fn span(random: &mut SplitMix64, length: usize) -> (usize, usize) {
     let at = random.below(length + 1);
     let most = if random.below(8) == 0 { length - at } else { (length - at).min(40) };
     (at, at + random.below(most + 1))
 }
 
-/// One to six changes: a bit, a byte, a piece cut out, moved, repeated many times, a word put in, the end cut off.
+/// Makes one to six mutations: flips a bit, sets a byte, removes, moves or repeats a range, inserts a word, truncates.
 pub fn mutate(random: &mut SplitMix64, bytes: &mut Vec<u8>, words: &[&str]) {
     for _ in 0..=random.below(6) {
         let (from, to) = span(random, bytes.len());
@@ -48,7 +48,7 @@ pub fn splice(random: &mut SplitMix64, bytes: &mut Vec<u8>, other: &[u8]) {
     bytes.extend_from_slice(&other[random.below(other.len() + 1)..]);
 }
 
-/// An archive with one part changed, packed again so that its sums are right; `None` when it is no archive.
+/// Mutates one part of an archive and repacks it, so that the checksums are valid; `None` if `bytes` is not an archive.
 pub fn mutate_part(random: &mut SplitMix64, bytes: &[u8], words: &[&str]) -> Option<Vec<u8>> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).ok()?;
     let changed = random.below(archive.len().max(1));

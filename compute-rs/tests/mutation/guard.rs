@@ -1,4 +1,4 @@
-//! Time, memory and panics of inputs, one after the other.
+//! Runs inputs one by one and fails on a panic, a timeout or too much memory.
 
 use estimand_compute::stats::split_mix::SplitMix64;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,15 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Seconds that one input may take on a busy machine; the parsers take milliseconds.
+/// Timeout of one input in seconds, generous for a busy machine; the parsers take milliseconds.
 const MOST_SECONDS: u64 = 30;
 
-/// Runs of one process take turns, so that memory and time belong to one of them.
+/// Serialises the runs of one process, so that peak memory and time belong to one of them.
 static TURN: Mutex<()> = Mutex::new(());
 
 pub struct Guard {
     parser: &'static str,
-    /// What an input may add to the memory of the process.
+    /// Megabytes by which an input may raise the peak memory of the process.
     megabytes: u64,
     seconds: u64,
     seed: u64,
@@ -31,7 +31,7 @@ impl Guard {
         }
     }
 
-    /// Makes inputs and tries them until the time is over.
+    /// Generates inputs and runs `attempt` on each until the time is up.
     pub fn run(self, make: impl Fn(&mut SplitMix64) -> Vec<u8>, attempt: impl Fn(&[u8])) {
         let _turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
         let watched = Arc::new(Mutex::new((Instant::now(), Vec::new(), 0)));
@@ -61,7 +61,7 @@ impl Guard {
         println!("{}: {number} inputs in {:.1} s, seed {}", self.parser, start.elapsed().as_secs_f64(), self.seed);
     }
 
-    /// A thread that ends the process when an input takes too long: a loop that never ends cannot be unwound.
+    /// Starts a thread that exits the process on a timeout, because an endless loop cannot be unwound.
     fn watch(
         &self,
         watched: &Arc<Mutex<(Instant, Vec<u8>, u64)>>,
@@ -81,7 +81,7 @@ impl Guard {
         })
     }
 
-    /// Saves an input and says how to meet it again.
+    /// Saves an input and describes how to reproduce the failure.
     fn saved(&self, what: &str, input: &[u8], number: u64) -> String {
         let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("mutation");
         let path = folder.join(format!("{}-{}-{number}", self.parser, self.seed));
@@ -98,7 +98,7 @@ fn variable(name: &str, default: u64) -> u64 {
     }
 }
 
-/// The most memory that the process has had, in kilobytes; `None` where the system does not tell.
+/// Peak resident memory of the process in kilobytes; `None` if the system does not report it.
 fn resident_peak() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

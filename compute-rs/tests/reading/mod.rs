@@ -1,14 +1,14 @@
-//! Reading a file in every way, and what must hold of a table whatever the file was.
+//! Reads a file by every entry point, and checks the invariants of the resulting table.
 
 use estimand_compute::contract::{CellValue, Outcome, Settings};
 use estimand_compute::control::Unlimited;
 use estimand_compute::io::{ColumnValues, FileReader, ImportedTable};
 use std::path::PathBuf;
 
-/// Larger fixtures are left to the fixtures' own test, so that many mutations fit into a test run.
+/// Bytes of the largest fixture to mutate, so that many mutations fit into a test run.
 const LARGEST: usize = 60_000;
 
-/// The fixtures of the import by name.
+/// The import fixtures by name.
 pub fn fixtures() -> Vec<(String, Vec<u8>)> {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../tests/fixtures/import");
     let mut files: Vec<(String, Vec<u8>)> = std::fs::read_dir(folder)
@@ -27,7 +27,7 @@ pub fn fixtures() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// Asks everything of a file.
+/// Inspects, previews and imports a file.
 pub fn ask(name: &str, bytes: &[u8], settings: &Settings) -> Outcome<ImportedTable> {
     let mut reader = FileReader::new(name, bytes.len() as u64)?;
     reader.push(bytes)?;
@@ -54,7 +54,7 @@ pub fn ask(name: &str, bytes: &[u8], settings: &Settings) -> Outcome<ImportedTab
     table
 }
 
-/// Buffers fit together, and every cell is counted once.
+/// Checks that buffers are consistent and every cell is counted once.
 pub fn check(table: &ImportedTable) {
     let rows = table.summary.row_count as usize;
     assert_eq!(table.columns.len(), table.summary.schema.fields.len());

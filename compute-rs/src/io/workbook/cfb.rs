@@ -77,7 +77,7 @@ impl<'a> CompoundFile<'a> {
         Some(rest.get(..self.sector).unwrap_or(rest)).filter(|sector| !sector.is_empty())
     }
 
-    /// Sectors of the allocation table: 109 in the header, the others in a chain of their own.
+    /// Sectors of the allocation table (FAT): 109 in the header, the rest in the DIFAT chain.
     fn fat_sectors(&self, first: u32) -> Outcome<Vec<u32>> {
         let most = self.bytes.len() / self.sector + 1;
         let mut sectors: Vec<u32> =
@@ -98,7 +98,7 @@ impl<'a> CompoundFile<'a> {
         Ok(sectors)
     }
 
-    /// The bytes of a chain of sectors, at most `size` of them.
+    /// The bytes of a chain of sectors, at most `size` bytes.
     fn chain(&self, first: u32, size: u64) -> Outcome<Vec<u8>> {
         let mut bytes = Vec::new();
         let mut next = first;
@@ -115,12 +115,12 @@ impl<'a> CompoundFile<'a> {
         Ok(bytes)
     }
 
-    /// Whether there is a stream or folder of a name.
+    /// Whether the file has a stream or storage of this name.
     pub fn has(&self, name: &str) -> bool {
         self.entries.iter().any(|entry| entry.name.eq_ignore_ascii_case(name))
     }
 
-    /// The bytes of a stream, `None` when there is none.
+    /// The bytes of a stream; `None` if the file has no such stream.
     ///
     /// # Errors
     /// `FILE-CORRUPT`, `E-MEMORY`.

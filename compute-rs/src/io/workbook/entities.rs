@@ -1,6 +1,6 @@
-//! Named characters of web pages (HTML 4.01, section 24), beside the five that XML has too.
+//! Named character references of HTML (HTML 4.01, section 24), without the five that XML shares.
 
-/// By name, sorted.
+/// Names and characters, sorted by name for binary search.
 const NAMED: [(&str, char); 248] = [
     ("AElig", 'Æ'),
     ("Aacute", 'Á'),
@@ -252,7 +252,7 @@ const NAMED: [(&str, char); 248] = [
     ("zwnj", '\u{200c}'),
 ];
 
-/// The character of a name, as it stands between '&' and ';'.
+/// The character of a name (the text between '&' and ';').
 pub(super) fn named(name: &[u8]) -> Option<char> {
     let name = std::str::from_utf8(name).ok()?;
     let at = NAMED.binary_search_by_key(&name, |(known, _)| *known).ok()?;

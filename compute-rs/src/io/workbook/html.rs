@@ -1,4 +1,4 @@
-//! HTML tables, as many programs export them under a spreadsheet's name.
+//! HTML tables, which many programs export with a spreadsheet's file extension.
 
 use super::entities::named;
 use super::sheet::{Merge, Sheet, SheetBuilder, SheetValue};
@@ -10,17 +10,17 @@ use encoding_rs::Encoding;
 use std::collections::HashSet;
 use std::rc::Rc;
 
-/// Cells that one cell may span.
+/// The largest `rowspan` and `colspan`.
 const WIDEST_SPAN: u32 = 1000;
 
-/// Reads all tables; each is a sheet.
+/// Reads every table as a sheet.
 ///
 /// # Errors
-/// `FILE-TYPE` when there is none, `FILE-TOO-LARGE`, `E-MEMORY`.
+/// `FILE-TYPE` for a page without a table, `FILE-TOO-LARGE`, `E-MEMORY`.
 pub(crate) fn read(bytes: &Rc<Vec<u8>>) -> Outcome<Vec<(SheetName, Sheet)>> {
     let decoded = decode(bytes, declared_encoding(bytes))?;
     let mut rest = decoded.text.get(decoded.start..decoded.end).unwrap_or_default();
-    let mut page = Page::default();
+    let mut page = PageReader::default();
     while let Some(open) = memchr::memchr(b'<', rest) {
         let (text, markup) = rest.split_at(open);
         page.text(text)?;
@@ -51,7 +51,7 @@ pub(crate) fn read(bytes: &Rc<Vec<u8>>) -> Outcome<Vec<(SheetName, Sheet)>> {
     Ok(page.done)
 }
 
-/// The encoding that the page names at its beginning, unless its bytes are plainly something else.
+/// The `charset` that the page declares, unless its bytes are UTF-8 or UTF-16.
 fn declared_encoding(bytes: &[u8]) -> Option<&'static str> {
     if crate::io::text::is_utf16(bytes).is_some() || std::str::from_utf8(bytes).is_ok() {
         return None;
@@ -68,7 +68,7 @@ fn declared_encoding(bytes: &[u8]) -> Option<&'static str> {
     Encoding::for_label(&label).map(Encoding::name)
 }
 
-/// Where a tag ends: its '>', not one inside quotes.
+/// The position of a tag's closing '>', ignoring any inside quotes.
 fn tag_end(markup: &[u8]) -> Option<usize> {
     let mut quote = 0u8;
     for (at, byte) in markup.iter().enumerate() {
@@ -88,30 +88,30 @@ fn find_without_case(text: &[u8], word: &[u8]) -> Option<usize> {
 
 /// The tables of a page.
 #[derive(Default)]
-struct Page {
+struct PageReader {
     done: Vec<(SheetName, Sheet)>,
     sheet: Option<SheetBuilder>,
-    /// Tables inside of cells: their text belongs to the cell.
-    nested: u32,
+    /// Depth of tables inside cells; their text belongs to the outer cell.
+    nested_tables: u32,
     row: u32,
     column: u32,
     in_row: bool,
-    /// Places that cells above reach into.
-    taken: HashSet<(u32, u32)>,
+    /// Rows and columns that a `rowspan` from above covers.
+    covered: HashSet<(u32, u32)>,
     cell: Option<(u32, u32, Vec<u8>)>,
 }
 
-impl Page {
+impl PageReader {
     fn tag(&mut self, name: &[u8], attributes: &[u8]) -> Outcome<()> {
         match name {
-            b"table" if self.sheet.is_some() => self.nested += 1,
-            b"/table" if self.nested > 0 => self.nested -= 1,
-            _ if self.nested > 0 => {}
+            b"table" if self.sheet.is_some() => self.nested_tables += 1,
+            b"/table" if self.nested_tables > 0 => self.nested_tables -= 1,
+            _ if self.nested_tables > 0 => {}
             b"table" => {
                 let name = format!("Table {}", self.done.len() + 1);
                 self.sheet = Some(SheetBuilder::new(&name, Vec::new()));
                 (self.row, self.column, self.in_row) = (0, 0, false);
-                self.taken.clear();
+                self.covered.clear();
             }
             b"/table" => self.end_table()?,
             b"tr" => {
@@ -143,7 +143,7 @@ impl Page {
 
     fn end_cell(&mut self) -> Outcome<()> {
         let (Some((rows, columns, text)), Some(sheet)) = (self.cell.take(), self.sheet.as_mut()) else { return Ok(()) };
-        while self.taken.contains(&(self.row, self.column)) {
+        while self.covered.contains(&(self.row, self.column)) {
             self.column += 1;
         }
         let (row, column) = (self.row, self.column);
@@ -160,7 +160,7 @@ impl Page {
             });
         }
         for below in 1..rows {
-            self.taken.extend((0..columns).map(|across| (row + below, column + across)));
+            self.covered.extend((0..columns).map(|across| (row + below, column + across)));
         }
         self.column += columns;
         Ok(())
@@ -168,7 +168,7 @@ impl Page {
 
     fn end_table(&mut self) -> Outcome<()> {
         self.end_cell()?;
-        self.nested = 0;
+        self.nested_tables = 0;
         if let Some(sheet) = self.sheet.take() {
             let sheet = sheet.finish()?;
             self.done.push((SheetName { name: sheet.name.clone(), hidden: false }, sheet));
@@ -184,7 +184,7 @@ fn attribute(attributes: &[u8], name: &str) -> Option<String> {
     Some(value.map(|b| char::from(*b)).collect())
 }
 
-/// Text as a browser shows it: references resolved, blanks joined, line breaks of the markup as breaks.
+/// Text as a browser renders it: references resolved, white space collapsed, `<br>` as a line break.
 fn tidy(text: &[u8]) -> Vec<u8> {
     let spaced = replace_named(text);
     let resolved = super::xml::unescape(&spaced);
@@ -196,7 +196,7 @@ fn tidy(text: &[u8]) -> Vec<u8> {
     trim(&lines.join(&b"\n"[..])).to_vec()
 }
 
-/// The references that HTML has beyond those of XML, by their characters.
+/// Replaces the named references that HTML has and XML does not.
 fn replace_named(text: &[u8]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len());
     let mut rest = text;

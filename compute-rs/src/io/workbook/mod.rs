@@ -1,5 +1,5 @@
-//! Workbooks of every kind: XLSX and XLSM, XLS, XLSB, ODS, SpreadsheetML 2003, and HTML tables under a spreadsheet's
-//! name. Each is read as a stream of cells within the limits of `limits`.
+//! Workbooks: XLSX and XLSM, XLS, XLSB, ODS, SpreadsheetML 2003, and HTML tables with a spreadsheet's file extension.
+//! Each is read as a stream of cells within the limits of `limits`.
 
 mod archive;
 mod cfb;
@@ -33,23 +33,23 @@ pub(crate) struct SheetName {
     pub hidden: bool,
 }
 
-/// A workbook whose sheets can be read.
+/// An open workbook.
 #[derive(Debug)]
 pub(crate) enum Workbook {
     Xlsx(xlsx::Xlsx),
     Xls(xls::Xls),
     Xlsb(xlsb::Xlsb),
     Ods(ods::Ods),
-    /// All sheets of a markup file, read at once.
+    /// All sheets of an HTML or SpreadsheetML file, read when it is opened.
     Markup(Vec<SheetName>, Vec<Rc<Sheet>>),
 }
 
-/// The refusal of a broken file.
+/// The error for a damaged file.
 pub(crate) fn corrupt() -> Failure {
     Failure::new(Code::FileCorrupt, "File is corrupted, upload again or try with new file")
 }
 
-/// The refusal of an encrypted file.
+/// The error for an encrypted file.
 pub(crate) fn password() -> Failure {
     Failure::new(
         Code::FilePassword,
@@ -57,7 +57,7 @@ pub(crate) fn password() -> Failure {
     )
 }
 
-/// Appends text; what is no UTF-8 is replaced.
+/// Appends text; invalid UTF-8 becomes U+FFFD.
 fn push_utf8(out: &mut Vec<u8>, text: &[u8]) -> Outcome<()> {
     out.try_reserve(text.len()).map_err(|_| Failure::memory())?;
     match std::str::from_utf8(text) {
@@ -71,7 +71,7 @@ impl Workbook {
     /// Opens a workbook.
     ///
     /// # Errors
-    /// `FILE-TYPE` for an archive or compound file that is no workbook; `FILE-CORRUPT`, `FILE-PASSWORD`,
+    /// `FILE-TYPE` for an archive or compound file without a workbook; `FILE-CORRUPT`, `FILE-PASSWORD`,
     /// `FILE-TOO-LARGE`.
     pub fn open(kind: Kind, bytes: &Rc<Vec<u8>>) -> Outcome<Self> {
         match kind {
@@ -105,7 +105,7 @@ impl Workbook {
         Self::Markup(names, sheets)
     }
 
-    /// Sheets in workbook order; chart sheets are left out.
+    /// Sheets in workbook order, without chart sheets.
     pub fn sheets(&self) -> &[SheetName] {
         match self {
             Self::Xlsx(book) => book.sheets(),
@@ -130,7 +130,7 @@ impl Workbook {
         }
     }
 
-    /// What the user should know of the kind.
+    /// A warning about the file's kind.
     pub fn message(&self) -> Option<String> {
         let text = "This file is a web page or XML under a spreadsheet's name. Its tables are read; check them.";
         matches!(self, Self::Markup(..)).then(|| text.to_owned())

@@ -1,4 +1,7 @@
 //! ODS spreadsheets (OpenDocument 1.3, part 3).
+//!
+//! ODF has no error type: LibreOffice writes an error as an empty string with `calcext:value-type="error"`, Excel as a
+//! number. The displayed text names the error in both.
 
 use super::archive::Archive;
 use super::sheet::{ERRORS, Merge, Sheet, SheetBuilder, SheetValue};
@@ -40,7 +43,7 @@ pub(crate) fn is_spreadsheet(archive: &Archive) -> Outcome<bool> {
         let mut reader = XmlReader::new(reader);
         loop {
             match reader.next()? {
-                Event::Start(tag) if tag.name == b"encryption-data" => return Ok(true),
+                Event::Start(tag) if tag.name() == b"encryption-data" => return Ok(true),
                 Event::Eof => return Ok(false),
                 _ => {}
             }
@@ -69,9 +72,9 @@ impl Ods {
     /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Sheet> {
         let name = self.sheets.get(index).ok_or_else(corrupt)?;
-        let mut reading = Reading { sheet: SheetBuilder::new(&name.name, Vec::new()), ..Reading::default() };
-        self.archive.part(CONTENT, |reader| reading.read(reader, index, control))?.ok_or_else(corrupt)?;
-        reading.sheet.finish()
+        let mut table = TableReader { sheet: SheetBuilder::new(&name.name, Vec::new()), ..TableReader::default() };
+        self.archive.part(CONTENT, |reader| table.read(reader, index, control))?.ok_or_else(corrupt)?;
+        table.sheet.finish()
     }
 }
 
@@ -83,7 +86,7 @@ fn sheet_names(part: &mut dyn Read) -> Outcome<Vec<SheetName>> {
     let mut depth = 0u32;
     loop {
         match reader.next()? {
-            Event::Start(tag) => match tag.name {
+            Event::Start(tag) => match tag.name() {
                 b"style" => style = tag.text(b"name").unwrap_or_default(),
                 b"table-properties" if tag.attribute(b"display") == Some(b"false") => {
                     hidden_styles.insert(style.clone());
@@ -97,30 +100,30 @@ fn sheet_names(part: &mut dyn Read) -> Outcome<Vec<SheetName>> {
                 }
                 _ => {}
             },
-            Event::End(b"table") => depth = depth.saturating_sub(1),
+            Event::End(tag) if tag.name() == b"table" => depth = depth.saturating_sub(1),
             Event::Eof => return Ok(sheets),
             _ => {}
         }
     }
 }
 
-/// A sheet in the making.
+/// Reads one table.
 #[derive(Default)]
-struct Reading {
+struct TableReader {
     sheet: SheetBuilder,
     row: u32,
     column: u32,
     row_repeats: u32,
-    /// Cells of the row, for rows that are repeated.
+    /// Cells of the current row, if the row is repeated.
     cells: Vec<(u32, SheetValue)>,
-    cell: Option<OpenCell>,
-    /// Depth inside of annotations and drawings, whose text is not the cell's.
-    aside: u32,
+    cell: Option<CellReader>,
+    /// Depth inside annotations and drawings, whose text does not belong to the cell.
+    annotation_depth: u32,
 }
 
-/// The cell that is being read.
+/// The cell being read.
 #[derive(Default)]
-struct OpenCell {
+struct CellReader {
     repeats: u32,
     kind: Vec<u8>,
     is_error: bool,
@@ -131,17 +134,17 @@ struct OpenCell {
     spans: (u32, u32),
 }
 
-impl Reading {
+impl TableReader {
     fn read(&mut self, part: &mut dyn Read, wanted: usize, control: &dyn Control) -> Outcome<()> {
         let mut reader = XmlReader::new(part);
         let (mut table, mut depth) = (0usize, 0u32);
         loop {
             match reader.next()? {
-                Event::Start(tag) if tag.name == b"table" => {
+                Event::Start(tag) if tag.name() == b"table" => {
                     depth += u32::from(!tag.empty);
                     table += usize::from(depth == 1 || tag.empty && depth == 0);
                 }
-                Event::End(b"table") => {
+                Event::End(tag) if tag.name() == b"table" => {
                     depth = depth.saturating_sub(1);
                     if depth == 0 && table == wanted + 1 {
                         return Ok(());
@@ -157,20 +160,26 @@ impl Reading {
     fn take(&mut self, event: &Event<'_>, control: &dyn Control) -> Outcome<()> {
         match event {
             Event::Start(tag) => self.start(tag, control),
-            Event::End(b"annotation" | b"shapes" | b"frame" | b"custom-shape") => {
-                self.aside = self.aside.saturating_sub(1);
+            Event::End(tag) => self.end(tag.name()),
+            Event::Text(text) => self.text(text.as_bytes()),
+            Event::Other | Event::Eof => Ok(()),
+        }
+    }
+
+    fn end(&mut self, name: &[u8]) -> Outcome<()> {
+        match name {
+            b"annotation" | b"shapes" | b"frame" | b"custom-shape" => {
+                self.annotation_depth = self.annotation_depth.saturating_sub(1);
                 Ok(())
             }
-            Event::End(b"table-cell" | b"covered-table-cell") => self.end_cell(),
-            Event::End(b"table-row") => self.end_row(),
-            Event::Text(text) => self.text(&unescape(text)),
-            Event::Literal(text) => self.text(text),
+            b"table-cell" | b"covered-table-cell" => self.end_cell(),
+            b"table-row" => self.end_row(),
             _ => Ok(()),
         }
     }
 
     fn start(&mut self, tag: &Tag<'_>, control: &dyn Control) -> Outcome<()> {
-        match tag.name {
+        match tag.name() {
             b"table-row" => {
                 if self.row.is_multiple_of(1024) {
                     control.poll(self.sheet.len() as u64, 0)?;
@@ -182,13 +191,13 @@ impl Reading {
                 }
             }
             b"table-cell" | b"covered-table-cell" => {
-                self.cell = Some(OpenCell::of(tag));
+                self.cell = Some(CellReader::of(tag));
                 if tag.empty {
                     self.end_cell()?;
                 }
             }
-            b"annotation" | b"shapes" | b"frame" | b"custom-shape" => self.aside += u32::from(!tag.empty),
-            b"p" if self.aside == 0 => {
+            b"annotation" | b"shapes" | b"frame" | b"custom-shape" => self.annotation_depth += u32::from(!tag.empty),
+            b"p" if self.annotation_depth == 0 => {
                 if let Some(cell) = &mut self.cell {
                     if cell.paragraphs > 0 {
                         cell.text.push(b'\n');
@@ -206,7 +215,7 @@ impl Reading {
 
     fn text(&mut self, text: &[u8]) -> Outcome<()> {
         match &mut self.cell {
-            Some(cell) if self.aside == 0 && cell.paragraphs > 0 => push_utf8(&mut cell.text, text),
+            Some(cell) if self.annotation_depth == 0 && cell.paragraphs > 0 => push_utf8(&mut cell.text, text),
             _ => Ok(()),
         }
     }
@@ -254,7 +263,7 @@ impl Reading {
     }
 }
 
-impl OpenCell {
+impl CellReader {
     fn of(tag: &Tag<'_>) -> Self {
         let mut cell = Self { repeats: 1, spans: (1, 1), ..Self::default() };
         let number = |value: &[u8]| {
@@ -299,7 +308,7 @@ impl OpenCell {
     }
 }
 
-/// "PT14H30M05S": a time of day as text, from a day on a length of time in days.
+/// "PT14H30M05S": a time of day as text; a negative time, or 24 hours and more, as a duration in days.
 fn time_value(text: &[u8]) -> Option<SheetValue> {
     let text = std::str::from_utf8(text).ok()?;
     let (negative, text) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));

@@ -1,23 +1,23 @@
-//! Dates of spreadsheets: serial numbers, and the cell formats that make them dates.
+//! Spreadsheet dates: serial numbers, and the number formats that display them as dates.
 
 use super::sheet::SheetValue;
 use crate::io::value::calendar::DAY_MS;
 
-/// What a cell format makes of a number.
+/// How a number format displays a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// A number.
     Number,
-    /// A day, perhaps with a time.
+    /// A date, with or without a time.
     Date,
-    /// A time of day without a day.
+    /// A time of day without a date.
     Time,
-    /// A length of time: [h], [m] or [s].
+    /// A duration: [h], [m] or [s].
     Duration,
 }
 
 impl Format {
-    /// The format of a built-in number (ECMA-376 part 1, 18.8.30).
+    /// The built-in format of an id (ECMA-376 part 1, 18.8.30).
     pub fn built_in(id: u32) -> Self {
         match id {
             14..=17 | 22 | 27..=31 | 34..=36 | 50..=58 => Self::Date,
@@ -27,7 +27,7 @@ impl Format {
         }
     }
 
-    /// The format of a code such as "dd.mm.yyyy"; its first section decides.
+    /// The format of a code such as "dd.mm.yyyy", judged by its first section.
     pub fn of_code(code: &str) -> Self {
         let mut characters = code.chars().peekable();
         let (mut day, mut time) = (false, false);
@@ -49,14 +49,14 @@ impl Format {
                     }
                 }
                 ';' => break,
-                // "General" has letters of its own, and "E+00" is an exponent.
+                // The letters of "General" are not date letters.
                 'G' | 'g' if characters.clone().take(6).collect::<String>().eq_ignore_ascii_case("eneral") => {
                     characters.by_ref().take(6).for_each(drop);
                 }
                 'd' | 'D' | 'y' | 'Y' => day = true,
                 'h' | 'H' | 's' | 'S' => time = true,
                 'm' | 'M' => {
-                    // Months, unless hours or seconds make them minutes; "AM/PM" follows an 'a'.
+                    // Months, unless an hour before or a second after makes them minutes.
                     day |= !time && !minutes(characters.clone());
                 }
                 'a' | 'A' => {
@@ -79,7 +79,7 @@ impl Format {
         }
     }
 
-    /// What a number is in a cell of this format.
+    /// The value of a cell with this format.
     pub fn value(self, serial: f64, from_1904: bool) -> SheetValue {
         match self {
             Self::Number => SheetValue::Number(serial),
@@ -90,21 +90,21 @@ impl Format {
     }
 }
 
-/// Whether the letters after an 'm' make it minutes: "mm:ss".
+/// Whether the letters after an 'm' make it minutes, as in "mm:ss".
 fn minutes(mut rest: impl Iterator<Item = char>) -> bool {
     rest.find(|c| !matches!(c, 'm' | 'M' | ':')).is_some_and(|c| matches!(c, 's' | 'S'))
 }
 
-/// The last serial of the calendar, 9999-12-31.
-const LAST: f64 = 2_958_465.0;
-/// Serial 0 of the two epochs in days since 1970-01-01. Serials of 1900 count a 29th of February that never was: they
-/// are one day ahead from 61 on.
+/// The serial of the last date, 9999-12-31.
+const LAST_SERIAL: f64 = 2_958_465.0;
+/// Serial 0 of the two epochs in days since 1970-01-01. The 1900 epoch counts a 29 February 1900, which did not exist, so
+/// its serials are one day ahead from 61 on.
 const EPOCH_1900: i32 = -25_569;
 const EPOCH_1904: i32 = -24_107;
 
-/// The date of a serial; `None` outside of the calendar, and for the day that never was (60).
+/// The date of a serial; `None` outside the calendar and for 60, the nonexistent 29 February 1900.
 pub(crate) fn date(serial: f64, from_1904: bool) -> Option<SheetValue> {
-    if !serial.is_finite() || !(0.0..LAST + 1.0).contains(&serial) {
+    if !serial.is_finite() || !(0.0..LAST_SERIAL + 1.0).contains(&serial) {
         return None;
     }
     let mut day = serial.floor() as i32;

@@ -1,21 +1,21 @@
-//! The shared strings of an XLSX workbook, and texts in runs.
+//! The shared strings of an XLSX workbook, and rich text.
 
 use super::push_utf8;
-use super::xml::{Event, XmlReader, unescape};
+use super::xml::{Event, XmlReader};
 use crate::contract::{Failure, Outcome};
 use std::io::Read;
 
-/// Texts that cells point to by number.
+/// Texts that cells refer to by index.
 #[derive(Debug, Default)]
 pub(crate) struct SharedStrings {
-    /// UTF-8 of all of them.
+    /// All texts, in UTF-8.
     pub bytes: Vec<u8>,
-    /// Where each begins, and its length.
-    pub places: Vec<(u32, u32)>,
+    /// Start and length of each text in `bytes`.
+    pub spans: Vec<(u32, u32)>,
 }
 
 impl SharedStrings {
-    /// Reads the part of the shared strings.
+    /// Reads the shared strings part.
     ///
     /// # Errors
     /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`.
@@ -26,14 +26,14 @@ impl SharedStrings {
         let mut text = TextRuns::default();
         loop {
             match reader.next()? {
-                Event::Start(tag) if tag.name == b"si" => {
+                Event::Start(tag) if tag.name() == b"si" => {
                     from = strings.bytes.len();
                     text = TextRuns::default();
                     if tag.empty {
                         strings.end(from)?;
                     }
                 }
-                Event::End(b"si") => strings.end(from)?,
+                Event::End(tag) if tag.name() == b"si" => strings.end(from)?,
                 Event::Eof => return Ok(strings),
                 event => text.take(&event, &mut strings.bytes)?,
             }
@@ -45,13 +45,13 @@ impl SharedStrings {
         let (Ok(start), Ok(length)) = (u32::try_from(from), u32::try_from(self.bytes.len() - from)) else {
             return Err(Failure::memory());
         };
-        self.places.try_reserve(1).map_err(|_| Failure::memory())?;
-        self.places.push((start, length));
+        self.spans.try_reserve(1).map_err(|_| Failure::memory())?;
+        self.spans.push((start, length));
         Ok(())
     }
 }
 
-/// Gathers the `t` elements of a text, those of phonetic guides apart.
+/// Collects the `t` elements of a text, without those of phonetic guides.
 #[derive(Debug, Default)]
 pub(super) struct TextRuns {
     inside: bool,
@@ -61,19 +61,18 @@ pub(super) struct TextRuns {
 impl TextRuns {
     pub fn take(&mut self, event: &Event<'_>, out: &mut Vec<u8>) -> Outcome<()> {
         match event {
-            Event::Start(tag) if tag.name == b"t" => self.inside = !tag.empty,
-            Event::End(b"t") => self.inside = false,
-            Event::Start(tag) if tag.name == b"rPh" => self.phonetic = !tag.empty,
-            Event::End(b"rPh") => self.phonetic = false,
-            Event::Text(text) if self.inside && !self.phonetic => push_utf8(out, &unescape(text))?,
-            Event::Literal(text) if self.inside && !self.phonetic => push_utf8(out, text)?,
+            Event::Start(tag) if tag.name() == b"t" => self.inside = !tag.empty,
+            Event::End(tag) if tag.name() == b"t" => self.inside = false,
+            Event::Start(tag) if tag.name() == b"rPh" => self.phonetic = !tag.empty,
+            Event::End(tag) if tag.name() == b"rPh" => self.phonetic = false,
+            Event::Text(text) if self.inside && !self.phonetic => push_utf8(out, text.as_bytes())?,
             _ => {}
         }
         Ok(())
     }
 }
 
-/// Resolves "_x000D_" and its like, as Office writes characters that XML cannot hold.
+/// Resolves escapes such as "_x000D_", which Office writes for characters that XML cannot hold.
 pub(super) fn unescape_control(bytes: &mut Vec<u8>, from: usize) {
     let text = bytes.get(from..).unwrap_or_default();
     if memchr::memmem::find(text, b"_x").is_none() {

@@ -1,4 +1,4 @@
-//! The cells of one sheet, as many as it really holds. Rows and columns count from 0.
+//! The cells of one sheet, stored sparsely. Rows and columns count from 0.
 
 use crate::contract::{Code, Failure, MergedCells, Outcome};
 use crate::io::cell::Cell;
@@ -10,13 +10,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Rows that merged regions may reach over, all together.
+/// The most rows that all merged regions together may cover.
 const MOST_MERGED_ROWS: usize = 1 << 21;
 
-/// Shared strings: the bytes of all of them, and where each begins and how long it is.
+/// Shared strings: their bytes, and the start and length of each.
 pub(crate) type Strings = (Vec<u8>, Vec<(u32, u32)>);
 
-/// A merged region, both ends included.
+/// A merged region; its last row and column are inclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Merge {
     pub first_row: u32,
@@ -28,9 +28,9 @@ pub(crate) struct Merge {
 /// A cell as the file gives it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum SheetValue {
-    /// Text that is not held yet.
+    /// Text to be copied into the sheet.
     Text(Vec<u8>),
-    /// Text that is held already: where it begins, and its length.
+    /// Text that the sheet already stores: its start and length.
     Held(u32, u32),
     Number(f64),
     Duration(f64),
@@ -49,21 +49,21 @@ enum Kind {
     Error,
 }
 
-/// 16 bytes a cell.
+/// A cell in 16 bytes.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     column: u16,
     kind: Kind,
-    /// Length of a text, milliseconds of a date.
+    /// Length of a text, or milliseconds of a date.
     size: u32,
-    /// Bits of a number, place of a text, day of a date, place of an error.
+    /// Bits of a number, start of a text, day of a date, or index into `ERRORS`.
     value: u64,
 }
 
-/// "No time of day" in an entry's size.
+/// The `size` of a date without a time of day.
 const NO_TIME: u32 = u32::MAX;
 
-/// Errors of spreadsheets.
+/// Error values of spreadsheets.
 pub(crate) const ERRORS: [&str; 9] =
     ["#N/A", "#DIV/0!", "#REF!", "#VALUE!", "#NAME?", "#NUM!", "#NULL!", "#GETTING_DATA", "#ERROR!"];
 
@@ -74,14 +74,14 @@ pub(crate) struct Sheet {
     pub name: String,
     /// Merged regions.
     pub merges: Vec<Merge>,
-    /// Formulas without a stored value: how many, and the first rows (from 0).
+    /// Formulas without a cached value: how many, and the first rows (from 0).
     pub uncached: (u32, Vec<u32>),
     entries: Vec<Entry>,
-    /// The first entry of each row, and the end.
+    /// Index of the first entry of each row, then the number of entries.
     starts: Vec<u32>,
     texts: Vec<u8>,
     columns: u32,
-    /// By row: columns from – to that show the entry of a merged region's first cell.
+    /// By row: the columns (first, last) that display an entry, the first cell of a merged region.
     fills: BTreeMap<u32, Vec<(u16, u16, u32)>>,
 }
 
@@ -94,14 +94,14 @@ impl Sheet {
         self.columns
     }
 
-    /// Columns that hold something, counted up to two.
+    /// The number of columns with cells, or 2 if there are more.
     pub fn used_columns(&self) -> usize {
         let first = self.entries.first().map(|entry| entry.column);
         let others = self.entries.iter().any(|entry| Some(entry.column) != first);
         usize::from(first.is_some()) + usize::from(others)
     }
 
-    /// By column, how many cells of a part hold more than blanks.
+    /// The number of cells of a part in each column that hold more than white space.
     pub fn filled_by_column(&self, part: &Part) -> Vec<u32> {
         let mut filled = vec![0u32; part.columns.end as usize];
         let start = |row: u32| self.starts.get(row as usize).map_or(self.entries.len(), |start| *start as usize);
@@ -177,7 +177,7 @@ impl Sheet {
         }
     }
 
-    /// Merged regions of more than one cell that hold a value and reach some rows and columns.
+    /// Merged regions with a value that overlap some rows and columns.
     pub fn merges_in<'a>(&'a self, rows: Range<u32>, columns: &'a Range<u32>) -> impl Iterator<Item = &'a Merge> {
         self.merges.iter().filter(move |merge| {
             merge.last_row >= rows.start
@@ -188,18 +188,18 @@ impl Sheet {
     }
 }
 
-/// Gathers the cells of a sheet in any order.
+/// Builds a sheet from cells in any order.
 #[derive(Debug, Default)]
 pub(crate) struct SheetBuilder {
     sheet: Sheet,
-    /// (row, entry), in the order of the file.
+    /// Cells in file order; `rows` holds the row of each.
     cells: Vec<Entry>,
     rows: Vec<u32>,
     sorted: bool,
 }
 
 impl SheetBuilder {
-    /// A sheet with the texts that its cells may point into.
+    /// Starts a sheet; `texts` holds what `SheetValue::Held` refers to.
     pub fn new(name: &str, texts: Vec<u8>) -> Self {
         let sheet = Sheet { name: name.to_owned(), texts, ..Sheet::default() };
         Self { sheet, cells: Vec::new(), rows: Vec::new(), sorted: true }
@@ -208,7 +208,7 @@ impl SheetBuilder {
     /// Adds a cell.
     ///
     /// # Errors
-    /// `FILE-TOO-LARGE` for a place outside of any sheet, or too many cells; `E-MEMORY`.
+    /// `FILE-CORRUPT` for a cell outside the sheet, `FILE-TOO-LARGE` for too many cells, `E-MEMORY`.
     pub fn add(&mut self, row: u32, column: u32, value: SheetValue) -> Outcome<()> {
         if row as usize >= MOST_ROWS || column as usize >= MOST_COLUMNS {
             return Err(Failure::new(Code::FileCorrupt, "A cell of this workbook stands outside of the sheet.")
@@ -255,12 +255,12 @@ impl SheetBuilder {
         Ok(())
     }
 
-    /// Cells so far.
+    /// The number of cells so far.
     pub fn len(&self) -> usize {
         self.cells.len()
     }
 
-    /// Notes a formula without a stored value.
+    /// Counts a formula without a cached value.
     pub fn add_uncached(&mut self, row: u32) {
         let (count, rows) = &mut self.sheet.uncached;
         *count += 1;
@@ -281,7 +281,7 @@ impl SheetBuilder {
         }
     }
 
-    /// The sheet. Of two cells in one place the later one stands.
+    /// The finished sheet. If two cells have the same position, the later one wins.
     ///
     /// # Errors
     /// `E-MEMORY`.
@@ -334,7 +334,7 @@ impl SheetBuilder {
 }
 
 impl Sheet {
-    /// Lists by row what merged regions show; regions without a first cell show nothing.
+    /// Fills `fills`; drops merged regions whose first cell is empty.
     fn spread_merges(&mut self) {
         let rows = self.row_count();
         let mut spread = 0usize;
@@ -360,7 +360,7 @@ impl Sheet {
     }
 }
 
-/// The refusal of a workbook with more cells than are read.
+/// The error for a workbook with more cells than can be read.
 pub(crate) fn too_many_cells(count: u64) -> Failure {
     Failure::new(
         Code::FileTooLarge,
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_in_any_order_stand_in_their_places() {
+    fn cells_in_any_order_are_sorted_and_the_later_duplicate_wins() {
         let mut builder = SheetBuilder::new("s", Vec::new());
         builder.add(2, 1, SheetValue::Number(5.0)).expect("fits");
         builder.add(0, 2, SheetValue::Text(b"c".to_vec())).expect("fits");
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_hold_more_than_blanks_are_counted_by_column() {
+    fn cells_with_more_than_white_space_are_counted_by_column() {
         let mut builder = SheetBuilder::new("s", Vec::new());
         builder.add(0, 0, SheetValue::Text(" \u{a0}".into())).expect("fits");
         builder.add(0, 2, SheetValue::Error("#N/A")).expect("fits");
@@ -425,7 +425,7 @@ mod tests {
     }
 
     #[test]
-    fn a_stray_far_cell_costs_no_more_than_its_rows() {
+    fn a_stray_far_cell_costs_only_its_rows() {
         let mut builder = SheetBuilder::new("s", Vec::new());
         builder.add(0, 0, SheetValue::Number(1.0)).expect("fits");
         builder.add(1_048_575, 16_383, SheetValue::Number(2.0)).expect("fits");

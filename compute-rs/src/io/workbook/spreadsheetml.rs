@@ -3,7 +3,7 @@
 use super::serial::date;
 use super::sheet::{ERRORS, Merge, Sheet, SheetBuilder, SheetValue};
 use super::worksheet::date_value;
-use super::xml::{Event, Tag, XmlReader, unescape};
+use super::xml::{Event, Tag, XmlReader};
 use super::{SheetName, corrupt, push_utf8};
 use crate::contract::Outcome;
 use crate::io::text::decode;
@@ -17,19 +17,19 @@ pub(crate) fn read(bytes: &Rc<Vec<u8>>) -> Outcome<Vec<(SheetName, Sheet)>> {
     let decoded = decode(bytes, None)?;
     let text = decoded.text.get(decoded.start..decoded.end).unwrap_or_default();
     let mut reader = XmlReader::new(text);
-    let mut reading = Reading::default();
+    let mut document = DocumentReader::default();
     loop {
         match reader.next()? {
-            Event::Start(tag) => reading.start(&tag)?,
-            Event::End(name) => reading.end(name)?,
-            Event::Text(text) => reading.text(&unescape(text))?,
-            Event::Literal(text) => reading.text(text)?,
-            Event::Eof => return Ok(reading.done),
+            Event::Start(tag) => document.start(&tag)?,
+            Event::End(tag) => document.end(tag.name())?,
+            Event::Text(text) => document.text(text.as_bytes())?,
+            Event::Other => {}
+            Event::Eof => return Ok(document.done),
         }
     }
 }
 
-/// The place that a row or a cell names, from 1, or that of the next one.
+/// The row or column number that an element states, else the one after `before`; both count from 1.
 fn index_of(tag: &Tag<'_>, before: u32) -> Outcome<u32> {
     match tag.attribute(b"Index") {
         Some(_) => tag.number(b"Index").filter(|index| *index > 0).ok_or_else(corrupt),
@@ -38,20 +38,20 @@ fn index_of(tag: &Tag<'_>, before: u32) -> Outcome<u32> {
 }
 
 #[derive(Default)]
-struct Reading {
+struct DocumentReader {
     done: Vec<(SheetName, Sheet)>,
     open: Option<(SheetName, SheetBuilder)>,
     row: u32,
     column: u32,
-    /// Type of the data that is being read.
+    /// Type of the `Data` element being read.
     kind: Option<Vec<u8>>,
     data: Vec<u8>,
     in_visible: bool,
 }
 
-impl Reading {
+impl DocumentReader {
     fn start(&mut self, tag: &Tag<'_>) -> Outcome<()> {
-        match tag.name {
+        match tag.name() {
             b"Worksheet" => {
                 let name = tag.text(b"Name").unwrap_or_default();
                 let builder = SheetBuilder::new(&name, Vec::new());

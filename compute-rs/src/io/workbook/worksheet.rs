@@ -3,27 +3,27 @@
 use super::serial::Format;
 use super::shared_strings::{TextRuns, unescape_control};
 use super::sheet::{ERRORS, Merge, SheetBuilder, SheetValue};
-use super::usual_cell::{UsualCell, Written};
-use super::xml::{Event, Tag, XmlReader, unescape};
+use super::usual_cell::{UsualCell, UsualValue};
+use super::xml::{Event, Tag, XmlReader};
 use super::{corrupt, push_utf8};
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::io::value::DateText;
 use std::io::Read;
 
-/// Cells between two questions whether to go on.
+/// Cells between two polls of `control`.
 const POLL_CELLS: usize = 1 << 14;
 
-/// What a worksheet needs of its workbook.
+/// The parts of a workbook that its worksheets refer to.
 pub(crate) struct Book<'a> {
-    /// By style, what its format makes of a number.
+    /// The number format of each style.
     pub formats: &'a [Format],
     pub from_1904: bool,
-    /// Where the shared strings stand in the texts of the sheet.
-    pub places: &'a [(u32, u32)],
+    /// Start and length of each shared string in the texts of the sheet.
+    pub spans: &'a [(u32, u32)],
 }
 
-/// How a cell's value is to be read.
+/// The type of a cell's value (`t`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum CellType {
     #[default]
@@ -36,34 +36,34 @@ enum CellType {
     Date,
 }
 
-/// The cell that is being read.
+/// The cell being read.
 #[derive(Debug, Default)]
-struct Current {
+struct CellReader {
     row: u32,
     column: u32,
     style: usize,
     kind: CellType,
     value: Vec<u8>,
-    /// The value of a cell in the usual writing, which stands for `value`.
-    written: Option<Written>,
+    /// The value from the fast path; it replaces `value`.
+    usual_value: Option<UsualValue>,
     has_value: bool,
     has_formula: bool,
     in_value: bool,
     in_inline: bool,
 }
 
-/// Where the next cell stands that does not say so.
+/// The position of the next cell without a reference of its own.
 #[derive(Debug, Default)]
-struct Next {
+struct NextPosition {
     /// Its row, from 1.
     row: u32,
     column: u32,
-    /// Cells so far.
+    /// The number of cells so far.
     cells: usize,
 }
 
-impl Next {
-    /// Goes past a cell.
+impl NextPosition {
+    /// Moves past a cell.
     fn pass(&mut self, column: u32, control: &dyn Control) -> Outcome<()> {
         self.column = column + 1;
         self.cells += 1;
@@ -82,13 +82,13 @@ pub(crate) fn read(
     control: &dyn Control,
 ) -> Outcome<()> {
     let mut reader = XmlReader::new(part);
-    let mut cell = Current::default();
+    let mut cell = CellReader::default();
     let mut runs = TextRuns::default();
-    let mut next = Next::default();
+    let mut next = NextPosition::default();
     loop {
-        cell.take_usual(&mut reader, book, sheet, control, &mut next)?;
+        cell.read_usual_cells(&mut reader, book, sheet, control, &mut next)?;
         match reader.next()? {
-            Event::Start(tag) => match tag.name {
+            Event::Start(tag) => match tag.name() {
                 b"c" => {
                     cell.begin(&tag, next.row.saturating_sub(1), next.column)?;
                     next.pass(cell.column, control)?;
@@ -106,7 +106,7 @@ pub(crate) fn read(
                     runs = TextRuns::default();
                 }
                 b"row" => {
-                    // A row that is nowhere would put its cells over those of another one.
+                    // A row with an invalid number would overwrite the cells of another row.
                     next.row = match tag.attribute(b"r") {
                         Some(_) => tag.number(b"r").filter(|row| *row > 0).ok_or_else(corrupt)?,
                         None => next.row.saturating_add(1),
@@ -121,11 +121,14 @@ pub(crate) fn read(
                 _ if cell.in_inline => runs.take(&Event::Start(tag), &mut cell.value)?,
                 _ => {}
             },
-            Event::Text(text) if cell.in_value => push_utf8(&mut cell.value, &unescape(text))?,
-            Event::Literal(text) if cell.in_value => push_utf8(&mut cell.value, text)?,
-            Event::End(b"v") => cell.in_value = false,
-            Event::End(b"is") => cell.in_inline = false,
-            Event::End(b"c") => cell.end(book, sheet)?,
+            Event::Text(text) if cell.in_value => push_utf8(&mut cell.value, text.as_bytes())?,
+            Event::End(tag) => match tag.name() {
+                b"v" => cell.in_value = false,
+                b"is" => cell.in_inline = false,
+                b"c" => cell.end(book, sheet)?,
+                _ if cell.in_inline => runs.take(&Event::End(tag), &mut cell.value)?,
+                _ => {}
+            },
             Event::Eof => return Ok(()),
             event if cell.in_inline => runs.take(&event, &mut cell.value)?,
             _ => {}
@@ -133,29 +136,29 @@ pub(crate) fn read(
     }
 }
 
-impl Current {
-    /// Takes the cells in the usual writing that come next, as `begin` and `end` would take each.
+impl CellReader {
+    /// Reads the following cells by the fast path, with the same result as `begin` and `end`.
     ///
-    /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over a whole sheet must not hold
-    /// the work itself.
+    /// Never inlined: V8 cannot replace the code of a running WebAssembly function, so the loop over a whole sheet must
+    /// call out for its work to get optimised code.
     #[inline(never)]
-    fn take_usual<R: Read>(
+    fn read_usual_cells<R: Read>(
         &mut self,
         reader: &mut XmlReader<R>,
         book: &Book<'_>,
         sheet: &mut SheetBuilder,
         control: &dyn Control,
-        next: &mut Next,
+        next: &mut NextPosition,
     ) -> Outcome<()> {
         while let Some(usual) = UsualCell::read(reader.ahead()) {
-            reader.pass(usual.length);
+            reader.skip(usual.length);
             (self.row, self.column) = usual.place.unwrap_or((next.row.saturating_sub(1), next.column));
             self.style = usual.style;
             self.kind = match usual.value {
-                Written::Number(_) => CellType::Number,
-                Written::Shared(_) => CellType::Shared,
+                UsualValue::Number(_) => CellType::Number,
+                UsualValue::Shared(_) => CellType::Shared,
             };
-            self.written = Some(usual.value);
+            self.usual_value = Some(usual.value);
             (self.has_value, self.has_formula, self.in_value, self.in_inline) = (true, false, false, false);
             next.pass(self.column, control)?;
             self.end(book, sheet)?;
@@ -165,12 +168,12 @@ impl Current {
 
     fn begin(&mut self, tag: &Tag<'_>, row: u32, column: u32) -> Outcome<()> {
         self.value.clear();
-        self.written = None;
+        self.usual_value = None;
         (self.row, self.column, self.style, self.kind) = (row, column, 0, CellType::Number);
         (self.has_value, self.has_formula, self.in_value, self.in_inline) = (false, false, false, false);
         for (name, value) in tag.attributes() {
             match name {
-                b"r" => (self.row, self.column) = place(value).ok_or_else(corrupt)?,
+                b"r" => (self.row, self.column) = cell_reference(value).ok_or_else(corrupt)?,
                 b"s" => self.style = std::str::from_utf8(value).ok().and_then(|s| s.parse().ok()).unwrap_or(0),
                 b"t" => {
                     self.kind = match value {
@@ -190,9 +193,9 @@ impl Current {
     }
 
     fn end(&mut self, book: &Book<'_>, sheet: &mut SheetBuilder) -> Outcome<()> {
-        match self.written {
-            Some(Written::Number(number)) => return sheet.add(self.row, self.column, self.number(number, book)),
-            Some(Written::Shared(number)) => return sheet.add(self.row, self.column, self.shared(number, book)?),
+        match self.usual_value {
+            Some(UsualValue::Number(number)) => return sheet.add(self.row, self.column, self.number(number, book)),
+            Some(UsualValue::Shared(number)) => return sheet.add(self.row, self.column, self.shared(number, book)?),
             None => {}
         }
         if self.kind == CellType::Inline {
@@ -232,13 +235,13 @@ impl Current {
         sheet.add(self.row, self.column, value)
     }
 
-    /// What a number is in a cell of this style.
+    /// The value of a number in this cell's style.
     fn number(&self, number: f64, book: &Book<'_>) -> SheetValue {
         book.formats.get(self.style).copied().unwrap_or(Format::Number).value(number, book.from_1904)
     }
 
     fn shared(&self, number: usize, book: &Book<'_>) -> Outcome<SheetValue> {
-        let (from, length) = book.places.get(number).copied().ok_or_else(|| corrupt().at_row(self.row + 1))?;
+        let (from, length) = book.spans.get(number).copied().ok_or_else(|| corrupt().at_row(self.row + 1))?;
         Ok(SheetValue::Held(from, length))
     }
 }
@@ -248,7 +251,7 @@ fn error_value(text: &[u8]) -> SheetValue {
     SheetValue::Error(known.copied().unwrap_or("#ERROR!"))
 }
 
-/// A date in ISO 8601.
+/// A date in ISO 8601; anything else stays text.
 pub(crate) fn date_value(text: &[u8]) -> SheetValue {
     match DateText::read(text).and_then(|date| date.day_first.map(|day| (day, date.time))) {
         Some((day, time)) => SheetValue::Date(day, time.filter(|time| *time > 0)),
@@ -257,7 +260,7 @@ pub(crate) fn date_value(text: &[u8]) -> SheetValue {
 }
 
 /// "B3": row and column, from 0.
-fn place(text: &[u8]) -> Option<(u32, u32)> {
+fn cell_reference(text: &[u8]) -> Option<(u32, u32)> {
     let (mut column, mut row) = (0u32, 0u32);
     for byte in text {
         match byte {
@@ -275,14 +278,14 @@ fn place(text: &[u8]) -> Option<(u32, u32)> {
 /// "A1:B3".
 fn range(text: &[u8]) -> Option<Merge> {
     let colon = memchr::memchr(b':', text)?;
-    let (first_row, first_column) = place(text.get(..colon)?)?;
-    let (last_row, last_column) = place(text.get(colon + 1..)?)?;
+    let (first_row, first_column) = cell_reference(text.get(..colon)?)?;
+    let (last_row, last_column) = cell_reference(text.get(colon + 1..)?)?;
     Some(Merge { first_row, first_column, last_row, last_column })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Book, place, read};
+    use super::{Book, cell_reference, read};
     use crate::contract::Outcome;
     use crate::control::Unlimited;
     use crate::io::text::Handle;
@@ -294,13 +297,13 @@ mod tests {
         read_cells(xml).expect("reads")
     }
 
-    /// The cells in words, or the failure.
+    /// Each cell as "row,column value".
     fn read_cells(xml: &str) -> Outcome<Vec<String>> {
         let strings = SharedStrings::read(
             &mut &b"<sst><si><t>one</t></si><si><r><t>t</t></r><r><t>wo</t></r><rPh><t>x</t></rPh></si></sst>"[..],
         )
         .expect("reads");
-        let book = Book { formats: &[Format::Number, Format::Date], from_1904: false, places: &strings.places };
+        let book = Book { formats: &[Format::Number, Format::Date], from_1904: false, spans: &strings.spans };
         let mut builder = SheetBuilder::new("s", strings.bytes.clone());
         read(&mut xml.as_bytes(), &book, &mut builder, &Unlimited)?;
         let sheet = builder.finish()?;
@@ -314,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_that_are_nowhere_are_refused() {
+    fn rows_with_invalid_numbers_are_refused() {
         let sheet = |row: &str| {
             format!(
                 r#"<worksheet><sheetData><row r="1"><c><v>1</v></c></row><row r="{row}"><c><v>2</v></c></row></sheetData></worksheet>"#
@@ -350,18 +353,21 @@ mod tests {
     }
 
     #[test]
-    fn places_are_letters_and_a_number() {
+    fn cell_references_are_letters_and_a_number() {
         assert_eq!(
-            (place(b"A1"), place(b"XFD1048576"), place(b"$B$3")),
+            (cell_reference(b"A1"), cell_reference(b"XFD1048576"), cell_reference(b"$B$3")),
             (Some((0, 0)), Some((1_048_575, 16_383)), Some((2, 1)))
         );
-        assert_eq!((place(b"1A"), place(b"A0"), place(b""), place(b"AAAAAAAAAAA1")), (None, None, None, None));
+        assert_eq!(
+            (cell_reference(b"1A"), cell_reference(b"A0"), cell_reference(b""), cell_reference(b"AAAAAAAAAAA1")),
+            (None, None, None, None)
+        );
     }
 
     proptest::proptest! {
-        /// A blank before the '>' makes a cell go the long way.
+        /// A blank before the '>' turns the fast path off.
         #[test]
-        fn the_usual_writing_of_a_cell_reads_as_any_other(
+        fn the_fast_path_reads_what_the_parser_reads(
             cells in proptest::collection::vec(
                 (proptest::option::of("[A-Z]{1,2}[0-9]{1,3}"), proptest::option::of("[0-3]"), "s|n", "[0-9]{1,2}|-?[0-9]{1,18}(\\.[0-9]{0,18})?([eE][-+]?[0-9]{1,3})?"),
                 0..30,

@@ -1,4 +1,4 @@
-//! XLS workbooks of Excel 5 to 2003 (BIFF5 and BIFF8, MS-XLS).
+//! XLS workbooks of Excel 5 to 2003 (BIFF5 and BIFF8, [MS-XLS]).
 
 use super::cfb::{CompoundFile, u16_at, u32_at};
 use super::serial::Format;
@@ -11,7 +11,7 @@ use crate::io::kind;
 use encoding_rs::Encoding;
 use std::collections::HashMap;
 
-/// Records between two questions whether to go on.
+/// Records between two polls of `control`.
 const POLL_RECORDS: usize = 1 << 14;
 
 mod id {
@@ -42,26 +42,26 @@ mod id {
 pub(crate) struct Xls {
     stream: Vec<u8>,
     sheets: Vec<SheetName>,
-    /// Where each sheet begins in the stream.
+    /// The offset of each sheet in the stream.
     starts: Vec<usize>,
     formats: Vec<Format>,
     from_1904: bool,
     unicode: bool,
     encoding: &'static Encoding,
-    /// Where the shared strings begin in the stream.
+    /// The offset of the shared strings in the stream.
     strings: Option<usize>,
 }
 
-/// A record, without those that continue it.
+/// A record, without its CONTINUE records.
 #[derive(Clone, Copy)]
 struct Record<'a> {
     id: u16,
     data: &'a [u8],
-    /// Where it begins.
+    /// Its offset in the stream.
     at: usize,
 }
 
-/// The records of a stream from a place on.
+/// The records of a stream from an offset on.
 struct Records<'a> {
     stream: &'a [u8],
     at: usize,
@@ -83,7 +83,7 @@ impl Xls {
     /// Opens a compound file.
     ///
     /// # Errors
-    /// `FILE-TYPE` when it holds no workbook, `FILE-PASSWORD`, `FILE-CORRUPT`, `E-MEMORY`.
+    /// `FILE-TYPE` for a file without a workbook, `FILE-PASSWORD`, `FILE-CORRUPT`, `E-MEMORY`.
     pub fn open(bytes: &[u8]) -> Outcome<Self> {
         let file = CompoundFile::open(bytes)?;
         if file.has("EncryptedPackage") || file.has("EncryptionInfo") {
@@ -128,7 +128,7 @@ impl Xls {
                         }
                     }
                 }
-                // Whatever the way: XOR (type 0) scrambles the records too ([MS-XLS] 2.4.117).
+                // Any type of encryption, XOR (type 0) included, scrambles the records ([MS-XLS] 2.4.117).
                 id::FILE_PASS => return Err(password()),
                 id::CODE_PAGE => self.encoding = encoding_of(u16_at(data, 0).unwrap_or(1252)),
                 id::DATE_MODE => self.from_1904 = u16_at(data, 0) == Some(1),
@@ -188,11 +188,12 @@ impl Xls {
     /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Sheet> {
         let (Some(start), Some(name)) = (self.starts.get(index), self.sheets.get(index)) else { return Err(corrupt()) };
-        let (bytes, places) = match self.strings {
+        let (bytes, spans) = match self.strings {
             Some(at) => self.shared_strings(at)?,
             None => (Vec::new(), Vec::new()),
         };
-        let mut reading = Reading { book: self, places, sheet: SheetBuilder::new(&name.name, bytes), awaited: None };
+        let mut sheet_records =
+            SheetRecords { book: self, spans, sheet: SheetBuilder::new(&name.name, bytes), text_formula: None };
         let mut records = Records { stream: &self.stream, at: *start };
         if records.next().is_none_or(|record| record.id != id::BOF) {
             return Err(corrupt());
@@ -203,18 +204,18 @@ impl Xls {
                 control.poll(record.at as u64, self.stream.len() as u64)?;
             }
             match record.id {
-                // Charts inside of the sheet bring records of their own.
+                // An embedded chart is a substream with its own BOF and EOF.
                 id::BOF => depth += 1,
-                id::EOF if depth == 0 => return reading.sheet.finish(),
+                id::EOF if depth == 0 => return sheet_records.sheet.finish(),
                 id::EOF => depth -= 1,
-                _ if depth == 0 => reading.take(&record)?,
+                _ if depth == 0 => sheet_records.take(&record)?,
                 _ => {}
             }
         }
         Err(corrupt())
     }
 
-    /// The shared strings: their texts, and where each stands.
+    /// The shared strings.
     fn shared_strings(&self, at: usize) -> Outcome<Strings> {
         let mut records = Records { stream: &self.stream, at };
         let first = records.next().ok_or_else(corrupt)?;
@@ -222,17 +223,17 @@ impl Xls {
         pieces.extend(records.take_while(|record| record.id == id::CONTINUE).map(|record| record.data));
         let count = u32_at(first.data, 4).ok_or_else(corrupt)?;
         let mut reader = Pieces::new(pieces, 8);
-        let (mut bytes, mut places) = (Vec::new(), Vec::new());
+        let (mut bytes, mut spans) = (Vec::new(), Vec::new());
         for _ in 0..count {
-            // Some writers state more strings than there are.
+            // Some programs write a count larger than the number of strings.
             if reader.is_at_end() {
                 break;
             }
             let from = bytes.len();
             reader.string(&mut bytes)?;
-            places.push((from as u32, (bytes.len() - from) as u32));
+            spans.push((from as u32, (bytes.len() - from) as u32));
         }
-        Ok((bytes, places))
+        Ok((bytes, spans))
     }
 
     /// The text of a LABEL or STRING record.
@@ -246,20 +247,20 @@ impl Xls {
     }
 }
 
-/// A sheet in the making.
-struct Reading<'a> {
+/// Reads the records of one sheet.
+struct SheetRecords<'a> {
     book: &'a Xls,
-    places: Vec<(u32, u32)>,
+    spans: Vec<(u32, u32)>,
     sheet: SheetBuilder,
-    /// The cell of a formula whose text comes in the next record.
-    awaited: Option<(u32, u32)>,
+    /// The cell of a text formula, whose value follows in a STRING record.
+    text_formula: Option<(u32, u32)>,
 }
 
-impl Reading<'_> {
+impl SheetRecords<'_> {
     fn take(&mut self, record: &Record<'_>) -> Outcome<()> {
         let data = record.data;
         if record.id == id::STRING {
-            if let (Some((row, column)), Some(text)) = (self.awaited.take(), self.book.label(data)) {
+            if let (Some((row, column)), Some(text)) = (self.text_formula.take(), self.book.label(data)) {
                 self.sheet.add(row, column, SheetValue::Text(text))?;
             }
             return Ok(());
@@ -267,7 +268,7 @@ impl Reading<'_> {
         let place = || Some((u32::from(u16_at(data, 0)?), u32::from(u16_at(data, 2)?), u16_at(data, 4)?));
         let known = [id::NUMBER, id::RK, id::LABEL_SST, id::LABEL, id::RSTRING, id::BOOL_ERR, id::FORMULA];
         if record.id == id::MUL_RK {
-            return self.many(data);
+            return self.read_multiple(data);
         }
         if record.id == id::MERGE_CELLS {
             self.merge(data);
@@ -282,14 +283,14 @@ impl Reading<'_> {
             id::RK => self.number(rk(u32_at(data, 6).ok_or_else(corrupt)?), style),
             id::LABEL_SST => {
                 let number = u32_at(data, 6).ok_or_else(corrupt)?;
-                let place = self.places.get(number as usize).copied();
+                let place = self.spans.get(number as usize).copied();
                 let (from, length) = place.ok_or_else(|| corrupt().at_row(row + 1))?;
                 SheetValue::Held(from, length)
             }
             id::LABEL | id::RSTRING => {
                 SheetValue::Text(self.book.label(data.get(6..).unwrap_or_default()).ok_or_else(corrupt)?)
             }
-            id::BOOL_ERR => truth_or_error(data.get(6).copied(), data.get(7) == Some(&1)),
+            id::BOOL_ERR => bool_or_error(data.get(6).copied(), data.get(7) == Some(&1)),
             _ => match self.formula(row, column, style, data)? {
                 Some(value) => value,
                 None => return Ok(()),
@@ -303,8 +304,8 @@ impl Reading<'_> {
         format.value(value, self.book.from_1904)
     }
 
-    /// A row of numbers in one record.
-    fn many(&mut self, data: &[u8]) -> Outcome<()> {
+    /// Reads a MULRK record: consecutive numbers of one row.
+    fn read_multiple(&mut self, data: &[u8]) -> Outcome<()> {
         let row = u32::from(u16_at(data, 0).ok_or_else(corrupt)?);
         let first = u32::from(u16_at(data, 2).ok_or_else(corrupt)?);
         let cells = data.get(4..data.len().saturating_sub(2)).ok_or_else(corrupt)?;
@@ -323,11 +324,11 @@ impl Reading<'_> {
         }
         match result.first() {
             Some(0) => {
-                self.awaited = Some((row, column));
+                self.text_formula = Some((row, column));
                 Ok(None)
             }
-            Some(1) => Ok(Some(truth_or_error(result.get(2).copied(), false))),
-            Some(2) => Ok(Some(truth_or_error(result.get(2).copied(), true))),
+            Some(1) => Ok(Some(bool_or_error(result.get(2).copied(), false))),
+            Some(2) => Ok(Some(bool_or_error(result.get(2).copied(), true))),
             _ => Ok(None),
         }
     }
@@ -353,13 +354,13 @@ pub(super) fn f64_at(bytes: &[u8], at: usize) -> Option<f64> {
     Some(f64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
 }
 
-/// A number packed into 30 bits (MS-XLS 2.5.217).
+/// A number packed into 30 bits (RkNumber, [MS-XLS] 2.5.217).
 pub(super) fn rk(bits: u32) -> f64 {
     let value = if bits & 2 == 0 { f64::from_bits(u64::from(bits & !3) << 32) } else { f64::from(bits as i32 >> 2) };
     if bits & 1 == 0 { value } else { value / 100.0 }
 }
 
-pub(super) fn truth_or_error(code: Option<u8>, is_error: bool) -> SheetValue {
+pub(super) fn bool_or_error(code: Option<u8>, is_error: bool) -> SheetValue {
     if !is_error {
         return SheetValue::Bool(code == Some(1));
     }
@@ -396,7 +397,7 @@ mod tests {
 
     #[test]
     fn packed_numbers_are_unpacked() {
-        // Examples of MS-XLS 2.5.217 and of the OpenOffice documentation of the format (5.83).
+        // Examples of [MS-XLS] 2.5.217 and of OpenOffice's documentation of the Excel file format (5.83).
         assert_eq!(rk(0x3FF0_0000), 1.0);
         assert_eq!(rk(0x3FF0_0001), 0.01);
         assert_eq!(rk(0x004B_5646), 1_234_321.0);

@@ -1,10 +1,10 @@
-//! Strings of XLS workbooks, whose characters have one or two bytes and may go on in the next record.
+//! Strings of XLS workbooks. Their characters take one or two bytes and may continue in the next record.
 
 use super::cfb::u16_at;
 use super::{corrupt, push_utf8};
 use crate::contract::Outcome;
 
-/// A Unicode string after a length of one or two bytes (MS-XLS 2.5.294).
+/// A Unicode string after a length of one or two bytes ([MS-XLS] 2.5.294).
 pub(super) fn text_of(data: &[u8], length_bytes: usize) -> Option<Vec<u8>> {
     let length = if length_bytes == 1 { usize::from(*data.first()?) } else { usize::from(u16_at(data, 0)?) };
     let wide = data.get(length_bytes)? & 1 == 1;
@@ -14,7 +14,7 @@ pub(super) fn text_of(data: &[u8], length_bytes: usize) -> Option<Vec<u8>> {
     Some(text)
 }
 
-/// Appends up to `length` characters; returns how many there were.
+/// Appends up to `length` characters; returns their count.
 fn push_characters(body: &[u8], length: usize, wide: bool, out: &mut Vec<u8>) -> Outcome<usize> {
     if wide {
         let units: Vec<u16> =
@@ -28,7 +28,7 @@ fn push_characters(body: &[u8], length: usize, wide: bool, out: &mut Vec<u8>) ->
     Ok(taken.len())
 }
 
-/// A record and those that continue it.
+/// A record and its CONTINUE records.
 pub(super) struct Pieces<'a> {
     pieces: Vec<&'a [u8]>,
     piece: usize,
@@ -36,7 +36,7 @@ pub(super) struct Pieces<'a> {
 }
 
 impl<'a> Pieces<'a> {
-    /// Reads from a place of the first piece on.
+    /// Starts at an offset of the first piece.
     pub fn new(pieces: Vec<&'a [u8]>, at: usize) -> Self {
         Self { pieces, piece: 0, at }
     }
@@ -54,7 +54,7 @@ impl<'a> Pieces<'a> {
         }
     }
 
-    /// Whether nothing is left.
+    /// Whether all pieces are consumed.
     pub fn is_at_end(&mut self) -> bool {
         self.rest().is_empty()
     }
@@ -82,7 +82,7 @@ impl<'a> Pieces<'a> {
         Ok(())
     }
 
-    /// A string whose characters may go on in the next piece, which begins with their width then.
+    /// Reads a string. If its characters continue in the next piece, that piece starts with their width.
     pub fn string(&mut self, out: &mut Vec<u8>) -> Outcome<()> {
         let mut left = usize::from(self.word()?);
         let flags = self.byte()?;
@@ -120,7 +120,7 @@ mod tests {
     use super::Pieces;
 
     #[test]
-    fn strings_go_on_in_the_next_piece_in_another_width() {
+    fn strings_continue_in_the_next_piece_with_another_width() {
         let first = [4, 0, 0, b'a', b'b'];
         let second = [1, b'c', 0, 0xE4, 0, 1, 0, 0, b'z'];
         let mut pieces = Pieces::new(vec![&first, &second], 0);

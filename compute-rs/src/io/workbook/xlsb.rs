@@ -1,11 +1,11 @@
-//! XLSB workbooks: the records of BIFF12 in the archive of an XLSX workbook (MS-XLSB).
+//! XLSB workbooks: BIFF12 records in the same archive layout as XLSX ([MS-XLSB]).
 
 use super::archive::Archive;
 use super::cfb::{u16_at, u32_at};
 use super::serial::Format;
 use super::sheet::{Merge, Sheet, SheetBuilder, SheetValue, Strings};
-use super::xls::{f64_at, rk, truth_or_error};
-use super::xlsx::relations;
+use super::xls::{bool_or_error, f64_at, rk};
+use super::xlsx::relationships;
 use super::xml::too_long;
 use super::{SheetName, corrupt};
 use crate::contract::{Failure, Outcome};
@@ -13,10 +13,10 @@ use crate::control::Control;
 use std::collections::HashMap;
 use std::io::{BufReader, Read};
 
-/// Records between two questions whether to go on.
+/// Records between two polls of `control`.
 const POLL_RECORDS: usize = 1 << 14;
-/// The longest record; a cell holds 32,767 characters.
-const LONGEST: usize = 1 << 20;
+/// Bytes of the longest record; a cell holds 32,767 characters.
+const MOST_RECORD_BYTES: usize = 1 << 20;
 
 mod id {
     pub const ROW: u32 = 0;
@@ -46,20 +46,20 @@ mod id {
 pub(crate) struct Xlsb {
     archive: Archive,
     sheets: Vec<SheetName>,
-    /// Parts of the sheets.
+    /// The part of each sheet.
     parts: Vec<String>,
     formats: Vec<Format>,
     from_1904: bool,
     strings: Option<String>,
 }
 
-/// Reads the records of a part, one after the other.
+/// Calls `take` with the id and data of each record of a part.
 fn for_each_record(part: &mut dyn Read, mut take: impl FnMut(u32, &[u8]) -> Outcome<()>) -> Outcome<()> {
     let mut reader = BufReader::with_capacity(1 << 16, part);
     let mut data = Vec::new();
     while let Some(id) = variable(&mut reader, 2)? {
         let length = variable(&mut reader, 4)?.ok_or_else(corrupt)? as usize;
-        if length > LONGEST {
+        if length > MOST_RECORD_BYTES {
             return Err(too_long());
         }
         data.clear();
@@ -72,7 +72,7 @@ fn for_each_record(part: &mut dyn Read, mut take: impl FnMut(u32, &[u8]) -> Outc
     Ok(())
 }
 
-/// A number of up to `most` bytes of 7 bits each; `None` at the end of the part.
+/// A variable-length number of up to `most` bytes with 7 bits each; `None` at the end of the part.
 fn variable(reader: &mut impl Read, most: u32) -> Outcome<Option<u32>> {
     let mut number = 0;
     for place in 0..most {
@@ -89,7 +89,7 @@ fn variable(reader: &mut impl Read, most: u32) -> Outcome<Option<u32>> {
     Ok(Some(number))
 }
 
-/// A string after its length of four bytes, and where it ends.
+/// A UTF-16 string after its length of four bytes, and the offset of its end.
 fn wide(data: &[u8], at: usize) -> Option<(String, usize)> {
     let length = u32_at(data, at)?;
     if length == u32::MAX {
@@ -102,12 +102,12 @@ fn wide(data: &[u8], at: usize) -> Option<(String, usize)> {
 }
 
 impl Xlsb {
-    /// Opens a workbook whose own part is `part`.
+    /// Opens a workbook; `part` names the workbook part.
     ///
     /// # Errors
     /// `FILE-CORRUPT`, `FILE-TOO-LARGE`.
     pub fn open(archive: Archive, part: &str) -> Outcome<Self> {
-        let relations = relations(&archive, part)?;
+        let relationships = relationships(&archive, part)?;
         let mut book = Self {
             archive,
             sheets: Vec::new(),
@@ -135,13 +135,18 @@ impl Xlsb {
         read.ok_or_else(corrupt)?;
         book.from_1904 = from_1904;
         for (sheet, id) in found {
-            if let Some(relation) = relations.get(&id).filter(|relation| relation.kind.ends_with("/worksheet")) {
+            if let Some(relationship) =
+                relationships.get(&id).filter(|relationship| relationship.kind.ends_with("/worksheet"))
+            {
                 book.sheets.push(sheet);
-                book.parts.push(relation.target.clone());
+                book.parts.push(relationship.target.clone());
             }
         }
         let target = |kind: &str| {
-            relations.values().find(|relation| relation.kind.ends_with(kind)).map(|relation| relation.target.clone())
+            relationships
+                .values()
+                .find(|relationship| relationship.kind.ends_with(kind))
+                .map(|relationship| relationship.target.clone())
         };
         if let Some(styles) = target("/styles") {
             book.formats = book.archive.part(&styles, read_formats)?.unwrap_or_default();
@@ -160,11 +165,11 @@ impl Xlsb {
     /// `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
     pub fn read(&self, index: usize, control: &dyn Control) -> Outcome<Sheet> {
         let (Some(part), Some(name)) = (self.parts.get(index), self.sheets.get(index)) else { return Err(corrupt()) };
-        let (bytes, places) = match &self.strings {
+        let (bytes, spans) = match &self.strings {
             Some(part) => self.archive.part(part, shared_strings)?.unwrap_or_default(),
             None => (Vec::new(), Vec::new()),
         };
-        let mut reading = Reading { book: self, places, sheet: SheetBuilder::new(&name.name, bytes), row: 0 };
+        let mut sheet_records = SheetRecords { book: self, spans, sheet: SheetBuilder::new(&name.name, bytes), row: 0 };
         let mut count = 0usize;
         let read = self.archive.part(part, |reader| {
             for_each_record(reader, |id, data| {
@@ -172,11 +177,11 @@ impl Xlsb {
                 if count.is_multiple_of(POLL_RECORDS) {
                     control.poll(count as u64, 0)?;
                 }
-                reading.take(id, data)
+                sheet_records.take(id, data)
             })
         })?;
         read.ok_or_else(corrupt)?;
-        reading.sheet.finish()
+        sheet_records.sheet.finish()
     }
 }
 
@@ -204,29 +209,29 @@ fn read_formats(part: &mut dyn Read) -> Outcome<Vec<Format>> {
 }
 
 fn shared_strings(part: &mut dyn Read) -> Outcome<Strings> {
-    let (mut bytes, mut places): Strings = (Vec::new(), Vec::new());
+    let (mut bytes, mut spans): Strings = (Vec::new(), Vec::new());
     for_each_record(part, |id, data| {
         if id == id::SST_ITEM {
             let (text, _) = wide(data, 1).ok_or_else(corrupt)?;
             let from = u32::try_from(bytes.len()).map_err(|_| Failure::memory())?;
             bytes.try_reserve(text.len()).map_err(|_| Failure::memory())?;
             bytes.extend_from_slice(text.as_bytes());
-            places.push((from, text.len() as u32));
+            spans.push((from, text.len() as u32));
         }
         Ok(())
     })?;
-    Ok((bytes, places))
+    Ok((bytes, spans))
 }
 
-/// A sheet in the making.
-struct Reading<'a> {
+/// Reads the records of one sheet.
+struct SheetRecords<'a> {
     book: &'a Xlsb,
-    places: Vec<(u32, u32)>,
+    spans: Vec<(u32, u32)>,
     sheet: SheetBuilder,
     row: u32,
 }
 
-impl Reading<'_> {
+impl SheetRecords<'_> {
     fn take(&mut self, id: u32, data: &[u8]) -> Outcome<()> {
         match id {
             id::ROW => {
@@ -256,12 +261,12 @@ impl Reading<'_> {
         let value = match id {
             id::RK => u32_at(data, 8).map(|bits| number(rk(bits))),
             id::REAL | id::FORMULA_NUMBER => f64_at(data, 8).map(number),
-            id::BOOL | id::FORMULA_BOOL => data.get(8).map(|code| truth_or_error(Some(*code), false)),
-            id::ERROR | id::FORMULA_ERROR => data.get(8).map(|code| truth_or_error(Some(*code), true)),
+            id::BOOL | id::FORMULA_BOOL => data.get(8).map(|code| bool_or_error(Some(*code), false)),
+            id::ERROR | id::FORMULA_ERROR => data.get(8).map(|code| bool_or_error(Some(*code), true)),
             id::STRING | id::FORMULA_STRING => text(8),
             id::RICH_STRING => text(9),
             id::SHARED_STRING => u32_at(data, 8)
-                .and_then(|place| self.places.get(place as usize).copied())
+                .and_then(|place| self.spans.get(place as usize).copied())
                 .map(|(from, length)| SheetValue::Held(from, length)),
             _ => None,
         };

@@ -17,37 +17,37 @@ use std::io::Read;
 pub(crate) struct Xlsx {
     archive: Archive,
     sheets: Vec<SheetName>,
-    /// Parts of the sheets.
+    /// The part of each sheet.
     parts: Vec<String>,
     formats: Vec<Format>,
     from_1904: bool,
     strings: Option<String>,
 }
 
-/// A relation: what kind, and to which part.
-pub(super) struct Relation {
+/// A relationship: its type, and the part it points to.
+pub(super) struct Relationship {
     pub kind: String,
     pub target: String,
 }
 
-/// The relations of a part, by id; those that leave the file are left out.
-pub(super) fn relations(archive: &Archive, part: &str) -> Outcome<HashMap<String, Relation>> {
+/// The relationships of a part by id, without external ones.
+pub(super) fn relationships(archive: &Archive, part: &str) -> Outcome<HashMap<String, Relationship>> {
     let (folder, name) = part.rsplit_once('/').unwrap_or(("", part));
     let path = if folder.is_empty() { format!("_rels/{name}.rels") } else { format!("{folder}/_rels/{name}.rels") };
     let found = archive.part(&path, |reader| {
         let mut reader = XmlReader::new(reader);
-        let mut relations = HashMap::new();
+        let mut relationships = HashMap::new();
         loop {
             match reader.next()? {
-                Event::Start(tag) if tag.name == b"Relationship" => {
+                Event::Start(tag) if tag.name() == b"Relationship" => {
                     let (id, kind, target) = (tag.text(b"Id"), tag.text(b"Type"), tag.text(b"Target"));
                     if let (Some(id), Some(kind), Some(target)) = (id, kind, target)
                         && tag.attribute(b"TargetMode") != Some(b"External")
                     {
-                        relations.insert(id, Relation { kind, target: resolve(folder, &target) });
+                        relationships.insert(id, Relationship { kind, target: resolve(folder, &target) });
                     }
                 }
-                Event::Eof => return Ok(relations),
+                Event::Eof => return Ok(relationships),
                 _ => {}
             }
         }
@@ -55,7 +55,7 @@ pub(super) fn relations(archive: &Archive, part: &str) -> Outcome<HashMap<String
     Ok(found.unwrap_or_default())
 }
 
-/// The part that a relation of a part in `folder` points to.
+/// Resolves a relationship's target against the folder of its source part.
 fn resolve(folder: &str, target: &str) -> String {
     if let Some(absolute) = target.strip_prefix('/') {
         return absolute.to_owned();
@@ -73,11 +73,13 @@ fn resolve(folder: &str, target: &str) -> String {
     path.join("/")
 }
 
-/// The part of the workbook itself, when the archive is a workbook in XML or in binary form.
+/// The workbook part (XML or binary); `None` if the archive is not a workbook.
 pub(crate) fn workbook_part(archive: &Archive) -> Outcome<Option<String>> {
-    let roots = relations(archive, "")?;
-    let target =
-        roots.into_values().find(|relation| relation.kind.ends_with("/officeDocument")).map(|relation| relation.target);
+    let roots = relationships(archive, "")?;
+    let target = roots
+        .into_values()
+        .find(|relationship| relationship.kind.ends_with("/officeDocument"))
+        .map(|relationship| relationship.target);
     let usual = ["xl/workbook.xml", "xl/workbook.bin"].map(str::to_owned);
     Ok(target.into_iter().chain(usual).find(|part| {
         let lower = part.to_ascii_lowercase();
@@ -86,12 +88,12 @@ pub(crate) fn workbook_part(archive: &Archive) -> Outcome<Option<String>> {
 }
 
 impl Xlsx {
-    /// Opens a workbook whose own part is `part`.
+    /// Opens a workbook; `part` names the workbook part.
     ///
     /// # Errors
     /// `FILE-CORRUPT`, `FILE-TOO-LARGE`.
     pub fn open(archive: Archive, part: &str) -> Outcome<Self> {
-        let relations = relations(&archive, part)?;
+        let relationships = relationships(&archive, part)?;
         let mut book = Self {
             archive,
             sheets: Vec::new(),
@@ -103,13 +105,18 @@ impl Xlsx {
         let (sheets, from_1904) = book.archive.part(part, |reader| read_workbook(reader))?.ok_or_else(corrupt)?;
         book.from_1904 = from_1904;
         for (sheet, id) in sheets {
-            if let Some(relation) = relations.get(&id).filter(|relation| relation.kind.ends_with("/worksheet")) {
+            if let Some(relationship) =
+                relationships.get(&id).filter(|relationship| relationship.kind.ends_with("/worksheet"))
+            {
                 book.sheets.push(sheet);
-                book.parts.push(relation.target.clone());
+                book.parts.push(relationship.target.clone());
             }
         }
         let target = |kind: &str| {
-            relations.values().find(|relation| relation.kind.ends_with(kind)).map(|relation| relation.target.clone())
+            relationships
+                .values()
+                .find(|relationship| relationship.kind.ends_with(kind))
+                .map(|relationship| relationship.target.clone())
         };
         if let Some(styles) = target("/styles") {
             book.formats = book.archive.part(&styles, |reader| read_formats(reader))?.unwrap_or_default();
@@ -133,20 +140,20 @@ impl Xlsx {
             None => SharedStrings::default(),
         };
         let mut builder = SheetBuilder::new(&sheet.name, strings.bytes);
-        let book = Book { formats: &self.formats, from_1904: self.from_1904, places: &strings.places };
+        let book = Book { formats: &self.formats, from_1904: self.from_1904, spans: &strings.spans };
         self.archive.part(part, |reader| worksheet::read(reader, &book, &mut builder, control))?.ok_or_else(corrupt)?;
         builder.finish()
     }
 }
 
-/// Sheets with the ids of their relations, and whether dates count from 1904.
+/// The sheets with their relationship ids, and whether dates count from 1904.
 fn read_workbook(part: &mut dyn Read) -> Outcome<(Vec<(SheetName, String)>, bool)> {
     let mut reader = XmlReader::new(part);
     let (mut sheets, mut from_1904) = (Vec::new(), false);
     loop {
         match reader.next()? {
-            Event::Start(tag) if tag.name == b"workbookPr" => from_1904 = tag.is_true(b"date1904"),
-            Event::Start(tag) if tag.name == b"sheet" => {
+            Event::Start(tag) if tag.name() == b"workbookPr" => from_1904 = tag.is_true(b"date1904"),
+            Event::Start(tag) if tag.name() == b"sheet" => {
                 let hidden = matches!(tag.attribute(b"state"), Some(b"hidden" | b"veryHidden"));
                 if let (Some(name), Some(id)) = (tag.text(b"name"), tag.text(b"id")) {
                     sheets.push((SheetName { name, hidden }, id));
@@ -158,7 +165,7 @@ fn read_workbook(part: &mut dyn Read) -> Outcome<(Vec<(SheetName, String)>, bool
     }
 }
 
-/// By style, what its format makes of a number.
+/// The number format of each style.
 fn read_formats(part: &mut dyn Read) -> Outcome<Vec<Format>> {
     let mut reader = XmlReader::new(part);
     let mut own: HashMap<u32, Format> = HashMap::new();
@@ -166,14 +173,14 @@ fn read_formats(part: &mut dyn Read) -> Outcome<Vec<Format>> {
     let mut in_cells = false;
     loop {
         match reader.next()? {
-            Event::Start(tag) if tag.name == b"numFmt" => {
+            Event::Start(tag) if tag.name() == b"numFmt" => {
                 if let (Some(id), Some(code)) = (tag.number(b"numFmtId"), tag.text(b"formatCode")) {
                     own.insert(id, Format::of_code(&code));
                 }
             }
-            Event::Start(tag) if tag.name == b"cellXfs" => in_cells = !tag.empty,
-            Event::End(b"cellXfs") => in_cells = false,
-            Event::Start(tag) if in_cells && tag.name == b"xf" => {
+            Event::Start(tag) if tag.name() == b"cellXfs" => in_cells = !tag.empty,
+            Event::End(tag) if tag.name() == b"cellXfs" => in_cells = false,
+            Event::Start(tag) if in_cells && tag.name() == b"xf" => {
                 let id = tag.number(b"numFmtId").unwrap_or(0);
                 formats.push(own.get(&id).copied().unwrap_or_else(|| Format::built_in(id)));
             }
@@ -188,7 +195,7 @@ mod tests {
     use super::resolve;
 
     #[test]
-    fn relations_point_from_their_folder() {
+    fn targets_are_relative_to_their_folder() {
         assert_eq!(resolve("xl", "worksheets/sheet1.xml"), "xl/worksheets/sheet1.xml");
         assert_eq!(resolve("xl", "/xl/styles.xml"), "xl/styles.xml");
         assert_eq!(resolve("xl/a", "../../../../etc/passwd"), "etc/passwd");
