@@ -10,7 +10,7 @@ interface Problem {
 
 const UNKNOWN: Problem = {
   title: "No answer from the server",
-  message: "What you typed or chose is kept where this browser can keep it. Try again in a moment.",
+  message: "This browser stores your drafts if it allows storage. Try again in a moment.",
 };
 
 function messageOf(body: unknown): string | null {
@@ -23,7 +23,7 @@ function problemOf(error: unknown): Problem {
   const title = titleOfStatus(error.status);
   const fallback =
     error.status === 404
-      ? "This page was not found. The link may be old, or the page belongs to another account."
+      ? "This page was not found. The link may be old, or the page may belong to another account."
       : UNKNOWN.message;
   return { title, message: messageOf(error.data) ?? fallback };
 }

@@ -6,17 +6,17 @@ import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
 
 /**
- * The panels of an analysis with what they were asked, in names.
+ * The results of an analysis, with the names of its variables.
  *
- * @param functions which panels; all when left out
- * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ * @param functions which results; all if omitted
+ * @throws AppError not_found, processing (the project), or conflict (the import failed)
  */
 export async function loadResult(
   userId: string,
   analysis: Analysis,
   functions?: FunctionKey[],
-): Promise<{ asked: VariableLabels; panels: FunctionResult[] }> {
-  const [panels, columns, project] = await Promise.all([
+): Promise<{ asked: VariableLabels; results: FunctionResult[] }> {
+  const [results, columns, project] = await Promise.all([
     getFunctionResults(userId, analysis.id, functions ? { functions } : {}),
     listColumns(userId, analysis.project),
     getProject(userId, analysis.project),
@@ -24,5 +24,5 @@ export async function loadResult(
   const nameOf = (index: number) => columns.find((column) => column.column_index === index)?.title;
   const { entity_column: entity, time_column: time } = project.data;
   const asked = labelVariables(analysis.variables, { entity, time }, nameOf);
-  return { asked, panels };
+  return { asked, results };
 }

@@ -4,7 +4,7 @@ import { DEFINITIONS, offersOption } from "~/analyses/definitions";
 import type { AnalysisDraft } from "./analysis-draft";
 import type { Hint } from "./draft-changes";
 
-/** What is missing before the draft can be applied, in the order of the panel. */
+/** Hints for the missing parts of a draft, in the order of the sidebar; none if it can be applied. */
 export function missingParts(draft: AnalysisDraft): Hint[] {
   const hints: Hint[] = [];
   if (!draft.y) hints.push({ place: "y", text: MESSAGES.noDependent });

@@ -20,7 +20,7 @@ interface ResultViewProps {
   analysisId: string;
   loaded: ReadyResult;
   entry: ResultEntry;
-  /** Whether other settings are chosen than those the result is of, or it is being computed anew. */
+  /** Whether the result is out of date: settings were changed, or it is being recomputed. */
   stale: boolean;
 }
 
@@ -38,7 +38,7 @@ function HelpList({ title, texts }: { title: string; texts: readonly string[] })
   );
 }
 
-/** One result: what was asked, the sentence, the rows, tables and charts, notes and definitions. */
+/** One result: variables, sentence, rows used, tables and charts, notes and definitions. */
 export function ResultView({ projectId, analysisId, loaded, entry, stale }: ResultViewProps) {
   const { search } = useLocation();
   const navigate = useNavigate();

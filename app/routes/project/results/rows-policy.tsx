@@ -7,13 +7,13 @@ import { FIELD } from "../sidebar-form";
 
 interface RowsPolicyProps {
   entries: readonly ResultEntry[];
-  /** The analysis as it was applied. */
+  /** The analysis as applied. */
   saved: AnalysisDraft;
-  /** Why keeping the outliers came to nothing, if it did. */
+  /** Why keeping the outliers failed; `null` if it did not. */
   failure: string | null;
 }
 
-/** Which rows the analysis is about, said once for all its results, with one click that keeps the outliers. */
+/** Which rows the results of the analysis use, with a button that keeps the outliers. */
 export function RowsPolicy({ entries, saved, failure }: RowsPolicyProps) {
   const { sentences, hasOutliers } = outlierPolicy(entries, saved.removeOutliers);
   const filter = entries.find(({ result }) => result.filter_by_variable)?.result.filter_by_variable;

@@ -38,7 +38,7 @@ function ByColumn() {
   );
 }
 
-/** Options of the chosen functions; what none of them offers is not shown. */
+/** The options that at least one of the chosen functions offers. */
 export function OptionFields() {
   const { draft, change } = useSidebar();
   const offers = (option: AnalysisOption) => offersOption(draft.functions, option);
@@ -62,7 +62,7 @@ export function OptionFields() {
           </span>
         </label>
       ) : null}
-      {/* A filter that acts is shown, whoever set it. */}
+      {/* The API can set a filter for any function: an active filter is always shown. */}
       {offers("filter") || draft.filterOn ? <FilterFields /> : null}
       {offers("byColumn") ? <ByColumn /> : null}
       {offers("statistics") ? <StatisticsChoice /> : null}

@@ -9,7 +9,7 @@ import { ChangeButton } from "./change-button";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
 
-/** Ids of the boxes as drop targets. */
+/** Ids of the drop targets. */
 export const DROP = { y: "role-y", x: "role-x" } as const;
 
 function VariableChip({ variable, place }: { variable: DraftVariable; place: "y" | "x" }) {
@@ -68,7 +68,7 @@ function Box({ place, label, children }: { place: "y" | "x"; label: string; chil
   );
 }
 
-/** The variables of one role. */
+/** The variables in one role. */
 export function RoleBox({ place, label, limits, empty, variables }: RoleBoxProps) {
   return (
     <section aria-label={label}>

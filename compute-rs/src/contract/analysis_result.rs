@@ -1,4 +1,4 @@
-//! The whole answer to a request.
+//! The whole response to a request.
 
 use super::{
     BoxplotResult, ConfidenceIntervalsResult, DotplotResult, DynamicResult, HistogramResult, QqPlotResult,
@@ -7,71 +7,71 @@ use super::{
 };
 use serde::Serialize;
 
-/// The panels asked for, each under its function's key.
+/// The results of a request, each under its function's key.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct AnalysisResult {
-    /// Panel `statistics`.
+    /// Result `statistics`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub statistics: Option<StatisticsResult>,
-    /// Panel `robust_statistics`.
+    /// Result `robust_statistics`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub robust_statistics: Option<RobustStatisticsResult>,
-    /// Panel `confidence_intervals`.
+    /// Result `confidence_intervals`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub confidence_intervals: Option<ConfidenceIntervalsResult>,
-    /// Panel `boxplot`.
+    /// Result `boxplot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub boxplot: Option<BoxplotResult>,
-    /// Panel `histogram`.
+    /// Result `histogram`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub histogram: Option<HistogramResult>,
-    /// Panel `qq_plot`.
+    /// Result `qq_plot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub qq_plot: Option<QqPlotResult>,
-    /// Panel `dotplot`.
+    /// Result `dotplot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub dotplot: Option<DotplotResult>,
-    /// Panel `timeplot`.
+    /// Result `timeplot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub timeplot: Option<TimeplotResult>,
-    /// Panel `boxplot_multi`.
+    /// Result `boxplot_multi`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub boxplot_multi: Option<BoxplotResult>,
-    /// Panel `regression`.
+    /// Result `regression`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub regression: Option<RegressionResult>,
-    /// Panel `robust_regression`.
+    /// Result `robust_regression`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub robust_regression: Option<RobustRegressionResult>,
-    /// Panel `scatterplot`.
+    /// Result `scatterplot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub scatterplot: Option<ScatterplotResult>,
-    /// Panel `robust_scatterplot`.
+    /// Result `robust_scatterplot`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub robust_scatterplot: Option<RobustRegressionResult>,
-    /// Panel `autoregression`.
+    /// Result `autoregression`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub autoregression: Option<DynamicResult>,
-    /// Panel `autoregressionx`.
+    /// Result `autoregressionx`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub autoregressionx: Option<DynamicResult>,
-    /// Panel `koyckregression`.
+    /// Result `koyckregression`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub koyckregression: Option<DynamicResult>,

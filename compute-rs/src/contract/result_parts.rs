@@ -1,19 +1,19 @@
-//! What all panels share: notes, the row ledger, the outlier notice, points.
+//! What all results share: notes, the row ledger, the outlier notice, points.
 
-use super::{CellValue, Code, Num};
+use super::{CellValue, Code, Failure, FiniteOrNull, Note};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// The common head of a panel.
+/// The common head of a result.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ResultHead {
-    /// What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+    /// What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
     /// about the request.
     pub display_name: String,
     /// The filter in words, or `null` when none is on.
     pub filter_by_variable: Option<String>,
-    /// Warnings and facts beside valid numbers.
+    /// Warnings and facts next to valid numbers.
     pub notes: Vec<Note>,
     /// Rows used and left out.
     pub rows: RowLedger,
@@ -25,21 +25,19 @@ pub struct ResultHead {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub code: Option<Code>,
-    /// The result in plain words, as page and report show it. The application adds it to what the API answers; it is
-    /// absent beside a message, and from what the core and the command line give.
+    /// The result in plain words, as page and report show it. The application adds it to the API's
+    /// response. It is absent next to a message, and from the output of the core and the command line.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub reading: Option<String>,
 }
 
-/// A warning (W-) or a fact (N-NOTE) in words.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub struct Note {
-    /// Stable code.
-    pub code: Code,
-    /// The sentence for the user.
-    pub text: String,
+impl ResultHead {
+    /// The head of a result without numbers: the message and code of a failure.
+    #[must_use]
+    pub fn failed(self, failure: Failure) -> Self {
+        Self { message: Some(failure.message), code: Some(failure.code), ..self }
+    }
 }
 
 /// Rows used: total − Σ count = used. A row counts once, under the first reason that applies.
@@ -77,20 +75,20 @@ pub enum StepReason {
     Missing,
     /// The transform has no value there (ln of 0, for instance).
     Transform,
-    /// There is no period before, or its value is missing.
+    /// There is no previous period, or its value is missing.
     Lag,
-    /// It lies far out.
+    /// It is an outlier.
     Outliers,
 }
 
-/// The outlier notice (methods.md, section 4).
+/// The outlier notice (docs/methods/outliers.md).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct OutliersRemoved {
     /// Lower outer fence, in units of the variable (of the residuals for regressions).
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper outer fence.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
     /// Rows removed below.
     pub lower_count: u32,
     /// Rows removed above.
@@ -106,6 +104,14 @@ pub struct OutliersRemoved {
     pub text: String,
 }
 
+impl OutliersRemoved {
+    /// The notice without its row numbers, for a page; its counts stay.
+    #[must_use]
+    pub fn without_rows(&self) -> Self {
+        Self { rows: Vec::new(), ..self.clone() }
+    }
+}
+
 /// What was done about outliers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -113,7 +119,7 @@ pub struct OutliersRemoved {
 pub enum OutlierState {
     /// The switch is off.
     Off,
-    /// The method weights rows instead.
+    /// The method gives outliers less weight instead.
     NotUsed,
     /// Too few values to judge.
     TooFew,
@@ -134,23 +140,23 @@ pub struct Named {
     /// Name on screen.
     pub display_name: String,
     /// Value, `null` when not defined.
-    pub value: Num,
+    pub value: FiniteOrNull,
 }
 
 /// Numbers by key.
 pub type NamedMap = BTreeMap<String, Named>;
 
-/// Points of a chart, columnar. Lists that may hold less than there is are `Shown` in TypeScript, which cannot count
-/// them: how many there are stands beside them.
+/// Points of a chart, columnar. Lists that may be incomplete have the type `Shown` in TypeScript, which cannot be
+/// counted: the total is in a field of its own.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Points {
     /// Horizontal values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub x: Vec<Num>,
+    pub x: Vec<FiniteOrNull>,
     /// Vertical values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub y: Vec<Num>,
+    pub y: Vec<FiniteOrNull>,
     /// Row numbers in the project table, from 1 (in a sample: of the original).
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
@@ -162,18 +168,18 @@ pub struct Points {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
     pub time: Option<Vec<CellValue>>,
-    /// Present when fewer points are given than there are.
+    /// Present when the list is thinned.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub thinned: Option<Thinned>,
 }
 
-/// How many points are given of how many.
+/// How many of all points a thinned list holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Thinned {
-    /// Points given.
+    /// Points in the list.
     pub shown: u32,
-    /// Points there are.
+    /// All points.
     pub total: u32,
 }

@@ -1,15 +1,15 @@
-//! What a model with Y of the period before asks of its rows.
+//! Rows of a model that has the lag of Y among its regressors.
 
-use super::rows::Work;
+use super::model_frame::ModelFrame;
 use crate::linear::sequence::Sequence;
 
-impl Work<'_> {
-    /// The place of Y of the period before among the values, which is that of its coefficient; `None` without it.
+impl ModelFrame<'_> {
+    /// Index of the lag of Y among the values, which is also the index of its coefficient; `None` without a lag.
     pub(super) fn lag_of_y(&self) -> Option<usize> {
         self.roles.iter().position(|role| role.lagged)
     }
 
-    /// Who follows whom when rows that were left out are not bridged, also without a time column.
+    /// Runs of consecutive rows that never bridge a row left out, with or without a time column.
     pub(super) fn unbridged(&self) -> Sequence {
         let previous = self.keys.previous(self.table);
         let follows = |i: usize| previous[self.rows.at(i)] as usize == self.rows.at(i - 1);

@@ -1,8 +1,10 @@
-//! The order of work: which rows an analysis uses, and why it leaves others out (methods.md, section 1).
+//! The model frame: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md).
 
 use super::check;
-use super::variables::{Order, Prepared, Role, Shape};
-use crate::contract::{CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowStep, StepReason, Trans};
+use super::variables::{PreparedVariables, VariableRole};
+use crate::contract::{
+    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
+};
 use crate::control::{Control, Unlimited};
 use crate::frame::column::shortest;
 use crate::frame::keys::Keys;
@@ -13,17 +15,17 @@ use crate::linear::sequence::Sequence;
 use crate::wording::{any_of, counted};
 use std::borrow::Cow;
 
-/// Positions of rows in the table, in order of work.
+/// Positions of rows in the table, in the order of the analysis.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Rows {
+pub(super) enum RowPositions {
     /// All of them, in file order.
     All(usize),
     /// Some, or in another order.
     Listed(Vec<u32>),
 }
 
-impl Rows {
-    /// How many.
+impl RowPositions {
+    /// The number of rows.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::All(n) => *n,
@@ -48,81 +50,61 @@ impl Rows {
 
 /// Counts of the ledger before outliers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Counts {
+pub(super) struct RowCounts {
     pub(super) filter: usize,
     pub(super) missing: usize,
     pub(super) transform: usize,
     pub(super) lag: usize,
 }
 
-/// What an analysis works on.
+/// The model frame of an analysis: variables, rows used, order and counts.
 #[derive(Clone, Debug)]
-pub(super) struct Work<'t> {
+pub(super) struct ModelFrame<'t> {
     pub(super) table: &'t Table,
     /// Display names, Y first.
     pub(super) names: Vec<String>,
-    /// What each of them is.
-    pub(super) roles: Vec<Role>,
+    /// The role of each of them.
+    pub(super) roles: Vec<VariableRole>,
     /// Values of the rows used, Y first.
     pub(super) values: Vec<Cow<'t, [f64]>>,
-    /// Each X of the period before, NaN where there is none; only when Y's lag stands last.
+    /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
     pub(super) instruments: Vec<Vec<f64>>,
     /// The rows used.
-    pub(super) rows: Rows,
-    /// Who follows whom among them.
+    pub(super) rows: RowPositions,
+    /// Runs of consecutive periods among the rows used.
     pub(super) sequence: Sequence,
-    pub(super) counts: Counts,
+    pub(super) counts: RowCounts,
     /// The filter in words.
     pub(super) filter: Option<String>,
-    /// What is said of the rows that the filter leaves out: "Region is not North".
+    /// The rows that the filter leaves out, in words: "Region is not North".
     unfiltered: Option<String>,
     /// Facts about time and transforms.
     pub(super) notes: Vec<Note>,
-    /// All rows in order of work; `None` is file order.
+    /// All rows in the order of the analysis; `None` is file order.
     order: Option<Vec<u32>>,
     /// Which rows pass the filter; `None` when it is off.
     passes: Option<Vec<bool>>,
     pub(super) keys: Keys,
 }
 
-impl<'t> Work<'t> {
-    /// Steps 1–5 of section 1. `in_time` asks for order in time (regressions); others keep file order.
+impl<'t> ModelFrame<'t> {
+    /// Filters, transforms, lags and orders the rows of a request (docs/methods/order-of-work.md#the-steps).
     ///
     /// # Errors
-    /// Those of [`check::check_request`], `E-DUPTIME`, `E-MEMORY` and those of `control`.
-    pub(super) fn prepare(table: &'t Table, request: &Request, in_time: bool, control: &dyn Control) -> Outcome<Self> {
-        Self::prepare_in(table, request, if in_time { Order::Time } else { Order::File }, control)
-    }
-
-    /// As [`Work::prepare`], in a given order.
-    ///
-    /// # Errors
-    /// As there; `E-DUPTIME` only when the order or a lag needs distinct times.
-    pub(super) fn prepare_in(
-        table: &'t Table,
-        request: &Request,
-        order: Order,
-        control: &dyn Control,
-    ) -> Outcome<Self> {
-        Self::shaped(table, request, Shape { order, lag_of_y: None }, control)
-    }
-
-    /// Steps 1–5 of section 1 for a function that may ask for lags of its own.
-    ///
-    /// # Errors
-    /// As [`Work::prepare_in`].
-    pub(super) fn shaped(table: &'t Table, request: &Request, shape: Shape, control: &dyn Control) -> Outcome<Self> {
+    /// Those of [`check::check_request`], `E-DUPTIME` when the order or a lag needs distinct times, `E-MEMORY` and those of
+    /// `control`.
+    pub(super) fn new(table: &'t Table, request: &Request, spec: RowSpec, control: &dyn Control) -> Outcome<Self> {
         let infos = table.infos();
         check::check_request(&infos, request)?;
-        let variables = Prepared::new(table, &infos, request, shape, control)?;
-        let instruments = variables.instruments(shape)?;
-        let Prepared { keys, previous, values, names, roles } = variables;
-        let in_time = shape.order != Order::File;
+        let variables = PreparedVariables::new(table, &infos, request, spec, control)?;
+        let instruments = variables.instruments(spec)?;
+        let PreparedVariables { keys, previous, values, names, roles } = variables;
+        let in_time = spec.order != RowOrder::File;
         let passes = passes(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
         let (rows, counts) = select(table.row_count, order, passes.as_deref(), &values, previous.as_deref());
         let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
-        let mut work = Self {
+        let mut frame = Self {
             table,
             names,
             roles,
@@ -141,17 +123,17 @@ impl<'t> Work<'t> {
             passes,
             keys,
         };
-        work.note_domains();
-        Ok(work)
+        frame.note_domains();
+        Ok(frame)
     }
 
-    /// The same with some of its rows only, in the same order; neighbours are found anew among them.
+    /// The frame with only some of its rows, in the same order. Consecutive periods are determined again.
     ///
     /// # Errors
     /// `E-MEMORY`.
     pub(super) fn only(&self, keep: &[bool]) -> Outcome<Self> {
         let kept: Vec<usize> = (0..self.rows.len()).filter(|&i| keep[i]).collect();
-        let rows = Rows::Listed(kept.iter().map(|&i| self.rows.at(i) as u32).collect());
+        let rows = RowPositions::Listed(kept.iter().map(|&i| self.rows.at(i) as u32).collect());
         let taken = |from: &[f64]| -> Outcome<Vec<f64>> {
             let mut values = reserve(kept.len())?;
             values.iter_mut().zip(&kept).for_each(|(value, &i)| *value = from[i]);
@@ -175,17 +157,17 @@ impl<'t> Work<'t> {
         })
     }
 
-    /// Row number that users know of the i-th row used.
+    /// The user's row number of the i-th row used.
     pub(super) fn row_number(&self, i: usize) -> u32 {
         self.table.row_number(self.rows.at(i))
     }
 
-    /// Positions of all rows of the table in order of work.
+    /// Positions of all rows of the table in the order of the analysis.
     pub(super) fn in_order(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.table.row_count).map(|i| self.order.as_ref().map_or(i, |order| order[i] as usize))
     }
 
-    /// Days of all rows ([`MISSING_DAY`] where there is none) when numeric times are read as a calendar.
+    /// Days of all rows ([`MISSING_DAY`] where the time is missing) when numeric times are read as a calendar.
     ///
     /// [`MISSING_DAY`]: crate::frame::column::MISSING_DAY
     pub(super) fn calendar(&self) -> Option<&[i32]> {
@@ -202,12 +184,12 @@ impl<'t> Work<'t> {
         self.table.row_count - self.counts.filter
     }
 
-    /// Rows after the filter that have no value.
+    /// Rows after the filter without a value.
     pub(super) fn without_value(&self) -> usize {
         self.counts.missing + self.counts.transform + self.counts.lag
     }
 
-    /// Positions of the variables that the request names, without the lag of Y that a model adds.
+    /// Indices of the request's variables, without the lag of Y that a model adds.
     pub(super) fn named(&self) -> impl Iterator<Item = usize> + '_ {
         (0..self.roles.len()).filter(|&i| !self.roles[i].lagged)
     }
@@ -220,7 +202,7 @@ impl<'t> Work<'t> {
         Ok(())
     }
 
-    /// The ledger; `outliers` are the rows removed, with the words for them.
+    /// The ledger; `outliers` is the number of rows removed, with its words.
     pub(super) fn ledger(&self, outliers: Option<(usize, String)>) -> RowLedger {
         let removed = outliers.as_ref().map_or(0, |(count, _)| *count);
         let steps = [
@@ -246,22 +228,24 @@ impl<'t> Work<'t> {
     }
 
     fn words(&self, reason: StepReason) -> String {
-        let columns = |which: &dyn Fn(&Role) -> bool| -> Vec<String> {
+        let columns = |which: &dyn Fn(&VariableRole) -> bool| -> Vec<String> {
             self.roles.iter().filter(|role| which(role)).map(|role| role.column_name.clone()).collect()
         };
-        let names = |which: &dyn Fn(&Role) -> bool| -> Vec<String> {
+        let names = |which: &dyn Fn(&VariableRole) -> bool| -> Vec<String> {
             self.names.iter().zip(&self.roles).filter(|(_, role)| which(role)).map(|(name, _)| name.clone()).collect()
         };
         match reason {
             StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
-                format!("missing {}", any_of(&columns(&|role| role.trans != Some(Trans::Lag1) && !role.lagged)))
+                format!("missing {}", any_of(&columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged)))
             }
             StepReason::Transform => {
                 format!("{} undefined", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
             }
             StepReason::Lag => {
-                let back = |role: &Role| role.lagged || matches!(role.trans, Some(Trans::FirstDiff | Trans::Lag1));
+                let back = |role: &VariableRole| {
+                    role.lagged || matches!(role.trans, Some(Transform::FirstDiff | Transform::Lag1))
+                };
                 format!("no previous period for {}", any_of(&names(&back)))
             }
             StepReason::Outliers => "outliers".to_owned(),
@@ -284,24 +268,24 @@ impl<'t> Work<'t> {
             counted(total, "value", "values"),
             if lost == 1 { "was" } else { "were" }
         );
-        self.notes.push(Note { code: Code::Note, text });
+        self.notes.push(Note::fact(text));
     }
 }
 
-/// The rows behind one step of the ledger but the outliers, at most `limit`, by the numbers that users know.
+/// The user's row numbers behind one step of the ledger, except outliers; at most `limit`.
 ///
 /// # Errors
-/// As [`Work::prepare`].
+/// As [`ModelFrame::new`].
 pub(super) fn left_out(
     table: &Table,
     request: &Request,
-    shape: Shape,
+    spec: RowSpec,
     reason: StepReason,
     limit: usize,
 ) -> Outcome<Vec<u32>> {
     let infos = table.infos();
     check::check_request(&infos, request)?;
-    let Prepared { previous, values, .. } = Prepared::new(table, &infos, request, shape, &Unlimited)?;
+    let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, &Unlimited)?;
     let passes = passes(table, &infos, request);
     let why = |row: usize| loss(row, passes.as_deref(), &values, previous.as_deref());
     Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
@@ -325,7 +309,7 @@ pub(super) fn filter_words(infos: &[ColumnInfo], request: &Request, relation: &s
     request.filter_by_variable.then(|| format!("{} {relation} {value}", column.name))
 }
 
-/// The first reason that keeps a row out.
+/// The first reason for which a row is left out.
 fn loss(row: usize, passes: Option<&[bool]>, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
     if passes.is_some_and(|p| !p[row]) {
         return Some(StepReason::Filter);
@@ -346,11 +330,11 @@ fn select(
     passes: Option<&[bool]>,
     values: &[Values<'_>],
     previous: Option<&[u32]>,
-) -> (Rows, Counts) {
-    let mut counts = Counts::default();
+) -> (RowPositions, RowCounts) {
+    let mut counts = RowCounts::default();
     let complete = values.iter().all(|v| all_finite(&v.values));
     if complete && passes.is_none() {
-        let rows = order.map_or(Rows::All(row_count), |order| Rows::Listed(order.to_vec()));
+        let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
         return (rows, counts);
     }
     let mut used = Vec::with_capacity(row_count);
@@ -364,10 +348,10 @@ fn select(
             Some(StepReason::Lag | StepReason::Outliers) => counts.lag += 1,
         }
     }
-    (Rows::Listed(used), counts)
+    (RowPositions::Listed(used), counts)
 }
 
-/// Whether every value is finite: no exponent of all ones, tested without branches.
+/// Whether every value is finite. Tests for an exponent of all ones, without branches.
 fn all_finite(values: &[f64]) -> bool {
     const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
     values.chunks(4096).all(|chunk| {
@@ -376,9 +360,9 @@ fn all_finite(values: &[f64]) -> bool {
     })
 }
 
-/// The values of the rows used; the column itself when that is all of them.
-fn compact<'t>(values: Cow<'t, [f64]>, rows: &Rows) -> Outcome<Cow<'t, [f64]>> {
-    let Rows::Listed(listed) = rows else { return Ok(values) };
+/// The values of the rows used; the column itself when all rows are used.
+fn compact<'t>(values: Cow<'t, [f64]>, rows: &RowPositions) -> Outcome<Cow<'t, [f64]>> {
+    let RowPositions::Listed(listed) = rows else { return Ok(values) };
     let mut compact = reserve(listed.len())?;
     for (value, &row) in compact.iter_mut().zip(listed) {
         *value = values[row as usize];
