@@ -14,7 +14,7 @@ export function useApiServer(plan: "lite" | "pro" = "pro"): {
 } {
   const server = {} as AppServer;
   const user = {} as UserRow;
-  const api = {} as ApiClient;
+  const api = new ApiClient("", null);
   beforeAll(async () => {
     Object.assign(server, await startAppServer());
     Object.assign(user, await makeUser(plan));

@@ -66,7 +66,7 @@ const MEBIBYTE = 1024 * 1024;
 const SAID = /^The server's disk is full/;
 const RESERVE = path.join(env.dataDir, "reserve");
 
-const { server, user, api } = useApiServer();
+const { user, api } = useApiServer();
 
 afterEach(() => {
   Object.assign(disk, { isFull: false, free: null, jobEnds: 0, deletions: 0 });
