@@ -1,6 +1,6 @@
 import { labelVariables } from "~/analyses/variables/variable-labels";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
-import type { FunctionKey, Trans } from "~/compute/contract/types";
+import type { FunctionKey, Transform } from "~/compute/contract/types";
 import type { ComputeModule } from "~/compute/wasm-api";
 
 /** A sample of a situation: its columns, and the variables of the analysis. */
@@ -8,7 +8,7 @@ export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
   x?: string[];
-  trans?: Trans;
+  trans?: Transform;
   entity?: string;
   time?: string;
   /** Keeps outliers; by default they are left out, as on the page. */

@@ -1,18 +1,18 @@
 import { z } from "zod";
-import type { Trans } from "~/compute/contract/types";
+import type { Transform } from "~/compute/contract/types";
 
 /** Labels of the transforms, in the order of the menu. A transform of the contract that is missing here does not compile. */
-const LABELS: Record<Trans, string> = {
+const LABELS: Record<Transform, string> = {
   log: "Ln",
   FirstDiff: "Diff(1)",
   lag1: "Lag(1)",
   sqrt: "Sqrt",
 };
 
-const KEYS = Object.keys(LABELS) as [Trans, ...Trans[]];
+const KEYS = Object.keys(LABELS) as [Transform, ...Transform[]];
 
 /** The choices of a variable's transform, in the order of the menu, with their labels on screen. */
-export const TRANSFORMS: readonly { value: Trans | null; label: string }[] = [
+export const TRANSFORMS: readonly { value: Transform | null; label: string }[] = [
   { value: null, label: "None" },
   ...KEYS.map((value) => ({ value, label: LABELS[value] })),
 ];
@@ -25,12 +25,12 @@ export const transformSchema = z.enum(KEYS, { error: "Unknown transform." }).nul
  *
  * @returns `undefined` when the text names no transform
  */
-export function readTransform(field: string): Trans | null | undefined {
+export function readTransform(field: string): Transform | null | undefined {
   return TRANSFORMS.find(({ value }) => (value ?? "") === field)?.value;
 }
 
 /** A variable's name with its transform: `Ln(Sales)`, `Diff(1) GDP`. */
-export function variableLabel(name: string, trans: Trans | null): string {
+export function variableLabel(name: string, trans: Transform | null): string {
   switch (trans) {
     case null:
       return name;

@@ -1,11 +1,11 @@
-import type { Trans } from "~/compute/contract/types";
+import type { Transform } from "~/compute/contract/types";
 import { variableLabel } from "./transforms";
 
 /** A variable of an analysis with the name and the label that people read. */
 export interface LabelledVariable {
   column: number;
   name: string;
-  trans: Trans | null;
+  trans: Transform | null;
   /** The name with its transform: `Ln(Sales)`, `Diff(1) GDP`. */
   label: string;
 }

@@ -68,7 +68,7 @@ export type Plan = "lite" | "pro";
 
 export type AnalysisType = "univariate" | "multivariate";
 
-export type Trans = "log" | "FirstDiff" | "lag1" | "sqrt";
+export type Transform = "log" | "FirstDiff" | "lag1" | "sqrt";
 
 export type ColumnRef = number | string;
 
@@ -80,7 +80,7 @@ column: ColumnRef,
 /**
  * Its transform.
  */
-trans: Trans | null, };
+trans: Transform | null, };
 
 export type VariableSettings = { 
 /**

@@ -4,12 +4,12 @@ import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/option
 import { transformSchema } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import { STATISTICS } from "~/compute/contract/tables";
-import type { AnalysisType, FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { AnalysisType, FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 
 export interface DraftVariable {
   column: number;
-  trans: Trans | null;
+  trans: Transform | null;
 }
 
 /** The value that a filter selects: a number, or a text as tables show it. */

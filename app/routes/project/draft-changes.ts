@@ -2,7 +2,7 @@ import { MESSAGES } from "~/analyses/analysis-input";
 import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
-import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { AnalysisDraft, DraftVariable, FilterValue } from "./analysis-draft";
 
 /** Where the sidebar shows a hint. */
@@ -19,7 +19,7 @@ export type DraftChange =
   | { kind: "clear-y" }
   | { kind: "add-x"; column: number }
   | { kind: "remove-x"; column: number }
-  | { kind: "set-trans"; column: number; trans: Trans | null }
+  | { kind: "set-trans"; column: number; trans: Transform | null }
   | { kind: "toggle-function"; key: FunctionKey }
   | { kind: "set-functions"; keys: FunctionKey[] }
   | { kind: "set-statistics"; names: StatisticName[] }
@@ -50,7 +50,7 @@ function maxIndependent({ type, functions }: AnalysisDraft): number {
 }
 
 /** A new variable is differenced if any other is: FirstDiff applies to all variables or to none. */
-function transForNew(draft: AnalysisDraft): Trans | null {
+function transForNew(draft: AnalysisDraft): Transform | null {
   const differenced = [draft.y, ...draft.x].some((each) => each?.trans === "FirstDiff");
   return differenced ? "FirstDiff" : null;
 }
@@ -78,7 +78,7 @@ function addX(draft: AnalysisDraft, column: number): ChangedDraft {
 }
 
 /** FirstDiff on one variable sets it on all, and removing it from one removes it from all. */
-function setTrans(draft: AnalysisDraft, column: number, trans: Trans | null): AnalysisDraft {
+function setTrans(draft: AnalysisDraft, column: number, trans: Transform | null): AnalysisDraft {
   const before = [draft.y, ...draft.x].find((each) => each?.column === column)?.trans;
   const spreads = trans === "FirstDiff";
   const clears = before === "FirstDiff" && !spreads;

@@ -1,7 +1,7 @@
 //! Checks a request without its data.
 
 use crate::contract::{
-    AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Trans, Variable,
+    AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Transform, Variable,
 };
 use crate::frame::ColumnInfo;
 
@@ -84,7 +84,7 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
             return Err(Failure::request(field, "This variable already on the list.").at_column(column.column_index));
         }
     }
-    let differences = all.iter().filter(|v| v.trans == Some(Trans::FirstDiff)).count();
+    let differences = all.iter().filter(|v| v.trans == Some(Transform::FirstDiff)).count();
     if differences > 0 && differences < all.len() {
         let text = "Diff(1) must be used for all variables or for none.";
         return Err(Failure::new(Code::MixDiff, text).at_field(field));

@@ -4,7 +4,7 @@ use super::function_job::{Computed, FunctionJob};
 use super::regression::{Model, lag_evidence, model, named, num, table_of};
 use crate::contract::{
     Coefficient, DynamicResult, FiniteOrNull, JointTest, LagEvidence, LagPlace, LongRunEffect, NamedMap, Note,
-    NoteCode, Outcome, RegressionResult, Trans,
+    NoteCode, Outcome, RegressionResult, Transform,
 };
 use crate::control::Control;
 use crate::linear::covariance::{classical_matrix, newey_west_lags};
@@ -169,7 +169,7 @@ fn add_notes(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut 
     if koyck && !(phi > 0.0 && phi < 1.0) {
         note(NoteCode::Koyck, "The lag pattern does not die out as the Koyck model needs.");
     }
-    let differenced = model.frame.roles.iter().any(|role| role.trans == Some(Trans::FirstDiff));
+    let differenced = model.frame.roles.iter().any(|role| role.trans == Some(Transform::FirstDiff));
     let way_out = if koyck || differenced { "" } else { " Try Diff(1)." };
     if let Some(text) = unit_root_warning(phi) {
         note(NoteCode::UnitRoot, &format!("{text}{way_out}"));

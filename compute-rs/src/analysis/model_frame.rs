@@ -3,7 +3,7 @@
 use super::check;
 use super::variables::{PreparedVariables, VariableRole};
 use crate::contract::{
-    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Trans,
+    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
 };
 use crate::control::{Control, Unlimited};
 use crate::frame::column::shortest;
@@ -237,14 +237,15 @@ impl<'t> ModelFrame<'t> {
         match reason {
             StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
-                format!("missing {}", any_of(&columns(&|role| role.trans != Some(Trans::Lag1) && !role.lagged)))
+                format!("missing {}", any_of(&columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged)))
             }
             StepReason::Transform => {
                 format!("{} undefined", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
             }
             StepReason::Lag => {
-                let back =
-                    |role: &VariableRole| role.lagged || matches!(role.trans, Some(Trans::FirstDiff | Trans::Lag1));
+                let back = |role: &VariableRole| {
+                    role.lagged || matches!(role.trans, Some(Transform::FirstDiff | Transform::Lag1))
+                };
                 format!("no previous period for {}", any_of(&names(&back)))
             }
             StepReason::Outliers => "outliers".to_owned(),

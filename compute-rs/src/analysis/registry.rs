@@ -91,7 +91,7 @@ fn json<R: Serialize>(result: &R) -> Vec<u8> {
 mod tests {
     use crate::analysis::{analyze, analyze_function, ledger_rows};
     use crate::contract::{
-        AnalysisType, ColumnRef, FunctionKey, Request, StepReason, Trans, Variable, VariableSettings, Variables,
+        AnalysisType, ColumnRef, FunctionKey, Request, StepReason, Transform, Variable, VariableSettings, Variables,
     };
     use crate::control::Unlimited;
     use crate::frame::{Column, ColumnData, Table};
@@ -111,7 +111,7 @@ mod tests {
         Table { row_count: 40, columns: vec![column(1, y), column(2, x)], ..Table::default() }
     }
 
-    fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Trans>) -> Request {
+    fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
         let variable = |index| Variable { column: ColumnRef::Index(index), trans };
         Request {
             analysis_function: vec![function],
@@ -135,7 +135,7 @@ mod tests {
             FunctionKey::ALL.into_iter().flat_map(|function| function.kinds().iter().map(move |k| (function, k)));
         kinds.flat_map(|(function, kind)| {
             let most = kind.max_independent_var.min(1);
-            [None, Some(Trans::Lag1)].map(|trans| (function, request(function, kind.analysis_type, most, trans)))
+            [None, Some(Transform::Lag1)].map(|trans| (function, request(function, kind.analysis_type, most, trans)))
         })
     }
 

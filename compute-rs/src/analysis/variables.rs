@@ -2,7 +2,7 @@
 //! (docs/methods/autoregression.md).
 
 use super::check;
-use crate::contract::{Failure, LagPlace, Outcome, Request, RowOrder, RowSpec, Trans, Variable};
+use crate::contract::{Failure, LagPlace, Outcome, Request, RowOrder, RowSpec, Transform, Variable};
 use crate::control::Control;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name};
@@ -12,7 +12,7 @@ use crate::frame::{Column, ColumnData, ColumnInfo, Table};
 #[derive(Clone, Debug)]
 pub(super) struct VariableRole {
     pub(super) column_name: String,
-    pub(super) trans: Option<Trans>,
+    pub(super) trans: Option<Transform>,
     /// Whether it is the lag of Y.
     pub(super) lagged: bool,
 }
@@ -41,7 +41,7 @@ impl<'t> PreparedVariables<'t> {
     ) -> Outcome<Self> {
         let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
         let lagged = spec.lag_of_y.is_some()
-            || variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
+            || variables.iter().any(|v| matches!(v.trans, Some(Transform::FirstDiff | Transform::Lag1)));
         let keys = match spec.order {
             RowOrder::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
             RowOrder::File if !lagged => Keys::file_order(table.row_count),
@@ -61,7 +61,7 @@ impl<'t> PreparedVariables<'t> {
         if let (Some(place), Some(previous)) = (spec.lag_of_y, &previous) {
             let at = if place == LagPlace::First { 1 } else { values.len() };
             values.insert(at, values[0].one_period_before(previous)?);
-            names.insert(at, display_name(&names[0], Some(Trans::Lag1)));
+            names.insert(at, display_name(&names[0], Some(Transform::Lag1)));
             roles.insert(at, VariableRole { lagged: true, ..roles[0].clone() });
         }
         Ok(Self { keys, previous, values, names, roles })

@@ -53,7 +53,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::FunctionKind,
         c::Plan,
         c::AnalysisType,
-        c::Trans,
+        c::Transform,
         c::ColumnRef,
         c::Variable,
         c::VariableSettings,

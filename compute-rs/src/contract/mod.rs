@@ -56,7 +56,7 @@ pub use regression::{
     Band, BandLevels, Coefficient, DynamicResult, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations,
     QqPoints, RegressionResult, ScatterplotResult, TestKey, TestResult,
 };
-pub use request::{ByColumn, ColumnRef, FilterBy, Request, Trans, Variable, VariableSettings, Variables};
+pub use request::{ByColumn, ColumnRef, FilterBy, Request, Transform, Variable, VariableSettings, Variables};
 pub use result_parts::{
     Named, NamedMap, OutlierState, OutliersRemoved, Points, ResultHead, RowLedger, RowStep, StepReason, Thinned,
 };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// A transform of a variable (docs/methods/transforms.md). `null` on the wire is no transform.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-pub enum Trans {
+pub enum Transform {
     /// Natural logarithm; needs values above 0.
     #[serde(rename = "log")]
     Log,
@@ -52,7 +52,7 @@ pub struct Variable {
     pub column: ColumnRef,
     /// Its transform.
     #[serde(default)]
-    pub trans: Option<Trans>,
+    pub trans: Option<Transform>,
 }
 
 /// The variables of an analysis.

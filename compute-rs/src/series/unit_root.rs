@@ -17,7 +17,7 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::linear::matrix::Triangle;
 use crate::linear::ols::{Fit, Params};
-use crate::linear::qr::RunningR;
+use crate::linear::qr::IncrementalQr;
 use crate::stats::moments::Moments;
 
 /// Below this share of its length, the remainder of a column is rounding.
@@ -150,11 +150,11 @@ impl Regression<'_> {
         let place_of_level = if level == Level::Last { columns - 2 } else { self.terms };
         let first_lag = self.terms + usize::from(level == Level::BeforeLags);
         let half = 0.5 * y.len() as f64;
-        let mut running = RunningR::new(columns);
+        let mut running = IncrementalQr::new(columns);
         let mut start = lags + 1;
         while start < y.len() {
             control.poll(start as u64, y.len() as u64)?;
-            let rows = (y.len() - start).min(RunningR::most());
+            let rows = (y.len() - start).min(IncrementalQr::most());
             running.push(rows, |j, target| {
                 for (cell, t) in target.iter_mut().zip(start..) {
                     *cell = if j == columns - 1 {

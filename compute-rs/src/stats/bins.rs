@@ -1,4 +1,4 @@
-//! Bins of a histogram (methods.md, section 5.6).
+//! Bins of a histogram (docs/methods/histogram.md#bars).
 //!
 //! The width is Freedman & Diaconis (1981), *Z. Wahrscheinlichkeitstheorie* 57, 453–476, or Scott (1979), *Biometrika*
 //! 66, 605–610, when the box is flat; Sturges' number of bins is the lower limit. Edges are round numbers, found by the
@@ -25,6 +25,12 @@ pub struct Bins {
 
 impl Bins {
     /// Bins of finite values; `None` when there are none.
+    ///
+    /// ```
+    /// let bins = estimand_compute::stats::bins::Bins::of(&[1.0, 2.0, 2.0, 3.0, 8.0]).unwrap();
+    /// assert_eq!(bins.counts.iter().sum::<u32>(), 5);
+    /// assert_eq!(bins.edges.len(), bins.counts.len() + 1);
+    /// ```
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         let quartiles = Quartiles::of(values)?;

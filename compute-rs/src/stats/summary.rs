@@ -1,4 +1,4 @@
-//! The 18 statistics of a variable (methods.md, section 2).
+//! The 18 statistics of a variable (docs/methods/statistics.md).
 //!
 //! Skewness G1 and excess kurtosis G2 are those of Minitab, Excel, SAS and SPSS: Joanes & Gill (1998), *The
 //! Statistician* 47, 183–189.
@@ -38,7 +38,7 @@ impl Summary {
         }
     }
 
-    /// One statistic; not defined where the null rules of section 2 say so.
+    /// One statistic; null in the cases of docs/methods/statistics.md#empty-results.
     #[must_use]
     pub fn value(&self, name: StatisticName) -> FiniteOrNull {
         let m = &self.moments;

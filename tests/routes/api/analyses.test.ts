@@ -8,7 +8,7 @@ import type {
   ResultHead,
   RegressionResult,
   StatisticsResult,
-  Trans,
+  Transform,
 } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const y = (column: number, trans: Trans | null = null) => ({ column, trans });
+const y = (column: number, trans: Transform | null = null) => ({ column, trans });
 /** mpg of mtcars, whose first column is the model. */
 const univariate = () => ({
   name: "Consumption",

@@ -171,7 +171,7 @@ fn filled<E>(
     let leverages = Leverages::of(fit)?;
     let covariances = Covariances::of(fit, sequence, &leverages, control)?;
     let lags = newey_west_lags(sequence.longest);
-    let neighbours = autocorrelation::neighbours(fit, followed);
+    let neighbours = autocorrelation::durbin_watson(fit, followed);
     // In other series there are fewer pairs than rows, which would bias d towards 0.
     let dw = neighbours.map(|(d, _)| d).filter(|_| followed.is_unbroken_series());
     let dw_p = match dw {

@@ -2,7 +2,7 @@
 
 use super::errors::Structure;
 use crate::analysis::model_frame::ModelFrame;
-use crate::contract::Trans;
+use crate::contract::Transform;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
 
@@ -45,7 +45,7 @@ pub(super) struct Done {
 impl Done {
     pub(super) fn of(frame: &ModelFrame<'_>) -> Self {
         let trans = || frame.roles.iter().filter(|role| !role.lagged).map(|role| role.trans);
-        let differenced = trans().any(|t| t == Some(Trans::FirstDiff));
+        let differenced = trans().any(|t| t == Some(Transform::FirstDiff));
         let plain = frame.roles.first().is_some_and(|y| y.trans.is_none());
         Self {
             n: frame.rows.len(),
@@ -53,7 +53,7 @@ impl Done {
             ordered: frame.sequence.timed
                 || frame.lag_of_y().is_some()
                 || differenced
-                || trans().any(|t| t == Some(Trans::Lag1)),
+                || trans().any(|t| t == Some(Transform::Lag1)),
             dynamic: frame.lag_of_y().is_some(),
             koyck: !frame.instruments.is_empty(),
             differenced,

@@ -45,7 +45,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles the stored form of a formula, in which columns stand by `column_index`.
+    /// Compiles the stored form of a formula, in which columns are named by `column_index`.
     ///
     /// # Errors
     /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME` with their place.
@@ -138,7 +138,7 @@ pub(super) fn step_of(function: Function) -> Option<Step> {
     })
 }
 
-/// What is not finite is null.
+/// Infinite values become null.
 #[inline(always)]
 pub(super) fn finite(value: f64) -> f64 {
     if value.abs() <= f64::MAX { value } else { f64::NAN }
