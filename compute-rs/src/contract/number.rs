@@ -61,7 +61,7 @@ mod declared {
             true
         }
         fn schema_name() -> Cow<'static, str> {
-            "Num".into()
+            "FiniteOrNull".into()
         }
         fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
             schemars::json_schema!({ "type": ["number", "null"] })
