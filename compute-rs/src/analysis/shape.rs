@@ -3,9 +3,9 @@
 use super::kept::Kept;
 use super::rows::{Work, count32};
 use crate::contract::{DipTest, Interval, MedianInterval, Num, Shape, StatisticName, VariableEvidence};
+use crate::distributions::median_interval::median_interval;
 use crate::distributions::student;
 use crate::stats::dip::dip_test;
-use crate::stats::median_interval::median_interval;
 use crate::stats::summary::{Counts, Summary};
 
 /// The level of the intervals.

@@ -7,13 +7,13 @@ use super::rows::{Work, count32};
 use super::timeplot_drawing;
 use super::trends;
 use super::variables::Order;
+use crate::calendar::wire_day;
 use crate::contract::{
     AxisKind, CellValue, Code, Note, Num, Outcome, Request, ResultHead, Thinned, TimeSeries, TimeplotResult,
 };
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
-use crate::io::value::calendar::wire_day;
 use crate::stats::autocorrelation::lag_one_of_chains;
 use crate::stats::moments::extremes;
 

@@ -2,7 +2,7 @@
 
 use super::column::{Column, ColumnData, Dictionary, MISSING_DAY, MISSING_MILLISECOND, shortest};
 use super::intern::NumberCodes;
-use crate::io::value::calendar::{wire_day, wire_time};
+use crate::calendar::{wire_day, wire_time};
 
 /// Most categories that a panel shows.
 pub const MOST: usize = 50;

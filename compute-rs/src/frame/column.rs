@@ -1,7 +1,7 @@
 //! Tables and columns in memory.
 
+use crate::calendar::{wire_day, wire_time};
 use crate::contract::{CellValue, ColumnType, Failure, Outcome, SourceColumn};
-use crate::io::value::calendar::{wire_day, wire_time};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 

@@ -3,9 +3,9 @@
 //! Both sides must be non-empty; they are compared as numbers when both read as numbers, a date with an ISO text in
 //! time, else as texts without case and outer blanks.
 
-use super::calendar;
 use super::column::{Column, ColumnData, MISSING_DAY, MISSING_MILLISECOND, shortest};
 use super::fold::same;
+use crate::calendar;
 use crate::contract::CellValue;
 
 /// Which rows of a column equal a value.

@@ -1,7 +1,7 @@
 //! Times as whole periods (methods.md, section 1.1).
 
 use super::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
-use crate::io::value::calendar::{civil_from_days, days_from_civil};
+use crate::calendar::{civil_from_days, days_from_civil};
 use std::borrow::Cow;
 
 /// Times of the rows, comparable.

@@ -1,7 +1,7 @@
 //! One cell of a table, whatever kind of file it comes from.
 
-use super::value::calendar::{DAY_MS, wire_day, wire_time};
 use super::value::{DateText, Flag, MissingTokens, Shape};
+use crate::calendar::{DAY_MS, wire_day, wire_time};
 use std::borrow::Cow;
 
 /// A cell.

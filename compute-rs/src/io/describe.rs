@@ -2,7 +2,7 @@
 
 use super::cell::shortest;
 use super::column::{ColumnValues, ImportedColumn};
-use super::value::calendar::{DAY_MS, civil_from_days, wire_day};
+use crate::calendar::{DAY_MS, civil_from_days, wire_day};
 use crate::frame::intern::NumberCodes;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;

@@ -12,10 +12,12 @@
 //! | `column`, `assemble` | types, readings and Arrow buffers |
 //! | `import`, `panel`, `receipt` | the whole, with what was understood and what is asked |
 
+mod analysis_table;
 mod assemble;
 pub mod bitmap;
 mod cell;
 mod column;
+mod column_data;
 mod describe;
 mod hash;
 mod import;
@@ -25,6 +27,7 @@ mod layout;
 pub mod limits;
 mod opened;
 mod panel;
+mod part;
 mod reader;
 mod receipt;
 mod settings;

@@ -1,9 +1,11 @@
 //! Entity and time columns.
 
 use super::column::{ColumnValues, ImportedColumn, new_question, take_answer};
+use super::column_data::column_data;
 use super::hash::{Fast, hash_bytes};
+use crate::calendar::is_year;
 use crate::contract::{ColumnType, Failure, Outcome, Question, QuestionKind, Schema, Settings};
-use crate::frame::{Column, Keys, PanelFacts, Table, imported};
+use crate::frame::{Column, Keys, PanelFacts, Table};
 use crate::wording::how_many;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -251,7 +253,7 @@ fn is_time(column: &ImportedColumn) -> bool {
         ColumnValues::Numbers(values) => {
             let mut valid =
                 values.iter().enumerate().filter(|(row, _)| column.is_valid(*row)).map(|(_, value)| value).peekable();
-            valid.peek().is_some() && valid.all(|value| value.fract() == 0.0 && (1900.0..=2100.0).contains(value))
+            valid.peek().is_some() && valid.all(|value| is_year(*value))
         }
         _ => false,
     }
@@ -305,7 +307,7 @@ fn survey(
     let column = |place: usize| -> Outcome<Column> {
         let field = schema.fields.get(place).zip(columns.get(place));
         let (field, values) = field.ok_or_else(|| Failure::request("columns", "Unknown column."))?;
-        Ok(Column { column_index: 0, name: field.name.clone(), data: imported::data(values)? })
+        Ok(Column { column_index: 0, name: field.name.clone(), data: column_data(values)? })
     };
     let mut table = Table { columns: vec![column(time)?], time: Some(0), ..Table::default() };
     table.row_count = columns.get(time).map_or(0, ImportedColumn::len);

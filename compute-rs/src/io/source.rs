@@ -5,10 +5,10 @@
 
 use super::bitmap::Bitmap;
 use super::cell::Cell;
+use super::part::Part;
 use super::text::{Handle, TextTable, undefused};
 use super::workbook::{Merge, Sheet};
 use crate::contract::MergedCells;
-use std::ops::Range;
 use std::rc::Rc;
 
 /// Where cells come from.
@@ -34,15 +34,6 @@ impl Cells {
             Self::Sheet(sheet) => sheet.column_count(),
         }
     }
-}
-
-/// A rectangle of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
-    /// Its rows.
-    pub rows: Range<u32>,
-    /// Its columns.
-    pub columns: Range<u32>,
 }
 
 /// A table.

@@ -3,6 +3,7 @@
 use super::super::column::{ColumnData, Table, shortest};
 use super::super::periods::{Period, Times, numeric_period, whole_periods};
 use super::arrange::{Arrangement, Distances};
+use crate::calendar::is_year;
 use crate::contract::{Code, Note};
 use crate::wording::how_many;
 
@@ -103,10 +104,10 @@ impl Measured {
     }
 }
 
-/// Whether all numbers of a time column are whole years from 1700 to 2100.
+/// Whether all numbers of a time column are years.
 fn are_years(times: &ColumnData) -> bool {
     let ColumnData::Number(times) = times else { return false };
-    times.iter().filter(|time| time.is_finite()).all(|time| time.fract() == 0.0 && (1700.0..=2100.0).contains(time))
+    times.iter().filter(|time| time.is_finite()).all(|time| is_year(*time))
 }
 
 /// A period to four digits: 1/12 of a year is said as 0.08333.

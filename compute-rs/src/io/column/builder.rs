@@ -2,45 +2,13 @@
 
 use super::date::DateBuilder;
 use super::number::NumberBuilder;
+use super::refused::Refused;
 use super::text::TextBuilder;
 use super::values::ImportedColumn;
 use super::{Reading, Survey};
-use crate::contract::{Example, Failure, Outcome};
+use crate::contract::{Failure, Outcome};
 use crate::io::cell::Cell;
 use crate::io::value::MissingTokens;
-
-/// Rows of cells that were not understood which are kept.
-const MOST_ROWS: usize = 1000;
-/// Cells that were not understood which are kept with their text.
-const MOST_EXAMPLES: usize = 20;
-/// Characters of such a text.
-const EXAMPLE_CHARACTERS: usize = 80;
-
-/// Cells that the reading does not understand; they are missing in the column.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Refused {
-    /// How many.
-    pub count: u32,
-    /// The first rows, from 1.
-    pub rows: Vec<u32>,
-    /// The first texts.
-    pub examples: Vec<Example>,
-}
-
-impl Refused {
-    /// Notes a cell of a row (from 0).
-    #[cold]
-    pub fn add(&mut self, row: u32, text: &[u8]) {
-        self.count += 1;
-        if self.rows.len() < MOST_ROWS {
-            self.rows.push(row + 1);
-        }
-        if self.examples.len() < MOST_EXAMPLES {
-            let text = String::from_utf8_lossy(text).chars().take(EXAMPLE_CHARACTERS).collect();
-            self.examples.push(Example { row: row + 1, text });
-        }
-    }
-}
 
 /// A column in the making.
 pub(crate) struct Builder {

@@ -2,10 +2,10 @@
 
 use super::values::{ColumnValues, ImportedColumn};
 use super::{DateForm, Refused, Survey};
+use crate::calendar::{DAY_MS, days_from_civil};
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
-use crate::io::value::calendar::{DAY_MS, days_from_civil};
 use crate::io::value::{DateOrder, Flag, MissingTokens, Shape};
 
 /// Days, until a value has a time of day.

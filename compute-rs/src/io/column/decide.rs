@@ -4,9 +4,9 @@ use super::date::calendar_date;
 use super::leaning::Leaning;
 use super::question::{assumption, new_question, take_answer};
 use super::{DateForm, Reading, Survey};
+use crate::calendar::wire_day;
 use crate::contract::{Assumption, ColumnType, Outcome, Question, QuestionKind};
 use crate::io::cell::shortest;
-use crate::io::value::calendar::wire_day;
 use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, Shape};
 use std::collections::BTreeMap;
 

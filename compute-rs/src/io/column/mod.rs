@@ -7,14 +7,16 @@ mod decide_number;
 mod leaning;
 mod number;
 mod question;
+mod refused;
 mod survey;
 mod text;
 mod values;
 
-pub(crate) use builder::{Builder, Refused};
+pub(crate) use builder::Builder;
 pub(crate) use decide::{Decision, Judge};
 pub(crate) use leaning::decimal_of_file;
 pub(crate) use question::{assumption_of, new_question, take_answer};
+pub(crate) use refused::Refused;
 pub(crate) use survey::Survey;
 pub use values::{ColumnValues, ImportedColumn};
 

@@ -1,8 +1,8 @@
 //! The values of a column as Arrow lays them out.
 
+use crate::calendar::{wire_day, wire_time};
 use crate::contract::{CellValue, ColumnType};
 use crate::io::bitmap::Validity;
-use crate::io::value::calendar::{wire_day, wire_time};
 
 /// Values in row order; a missing row holds 0 (or an empty text), and its validity bit is 0.
 #[derive(Clone, Debug, PartialEq)]

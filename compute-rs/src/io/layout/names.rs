@@ -81,7 +81,7 @@ fn tidy(name: &str) -> String {
 const TURNING: [RangeInclusive<char>; 3] = ['\u{2028}'..='\u{2029}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
 
 /// Characters that show nothing: Unicode's Default_Ignorable_Code_Point, and the empty Braille pattern.
-const UNSEEN: [RangeInclusive<char>; 17] = [
+const UNSEEN: [RangeInclusive<char>; 18] = [
     '\u{ad}'..='\u{ad}',
     '\u{34f}'..='\u{34f}',
     '\u{61c}'..='\u{61c}',
@@ -98,6 +98,7 @@ const UNSEEN: [RangeInclusive<char>; 17] = [
     '\u{ffa0}'..='\u{ffa0}',
     '\u{fff0}'..='\u{fff8}',
     '\u{1bca0}'..='\u{1bca3}',
+    '\u{1d173}'..='\u{1d17a}',
     '\u{e0000}'..='\u{e0fff}',
 ];
 
@@ -167,6 +168,7 @@ mod tests {
         assert_eq!(tidy("a\u{0}b\tc\u{7}"), "ab c");
         assert_eq!(tidy("cost\u{202e}gpj"), "costgpj");
         assert_eq!(tidy("\u{200b}\u{2060}\u{ad} \u{301}"), "");
+        assert_eq!(tidy("\u{1d173}\u{1d17a}"), "", "invisible marks of musical notation");
         assert_eq!(tidy("\u{feff}id"), "id");
         // Joiners inside a name belong to it.
         assert_eq!(tidy("\u{1f469}\u{200d}\u{1f52c}"), "\u{1f469}\u{200d}\u{1f52c}");

@@ -1,9 +1,9 @@
 //! Dates as people write them.
 
-use super::calendar::days_from_civil;
 use super::date_parts::{Part, may_begin, parts_of};
 use super::time_of_day::read_time;
 use super::trim::trim;
+use crate::calendar::days_from_civil;
 
 /// Whether the day or the month stands first in "3/4/2019".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -180,7 +180,7 @@ fn read_day(text: &[u8]) -> Option<DateText> {
 #[cfg(test)]
 mod tests {
     use super::{DateOrder, DateText};
-    use crate::io::value::calendar::{DAY_MS, wire_day, wire_time};
+    use crate::calendar::{DAY_MS, wire_day, wire_time};
 
     fn day(text: &str) -> Option<String> {
         DateText::read(text.as_bytes()).and_then(|d| d.day_first).map(wire_day)

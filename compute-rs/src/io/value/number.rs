@@ -1,28 +1,9 @@
 //! Numbers as people write them: signs, marks, currencies, percent.
 
 use super::currency::CurrencyId;
+use super::decimal::Decimal;
 use super::dress::{Dressed, MinusPlace};
 use super::plain::plain;
-
-/// Which mark stands before the decimals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Decimal {
-    /// "1,234.5"
-    Dot,
-    /// "1.234,5"
-    Comma,
-}
-
-impl Decimal {
-    /// 1 dot, 2 comma, as the product documents number them.
-    #[must_use]
-    pub fn number(self) -> u32 {
-        match self {
-            Self::Dot => 1,
-            Self::Comma => 2,
-        }
-    }
-}
 
 /// A number in words of the file, with what either convention makes of it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! Numbers in the commonest shape, read as fast as they are found.
 
-use super::number::Decimal;
+use super::decimal::Decimal;
 
 /// Exact powers of ten.
 const POWERS: [f64; 23] = [

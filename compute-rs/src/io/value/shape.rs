@@ -1,10 +1,11 @@
 //! Everything that a column's type depends on, as flags of one cell.
 
 use super::date::{DateText, iso_day};
+use super::decimal::Decimal;
 use super::dress::MinusPlace;
 use super::flag::{Flag, Flags};
 use super::missing::{MissingTokens, Token};
-use super::number::{Decimal, Numeral};
+use super::number::Numeral;
 use super::plain::{Plain, plain};
 use super::qualified::{Qualifier, is_no_value, read_qualified, season};
 use super::trim::trim;
@@ -263,7 +264,7 @@ fn calendar_flags(value: u64) -> Flags {
         if value < 1_000_000 { (value, 1, Flag::YearMonth) } else { (value / 100, value % 100, Flag::YearMonthDay) };
     let (year, month) = (year_month / 100, year_month % 100);
     let valid = (1900..=2100).contains(&year)
-        && super::calendar::days_from_civil(year as i32, month as u32, day as u32).is_some();
+        && crate::calendar::days_from_civil(year as i32, month as u32, day as u32).is_some();
     if valid { flag.bit() } else { 0 }
 }
 

@@ -3,7 +3,8 @@
 use super::profile::{Kind, Profile};
 use super::{Looking, MOST_TABLES};
 use crate::contract::Outcome;
-use crate::io::source::{Part, Source};
+use crate::io::part::Part;
+use crate::io::source::Source;
 use crate::io::text::Handle;
 use crate::io::value::Flag;
 use std::ops::Range;

@@ -41,7 +41,8 @@ pub(crate) use question::{Choice, choose};
 
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::io::source::{Part, Source};
+use crate::io::part::Part;
+use crate::io::source::Source;
 use crate::io::value::MissingTokens;
 
 /// Tables that are offered.

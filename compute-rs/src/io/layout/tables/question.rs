@@ -8,7 +8,8 @@ use crate::io::layout::facts::Facts;
 use crate::io::layout::names::column_names;
 use crate::io::layout::ranges::parse_ranges;
 use crate::io::layout::suggest::{recurs, suggest};
-use crate::io::source::{Cells, Part, Source};
+use crate::io::part::Part;
+use crate::io::source::{Cells, Source};
 use crate::io::value::MissingTokens;
 
 /// The answer that takes all as one table.
