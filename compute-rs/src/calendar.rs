@@ -2,10 +2,10 @@
 //!
 //! Source of the two conversions: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2013).
 
-/// Milliseconds of a day.
+/// Milliseconds in a day.
 pub const DAY_MS: i64 = 86_400_000;
 
-/// Days since 1970-01-01 of a civil date; `None` when there is no such day.
+/// Days since 1970-01-01 of a civil date; `None` when the day does not exist.
 #[must_use]
 pub fn days_from_civil(year: i32, month: u32, day: u32) -> Option<i32> {
     if !(1..=9999).contains(&year) || !(1..=12).contains(&month) || day < 1 || day > days_in_month(year, month) {
@@ -75,8 +75,8 @@ pub fn is_year(value: f64) -> bool {
     value.fract() == 0.0 && (1700.0..=2100.0).contains(&value)
 }
 
-/// Milliseconds of an ISO text: "2019-04-03", "2019-04-03T14:30", with seconds and thousandths as wanted (a blank may
-/// stand for the T); `None` for anything else.
+/// Milliseconds of an ISO text: "2019-04-03", "2019-04-03T14:30", with optional seconds and thousandths, and a
+/// blank allowed in place of the T; `None` for anything else.
 #[must_use]
 pub fn parse_time(text: &str) -> Option<i64> {
     let text = text.trim();
@@ -114,7 +114,7 @@ mod tests {
     use super::{civil_from_days, days_from_civil, parse_time, wire_day, wire_time};
 
     #[test]
-    fn known_days_are_where_the_calendar_puts_them() {
+    fn known_days_are_converted_both_ways() {
         // Independent values: Python's datetime.date(y, m, d).toordinal() - 719163.
         for (date, days) in [((1970, 1, 1), 0), ((2000, 2, 29), 11_016), ((1900, 3, 1), -25_508), ((1, 1, 1), -719_162)]
         {
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn every_day_of_eight_centuries_comes_back() {
+    fn every_day_of_eight_centuries_survives_a_round_trip() {
         for days in -250_000..50_000 {
             let (y, m, d) = civil_from_days(days);
             assert_eq!(days_from_civil(y, m, d), Some(days));
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_are_read_back() {
+    fn written_times_are_parsed_back() {
         for text in ["2019-04-03T14:30:00", "1969-12-31T23:59:59.250"] {
             assert_eq!(parse_time(text).map(wire_time).as_deref(), Some(text));
         }

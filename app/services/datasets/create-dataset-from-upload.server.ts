@@ -24,10 +24,10 @@ export const resumedUploadSchema = z.object({
 const ending = new KeyedLock();
 
 /**
- * Makes a dataset of an upload whose bytes are whole, which ends with it; so it does when the content is refused. The
- * dataset has the upload's id: who did not hear the answer asks again, and is given the dataset that was made.
+ * Creates a dataset from a complete upload, and deletes the upload, also when its content is refused. The dataset has the
+ * upload's id. Idempotent: a client that missed the response may retry and gets the same dataset.
  *
- * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (not whole; empty, protected or broken
+ * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (not complete; empty, protected or broken
  *   file; name)
  */
 export async function createDatasetFromUpload(userId: string, body: unknown): Promise<Dataset> {
@@ -54,7 +54,7 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
         if (error instanceof AppError) await dropUpload(userId, id);
         throw error;
       });
-      // The upload ends when the dataset is there: whenever the server dies, one of the two is left to go on with.
+      // Created before the upload is deleted, so that a crash leaves one of the two to resume from.
       const { byteLength } = await putBlob({ file: await twinOf(file), hash });
       const chosen = name ?? nameFromFileName(fileName);
       const dataset = await createDatasetFromBlob(userId, {

@@ -13,8 +13,8 @@ import { type ReceivedFile, receiveFile } from "./receive-file.server";
 import { withUploadSlot } from "./upload-slots.server";
 
 /**
- * Takes an upload: the multipart body's field `file`, with an optional `name`. When the bytes are whole and their
- * content is a spreadsheet or a text table the dataset is there, `toprocess`, and its inspection is queued.
+ * Receives a file, the field `file` of a multipart body with an optional `name`. When it is complete, and a spreadsheet or
+ * a text table by its content, creates the dataset with the status `toprocess` and queues its inspection.
  *
  * @throws AppError too_large, unsupported_type, invalid_input (empty, protected or broken file, name) or
  *   too_many_requests
@@ -37,9 +37,9 @@ export async function createDataset(userId: string, request: Request): Promise<D
   });
 }
 
-/** A stored file, and how to read it where that is known. */
+/** A stored file, with settings where they are known. */
 export type NewDatasetFile = {
-  /** Of the dataset; a new one when left out. */
+  /** The dataset's id; a new one when left out. */
   id?: string;
   name: string;
   fileName: string;
@@ -48,7 +48,7 @@ export type NewDatasetFile = {
   settings?: Settings;
 };
 
-/** Makes a dataset of a stored file that is known to be one. */
+/** Creates a dataset from a stored file whose content was checked. */
 export async function createDatasetFromBlob(userId: string, file: NewDatasetFile): Promise<Dataset> {
   const row = await createQueued("inspect-dataset", (kind) => createDatasetWithJob(userId, file, kind));
   return describeDataset(row);
@@ -62,7 +62,7 @@ function chosenName({ fields, fileName }: ReceivedFile): string {
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");
 }
 
-/** Looks at the content of a file on this machine. @throws AppError unsupported_type or invalid_input */
+/** Checks the content of a file on this machine. @throws AppError unsupported_type or invalid_input */
 export async function checkContent(path: string, fileName: string): Promise<void> {
   try {
     const options = { limitSeconds: LIMITS.inspectSeconds };

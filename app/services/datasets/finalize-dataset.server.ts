@@ -7,11 +7,11 @@ import { describeProject } from "../projects/get-project.server";
 import type { Project } from "../projects/project-shape";
 import { rereadProject } from "../projects/reread-project.server";
 import { getDatasetRow } from "./get-dataset.server";
-import { applySettings, getReadableDataset } from "./update-settings.server";
+import { applySettingsBeforeImport, getReadableDataset } from "./update-settings.server";
 
 /**
- * Imports a dataset into its first project, by the last settings or by the suggestion. Called again it gives the same
- * project, and starts the import anew when it had failed.
+ * Imports a dataset into its first project, by the last settings or by the suggestion. Idempotent: a repeated call returns
+ * the same project, and retries an import that failed.
  *
  * @returns the project's id; its import may still run
  * @throws AppError not_found, processing, invalid_input (a setting is needed first), or plan_limit
@@ -25,9 +25,9 @@ export async function finalizeDataset(
 }
 
 /**
- * The first project of a dataset: the one there is, or a new one.
+ * Gets or creates the first project of a dataset.
  *
- * @param name of a new one, checked by `nameSchema`; the dataset's own when left out
+ * @param name of a new project, checked by `nameSchema`; the dataset's name when left out
  * @throws AppError as `finalizeDataset`
  */
 export async function createFirstProject(
@@ -60,20 +60,20 @@ async function provideFirstProject(
     });
     return { project, created: true };
   } catch (error) {
-    // Somebody finalized at the same moment: theirs is the first one.
+    // A concurrent request created the first project.
     const first = isUniqueViolation(error) ? await findFirstProject(userId, datasetId) : null;
     if (first === null) throw error;
     return { project: first, created: false };
   }
 }
 
-/** Without settings the suggestion is taken, if it fits: what it cannot say (column ranges) is asked here. */
+/** Stores the suggestion for a dataset without settings. @throws AppError invalid_input when a setting is required first */
 async function withSettings(userId: string, dataset: DatasetWithProjects): Promise<DatasetWithProjects> {
   if (dataset.settings !== null) return dataset;
   try {
-    await applySettings(userId, dataset, {}, true);
+    await applySettingsBeforeImport(userId, dataset, {});
   } catch (error) {
-    // Settings that somebody sent meanwhile go before the suggestion.
+    // Settings that another request stored take precedence over the suggestion.
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
   }
   return getDatasetRow(userId, dataset.id);

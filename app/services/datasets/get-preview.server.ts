@@ -9,17 +9,17 @@ import { inspectFile, storeInspection } from "./read-file.server";
 
 const mending = new KeyedLock();
 
-/** Columns of raw text that a page shows at most; the API gives them all. */
+/** Most columns of raw text on a page; the API returns all. */
 const PAGE_COLUMNS = 200;
 
-/** The blob with what was found in a dataset's file. @throws AppError processing or file_corrupted */
+/** The hash of a dataset's stored inspection. @throws AppError processing or file_corrupted */
 export function requireInspection(dataset: DatasetWithProjects): string {
   if (dataset.status === "toprocess") throw new AppError("processing");
   if (dataset.inspectionHash !== null) return dataset.inspectionHash;
   throw new AppError("file_corrupted", dataset.message === null ? {} : { userMessage: dataset.message });
 }
 
-/** As `requireInspection`; one that is damaged or gone is made anew from the file. */
+/** As `requireInspection`; inspects the file again when the stored inspection is damaged or missing. */
 async function requireWholeInspection(dataset: DatasetWithProjects): Promise<string> {
   const hash = requireInspection(dataset);
   return mending.run(dataset.id, async () => {
@@ -31,7 +31,7 @@ async function requireWholeInspection(dataset: DatasetWithProjects): Promise<str
 }
 
 /**
- * What was found in a dataset's file, as JSON bytes of an `Inspection`.
+ * The inspection of a dataset's file, as the JSON bytes of an `Inspection`.
  *
  * @throws AppError not_found, processing, or file_corrupted when the file could not be read
  */
@@ -40,7 +40,7 @@ export async function openPreview(userId: string, datasetId: string): Promise<Re
 }
 
 /**
- * The same for a page: at most 200 columns of raw text, `col_count` says how many there are.
+ * As `openPreview`, for a page: at most 200 columns of raw text. `col_count` is that of the file.
  *
  * @throws AppError as `openPreview`
  */

@@ -4,13 +4,13 @@ import { isDiskFull } from "~/lib/disk-full";
 import type { JobHandler } from "~/jobs/runner.server";
 import { inspectFile, storeInspection } from "./read-file.server";
 
-/** The file is there and nothing is wrong with it: it is looked at when there is room for what is found. */
+/** Retries the job later: the file is fine, and the disk has no room for the inspection. */
 function waitForRoom(cause: unknown): AppError {
   const { userMessage } = new AppError("storage_full");
   return new AppError("busy", { cause, userMessage, retryAfterSeconds: 15 });
 }
 
-/** Job: looks into an uploaded file; the dataset then waits for the user. */
+/** Job: inspects an uploaded file. The dataset then waits for the user. */
 export const inspectDatasetJob: JobHandler = {
   async run({ subjectId, ownerId, signal, report }) {
     const dataset = await findDataset(ownerId, subjectId);

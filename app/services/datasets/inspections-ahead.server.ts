@@ -7,8 +7,8 @@ import { localPath } from "~/storage/blob-places.server";
 import type { OriginalFile } from "./whole-file.server";
 
 /**
- * Inspections that begin with the last byte of an upload, while its bytes go to the disk and its dataset is made; the job
- * that inspects the dataset takes what they find.
+ * Inspections that start at the last byte of an upload, while its bytes are synced to the disk and its dataset is created.
+ * The job that inspects the dataset takes their result.
  */
 type Ahead = {
   answer: Promise<InspectedFile>;
@@ -17,7 +17,7 @@ type Ahead = {
   forget: NodeJS.Timeout;
 };
 
-/** Nobody takes what is not taken by then: the dataset was not made, or another process does the job. */
+/** A result not taken by then is never taken: the dataset was not created, or another process runs the job. */
 const FORGET_MS = 60_000;
 
 const ahead = new Map<string, Ahead>();
@@ -25,11 +25,11 @@ const ahead = new Map<string, Ahead>();
 const keyOf = ({ blobHash, fileName }: OriginalFile) => `${blobHash} ${fileName}`;
 
 /**
- * Begins to look into a file by its own reading.
+ * Starts to inspect a file without settings.
  *
- * @param file the hash of bytes that are on their way into the blob store
- * @param path where the bytes lie until they are there
- * @returns ends it, for a file that is refused
+ * @param file the hash of bytes that are being moved into the blob store
+ * @param path of the bytes until then
+ * @returns a function that stops the inspection, for a file that is refused
  */
 export function inspectAhead(file: OriginalFile, path: string): () => void {
   const key = keyOf(file);
@@ -51,7 +51,7 @@ export function inspectAhead(file: OriginalFile, path: string): () => void {
     onProgress: undefined,
     forget: setTimeout(drop, FORGET_MS).unref(),
   };
-  // Whoever takes it hears of a failure; until then it is nobody's.
+  // Avoids an unhandled rejection; `takeInspection` still gets the error.
   own.answer.catch(() => undefined);
   ahead.set(key, own);
   return drop;
@@ -63,9 +63,9 @@ function take(key: string, own: Ahead): void {
 }
 
 /**
- * What was begun ahead for a file; null when nothing was, or when it did not get as far as the file.
+ * The inspection started ahead for a file; null when there is none, or when it failed for a reason other than the file.
  *
- * @throws AppError what is wrong with the file, timeout, or stopped by the signal
+ * @throws AppError the refusal of the file, timeout, or stopped by the signal
  */
 export async function takeInspection(
   file: OriginalFile,

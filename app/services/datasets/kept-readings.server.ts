@@ -4,8 +4,8 @@ import { findDamaged } from "~/storage/whole-blobs.server";
 import type { OriginalFile } from "./whole-file.server";
 
 /**
- * What files were read as. The hash of a file's bytes, its name and the settings decide that alone, and they are the key:
- * another file or another setting is another reading.
+ * A cache of previews and columns. The key is all that decides them: the hash of the file's bytes, its name, and the
+ * settings. So nothing has to be invalidated.
  */
 
 /** Columns of a file, in the blob store. */
@@ -18,35 +18,35 @@ export type StoredColumns = {
   rowsHash: string | null;
 };
 
-/** Of a preview as JSON; longer ones, of texts as long as pages, are not kept. */
+/** Longest preview, as JSON, that is cached. Longer ones have texts as long as pages. */
 const MOST_CHARACTERS = 500_000;
 
 const previews = new KeptValues<string>({ most: 20, ms: 10 * 60_000 });
-/** No row names their blobs until the import that follows has ended: this is well below the age at which these are swept. */
+/** No row references these blobs until the following import has ended: well below the age at which the sweep erases them. */
 const columns = new KeptValues<StoredColumns>({ most: 20, ms: 60_000 });
 
 function keyOf({ blobHash, fileName }: OriginalFile, settings: Settings): string {
   return JSON.stringify([blobHash, fileName, settingsKey(settings)]);
 }
 
-/** The same text for the same settings, in whatever order they were given. */
+/** The same text for the same settings, in any order of their fields. */
 export function settingsKey(settings: Settings): string {
   return JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A preview that was made before. */
+/** A cached preview; null when there is none. */
 export function findPreview(file: OriginalFile, settings: Settings): SettingsPreview | null {
   const kept = previews.get(keyOf(file, settings));
   return kept === undefined ? null : (JSON.parse(kept) as SettingsPreview);
 }
 
-/** Keeps a preview, given as JSON, and gives it as what it says. */
+/** Caches a preview given as JSON, and parses it. */
 export function keepPreview(file: OriginalFile, settings: Settings, json: string): SettingsPreview {
   if (json.length <= MOST_CHARACTERS) previews.set(keyOf(file, settings), json);
   return JSON.parse(json) as SettingsPreview;
 }
 
-/** Columns of the whole file that were read a moment ago, if all of them are whole. */
+/** Cached columns of the whole file; null when there are none or one of their blobs is damaged. */
 export async function findColumns(file: OriginalFile, settings: Settings): Promise<StoredColumns | null> {
   const kept = columns.get(keyOf(file, settings));
   if (kept === undefined) return null;

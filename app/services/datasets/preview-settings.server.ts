@@ -3,9 +3,9 @@ import { previewFile } from "./read-file.server";
 import { getReadableDataset } from "./update-settings.server";
 
 /**
- * What settings would make of a dataset's file, without keeping them.
+ * Previews a dataset's file with some settings, without storing them.
  *
- * @param inspect whether to give the raw view by these settings too (sheet, delimiter, encoding, table)
+ * @param inspect whether to return the raw view by these settings too (sheet, delimiter, encoding, table)
  * @throws AppError not_found, processing, or invalid_input naming the setting
  */
 export async function previewSettings(

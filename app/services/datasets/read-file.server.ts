@@ -4,7 +4,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import type { DatasetChange } from "~/db/datasets.server";
-import { AppError, invalidField } from "~/lib/app-error";
+import { AppError, type AppErrorCode, invalidField } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
 import { isDiskFull } from "~/lib/disk-full";
 import { putBlob } from "~/storage/blobs.server";
@@ -18,7 +18,7 @@ const fileInput = async (file: OriginalFile) => ({
   fileName: file.fileName,
 });
 
-/** What is in a file, by its own reading; a sheet, delimiter, encoding or table that is set already holds. */
+/** Inspects a file as it suggests itself, except for a sheet, delimiter, encoding or table that is already set. */
 export async function inspectFile(
   file: OriginalFile & { settings?: unknown },
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
@@ -34,17 +34,17 @@ export async function inspectFile(
 }
 
 /**
- * What settings make of a file.
+ * Previews a file as it is read by some settings.
  *
- * @param inspect whether to look at the file anew by these settings as well
- * @throws AppError invalid_input on the setting that does not fit, or on none when the file breaks off there
+ * @param inspect whether to inspect the file by these settings as well
+ * @throws AppError invalid_input on the setting that does not fit the file, or on no field when the file is damaged there
  */
 export async function previewFile(
   file: OriginalFile,
   settings: Settings,
   inspect: boolean,
 ): Promise<{ preview: SettingsPreview; inspected: InspectedFile | null }> {
-  // Of a file that is damaged nothing is told, whatever was read from it before.
+  // Checks the bytes first: nothing is shown of a damaged file, not even what was read from it before.
   const input = { ...(await fileInput(file)), settings, inspect };
   const kept = inspect ? null : findPreview(file, settings);
   if (kept !== null) return { preview: kept, inspected: null };
@@ -53,21 +53,31 @@ export async function previewFile(
   return { preview: keepPreview(file, settings, preview), inspected };
 }
 
+const TOO_SLOW: readonly string[] = ["stopped", "timeout", "busy"] satisfies AppErrorCode[];
+
 /**
- * As `previewFile`, for settings by which the file is imported at once: it is read a single time, and the import finds
- * its columns stored.
+ * As `previewFile`, for settings that an import follows at once. The file is read a single time: the import finds the
+ * columns in the blob store.
+ *
+ * @returns null when that takes longer than `LIMITS.finalizeSeconds` or no thread is free. The import job then reads the
+ *   file, with its own time limit, its progress and its cancel.
  */
-export async function previewBeforeImport(file: OriginalFile, settings: Settings): Promise<SettingsPreview> {
+export async function previewBeforeImport(
+  file: OriginalFile,
+  settings: Settings,
+): Promise<SettingsPreview | null> {
   await requireOriginal(file);
   const kept = findPreview(file, settings);
   if (kept !== null && (await findColumns(file, settings)) !== null) return kept;
   try {
-    const options = { limitSeconds: LIMITS.previewSeconds };
+    const signal = AbortSignal.timeout(LIMITS.finalizeSeconds * 1000);
+    const options = { limitSeconds: LIMITS.previewSeconds, signal };
     const { stored, preview } = await refusing(readColumns(file, settings, { preview: true }, options));
     keepColumns(file, settings, stored);
     if (preview !== null) return keepPreview(file, settings, preview);
   } catch (error) {
-    // The import waits for room by itself.
+    if (error instanceof AppError && TOO_SLOW.includes(error.code)) return null;
+    // The import job waits for room on the disk.
     if (!isDiskFull(error)) throw error;
   }
   return (await previewFile(file, settings, false)).preview;
@@ -82,7 +92,7 @@ async function refusing<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores an inspection; what it changes in the dataset's row. */
+/** Stores an inspection. @returns the change to the dataset's row */
 export async function storeInspection(inspected: InspectedFile): Promise<DatasetChange> {
   const { hash } = await putBlob(inspected.json);
   return { inspectionHash: hash, rowCount: inspected.rowCount, colCount: inspected.colCount };

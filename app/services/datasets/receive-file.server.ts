@@ -8,10 +8,10 @@ import { refusalOfName, tidyName } from "~/lib/names";
 import { type BlobReference, putBlob } from "~/storage/blobs.server";
 import { requireRoom } from "~/storage/reserve.server";
 
-/** Told of a file whose last byte has come, while it is on its way into the blob store from `path`. */
+/** Called at the last byte of a file, while it is moved into the blob store from `path`. */
 export type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
 
-/** A file that a multipart body brought: stored, not yet looked at. */
+/** A file of a multipart body: stored, its content not yet checked. */
 export type ReceivedFile = BlobReference & {
   fileName: string;
   /** Text fields of the form. */
@@ -20,7 +20,7 @@ export type ReceivedFile = BlobReference & {
 
 const FILE_NAME_ENDING = /(?:^[^.]*|\.(?:xls|xlsx|xlsm|xlsb|ods|csv|tsv|txt))$/i;
 const MAX_FILE_NAME = 255;
-/** What is still read of a body that is refused. */
+/** Limits for draining a refused body. */
 const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
 
 const tooLarge = () => new AppError("too_large", { field: "file" });
@@ -65,7 +65,7 @@ function openParser(request: Request): busboy.Busboy {
         fields: 10,
         fieldSize: 10_000,
         parts: 12,
-        // The parser cuts a file off that reaches this size.
+        // The parser truncates a file at this size.
         fileSize: LIMITS.uploadBytes,
       },
     });
@@ -88,11 +88,11 @@ async function parseBody(request: Request, stream: Readable, onArrived: OnArrive
         content.resume();
         return;
       }
-      // What is wrong with the content is told by whoever reads it.
+      // `storeContent` reports errors of the content.
       content.on("error", () => undefined);
       const stored = storeContent(content, filename, onArrived);
       received.push(stored);
-      // A refusal ends the reading at once; the rest is drained.
+      // A refusal ends the parsing at once; the caller drains the rest.
       stored.catch(reject);
     });
     parser.on("close", resolve);
@@ -111,7 +111,7 @@ async function parseBody(request: Request, stream: Readable, onArrived: OnArrive
   } finally {
     stream.unpipe(parser);
     parser.destroy();
-    // What was begun has cleaned up after itself before anybody hears of the refusal.
+    // Waits until the partial blob is removed before the refusal is returned.
     await Promise.allSettled(received);
   }
 }
@@ -135,13 +135,13 @@ async function storeContent(
   return { ...blob, fileName };
 }
 
-/** Ends with the refusal when the parser cut the file off, so that nothing is stored. */
+/** Throws at the end of a truncated file, so that nothing is stored. */
 async function* upToLimit(content: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) yield chunk as Uint8Array;
   if (content.truncated) throw tooLarge();
 }
 
-/** The name of a file as it is kept. @throws AppError invalid_input without one, unsupported_type by its ending */
+/** The stored name of a file. @throws AppError invalid_input without a name, unsupported_type by its ending */
 export function acceptFileName(sent: string): string {
   const fileName = cleanFileName(sent);
   if (fileName === "") throw noFile();
@@ -151,7 +151,7 @@ export function acceptFileName(sent: string): string {
   return fileName;
 }
 
-/** The name alone, without folders. */
+/** The name without folders. */
 function cleanFileName(sent: string): string {
   const base = sent.replace(/^.*[\\/]/s, "");
   return tidyName(Array.from(tidyName(base)).slice(-MAX_FILE_NAME).join(""));

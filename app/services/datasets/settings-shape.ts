@@ -30,7 +30,7 @@ const questionKind = z.enum([
   "panel",
 ]);
 
-/** How a file is to be read (import.md, "Answers"). Whether it fits the file is for the core to say. */
+/** How a file is read: docs/import.md#settings. The core checks whether the settings fit the file. */
 export const settingsSchema = z.strictObject({
   header: row(0, "Header should be greater than 0.").optional(),
   header_rows: z.union([z.literal(1), z.literal(2)], { error: "One or two rows." }).optional(),
@@ -59,7 +59,7 @@ export const settingsSchema = z.strictObject({
 /** Body of PATCH set-file-first-row-header: the settings, with the first row of data. */
 export const settingsInputSchema = settingsSchema.required({ first_row: true });
 
-/** What settings make of a file. */
+/** The preview of a file with some settings. */
 export const settingsAnswerSchema = z.object({
   preview_after_settings: contractSchema<SettingsPreview["preview_after_settings"]>("Preview"),
   receipt: contractSchema<Receipt>("Receipt"),

@@ -1,4 +1,5 @@
-import type { Question, Receipt, Settings } from "~/compute/contract/types";
+import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/contract/types";
+import type { InspectedFile } from "~/compute/engine-jobs";
 import { type DatasetWithProjects, findDataset, updateDatasetAt } from "~/db/datasets.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "./get-dataset.server";
@@ -6,30 +7,50 @@ import { settingsKey } from "./kept-readings.server";
 import { previewBeforeImport, previewFile, storeInspection } from "./read-file.server";
 import type { SettingsAnswer } from "./settings-shape";
 
-/** Settings by which the raw view changes. */
+/** Settings that change the raw view. */
 const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
 
-/** Whether a file is to be looked at anew: its rows stand otherwise, or another of its tables is read. */
+/** Whether the settings need a new inspection: they change the rows of the raw view, or choose another table. */
 function isOtherView(before: Settings, after: Settings): boolean {
   const table = ({ answers }: Settings) => answers?.["0"]?.tables;
   return RAW_VIEW.some((field) => before[field] !== after[field]) || table(before) !== table(after);
 }
 
 /**
- * Keeps settings (all of them: what is left out is the core's suggestion) when they fit the file, and shows what they
- * make of it. Projects made from then on are read by them; those that exist keep their data.
+ * Replaces the settings of a dataset when they fit its file, and previews it. Settings that are left out are those that
+ * the core suggests. New projects are read by them; existing projects keep their data.
  *
- * @param thenImports whether the file is imported by them at once
- * @throws AppError not_found, processing, invalid_input naming the setting, or conflict when another request kept other
- *   settings meanwhile; nothing changes then
+ * @throws AppError not_found, processing, invalid_input naming the setting, or conflict when another request stored other
+ *   settings at the same time; nothing changes then
  */
 export async function updateSettings(
   userId: string,
   datasetId: string,
   settings: Settings,
-  thenImports = false,
 ): Promise<SettingsAnswer> {
-  return applySettings(userId, await getReadableDataset(userId, datasetId), settings, thenImports);
+  const dataset = await getReadableDataset(userId, datasetId);
+  const { preview, inspected } = await previewFile(
+    dataset,
+    settings,
+    isOtherView(settingsOf(dataset), settings),
+  );
+  await storeSettings(userId, dataset, settings, preview, inspected);
+  const { preview_after_settings, receipt, questions, row_count } = preview;
+  return { preview_after_settings, receipt, questions, row_count };
+}
+
+/**
+ * As `updateSettings`, for settings that an import follows at once: the file is read a single time. When that is slow,
+ * the settings are stored without a receipt and the import job reads the file.
+ *
+ * @throws AppError as `updateSettings`
+ */
+export async function updateSettingsBeforeImport(
+  userId: string,
+  datasetId: string,
+  settings: Settings,
+): Promise<void> {
+  await applySettingsBeforeImport(userId, await getReadableDataset(userId, datasetId), settings);
 }
 
 /** A dataset whose file could be read. @throws AppError not_found, processing, invalid_input */
@@ -43,33 +64,38 @@ export async function getReadableDataset(userId: string, datasetId: string): Pro
   return dataset;
 }
 
-/** As `updateSettings`, for a dataset that is known to be readable. */
-export async function applySettings(
+/** As `updateSettingsBeforeImport`, for a dataset that is known to be readable. */
+export async function applySettingsBeforeImport(
   userId: string,
   dataset: DatasetWithProjects,
   settings: Settings,
-  thenImports = false,
-): Promise<SettingsAnswer> {
-  const before = settingsOf(dataset);
-  const inspect = isOtherView(before, settings);
-  const { preview, inspected } =
-    thenImports && !inspect
-      ? { preview: await previewBeforeImport(dataset, settings), inspected: null }
-      : await previewFile(dataset, settings, inspect);
-  const { preview_after_settings, receipt, questions, row_count } = preview;
-  const changed = dataset.settings === null || !sameSettings(before, settings);
-  const kept = await updateDatasetAt(userId, dataset, {
+): Promise<void> {
+  const { preview, inspected } = isOtherView(settingsOf(dataset), settings)
+    ? await previewFile(dataset, settings, true)
+    : { preview: await previewBeforeImport(dataset, settings), inspected: null };
+  await storeSettings(userId, dataset, settings, preview, inspected);
+}
+
+/** @param preview null when it is not known; it is then made when a page asks for it */
+async function storeSettings(
+  userId: string,
+  dataset: DatasetWithProjects,
+  settings: Settings,
+  preview: SettingsPreview | null,
+  inspected: InspectedFile | null,
+): Promise<void> {
+  const changed = dataset.settings === null || !sameSettings(settingsOf(dataset), settings);
+  const stored = await updateDatasetAt(userId, dataset, {
     ...(inspected === null ? {} : await storeInspection(inspected)),
     settings,
     settingsVersion: dataset.settingsVersion + (changed ? 1 : 0),
-    receipt,
-    questions,
+    receipt: preview?.receipt ?? null,
+    questions: preview?.questions ?? null,
   });
-  if (!kept) await requireSameSettings(userId, dataset.id, settings);
-  return { preview_after_settings, receipt, questions, row_count };
+  if (!stored) await requireSameSettings(userId, dataset.id, settings);
 }
 
-/** Another request was faster: that is no matter when it kept the same. */
+/** Accepts that another request was faster when it stored the same settings. @throws AppError not_found or conflict */
 async function requireSameSettings(userId: string, datasetId: string, settings: Settings): Promise<void> {
   const present = await findDataset(userId, datasetId);
   if (present === null) throw notFound("dataset");
@@ -80,21 +106,21 @@ async function requireSameSettings(userId: string, datasetId: string, settings: 
   });
 }
 
-/** The settings a dataset is read by; {} is the core's suggestion. */
+/** The settings of a dataset; {} is the core's suggestion. */
 export function settingsOf(dataset: Pick<DatasetWithProjects, "settings">): Settings {
   return (dataset.settings ?? {}) as Settings;
 }
 
 /**
- * The receipt by the last settings, or by the suggestion when there are none yet.
+ * The receipt for the last settings, or for the suggestion when there are none yet.
  *
- * @throws AppError not_found, processing, or invalid_input when a setting is needed first (column ranges)
+ * @throws AppError not_found, processing, or invalid_input when a setting (column ranges) is required first
  */
 export async function getReceipt(userId: string, datasetId: string): Promise<Receipt> {
   return (await getReading(userId, datasetId)).receipt;
 }
 
-/** Receipt and questions by the last settings, or by the suggestion. @throws AppError as `getReceipt` */
+/** Receipt and questions for the last settings, or for the suggestion. @throws AppError as `getReceipt` */
 export async function getReading(
   userId: string,
   datasetId: string,
@@ -107,7 +133,7 @@ export async function getReading(
   }
   const { preview } = await previewFile(dataset, settings, false);
   const { receipt, questions } = preview;
-  // Of settings that were replaced meanwhile it would be the wrong one.
+  // Stored only while the settings are still these: after a change it would be the wrong receipt.
   await updateDatasetAt(userId, dataset, { receipt, questions });
   return { settings, receipt, questions };
 }

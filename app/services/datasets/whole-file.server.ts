@@ -8,11 +8,11 @@ import { listCatalog, readDemoFile } from "../demos/demo-catalog.server";
 export type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
 
 /**
- * Where an uploaded file lies on this machine, its bytes being those that were uploaded. A damaged one that comes with
- * the program is taken from there; of another nobody else has the bytes but its owner.
+ * The path of an uploaded file on this machine, after a check that its bytes are those that were uploaded. A damaged demo
+ * file is restored from the program's own copy; other files only their owner can upload again.
  *
  * @param sinceMs as `requireWholeBlob` takes it
- * @throws AppError damaged, with the way out
+ * @throws AppError damaged, with what the user can do
  */
 export async function requireOriginal(file: OriginalFile, sinceMs?: number): Promise<string> {
   try {

@@ -5,13 +5,13 @@ import { againWhenFull } from "../upkeep/free-space.server";
 import { getUploadRow, resumableSince } from "./get-upload.server";
 import { stopWriter } from "./writers.server";
 
-/** Ends an upload for good, with what it brought. @throws AppError not_found */
+/** Deletes an upload and its bytes. @throws AppError not_found */
 export async function deleteUpload(userId: string, id: string): Promise<void> {
   await getUploadRow(userId, id);
   if (!(await dropUpload(userId, id))) throw notFound("upload");
 }
 
-/** Removes an upload and its bytes; false when another was faster. */
+/** Removes an upload and its bytes; false when another request removed it first. */
 export async function dropUpload(ownerId: string, id: string): Promise<boolean> {
   const wasThere = await againWhenFull(() => deleteRow(ownerId, id));
   await stopWriter(id);
@@ -19,7 +19,7 @@ export async function dropUpload(ownerId: string, id: string): Promise<boolean> 
   return wasThere;
 }
 
-/** Removes the uploads whose time is over. */
+/** Removes expired uploads. */
 export async function dropExpiredUploads(now: Date): Promise<void> {
   for (const { id, ownerId } of await listUploadsBefore(resumableSince(now))) await dropUpload(ownerId, id);
 }

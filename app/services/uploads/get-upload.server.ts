@@ -7,16 +7,16 @@ import { stopWriter } from "./writers.server";
 
 const HOUR_MS = 3_600_000;
 
-/** Uploads that began before it are over. */
+/** Uploads created before this time have expired. */
 export function resumableSince(now: Date): Date {
   return new Date(now.getTime() - LIMITS.uploadHours * HOUR_MS);
 }
 
 /**
- * An upload of the user, where it stands. Who asks means to go on: a connection that still writes, and may long be dead,
- * is cut first.
+ * An upload of the user with its current offset. Ends a connection that still writes to it first: the client asks for the
+ * offset because it resumes, and the old connection may be dead.
  *
- * @throws AppError not_found, also when its time is over
+ * @throws AppError not_found, also when the upload has expired
  */
 export async function getUpload(userId: string, id: string): Promise<Upload> {
   const { row } = await getUploadRow(userId, id);
@@ -24,7 +24,7 @@ export async function getUpload(userId: string, id: string): Promise<Upload> {
   return buildUpload(row, (await partSize(id)) ?? 0);
 }
 
-/** The row of an upload that can be gone on with, and its bytes so far. @throws AppError not_found */
+/** The row of a resumable upload, and the number of its bytes so far. @throws AppError not_found */
 export async function getUploadRow(userId: string, id: string): Promise<{ row: UploadRow; size: number }> {
   const row = await findUpload(userId, id);
   if (row === null || row.createdAt < resumableSince(new Date())) throw notFound("upload");
@@ -33,7 +33,7 @@ export async function getUploadRow(userId: string, id: string): Promise<{ row: U
   return { row, size };
 }
 
-/** A stored upload as the API knows it. */
+/** Builds the API's form of a stored upload. */
 export function buildUpload(row: UploadRow, offset: number): Upload {
   return {
     id: row.id,

@@ -4,10 +4,10 @@ import { z } from "zod";
 export const uploadSchema = z.object({
   id: z.string(),
   file_name: z.string(),
-  /** Bytes that are here, and of the whole file. */
+  /** Bytes received so far, and bytes of the whole file. */
   offset: z.int(),
   length: z.int(),
-  /** Until then it can be gone on with. */
+  /** The upload can be resumed until then. */
   expires_at: z.string(),
 });
 

@@ -7,15 +7,15 @@ import { buildUpload, getUploadRow } from "./get-upload.server";
 import type { Upload } from "./upload-shape";
 import { withWriter } from "./writers.server";
 
-/** What is still read of a body that is refused. */
+/** Limits for draining a refused body. */
 const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
 
 /**
- * Goes on with an upload. What arrives before the connection breaks is kept.
+ * Appends bytes to an upload. Bytes that arrive before the connection breaks are kept.
  *
- * @param offset the byte that the stream begins with: the upload must stand there
- * @throws AppError not_found, conflict (it stands elsewhere), or invalid_input (more bytes than were announced, or
- *   the connection broke)
+ * @param offset of the first byte of the stream; must equal the offset of the upload
+ * @throws AppError not_found, conflict (another offset), or invalid_input (more bytes than announced, or the connection
+ *   broke)
  */
 export async function writeUpload(
   userId: string,

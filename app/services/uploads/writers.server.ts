@@ -1,17 +1,17 @@
 import type { Readable } from "node:stream";
 import { KeyedLock } from "~/lib/keyed-lock";
 
-/** The connections that write, by upload. */
+/** The connection that writes to each upload. */
 const writers = new Map<string, { stream: Readable; done: Promise<unknown> }>();
 const turns = new KeyedLock();
 
-/** Lets one connection write to an upload; one that came before is cut, and what it wrote is kept. */
+/** Lets one connection write to an upload. An earlier connection is closed; what it wrote is kept. */
 export async function withWriter<T>(id: string, stream: Readable, write: () => Promise<T>): Promise<T> {
-  // Two that come at the same time take turns, so that the second cuts the first.
+  // Serialises concurrent connections, so that the second closes the first.
   const begun = await turns.run(id, async () => {
     await stopWriter(id);
     const result = write();
-    // Whoever waits hears of a failure; until then it is nobody's.
+    // Avoids an unhandled rejection; whoever awaits it still gets the error.
     result.catch(() => undefined);
     writers.set(id, { stream, done: result });
     return { result };
@@ -23,7 +23,7 @@ export async function withWriter<T>(id: string, stream: Readable, write: () => P
   }
 }
 
-/** Cuts the connection that writes to an upload, if there is one, and waits until its bytes are on the disk. */
+/** Closes the connection that writes to an upload, if there is one, and waits until its bytes are on the disk. */
 export async function stopWriter(id: string): Promise<void> {
   const writer = writers.get(id);
   if (writer === undefined) return;

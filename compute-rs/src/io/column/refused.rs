@@ -1,15 +1,15 @@
-//! Cells that a column's reading does not understand.
+//! Cells that the format of a column does not understand.
 
 use crate::contract::Example;
 
-/// Rows of cells that were not understood which are kept.
+/// Most rows listed.
 const MOST_ROWS: usize = 1000;
-/// Cells that were not understood which are kept with their text.
+/// Most cells listed with their text.
 const MOST_EXAMPLES: usize = 20;
 /// Characters of such a text.
 const EXAMPLE_CHARACTERS: usize = 80;
 
-/// Cells that the reading does not understand; they are missing in the column.
+/// Cells that the format of a column does not understand. They are missing in the column.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Refused {
     /// How many.
@@ -21,7 +21,7 @@ pub(crate) struct Refused {
 }
 
 impl Refused {
-    /// Notes a cell of a row (from 0).
+    /// Adds a cell of a row (from 0).
     #[cold]
     pub fn add(&mut self, row: u32, text: &[u8]) {
         self.count += 1;

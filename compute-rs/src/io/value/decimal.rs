@@ -1,6 +1,6 @@
 //! The decimal mark of a number.
 
-/// Which mark stands before the decimals.
+/// The mark before the decimals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Decimal {
     /// "1,234.5"
@@ -10,7 +10,7 @@ pub enum Decimal {
 }
 
 impl Decimal {
-    /// 1 dot, 2 comma, as the product documents number them.
+    /// 1 is a point, 2 a comma on the wire.
     #[must_use]
     pub fn number(self) -> u32 {
         match self {

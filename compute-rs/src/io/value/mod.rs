@@ -1,4 +1,4 @@
-//! What one cell of text says: a number in either convention, a date, a missing token, or plain text.
+//! Parses one cell of text: a number in either convention, a date, a missing token, or plain text.
 
 mod currency;
 mod date;
