@@ -142,7 +142,7 @@ fn joined(field: &[u8]) -> Vec<u8> {
     text
 }
 
-/// The closing quote of a field whose opening quote stands at `open`; and whether quotes are doubled inside.
+/// The closing quote of the field that opens at `open`, and whether it contains doubled quotes.
 pub(crate) fn closing_quote(
     text: &[u8],
     open: usize,
