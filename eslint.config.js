@@ -1,7 +1,7 @@
 import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
-import { LAYERS } from "./layers.config.js";
+import { LAYERS, SERVICES } from "./layers.config.js";
 
 /** How deep below its layer a file can lie, for the rule against climbing out of the layer with "../". */
 const MAX_DEPTH = 4;
@@ -15,24 +15,52 @@ const OTHER_ANALYSES = {
   message: "An analysis never imports another one; share through models, components, charts or lib.",
 };
 
+/** A folder of app/services imports only itself and the folders before it. */
+function laterServices(noun) {
+  const open = SERVICES.slice(0, SERVICES.indexOf(noun) + 1);
+  return {
+    regex: `^(?:\\.\\./(?!\\.)|~/services/)(?!(?:${open.join("|")})/)`,
+    message: `app/services/${noun} may import only ${open.join(", ")} of the services (see layers.config.js).`,
+  };
+}
+
+function serviceRules() {
+  return SERVICES.map((noun) => ({
+    files: [`app/services/${noun}/*.{ts,tsx}`],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [foreignTo("services"), climbingFrom("services", 1), PRISMA, laterServices(noun)] },
+      ],
+    },
+  }));
+}
+
 const PRISMA = {
   regex: "^(@prisma/|@libsql/|\\.prisma)",
   message: "Only app/db knows Prisma.",
 };
 
+function foreignTo(layer) {
+  const open = [layer, ...LAYERS[layer]];
+  const names = open.map((name) => name.replaceAll(".", "\\.")).join("|");
+  return {
+    regex: `^~/(?!(?:${names})(?:/|$|\\.))`,
+    message: `app/${layer} may import only ${open.join(", ")} (see layers.config.js).`,
+  };
+}
+
+function climbingFrom(layer, depth) {
+  return {
+    regex: `^${"\\.\\./".repeat(depth + 1)}`,
+    message: `Leave app/${layer} by "~/…", so that the layer rules can see it.`,
+  };
+}
+
 function layerRules() {
-  return Object.entries(LAYERS).flatMap(([layer, allowed]) => {
-    const open = [layer, ...allowed].map((name) => name.replaceAll(".", "\\."));
-    const foreign = {
-      regex: `^~/(?!(?:${open.join("|")})(?:/|$|\\.))`,
-      message: `app/${layer} may import only ${[layer, ...allowed].join(", ")} (see layers.config.js).`,
-    };
+  return Object.keys(LAYERS).flatMap((layer) => {
     return Array.from({ length: MAX_DEPTH + 1 }, (_, depth) => {
-      const climbing = {
-        regex: `^${"\\.\\./".repeat(depth + 1)}`,
-        message: `Leave app/${layer} by "~/…", so that the layer rules can see it.`,
-      };
-      const patterns = [foreign, climbing];
+      const patterns = [foreignTo(layer), climbingFrom(layer, depth)];
       if (layer !== "db") patterns.push(PRISMA);
       if (layer === "analyses" && depth > 0) patterns.push(OTHER_ANALYSES);
       return {
@@ -99,6 +127,8 @@ export default tseslint.config(
     },
   },
   ...layerRules(),
+  // After the layers: of two rules of one name the later one holds.
+  ...serviceRules(),
   {
     files: ["**/*.{js,mjs}"],
     ...tseslint.configs.disableTypeChecked,

@@ -1,5 +1,5 @@
 /**
- * The layers of app/: what each folder may import with `~/`. eslint.config.js turns the table into
+ * The layers of app/: what each folder may import with `~/`. eslint.config.js turns both tables into
  * `no-restricted-imports` rules; tests/lint/layers.test.ts shows that a broken rule fails.
  *
  * An entry names a folder ("lib") or one module of a folder ("compute/contract"). A folder may always import itself.
@@ -30,3 +30,23 @@ export const LAYERS = {
   config: ["lib"],
   lib: [],
 };
+
+/**
+ * The folders of app/services in their order: each may import itself and those before it, so that no two of them
+ * depend on each other. `shapes` holds the records of the API, which nest in each other; `deletions` holds what every
+ * noun needs to delete and restore; `maintenance` is what the server does with all of them.
+ */
+export const SERVICES = [
+  "shapes",
+  "deletions",
+  "users",
+  "uploads",
+  "datasets",
+  "projects",
+  "demos",
+  "columns",
+  "analyses",
+  "charts",
+  "report",
+  "maintenance",
+];

@@ -1,6 +1,6 @@
 /**
- * The HTTP server: headers, static files, the door that every request passes (app/door), and Remix behind it. What it
- * needs of the application (configuration, log, door, start and stop) it takes from the build's entry module.
+ * The HTTP server: headers, static files, the checks of every request (app/door), and Remix behind them. Configuration,
+ * log, door, start and stop come from the entry module of the build.
  */
 import compression from "compression";
 import express from "express";
@@ -11,20 +11,20 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const ROOT = import.meta.dirname;
-/** What no page asks a browser for. */
+/** Browser features that no page uses. */
 const PERMISSIONS = ["accelerometer", "camera", "geolocation", "gyroscope", "microphone", "payment", "usb"];
-/** 55 MB over a slow line take their time; what stalls is given up earlier. */
+/** Allows for 55 MB over a slow connection; a stalled upload is cut off earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const SHUTDOWN_MS = 10_000;
 
-/** Gives a request its id, and logs one line when it is over. Addresses are logged without their query. */
+/** Gives a request an id, and logs a line at its end. Addresses are logged without their query. */
 function logRequests(log) {
   return (req, res, next) => {
     const started = performance.now();
     const requestId = randomUUID();
     res.locals.requestId = requestId;
     res.setHeader("X-Request-Id", requestId);
-    // A request line that is no address has no path.
+    // A malformed request line has no path.
     const address = req.path ?? "";
     res.on("close", () => {
       const ms = Math.round(performance.now() - started);
@@ -35,8 +35,8 @@ function logRequests(log) {
   };
 }
 
-/** What says nothing about caching is private. */
-function cacheNothingUnasked(_req, res, next) {
+/** Sets `no-store` on responses without a Cache-Control header. */
+function disableCaching(_req, res, next) {
   const writeHead = res.writeHead;
   res.writeHead = function (...args) {
     if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
@@ -68,7 +68,7 @@ export function createApp({ runtime, build, vite }) {
   app.use(logRequests(log));
   app.use(
     helmet({
-      // Pages bring their own, with a nonce; the worker's file must have none.
+      // Pages set their own, with a nonce; the worker's file must have none.
       contentSecurityPolicy: false,
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
       strictTransportSecurity: env.secureCookies ? undefined : false,
@@ -78,7 +78,7 @@ export function createApp({ runtime, build, vite }) {
     res.setHeader("Permissions-Policy", PERMISSIONS.map((name) => `${name}=()`).join(", "));
     next();
   });
-  app.use(cacheNothingUnasked);
+  app.use(disableCaching);
   app.use(door.endSenders);
   app.use(door.checkAddress);
   app.get("/app/health", runtime.answerHealth);
@@ -104,7 +104,7 @@ async function loadApplication() {
   return { build, runtime: build.entry.module.runtime };
 }
 
-/** A promise that nobody waited for must not end the server. */
+/** Logs unhandled rejections, which would otherwise end the server. */
 function logStrayErrors(log) {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "an error that nobody waited for"));
 }
@@ -116,7 +116,7 @@ function announce({ env, hasDemoAccounts }, port) {
   console.log("Demo sign-ins (password: estimand): pro@example.com, lite@example.com, staff@example.com");
 }
 
-/** Finishes the requests that run, hands jobs back to the queue, and ends. */
+/** Finishes running requests, returns jobs to the queue, and exits. */
 function stopOnSignal(server, runtime, vite) {
   let stopping = false;
   const stop = async (signal) => {
@@ -152,7 +152,7 @@ async function main() {
   announce(runtime, server.address().port);
 }
 
-/** Mistakes of the configuration are told in their own words, everything else with its stack. */
+/** The message of a configuration error; any other error is returned for its stack. */
 function explain(error) {
   if (error?.name === "EnvironmentError") return error.message;
   if (error?.code === "EADDRINUSE") {

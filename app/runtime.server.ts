@@ -11,10 +11,10 @@ import * as keeper from "~/door/door.server";
 import { healthAnswer } from "~/door/health.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
-import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
-import { pairStore } from "~/services/upkeep/pair-store.server";
+import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
+import { pairStore } from "~/services/maintenance/pair-store.server";
 import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server";
-import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
+import { resumeUnfinished } from "~/services/maintenance/resume-unfinished.server";
 
 const SWEEP_MINUTES = 10;
 
@@ -22,7 +22,7 @@ const monitor = new EventLoopMonitor();
 let runner: JobRunner | null = null;
 let demoAccounts = false;
 
-/** Brings up what requests need: database, worker threads, job runner. Refuses what would not be safe. */
+/** Starts what requests need: database, worker threads, job runner. @throws EnvironmentError if a start would be unsafe */
 async function start(): Promise<void> {
   try {
     await bringUp();
@@ -40,7 +40,7 @@ async function bringUp(): Promise<void> {
   demoAccounts = (await countUsers()).demo > 0;
   refuseOpenDemo();
   await startEngine();
-  // Whoever comes first is to have a fast core and both processors.
+  // Before the server listens, so that the first request has a warm core and both processors.
   const warm = warmEngine();
   await resumeUnfinished();
   runner = startRunner({
@@ -61,7 +61,7 @@ function refuseOpenDemo(): void {
   );
 }
 
-/** Lets go of everything, in the order in which it depends on each other. Work that runs goes back to the queue. */
+/** Stops everything in the order of dependencies. Running jobs return to the queue. */
 async function stop(): Promise<void> {
   monitor.stop();
   await runner?.stop();
@@ -70,13 +70,13 @@ async function stop(): Promise<void> {
   await closeDatabase();
 }
 
-/** What server.js needs of the application; it reaches it through the build (`build.entry.module.runtime`). */
+/** The part of the application that server.js uses, which it gets from the build (`build.entry.module.runtime`). */
 export const runtime = {
   env,
   log,
   door: { ...keeper, application },
   start,
-  /** To be called when requests can come. */
+  /** Call it once the server listens. */
   watchEventLoop: () => monitor.start(),
   stop,
   answerHealth: healthAnswer(() => ({ engine_version: ENGINE_VERSION, event_loop: monitor.facts })),

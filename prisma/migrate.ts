@@ -8,11 +8,10 @@ import { closeDatabase, copyDatabase, listAppliedMigrations } from "~/db/client.
 const migrations = path.join(projectRoot, "prisma/migrations");
 
 /**
- * Brings the database up to date. A copy is migrated and takes the database's place when it is whole: whatever happens
- * meanwhile, the database is as it was before, or as it is to be.
+ * Brings the database up to date. Atomic: a copy is migrated, and replaces the database when it is complete.
  *
- * @returns how many migrations were missing
- * @throws EnvironmentError when another process has the database open
+ * @returns the number of migrations applied
+ * @throws EnvironmentError if another process has the database open
  */
 export async function migrateDatabase(): Promise<number> {
   const file = env.databaseUrl.slice("file:".length);

@@ -1,12 +1,12 @@
 /**
- * Brings the database up to date: migrations, and the demo data when it is new (SEED_DEMO=off leaves them out).
- * Prints what it did, nothing when there was nothing to do.
+ * Brings the database up to date: migrations, and for a new database the demo data (unless SEED_DEMO=off).
+ * Prints what it did, or nothing if there was nothing to do.
  */
 import { inspect } from "node:util";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
-import { checkData, inPlainWords } from "~/services/upkeep/check-data.server";
-import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/upkeep/pair-store.server";
+import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
+import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/maintenance/pair-store.server";
 import { migrateDatabase } from "./migrate";
 import { seedDemo } from "./seed";
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
 
 main().catch((thrown: unknown) => {
   const error = inPlainWords(thrown);
-  const isMistake = error instanceof Error && error.name === "EnvironmentError";
-  process.stderr.write(`${isMistake ? error.message : inspect(error)}\n`);
+  const isForAdministrator = error instanceof Error && error.name === "EnvironmentError";
+  process.stderr.write(`${isForAdministrator ? error.message : inspect(error)}\n`);
   process.exitCode = 1;
 });

@@ -22,10 +22,10 @@ const PRO = { email: "pro@example.com", username: "pro", firstName: "Ada", lastN
 const STAFF = { email: "staff@example.com", username: "staff", firstName: "Florence", lastName: "Staff" };
 
 /**
- * Makes the demo accounts and the demo project when the database is new. The last account is the mark of a whole
- * seed: one that was interrupted is made anew.
+ * Creates the demo accounts and the demo project in a new database. The last account marks a complete seed: an
+ * interrupted one is repeated from the start.
  *
- * @returns whether anything was made
+ * @returns whether anything was created
  */
 export async function seedDemo(): Promise<boolean> {
   const { all, demo } = await countUsers();
@@ -42,7 +42,7 @@ export async function seedDemo(): Promise<boolean> {
   return true;
 }
 
-/** The Grunfeld data, read and analysed by the services that a user's own file meets. */
+/** Imports and analyses the Grunfeld data with the same services as a user's file. */
 async function makeDemoProject(userId: string): Promise<void> {
   const runner = startRunner({ handlers: JOB_HANDLERS, concurrency: 1 });
   try {
@@ -77,8 +77,8 @@ async function makeAnalyses(userId: string, project: string): Promise<void> {
     },
   });
   for (const { id } of [univariate, multivariate]) {
-    const panels = await getFunctionResults(userId, id, { waitMs: WAIT_MS });
-    const unfinished = panels.find(({ state }) => state !== "ready");
+    const results = await getFunctionResults(userId, id, { waitMs: WAIT_MS });
+    const unfinished = results.find(({ state }) => state !== "ready");
     if (unfinished !== undefined) throw new Error(`The demo analysis ${unfinished.key} was not computed.`);
   }
 }

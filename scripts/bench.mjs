@@ -35,7 +35,7 @@ ${table(["job", "what is timed", "rows", "native", "wasm in Node", "wasm / nativ
 function serverSection(rows) {
   return `## The server with a 55 MB file
 
-A CSV of a million rows and six numbers a row, just below the limit, through the API of a fresh server;
+A CSV of a million rows with six numbers each, just below the size limit, through the API of a fresh server;
 \`npm run bench -- --only server\`.
 
 ${table(
@@ -46,9 +46,9 @@ ${table(
 }
 
 function importsSection(rows) {
-  return `## Ways in
+  return `## Imports
 
-Through the API of a fresh server each; both of two runs are shown. The mixed CSV has codes, counts, amounts, shares, dates,
+Each through the API of a fresh server; both of two runs are shown. The mixed CSV has codes, counts, amounts, shares, dates,
 texts with commas and missing cells; the workbook is an export of the server. \`npm run bench -- --only imports\`.
 
 ${table(
@@ -61,8 +61,8 @@ ${table(
 function chartsSection(rows) {
   return `## From the click to the chart
 
-10,000 rows on a warm server, in Chromium on the same machine, nothing computed before; from the click on an analysis to
-its sentence and to its first living chart, best of five; \`npm run bench -- --only charts\`.
+10,000 rows on a warm server, in Chromium on the same machine, with no cached results: from the click on an analysis
+to its sentence, and to its first interactive chart, best of five; \`npm run bench -- --only charts\`.
 
 ${table(
   ["what", "measured", "target"],
@@ -74,10 +74,9 @@ ${table(
 function loadSection(rows) {
   return `## Many people at once
 
-200 people, each signed in with a session of their own, go through four pages: the home page, a project with a stored result of
-10,000 rows, the settings of an import, a table; first reading each for ten seconds, then without reading. The limits of requests
-for one user are off, since all are the demo account. The state of the server is asked for all the time. Clients run on the same
-two cores. \`npm run bench -- --only load\`.
+200 clients, each with a session of its own, visit four pages: the home page, a project with a stored result of 10,000 rows, the
+settings of an import, and a table; first with a pause of ten seconds on each page, then without a pause. Rate limits for one user are
+off, because all use the demo account. The health check is requested all the time. Clients run on the same two cores. \`npm run bench -- --only load\`.
 
 ${table(
   ["what", "measured", "target"],

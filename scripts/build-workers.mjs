@@ -1,6 +1,6 @@
 /**
- * Bundles the worker threads (app/compute/workers/*.worker.ts) to build/workers, and beside them the glue of the
- * WebAssembly build as a CommonJS body that a thread can evaluate anew for a fresh instance.
+ * Bundles the worker threads (app/compute/workers/*.worker.ts) to build/workers, next to the glue code of the WebAssembly
+ * build as a CommonJS body, which a thread evaluates again for each fresh instance.
  */
 import { build } from "esbuild";
 import { existsSync, readdirSync } from "node:fs";
@@ -14,7 +14,7 @@ const glue = path.join(root, "compute-rs/pkg/estimand_compute.js");
 
 const shared = { bundle: true, platform: "node", target: "node20", logLevel: "warning" };
 
-/** Writes build/workers, over what is there: a server that runs finds its files all the time. Needs the WebAssembly build. */
+/** Overwrites build/workers in place, so that a running server always finds its files. Needs the WebAssembly build. */
 export async function buildWorkers() {
   if (!existsSync(glue)) throw new Error("compute-rs/pkg is missing: run npm run build:wasm first.");
   await Promise.all([
@@ -33,7 +33,7 @@ export async function buildWorkers() {
       entryPoints: [glue],
       outfile: path.join(target, "estimand_compute.cjs"),
       format: "cjs",
-      // Only the asynchronous start, which the server does not use, looks for the binary beside the module.
+      // Only the asynchronous start looks for the binary next to the module, and the server does not use it.
       define: { "import.meta.url": '"file:///"' },
     }),
   ]);

@@ -1,6 +1,6 @@
 /**
- * `npm run claims`: simulates what sentences claim, on the WebAssembly core and by the rules and words that the pages
- * use, and writes docs/claims.md. Seeds are fixed: the same build gives the same page.
+ * `npm run claims`: measures by simulation how often sentences are wrong, on the WebAssembly core with the rules and words
+ * of the pages, and writes docs/claims.md. Seeds are fixed: the same build gives the same page.
  *
  * `-- --share=0.1` takes a tenth of the samples and writes nothing; `--only=walks` measures rows of that name alone.
  */
@@ -71,12 +71,12 @@ function documentOf(rows) {
   return [
     "# How often sentences of Estimand are wrong",
     "",
-    "Every result opens with a sentence. This page says how often its claims are made, or hold, in samples of which the truth is known.",
+    "Every result opens with a sentence. This page shows how often its claims are made, or are true, in samples with a known truth.",
     "It is written by `npm run claims`: simulated samples go through the WebAssembly core, the [rules](methods/claims.md) and the words of",
-    "the pages, and what is counted is what the sentence claims, not its wording. Seeds are fixed. `npm test` repeats it with 200 samples.",
+    "the pages. Claims are counted, not wordings. Seeds are fixed. `npm test` repeats it with 200 samples.",
     "",
-    `A row holds when the measured share lies within what is wanted, two Monte-Carlo errors aside. ${failed === 0 ? "All rows hold." : `**${failed} of ${rows.length} rows do not hold** (in bold).`}`,
-    "Outliers are left out where the product does so by default, unless the situation says otherwise.",
+    `A row holds if the measured share is within the wanted range, give or take two Monte-Carlo errors. ${failed === 0 ? "All rows hold." : `**${failed} of ${rows.length} rows do not hold** (in bold).`}`,
+    "Outliers are left out as by default, unless the situation says otherwise.",
     "",
     ...sections,
   ].join("\n");

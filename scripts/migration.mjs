@@ -1,7 +1,7 @@
 /**
  * Migrations of the database, written without Prisma's shadow database (which its engine-less mode does not have).
  *
- * `npm run db:migration -- add_help` writes the SQL that leads from the migrations there are to prisma/schema.prisma;
+ * `npm run db:migration -- add_help` writes the SQL that leads from the existing migrations to prisma/schema.prisma;
  * `--check` fails when there is something to write.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ const DIFF = [
 ];
 
 await main(async () => {
-  // Prisma opens a database before it compares: a new one, since a fresh clone has none and nothing of it is asked.
+  // Prisma opens a database before it compares. Give it a new one: a fresh clone has none.
   const scratch = mkdtempSync(path.join(os.tmpdir(), "estimand-migration-"));
   const env = { DATA_DIR: scratch, DATABASE_URL: "" };
   const sql = await run(localProgram("prisma"), [...DIFF, "--script"], { env }).finally(() =>

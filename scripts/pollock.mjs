@@ -1,12 +1,12 @@
 /**
- * `npm run pollock -- FOLDER`: how right the core reads the polluted CSV files of the Pollock benchmark (Vitagliano, Hameed, Jiang,
- * Reisener, Wu and Naumann, VLDB 2023; repository HPI-Information-Systems/Pollock).
+ * `npm run pollock -- FOLDER`: scores how well the core reads the polluted CSV files of the Pollock benchmark (Vitagliano,
+ * Hameed, Jiang, Reisener, Wu and Naumann, VLDB 2023; repository HPI-Information-Systems/Pollock).
  *
  * FOLDER is a copy of that repository. Each file is read by `estimand import` without any parameter, all columns as
  * text, and compared with its clean version: read at all, and precision, recall and F1 of the header's cells, of the
  * records and of all cells. The sum of these ten means is the score, plain and weighted by how often a pollution
- * occurs (`pollock_weights.json`). Texts are compared as they stand; the benchmark's own program takes "1.0" and "1"
- * for the same, which can only add to a score.
+ * occurs (`pollock_weights.json`). Texts are compared exactly; the benchmark's own program treats "1.0"
+ * and "1" as equal, which can only raise a score.
  */
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -47,7 +47,7 @@ function parseCsv(text) {
   return rows;
 }
 
-/** What the core reads, header first; `null` when it refuses the file. */
+/** The rows that the core reads, header first; `null` when it refuses the file. */
 async function readByCore(file, settings) {
   const ask = async (...args) => {
     const { stdout } = await run(PROGRAM, args, { maxBuffer: 1 << 28 }).catch(() => ({ stdout: null }));
@@ -63,7 +63,7 @@ async function readByCore(file, settings) {
   const names = schema.fields.map((field) => field.name);
   const columns = names.map((_, at) => data[`c${at + 1}`]);
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? ""));
-  // Names that the core invents for a file without a header are no content of the file.
+  // Names that the core generates for a file without a header are not content of the file.
   const header = inspection.suggested.header === 0 ? [] : [names];
   return [...header, ...rows.map((row) => row.map(String))];
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run reset`: deletes the local database with everything that was uploaded to it, and the build outputs, so that
- * the next start is a first start. Asks before it does (`--yes` answers).
+ * `npm run reset`: deletes the local database with all uploads, and the build outputs, so that the next start is a first
+ * start. Asks for confirmation; `--yes` skips the question.
  */
 import { existsSync, rmSync } from "node:fs";
 import path from "node:path";

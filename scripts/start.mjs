@@ -5,7 +5,7 @@ import path from "node:path";
 import { prepareDatabase, setUp } from "./setup/setup.mjs";
 import { ROOT, SetupError } from "./setup/step.mjs";
 
-/** Reads .env, if there is one, without overriding what the environment says already. */
+/** Loads .env, if it exists. Variables of the environment take precedence. */
 export function loadDotEnv() {
   const file = path.join(ROOT, ".env");
   if (!existsSync(file)) return;
@@ -14,7 +14,7 @@ export function loadDotEnv() {
   Object.assign(process.env, before);
 }
 
-/** Runs the server until it ends; signals go through to it. */
+/** Runs the server until it exits; forwards signals to it. */
 export function serve(env) {
   const server = spawn(process.execPath, ["server.js"], {
     cwd: ROOT,
@@ -25,7 +25,7 @@ export function serve(env) {
   return new Promise((resolve) => server.on("exit", (code) => resolve(code ?? 1)));
 }
 
-/** Runs a script's main function; a SetupError is shown as its sentence alone. */
+/** Runs a script's main function; prints a SetupError without its stack. */
 export async function main(body) {
   try {
     process.exitCode = (await body()) ?? 0;

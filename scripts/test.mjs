@@ -11,13 +11,13 @@ import { localProgram, setUp } from "./setup/setup.mjs";
 import { ROOT, ask, fingerprint } from "./setup/step.mjs";
 import { main } from "./start.mjs";
 
-/** The same features everywhere, so that the crate is compiled once. */
+/** Every suite uses the same features, so that the crate is compiled once. */
 const FEATURES = "cli,contract";
 
 const scratch = mkdtempSync(path.join(os.tmpdir(), "estimand-test-"));
 
 /**
- * Runs a program, showing its output when it fails, and keeping it for counting.
+ * Runs a program and captures its output, for counting and to show on failure.
  *
  * @returns {Promise<{ok: boolean, output: string}>}
  */
@@ -36,13 +36,13 @@ function capture(command, args, env = {}) {
   });
 }
 
-/** A check that passes or fails as a whole. */
+/** A suite that is one check: the program's exit code. */
 const check = (command, args, env) => async () => {
   const { ok, output } = await capture(command, args, env);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output };
 };
 
-/** cargo nextest where it is installed, else cargo test; both with the doc examples. */
+/** cargo nextest if installed, else cargo test; both run the doc examples. */
 async function rustTests() {
   const packages = ["--workspace", "--features", FEATURES];
   const nextest = (await ask("cargo", ["nextest", "--version"])) !== null;
@@ -81,7 +81,7 @@ function countCargo(output) {
   return { passed, failed };
 }
 
-/** The generated contract must be what the Rust types say. */
+/** Fails when app/compute/contract is not what the Rust types generate. */
 async function contractUnchanged() {
   const fresh = path.join(scratch, "contract");
   const made = await capture("cargo", [
@@ -102,12 +102,12 @@ async function contractUnchanged() {
     : { passed: 0, failed: 1, output: advice + compared.output };
 }
 
-/** What the checkers of the sources keep from one run to the next. */
+/** Caches of the source checkers. */
 const CACHE = path.join(ROOT, "node_modules/.cache/estimand");
 
 /**
- * ESLint's own cache knows the file it judged, not the types that file imports: a cache is used again only while
- * nothing at all has changed.
+ * ESLint's cache is keyed by the linted file, not by the types that the file imports. So a cache is reused only while no
+ * source has changed.
  */
 async function eslint() {
   const entries = readdirSync(ROOT).filter((name) => !NOT_LINTED.has(name));
@@ -121,7 +121,7 @@ async function eslint() {
   return check(localProgram("eslint"), [".", "--max-warnings", "0", ...kept])();
 }
 
-/** What ESLint does not read, nor the types it asks for. */
+/** Entries of the project that neither ESLint nor the types it loads read. */
 const NOT_LINTED = new Set([
   ".git",
   ".stamps",
@@ -144,7 +144,7 @@ async function vitest() {
   return { passed, failed: failed + (!ok && failed === 0 ? 1 : 0), output };
 }
 
-/** Without a browser each browser test counts as failed. */
+/** Without a browser, every browser test counts as failed. */
 const playwright = (chromium) => async () => {
   const report = path.join(scratch, "playwright.json");
   const env = {
@@ -216,10 +216,10 @@ const suites = (chromium) => ({
   browser: playwright(chromium),
 });
 
-/** Suites that share nothing, most of them with one core alone: they run side by side. */
-const SIDE_BY_SIDE = ["rust tests", "database migrations", "typescript", "eslint", "prettier"];
+/** Independent suites, most of them single-threaded, run in parallel. */
+const PARALLEL = ["rust tests", "database migrations", "typescript", "eslint", "prettier"];
 
-/** Runs a suite and says how it ended. */
+/** Runs a suite and prints its counts. */
 async function report(name, run) {
   const started = Date.now();
   const { passed, failed, output } = await run();
@@ -230,14 +230,14 @@ async function report(name, run) {
   return { passed, failed };
 }
 
-/** The suites in the order of the list, those that may run side by side together. */
+/** Runs the suites in order; those of PARALLEL run together. */
 async function runAll(chosen) {
   const outcomes = [];
-  const together = chosen.filter(([name]) => SIDE_BY_SIDE.includes(name));
+  const together = chosen.filter(([name]) => PARALLEL.includes(name));
   for (const [name, run] of chosen) {
     if (name === together[0]?.[0]) {
       outcomes.push(...(await Promise.all(together.map(([each, runEach]) => report(each, runEach)))));
-    } else if (!SIDE_BY_SIDE.includes(name)) outcomes.push(await report(name, run));
+    } else if (!PARALLEL.includes(name)) outcomes.push(await report(name, run));
   }
   const sum = (of) => outcomes.reduce((total, outcome) => total + outcome[of], 0);
   return { passed: sum("passed"), failed: sum("failed") };

@@ -8,8 +8,8 @@ import { type SignedInUser, toSignedInUser } from "./signed-in-user.server";
 import { readAccessToken } from "./tokens.server";
 
 /**
- * The user of an API call, by access token, or by the session cookie when the call is shown to come from this
- * server's own pages. The call counts against the user's rate.
+ * The user of an API call, by access token, or by the session cookie if the call provably comes from this server's own
+ * pages. The call counts against the user's rate limit.
  *
  * @throws AppError token_not_valid or too_many_requests
  */
@@ -20,7 +20,7 @@ export async function requireApiUser(args: RequestArgs): Promise<SignedInUser> {
   return user;
 }
 
-/** The user of an API call as `requireApiUser` finds it, or null; nothing is counted. @throws AppError token_not_valid */
+/** As `requireApiUser`, but returns null without a user and counts nothing. @throws AppError token_not_valid */
 export async function findApiUser(args: RequestArgs): Promise<SignedInUser | null> {
   const { request } = args;
   const authorization = request.headers.get("authorization");

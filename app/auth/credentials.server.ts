@@ -10,16 +10,16 @@ export type Credentials = {
 };
 
 /**
- * The user of a user name and password; the sign-in is noted.
+ * Checks a user name and password, and records the sign-in.
  *
- * @param address of the caller, for the rate limit
- * @throws AppError invalid_credentials (the same for an unknown user and a wrong password, after the same work), or
+ * @param address of the client, for the rate limit
+ * @throws AppError invalid_credentials (the same for an unknown user and a wrong password, after the same time), or
  *   too_many_requests
  */
 export async function requireCredentials(credentials: Credentials, address: string): Promise<UserRow> {
   await countSignIn(address);
   const user = await findUserByLogin(credentials.username);
-  // An account is one, by whichever of its names it is called.
+  // E-mail address and user name of an account share a limit.
   await countAccount(address, user?.id ?? credentials.username.trim().toLowerCase());
   const right = await verifyPassword(user?.passwordHash ?? null, credentials.password);
   if (user === null || !right) throw new AppError("invalid_credentials");

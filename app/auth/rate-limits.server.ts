@@ -8,9 +8,9 @@ function perMinute(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
 }
 
-/** Of RATE_LOGIN: what one address may try with many accounts, many addresses with one account, and all together. */
+/** Multiples of RATE_LOGIN for one address with many accounts, many addresses with one account, and all sign-ins. */
 const LOGINS_OF = { address: 3, account: 3, all: 30 };
-/** Of RATE_CALLS: what a user may ask the pages for, each with its data and charts. */
+/** Multiple of RATE_CALLS for a user's pages, each of which also loads data and charts. */
 const PAGES_OF_USER = 2;
 
 const logins = {
@@ -24,14 +24,14 @@ const pages = perMinute(env.rateCalls * PAGES_OF_USER);
 const files = perMinute(env.rateFiles);
 const addresses = new Map<number, RateLimiterMemory | null>();
 
-/** Counts an attempt to sign in, before it is known with which account. @throws AppError too_many_requests */
+/** Counts a sign-in attempt of an address, before its account is known. @throws AppError too_many_requests */
 export async function countSignIn(address: string): Promise<void> {
   await consume(logins.address, addressKey(address));
   await consume(logins.all, "all");
 }
 
 /**
- * Counts an attempt to sign in with an account.
+ * Counts a sign-in attempt with an account.
  *
  * @param account the same for an account's e-mail address and its user name
  * @throws AppError too_many_requests
@@ -41,25 +41,25 @@ export async function countAccount(address: string, account: string): Promise<vo
   await consume(logins.account, account);
 }
 
-/** Counts any other call of a user. @throws AppError too_many_requests */
+/** Counts an API call of a user. @throws AppError too_many_requests */
 export async function countCall(userId: string): Promise<void> {
   await consume(calls, userId);
 }
 
-/** Counts a request of a user's pages. @throws AppError too_many_requests */
+/** Counts a page request of a user. @throws AppError too_many_requests */
 export async function countPage(userId: string): Promise<void> {
   await consume(pages, userId);
 }
 
-/** Counts a report or an export that a user asks for. @throws AppError too_many_requests */
+/** Counts a report or an export of a user. @throws AppError too_many_requests */
 export async function countFile(userId: string): Promise<void> {
   await consume(files, userId);
 }
 
 /**
- * Counts a request of an address, whoever sends it.
+ * Counts a request of an IP address.
  *
- * @param factor how many times RATE_CALLS it may ask
+ * @param factor the limit, as a multiple of RATE_CALLS
  * @throws AppError too_many_requests
  */
 export async function countAddress(address: string, factor: number): Promise<void> {
@@ -68,7 +68,7 @@ export async function countAddress(address: string, factor: number): Promise<voi
   await consume(limiter, addressKey(address));
 }
 
-/** Whoever has one IPv6 address has all that share its first half. */
+/** The key of an address. For IPv6 its first 64 bits, because a subscriber usually gets a whole /64 network. */
 function addressKey(address: string): string {
   if (!address.includes(":") || address.startsWith("::ffff:")) return address;
   const [head = "", tail = ""] = address.split("::");

@@ -1,21 +1,21 @@
 import "@remix-run/node";
 import type { AppError } from "~/lib/app-error";
 
-/** What the Express server tells a loader or action about its request, beside the request itself. */
+/** The context that the Express server passes to loaders and actions. */
 export type RequestContext = {
   requestId: string;
-  /** Address of the caller, as far as proxies are trusted. */
+  /** IP address of the client, as reported by trusted proxies. */
   clientAddress: string;
-  /** Nonce of this answer's Content-Security-Policy. */
+  /** Nonce of this response's Content-Security-Policy. */
   cspNonce: string;
   /**
-   * Aborted when the caller has left before the answer was whole. `request.signal` is not to be relied on: the router
-   * copies the request, and Node holds the copies' controllers so weakly that a garbage collection breaks the chain.
+   * Aborts when the client disconnects before the response is complete. Do not use `request.signal`: the router copies
+   * the request, and Node holds the controllers of the copies weakly, so a garbage collection breaks the chain.
    */
   left: AbortSignal;
-  /** Adds a header to the answer, whatever answers. */
+  /** Adds a header to the response, whichever route sends it. */
   appendHeader: (name: string, value: string) => void;
-  /** Why a route refused the request, for when it has no page to say so. */
+  /** The refusal of a route that has no error page of its own. */
   refusal?: AppError;
 };
 

@@ -2,7 +2,6 @@ import { createCookie, redirect } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { createSession, deleteSession, extendSession, findSession } from "~/db/sessions.server";
-import { AppError } from "~/lib/app-error";
 import { type Credentials, requireCredentials } from "./credentials.server";
 import { createRandomToken, hashToken } from "./random-token.server";
 import type { RequestArgs } from "./request-context";
@@ -10,7 +9,7 @@ import { SESSION_COOKIE } from "./session-cookie.server";
 import { type SignedInUser, toSignedInUser } from "./signed-in-user.server";
 
 const DAY_MS = 86_400_000;
-/** The cookie is sent anew at most once a day, not with every page. */
+/** The cookie is renewed at most once a day, not with every page. */
 const EXTEND_AFTER_MS = DAY_MS;
 
 const cookie = createCookie(SESSION_COOKIE, {
@@ -20,10 +19,10 @@ const cookie = createCookie(SESSION_COOKIE, {
   secure: env.secureCookies,
 });
 
-/** What sign-out takes from the browser beside the cookie: charts in its cache, and tables typed but not sent. */
+/** Data that sign-out clears in the browser besides the cookie: cached charts, and typed tables that were not sent. */
 const CLEARED = '"cache", "storage"';
 
-/** The page session of a request: its user, or null. A session in use goes on, up to its absolute end. */
+/** The user of a request's page session, or null. Use extends the session up to its absolute end. */
 export async function findUser({ request, context }: RequestArgs): Promise<SignedInUser | null> {
   const token = await readToken(request);
   if (token === null) return null;
@@ -38,7 +37,7 @@ export async function findUser({ request, context }: RequestArgs): Promise<Signe
   return toSignedInUser(session.user);
 }
 
-/** The user of a page, or a redirect to the sign-in page that leads back to where the visitor wanted to go. */
+/** The user of a page. @throws Response a redirect to the sign-in page, which leads back afterwards */
 export async function requireUser(args: RequestArgs): Promise<SignedInUser> {
   const user = await findUser(args);
   if (user !== null) return user;
@@ -48,15 +47,8 @@ export async function requireUser(args: RequestArgs): Promise<SignedInUser> {
   throw redirect(`/app/login/${query}`);
 }
 
-/** As `requireUser`, for pages of staff. @throws AppError staff_only */
-export async function requireStaff(args: RequestArgs): Promise<SignedInUser> {
-  const user = await requireUser(args);
-  if (!user.isStaff) throw new AppError("staff_only");
-  return user;
-}
-
 /**
- * Begins a page session: the answer carries its cookie.
+ * Starts a page session and sets its cookie.
  *
  * @throws AppError invalid_credentials or too_many_requests
  */
@@ -83,12 +75,12 @@ export async function signOut({ request, context }: RequestArgs): Promise<void> 
   context.appendHeader("Clear-Site-Data", CLEARED);
 }
 
-/** Where to go after signing in: a path of this application, never another site. */
+/** The path to go to after signing in; never another site. */
 export function safeReturnPath(to: string | null): string {
   return to !== null && /^\/app\/(?![/\\])[^\\\s]*$/.test(to) ? to : "/app/";
 }
 
-/** A session ends when it was not used for some days, and at the latest some weeks after the sign-in. */
+/** The end of a session: `sessionDays` after its last use, and at most `sessionMaxDays` after the sign-in. */
 function sessionEnd(now: Date, begun: Date): Date {
   const idle = now.getTime() + LIMITS.sessionDays * DAY_MS;
   return new Date(Math.min(idle, begun.getTime() + LIMITS.sessionMaxDays * DAY_MS));

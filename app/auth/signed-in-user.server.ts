@@ -11,11 +11,11 @@ export type SignedInUser = {
   isStaff: boolean;
   plan: PlanName;
   subEndDate: string | null;
-  /** The sign-in before the present one; null at the very first. */
+  /** The sign-in before the current one; null if there was none. */
   lastLogin: string | null;
 };
 
-/** What the application tells about a user. */
+/** The parts of a user that pages and routes may see. */
 export function toSignedInUser(user: UserRow): SignedInUser {
   const { id, email, username, firstName, lastName, isStaff } = user;
   return {

@@ -12,21 +12,22 @@ import {
 import { AppError } from "~/lib/app-error";
 import { createRandomToken, hashToken } from "./random-token.server";
 
-export type TokenPair = { access: string; refresh: string };
+type TokenPair = { access: string; refresh: string };
 
 const ALGORITHM = "HS256";
 const ISSUER = "estimand";
 const AUDIENCE = "api";
-/** The claim that names the family of refresh tokens with which an access token lives and dies. */
+/** The claim with the family of refresh tokens. An access token is valid only as long as its family. */
 const FAMILY = "fam";
 
-/** A fresh pair of tokens: the beginning of a family. */
+/** Creates a pair of tokens, which starts a new family. */
 export async function createTokens(userId: string): Promise<TokenPair> {
   return createPair(userId, randomUUID());
 }
 
 /**
- * A new pair for a refresh token, which dies. Use of a dead one means that somebody copied it: its whole family dies.
+ * Exchanges a refresh token for a new pair (rotation). Reuse of a used token means that it was copied, and revokes its
+ * whole family.
  *
  * @throws AppError token_not_valid
  */
@@ -41,7 +42,7 @@ export async function refreshTokens(refresh: string): Promise<TokenPair> {
   return createPair(token.userId, token.familyId);
 }
 
-/** Ends the family of a refresh token; an unknown one is no error, so that nothing is told about it. */
+/** Revokes the family of a refresh token. An unknown token is not an error, so that nothing about it is disclosed. */
 export async function revokeTokens(refresh: string): Promise<void> {
   const token = await findRefreshToken(hashToken(refresh), new Date());
   if (token !== null) await deleteTokenFamily(token.familyId);
@@ -50,7 +51,7 @@ export async function revokeTokens(refresh: string): Promise<void> {
 /**
  * The user id in an access token.
  *
- * @throws AppError token_not_valid when it is expired, forged or no token, or its family was ended
+ * @throws AppError token_not_valid if it is expired, forged or malformed, or its family was revoked
  */
 export async function readAccessToken(access: string): Promise<string> {
   const { userId, familyId } = await readClaims(access);

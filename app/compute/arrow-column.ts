@@ -19,10 +19,10 @@ import {
 import { readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 
-/** Rows of a record batch: what is read for a page of the grid. A multiple of 8, so that bitmaps split at bytes. */
-export const BATCH_ROWS = 65_536;
+/** Rows of a record batch, the unit of reading for a page of the grid. A multiple of 8: bitmaps split at bytes. */
+const BATCH_ROWS = 65_536;
 
-/** A column's values as Arrow buffers. A bit of `validity` is 0 where the value is missing; absent: none is. */
+/** A column's values as Arrow buffers. A 0 bit of `validity` marks a missing value; without it, no value is missing. */
 export type ColumnBuffers = { validity: Uint8Array | undefined } & (
   | { kind: "number"; values: Float64Array }
   | { kind: "dictionary"; codes: Int32Array; offsets: Int32Array; bytes: Uint8Array }
@@ -31,12 +31,12 @@ export type ColumnBuffers = { validity: Uint8Array | undefined } & (
   | { kind: "milliseconds"; values: BigInt64Array }
 );
 
-/** A cell on the wire: dates are texts, missing is null. */
+/** A cell in JSON: dates are strings, missing values null. */
 export type WireValue = number | string | null;
 
 const FIELD = "value";
 
-/** A column as an Arrow IPC file of one field. */
+/** Encodes a column as an Arrow IPC file with one field. */
 export function encodeColumn(column: ColumnBuffers): Uint8Array {
   const { type, rows, part } = layout(column);
   const schema = new Schema([new Field(FIELD, type, true)]);
@@ -45,7 +45,7 @@ export function encodeColumn(column: ColumnBuffers): Uint8Array {
     for (let start = 0; start === 0 || start < rows; start += BATCH_ROWS) {
       const length = Math.min(BATCH_ROWS, rows - start);
       const nullBitmap = column.validity?.subarray(start / 8, Math.ceil((start + length) / 8));
-      // -1: counted from the bitmap.
+      // -1: Arrow counts them in the bitmap.
       const child = part(start, length, nullBitmap === undefined ? {} : { nullBitmap, nullCount: -1 });
       yield new RecordBatch(schema, makeData({ type: struct, length, nullCount: 0, children: [child] }));
     }
@@ -102,7 +102,7 @@ function layout(column: ColumnBuffers): Layout {
   }
 }
 
-/** A whole column file as buffers. */
+/** Reads a whole column file. */
 export function readColumn(path: string): ColumnBuffers {
   const reader = RecordBatchReader.from(readFileSync(path));
   const vectors: Vector[] = [];
@@ -147,7 +147,7 @@ function joinValues<T extends Float64Array | Int32Array | BigInt64Array>(vectors
   return target;
 }
 
-/** Every batch but the last one has a multiple of 8 rows, so that bitmaps join at bytes. */
+/** Concatenates the bitmaps. Every batch but the last has a multiple of 8 rows, so they join at bytes. */
 function joinValidity(vectors: Vector[], rows: number): Uint8Array | undefined {
   if (vectors.every((vector) => vector.nullCount === 0)) return undefined;
   const target = new Uint8Array(Math.ceil(rows / 8)).fill(0xff);
@@ -184,7 +184,7 @@ function joinTexts(vectors: Vector[], rows: number): { offsets: Int32Array; byte
   return { offsets, bytes };
 }
 
-/** Some rows of a column file, read from their batches only: `rows` from 0, in any order. */
+/** Reads some rows of a column file, loading only their batches. @param rows from 0, in any order */
 export async function readCells(path: string, rows: Uint32Array): Promise<WireValue[]> {
   const file = await open(path, "r");
   const reader = await RecordBatchReader.from(file);
@@ -226,7 +226,7 @@ export function wireDay(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** A time as "2019-04-03T14:30:00", with thousandths of a second only where there are some. */
+/** A time as "2019-04-03T14:30:00", with milliseconds only if they are not zero. */
 export function wireMilliseconds(milliseconds: number): string {
   const text = new Date(milliseconds).toISOString();
   return text.endsWith(".000Z") ? text.slice(0, -5) : text.slice(0, -1);

@@ -2,13 +2,13 @@
 export type DrawingJobs = {
   /** A Vega-Lite specification as SVG text. */
   drawSvg: { input: { spec: object }; output: { svg: string } };
-  /** SVG as PNG, so many pixels wide. */
+  /** SVG as PNG; the width is in pixels. */
   drawPng: { input: { svg: string; width: number }; output: { png: Uint8Array } };
 };
 
-/** A page to print: HTML without scripts that carries all it shows, and Chromium's templates for its margins. */
+/** A page to print: self-contained HTML without scripts, and Chromium's templates for header and footer. */
 export type PrintInput = {
-  /** Chromium. */
+  /** Path of Chromium. */
   executablePath: string;
   html: string;
   header: string;
@@ -18,6 +18,6 @@ export type PrintInput = {
 /** The jobs of the printing thread. */
 export type PrintingJobs = {
   printPdf: { input: PrintInput; output: { pdf: Uint8Array } };
-  /** Starts the browser, so that it is there when the first page is. */
+  /** Starts the browser before the first page is ready. */
   openPrinter: { input: Pick<PrintInput, "executablePath">; output: null };
 };

@@ -5,14 +5,14 @@ import { builtPaths } from "~/config/paths.server";
 import type { DrawingJobs, PrintingJobs, PrintInput } from "./drawing-jobs";
 import { WorkerPool } from "./worker-pool.server";
 
-/** A report asks for several charts at once; more threads would only take time from the engine. */
+/** A report draws several charts at once. More threads would slow down the engine. */
 const DRAWING_THREADS = 2;
-/** Pages printed at the same time, by one browser; each takes some 100 MB while it runs. */
+/** Pages that one browser prints at the same time. Each takes about 100 MB. */
 const PRINTS_AT_ONCE = 2;
 
 type Pools = { drawing: WorkerPool<DrawingJobs>; printing: WorkerPool<PrintingJobs> };
 
-// The development server loads this module anew after a change; the threads stay.
+// The development server reloads this module after a change; the threads are kept.
 const kept = globalThis as typeof globalThis & { estimandDrawing?: Pools };
 
 function pools(): Pools {
@@ -33,7 +33,7 @@ function pools(): Pools {
 /**
  * Draws a chart in a worker thread.
  *
- * @param spec a Vega-Lite specification that carries its data
+ * @param spec a Vega-Lite specification with inline data
  * @returns the SVG text
  * @throws AppError timeout, stopped or busy
  */
@@ -43,7 +43,7 @@ export async function drawSvg(spec: object, signal?: AbortSignal): Promise<strin
 }
 
 /**
- * Turns SVG (with literal colours) into a PNG in a worker thread.
+ * Renders SVG (with literal colours) as PNG in a worker thread.
  *
  * @param width in pixels; the height follows
  * @throws AppError timeout, stopped or busy
@@ -54,7 +54,7 @@ export async function drawPng(svg: string, width: number, signal?: AbortSignal):
 }
 
 /**
- * Prints HTML as a PDF, by Chromium in a worker thread.
+ * Prints HTML as PDF with Chromium, driven by a worker thread.
  *
  * @throws AppError timeout, stopped or busy
  */
@@ -64,7 +64,7 @@ export async function printPdf(page: PrintInput, signal?: AbortSignal): Promise<
 }
 
 /**
- * Starts the browser that prints, ahead of the first page.
+ * Starts the browser that prints, before the first page is ready.
  *
  * @throws AppError timeout, stopped or busy
  */
@@ -72,7 +72,7 @@ export async function openPrinter(executablePath: string): Promise<void> {
   await pools().printing.run("openPrinter", { executablePath }, { limitSeconds: LIMITS.reportSeconds });
 }
 
-/** Ends the threads, and the browser with them. */
+/** Stops the threads and the browser. */
 export async function stopDrawing(): Promise<void> {
   const running = kept.estimandDrawing;
   delete kept.estimandDrawing;

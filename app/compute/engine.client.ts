@@ -1,7 +1,7 @@
 import type { EngineReply, EngineRequest } from "./client/messages";
 import type { Failure, Inspection, Settings, SettingsPreview } from "./contract/types";
 
-/** A refusal of the core, in words for the user. */
+/** A refusal of the core, with a message for the user. */
 export class EngineFailure extends Error {
   constructor(readonly failure: Failure) {
     super(failure.message);
@@ -9,7 +9,7 @@ export class EngineFailure extends Error {
   }
 }
 
-/** The worker broke or was ended; the server can still give the same answer. */
+/** The worker crashed or was stopped. The caller can ask the server instead. */
 export class EngineGone extends Error {
   override name = "EngineGone";
 }
@@ -22,7 +22,7 @@ interface Waiting {
 
 type WithoutId<T> = T extends unknown ? Omit<T, "id"> : never;
 
-/** One Web Worker with one open file. `close` ends it at once, whatever it is doing. */
+/** A Web Worker with one open file. `close` terminates it at once. */
 export class OpenFile {
   readonly file: File;
   #worker: Worker;
@@ -40,11 +40,11 @@ export class OpenFile {
   }
 
   /**
-   * Reads a picked file in 1 MiB slices.
+   * Reads a file in slices of 1 MiB.
    *
-   * @param onProgress bytes read so far, and all of them
-   * @param signal aborting it ends the worker
-   * @throws EngineFailure when the core refuses the file, EngineGone when it was aborted or broke
+   * @param onProgress called with the bytes read so far and the total
+   * @param signal aborting it terminates the worker
+   * @throws EngineFailure when the core refuses the file, EngineGone when the worker was stopped or crashed
    */
   static async read(
     file: File,
@@ -65,12 +65,12 @@ export class OpenFile {
     }
   }
 
-  /** What the file holds, as `get-file-preview` answers. */
+  /** Inspects the file, with the same result as `get-file-preview`. */
   async inspect(settings: Settings = {}): Promise<Inspection> {
     return (await this.#ask({ kind: "inspect", settings })) as Inspection;
   }
 
-  /** The first rows as they will be read, the receipt and the questions. */
+  /** Previews the import with these settings: the first rows, the receipt and the questions. */
   async preview(settings: Settings): Promise<SettingsPreview> {
     return (await this.#ask({ kind: "preview", settings })) as SettingsPreview;
   }
@@ -116,23 +116,16 @@ export class OpenFile {
   }
 }
 
-/** The file of an upload of this visit, kept so that its preview needs no server. */
+/** The file uploaded last in this page session, kept open so that its preview needs no request. */
 let kept: { datasetId: string; opened: OpenFile } | null = null;
 
-/** Keeps the opened file of a dataset; the one kept before is closed. */
+/** Keeps the opened file of a dataset, and closes the one kept before. */
 export function keepOpenFile(datasetId: string, opened: OpenFile): void {
   if (kept && kept.opened !== opened) kept.opened.close();
   kept = { datasetId, opened };
 }
 
-/** The opened file of this dataset, when it was picked in this visit. */
+/** The opened file of a dataset; null if it was not uploaded in this page session. */
 export function keptOpenFile(datasetId: string): OpenFile | null {
   return kept?.datasetId === datasetId ? kept.opened : null;
-}
-
-/** Lets the kept file go. */
-export function dropOpenFile(datasetId: string): void {
-  if (kept?.datasetId !== datasetId) return;
-  kept.opened.close();
-  kept = null;
 }

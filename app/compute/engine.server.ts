@@ -8,15 +8,15 @@ import { type RunOptions, WorkerPool } from "./worker-pool.server";
 import type { EngineWorkerData } from "./workers/engine-instance";
 
 /**
- * Two queues, each in order of arrival: long work (files, analyses) on WORKERS threads, and short questions (is this
- * a spreadsheet, does the request fit) on one thread of their own, so that nobody waits behind a long computation to see a
- * page of a table.
+ * Two first-in, first-out pools: `work` runs long jobs (files, analyses) on WORKERS threads; `interactive` runs short
+ * ones (the type of a file, validation of a request, a page of a table) on a thread of its own, so that they do not
+ * queue behind a long computation.
  */
-type Pools = { work: WorkerPool<EngineJobs>; questions: WorkerPool<EngineJobs> };
+type Pools = { work: WorkerPool<EngineJobs>; interactive: WorkerPool<EngineJobs> };
 
 const WARM_UP_SECONDS = 10;
 
-const QUESTIONS = new Set<keyof EngineJobs>([
+const INTERACTIVE = new Set<keyof EngineJobs>([
   "checkFile",
   "warmUp",
   "checkRequest",
@@ -27,7 +27,7 @@ const QUESTIONS = new Set<keyof EngineJobs>([
   "listValues",
 ]);
 
-// The development server loads this module anew after a change; the threads stay.
+// The development server reloads this module after a change; the threads are kept.
 const kept = globalThis as typeof globalThis & { estimandEngine?: Promise<Pools> };
 
 async function startPools(): Promise<Pools> {
@@ -39,7 +39,7 @@ async function startPools(): Promise<Pools> {
   const file = join(builtPaths.workers, "engine.worker.js");
   return {
     work: new WorkerPool<EngineJobs>(file, env.workers, { workerData }),
-    questions: new WorkerPool<EngineJobs>(file, 1, { workerData }),
+    interactive: new WorkerPool<EngineJobs>(file, 1, { workerData }),
   };
 }
 
@@ -52,34 +52,34 @@ function pools(): Promise<Pools> {
 }
 
 /**
- * Does one job of the engine in a worker thread.
+ * Runs a job of the engine in a worker thread.
  *
- * @param name the job; `EngineJobs` says what each takes and gives
- * @throws AppError the core's refusal, `timeout`, `stopped`, or `busy` when too many wait; any other Error is a bug of
- *   the core, after which the thread has a fresh instance
+ * @param name the job; `EngineJobs` lists the input and output of each
+ * @throws AppError the core's refusal, `timeout`, `stopped`, or `busy` when the queue is full; any other Error is a bug
+ *   in the core, after which the thread gets a new instance
  */
 export async function runEngineJob<Name extends keyof EngineJobs>(
   name: Name,
   input: EngineJobs[Name]["input"],
   options: RunOptions,
 ): Promise<EngineJobs[Name]["output"]> {
-  const { work, questions } = await pools();
-  return (isQuestion(name, input) ? questions : work).run(name, input, options);
+  const { work, interactive } = await pools();
+  return (isInteractive(name, input) ? interactive : work).run(name, input, options);
 }
 
-/** A sorted or searched view reads whole columns: that is work. */
-function isQuestion<Name extends keyof EngineJobs>(name: Name, input: EngineJobs[Name]["input"]): boolean {
-  if (name !== "readPage") return QUESTIONS.has(name);
+/** A sorted or searched page reads whole columns, so it runs in `work`. */
+function isInteractive<Name extends keyof EngineJobs>(name: Name, input: EngineJobs[Name]["input"]): boolean {
+  if (name !== "readPage") return INTERACTIVE.has(name);
   const { sort, find } = input as EngineJobs["readPage"]["input"];
   return sort.length === 0 && find === "";
 }
 
-/** Starts the threads ahead of the first job; fails when the build is not whole. */
+/** Starts the threads before the first job. @throws if the build is incomplete */
 export async function startEngine(): Promise<void> {
   await pools();
 }
 
-/** Makes the core as fast as it gets, beside other work and while nobody waits for it. */
+/** Warms up the core, while the rest of the server starts. Never fails. */
 export async function warmEngine(): Promise<void> {
   try {
     await runEngineJob("warmUp", null, { limitSeconds: WARM_UP_SECONDS });
@@ -88,11 +88,11 @@ export async function warmEngine(): Promise<void> {
   }
 }
 
-/** Ends the threads. */
+/** Stops the threads. */
 export async function stopEngine(): Promise<void> {
   const running = kept.estimandEngine;
   delete kept.estimandEngine;
   if (running === undefined) return;
-  const { work, questions } = await running;
-  await Promise.all([work.close(), questions.close()]);
+  const { work, interactive } = await running;
+  await Promise.all([work.close(), interactive.close()]);
 }

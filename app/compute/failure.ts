@@ -1,7 +1,7 @@
 import { AppError, invalidField } from "~/lib/app-error";
 import type { Failure } from "./contract/types";
 
-/** Whether something thrown is a failure that the core stated, and not a trap or a bug. */
+/** Whether a thrown value is a `Failure` of the core, as opposed to a trap or a bug. */
 export function isFailure(thrown: unknown): thrown is Failure {
   return (
     typeof thrown === "object" &&
@@ -12,15 +12,15 @@ export function isFailure(thrown: unknown): thrown is Failure {
   );
 }
 
-/** The sentence of a job whose time was over. */
+/** The message of a job that reached its time limit. */
 export function timeoutMessage(limitSeconds: number): string {
   return `This took longer than ${limitSeconds} seconds and was stopped.`;
 }
 
 /**
- * The core's failure as the application's error.
+ * Converts a failure of the core to an AppError.
  *
- * @param limitSeconds the time limit the job had, for the sentence of a timeout
+ * @param limitSeconds the job's time limit, for the message of a timeout
  */
 export function failureToAppError(failure: Failure, limitSeconds: number): AppError {
   const { code, message, details } = failure;

@@ -1,4 +1,4 @@
-/** What `globalThis.estimandPoll` answers to the core. */
+/** Return values of `globalThis.estimandPoll`, which the core calls. */
 export const POLL = { goOn: 0, cancelled: 1, timeOver: 2 } as const;
 
 const CANCELLED = 0;
@@ -7,10 +7,10 @@ const PHASE = 2;
 const DONE = 2;
 const TOTAL = 3;
 
-/** How far a job in a worker is: which of its phases, and how much of it. */
+/** Progress of a job in a worker: its phase, and how much of that is done. */
 export type JobProgress = { phase: number; done: number; total: number };
 
-/** Shared memory between a job's two sides: the one that asked for it and the worker thread that does it. */
+/** Memory shared between the thread that started a job and the worker thread that runs it. */
 export class JobSignal {
   readonly #flags: Int32Array;
   readonly #numbers: Float64Array;
@@ -20,7 +20,7 @@ export class JobSignal {
     this.#numbers = new Float64Array(buffer);
   }
 
-  /** Asks the worker to stop at its next look. */
+  /** Asks the worker to stop at its next poll. */
   cancel(): void {
     Atomics.store(this.#flags, CANCELLED, 1);
   }
@@ -29,7 +29,7 @@ export class JobSignal {
     return Atomics.load(this.#flags, CANCELLED) === 1;
   }
 
-  /** Says that the worker has taken the job out of the queue. */
+  /** Marks the job as started; the worker calls it. */
   start(): void {
     Atomics.store(this.#flags, STARTED, 1);
   }

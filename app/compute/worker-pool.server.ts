@@ -6,56 +6,55 @@ import type { Failure } from "./contract/types";
 import { failureToAppError, timeoutMessage } from "./failure";
 import { type JobProgress, JobSignal } from "./job-signal";
 
-/** What a worker is given: the input, the shared signal's memory, and its time limit. */
+/** The message to a worker: input, the memory of its `JobSignal`, and time limit. */
 export type JobEnvelope<Input> = { input: Input; signal: SharedArrayBuffer; limitMs: number };
 
-/** What a worker answers; anything thrown instead is a trap or a bug. */
+/** The answer of a worker. If it throws instead, that is a trap or a bug. */
 export type JobAnswer<Output> = { ok: true; value: Output } | { ok: false; failure: Failure };
 
 export type RunOptions = {
-  /** Counted from the moment a worker takes the job. */
+  /** Measured from the moment a worker starts the job. */
   limitSeconds: number;
   signal?: AbortSignal;
-  /** Called at most ten times a second, when something has changed. */
+  /** Called on change, at most ten times a second. */
   onProgress?: (progress: JobProgress) => void;
 };
 
-export type WorkerPoolOptions = {
-  /** Threads that are kept when there is nothing to do. */
+type WorkerPoolOptions = {
+  /** Threads to keep while idle. */
   minThreads?: number;
-  /** Jobs that one thread does at the same time; more than one only for jobs that wait most of the time. */
+  /** Jobs that one thread runs at the same time; use more than one only for jobs that mostly wait. */
   jobsAtOnce?: number;
   /**
-   * Whether events happen in a thread that waits for its next job, as they always do where it does several at once. It
-   * takes a job up a little later then. Libraries in native code need it: their objects that were collected give their
-   * memory back in an event.
+   * Whether an idle thread runs its event loop, at the cost of a slightly later start of the next job. Always true with
+   * `jobsAtOnce` above one. Native libraries need it, because finalizers that free their memory run as events.
    */
   hearsEvents?: boolean;
-  /** Handed to every thread. */
+  /** Passed to every thread. */
   workerData?: unknown;
 };
 
 const LOOK_MS = 100;
-/** A worker that does not react so long after its time is over, or after a cancel, is ended and replaced. */
+/** A worker that does not stop within this time after its time limit or a cancel is terminated and replaced. */
 const GRACE_MS = 5_000;
-/** A free thread takes its job at once; one that has not by then could not be started. */
+/** An idle thread starts a job at once. If none has started by then, no thread could be created. */
 const START_MS = 30_000;
 const MAX_WAITING = 1_000;
 const IDLE_MS = 60_000;
 
 /**
- * Worker threads that do named jobs in order of arrival. `Jobs` maps the names of the worker file's exports to their
- * input and output.
+ * A pool of worker threads that runs jobs in order of arrival. `Jobs` maps the names of the worker file's exports to
+ * their input and output.
  */
 export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output: unknown }>> {
   readonly #piscina: Piscina;
-  /** Piscina's own queue does not keep the order of jobs that can be aborted: it is never given more than it can do. */
+  /** Piscina's own queue does not keep the order of abortable jobs, so it never gets more than it can start at once. */
   readonly #gate: FifoGate;
   #closed = false;
 
   /**
    * @param file absolute path of the worker's bundle
-   * @param threads most threads at work
+   * @param threads maximum number of threads
    */
   constructor(file: string, threads: number, options: WorkerPoolOptions = {}) {
     const { minThreads = 1, jobsAtOnce = 1, hearsEvents = jobsAtOnce > 1, workerData = null } = options;
@@ -65,20 +64,20 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
       minThreads,
       maxThreads: threads,
       concurrentTasksPerWorker: jobsAtOnce,
-      // In a thread that sleeps on a lock nothing happens at all.
+      // "sync" puts an idle thread to sleep on a lock, where its event loop stands still.
       atomics: hearsEvents ? "disabled" : "sync",
       idleTimeout: IDLE_MS,
       workerData,
     });
-    // A thread that dies between jobs is replaced; its death must not end the server.
+    // Piscina replaces a thread that dies between jobs. Without a listener the error would end the server.
     this.#piscina.on("error", (error: Error) => log.error({ err: error, file }, "a worker thread died"));
   }
 
   /**
-   * Does one job.
+   * Runs a job.
    *
-   * @throws AppError the core's refusal, `timeout`, `stopped`, or `busy` when too many wait; another Error is a trap,
-   *   after which the worker has a fresh engine.
+   * @throws AppError the core's refusal, `timeout`, `stopped`, or `busy` when the queue is full; any other Error is a
+   *   trap, after which the worker gets a new engine
    */
   async run<Name extends keyof Jobs & string>(
     name: Name,
@@ -117,7 +116,7 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
     }
   }
 
-  /** Refuses what waits, ends what runs, and the threads. */
+  /** Refuses waiting jobs, and terminates the threads with the running ones. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#gate.refuseAll(new AppError("stopped"));
@@ -125,7 +124,7 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
   }
 }
 
-/** Looks after one job from outside: hands a cancel over, reads progress, and ends a worker that does not react. */
+/** Supervises a job: passes on a cancel, reports progress, and terminates a worker that does not react. */
 class JobWatch {
   readonly kill = new AbortController();
   killedBecause: AppError | null = null;

@@ -3,7 +3,7 @@ import { delimiter, isAbsolute, join, resolve } from "node:path";
 import { z } from "zod";
 import { projectRoot } from "./paths.server";
 
-/** More threads than this help nobody unless somebody asks for them. */
+/** The default for WORKERS is at most this. */
 const MAX_DEFAULT_WORKERS = 8;
 
 const whole = (min: number, max: number) =>
@@ -50,8 +50,8 @@ const variables = z
   })
   .partial();
 
-/** The configuration as the application uses it; `.env.example` says what each variable does. */
-export type Environment = Readonly<{
+/** The configuration of the application; `.env.example` describes the variables. */
+type Environment = Readonly<{
   mode: "development" | "production" | "test";
   port: number;
   host: string;
@@ -59,38 +59,38 @@ export type Environment = Readonly<{
   dataDir: string;
   /** `file:` and an absolute path. */
   databaseUrl: string;
-  /** Null: made and kept in `dataDir`. */
+  /** Null: generated and stored in `dataDir`. */
   sessionSecret: string | null;
-  /** Origin under which browsers reach the server; null: the Host header says. */
+  /** Origin that browsers use; null: taken from the Host header. */
   publicUrl: string | null;
-  /** Whether cookies travel by https only. */
+  /** Whether cookies are sent by https only. */
   secureCookies: boolean;
-  /** Number of reverse proxies whose X-Forwarded headers are believed. */
+  /** Number of reverse proxies whose X-Forwarded headers are trusted. */
   trustProxy: number;
   chromiumPath: string | null;
-  /** Folders in which programs are looked for. */
+  /** Folders in which to look for programs. */
   searchPath: string[];
   workers: number;
   analysisSeconds: number;
-  /** Calls a minute, 0 = no limit. */
+  /** Calls per minute; 0 is no limit. */
   rateLogin: number;
   rateCalls: number;
-  /** Reports and exports a minute, by user. */
+  /** Reports and exports per minute and user. */
   rateFiles: number;
   seedDemo: boolean;
   allowDemoOnNetwork: boolean;
   logLevel: string;
 }>;
 
-/** Variables that do not fit, one line each. */
+/** A configuration or data folder that does not allow a start. The message is for the administrator. */
 export class EnvironmentError extends Error {
   override name = "EnvironmentError";
 }
 
 /**
- * Reads and checks the variables; an empty one counts as not given. Relative paths start at the project's folder.
+ * Reads and validates the variables. An empty variable counts as not set; paths are relative to the project's folder.
  *
- * @throws EnvironmentError naming every variable that does not fit.
+ * @throws EnvironmentError naming every invalid variable
  */
 export function readEnvironment(source: Record<string, string | undefined>): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));

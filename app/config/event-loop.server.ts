@@ -3,9 +3,9 @@ import { log } from "./log.server";
 const TICK_MS = 20;
 const BLOCK_MS = 50;
 
-export type EventLoopFacts = { blocks_over_50_ms: number; longest_ms: number };
+type EventLoopFacts = { blocks_over_50_ms: number; longest_ms: number };
 
-/** Watches the event loop of this process: every block over 50 ms is logged and counted. */
+/** Monitors the event loop of this process, and logs and counts every block over 50 ms. */
 export class EventLoopMonitor {
   #blocks = 0;
   #longest = 0;

@@ -1,17 +1,17 @@
-/** Limits of the product. The core knows those of files by itself (compute-rs, io). */
+/** Limits of the product. The limits of file contents are in the core (compute-rs/src/io). */
 export const LIMITS = {
-  /** Bytes of an uploaded file: so many or more are refused. */
+  /** Size of an uploaded file in bytes, exclusive: this many or more are refused. */
   uploadBytes: 55 * 1024 * 1024,
-  /** Bytes that the rest of a multipart body (field names, boundaries, the name field) may take. */
+  /** Bytes for the rest of a multipart body: field names, boundaries, the name field. */
   multipartOverheadBytes: 64 * 1024,
   uploadsAtOncePerUser: 20,
-  /** How long an upload that was broken off can be taken up again. */
+  /** How long an interrupted upload can be resumed. */
   uploadHours: 24,
   jsonBodyBytes: 1024 * 1024,
-  /** Columns taken from a file, and columns of a project with the computed ones. */
+  /** Columns imported from a file, and columns of a project including computed ones. */
   importColumns: 30,
   projectColumns: 60,
-  /** A table that is typed in: its size at first, and at most. */
+  /** A typed table: its initial and its maximum size. */
   typedTable: {
     startRows: 100,
     startColumns: 10,
@@ -21,13 +21,13 @@ export const LIMITS = {
     formBytes: 4 * 1024 * 1024,
   },
   nameLength: 120,
-  passwordLength: { min: 8, max: 128 },
+  passwordLength: 128,
   defaultValueLength: 10_000,
   defaultsPerUser: 200,
   page: { size: 100, maxSize: 1_000, maxSortColumns: 5, maxFindLength: 200 },
-  /** Values that unique-values-for-column answers at most. */
+  /** Maximum number of values that unique-values-for-column returns. */
   uniqueValues: 1_000,
-  /** Rows that a step of the row ledger lists at most. */
+  /** Maximum number of rows listed for a step of the row ledger. */
   ledgerRows: 10_000,
   analysesPerProject: 200,
   /** Time limits of the parts of an import, in seconds. */
@@ -38,17 +38,17 @@ export const LIMITS = {
   importSeconds: 600,
   drawSeconds: 30,
   reportSeconds: 90,
-  /** Reports that are made, and exports that are sent, at the same time. */
+  /** Concurrent reports and exports. */
   reports: { atOnce: 2, atOnceOfUser: 1, pendingOfUser: 20 },
   exports: { atOnce: 4, atOnceOfUser: 2, pendingOfUser: 20 },
-  /** How long perform-analysis waits before it answers "processing". */
+  /** How long perform-analysis waits before it responds with "processing". */
   resultWaitMs: 1_500,
   restoreMinutes: 10,
-  /** A page session ends so many days after its last use, and after its sign-in. */
+  /** Days after its last use, and after the sign-in, at which a page session ends. */
   sessionDays: 7,
   sessionMaxDays: 30,
   accessTokenMinutes: 15,
   refreshTokenDays: 30,
-  /** Cached results and pictures that nobody asked for are dropped after so many days. */
+  /** Days after their last use at which cached results and images are deleted. */
   cacheDays: 30,
 } as const;

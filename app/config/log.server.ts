@@ -1,7 +1,7 @@
 import pino from "pino";
 import { env } from "./env.server";
 
-/** The log of the server: JSON lines on standard output. Never give it a token, a password or cell values. */
+/** The log of the server: JSON lines on standard output. Never log tokens, passwords or cell values. */
 export const log = pino({
   level: env.logLevel,
   base: null,

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder: the nearest one above this module (source or build) that holds package.json. */
+/** The project's folder: the nearest one above this module (source or build) with a package.json. */
 export const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
 
 function findProjectRoot(folder: string): string {
@@ -12,7 +12,7 @@ function findProjectRoot(folder: string): string {
   return findProjectRoot(parent);
 }
 
-/** Places of what the build makes. */
+/** Paths of build outputs. */
 export const builtPaths = {
   workers: join(projectRoot, "build/workers"),
   computeModule: join(projectRoot, "compute-rs/pkg/estimand_compute.js"),

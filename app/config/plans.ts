@@ -1,9 +1,9 @@
-/** The plans of the product and what each allows; the server enforces this table, screens only show it. */
+/** The plans of the product. */
 export type PlanName = "lite" | "pro";
 
 export type PlanRights = Readonly<{
   displayName: string;
-  /** Projects at most, demo ones included. */
+  /** Maximum number of projects, including demo projects. */
   projects: number;
   randomSamples: boolean;
   multivariateAnalyses: boolean;
@@ -27,7 +27,7 @@ export const PLANS: Readonly<Record<PlanName, PlanRights>> = {
   },
 };
 
-/** The plan in force: PRO until its end date, Lite otherwise. */
+/** The current plan: PRO until its end date, Lite otherwise. */
 export function planOf(subEndDate: Date | null, now: Date = new Date()): PlanName {
   return subEndDate !== null && subEndDate > now ? "pro" : "lite";
 }

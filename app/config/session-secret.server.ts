@@ -5,7 +5,7 @@ import { env } from "./env.server";
 
 let secret: Uint8Array | null = null;
 
-/** The key that signs tokens: SESSION_SECRET, else one made at the first start and kept in DATA_DIR (mode 0600). */
+/** The key that signs tokens: SESSION_SECRET, or one generated at the first start and stored in DATA_DIR (mode 0600). */
 export function sessionSecret(): Uint8Array {
   secret ??= new TextEncoder().encode(env.sessionSecret ?? keptSecret());
   return secret;
@@ -17,7 +17,7 @@ function keptSecret(): string {
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
-    // A link never replaces what is there: of two processes that start together one makes the secret.
+    // Unlike a rename, a link never replaces an existing file: of two processes that start together, one wins.
     linkSync(fresh, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

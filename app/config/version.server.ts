@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { projectRoot } from "./paths.server";
 
 /**
- * What changes with every deployment: the hash of the built server, or "development" without a build. Pages reload
- * when it differs from the one they began with.
+ * A version that changes with every deployment: the hash of the built server, or "development" without a build. Pages
+ * reload when it differs from the one they were loaded with.
  */
 export const DEPLOYMENT: string = readDeployment(join(projectRoot, "build/server/index.js"));
 

@@ -4,16 +4,16 @@ import { database, type JsonInput } from "./client.server";
 
 export type AnalysisRow = Analysis;
 
-export type NewAnalysis = {
+type NewAnalysis = {
   projectId: string;
   name: string;
   analysisType: Analysis["analysisType"];
   request: JsonInput;
-  /** Null: after the last one. */
+  /** Null: after the last analysis. */
   order: number | null;
 };
 
-export type AnalysisChange = Partial<{
+type AnalysisChange = Partial<{
   name: string;
   analysisType: Analysis["analysisType"];
   request: JsonInput;
@@ -26,7 +26,7 @@ const live = (ownerId: string) =>
     project: { ownerId, deletedAt: null, dataset: { deletedAt: null } },
   }) satisfies Prisma.AnalysisWhereInput;
 
-/** Creates an analysis in a project that the caller knows to be the owner's. */
+/** Creates an analysis in a project of the owner. */
 export async function createAnalysis(ownerId: string, analysis: NewAnalysis): Promise<AnalysisRow> {
   const { order, projectId, ...facts } = analysis;
   const last = await database.analysis.aggregate({
@@ -42,7 +42,7 @@ export async function createAnalysis(ownerId: string, analysis: NewAnalysis): Pr
   });
 }
 
-/** The owner's analyses, of one project or of all, in order. */
+/** The owner's analyses in order, for one project or for all. */
 export async function listAnalyses(ownerId: string, projectId?: string): Promise<AnalysisRow[]> {
   return database.analysis.findMany({
     where: { ...live(ownerId), ...(projectId === undefined ? {} : { projectId }) },
@@ -50,19 +50,19 @@ export async function listAnalyses(ownerId: string, projectId?: string): Promise
   });
 }
 
-/** How many analyses a project has. */
+/** The number of analyses of a project. */
 export async function countAnalyses(ownerId: string, projectId: string): Promise<number> {
   return database.analysis.count({ where: { projectId, ...live(ownerId) } });
 }
 
-/** One analysis of the owner, if it is there. */
+/** An analysis of the owner; null if there is none. */
 export async function findAnalysis(ownerId: string, id: string): Promise<AnalysisRow | null> {
   return readOnce(["analysis", ownerId, id], () =>
     database.analysis.findFirst({ where: { id, ...live(ownerId) } }),
   );
 }
 
-/** Changes an analysis of the owner; false when it is not there, or not any more what it was when it was read. */
+/** Updates an analysis of the owner, if it is unchanged since it was read (optimistic locking). @returns whether it was */
 export async function updateAnalysis(
   ownerId: string,
   { id, updatedAt }: Pick<AnalysisRow, "id" | "updatedAt">,
@@ -75,7 +75,7 @@ export async function updateAnalysis(
   return count === 1;
 }
 
-/** Hides an analysis until it is restored or swept; false when it is not there. */
+/** Hides an analysis until it is restored or swept. @returns false if there is none */
 export async function softDeleteAnalysis(ownerId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await database.analysis.updateMany({
     where: { id, ...live(ownerId) },
@@ -84,7 +84,7 @@ export async function softDeleteAnalysis(ownerId: string, id: string, now: Date)
   return count === 1;
 }
 
-/** An analysis of the owner that is hidden, if there is one. */
+/** A hidden analysis of the owner; null if there is none. */
 export async function findDeletedAnalysis(ownerId: string, id: string): Promise<AnalysisRow | null> {
   return database.analysis.findFirst({
     where: {

@@ -1,6 +1,6 @@
 import { database } from "./client.server";
 
-/** Which of these blobs some row still names. */
+/** The blobs among these that a row of the database still names. */
 export async function findReferencedBlobs(hashes: string[]): Promise<Set<string>> {
   const among = { in: hashes };
   const [files, inspections, columns, samples, full, summaries, pictures, images] = await Promise.all([
@@ -8,8 +8,8 @@ export async function findReferencedBlobs(hashes: string[]): Promise<Set<string>
     database.dataset.findMany({ where: { inspectionHash: among }, select: { inspectionHash: true } }),
     database.column.findMany({ where: { blobHash: among }, select: { blobHash: true } }),
     database.project.findMany({ where: { rowsHash: among }, select: { rowsHash: true } }),
-    database.panelResult.findMany({ where: { fullHash: among }, select: { fullHash: true } }),
-    database.panelResult.findMany({ where: { summaryHash: among }, select: { summaryHash: true } }),
+    database.storedResult.findMany({ where: { fullHash: among }, select: { fullHash: true } }),
+    database.storedResult.findMany({ where: { summaryHash: among }, select: { summaryHash: true } }),
     database.picture.findMany({ where: { hash: among }, select: { hash: true } }),
     database.user.findMany({ where: { imageHash: among }, select: { imageHash: true } }),
   ]);

@@ -3,55 +3,43 @@ import { type Prisma, PrismaClient } from "@prisma/client";
 import { env } from "~/config/env.server";
 import { watchDisk, withReason } from "./full-disk.server";
 
-/** How long a statement waits for another process that writes. In this process the adapter queues by itself. */
+/** How long a statement waits while another process writes. Within this process the adapter has its own queue. */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** What a JSON field takes. */
+/** A value for a JSON field. */
 export type JsonInput = Prisma.InputJsonValue;
 
-type PrismaLibSQLClient = PrismaLibSQL["createClient"];
-type ClientConfig = ConstructorParameters<typeof PrismaLibSQL>[0];
+type LibSqlClient = ReturnType<PrismaLibSQL["createClient"]>;
 
-/** libsql opens a new connection after each transaction, with the driver's own defaults: they are set again there. */
+/** libsql opens a new connection after each transaction, with the driver's defaults: the timeout is set again there. */
 class WaitingAdapter extends PrismaLibSQL {
-  override createClient(config: ClientConfig) {
+  override createClient(config: ConstructorParameters<typeof PrismaLibSQL>[0]): LibSqlClient {
     const client = super.createClient(config);
-    let configured = false;
-    const configure = async () => {
-      if (configured) return;
-      configured = true;
-      await plain.execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    const execute = client.execute.bind(client);
+    const begin = client.transaction.bind(client);
+    let hasTimeout = false;
+    const setTimeout = async () => {
+      if (hasTimeout) return;
+      hasTimeout = true;
+      await execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
     };
-    const plain = {
-      execute: client.execute.bind(client) as (sql: string) => Promise<unknown>,
-      transaction: client.transaction.bind(client),
+    client.execute = async (statement) => {
+      await setTimeout();
+      return watchDisk(execute(statement));
     };
-    return new Proxy(client, {
-      get(target, property) {
-        if (property === "execute") {
-          return async (...args: Parameters<typeof target.execute>) => {
-            await configure();
-            return watchDisk(target.execute(...args));
-          };
-        }
-        if (property === "transaction") {
-          return async (...args: Parameters<typeof target.transaction>) => {
-            await configure();
-            const transaction = await plain.transaction(...args);
-            configured = false;
-            return watchTransaction(transaction);
-          };
-        }
-        const value: unknown = Reflect.get(target, property, target);
-        return typeof value === "function" ? (value.bind(target) as unknown) : value;
-      },
-    });
+    client.transaction = async (...mode: Parameters<typeof begin>) => {
+      await setTimeout();
+      const transaction = await begin(...mode);
+      hasTimeout = false;
+      return watchTransaction(transaction);
+    };
+    return client;
   }
 }
 
-type Transaction = Awaited<ReturnType<ReturnType<PrismaLibSQLClient>["transaction"]>>;
+type Transaction = Awaited<ReturnType<LibSqlClient["transaction"]>>;
 
-/** A full disk shows when a transaction ends, and Prisma hides it behind a failed rollback. */
+/** A full disk shows only at the commit, and Prisma replaces that error with the one of a failed rollback. */
 function watchTransaction(transaction: Transaction): Transaction {
   const execute = transaction.execute.bind(transaction);
   const commit = transaction.commit.bind(transaction);
@@ -73,22 +61,22 @@ function createClient(): PrismaClient {
       },
     },
   });
-  // The extension changes what is thrown and nothing else.
+  // The extension changes only errors.
   return client as unknown as PrismaClient;
 }
 
-// The development server loads this module anew after a change; the connection stays.
+// The development server reloads this module after a change; the connection is kept.
 const kept = globalThis as typeof globalThis & { estimandDatabase?: PrismaClient };
 
-/** The one connection to the database. */
+/** The database of this process. */
 export const database: PrismaClient = (kept.estimandDatabase ??= createClient());
 
-/** Opens the database and turns the write-ahead log on (a property of the file: readers and a writer side by side). */
+/** Opens the database and enables write-ahead logging, which lets readers run concurrently with a writer. */
 export async function openDatabase(): Promise<void> {
   await database.$queryRaw`PRAGMA journal_mode = WAL`;
 }
 
-/** What SQLite finds broken in the database's pages, its first sentence; null when they are sound. */
+/** Checks the integrity of the database. @returns SQLite's first message about damage; null if it is intact */
 export async function findDamage(): Promise<string | null> {
   const rows = await database.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
   const [found = ""] = Object.values(rows[0] ?? {});
@@ -101,9 +89,9 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Ends the write-ahead log, so that the database is one file again, and writes a copy of it.
+ * Copies the database to a file, after ending the write-ahead log so that the database is a single file.
  *
- * @returns false when another process has the database open: then nothing was copied
+ * @returns false if another process has the database open; then nothing was copied
  */
 export async function copyDatabase(file: string): Promise<boolean> {
   try {
@@ -117,7 +105,7 @@ export async function copyDatabase(file: string): Promise<boolean> {
   return true;
 }
 
-/** Names of the migrations that are in the database; none when it is new. */
+/** The names of the applied migrations; none for a new database. */
 export async function listAppliedMigrations(): Promise<string[]> {
   const tables = await database.$queryRaw<{ name: string }[]>`
     SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`;
@@ -127,7 +115,7 @@ export async function listAppliedMigrations(): Promise<string[]> {
   return rows.map((row) => row.migration_name);
 }
 
-/** Whether an error says that a unique value is taken. */
+/** Whether an error is a violation of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return typeof error === "object" && error !== null && (error as { code?: unknown }).code === "P2002";
 }

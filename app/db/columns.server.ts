@@ -4,7 +4,7 @@ import { database } from "./client.server";
 
 export type ColumnRow = Column;
 
-/** The columns of a project of the owner, in the order of the screen. */
+/** The columns of a project of the owner, in display order. */
 export async function listColumns(ownerId: string, projectId: string): Promise<ColumnRow[]> {
   return readOnce(["columns", ownerId, projectId], () =>
     database.column.findMany({
@@ -14,7 +14,7 @@ export async function listColumns(ownerId: string, projectId: string): Promise<C
   );
 }
 
-/** One column of a project of the owner, if it is there. */
+/** A column of a project of the owner; null if there is none. */
 export async function findColumn(ownerId: string, id: string): Promise<ColumnRow | null> {
   return database.column.findFirst({
     where: {
@@ -25,7 +25,7 @@ export async function findColumn(ownerId: string, id: string): Promise<ColumnRow
   });
 }
 
-/** Renames a column of the owner; false when it is not there. */
+/** Renames a column of the owner. @returns false if there is none */
 export async function renameColumn(ownerId: string, id: string, name: string): Promise<boolean> {
   const { count } = await database.column.updateMany({
     where: { id, deletedAt: null, project: { ownerId } },

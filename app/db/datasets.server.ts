@@ -6,18 +6,18 @@ import { createWithJob } from "./jobs.server";
 export type DatasetRow = Dataset;
 export type DatasetWithProjects = Dataset & { projects: Project[] };
 
-export type NewDataset = {
-  /** A new one when left out. */
+type NewDataset = {
+  /** A new id when left out. */
   id?: string;
   name: string;
   fileName: string;
   byteLength: number;
   blobHash: string;
-  /** How it is to be read, where that is known from the start. */
+  /** How to read the file, if already known. */
   settings?: JsonInput;
-  /** The preloaded dataset that it is a copy of. */
+  /** The preloaded dataset this is a copy of. */
   demoId?: string;
-  /** What is known of its content already. */
+  /** The result of an inspection that is already done. */
   inspectionHash?: string;
   rowCount?: number;
   colCount?: number;
@@ -42,12 +42,12 @@ const withProjects = {
   projects: { where: { deletedAt: null }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
 } satisfies Prisma.DatasetInclude;
 
-/** Creates a dataset; in the state `toprocess` unless said. */
+/** Creates a dataset, by default with the status `toprocess`. */
 export async function createDataset(ownerId: string, dataset: NewDataset): Promise<DatasetWithProjects> {
   return database.dataset.create({ data: { ...dataset, ownerId }, include: withProjects });
 }
 
-/** As `createDataset`, with the job that works on it: both or none. */
+/** Creates a dataset and the job that works on it, in one transaction. */
 export async function createDatasetWithJob(
   ownerId: string,
   dataset: NewDataset,
@@ -69,20 +69,25 @@ export async function listDatasets(ownerId: string): Promise<DatasetWithProjects
   );
 }
 
-/** The owner's copies of preloaded datasets, oldest first. */
-export async function listDemoDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
-  const all = await listDatasets(ownerId);
-  return all.filter(({ demoId }) => demoId !== null).reverse();
+/** The owner's copies of preloaded datasets, oldest first, each with the id of its oldest project. */
+export async function listDemoDatasets(
+  ownerId: string,
+): Promise<{ id: string; demoId: string | null; projects: { id: string }[] }[]> {
+  return database.dataset.findMany({
+    where: { ownerId, deletedAt: null, demoId: { not: null } },
+    select: { id: true, demoId: true, projects: { ...withProjects.projects, select: { id: true }, take: 1 } },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
 }
 
-/** One dataset of the owner, if it is there. */
+/** One dataset of the owner; null if there is none. */
 export async function findDataset(ownerId: string, id: string): Promise<DatasetWithProjects | null> {
   return readOnce(["dataset", ownerId, id], () =>
     database.dataset.findFirst({ where: { id, ownerId, deletedAt: null }, include: withProjects }),
   );
 }
 
-/** Changes a dataset of the owner; false when it is not there. */
+/** Updates a dataset of the owner. @returns false if there is none */
 export async function updateDataset(ownerId: string, id: string, change: DatasetChange): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null },
@@ -101,8 +106,9 @@ function withJson({ receipt, questions, ...change }: DatasetChange) {
 }
 
 /**
- * Changes a dataset of the owner whose settings are still those of a version; false when they are not, or when it is not
- * there.
+ * Updates a dataset of the owner if its settings version is unchanged (optimistic locking).
+ *
+ * @returns false if the version differs or there is no such dataset
  */
 export async function updateDatasetAt(
   ownerId: string,
@@ -116,7 +122,7 @@ export async function updateDatasetAt(
   return count === 1;
 }
 
-/** Hides a dataset with its projects until it is restored or swept; false when it is not there. */
+/** Hides a dataset and its projects until it is restored or swept. @returns false if there is none */
 export async function softDeleteDataset(ownerId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null },
@@ -125,7 +131,7 @@ export async function softDeleteDataset(ownerId: string, id: string, now: Date):
   return count === 1;
 }
 
-/** A dataset of the owner that is hidden, if there is one. */
+/** A hidden dataset of the owner; null if there is none. */
 export async function findDeletedDataset(ownerId: string, id: string): Promise<DatasetRow | null> {
   return database.dataset.findFirst({ where: { id, ownerId, deletedAt: { not: null } } });
 }
@@ -135,12 +141,12 @@ export async function restoreDataset(ownerId: string, id: string): Promise<void>
   await database.dataset.updateMany({ where: { id, ownerId }, data: { deletedAt: null } });
 }
 
-/** Removes a dataset of the owner at once, with all that hangs on it. */
+/** Erases a dataset of the owner at once, with everything that belongs to it. */
 export async function eraseDataset(ownerId: string, id: string): Promise<void> {
   await database.dataset.deleteMany({ where: { id, ownerId } });
 }
 
-/** Datasets of all owners that wait for their inspection. */
+/** Datasets of all owners that have not been inspected yet. */
 export async function listUninspectedDatasets(): Promise<{ id: string; ownerId: string }[]> {
   return database.dataset.findMany({
     where: { status: "toprocess", deletedAt: null },

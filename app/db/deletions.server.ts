@@ -1,14 +1,14 @@
 import { database } from "./client.server";
 
-/** Whether the owner had a thing of this id that is gone for good. */
+/** Whether a record of the owner with this id was erased. */
 export async function hasTombstone(ownerId: string, id: string): Promise<boolean> {
   return (await database.tombstone.count({ where: { id, ownerId } })) > 0;
 }
 
 /**
- * Removes for good what was deleted before a time, of one owner or of all, and leaves tombstones.
+ * Erases what was deleted before a time, for one owner or for all, and leaves tombstones.
  *
- * @returns how many datasets, projects and analyses were removed, those inside a removed one not counted.
+ * @returns the number of datasets, projects and analyses erased, not counting those inside another one
  */
 export async function eraseDeleted(before: Date, ownerId?: string): Promise<number> {
   const deleted = { deletedAt: { lte: before } };
@@ -21,24 +21,24 @@ export async function eraseDeleted(before: Date, ownerId?: string): Promise<numb
       where: ofProject,
       select: { id: true, project: { select: { ownerId: true } } },
     });
-    const gone = [
+    const erased = [
       ...datasets,
       ...projects,
       ...analyses.map(({ id, project }) => ({ id, ownerId: project.ownerId })),
     ];
-    if (gone.length === 0) return 0;
+    if (erased.length === 0) return 0;
     const deletedAt = new Date();
     await transaction.tombstone.createMany({
-      data: gone.map(({ id, ownerId }) => ({ id, ownerId, deletedAt })),
+      data: erased.map(({ id, ownerId }) => ({ id, ownerId, deletedAt })),
     });
     await transaction.analysis.deleteMany({ where: ofProject });
     await transaction.project.deleteMany({ where });
     await transaction.dataset.deleteMany({ where });
-    return gone.length;
+    return erased.length;
   });
 }
 
-/** Drops tombstones older than a time. */
+/** Deletes tombstones from before a time. @returns how many */
 export async function deleteTombstones(before: Date): Promise<number> {
   const { count } = await database.tombstone.deleteMany({ where: { deletedAt: { lt: before } } });
   return count;

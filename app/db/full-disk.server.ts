@@ -1,19 +1,19 @@
 import { AppError } from "~/lib/app-error";
 import { isDiskFull } from "~/lib/disk-full";
 
-/** What Prisma says in place of the reason when the end of a transaction fails. */
+/** Prisma's message when a commit fails; it hides the reason. */
 const HIDES_REASON = /cannot be executed on a committed transaction/;
 const RECENT_MS = 10_000;
 
 let makeRoom: () => Promise<unknown> = () => Promise.resolve();
 let seenAt = -Infinity;
 
-/** Sets what is done as soon as the database meets a full disk, so that a next attempt finds room. */
+/** Registers an action that runs when the database meets a full disk, so that a retry finds space. */
 export function whenDiskIsFull(act: () => Promise<unknown>): void {
   makeRoom = act;
 }
 
-/** Watches a call of the driver, which knows best why it failed. */
+/** Runs a call of the driver. On a full disk, runs the registered action before it rethrows. */
 export async function watchDisk<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -26,7 +26,7 @@ export async function watchDisk<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The error of a query with its reason, where that is a full disk. */
+/** Converts the error of a query to `storage_full` if its reason is a full disk, also if Prisma hides the reason. */
 export function withReason(error: unknown): unknown {
   const isHidden = error instanceof Error && HIDES_REASON.test(error.message);
   const isFull = isDiskFull(error) || (isHidden && performance.now() - seenAt < RECENT_MS);

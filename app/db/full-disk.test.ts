@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { watchDisk, whenDiskIsFull, withReason } from "./full-disk.server";
 
 const full = new Error("SQLITE_FULL: database or disk is full");
-/** As Prisma tells of a transaction whose end failed. */
+/** Prisma's error when a commit fails. */
 const hidden = new Error(
   "Transaction already closed: A rollback cannot be executed on a committed transaction.",
 );
 
 describe("a database that meets a full disk", () => {
-  it("hides it only where the disk was not full just now", async () => {
+  it("recognises a hidden reason only if the disk was full a moment ago", async () => {
     expect(withReason(hidden)).toBe(hidden);
     await expect(watchDisk(Promise.reject(full))).rejects.toBe(full);
     expect(withReason(hidden)).toMatchObject({ code: "storage_full", cause: hidden });
     expect(withReason(full)).toMatchObject({ code: "storage_full", cause: full });
   });
 
-  it("has room made before anybody tries again", async () => {
+  it("frees space before the error is thrown", async () => {
     let room = 0;
     whenDiskIsFull(() => Promise.resolve((room += 1)));
     await expect(watchDisk(Promise.reject(new Error("locked")))).rejects.toThrow("locked");

@@ -4,19 +4,18 @@ import { database, isUniqueViolation } from "./client.server";
 
 export type JobRow = Job;
 
-export type NewJob = {
+type NewJob = {
   kind: string;
   subjectId: string | null;
   ownerId: string | null;
   runAfter?: Date;
 };
 
-/** Due whatever the clock says, also when it has been set back. */
+/** Due at once, also if the clock is set back. */
 const AT_ONCE = new Date(0);
 
 /**
- * Queues a job. While one of the same kind works on the same subject there is no second one: the answer is the
- * id of the one there is.
+ * Queues a job. Idempotent: while a job of the same kind on the same record is active, returns the id of that one.
  */
 export async function createJob(job: NewJob): Promise<string> {
   const activeKey = `${job.kind}:${job.subjectId ?? ""}`;
@@ -25,29 +24,29 @@ export async function createJob(job: NewJob): Promise<string> {
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const active = await database.job.findUnique({ where: { activeKey } });
-    // The other one may have ended between the two statements.
+    // The active job may have ended between the two statements.
     return active?.id ?? createJob(job);
   }
 }
 
-/** Makes a thing with the job that works on it: both or none. */
-export async function createWithJob<Thing extends { id: string; ownerId: string }>(
+/** Creates a record and the job that works on it, in one transaction. */
+export async function createWithJob<Row extends { id: string; ownerId: string }>(
   kind: string,
-  create: (transaction: Prisma.TransactionClient) => Promise<Thing>,
-): Promise<Thing> {
+  create: (transaction: Prisma.TransactionClient) => Promise<Row>,
+): Promise<Row> {
   return database.$transaction(async (transaction) => {
-    const thing = await create(transaction);
-    const { id: subjectId, ownerId } = thing;
+    const row = await create(transaction);
+    const { id: subjectId, ownerId } = row;
     const job = { kind, subjectId, ownerId, runAfter: AT_ONCE, activeKey: `${kind}:${subjectId}` };
     await transaction.job.create({ data: job });
-    return thing;
+    return row;
   });
 }
 
 /**
- * Takes the oldest job that is due: queued, or running on a worker whose heart has not beaten since `staleBefore`, or
- * beats as far in the future: then the clock has been set back. One statement, so that two workers never get the same
- * one.
+ * Claims the oldest job that is due: queued, or running on a worker without a heartbeat since `staleBefore`. A heartbeat
+ * as far in the future counts as stale too, because the clock has been set back. A single statement, so that two
+ * workers never claim the same job.
  */
 export async function claimJob(claim: {
   workerId: string;
@@ -69,7 +68,7 @@ export async function claimJob(claim: {
   return claimed === undefined ? null : database.job.findUnique({ where: { id: claimed.id } });
 }
 
-/** Ends all waiting for a time: what was to wait by a clock that has been set back would wait for as long as that. */
+/** Makes all queued jobs due. Call it after the clock was set back, which would lengthen their waits. */
 export async function makeJobsDue(): Promise<void> {
   await database.job.updateMany({
     where: { status: "queued", runAfter: { gt: AT_ONCE } },
@@ -77,7 +76,7 @@ export async function makeJobsDue(): Promise<void> {
   });
 }
 
-/** The workers that hold jobs, alive or not. */
+/** The ids of the workers that hold jobs, alive or not. */
 export async function listBusyWorkers(): Promise<string[]> {
   const jobs = await database.job.findMany({
     where: { status: "running", workerId: { not: null } },
@@ -87,7 +86,7 @@ export async function listBusyWorkers(): Promise<string[]> {
   return jobs.flatMap(({ workerId }) => (workerId === null ? [] : [workerId]));
 }
 
-/** Puts the jobs of a dead worker back into the queue; the attempt counts. */
+/** Returns the jobs of a dead worker to the queue. Their attempt counts. */
 export async function releaseJobsOf(workerId: string): Promise<void> {
   await database.job.updateMany({
     where: { workerId, status: "running" },
@@ -95,7 +94,7 @@ export async function releaseJobsOf(workerId: string): Promise<void> {
   });
 }
 
-/** Whether the worker still holds the job, and whether somebody wants it stopped. */
+/** Stores a heartbeat and the progress of a job. @returns whether the worker still holds it, and whether to cancel it */
 export async function beatJob(
   id: string,
   workerId: string,
@@ -124,7 +123,7 @@ export async function finishJob(
   });
 }
 
-/** Puts a job back into the queue; `attempts` says how many count. */
+/** Returns a job to the queue. @param again its next start, and the number of attempts so far */
 export async function requeueJob(
   id: string,
   workerId: string,
@@ -136,7 +135,7 @@ export async function requeueJob(
   });
 }
 
-/** Asks that the active jobs of a subject stop; those that wait end at once. Answers the ids of those that run. */
+/** Cancels the active jobs of a record; queued ones end at once. @returns the ids of the running ones */
 export async function cancelJobs(ownerId: string, subjectId: string, now: Date): Promise<string[]> {
   await database.job.updateMany({
     where: { subjectId, ownerId, status: "queued" },
@@ -147,20 +146,14 @@ export async function cancelJobs(ownerId: string, subjectId: string, now: Date):
   return (await database.job.findMany({ where: running, select: { id: true } })).map(({ id }) => id);
 }
 
-/** The active jobs of these subjects, for their progress. */
+/** The active jobs of these records. */
 export async function listActiveJobs(ownerId: string, subjectIds: string[]): Promise<JobRow[]> {
   return database.job.findMany({
     where: { ownerId, subjectId: { in: subjectIds }, status: { in: ["queued", "running"] } },
   });
 }
 
-/** When the next queued job is due, if there is one. */
-export async function nextJobTime(): Promise<Date | null> {
-  const next = await database.job.findFirst({ where: { status: "queued" }, orderBy: { runAfter: "asc" } });
-  return next?.runAfter ?? null;
-}
-
-/** Drops jobs that ended before a time. */
+/** Deletes jobs that ended before a time. @returns how many */
 export async function deleteFinishedJobs(before: Date): Promise<number> {
   const { count } = await database.job.deleteMany({ where: { finishedAt: { lt: before } } });
   return count;

@@ -1,12 +1,12 @@
 import type { Column, Dataset, Project } from "@prisma/client";
 import { database } from "./client.server";
 
-export type KeptFile = Pick<Dataset, "id" | "blobHash" | "fileName">;
-export type KeptProject = Pick<Project, "id" | "ownerId" | "rowsHash"> & {
+type KeptFile = Pick<Dataset, "id" | "blobHash" | "fileName">;
+type KeptProject = Pick<Project, "id" | "ownerId" | "rowsHash"> & {
   columns: Pick<Column, "blobHash">[];
 };
 
-/** Files of all owners, by id; `after` is the id of the last one that was seen. */
+/** A page of the files of all owners, by id. @param after the last id of the previous page */
 export async function listKeptFiles(after: string, most: number): Promise<KeptFile[]> {
   return database.dataset.findMany({
     where: { id: { gt: after }, deletedAt: null },
@@ -16,7 +16,7 @@ export async function listKeptFiles(after: string, most: number): Promise<KeptFi
   });
 }
 
-/** Projects of all owners that have data, by id, with their columns. */
+/** A page of the projects of all owners that have data, by id, with their columns. */
 export async function listKeptProjects(after: string, most: number): Promise<KeptProject[]> {
   return database.project.findMany({
     where: { id: { gt: after }, status: "ready", deletedAt: null, dataset: { deletedAt: null } },

@@ -1,7 +1,7 @@
-/** The sweep drops what nobody used for days: to note a use once an hour spares most reads a write. */
+/** The sweep works in days, so recording a use once an hour suffices and avoids a write for most reads. */
 const NOTE_AGAIN_AFTER_MS = 3_600_000;
 
-/** Whether a use of a stored result is to be noted. */
+/** Whether to record a use of a cached result or image. */
 export function isUseDue(row: { usedAt: Date }, now: Date): boolean {
   return now.getTime() - row.usedAt.getTime() > NOTE_AGAIN_AFTER_MS;
 }

@@ -1,7 +1,7 @@
 import { database } from "./client.server";
 import { isUseDue } from "./noted-use";
 
-/** The blob of a drawn chart, if it is stored; it counts as used now. */
+/** The blob of a cached chart image; null if there is none. Marks it as used. */
 export async function findPictureHash(key: string, now: Date): Promise<string | null> {
   const picture = await database.picture.findUnique({ where: { key } });
   if (picture === null) return null;
@@ -9,12 +9,12 @@ export async function findPictureHash(key: string, now: Date): Promise<string | 
   return picture.hash;
 }
 
-/** Stores where a drawn chart lies. */
+/** Stores the blob of a chart image under its key. */
 export async function savePicture(key: string, hash: string): Promise<void> {
   await database.picture.upsert({ where: { key }, create: { key, hash }, update: { hash } });
 }
 
-/** Drops pictures that nobody asked for since a time. */
+/** Deletes chart images last used before a time. @returns how many */
 export async function deleteUnusedPictures(before: Date): Promise<number> {
   const { count } = await database.picture.deleteMany({ where: { usedAt: { lt: before } } });
   return count;

@@ -1,11 +1,12 @@
 import type { Analysis, Column, Prisma, Project } from "@prisma/client";
+import { UNFINISHED_STATUSES } from "~/lib/import-status";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
 export type ProjectRow = Project;
-export type SampleSizeType = Project["sampleSizeType"];
-export type ProjectWithAnalyses = Project & { analyses: Analysis[] };
+type SampleSizeType = Project["sampleSizeType"];
+type ProjectWithAnalyses = Project & { analyses: Analysis[] };
 
 export type NewProject = {
   datasetId: string;
@@ -16,7 +17,7 @@ export type NewProject = {
   firstOfDatasetId?: string;
 };
 
-export type ProjectChange = Partial<{
+type ProjectChange = Partial<{
   name: string;
   status: Project["status"];
   message: string | null;
@@ -25,16 +26,16 @@ export type ProjectChange = Partial<{
   keysChosen: boolean;
 }>;
 
-/** What an import gives a project; `entity` and `time` are places in `columns`, from 0. */
-export type ImportedProject = {
+/** The data of an import; `entity` and `time` are indexes of `columns`, from 0. */
+type ImportedProject = {
   rowCount: number;
-  /** Rows of data in the file: more than `rowCount` in a sample. */
+  /** Rows of data in the file; more than `rowCount` in a sample. */
   fileRowCount: number;
   receipt: JsonInput;
   entity: number | null;
   time: number | null;
   rowsHash: string | null;
-  /** Settings that the data were read with, and their number. */
+  /** The settings that the data were read with, and their version. */
   settings: JsonInput;
   settingsVersion: number;
   columns: ImportedColumn[];
@@ -50,8 +51,8 @@ const live = (ownerId: string) =>
 const oldestFirst: Prisma.ProjectOrderByWithRelationInput[] = [{ createdAt: "asc" }, { id: "asc" }];
 
 /**
- * Creates a project in the state `toprocess`, with the job that works on it: both or none. A second "first" project of a
- * dataset is a unique violation.
+ * Creates a project with the status `toprocess` and the job that imports it, in one transaction. A second "first"
+ * project of a dataset is a unique violation.
  */
 export async function createProject(ownerId: string, project: NewProject, kind: string): Promise<ProjectRow> {
   return createWithJob(kind, (transaction) => transaction.project.create({ data: { ...project, ownerId } }));
@@ -62,17 +63,17 @@ export async function listProjects(ownerId: string): Promise<ProjectRow[]> {
   return database.project.findMany({ where: live(ownerId), orderBy: oldestFirst });
 }
 
-/** How many projects count against the owner's plan. */
+/** The number of projects that count towards the owner's plan limit. */
 export async function countProjects(ownerId: string): Promise<number> {
   return database.project.count({ where: live(ownerId) });
 }
 
-/** How many projects a dataset of the owner has, whether it is hidden or not. */
+/** The number of projects of a dataset of the owner, also of a hidden dataset. */
 export async function countDatasetProjects(ownerId: string, datasetId: string): Promise<number> {
   return database.project.count({ where: { ownerId, datasetId, deletedAt: null } });
 }
 
-/** The names of a dataset's projects, oldest first, and how many analyses each has. */
+/** The names of a dataset's projects, oldest first, with the number of analyses of each. */
 export async function listProjectSizes(
   ownerId: string,
   datasetId: string,
@@ -85,14 +86,14 @@ export async function listProjectSizes(
   return rows.map(({ name, _count }) => ({ name, analyses: _count.analyses }));
 }
 
-/** One project of the owner, if it is there. */
+/** A project of the owner; null if there is none. */
 export async function findProject(ownerId: string, id: string): Promise<ProjectRow | null> {
   return readOnce(["project", ownerId, id], () =>
     database.project.findFirst({ where: { id, ...live(ownerId) } }),
   );
 }
 
-/** One project of the owner with its analyses in order, if it is there. */
+/** A project of the owner with its analyses in order; null if there is none. */
 export async function findProjectWithAnalyses(
   ownerId: string,
   id: string,
@@ -107,12 +108,12 @@ export async function findProjectWithAnalyses(
   );
 }
 
-/** The project that the dataset's finalize made, if it is there. */
+/** The first project of a dataset, which finalize created; null if there is none. */
 export async function findFirstProject(ownerId: string, datasetId: string): Promise<ProjectRow | null> {
   return database.project.findFirst({ where: { firstOfDatasetId: datasetId, ...live(ownerId) } });
 }
 
-/** Changes a project of the owner; false when it is not there. */
+/** Updates a project of the owner. @returns false if there is none */
 export async function updateProject(ownerId: string, id: string, change: ProjectChange): Promise<boolean> {
   const { count } = await database.project.updateMany({
     where: { id, ...live(ownerId) },
@@ -121,7 +122,7 @@ export async function updateProject(ownerId: string, id: string, change: Project
   return count === 1;
 }
 
-/** Whether entity and time were chosen in the project, and can stay: their columns are still read, and time is no text. */
+/** Whether an import keeps the entity and time that the user chose: both columns still exist, and time is not text. */
 function keepsKeys(
   { keysChosen, entityColumn, timeColumn }: Project,
   { columns }: ImportedProject,
@@ -133,9 +134,11 @@ function keepsKeys(
 }
 
 /**
- * Puts an import's data in place of what the project had, makes it `ready` and its dataset `done`: all or nothing.
- * A column of the file keeps its column_index for good; one that is not taken any more is hidden, never reused.
- * False when the project has been deleted meanwhile.
+ * Replaces a project's data with those of an import, and marks the project `ready` and its dataset `done`, in one
+ * transaction. A column of the file keeps its column_index for ever; a column that is no longer imported is hidden, and
+ * its index is not reused.
+ *
+ * @returns false if the project has been deleted in the meantime
  */
 export async function completeImport(
   ownerId: string,
@@ -198,9 +201,9 @@ function assignColumnIndexes(existing: Column[], imported: ImportedColumn[]): nu
 }
 
 /**
- * Copies a project's rows (columns, recipes, analyses; no data) under a new name.
+ * Copies a project with its columns and analyses under a new name. Blobs are shared, not copied.
  *
- * @returns the copy's id, or null when the project is not there.
+ * @returns the id of the copy, or null if there is no such project
  */
 export async function duplicateProject(ownerId: string, id: string, name: string): Promise<string | null> {
   return database.$transaction(async (transaction) => {
@@ -226,14 +229,14 @@ export async function duplicateProject(ownerId: string, id: string, name: string
   });
 }
 
-/** Prisma takes no null for a JSON field: a field left out is null. */
+/** Removes null fields, because Prisma does not accept null for a JSON field; a missing field is stored as null. */
 function withoutNulls<T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } {
   return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
     [K in keyof T]: Exclude<T[K], null>;
   };
 }
 
-/** Hides a project until it is restored or swept; false when it is not there. */
+/** Hides a project until it is restored or swept. @returns false if there is none */
 export async function softDeleteProject(ownerId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await database.project.updateMany({
     where: { id, ...live(ownerId) },
@@ -242,7 +245,7 @@ export async function softDeleteProject(ownerId: string, id: string, now: Date):
   return count === 1;
 }
 
-/** A project of the owner that is hidden, if there is one. */
+/** A hidden project of the owner; null if there is none. */
 export async function findDeletedProject(ownerId: string, id: string): Promise<ProjectRow | null> {
   return database.project.findFirst({
     where: { id, ownerId, deletedAt: { not: null }, dataset: { deletedAt: null } },
@@ -254,7 +257,7 @@ export async function restoreProject(ownerId: string, id: string): Promise<void>
   await database.project.updateMany({ where: { id, ownerId }, data: { deletedAt: null } });
 }
 
-/** Removes a project of the owner at once, with its columns and analyses. */
+/** Erases a project of the owner at once, with its columns and analyses. */
 export async function eraseProject(ownerId: string, id: string): Promise<void> {
   await database.project.deleteMany({ where: { id, ownerId } });
 }
@@ -262,7 +265,7 @@ export async function eraseProject(ownerId: string, id: string): Promise<void> {
 /** Projects of all owners whose import is not finished. */
 export async function listUnfinishedProjects(): Promise<{ id: string; ownerId: string }[]> {
   return database.project.findMany({
-    where: { status: { in: ["toprocess", "processing"] }, deletedAt: null, dataset: { deletedAt: null } },
+    where: { status: { in: [...UNFINISHED_STATUSES] }, deletedAt: null, dataset: { deletedAt: null } },
     select: { id: true, ownerId: true },
   });
 }

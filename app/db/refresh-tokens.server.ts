@@ -1,7 +1,7 @@
 import type { RefreshToken } from "@prisma/client";
 import { database } from "./client.server";
 
-/** Keeps a refresh token under its hash. */
+/** Stores a refresh token under its hash. */
 export async function createRefreshToken(token: {
   tokenHash: string;
   familyId: string;
@@ -11,12 +11,12 @@ export async function createRefreshToken(token: {
   await database.refreshToken.create({ data: token });
 }
 
-/** The token of a hash, used ones included, unless it has expired. */
+/** The token with this hash, used or not; null if it has expired or does not exist. */
 export async function findRefreshToken(tokenHash: string, now: Date): Promise<RefreshToken | null> {
   return database.refreshToken.findFirst({ where: { tokenHash, expiresAt: { gt: now } } });
 }
 
-/** Marks a token as used; false when somebody used it before. */
+/** Marks a token as used. @returns false if it was already used */
 export async function markRefreshTokenUsed(tokenHash: string, now: Date): Promise<boolean> {
   const { count } = await database.refreshToken.updateMany({
     where: { tokenHash, usedAt: null },
@@ -25,7 +25,7 @@ export async function markRefreshTokenUsed(tokenHash: string, now: Date): Promis
   return count === 1;
 }
 
-/** Whether a family of the user's tokens is alive. */
+/** Whether a family of the user's tokens exists and has not expired. */
 export async function hasTokenFamily(userId: string, familyId: string, now: Date): Promise<boolean> {
   const token = await database.refreshToken.findFirst({
     where: { familyId, userId, expiresAt: { gt: now } },
@@ -34,12 +34,12 @@ export async function hasTokenFamily(userId: string, familyId: string, now: Date
   return token !== null;
 }
 
-/** Ends a family: none of its tokens works any more. */
+/** Revokes a family: deletes all of its tokens. */
 export async function deleteTokenFamily(familyId: string): Promise<void> {
   await database.refreshToken.deleteMany({ where: { familyId } });
 }
 
-/** Drops what has expired. */
+/** Deletes expired tokens. @returns how many */
 export async function deleteExpiredRefreshTokens(now: Date): Promise<number> {
   const { count } = await database.refreshToken.deleteMany({ where: { expiresAt: { lte: now } } });
   return count;

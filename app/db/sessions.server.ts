@@ -3,7 +3,7 @@ import { LIMITS } from "~/config/limits";
 import { readOnce } from "~/lib/read-once.server";
 import { database } from "./client.server";
 
-/** Keeps a page session under the hash of its token. */
+/** Stores a page session under the hash of its token. */
 export async function createSession(session: {
   tokenHash: string;
   userId: string;
@@ -12,12 +12,12 @@ export async function createSession(session: {
   await database.session.create({ data: session });
 }
 
-/** Sessions that began before it are over, however much they were used. */
+/** Sessions created before this time have reached their maximum age. */
 function oldestBeginning(now: Date): Date {
   return new Date(now.getTime() - LIMITS.sessionMaxDays * 86_400_000);
 }
 
-/** The session of a token's hash with its user, unless it has ended. */
+/** The session with this token hash, and its user; null if it has ended or does not exist. */
 export async function findSession(tokenHash: string, now: Date): Promise<(Session & { user: User }) | null> {
   return readOnce(["session", tokenHash], () =>
     database.session.findFirst({
@@ -27,17 +27,17 @@ export async function findSession(tokenHash: string, now: Date): Promise<(Sessio
   );
 }
 
-/** Moves the end of a session. */
+/** Sets the end of a session. */
 export async function extendSession(tokenHash: string, expiresAt: Date): Promise<void> {
   await database.session.updateMany({ where: { tokenHash }, data: { expiresAt } });
 }
 
-/** Ends a session. */
+/** Deletes a session. */
 export async function deleteSession(tokenHash: string): Promise<void> {
   await database.session.deleteMany({ where: { tokenHash } });
 }
 
-/** Drops what has ended. */
+/** Deletes sessions that have ended. @returns how many */
 export async function deleteExpiredSessions(now: Date): Promise<number> {
   const { count } = await database.session.deleteMany({
     where: { OR: [{ expiresAt: { lte: now } }, { createdAt: { lte: oldestBeginning(now) } }] },

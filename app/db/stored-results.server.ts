@@ -1,15 +1,15 @@
-import type { PanelResult } from "@prisma/client";
+import type { StoredResult } from "@prisma/client";
 import { database } from "./client.server";
 import { isUseDue } from "./noted-use";
 
-export type StoredResultRow = PanelResult;
+export type StoredResultRow = StoredResult;
 
-/** The stored panels of these keys; what is found counts as used now. */
+/** The stored results with these keys. Marks them as used. */
 export async function findStoredResults(keys: string[], now: Date): Promise<StoredResultRow[]> {
-  const found = await database.panelResult.findMany({ where: { key: { in: keys } } });
+  const found = await database.storedResult.findMany({ where: { key: { in: keys } } });
   const due = found.filter((row) => isUseDue(row, now));
   if (due.length > 0) {
-    await database.panelResult.updateMany({
+    await database.storedResult.updateMany({
       where: { key: { in: due.map((row) => row.key) } },
       data: { usedAt: now },
     });
@@ -17,15 +17,15 @@ export async function findStoredResults(keys: string[], now: Date): Promise<Stor
   return found;
 }
 
-/** Stores a panel under its key; the same key has the same content. */
+/** Stores a result under its key. Idempotent: the same key always has the same content. */
 export async function saveStoredResult(
-  panel: Omit<PanelResult, "createdAt" | "usedAt">,
+  result: Omit<StoredResult, "createdAt" | "usedAt">,
 ): Promise<StoredResultRow> {
-  return database.panelResult.upsert({ where: { key: panel.key }, create: panel, update: panel });
+  return database.storedResult.upsert({ where: { key: result.key }, create: result, update: result });
 }
 
-/** Drops panels that nobody asked for since a time. */
+/** Deletes results last used before a time. @returns how many */
 export async function deleteUnusedStoredResults(before: Date): Promise<number> {
-  const { count } = await database.panelResult.deleteMany({ where: { usedAt: { lt: before } } });
+  const { count } = await database.storedResult.deleteMany({ where: { usedAt: { lt: before } } });
   return count;
 }

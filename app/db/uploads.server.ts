@@ -3,7 +3,7 @@ import { database } from "./client.server";
 
 export type UploadRow = Upload;
 
-/** Notes an upload that begins. */
+/** Creates an upload. */
 export async function createUpload(
   ownerId: string,
   upload: Pick<Upload, "fileName" | "byteLength">,
@@ -11,12 +11,12 @@ export async function createUpload(
   return database.upload.create({ data: { ...upload, ownerId } });
 }
 
-/** An upload of the owner, if it is there. */
+/** An upload of the owner; null if there is none. */
 export async function findUpload(ownerId: string, id: string): Promise<UploadRow | null> {
   return database.upload.findFirst({ where: { id, ownerId } });
 }
 
-/** The uploads that the owner has begun since a time and not ended, newest first. */
+/** The owner's unfinished uploads that were created since a time, newest first. */
 export async function listUploads(ownerId: string, since: Date): Promise<UploadRow[]> {
   return database.upload.findMany({
     where: { ownerId, createdAt: { gte: since } },
@@ -24,18 +24,18 @@ export async function listUploads(ownerId: string, since: Date): Promise<UploadR
   });
 }
 
-/** How many uploads the owner has begun since a time and not ended. */
+/** The number of the owner's unfinished uploads that were created since a time. */
 export async function countUploads(ownerId: string, since: Date): Promise<number> {
   return database.upload.count({ where: { ownerId, createdAt: { gte: since } } });
 }
 
-/** Forgets an upload of the owner; false when it is not there. */
+/** Deletes an upload of the owner. @returns false if there is none */
 export async function deleteUpload(ownerId: string, id: string): Promise<boolean> {
   const { count } = await database.upload.deleteMany({ where: { id, ownerId } });
   return count === 1;
 }
 
-/** Uploads of all owners that began before a time. */
+/** Uploads of all owners created before a time. */
 export async function listUploadsBefore(before: Date): Promise<Pick<Upload, "id" | "ownerId">[]> {
   return database.upload.findMany({
     where: { createdAt: { lt: before } },

@@ -1,19 +1,19 @@
 import type { UserDefault } from "@prisma/client";
 import { database } from "./client.server";
 
-export type UserDefaultRow = UserDefault;
+type UserDefaultRow = UserDefault;
 
 /** All defaults of a user, by name. */
 export async function listUserDefaults(userId: string): Promise<UserDefaultRow[]> {
   return database.userDefault.findMany({ where: { userId }, orderBy: { name: "asc" } });
 }
 
-/** How many defaults a user has beside the one of a name. */
+/** The number of a user's defaults with another name. */
 export async function countOtherDefaults(userId: string, name: string): Promise<number> {
   return database.userDefault.count({ where: { userId, name: { not: name } } });
 }
 
-/** Sets a default by its name. */
+/** Creates or replaces a default by its name. */
 export async function upsertUserDefault(
   userId: string,
   name: string,
@@ -26,7 +26,7 @@ export async function upsertUserDefault(
   });
 }
 
-/** Changes a default of this user; null when there is none with this id. */
+/** Updates a default of this user; null if there is none with this id. */
 export async function updateUserDefault(
   userId: string,
   id: string,

@@ -14,31 +14,31 @@ export type NewUser = {
   subEndDate?: Date | null;
 };
 
-/** E-mail addresses and user names are compared in this form. */
+/** The form in which e-mail addresses and user names are compared. */
 function loginKey(login: string): string {
   return login.trim().toLowerCase();
 }
 
-/** Creates a user; a taken e-mail or user name is a unique violation. */
+/** Creates a user. A taken e-mail address or user name is a unique violation. */
 export async function createUser(user: NewUser): Promise<UserRow> {
   return database.user.create({
     data: { ...user, email: loginKey(user.email), usernameKey: loginKey(user.username) },
   });
 }
 
-/** The user of an id, if there is one. */
+/** The user with this id; null if there is none. */
 export async function findUserById(userId: string): Promise<UserRow | null> {
   return database.user.findUnique({ where: { id: userId } });
 }
 
-/** The user whose e-mail or user name this is, in any case; an e-mail comes first. */
+/** The user with this e-mail address or, failing that, user name; upper and lower case are equal. */
 export async function findUserByLogin(login: string): Promise<UserRow | null> {
   const key = loginKey(login);
   const byEmail = await database.user.findUnique({ where: { email: key } });
   return byEmail ?? database.user.findUnique({ where: { usernameKey: key } });
 }
 
-/** Notes a sign-in; `lastLogin` becomes the one before it. */
+/** Records a sign-in, and moves the previous one to `lastLogin`. */
 export async function recordSignIn(user: UserRow, now: Date): Promise<UserRow> {
   return database.user.update({
     where: { id: user.id },
@@ -46,12 +46,12 @@ export async function recordSignIn(user: UserRow, now: Date): Promise<UserRow> {
   });
 }
 
-/** Removes the demo accounts with all they have. */
+/** Erases the demo accounts with all of their data. */
 export async function deleteDemoUsers(): Promise<void> {
   await database.user.deleteMany({ where: { isDemo: true } });
 }
 
-/** Number of users, and of those with the published demo password. */
+/** The number of users, and of demo accounts among them. */
 export async function countUsers(): Promise<{ all: number; demo: number }> {
   const [all, demo] = await Promise.all([
     database.user.count(),

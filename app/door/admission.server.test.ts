@@ -3,48 +3,48 @@ import { admit } from "./admission.server";
 
 afterEach(() => vi.restoreAllMocks());
 
-const round = () => new Promise((resolve) => setImmediate(resolve));
+const iteration = () => new Promise((resolve) => setImmediate(resolve));
 const staying = () => new AbortController().signal;
 
-/** Rounds of the event loop that take so many milliseconds by the clock that is looked at. */
-function roundsTake(ms: number): void {
+/** Mocks the clock so that each iteration of the event loop takes `ms` milliseconds. */
+function iterationsTake(ms: number): void {
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => (now += ms));
 }
 
-/** How many of twenty requests were let in after each of so many rounds. */
-async function letIn(rounds: number): Promise<number[]> {
+/** Sends twenty requests and counts those admitted after each of the first `iterations` iterations. */
+async function admitted(iterations: number): Promise<number[]> {
   let count = 0;
   const all = Array.from({ length: 20 }, () => admit(staying()).then(() => (count += 1)));
   const counts: number[] = [];
-  for (let each = 0; each < rounds; each += 1) {
-    await round();
+  for (let each = 0; each < iterations; each += 1) {
+    await iteration();
     counts.push(count);
   }
-  while (count < all.length) await round();
-  await round();
+  while (count < all.length) await iteration();
+  await iteration();
   return counts;
 }
 
-it("lets one request in each round while rounds are short", async () => {
-  roundsTake(1);
-  const counts = await letIn(10);
+it("admits one request per iteration while iterations are short", async () => {
+  iterationsTake(1);
+  const counts = await admitted(10);
   expect(counts.at(-1)).toBeGreaterThanOrEqual(9);
 });
 
-it("lets fewer in while rounds are long, but never none", async () => {
-  roundsTake(40);
-  const counts = await letIn(12);
+it("admits fewer requests while iterations are long, but some", async () => {
+  iterationsTake(40);
+  const counts = await admitted(12);
   expect(counts.at(-1)).toBeGreaterThanOrEqual(4);
   expect(counts.at(-1)).toBeLessThanOrEqual(6);
 });
 
-it("keeps the order of arrival, and leaves out who has gone", async () => {
+it("keeps the order of arrival, and skips a client that has disconnected", async () => {
   const order: string[] = [];
-  const gone = new AbortController();
+  const disconnected = new AbortController();
   const enter = (name: string, own = staying()) => admit(own).then(() => order.push(name));
-  const waiting = [enter("first"), enter("second"), enter("third", gone.signal), enter("fourth")];
-  gone.abort();
+  const waiting = [enter("first"), enter("second"), enter("third", disconnected.signal), enter("fourth")];
+  disconnected.abort();
   await expect(waiting[2]).rejects.toMatchObject({ code: "stopped" });
   await Promise.all([waiting[0], waiting[1], waiting[3]]);
   expect(order).toEqual(["first", "second", "fourth"]);

@@ -1,35 +1,35 @@
 import { AppError } from "~/lib/app-error";
 import { FifoGate } from "~/lib/fifo-gate";
 
-/** A round of the event loop that took longer has more to do than it should take on. */
-const ROUND_MS = 10;
-/** So long at most one request waits for a shorter round, once it is the first in line. */
-const PATIENCE_MS = 100;
+/** An iteration of the event loop that takes longer means that it is busy. */
+const BUSY_MS = 10;
+/** How long the first request in the queue waits at most for a shorter iteration. */
+const MAX_WAIT_MS = 100;
 
-const line = new FifoGate(1);
+const queue = new FifoGate(1);
 
 /**
- * Waits until the event loop has room for one more request, in order of arrival. Two hundred that begin at once go on in small
- * steps side by side: all of them end last, all hold their memory meanwhile, and whoever asks whether the server lives waits for a
- * step of each. A request that waits for something else, such as a computation, keeps nobody out.
+ * Waits until the event loop has capacity for one more request, in order of arrival. Two hundred requests that start at
+ * once would progress in small steps: all of them would end late and hold their memory meanwhile, and a health check
+ * would wait for a step of each. A request that waits for something else, such as a computation, blocks nobody.
  *
  * @throws AppError stopped when the signal is aborted
  */
 export async function admit(signal: AbortSignal): Promise<void> {
-  await line.enter(signal).catch(() => {
+  await queue.enter(signal).catch(() => {
     throw new AppError("stopped");
   });
-  void shortRound().then(() => line.leave());
+  void shortIteration().then(() => queue.leave());
 }
 
-/** Resolves after a round of the event loop that was short, or when patience is over. */
-async function shortRound(): Promise<void> {
+/** Resolves after a short iteration of the event loop, or after `MAX_WAIT_MS`. */
+async function shortIteration(): Promise<void> {
   const begun = performance.now();
-  let round = begun;
+  let started = begun;
   let now = begun;
   do {
-    round = now;
+    started = now;
     await new Promise((resolve) => setImmediate(resolve));
     now = performance.now();
-  } while (now - round > ROUND_MS && now - begun < PATIENCE_MS);
+  } while (now - started > BUSY_MS && now - begun < MAX_WAIT_MS);
 }

@@ -10,7 +10,7 @@ import { sendBody } from "./send-body.server";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** The pages and the API, as what stands behind the door: a request is made of what the door let through. */
+/** The pages and the API as an Express handler, for requests that have passed the door. */
 export function application(build: Build, mode: "development" | "production"): RequestHandler {
   const handle = createRequestHandler(build, mode);
   return (req, res, next) => {
@@ -18,8 +18,8 @@ export function application(build: Build, mode: "development" | "production"): R
     admit(context.left)
       .then(() => handle(toRequest(req, res, context.left), context))
       .then((answer) => {
-        refuseForTheGone(answer, context);
-        refuseLibraryWords(answer, context);
+        stopIfDisconnected(answer, context);
+        replaceLibraryError(answer, context);
         return send(answer, res);
       })
       .catch(next);
@@ -36,10 +36,10 @@ function contextOf(req: Incoming, res: Outgoing): RequestContext {
   };
 }
 
-/** Whoever leaves before the answer is whole stops the work for it. */
+/** A signal that aborts when the client disconnects before the response is complete. */
 function leftSignal(res: Outgoing): AbortSignal {
   const controller = new AbortController();
-  // Every chart of a report listens.
+  // Every chart of a report adds a listener.
   setMaxListeners(0, controller.signal);
   res.on("close", () => {
     if (!res.writableFinished) controller.abort();
@@ -63,7 +63,7 @@ function toRequest(req: Incoming, res: Outgoing, signal: AbortSignal): Request {
   });
 }
 
-/** What the door says by itself in place of the router. */
+/** The refusal that replaces an error of the router, by status. */
 const CODES: Record<number, AppErrorCode> = {
   400: "bad_request",
   404: "not_found",
@@ -71,10 +71,10 @@ const CODES: Record<number, AppErrorCode> = {
 };
 
 /**
- * Where a route has no page, the router answers errors by itself, in the library's words: JSON under a header of its
- * own, or plain text. They are said as the door says its own refusals.
+ * Replaces the library's own error responses (JSON with an `X-Remix-Error` header, or plain text), which the router
+ * sends for routes without a page. The door then answers as it does for its own refusals.
  */
-function refuseLibraryWords(answer: Response, { refusal }: RequestContext): void {
+function replaceLibraryError(answer: Response, { refusal }: RequestContext): void {
   const isText = answer.headers.get("Content-Type")?.startsWith("text/plain") ?? false;
   const isOwn = answer.headers.get("Content-Type")?.startsWith("application/json") ?? false;
   const isRefusedMethod = answer.status === 405 && !isOwn;
@@ -83,8 +83,8 @@ function refuseLibraryWords(answer: Response, { refusal }: RequestContext): void
   throw refusal ?? new AppError(CODES[answer.status] ?? "internal");
 }
 
-/** The library's answer to a caller who has left is an error, which is none of the server's. */
-function refuseForTheGone(answer: Response, { left }: RequestContext): void {
+/** If the client has disconnected, the library answers with an error; it is not logged as a fault of the server. */
+function stopIfDisconnected(answer: Response, { left }: RequestContext): void {
   if (!left.aborted) return;
   void answer.body?.cancel();
   throw new AppError("stopped");

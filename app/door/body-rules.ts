@@ -1,16 +1,16 @@
 import { DOOR } from "./limits";
 import { plainPath } from "./request-target";
 
-/** What becomes of a request's body. */
-export type BodyRule =
-  /** Read to its end here, within a size and a time, before anybody sees it. */
+/** How the body of a request is handled. */
+type BodyRule =
+  /** Read completely by the door, within a size and a time limit. */
   | { kind: "whole"; as: "form" | "json"; bytes: number; ms: number }
-  /** Handed on as it comes: uploads, which are bounded and written to the disk by who receives them. */
+  /** Passed on as a stream: uploads, whose receiver limits them and writes them to disk. */
   | { kind: "stream" }
-  /** Nothing here takes such a body. */
+  /** Not accepted at this address. */
   | { kind: "refused"; message: string };
 
-/** Methods whose requests have no body that anybody reads. */
+/** Methods whose body is ignored. */
 const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = new Set(["application/x-www-form-urlencoded", "multipart/form-data"]);
 const JSON_TYPE = "application/json";
@@ -24,7 +24,7 @@ const TYPED_TABLE: BodyRule = {
   ms: DOOR.typedTableMs,
 };
 
-/** The few addresses whose bodies are not those of a small form or of a JSON call. */
+/** The addresses whose bodies are neither a small form nor a JSON call. */
 const UPLOAD_PAGE = "/app/upload";
 const TYPED_TABLE_PAGE = "/app/manualdata";
 const DATASETS = "/api/v1/file";
@@ -32,9 +32,9 @@ const UPLOAD = /^\/api\/v1\/uploads\/[^/]+$/;
 const JSON_PAGE = /^\/app\/setheaderrow\/[^/]+\/preview$/;
 
 /**
- * The rule for a request's body; null when it has none.
+ * The rule for a request's body; null if the method has no body.
  *
- * @param contentType of the request; "" when it says none
+ * @param contentType of the request; "" without one
  */
 export function bodyRuleOf(method: string, path: string, contentType: string): BodyRule | null {
   if (WITHOUT_BODY.has(method)) return null;
@@ -54,7 +54,7 @@ function ruleOfPage(place: string, type: string): BodyRule {
   if (JSON_PAGE.test(place)) {
     return type === JSON_TYPE ? JSON_BODY : { kind: "refused", message: "This address accepts JSON only." };
   }
-  // A form without fields may come without a type.
+  // A form without fields may have no content type.
   if (type !== "" && !FORM_TYPES.has(type)) {
     return { kind: "refused", message: "This page accepts forms only." };
   }

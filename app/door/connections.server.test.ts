@@ -20,7 +20,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-it("one address keeps so many lines open at most, and gets another when it has closed one", async () => {
+it("limits the open connections of an address, and accepts another when one is closed", async () => {
   boundConnections(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -17,10 +17,10 @@ import { isServedHost } from "./served-hosts.server";
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const FORM_TYPE = "application/x-www-form-urlencoded";
 
-/** What the door found out about a request, for those behind it. */
+/** What the door knows about a request, for the handlers behind it. */
 export type Passage = {
   requestId: string;
-  /** Scheme and host under which the request came: one that is served. */
+  /** Scheme and host of the request; the host is one this server answers to. */
   origin: string;
   /** Path and query. */
   path: string;
@@ -28,17 +28,17 @@ export type Passage = {
   contentType: string | null;
 };
 
-/** Passages of the requests that run; `res.locals` belongs to Express. */
+/** The passages of running requests. Kept out of `res.locals`, which belongs to Express. */
 const passages = new WeakMap<Response, Passage>();
 
-/** @throws Error when the request did not come through the door */
+/** What the door knows about the request of a response. @throws Error if it did not pass the door */
 export function passageOf(res: Response): Passage {
   const passage = passages.get(res);
   if (passage === undefined) throw new Error("A request came past the door.");
   return passage;
 }
 
-/** First of all: what is asked, of whom, and from where. Everything that names no page of this server ends here. */
+/** Checks request line, host, method and origin, before anything else. */
 export const checkAddress: RequestHandler = (req, res, next) => {
   const { requestId } = res.locals as { requestId: string };
   const target = readTarget(req.url);
@@ -51,7 +51,7 @@ export const checkAddress: RequestHandler = (req, res, next) => {
   };
   passages.set(res, passage);
   if (target === null) throw new AppError("bad_request");
-  // What follows reads the path alone, whatever form the request line had.
+  // Later handlers see a path, also if the request line had an absolute address.
   req.url = req.originalUrl = target.path;
   const host = target.host ?? forwardedHost(req) ?? req.headers.host ?? "";
   if (!isServedHost(host, env.publicUrl)) throw new AppError("wrong_host");
@@ -69,12 +69,12 @@ function forwardedHost(req: Request): string | undefined {
   return req.get("x-forwarded-host")?.split(",", 1)[0]?.trim();
 }
 
-/** Counts what an address asks for beyond files that never change. */
+/** Counts the requests of an IP address, except for static files. */
 export const checkRate: RequestHandler = (req, _res, next) => {
   countAddress(req.ip ?? req.socket.remoteAddress ?? "", DOOR.addressFactor).then(() => next(), next);
 };
 
-/** Takes the body in, by the rule of its address: no action reads one that is larger, slower or deeper than it may be. */
+/** Reads the body by the rule of its address, so that no action gets one that is too large, too slow or too deep. */
 export const takeBody: RequestHandler = (req, res, next) => {
   takeIn(req, res).then(() => next(), next);
 };
@@ -94,7 +94,7 @@ async function takeIn(req: Request, res: Response): Promise<void> {
   res.on("close", release);
   if (rule.as === "json") refuse(refusalOfJson(bytes));
   else {
-    // A form without fields may come without a type.
+    // A form without fields may have no content type.
     passage.contentType ??= FORM_TYPE;
     refuse(refusalOfFields(await fieldNames(bytes, passage.contentType)));
   }
@@ -120,7 +120,7 @@ function refuse(why: string | null): void {
   if (why !== null) throw new AppError("invalid_input", { field: "", userMessage: why });
 }
 
-/** Answers whatever was thrown before the application could, and cuts off callers who go on sending. */
+/** Answers errors that no route has answered, and destroys a response that has already begun. */
 export const answerRefusals: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   const { requestId, path } = passageOf(res);
   const refusal = asAppError(error);
@@ -136,7 +136,7 @@ export const answerRefusals: ErrorRequestHandler = (error: unknown, req, res, _n
     .end(req.method === "HEAD" ? undefined : body);
 };
 
-/** A body that nobody reads is thrown away for a while, so that its sender sees the answer; then its line is cut. */
+/** Discards an unread body for a while, so that the client sees the response; then closes the connection. */
 export const endSenders: RequestHandler = (req, res, next) => {
   res.on("finish", () => {
     if (req.complete) return;
@@ -148,14 +148,14 @@ export const endSenders: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Bounds what a server keeps open: lines in all and of one address, and the time for a request's head. */
+/** Limits open connections, in total and per IP address, and sets the timeouts for headers and idle connections. */
 export function boundConnections(server: Server): void {
   server.maxConnections = DOOR.connections.all;
   server.headersTimeout = DOOR.headersMs;
   server.timeout = DOOR.silentMs;
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
-    // Behind a proxy everybody comes from one address.
+    // Behind a proxy all clients share its address.
     if (env.trustProxy > 0) return;
     const address = socket.remoteAddress ?? "";
     const count = (open.get(address) ?? 0) + 1;

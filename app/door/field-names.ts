@@ -2,10 +2,10 @@ import { DOOR } from "./limits";
 
 const { count: MAX_FIELDS, nameCharacters, depth: MAX_DEPTH, index: MAX_INDEX } = DOOR.fields;
 
-/** A library that reads `a[7]` builds a list of eight; these names would make it build something else altogether. */
+/** Names that would change a prototype, or that the form library uses itself. */
 const RESERVED = new Set(["__proto__", "constructor", "prototype", "__intent__", "__state__"]);
 
-/** Why the fields of a form are refused by their names, before anything is built of them; null when they are taken. */
+/** Why the field names of a form are refused; null if they are accepted. The form library turns names into objects. */
 export function refusalOfFields(names: Iterable<string>): string | null {
   let count = 0;
   for (const name of names) {

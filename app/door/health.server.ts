@@ -3,7 +3,7 @@ import { findApiUser } from "~/auth/api-user.server";
 import { findUser } from "~/auth/session.server";
 import { passageOf } from "./door.server";
 
-/** Whether the server lives: that is all a stranger hears. @param facts what staff are told as well */
+/** Answers a health check. @param facts added for staff only */
 export function healthAnswer(facts: () => object): RequestHandler {
   return (req, res, next) => {
     isStaff(req, res)
@@ -14,7 +14,7 @@ export function healthAnswer(facts: () => object): RequestHandler {
 
 async function isStaff(req: Incoming, res: Outgoing): Promise<boolean> {
   const { authorization, cookie } = req.headers;
-  // Strangers are not worth a question to the database.
+  // Without credentials no database query is needed.
   if (authorization === undefined && cookie === undefined) return false;
   const headers = new Headers();
   if (authorization !== undefined) headers.set("Authorization", authorization);

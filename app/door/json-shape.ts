@@ -7,8 +7,8 @@ const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /**
- * Why a JSON text is refused by its shape, before it is parsed: too deep for whoever walks through it, or of so many
- * values that checking each would keep everybody waiting. Null when it is taken; whether it is JSON is not asked here.
+ * Why a JSON text is refused before it is parsed: it nests too deep, or it has so many values that validating them
+ * would block the event loop. Null if it is accepted. The text need not be valid JSON.
  */
 export function refusalOfJson(bytes: Uint8Array): string | null {
   let depth = 0;

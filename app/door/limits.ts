@@ -1,26 +1,26 @@
 import { LIMITS } from "~/config/limits";
 
-/** What the door lets through: every number it refuses by stands here. */
+/** The limits of the door. */
 export const DOOR = {
-  /** Bytes of a body that is read whole, by what it is. */
+  /** Maximum bytes of a body that is read completely, by its kind. */
   bodyBytes: { form: 64 * 1024, json: LIMITS.jsonBodyBytes, typedTable: LIMITS.typedTable.formBytes },
-  /** How long such a body may take from its first byte to its last. */
+  /** Time limit of such a body from its first byte to its last. */
   bodyMs: 30_000,
   typedTableMs: 120_000,
-  /** Bytes of such bodies that are in memory at the same time, over all callers. */
+  /** Maximum bytes of such bodies in memory at the same time, over all clients. */
   waitingBytes: 96 * 1024 * 1024,
-  /** An upload brings so many bytes in each stretch of waiting, or it is given up. */
+  /** An upload is cut off if it sends fewer than `stallBytes` in `stallMs` of waiting. */
   upload: { stallMs: 30_000, stallBytes: 4 * 1024, bytes: 4 * LIMITS.uploadBytes },
-  /** Names of form fields, and how they nest: `a[3].b` is three deep. */
+  /** Names of form fields, and their nesting: `a[3].b` has depth three. */
   fields: { count: 1_000, nameCharacters: 200, depth: 6, index: 999 },
-  /** What a JSON body may hold: brackets within brackets, and values of all kinds. */
+  /** Nesting and number of values of a JSON body. */
   json: { depth: 24, values: 150_000 },
-  /** How long the rest of a body is read and thrown away after it was refused. */
+  /** How long the rest of a refused body is read and discarded. */
   drainMs: 10_000,
   connections: { all: 2_000, perAddress: 500 },
   headersMs: 20_000,
-  /** A line on which nothing moves, in either direction, while the longest work is done. */
+  /** Timeout of a connection without traffic; longer than the longest request. */
   silentMs: 180_000,
-  /** Requests of one address, a minute, as a multiple of RATE_CALLS: many users may stand behind one address. */
+  /** Requests per minute of an IP address, as a multiple of RATE_CALLS: many users may share an address. */
   addressFactor: 20,
 } as const;

@@ -12,8 +12,8 @@ afterEach(() => {
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("a body that is read whole", () => {
-  it("is refused when its sender takes longer than it may, whatever has arrived", async () => {
+describe("a body that is read completely", () => {
+  it("is refused after the time limit, however much has arrived", async () => {
     const stream = new PassThrough();
     const reading = expect(readWhole(stream, 20, { bytes: 100, ms: 30_000 })).rejects.toMatchObject({
       code: "too_slow",
@@ -26,7 +26,7 @@ describe("a body that is read whole", () => {
     await reading;
   });
 
-  it("is taken when it is whole in time", async () => {
+  it("is accepted if it is complete within the time limit", async () => {
     const stream = new PassThrough();
     const reading = readWhole(stream, 2, { bytes: 100, ms: 30_000 });
     stream.write("a");
@@ -38,7 +38,7 @@ describe("a body that is read whole", () => {
     expect(Buffer.from(bytes).toString()).toBe("ab");
   });
 
-  it("is refused as soon as it is larger than it may be, announced or not", async () => {
+  it("is refused as soon as it exceeds its size limit, by its announced or its actual size", async () => {
     const limit = { bytes: 10, ms: 30_000 };
     await expect(readWhole(new PassThrough(), 11, limit)).rejects.toMatchObject({ code: "too_large" });
     const stream = new PassThrough();
@@ -46,7 +46,7 @@ describe("a body that is read whole", () => {
     await expect(readWhole(stream, 0, limit)).rejects.toMatchObject({ code: "too_large" });
   });
 
-  it("waits its turn when the bodies of all callers fill their room, which they give back", async () => {
+  it("is refused as busy while the bodies of all clients fill their limit, until one is released", async () => {
     const limit = { bytes: DOOR.waitingBytes, ms: 30_000 };
     const first = new PassThrough();
     first.end(Buffer.alloc(DOOR.waitingBytes - 4));
@@ -63,10 +63,10 @@ describe("a body that is read whole", () => {
   });
 });
 
-describe("a body that is read as it comes", () => {
+describe("a body that is streamed", () => {
   const { stallMs, stallBytes } = DOOR.upload;
 
-  it("is given up when it hardly moves", async () => {
+  it("is cut off when it is too slow", async () => {
     const stream = new PassThrough();
     const reader = pacedBody(stream).getReader();
     const drip = async () => {
@@ -82,7 +82,7 @@ describe("a body that is read as it comes", () => {
     await reading;
   });
 
-  it("goes on while enough of it comes, however long it takes in all", async () => {
+  it("continues while it is fast enough, however long it takes in total", async () => {
     const stream = new PassThrough();
     const reader = pacedBody(stream).getReader();
     for (let stretch = 0; stretch < 5; stretch += 1) {

@@ -2,16 +2,16 @@ import type { Readable } from "node:stream";
 import { AppError } from "~/lib/app-error";
 import { DOOR } from "./limits";
 
-/** Bytes of bodies that are in memory now. */
+/** Bytes of all bodies in memory. */
 let waiting = 0;
 
-/** A body that was read whole; `release` must follow when its request is over. */
-export type WholeBody = { bytes: Uint8Array; release: () => void };
+/** A complete body. Call `release` at the end of its request. */
+type WholeBody = { bytes: Uint8Array; release: () => void };
 
 /**
- * Reads a body to its end.
+ * Reads a body completely.
  *
- * @throws AppError too_large, too_slow, busy (the bodies of all callers together fill their room), or invalid_input (the
+ * @throws AppError too_large, too_slow, busy (the bodies of all clients exceed their limit), or invalid_input (the
  *   connection broke)
  */
 export function readWhole(
@@ -59,12 +59,12 @@ function tooLarge(bytes: number): AppError {
 }
 
 /**
- * A body as it comes, for who bounds it otherwise; one that hardly moves is given up. Only the time counts during which
- * the reader waits for bytes.
+ * A body as a stream that fails when it is too slow. Only the time during which the reader waits for bytes counts. The
+ * reader sets its own size limit.
  */
 export function pacedBody(stream: Readable): ReadableStream<Uint8Array> {
   const { stallMs, stallBytes, bytes: most } = DOOR.upload;
-  // Whoever refuses a body may still read it to its end.
+  // Not destroyed, because a reader that refuses a body may drain it.
   const chunks = stream.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Uint8Array>;
   let waited = 0;
   let arrived = 0;

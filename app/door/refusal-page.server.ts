@@ -2,10 +2,10 @@ import { problemBody, problemHeaders } from "~/lib/problem";
 import type { AppError } from "~/lib/app-error";
 import { titleOfStatus } from "~/lib/problem-titles";
 
-/** An answer before the application is asked: bytes and headers. */
-export type RefusalAnswer = { status: number; headers: Record<string, string>; body: string };
+/** The response to a refused request. */
+type RefusalAnswer = { status: number; headers: Record<string, string>; body: string };
 
-/** The page has no scripts, and its style stands in it. */
+/** The page has no scripts and only an inline style. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const STYLE =
@@ -13,7 +13,7 @@ const STYLE =
   "h1{font-size:1.4rem}";
 
 /**
- * A refusal as its caller reads it: JSON of the API, what a page's own call understands, or a page.
+ * Formats a refusal for its client: JSON for the API, turbo-stream for a page's data request, or an HTML page.
  *
  * @param path of the request, with its query
  */
@@ -33,7 +33,7 @@ export function refusalAnswer(refusal: AppError, path: string, requestId: string
   return { status, headers: { ...headers, ...own }, body: page(refusal) };
 }
 
-/** What the router of the pages decodes to an error response of an action (turbo-stream, one line). */
+/** One line of turbo-stream that the client's router decodes as an error response of an action. */
 function pageData({ status, userMessage: message, code }: AppError): string {
   return `${JSON.stringify([
     { _1: 2 },

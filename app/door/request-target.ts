@@ -1,17 +1,17 @@
-/** Where a request goes. */
-export type Target = {
+/** The target of a request. */
+type Target = {
   /** Path and query. */
   path: string;
-  /** The host that stands in the request line itself, as proxies write it; null when it does not. */
+  /** The host in the request line, as sent to proxies; null if the request line has a path only. */
   host: string | null;
 };
 
-/** What a path never holds: an id with a control character would reach the database. */
+/** Not allowed in a path, because ids in it reach the database. */
 const CONTROL = /[\u0000-\u001f\u007f]/;
 
 /**
- * Reads the target of a request line: a path, or an http address (RFC 9112, 3.2). Null when it is neither, or its path
- * has escapes that stand for no text.
+ * Parses the target of a request line: a path, or an http address (RFC 9112, section 3.2). Null if it is neither, or if
+ * the path has escapes that are not valid UTF-8 or control characters.
  */
 export function readTarget(line: string): Target | null {
   if (line.startsWith("/"))
@@ -31,7 +31,7 @@ function isText(line: string): boolean {
   }
 }
 
-/** A path as the tables of the door name it: without query, slash at the end and the ".data" of a page's own calls. */
+/** A path without query, trailing slash and the ".data" of a page's data request, as the rules of the door name it. */
 export function plainPath(path: string): string {
   const [pathname = ""] = path.split("?", 1);
   return pathname.replace(/\.data$/, "").replace(/\/+$/, "");

@@ -4,7 +4,7 @@ import { sendBody } from "./send-body.server";
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A body without end, which counts what was taken of it. */
+/** An endless body that counts the chunks taken from it. */
 function endless() {
   const state = { taken: 0, cancelled: false };
   const body = new ReadableStream<Uint8Array>(
@@ -22,7 +22,7 @@ function endless() {
   return { body, state };
 }
 
-it("a body is made no faster than it is read, and no longer than its reader stays", async () => {
+it("a body is read with backpressure, and cancelled when its reader disconnects", async () => {
   const waiting: (() => void)[] = [];
   const slow = new Writable({
     highWaterMark: 4096,
@@ -43,7 +43,7 @@ it("a body is made no faster than it is read, and no longer than its reader stay
   expect(state.cancelled).toBe(true);
 });
 
-it("a body arrives whole", async () => {
+it("a body arrives complete", async () => {
   const chunks: Buffer[] = [];
   const reader = new Writable({
     highWaterMark: 3,
@@ -57,9 +57,9 @@ it("a body arrives whole", async () => {
   expect(Buffer.concat(chunks).toString()).toBe("one two three");
 });
 
-it("a body that waits often listens once", async () => {
+it("a body that waits often adds one listener", async () => {
   const reader = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => setImmediate(done) });
-  // As a compressor does, which takes listeners in the answer's place and has them for ever.
+  // As the compressor does, which registers listeners for the response and cannot remove them.
   reader.removeListener = () => reader;
   const { body, state } = endless();
   const sending = sendBody(body, reader, false);

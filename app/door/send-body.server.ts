@@ -1,11 +1,13 @@
 import type { Writable } from "node:stream";
 
-/** What is sent in parts that a reader should see at once; a compressor would keep them back. */
+/** A response that may have a compressor, which buffers until it is flushed. */
 type Flushable = Writable & { flush?: () => void };
 
 /**
- * Sends a stream only as fast as its reader takes it, and stops making it when the reader has left: the library's own
- * function takes all there is into memory.
+ * Sends a stream with backpressure, and cancels it when the client disconnects. The library's own function reads the
+ * whole stream into memory.
+ *
+ * @param inParts flushes after each iteration of the event loop, so that the client sees the parts as they come
  */
 export async function sendBody(
   body: ReadableStream<Uint8Array>,
@@ -13,16 +15,16 @@ export async function sendBody(
   inParts: boolean,
 ): Promise<void> {
   const reader = body.getReader();
-  let hasLeft = false;
-  let goOn: () => void = () => undefined;
-  const leave = () => {
-    hasLeft = true;
-    goOn();
+  let isClosed = false;
+  let resume: () => void = () => undefined;
+  const close = () => {
+    isClosed = true;
+    resume();
   };
-  to.once("close", leave);
-  // One listener for all waits: a compressor takes listeners for "drain", but never lets go of them.
-  to.on("drain", () => goOn());
-  // What comes in one round of the event loop goes out together.
+  to.once("close", close);
+  // A single listener for all waits, because the compressor cannot remove listeners for "drain".
+  to.on("drain", () => resume());
+  // Chunks of one iteration of the event loop are flushed together.
   let flushing: NodeJS.Immediate | undefined;
   const flush = () => {
     flushing = undefined;
@@ -32,10 +34,10 @@ export async function sendBody(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) break;
-      if (to.destroyed || hasLeft) return await reader.cancel();
+      if (to.destroyed || isClosed) return await reader.cancel();
       const hasRoom = to.write(value);
       if (inParts) flushing ??= setImmediate(flush);
-      if (!hasRoom) await new Promise<void>((resolve) => (hasLeft ? resolve() : (goOn = resolve)));
+      if (!hasRoom) await new Promise<void>((resolve) => (isClosed ? resolve() : (resume = resolve)));
     }
     to.end();
   } catch (error) {
@@ -43,6 +45,6 @@ export async function sendBody(
     throw error;
   } finally {
     clearImmediate(flushing);
-    to.off("close", leave);
+    to.off("close", close);
   }
 }

@@ -1,8 +1,8 @@
 import { isLoopback } from "~/config/env.server";
 
 /**
- * Whether the server answers to a host (name and port as a request gives them): to the names of this machine itself,
- * and to that of PUBLIC_URL. A foreign name that was made to point here would let its page read everything.
+ * Whether the server answers to a host (name and port of a request): to the names of this machine, and to that of
+ * PUBLIC_URL. This prevents DNS rebinding: a page of a foreign name that resolves to this server could read everything.
  */
 export function isServedHost(host: string, publicUrl: string | null): boolean {
   if (!/^[\w.\-:[\]]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
@@ -11,6 +11,6 @@ export function isServedHost(host: string, publicUrl: string | null): boolean {
   if (isLoopback(name) || name.endsWith(".localhost")) return true;
   if (publicUrl === null) return false;
   const own = new URL(publicUrl);
-  // With the scheme of PUBLIC_URL, so that its usual port counts as none.
+  // With the scheme of PUBLIC_URL, so that its default port equals no port.
   return new URL(`${own.protocol}//${host}`).host === own.host;
 }

@@ -1,2 +1,2 @@
-/** The kinds of work that runs behind a request. */
+/** The kinds of background jobs. */
 export type JobKind = "inspect-dataset" | "import-project" | "sweep";

@@ -5,22 +5,22 @@ import { forgetReads } from "~/lib/read-once.server";
 import type { JobKind } from "./kinds";
 
 /**
- * Tells this process's runner what happens to the queue, so that it need not wait for its next look; and those who wait
- * for a thing that work on it has ended, however it ended.
+ * Events of the queue in this process. `queued` and `cancelled` wake the runner before its next poll; `ended` reports
+ * that a job on a record is over, whatever its outcome.
  */
 export const queueEvents = new EventEmitter<{
   queued: [];
   cancelled: [jobId: string];
   ended: [subjectId: string];
 }>();
-// One listener for each request that waits.
+// Each waiting request adds a listener.
 queueEvents.setMaxListeners(0);
 
 /**
- * Queues work on a thing; while the same kind of work on it waits or runs, nothing is added.
+ * Queues a job. Idempotent: while a job of the same kind on the same record waits or runs, none is added.
  *
- * @param runAfter not before this time; now when left out
- * @returns the job's id
+ * @param runAfter the earliest start; now if left out
+ * @returns the id of the new or existing job
  */
 export async function enqueueJob(
   kind: JobKind,
@@ -31,7 +31,7 @@ export async function enqueueJob(
   return id;
 }
 
-/** Makes a thing and queues the work on it by one `create`; its runner need not wait for its next look. */
+/** Runs a `create` that stores a record together with its job, and wakes the runner. */
 export async function createQueued<Thing>(
   kind: JobKind,
   create: (kind: JobKind) => Promise<Thing>,
@@ -41,14 +41,14 @@ export async function createQueued<Thing>(
   return thing;
 }
 
-/** Stops what waits or runs for a thing. What runs ends soon after; its handler says what becomes of the thing. */
+/** Cancels the waiting and running jobs of a record. Running ones stop soon after, and their handlers clean up. */
 export async function cancelJobsOf(ownerId: string, subjectId: string): Promise<{ running: number }> {
   const running = await cancelJobs(ownerId, subjectId, new Date());
   for (const id of running) queueEvents.emit("cancelled", id);
   return { running: running.length };
 }
 
-/** How far the work on these things is; those without active work, or without a report yet, are absent. */
+/** The progress of the jobs on these records. Records without an active job or a report are left out. */
 export async function listProgress(ownerId: string, subjectIds: string[]): Promise<Map<string, Progress>> {
   if (subjectIds.length === 0) return new Map();
   const jobs = await listActiveJobs(ownerId, subjectIds);
@@ -59,12 +59,11 @@ export async function listProgress(ownerId: string, subjectIds: string[]): Promi
   );
 }
 
-/** Work that takes no longer is not worth a page that says "please wait". */
+/** Jobs shorter than this do not get a page that says "please wait". */
 const PATIENCE_MS = 800;
 
 /**
- * Reads a thing, and when it is being worked on, once more: as soon as that work ends in this process, or when
- * patience does.
+ * Reads a record. If a job is working on it, waits for the end of that job, at most 0.8 seconds, and reads it again.
  */
 export async function readWhenSettled<T>(
   subjectId: string,
@@ -83,7 +82,7 @@ export async function readWhenSettled<T>(
   }
 }
 
-/** Listens from now on, so that an end between two readings is not missed. */
+/** Starts to listen before the first read, so that an end between two reads is not missed. */
 function listenForEnd(subjectId: string): { first: Promise<void>; stop: () => void } {
   let stop = () => {};
   const first = new Promise<void>((resolve) => {

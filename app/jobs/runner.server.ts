@@ -18,18 +18,18 @@ import type { Progress } from "~/lib/progress";
 import type { JobKind } from "./kinds";
 import { enqueueJob, queueEvents } from "./queue.server";
 
-/** The thing a job works on. */
-export type JobSubject = { subjectId: string; ownerId: string };
+/** The record a job works on. */
+type JobSubject = { subjectId: string; ownerId: string };
 
-export type JobContext = JobSubject & {
+type JobContext = JobSubject & {
   /** Aborted when the job is cancelled, lost to another process, or when the server stops. */
   signal: AbortSignal;
   report: (progress: Progress) => void;
 };
 
 /**
- * Work of one kind. `run` may be started again after an interruption, so it must be repeatable. An AppError ends the
- * job at once, with `failed`; any other error is tried again, three times in all.
+ * The handler of a kind of job. `run` must be idempotent, because it starts again after an interruption. An AppError
+ * ends the job at once and calls `failed`; after any other error the job is retried, up to three attempts.
  */
 export type JobHandler = {
   run: (context: JobContext) => Promise<void>;
@@ -37,33 +37,33 @@ export type JobHandler = {
   cancelled?: (subject: JobSubject) => Promise<void>;
 };
 
-export type RunnerOptions = {
+type RunnerOptions = {
   handlers: Record<JobKind, JobHandler>;
-  /** Jobs at once. */
+  /** Maximum number of concurrent jobs. */
   concurrency: number;
-  /** Kinds without a subject that run again and again. */
+  /** Kinds that run at an interval, without a record. */
   recurring?: { kind: JobKind; everyMinutes: number }[];
 };
 
 export type JobRunner = {
-  /** Takes no more work, hands back what runs, and waits for it to let go. */
+  /** Takes no more jobs, returns the running ones to the queue, and waits until they have stopped. */
   stop: () => Promise<void>;
 };
 
 const BEAT_MS = 1_000;
 const LOOK_MS = 2_000;
-/** A heart that has not beaten for so long is that of a dead process. */
+/** A worker without a heartbeat for this long is considered dead. */
 const STALE_MS = 10_000;
-/** The clock is not set by less, and corrections of a running clock are far below. */
+/** Smallest change that counts as a clock set by hand; corrections by NTP are far smaller. */
 const CLOCK_STEP_MS = 500;
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 1_000;
-/** Reasons of an abort. */
+/** Reasons for an abort. */
 const CANCEL = Symbol("cancelled");
 const SHUTDOWN = Symbol("shutdown");
 const LOST = Symbol("lost");
 
-/** Starts to work on the queue in this process. */
+/** Starts a runner for the queue in this process. */
 export function startRunner(options: RunnerOptions): JobRunner {
   const runner = new Runner(options);
   runner.start();
@@ -117,7 +117,7 @@ class Runner {
       .finally(() => (this.#looking = null));
   };
 
-  /** Waits are short, so that what need not wait by a clock that was set back is done at once. */
+  /** Makes waiting jobs due after the clock was set back. Their waits are short anyway. */
   async #heedClock(): Promise<void> {
     const offset = clockOffset();
     const step = offset - this.#clockOffset;
@@ -174,13 +174,13 @@ class Runner {
     this.#repeat(job.kind as JobKind);
   }
 
-  /** How a job ended must be written down, or it would seem to run for ever: on a full disk it is tried again. */
+  /** Stores the outcome of a job, and retries on a full disk: without an outcome the job would appear to run for ever. */
   async #whenThereIsRoom(write: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await write();
       } catch (error) {
-        // The next start frees what a stopped server held.
+        // The next start releases the jobs of a stopped server.
         if (!isDiskFull(error) || this.#stopped) throw error;
         await setTimeout(RETRY_MS);
       }
@@ -193,7 +193,7 @@ class Runner {
       if (!held) abort.abort(LOST);
       else if (cancelRequested) abort.abort(CANCEL);
     } catch (error) {
-      log.error({ err: error, job: id }, "a job's heart-beat could not be written");
+      log.error({ err: error, job: id }, "a job's heartbeat could not be written");
     }
   }
 
@@ -247,17 +247,17 @@ class Runner {
   }
 }
 
-/** What the clock on the wall is ahead of one that only goes forward. */
+/** Difference between the wall clock and the monotonic clock. */
 function clockOffset(): number {
   return Date.now() - performance.now();
 }
 
-/** A worker's id says which process of which machine it is. */
+/** A worker's id contains the machine and the process. */
 function createWorkerId(): string {
   return `${hostname()}/${process.pid}/${randomUUID()}`;
 }
 
-/** What a dead process of this machine held is free at once, without waiting for its heart-beat to go stale. */
+/** Releases the jobs of dead processes of this machine at once, without waiting for their heartbeat to go stale. */
 async function releaseDeadWorkers(): Promise<void> {
   for (const workerId of await listBusyWorkers()) {
     const [host, pid] = workerId.split("/");
@@ -265,7 +265,7 @@ async function releaseDeadWorkers(): Promise<void> {
   }
 }
 
-/** Whether a process runs. One with our own number is our predecessor: we have only just begun. */
+/** Whether a process is running. One with our own pid is a dead predecessor, because this process has just started. */
 function isAlive(pid: number): boolean {
   if (pid === process.pid) return false;
   try {

@@ -1,7 +1,7 @@
 import { isDiskFull } from "./disk-full";
 
-/** Every way in which a request can be refused, with its HTTP status. */
-export const STATUS_OF_CODE = {
+/** The codes of refusals, with their HTTP status. */
+const STATUS_OF_CODE = {
   invalid_input: 400,
   bad_request: 400,
   invalid_credentials: 401,
@@ -33,17 +33,17 @@ export const STATUS_OF_CODE = {
 
 export type AppErrorCode = keyof typeof STATUS_OF_CODE;
 
-/** Messages by field; "" holds those that belong to no field. */
+/** Messages by field; those about the request as a whole are under "". */
 export type FieldErrors = Record<string, string[]>;
 
-export type AppErrorOptions = {
-  /** What happened and the way out, in a sentence that the user reads. */
+type AppErrorOptions = {
+  /** What happened and what to do, for the user. */
   userMessage?: string;
   /** Shorthand for one message on one field. */
   field?: string;
   fields?: FieldErrors;
   cause?: unknown;
-  /** For the log and for machines: place, limits, seconds to wait. */
+  /** For the log and for programs. */
   details?: Readonly<Record<string, unknown>>;
   retryAfterSeconds?: number;
 };
@@ -81,8 +81,8 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
 };
 
 /**
- * A refusal that the user can understand. Services throw it; the API, the pages, the forms and the job runner each
- * translate it in one place. Anything else that is thrown is a bug and is shown as `internal`.
+ * A refusal with a message for the user. Services throw it; the API, the pages, the forms and the job runner each
+ * convert it in one place. Any other error is a bug and is shown as `internal`.
  */
 export class AppError extends Error {
   readonly code: AppErrorCode;
@@ -105,17 +105,17 @@ export class AppError extends Error {
   }
 }
 
-/** An `invalid_input` with one message on one field; the field "" is the whole. */
+/** An `invalid_input` with one message for one field; the field "" is the request as a whole. */
 export function invalidField(field: string, userMessage: string): AppError {
   return new AppError("invalid_input", { field, userMessage });
 }
 
-/** What is thrown when an id leads nowhere or to another user's thing. */
+/** The refusal for an id that does not exist or belongs to another user. */
 export function notFound(what: string): AppError {
   return new AppError("not_found", { userMessage: `This ${what} was not found.` });
 }
 
-/** The error itself when it is a refusal; that of a full disk; else the `internal` one that stands for a bug. */
+/** Returns a refusal unchanged, and converts other errors: a full disk to `storage_full`, a bug to `internal`. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return new AppError(isDiskFull(error) ? "storage_full" : "internal", { cause: error });

@@ -1,9 +1,9 @@
 import { decimalsOf, formatNumber } from "./format-number";
 
-/** A value of a table: a number, a text or a date in wire form, or nothing. */
+/** A value of a table: a number, a text, a date as in JSON, or null. */
 export type Cell = number | string | null;
 
-/** Whole numbers in this range only are years more often than amounts: they are not parted into thousands. */
+/** A column with whole numbers in this range only is treated as years and gets no thousands separators. */
 const YEARS = { from: 1000, to: 2999 };
 
 function looksLikeYears(numbers: readonly number[]): boolean {
@@ -13,7 +13,7 @@ function looksLikeYears(numbers: readonly number[]): boolean {
   );
 }
 
-/** How a column of a data table writes its values: the same decimals in each, years without commas. */
+/** A formatter for the values of a column: the same decimals in each, years without commas. */
 export function columnWriter(cells: readonly Cell[]): (cell: Cell) => string {
   const numbers = cells.filter((cell) => typeof cell === "number");
   const decimals = decimalsOf(numbers);
@@ -27,7 +27,7 @@ export function columnWriter(cells: readonly Cell[]): (cell: Cell) => string {
   };
 }
 
-/** The cells of a column as text; nothing is an empty text. */
+/** The cells of a column as text; null becomes "". */
 export function columnTexts(cells: readonly Cell[]): string[] {
   return cells.map(columnWriter(cells));
 }

@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { formatColumnRanges, parseColumnRanges } from "./column-ranges";
 
 describe("column ranges", () => {
-  it("read what the product writes", () => {
+  it("are parsed", () => {
     expect([...(parseColumnRanges("1-3, 5,7 - 8", 40) ?? [])]).toEqual([1, 2, 3, 5, 7, 8]);
   });
-  it("stop at the last column there is", () => {
+  it("stop at the last column", () => {
     expect([...(parseColumnRanges("1-999999", 3) ?? [])]).toEqual([1, 2, 3]);
   });
-  it.each(["a", "3-1", "0", "1;2"])("%s is no range", (text) => {
+  it.each(["a", "3-1", "0", "1;2"])("%s is not a range", (text) => {
     expect(parseColumnRanges(text, 10)).toBeNull();
   });
-  it("are written back as short as possible", () => {
+  it("are formatted as short as possible", () => {
     expect(formatColumnRanges(new Set([40, 39, 38, 37, 27, 1, 2]))).toBe("1-2, 27, 37-40");
   });
 });

@@ -1,10 +1,10 @@
 const PART = /^(\d{1,6})(?:\s*-\s*(\d{1,6}))?$/;
 
 /**
- * Columns of a range text such as "1-25, 27, 37-40".
+ * Parses column ranges such as "1-25, 27, 37-40".
  *
- * @param count columns there are; those beyond are left out
- * @returns column numbers from 1, or `null` when the text is no range
+ * @param count number of columns; higher column numbers are left out
+ * @returns column numbers from 1, or `null` if the text is not valid
  */
 export function parseColumnRanges(text: string, count: number): Set<number> | null {
   const columns = new Set<number>();
@@ -20,7 +20,7 @@ export function parseColumnRanges(text: string, count: number): Set<number> | nu
   return columns;
 }
 
-/** The shortest range text of a set of columns. */
+/** Formats a set of columns as the shortest ranges. */
 export function formatColumnRanges(columns: ReadonlySet<number>): string {
   const runs: [number, number][] = [];
   for (const column of [...columns].sort((a, b) => a - b)) {

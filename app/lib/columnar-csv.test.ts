@@ -8,8 +8,8 @@ const json = JSON.stringify({
   },
 });
 
-describe("columns of a JSON text as CSV", () => {
-  it("keep their digits, and nothing stands for null", () => {
+describe("columns of JSON as CSV", () => {
+  it("keep their digits, and null becomes an empty cell", () => {
     const columns = [
       { key: "row", label: "row" },
       { key: "fitted", label: 'fitted "y"' },
@@ -18,13 +18,13 @@ describe("columns of a JSON text as CSV", () => {
       '"row","fitted ""y"""\r\n1,0.1\r\n2,\r\n3,-1.5e-7\r\n',
     );
   });
-  it("come in pieces", () => {
+  it("are yielded in chunks", () => {
     const many = JSON.stringify({ o: { a: Array.from({ length: 2500 }, (_, i) => i) } });
     const pieces = [...(columnarCsv(many, "o", [{ key: "a", label: "a" }]) ?? [])];
     expect(pieces.length).toBe(4);
     expect(pieces.join("").split("\r\n").length).toBe(2502);
   });
-  it("are null when something is missing, and empty when there are no rows", () => {
+  it("are null if a field or column is missing, and only a heading if there are no rows", () => {
     expect(columnarCsv(json, "nothing", [])).toBeNull();
     expect(columnarCsv(json, "observations", [{ key: "weight", label: "w" }])).toBeNull();
     expect([...(columnarCsv('{"o":{"a":[]}}', "o", [{ key: "a", label: "a" }]) ?? [])]).toEqual(['"a"\r\n']);

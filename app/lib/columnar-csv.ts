@@ -6,7 +6,7 @@ export interface CsvColumn {
 
 const LINES_A_CHUNK = 1000;
 
-/** Steps through the numbers of a JSON array as text, without parsing them. */
+/** Iterates over the numbers of a JSON array as text, without parsing them. */
 function* numbersOf(json: string, start: number): Generator<string> {
   const end = json.indexOf("]", start);
   for (let at = start; at < end;) {
@@ -19,10 +19,10 @@ function* numbersOf(json: string, start: number): Generator<string> {
 }
 
 /**
- * A columnar object of numbers inside a JSON text, `"field":{"a":[1,2],"b":[3,null]}`, as CSV. Numbers keep the digits
- * they have in the JSON, nothing is held twice, and the work comes in small pieces: the table may have 50,000 rows.
+ * Converts an object of number arrays inside a JSON text, `"field":{"a":[1,2],"b":[3,null]}`, to CSV. Numbers keep their
+ * digits. The table may have 50,000 rows, so the JSON is not parsed, and the CSV is yielded in chunks.
  *
- * @returns `null` when the field is not there
+ * @returns `null` if the field or a column is missing
  */
 export function columnarCsv(
   json: string,

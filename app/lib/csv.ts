@@ -1,9 +1,9 @@
-/** Cells of a table on its way out: text, a number with all its digits, or nothing. */
+/** A cell of an exported table: text, a number with all digits, or null. */
 export type ExportCell = string | number | null;
 
 /**
- * A spreadsheet runs a text that begins like this as a formula, with East Asian settings also where the sign is
- * full-width; texts that are defused already count too.
+ * The beginning of a text that a spreadsheet runs as a formula; with East Asian settings also with full-width signs.
+ * Texts that are already defused count too, so that defusing can be undone.
  */
 const FORMULA_START = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
@@ -13,8 +13,8 @@ export function looksLikeFormula(text: string): boolean {
 }
 
 /**
- * Makes a text harmless for spreadsheets by an apostrophe before it; numbers are never touched. Taking one apostrophe off
- * such a text gives the original back, and the import does (compute-rs, io/text/defused.rs).
+ * Makes a text harmless for spreadsheets by a leading apostrophe. Removing one apostrophe restores the original, and
+ * the import does so (compute-rs, io/text/defused.rs).
  */
 export function defuseFormula(text: string): string {
   return looksLikeFormula(text) ? `'${text}` : text;
@@ -25,12 +25,12 @@ function cellText(cell: ExportCell): string {
   return typeof cell === "number" ? String(cell) : defuseFormula(cell);
 }
 
-/** Readers drop blanks at the ends of a text that does not stand in quotes. */
+/** Quotes a text where needed, also for spaces at its ends, which readers trim from unquoted cells. */
 function quoted(text: string): string {
   return /[",\r\n\t]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One row of CSV. @param numberText how numbers are written */
+/** One row of CSV. @param numberText formats numbers */
 export function csvLine(
   cells: readonly ExportCell[],
   numberText: (value: number) => string = String,
@@ -44,7 +44,7 @@ export function toCsv(rows: readonly (readonly ExportCell[])[]): string {
   return rows.map((row) => csvLine(row)).join("");
 }
 
-/** Tab-separated text for the clipboard: what Excel and Word take as cells. */
+/** Tab-separated text for the clipboard, which Excel and Word paste as cells. */
 export function toTabText(rows: readonly (readonly ExportCell[])[]): string {
   return rows
     .map((row) => row.map((cell) => cellText(cell).replace(/[\t\r\n]+/g, " ")).join("\t"))

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asAppError } from "./app-error";
 import { isDiskFull } from "./disk-full";
 
-/** As Node, a worker thread (which keeps the words only), libsql and Prisma throw it. */
+/** Errors as thrown by Node, by a worker thread (which keeps only the message), by libsql and by Prisma. */
 const FULL = [
   Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" }),
   new Error("ENOSPC: no space left on device, write"),
@@ -12,14 +12,14 @@ const FULL = [
 ];
 
 describe("a full disk", () => {
-  it.each(FULL)("is known by what is thrown: %s", (error) => {
+  it.each(FULL)("is recognised: %s", (error) => {
     expect(isDiskFull(error)).toBe(true);
     expect(asAppError(error)).toMatchObject({ code: "storage_full", status: 507, cause: error });
     expect(asAppError(error).userMessage).toContain("disk is full");
   });
 
   it.each([new Error("The database is locked"), "ENOSPC", null, undefined, { code: 507 }])(
-    "is nothing else: %s",
+    "is not recognised in another error: %s",
     (error) => {
       expect(isDiskFull(error)).toBe(false);
       expect(asAppError(error).code).toBe("internal");

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 
 /**
- * Reads a refused request's body on to its end, as far as that is reasonable, so that the caller sees the answer instead
- * of a reset connection. Never fails.
+ * Reads and discards the rest of a refused body, so that the client sees the response instead of a reset connection.
+ * Never fails.
  *
- * @param limits bytes and time after which the connection is given up
+ * @param limits bytes and time after which the stream is destroyed
  */
 export async function drainStream(stream: Readable, limits: { bytes: number; ms: number }): Promise<void> {
   if (stream.destroyed || stream.readableEnded) return;
@@ -16,7 +16,7 @@ export async function drainStream(stream: Readable, limits: { bytes: number; ms:
       if (bytes > limits.bytes) break;
     }
   } catch {
-    // The caller is gone or the time is over: nobody waits for the answer.
+    // The client has disconnected, or the time is over: nobody waits for the response.
   } finally {
     clearTimeout(timer);
     stream.destroy();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FifoGate } from "./fifo-gate";
 
 describe("FifoGate", () => {
-  it("lets so many in, and the others in order of arrival", async () => {
+  it("admits a limited number at a time, in order of arrival", async () => {
     const gate = new FifoGate(1);
     const entered: number[] = [];
     await gate.enter();
@@ -17,20 +17,20 @@ describe("FifoGate", () => {
     await gate.enter();
   });
 
-  it("lets go of who no longer wants to wait, without losing the place", async () => {
+  it("drops a waiter whose signal aborts, without losing its place", async () => {
     const gate = new FifoGate(1);
     const abort = new AbortController();
     await gate.enter();
-    const tired = gate.enter(abort.signal);
-    const patient = gate.enter();
-    abort.abort(new Error("tired"));
-    await expect(tired).rejects.toThrow("tired");
+    const aborted = gate.enter(abort.signal);
+    const next = gate.enter();
+    abort.abort(new Error("aborted"));
+    await expect(aborted).rejects.toThrow("aborted");
     gate.leave();
-    await patient;
+    await next;
     expect(gate.waiting).toBe(0);
   });
 
-  it("can refuse all that wait", async () => {
+  it("can refuse all waiters", async () => {
     const gate = new FifoGate(1);
     await gate.enter();
     const waiting = gate.enter();

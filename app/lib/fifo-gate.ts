@@ -1,6 +1,6 @@
 type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 
-/** Lets so many in at a time, in order of arrival. */
+/** A semaphore that admits waiters in order of arrival. */
 export class FifoGate {
   readonly #waiting = new Set<Waiting>();
   #free: number;
@@ -9,12 +9,12 @@ export class FifoGate {
     this.#free = places;
   }
 
-  /** How many wait. */
+  /** Number of waiters. */
   get waiting(): number {
     return this.#waiting.size;
   }
 
-  /** Resolves when a place is free and taken; `leave` must follow. Rejects with the signal's reason when it is aborted. */
+  /** Waits for a place and takes it; call `leave` afterwards. @throws the signal's reason when it aborts */
   async enter(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (this.#free > 0) {
@@ -36,7 +36,7 @@ export class FifoGate {
     }
   }
 
-  /** Frees a place: the one that has waited longest gets it. */
+  /** Gives a place to the first waiter. */
   leave(): void {
     const [next] = this.#waiting;
     if (next === undefined) {
@@ -47,7 +47,7 @@ export class FifoGate {
     next.enter();
   }
 
-  /** Refuses all that wait. */
+  /** Rejects all waiters. */
   refuseAll(reason: unknown): void {
     const waiting = [...this.#waiting];
     this.#waiting.clear();

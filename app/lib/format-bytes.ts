@@ -2,7 +2,7 @@ import { formatNumber } from "./format-number";
 
 const UNITS = ["B", "kB", "MB", "GB"] as const;
 
-/** A size of a file: "18 kB", "48.2 MB". Steps are of 1,024, as the limit of an upload counts. */
+/** A file size: "18 kB", "48.2 MB". Units are multiples of 1,024, like the limit of an upload. */
 export function formatBytes(bytes: number): string {
   let size = bytes;
   let unit = 0;

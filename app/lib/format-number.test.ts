@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
   decimalsOf,
   formatBrief,
-  formatColumn,
   formatCount,
   formatNumber,
   formatP,
@@ -15,7 +14,7 @@ import {
 const T = "\u202f";
 
 describe("formatNumber", () => {
-  it("parts thousands by commas and uses a true minus", () => {
+  it("uses commas as thousands separators and a minus sign", () => {
     expect(formatNumber(-1234567.5, 1)).toBe(`−1,234,567.5`);
     expect(formatNumber(999.95, 1)).toBe("1,000.0");
   });
@@ -29,21 +28,19 @@ describe("formatNumber", () => {
     expect(formatNumber(-0)).toBe("0.0000");
     expect(formatNumber(-0.04, 1)).toBe("0.0");
   });
-  it("shows a dash for what is not defined", () => {
+  it("shows a dash for missing and infinite values", () => {
     expect([null, undefined, NaN, Infinity].map((v) => formatNumber(v))).toEqual(["–", "–", "–", "–"]);
   });
 });
 
-describe("formatColumn", () => {
-  it("keeps trailing zeros so that decimals align", () => {
-    expect(formatColumn([1, 2.5, null, 3.25])).toEqual(["1.00", "2.50", "–", "3.25"]);
-  });
-  it("cuts at four decimals", () => {
-    expect(formatColumn([1 / 3, 2])).toEqual(["0.3333", "2.0000"]);
+describe("decimalsOf", () => {
+  it("is as many as the longest value has, at most four", () => {
+    expect(decimalsOf([1, 2.5, null, 3.25])).toBe(2);
+    expect(decimalsOf([1 / 3, 2])).toBe(4);
     expect(decimalsOf([1935, 1936])).toBe(0);
   });
-  it("lets scientific values alone", () => {
-    expect(formatColumn([1e-9, 2])).toEqual(["1.0000e−9", "2"]);
+  it("ignores values in scientific notation", () => {
+    expect(decimalsOf([1e-9, 2])).toBe(0);
   });
 });
 
@@ -76,7 +73,7 @@ describe("text forms", () => {
     expect(plainNumber(0.1 + 0.2)).toBe("0.30000000000000004");
     expect(plainNumber(null)).toBe("");
   });
-  it("formatPercent says 0 % and 100 % of nothing else", () => {
+  it("formatPercent shows 0 % and 100 % only for exactly these shares", () => {
     const shares = [0, 1, 0.997, 0.9999999, 2.5e-7, 0.004, 0.995, -0.2, 1.5];
     expect(shares.map((share) => formatPercent(share).replace(T, " "))).toEqual([
       "0 %",
@@ -90,7 +87,7 @@ describe("text forms", () => {
       "150 %",
     ]);
   });
-  it("splitAtPoint parts plain numbers only", () => {
+  it("splitAtPoint splits plain numbers only", () => {
     expect(splitAtPoint("−1.25")).toEqual(["−1", ".25"]);
     expect(splitAtPoint("220")).toEqual(["220", ""]);
     expect(splitAtPoint("< .001")).toEqual(["< .001", ""]);

@@ -1,10 +1,10 @@
 /**
- * The one place where a number becomes text for people.
+ * Formats numbers for people.
  *
- * Rules (methods.md, section 2): at most 4 decimals, trailing zeros kept per column; |v| ≥ 1e9 or 0 < |v| < 5e-5 in
+ * Rules (docs/methods/statistics.md#how-numbers-are-written): at most 4 decimals, trailing zeros kept per column; |v| ≥ 1e9 or 0 < |v| < 5e-5 in
  * scientific notation; counts as integers; p-values with 3 decimals and no leading zero, below .001 as "< .001".
- * On screen thousands are parted by commas, and the minus sign is a true one.
- * Exports use `plainNumber`, which loses nothing.
+ * On screen, commas separate thousands, and the minus sign is U+2212.
+ * Exports use `plainNumber`, which keeps all digits.
  */
 
 export const MAX_DECIMALS = 4;
@@ -46,7 +46,7 @@ function scientific(value: number): string {
  * A number with a fixed count of decimals.
  *
  * @param value missing or not finite gives "–"
- * @param decimals digits after the point, 4 unless said
+ * @param decimals digits after the point; 4 by default
  */
 export function formatNumber(value: MaybeNumber, decimals: number = MAX_DECIMALS): string {
   if (!isNumber(value)) return NOT_DEFINED;
@@ -68,12 +68,12 @@ export function formatBrief(value: MaybeNumber, significant = 4): string {
   return text.includes(".") ? text.replace(/0+$/, "").replace(/\.$/, "") : text;
 }
 
-/** A count: an integer with thousands parted. */
+/** A count: an integer with thousands separators. */
 export function formatCount(value: MaybeNumber): string {
   return formatNumber(value, 0);
 }
 
-/** How many decimals a column needs so that no value of it is cut, at most `most`. */
+/** The number of decimals that show every value of a column in full, at most `most`. */
 export function decimalsOf(values: readonly MaybeNumber[], most: number = MAX_DECIMALS): number {
   let decimals = 0;
   for (const value of values) {
@@ -86,12 +86,6 @@ export function decimalsOf(values: readonly MaybeNumber[], most: number = MAX_DE
   return decimals;
 }
 
-/** A column of numbers with the same count of decimals in each. */
-export function formatColumn(values: readonly MaybeNumber[], most: number = MAX_DECIMALS): string[] {
-  const decimals = decimalsOf(values, most);
-  return values.map((value) => formatNumber(value, decimals));
-}
-
 /** A p-value: ".034", "1.000", "< .001". */
 export function formatP(value: MaybeNumber): string {
   if (!isNumber(value)) return NOT_DEFINED;
@@ -99,14 +93,14 @@ export function formatP(value: MaybeNumber): string {
   return value.toFixed(3).replace(/^0/, "");
 }
 
-/** A p-value in running text, which does not break in it: "p = .034", "p < .001". */
+/** A p-value in running text, with non-breaking spaces: "p = .034", "p < .001". */
 export function phraseP(value: MaybeNumber): string {
   const text = formatP(value);
   return (text.startsWith("<") ? `p ${text}` : `p = ${text}`).replaceAll(" ", "\u00a0");
 }
 
 /**
- * A share as a percentage: "81 %". 0 % and 100 % are said of exactly these shares only: what lies next to them gets a
+ * A share as a percentage: "81 %". 0 % and 100 % are shown for exactly these shares only: shares close to them get a
  * decimal, "99.7 %", or a bound, "> 99.9 %".
  */
 export function formatPercent(share: MaybeNumber, decimals = 0): string {
@@ -125,12 +119,12 @@ export function formatPercent(share: MaybeNumber, decimals = 0): string {
   return written(formatNumber(percent, finer));
 }
 
-/** All digits of a double, for exports and for the title on hover; missing gives an empty text. */
+/** All digits of a double, for exports and tooltips; "" for a missing value. */
 export function plainNumber(value: MaybeNumber): string {
   return isNumber(value) ? String(value) : "";
 }
 
-/** Splits a formatted number at its point, so that a table can align both halves. */
+/** Splits a formatted number at its decimal point, so that a table can align both parts. */
 export function splitAtPoint(text: string): [whole: string, fraction: string] {
   const point = text.indexOf(".");
   const isPlain = /^[−\d,]*\.?\d*$/.test(text);
@@ -141,10 +135,10 @@ export function splitAtPoint(text: string): [whole: string, fraction: string] {
 const WIDTH_DIGITS = 2;
 
 /**
- * An estimate with its limits, all with as many decimals as the interval's width makes sense of: 0.1156 (0.1031 to
+ * An estimate with its limits, all with the number of decimals that suits the interval's width: 0.1156 (0.1031 to
  * 0.1281) becomes 0.116, 0.103 and 0.128.
  *
- * @param limits those that exist; without two different ones every number stands for itself
+ * @param limits the limits that exist; without two different ones each number is formatted by itself
  */
 export function formatTogether(value: MaybeNumber, ...limits: MaybeNumber[]): string[] {
   const all = [value, ...limits];
@@ -157,7 +151,7 @@ export function formatTogether(value: MaybeNumber, ...limits: MaybeNumber[]): st
   return all.map((each) => formatNumber(each, decimals));
 }
 
-/** A share of the whole in words: "81 %", "99.7 %", "less than 0.1 %"; all and nothing only when they are. */
+/** A share in running text: "81 %", "99.7 %", "less than 0.1 %"; 0 % and 100 % only for exactly these shares. */
 export function phraseShare(share: MaybeNumber): string {
   if (!isNumber(share)) return NOT_DEFINED;
   if (share === 0 || share === 1) return formatPercent(share);

@@ -1,8 +1,8 @@
-/** Times are stored in UTC and shown in the browser's zone, which the browser leaves in a cookie; UTC without one. */
+/** Times are stored in UTC and shown in the browser's time zone, which a cookie contains; without it, in UTC. */
 
 export const TIME_ZONE_COOKIE = "tz";
 
-/** The zone named, when it is one; else UTC. */
+/** The time zone of this name; UTC if there is none. */
 export function knownTimeZone(name: string | null | undefined): string {
   if (!name) return "UTC";
   try {
@@ -34,7 +34,7 @@ export function formatDateTime(iso: string, timeZone: string): string {
   }).format(new Date(iso));
 }
 
-/** The stamp in the name of a report: DDMMYYYY_HHmm. */
+/** The time stamp in the file name of a report: DDMMYYYY_HHmm. */
 export function reportStamp(time: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     day: "2-digit",

@@ -4,17 +4,17 @@ import { KeptValues } from "./kept-values";
 beforeEach(() => vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => vi.useRealTimers());
 
-it("keeps a value for its time, and not a moment longer", () => {
+it("keeps a value for its lifetime and no longer", () => {
   const kept = new KeptValues<string>({ most: 3, ms: 1000 });
   kept.set("a", "one");
   vi.advanceTimersByTime(999);
   expect(kept.get("a")).toBe("one");
-  // Being asked does not make it younger.
+  // A read does not extend the lifetime.
   vi.advanceTimersByTime(1);
   expect(kept.get("a")).toBeUndefined();
 });
 
-it("gives up the value that was used longest ago", () => {
+it("evicts the least recently used value", () => {
   const kept = new KeptValues<number>({ most: 2, ms: 1000 });
   kept.set("a", 1);
   kept.set("b", 2);
@@ -23,7 +23,7 @@ it("gives up the value that was used longest ago", () => {
   expect([kept.get("a"), kept.get("b"), kept.get("c")]).toEqual([1, undefined, 3]);
 });
 
-it("has the last value that was put under a key", () => {
+it("replaces the value of a key", () => {
   const kept = new KeptValues<number>({ most: 2, ms: 1000 });
   kept.set("a", 1);
   kept.set("a", 2);

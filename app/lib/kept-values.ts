@@ -1,10 +1,13 @@
-/** Values that are kept for a while under a key, so many at most; the one used longest ago goes first. */
+/** An in-memory cache with a maximum size and a time to live; it evicts the least recently used entry. */
 export class KeptValues<T> {
   readonly #most: number;
   readonly #ms: number;
   readonly #kept = new Map<string, { value: T; until: number }>();
 
-  /** @param ms how long each is kept, from the moment it was put there */
+  /**
+   * @param most maximum number of entries
+   * @param ms time to live of an entry, from `set`; `get` does not extend it
+   */
   constructor({ most, ms }: { most: number; ms: number }) {
     this.#most = most;
     this.#ms = ms;

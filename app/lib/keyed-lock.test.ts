@@ -4,7 +4,7 @@ import { KeyedLock } from "./keyed-lock";
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe("KeyedLock", () => {
-  it("runs what has one key after another, in order, and different keys side by side", async () => {
+  it("runs work of one key in sequence, and work of different keys concurrently", async () => {
     const lock = new KeyedLock();
     const order: string[] = [];
     const work = (name: string, ms: number) => async () => {
@@ -20,7 +20,7 @@ describe("KeyedLock", () => {
     expect(order).toEqual(["x1 begins", "y begins", "y ends", "x1 ends", "x2 begins", "x2 ends"]);
   });
 
-  it("goes on after a failure, which only its own caller sees", async () => {
+  it("continues after a failure, which only its own caller sees", async () => {
     const lock = new KeyedLock();
     const failing = lock.run("x", () => Promise.reject(new Error("broken")));
     const next = lock.run("x", () => Promise.resolve("fine"));

@@ -1,8 +1,8 @@
-/** Runs of one key after another; different keys side by side. One per process and purpose. */
+/** A mutex per key: work with the same key runs in sequence, work with different keys concurrently. */
 export class KeyedLock {
   readonly #tails = new Map<string, Promise<unknown>>();
 
-  /** Runs `work` when all earlier runs of the key have ended, whatever their outcome. */
+  /** Runs `work` after all earlier work of the key has ended, whatever its outcome. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(key) ?? Promise.resolve();
     const own = before.then(work, work);

@@ -3,14 +3,14 @@ import "./schema-words";
 
 const MAX_LENGTH = 120;
 
-/** Control characters, line and paragraph separators, characters that Unicode says are none, halves of pairs. */
+/** Control characters, line and paragraph separators, noncharacters and lone surrogates. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]/u;
-/** Characters that turn the direction of all that follows, so that a name reads as another one. */
+/** Characters that change the direction of the following text, so that one name can look like another. */
 const TURNING = /[\u202a-\u202e\u2066-\u2069]/u;
-/** Something that is seen: not blanks, joiners and fillers alone, nor accents without a letter. */
+/** A visible character: not a space, a joiner, a filler, or an accent without a letter. */
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** Why a text is no name; null when it is one. @param text as `tidyName` gives it */
+/** Why a text is not a valid name; null if it is valid. @param text as returned by `tidyName` */
 export function refusalOfName(text: string, maxLength = MAX_LENGTH): string | null {
   if (text === "") return "Please enter a name.";
   if (UNPRINTABLE.test(text))
@@ -22,16 +22,16 @@ export function refusalOfName(text: string, maxLength = MAX_LENGTH): string | nu
   return null;
 }
 
-/** A name as it is kept: one spelling for what looks the same (NFC), without blanks around it. */
+/** Normalises a name for storage: Unicode NFC, trimmed. */
 export function tidyName(text: string): string {
   return text.normalize("NFC").trim();
 }
 
 /**
- * Every name from outside, of datasets, projects, analyses, columns, defaults and files: 1 to 120 characters that can be
- * seen, never cut.
+ * The schema of every name from a client (datasets, projects, analyses, columns, defaults, files): 1 to 120 visible
+ * characters. Longer names are refused, never cut.
  *
- * @param missing what is said when there is none
+ * @param missing the message for an empty name
  */
 export function nameOf(missing: string) {
   return z
@@ -44,10 +44,10 @@ export function nameOf(missing: string) {
     .meta({ minLength: 1, maxLength: MAX_LENGTH });
 }
 
-/** A name of whatever. */
+/** A name, with a general message for an empty one. */
 export const nameSchema = nameOf("Please enter a name.");
 
-/** A file's name without its ending and without folders, cut to what a name may have; "Dataset" when that is none. */
+/** A file name without folders and ending, cut to 120 characters; "Dataset" if the result is not a valid name. */
 export function nameFromFileName(fileName: string): string {
   const base = fileName.replace(/^.*[\\/]/s, "");
   const stem = base.replace(/\.[^.]*$/, "").trim() || base.trim();
@@ -55,16 +55,16 @@ export function nameFromFileName(fileName: string): string {
   return refusalOfName(name) === null ? name : "Dataset";
 }
 
-/** Characters that some file system does not take in a name, and points and blanks at its end. */
+/** Characters that some file system does not allow in a name. */
 const NOT_IN_FILE_NAMES = /[\u0000-\u001f\u007f"*/:<>?\\|]/g;
 
-/** The name of a file for a thing of this name: "Q1: sales" is "Q1_ sales.csv". */
+/** A valid file name for a name: "Q1: sales" becomes "Q1_ sales.csv". */
 export function fileNameOf(name: string, ending: string): string {
   const stem = name.replace(NOT_IN_FILE_NAMES, "_").replace(/[. ]+$/, "");
   return `${stem || "data"}.${ending}`;
 }
 
-/** `name`, or "name (2)", "name (3)" … : the first that is not taken, cut so that it fits. */
+/** The first of `name`, "name (2)", "name (3)" … that is not taken; the name is cut so that it fits. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : ` (${number})`;
@@ -76,5 +76,5 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The form of every dialog that asks for a name only. */
+/** The form of dialogs with a name only. */
 export const nameForm = z.object({ name: nameSchema });

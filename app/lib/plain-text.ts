@@ -1,16 +1,16 @@
-/** NUL, and halves of surrogate pairs: in no text that anybody wrote, and no database or file gives them back. */
+/** NUL and lone surrogates: not part of real text, and databases and files do not preserve them. */
 const UNTEXT = /[\u0000\p{Cs}]/u;
 
 export const UNTEXT_MESSAGE = "This contains a character that is not allowed in text. Please remove it.";
 
-/** Whether a text can be kept and given back as it is. */
+/** Whether a text can be stored and read back unchanged. */
 export function isPlainText(text: string): boolean {
   return !UNTEXT.test(text);
 }
 
 /**
- * The first name in a value as JSON gives it below which stands a text that is none; "" when it is the value itself;
- * null when all are texts.
+ * Finds a string that cannot be stored in a parsed JSON value. Returns the first name of its path, "" if it is at the
+ * top, or null if all strings are valid.
  */
 export function findUntext(value: unknown): string | null {
   if (typeof value !== "object" || value === null) return holdsUntext(value) ? "" : null;

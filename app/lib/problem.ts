@@ -1,6 +1,6 @@
 import type { AppError, FieldErrors } from "./app-error";
 
-/** The body of a refusal in the API: the one documented shape. @param requestId names the entry in the log */
+/** The body of a refusal in the API. @param requestId the id of its log entry */
 export function problemBody(refusal: AppError, requestId: string): object {
   const { code, userMessage: detail } = refusal;
   switch (code) {
@@ -15,7 +15,7 @@ export function problemBody(refusal: AppError, requestId: string): object {
   }
 }
 
-/** Messages of no field stand under `non_field_errors`. */
+/** Messages about the request as a whole are under `non_field_errors`. */
 function fieldBody(fields: FieldErrors, detail: string): FieldErrors {
   const { "": whole, ...named } = fields;
   if (whole !== undefined) return { ...named, non_field_errors: whole };

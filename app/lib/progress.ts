@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** How far a long job is. */
+/** The progress of a long job. */
 export const progressSchema = z.object({
-  /** What is being done, for the user: "Reading the file", "Writing columns". */
+  /** The current phase, for the user: "Reading the file", "Writing columns". */
   phase: z.string(),
   done: z.number(),
   total: z.number(),

@@ -4,15 +4,15 @@ import { readOnce, whileReading } from "./read-once.server";
 function counter() {
   let asked = 0;
   return {
-    read: (question: string) => readOnce(["count", question], () => Promise.resolve((asked += 1))),
+    read: (key: string) => readOnce(["count", key], () => Promise.resolve((asked += 1))),
     get asked() {
       return asked;
     },
   };
 }
 
-describe("reading once", () => {
-  it("asks once for all work of one owner, and anew for another", async () => {
+describe("the read cache of a request", () => {
+  it("is shared by all work of one request, and separate for another", async () => {
     const count = counter();
     const request = {};
     const work = () => Promise.all([count.read("a"), count.read("a")]);
@@ -23,13 +23,13 @@ describe("reading once", () => {
     expect(await whileReading({}, () => count.read("a"))).toBe(2);
   });
 
-  it("tells questions apart", async () => {
+  it("keeps different keys apart", async () => {
     const count = counter();
     await whileReading({}, () => Promise.all([count.read("a"), count.read("b")]));
     expect(count.asked).toBe(2);
   });
 
-  it("asks each time where something may be written", async () => {
+  it("is not used where something may be written", async () => {
     const count = counter();
     await count.read("a");
     await count.read("a");

@@ -6,10 +6,9 @@ const current = new AsyncLocalStorage<Reads>();
 const byOwner = new WeakMap<object, Reads>();
 
 /**
- * Runs work that only reads: within it, and within all other work of the same owner, `readOnce` answers each question
- * once.
+ * Runs work that only reads, with a read cache. All work of one owner shares the cache.
  *
- * @param owner what the work belongs to, such as the context of a request whose loaders run side by side
+ * @param owner the lifetime of the cache, such as the context of a request whose loaders run concurrently
  */
 export function whileReading<T>(owner: object, work: () => Promise<T>): Promise<T> {
   const reads = byOwner.get(owner) ?? new Map<string, Promise<unknown>>();
@@ -17,20 +16,20 @@ export function whileReading<T>(owner: object, work: () => Promise<T>): Promise<
   return current.run(reads, work);
 }
 
-/** From here on each question is asked anew, once: what was answered before may have changed meanwhile. */
+/** Clears this request's read cache. Call it after waiting for another writer. */
 export function forgetReads(): void {
   current.getStore()?.clear();
 }
 
 /**
- * The answer to a question, asked once while reading, and each time elsewhere.
+ * Reads through the read cache. Outside `whileReading` it reads every time.
  *
- * @param question names the read and all that it depends on
+ * @param query the name of the read and all of its arguments: the cache key
  */
-export function readOnce<T>(question: readonly string[], read: () => Promise<T>): Promise<T> {
+export function readOnce<T>(query: readonly string[], read: () => Promise<T>): Promise<T> {
   const reads = current.getStore();
   if (!reads) return read();
-  const key = JSON.stringify(question);
+  const key = JSON.stringify(query);
   const known = reads.get(key) as Promise<T> | undefined;
   if (known) return known;
   const answer = read();

@@ -18,14 +18,14 @@ const table: ResultTable = {
 };
 
 describe("result tables", () => {
-  it("keep the decimals of a column and let a cell be of its own kind", () => {
+  it("use the same decimals in a column, and allow cells of another kind", () => {
     expect(formatTable(table).map((row) => row.map((cell) => cell.text))).toEqual([
       ["Constant", "−42.7144", "< .001", ""],
       ["value", "0.5000", ".034", "1.31"],
       ["rows", "220", "–", "1.00"],
     ]);
   });
-  it("export all digits and name the group of a column", () => {
+  it("export all digits and the group of a column", () => {
     expect(exportRows(table)).toEqual([
       ["", "Coefficient", "OLS: p", "OLS: VIF"],
       ["Constant", -42.71436943655931, 0.0001, null],
@@ -33,7 +33,7 @@ describe("result tables", () => {
       ["rows", 220, null, 1],
     ]);
   });
-  it("join neighbouring columns of a group", () => {
+  it("join adjacent columns of a group", () => {
     expect(columnGroups(table.columns)).toEqual([
       { group: null, span: 2 },
       { group: "OLS", span: 2 },

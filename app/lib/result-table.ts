@@ -10,26 +10,26 @@ import {
   plainNumber,
 } from "./format-number";
 
-/** How the numbers of a column, or of one cell, are written. */
-export type NumberKind = "number" | "count" | "p";
+/** The number format of a column or a cell. */
+type NumberKind = "number" | "count" | "p";
 
 export interface ResultColumn {
   key: string;
   label: string;
   /** `prose` is text in whole sentences. */
   kind: NumberKind | "text" | "prose";
-  /** Heading over neighbouring columns with the same group. */
+  /** Heading over adjacent columns with the same group. */
   group?: string;
-  /** Most decimals, 4 unless said. */
+  /** Maximum decimals; 4 by default. */
   decimals?: number;
-  /** Keep exactly `decimals`, even where the values need fewer. */
+  /** Use exactly `decimals`, even if the values need fewer. */
   fixed?: boolean;
 }
 
-/** A cell: a text, a number of its column's kind, a number of its own kind, or nothing at all. */
+/** A cell: a text, a number of its column's kind, a number of another kind, or blank. */
 export type ResultCell = string | number | null | { value: MaybeNumber; kind: NumberKind } | { blank: true };
 
-/** A table of a result, the source of its screen, print, clipboard and CSV forms. */
+/** A table of a result, from which screen, print, clipboard and CSV are produced. */
 export interface ResultTable {
   key: string;
   title: string;
@@ -39,10 +39,10 @@ export interface ResultTable {
 
 export interface FormattedCell {
   text: string;
-  /** All digits, for the title on hover; absent for texts. */
+  /** All digits, for the tooltip; absent for texts. */
   full?: string;
   isNumber: boolean;
-  /** Whether it keeps the decimals of its column; counts and p-values have their own. */
+  /** Whether it uses the decimals of its column; counts and p-values do not. */
   isAligned: boolean;
 }
 
@@ -80,7 +80,7 @@ function formatCell(cell: ResultCell, column: ResultColumn, decimals: number): F
   return { text, full: plainNumber(value), isNumber: true, isAligned: kind === "number" };
 }
 
-/** Every cell as people read it; decimals are the same within a column. */
+/** Formats every cell, with the same decimals within a column. */
 export function formatTable(table: ResultTable): FormattedCell[][] {
   const decimals = table.columns.map((_, at) => columnDecimals(table, at));
   return table.rows.map((row) =>
@@ -88,7 +88,7 @@ export function formatTable(table: ResultTable): FormattedCell[][] {
   );
 }
 
-/** The table as it leaves the application: a heading row, then every number with all its digits. */
+/** The table for export: a heading row, then the rows with all digits of their numbers. */
 export function exportRows(table: ResultTable): ExportCell[][] {
   const head = table.columns.map(({ label, group }) => (group ? `${group}: ${label}` : label));
   const body = table.rows.map((row) =>
@@ -101,7 +101,7 @@ export function exportRows(table: ResultTable): ExportCell[][] {
   return [head, ...body];
 }
 
-/** Neighbouring columns under one heading, in order; columns without a group stand alone. */
+/** Groups adjacent columns under one heading, in order; columns without a group are joined as null. */
 export function columnGroups(columns: readonly ResultColumn[]): { group: string | null; span: number }[] {
   const groups: { group: string | null; span: number }[] = [];
   for (const { group = null } of columns) {

@@ -2,7 +2,7 @@ import { config, type core } from "zod";
 
 type Issue = core.$ZodRawIssue;
 
-/** What a value should be, in the words of people. */
+/** Types in plain English. */
 const KINDS: Record<string, string> = {
   string: "a text",
   number: "a number",
@@ -37,8 +37,8 @@ function oneOf(values: readonly unknown[]): string {
   return `Please give one of ${shown.join(", ")}${values.length > MANY ? ", …" : ""}.`;
 }
 
-/** A sentence for what a schema found, where the schema has none of its own. */
-export function wordsOfIssue(issue: Issue): string {
+/** The message of an issue whose schema has no message of its own. */
+function wordsOfIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type": {
       if (issue.input === undefined || issue.expected === "nonoptional") return "Please fill this in.";
@@ -62,5 +62,5 @@ export function wordsOfIssue(issue: Issue): string {
   }
 }
 
-/** No sentence of the library reaches anybody: whoever loads this module has its words replaced by ours. */
+/** Loading this module replaces the default messages of zod, so that no client ever sees them. */
 config({ customError: wordsOfIssue });

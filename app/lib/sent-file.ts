@@ -1,21 +1,21 @@
-import { readCookie } from "./read-cookie";
+import { parseCookie } from "cookie";
 
 const NAME = "sent";
-/** From the last byte to the import page; a cookie that no page took is no news later. */
+/** Lifetime: the time from the last byte to the import page. */
 const SECONDS = 60;
 
 /**
- * The Set-Cookie header, or `document.cookie`, by which the import page of a dataset learns that its file has just
- * arrived. Not a part of the address: there it would come back with every reload, and with whatever repeats the address.
+ * The Set-Cookie header, or `document.cookie`, that tells the import page of a dataset that its file has just been
+ * uploaded. Not part of the address, because a reload would repeat it there.
  */
 export function sentFileCookie(datasetId: string): string {
   return `${NAME}=${encodeURIComponent(datasetId)}; Path=/app/; Max-Age=${SECONDS}; SameSite=Lax`;
 }
 
-/** Whether a request is the first one after the file of this dataset arrived; its answer sends `FORGET_SENT_FILE`. */
+/** Whether this is the first request after the upload of this dataset. The response then sends `FORGET_SENT_FILE`. */
 export function isJustSent(cookieHeader: string | null, datasetId: string): boolean {
-  return readCookie(cookieHeader, NAME) === datasetId;
+  return parseCookie(cookieHeader ?? "")[NAME] === datasetId;
 }
 
-/** The Set-Cookie header by which the arrival is told once. */
+/** The Set-Cookie header that deletes the cookie. */
 export const FORGET_SENT_FILE = `${NAME}=; Path=/app/; Max-Age=0; SameSite=Lax`;

@@ -1,9 +1,9 @@
-/** A plain-language sentence whose figures stand out; the same parts serve the page and the report. */
+/** A part of a sentence; figures are emphasised. The page and the report use the same parts. */
 export type SentencePart = string | { strong: string };
 
 export type Sentence = readonly SentencePart[];
 
-/** The words alone. */
+/** The plain text of a sentence. */
 export function sentenceText(sentence: Sentence): string {
   return sentence.map((part) => (typeof part === "string" ? part : part.strong)).join("");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseTabText, writeTabText } from "./tab-text";
 
 describe("tab-separated text", () => {
-  it("is read as spreadsheets write it", () => {
+  it("is parsed as spreadsheets write it", () => {
     expect(parseTabText("a\tb\r\n1\t2\r\n")).toEqual([
       ["a", "b"],
       ["1", "2"],
@@ -13,13 +13,13 @@ describe("tab-separated text", () => {
     expect(parseTabText("a\t\n\n\tb")).toEqual([["a", ""], [""], ["", "b"]]);
     expect(parseTabText("")).toEqual([]);
   });
-  it("takes a stray quote as a character", () => {
+  it("keeps a stray quote as a character", () => {
     expect(parseTabText('"open\tb\n12" pipe\tc')).toEqual([
       ['"open', "b"],
       ['12" pipe', "c"],
     ]);
   });
-  it("comes back as it was written", () => {
+  it("round-trips", () => {
     const rows = [
       ["plain", "with\ttab", 'quote " inside'],
       ['"quoted"', "two\r\nlines", "="],

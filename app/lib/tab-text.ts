@@ -1,9 +1,9 @@
 /**
- * Tab-separated text as spreadsheets put it on the clipboard: a cell with a tab, a line break or a quote at its start
- * is quoted, and quotes in it are doubled.
+ * Tab-separated text as spreadsheets put it on the clipboard: a cell with a tab, a line break or a leading quote is
+ * quoted, and its quotes are doubled.
  */
 
-/** The cells of tab-separated text; a line break at the end begins no further row. */
+/** Parses tab-separated text; a line break at the end does not start another row. */
 export function parseTabText(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -26,21 +26,21 @@ export function parseTabText(text: string): string[][] {
   return rows;
 }
 
-interface FoundCell {
+interface ParsedCell {
   text: string;
-  /** Where the separator after it stands. */
+  /** Index of the separator after it. */
   end: number;
 }
 
-function plainCell(text: string, from: number): FoundCell {
+function plainCell(text: string, from: number): ParsedCell {
   const separator = /[\t\r\n]/g;
   separator.lastIndex = from;
   const end = separator.exec(text)?.index ?? text.length;
   return { text: text.slice(from, end), end };
 }
 
-/** A quote that does not close its cell is a character like any other. */
-function quotedCell(text: string, from: number): FoundCell {
+/** A quote that does not close its cell is an ordinary character. */
+function quotedCell(text: string, from: number): ParsedCell {
   const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   quoted.lastIndex = from;
   const found = quoted.exec(text);
@@ -52,7 +52,7 @@ function writtenCell(text: string): string {
   return /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows as tab-separated text, each ended by a line feed. */
+/** Formats rows as tab-separated text; each row ends with a line feed. */
 export function writeTabText(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `${row.map(writtenCell).join("\t")}\n`).join("");
 }

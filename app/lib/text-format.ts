@@ -11,7 +11,7 @@ export function delimiterName(value: string): string {
   return DELIMITERS.find((each) => each.value === value)?.name ?? value;
 }
 
-/** Encodings that can be chosen, by their WHATWG labels. */
+/** Encodings that users can choose, by their WHATWG labels. */
 export const ENCODINGS: readonly { value: string; name: string }[] = [
   { value: "utf-8", name: "UTF-8" },
   { value: "utf-16le", name: "UTF-16 LE" },

@@ -3,11 +3,11 @@ import { Turns } from "./turns";
 
 const LIMITS = { atOnce: 3, atOnceOfUser: 2, pendingOfUser: 4 };
 
-/** Lets everything run that does not wait. */
+/** Lets all pending callbacks run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-describe("turns at costly work", () => {
-  it("are so many at a time of all and of one user, in order of arrival", async () => {
+describe("turns at expensive work", () => {
+  it("are limited in total and per user, in order of arrival", async () => {
     const turns = new Turns(LIMITS);
     const running: string[] = [];
     const ends = new Map<string, () => void>();
@@ -34,7 +34,7 @@ describe("turns at costly work", () => {
     expect(running).toEqual(["a1", "a2", "b1", "b2", "a3"]);
   });
 
-  it("are refused to a user who has too many, and given back when one leaves or fails", async () => {
+  it("are refused to a user with too many pending, and released on abort and on failure", async () => {
     const turns = new Turns(LIMITS);
     const leaving = new AbortController();
     const waits = [

@@ -1,15 +1,15 @@
 import { AppError } from "./app-error";
 import { FifoGate } from "./fifo-gate";
 
-export type TurnLimits = {
-  /** Jobs that are done at the same time, of all users and of one. */
+type TurnLimits = {
+  /** Maximum number of concurrent jobs, in total and per user. */
   atOnce: number;
   atOnceOfUser: number;
-  /** Jobs of one user that are done or wait. */
+  /** Maximum number of running and waiting jobs of a user. */
   pendingOfUser: number;
 };
 
-/** Lets users take turns at work that is costly: in order of arrival, so many at a time, and nobody all of it. */
+/** Limits expensive work in total and per user, in order of arrival, so that no user can take all of it. */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #all: FifoGate;
@@ -23,8 +23,8 @@ export class Turns {
   /**
    * Waits for a turn.
    *
-   * @returns what ends it; to be called once or more
-   * @throws AppError too_many_requests when the user has too many already, stopped when the signal is aborted
+   * @returns a function that ends the turn; idempotent
+   * @throws AppError too_many_requests when the user has too many jobs pending, stopped when the signal aborts
    */
   async take(userId: string, signal?: AbortSignal): Promise<() => void> {
     const own = this.#ofUser.get(userId) ?? { gate: new FifoGate(this.#limits.atOnceOfUser), pending: 0 };
@@ -55,7 +55,7 @@ export class Turns {
     };
   }
 
-  /** Does work in a turn. @throws as `take` and the work do */
+  /** Runs work in a turn. @throws as `take` and the work do */
   async run<T>(userId: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
     const end = await this.take(userId, signal);
     try {

@@ -3,11 +3,11 @@ import { refusalOfFile } from "./upload-file";
 
 const MAX = 55 * 1024 * 1024;
 
-describe("a picked file", () => {
-  it.each(["a.xls", "a.XLSX", "b.c.csv", "table", "x.tsv"])("%s may be read", (name) => {
+describe("a chosen file", () => {
+  it.each(["a.xls", "a.XLSX", "b.c.csv", "table", "x.tsv"])("%s is accepted", (name) => {
     expect(refusalOfFile({ name, size: 10 }, MAX)).toBeNull();
   });
-  it("is refused in the product's words", () => {
+  it("is refused with the reason", () => {
     expect(refusalOfFile({ name: "report.pdf", size: 10 }, MAX)).toBe(
       "You can only upload XLS/XLSX/CSV file!",
     );

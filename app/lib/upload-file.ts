@@ -1,7 +1,7 @@
-/** Names that may hold a table: the endings of spreadsheets and text tables, or none. The content decides later. */
+/** Endings of spreadsheets and text tables, or none. The content is checked later. */
 const FILE_NAME_ENDING = /(?:^[^.]*|\.(?:xls|xlsx|xlsm|xlsb|ods|csv|tsv|txt))$/i;
 
-/** What the browser's file dialog offers. */
+/** The endings that the browser's file dialog offers. */
 export const ACCEPTED_FILES = ".xlsx,.xls,.csv,.tsv,.txt,.xlsm,.xlsb,.ods";
 
 export function hasTableEnding(fileName: string): boolean {
@@ -16,7 +16,7 @@ export const UPLOAD_MESSAGES = {
   lost: "The connection is lost. Trying again",
 } as const;
 
-/** Why a picked file is refused before anything is read or sent; `null` when it may go on. */
+/** Why a file is refused before it is read or uploaded; `null` if it is accepted. */
 export function refusalOfFile(file: { name: string; size: number }, maxBytes: number): string | null {
   if (!hasTableEnding(file.name)) return UPLOAD_MESSAGES.wrongType;
   if (file.size >= maxBytes) return UPLOAD_MESSAGES.tooLarge;

@@ -1,4 +1,4 @@
-/** Every address of the application's pages, so that none is typed by hand. */
+/** The addresses of the application's pages. */
 const id = encodeURIComponent;
 
 export const urls = {
@@ -10,7 +10,7 @@ export const urls = {
   upload: "/app/upload/",
   preloaded: "/app/preloaded/",
   manualData: "/app/manualdata/",
-  /** Where resumable uploads begin, and where datasets are made of them. */
+  /** Where resumable uploads start, and where datasets are created from them. */
   uploads: "/api/v1/uploads/",
   datasets: "/api/v1/file/",
   endUpload: (uploadId: string) => `/app/uploads/${id(uploadId)}/end/`,
@@ -30,7 +30,7 @@ export const urls = {
   columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/files/${id(functionKey)}/${id(file)}`,
-  /** A chart as a still; `version` changes with what the picture shows. */
+  /** A chart as an image; `version` changes with its content. */
   chartStill: (
     projectId: string,
     analysisId: string,
@@ -42,7 +42,7 @@ export const urls = {
       `/app/project/${id(projectId)}/analyses/${id(analysisId)}/stills/${id(functionKey)}/${id(chart)}`,
       { theme, version, part },
     ),
-  /** What the charts of a panel draw; `version` changes with it. */
+  /** The chart data of a result; `version` changes with its content. */
   chartDrawing: (projectId: string, analysisId: string, functionKey: string, version: string) =>
     withSearch(`/app/project/${id(projectId)}/analyses/${id(analysisId)}/drawings/${id(functionKey)}`, {
       version,
@@ -60,7 +60,7 @@ export const urls = {
   },
 } as const;
 
-/** A path with search parameters; those that are `null` are left out. */
+/** A path with search parameters; null and undefined ones are left out. */
 export function withSearch(path: string, search: Record<string, string | number | null | undefined>): string {
   const given = Object.entries(search).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [[key, String(value)]],

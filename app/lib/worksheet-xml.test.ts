@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { columnLetters, textCell, xmlText } from "./worksheet-xml";
 
 describe("text in a worksheet", () => {
-  it("is escaped, and what XML cannot hold is written as Office does", () => {
+  it("is escaped, with Office's notation for characters that XML does not allow", () => {
     expect(xmlText("a<b>&c\r\n\u0001")).toBe("a&lt;b&gt;&amp;c_x000D_\n_x0001_");
   });
-  it("that looks like such an escape is told apart from one", () => {
+  it("that looks like such an escape is escaped itself", () => {
     expect(xmlText("_x000D_")).toBe("_x005F_x000D_");
     expect(xmlText("_xyz_")).toBe("_xyz_");
   });
@@ -17,7 +17,7 @@ describe("text in a worksheet", () => {
 });
 
 describe("letters of a column", () => {
-  it("count on after Z", () => {
+  it("continue after Z", () => {
     expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual([
       "A",
       "Z",

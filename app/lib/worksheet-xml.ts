@@ -1,9 +1,9 @@
-/** Cell styles of the workbook, by their place in `styles.xml`. */
+/** Cell styles of the workbook, by their position in `styles.xml`. */
 export const CELL_STYLE = { plain: 0, day: 1, time: 2, name: 3, harmless: 4 } as const;
 
 const FORBIDDEN = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 
-/** A text as XML content; what XML cannot hold is written as Office does, "_x000D_". */
+/** Escapes a text for XML, with Office's notation "_x000D_" for characters that XML does not allow. */
 export function xmlText(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
@@ -22,7 +22,7 @@ export function columnLetters(column: number): string {
   return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter;
 }
 
-/** A cell with a text, which is never a formula. @param place such as "A1" */
+/** A text cell, which is never run as a formula. @param place such as "A1" */
 export function textCell(place: string, text: string, style: number = CELL_STYLE.plain): string {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 }
@@ -39,11 +39,11 @@ export const WORKBOOK_PARTS: Readonly<Record<string, string>> = {
   "_rels/.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml": `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Data" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   "xl/_rels/workbook.xml.rels": `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
-  // The formats in the order of CELL_STYLE; `quotePrefix` keeps a text a text when somebody edits its cell.
+  // The formats are in the order of CELL_STYLE; `quotePrefix` keeps a text a text when its cell is edited.
   "xl/styles.xml": `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf xfId="0"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" quotePrefix="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
 };
 
-/** A worksheet up to its first data row: the names stay in sight above the rows. */
+/** A worksheet up to its first data row; the row of names is frozen. */
 export function sheetStart(names: readonly string[]): string {
   const cells = names.map((name, place) => textCell(`${columnLetters(place)}1`, name, CELL_STYLE.name));
   return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetFormatPr baseColWidth="14" defaultRowHeight="15"/><sheetData><row r="1">${cells.join("")}</row>`;

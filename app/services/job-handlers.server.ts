@@ -2,9 +2,9 @@ import type { JobKind } from "~/jobs/kinds";
 import type { JobHandler } from "~/jobs/runner.server";
 import { inspectDatasetJob } from "./datasets/inspect-dataset.server";
 import { importProjectJob } from "./projects/import-project.server";
-import { sweepJob } from "./upkeep/sweep.server";
+import { sweepJob } from "./maintenance/sweep.server";
 
-/** What each kind of job does. */
+/** The handler of each kind of job. */
 export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   "inspect-dataset": inspectDatasetJob,
   "import-project": importProjectJob,

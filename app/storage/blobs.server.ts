@@ -7,24 +7,23 @@ import { blobFolder, isBlobName, localPath } from "./blob-places.server";
 import { inPieces } from "./in-pieces";
 import { noteWritten } from "./whole-blobs.server";
 
-/** A stored blob: its sha256 in hex, and its size. */
+/** A stored blob: its SHA-256 in hex, and its size. */
 export type BlobReference = { hash: string; byteLength: number };
 
-/** What can be stored: bytes, a stream of them, or a whole, synced file in the temporary folder with its sha256. */
-export type BlobSource = Uint8Array | AsyncIterable<Uint8Array> | { file: string; hash: string };
+/** The source of a blob: bytes, a stream, or a complete, synced file in the temporary folder with its SHA-256. */
+type BlobSource = Uint8Array | AsyncIterable<Uint8Array> | { file: string; hash: string };
 
-/** Each write costs a turn of the event loop and of a thread, whatever its size. */
+/** Size of a write. Every write costs a turn of the event loop and of a thread, so small ones are slow. */
 const PIECE_BYTES = 512 * 1024;
 const temporary = join(env.dataDir, "tmp");
 const locks = new KeyedLock();
 
 /**
- * Stores bytes under their hash. They take the place of what lies there, so that storing the right bytes mends a
- * damaged blob, and count as new for the sweep. Nothing is visible before it is whole and on the disk; when the source
- * fails nothing is left behind.
+ * Stores bytes under their hash. An existing file is replaced, which repairs a damaged blob and resets its age for the
+ * sweep. Atomic: the blob becomes visible when it is complete and synced, and nothing is left when the source fails.
  *
- * @param onWritten told of bytes that are whole and can be read, before they are on the disk and in their place; the
- *   file moves there
+ * @param onWritten called when all bytes are written, before they are synced and moved; until the move they can be read
+ *   from `file`
  */
 export async function putBlob(
   source: BlobSource,
@@ -39,7 +38,7 @@ export async function putBlob(
   return { hash: written.hash, byteLength: written.byteLength };
 }
 
-/** Removes a blob, unless it was stored anew since `before` or is referenced by now. */
+/** Erases a blob unless it was stored again since `before` or is referenced. @returns whether it was erased */
 export async function deleteBlob(
   hash: string,
   before: Date,
@@ -54,20 +53,20 @@ export async function deleteBlob(
   });
 }
 
-/** The folder for files that are not whole yet, on the blobs' own disk; what is left there is swept. */
+/** The folder for incomplete files, on the same disk as the blobs. The sweep removes leftovers. */
 export async function temporaryFolder(): Promise<string> {
   await mkdir(temporary, { recursive: true });
   return temporary;
 }
 
-/** A second name in the temporary folder for a file that never changes again; a copy where the disk has no links. */
+/** A hard link in the temporary folder to a file that no longer changes; a copy if the file system has no hard links. */
 export async function twinOf(file: string): Promise<string> {
   const twin = join(await temporaryFolder(), randomUUID());
   await link(file, twin).catch(() => copyFile(file, twin));
   return twin;
 }
 
-/** All blobs last stored before a time. */
+/** The hashes of all blobs last stored before a time. */
 export async function* listBlobsBefore(before: Date): AsyncGenerator<string> {
   for await (const prefix of entries(blobFolder)) {
     for await (const hash of entries(join(blobFolder, prefix))) {
@@ -77,7 +76,7 @@ export async function* listBlobsBefore(before: Date): AsyncGenerator<string> {
   }
 }
 
-/** Removes what interrupted writes left behind before a time. */
+/** Removes leftovers of interrupted writes from before a time. @returns how many */
 export async function sweepTemporary(before: Date): Promise<number> {
   let removed = 0;
   for await (const name of entries(temporary)) {
@@ -111,14 +110,14 @@ async function writeTemporary(
   try {
     const handle = await open(file, "wx");
     try {
-      // One piece is on its way to the disk while the next arrives and is hashed.
+      // Writes a piece while the next one arrives and is hashed.
       let writing: Promise<void> = Promise.resolve();
       for await (const piece of source instanceof Uint8Array ? [source] : inPieces(source, PIECE_BYTES)) {
         sum.update(piece);
         byteLength += piece.byteLength;
         await writing;
         writing = handle.writeFile(piece);
-        // Whoever waits for it hears of a failure; until then it is nobody's.
+        // Avoids an unhandled rejection; the next `await writing` still gets the error.
         writing.catch(() => undefined);
       }
       await writing;
@@ -146,7 +145,7 @@ async function moveIntoPlace(file: string, hash: string): Promise<void> {
   await noteWritten(hash);
 }
 
-/** A new name is on the disk when its folder is. */
+/** Syncs a folder: a new file name is durable only then. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   try {

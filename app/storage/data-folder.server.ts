@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Makes a folder if it is not there, and writes to it: the only way to know that it can be done. @throws as Node does */
+/** Creates a folder if needed and writes a file to it: the only reliable test of write permission. @throws as Node does */
 export async function proveWritable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const probe = join(folder, `.probe-${randomUUID()}`);

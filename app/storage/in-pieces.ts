@@ -1,4 +1,4 @@
-/** The same bytes in pieces of at least `size`, the last one aside. */
+/** Joins chunks to pieces of at least `size` bytes; only the last piece may be smaller. */
 export async function* inPieces(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let held: Uint8Array[] = [];
   let bytes = 0;

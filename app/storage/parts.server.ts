@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { env } from "~/config/env.server";
 
-/** Files that grow: the bytes of uploads so far. What is written stays, whatever becomes of the connection or server. */
+/** Files of unfinished uploads. Written bytes survive a broken connection and a restart. */
 const folder = join(env.dataDir, "uploads");
 const ID = /^[a-z0-9]+$/;
 
@@ -14,23 +14,23 @@ function partPath(id: string): string {
   return join(folder, id);
 }
 
-/** Begins an empty part. */
+/** Creates an empty part. */
 export async function createPart(id: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await (await open(partPath(id), "wx")).close();
 }
 
-/** The bytes there are of a part; null when it is gone. */
+/** The size of a part; null if there is none. */
 export async function partSize(id: string): Promise<number | null> {
   const facts = await stat(partPath(id)).catch(() => null);
   return facts?.size ?? null;
 }
 
 /**
- * Writes what a stream brings behind the bytes there are, up to a size.
+ * Appends a stream to a part, up to a maximum size.
  *
- * @returns the part's size then, and whether the stream brought more
- * @throws what the stream throws; what it brought before is kept
+ * @returns the new size, and whether the stream had more
+ * @throws what the stream throws; the bytes before that are kept
  */
 export async function extendPart(
   id: string,
@@ -41,7 +41,7 @@ export async function extendPart(
   const handle = await open(partPath(id), "r+");
   let size = from;
   try {
-    // The caller reads what is left of a stream that brings too much.
+    // Not destroyed, because the caller drains a stream that is too long.
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       const fitting = chunk.subarray(0, upTo - size);
       for (let written = 0; written < fitting.byteLength;) {
@@ -61,7 +61,7 @@ export async function extendPart(
   }
 }
 
-/** A whole part as a source for the blob store, which moves it. */
+/** A complete part as a source for `putBlob`, which moves the file. */
 export async function partSource(id: string): Promise<{ file: string; hash: string }> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(partPath(id), { highWaterMark: 1024 * 1024 })) {
@@ -70,7 +70,7 @@ export async function partSource(id: string): Promise<{ file: string; hash: stri
   return { file: partPath(id), hash: hash.digest("hex") };
 }
 
-/** Removes a part, if it is there. */
+/** Deletes a part. Idempotent. */
 export async function deletePart(id: string): Promise<void> {
   await rm(partPath(id), { force: true });
 }

@@ -4,12 +4,12 @@ import { dirname, join } from "node:path";
 import { env } from "~/config/env.server";
 import { temporaryFolder } from "./blobs.server";
 
-/** Who else has an account on this machine reads nothing: what is made from now on, and what earlier versions made. */
+/** Modes that keep other accounts of this machine out, for new files and for those of earlier versions. */
 const PRIVATE = { mask: 0o077, file: 0o600, folder: 0o700 };
 
 /**
- * Makes everything that the server keeps readable by its own user alone. What lies in the folder of data is walked
- * through once, while that folder is still open to others.
+ * Makes all data readable by the server's own user only. Changes existing files once: only while the data folder is
+ * still open to others.
  */
 export async function makeFilesPrivate(): Promise<void> {
   process.umask(PRIVATE.mask);
@@ -19,7 +19,7 @@ export async function makeFilesPrivate(): Promise<void> {
     await chmod(env.dataDir, PRIVATE.folder);
   }
   const database = env.databaseUrl.slice("file:".length);
-  // Elsewhere the folder is not ours.
+  // A database elsewhere: its folder is not ours to change.
   if (dirname(database) !== env.dataDir) await chmod(database, PRIVATE.file);
 }
 
@@ -33,7 +33,7 @@ async function closeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what a server that died left in the temporary folder; to be called before anything is put there. */
+/** Empties the temporary folder of leftovers of a killed server. Call it before anything writes there. */
 export async function clearTemporary(): Promise<void> {
   const folder = await temporaryFolder();
   for await (const { name } of await opendir(folder)) {
@@ -41,7 +41,7 @@ export async function clearTemporary(): Promise<void> {
   }
 }
 
-/** Runs work with a folder of its own, on the blobs' own disk, which goes with all that is left in it. */
+/** Runs `work` with a temporary folder on the same disk as the blobs, and deletes the folder afterwards. */
 export async function withTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = join(await temporaryFolder(), randomUUID());
   await mkdir(folder);

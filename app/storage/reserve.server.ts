@@ -5,33 +5,33 @@ import { env } from "~/config/env.server";
 import { AppError } from "~/lib/app-error";
 
 /**
- * A file that holds room on the disk for what must be written even when it is full: deletions, the ends of jobs, a
- * sign-in. The database is given it when it meets a full disk; it is made again when there is room.
+ * A file that reserves disk space for writes that must succeed on a full disk: deletions, the ends of jobs, a sign-in.
+ * It is deleted when the database meets a full disk, and created again when there is space.
  */
 const file = join(env.dataDir, "reserve");
 const RESERVE_BYTES = 4 * 1024 * 1024;
-/** What files leave free, so that records can still be written. */
+/** Space that uploads leave free for database records. */
 const HEADROOM_BYTES = 16 * 1024 * 1024;
-/** With less than this free, space is given back at once. */
+/** Below this, deleted data is erased at once. */
 const SHORT_BYTES = 128 * 1024 * 1024;
 
-/** Bytes that can still be written. */
+/** Free space in bytes. */
 async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(env.dataDir);
   return bavail * bsize;
 }
 
-/** Whether space on the disk is short. */
+/** Whether the disk is nearly full. */
 export async function isSpaceShort(): Promise<boolean> {
   return (await freeBytes()) < SHORT_BYTES;
 }
 
-/** Refuses a file ahead for which there is no room. @throws AppError storage_full */
+/** Checks before an upload that the disk has space for it. @throws AppError storage_full */
 export async function requireRoom(bytes: number): Promise<void> {
   if ((await freeBytes()) < bytes + HEADROOM_BYTES) throw new AppError("storage_full");
 }
 
-/** Makes the reserve if it is not there and the disk has room for it; without one everything else works. */
+/** Creates the reserve file if it is missing and the disk has space for it. */
 export async function keepReserve(): Promise<void> {
   const size = await stat(file).then(
     (facts) => facts.size,
@@ -41,7 +41,7 @@ export async function keepReserve(): Promise<void> {
   const fresh = `${file}.new`;
   const handle = await open(fresh, "w", 0o600);
   try {
-    // Zeroes may take no room on a disk that compresses.
+    // Random, because zeroes take no space on a file system with compression.
     await handle.writeFile(randomBytes(RESERVE_BYTES));
   } finally {
     await handle.close();
@@ -49,7 +49,7 @@ export async function keepReserve(): Promise<void> {
   await rename(fresh, file);
 }
 
-/** Gives the reserve to whoever needs room. */
+/** Deletes the reserve file, which frees its space. */
 export async function releaseReserve(): Promise<void> {
   for (const each of [file, `${file}.new`]) await rm(each, { force: true });
 }

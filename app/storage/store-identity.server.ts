@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { blobFolder } from "./blob-places.server";
 import { listBlobsBefore } from "./blobs.server";
 
-/** What a blob store says of itself: a name that no other has, and how often it was started. */
-export type StoreIdentity = { id: string; starts: number };
+/** The identity of a blob store: a unique id, and how often a server was started on it. */
+type StoreIdentity = { id: string; starts: number };
 
 const file = join(blobFolder, "id");
 const CONTENT = /^([0-9a-f-]{36}) (\d{1,12})\s*$/;
 
-/** The store's identity; null when it has none, or one that cannot be read. */
+/** Reads the identity; null if the file is missing or not valid. */
 export async function readStoreIdentity(): Promise<StoreIdentity | null> {
   const content = await readFile(file, "utf8").catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return "";
@@ -20,7 +20,7 @@ export async function readStoreIdentity(): Promise<StoreIdentity | null> {
   return id === undefined ? null : { id, starts: Number(starts) };
 }
 
-/** Writes it, whole or not at all. */
+/** Writes the identity atomically. */
 export async function writeStoreIdentity({ id, starts }: StoreIdentity): Promise<void> {
   await mkdir(blobFolder, { recursive: true });
   const fresh = `${file}.${randomUUID()}`;
@@ -34,7 +34,7 @@ export async function writeStoreIdentity({ id, starts }: StoreIdentity): Promise
   await rename(fresh, file);
 }
 
-/** Whether there is no blob at all. */
+/** Whether the store has no blob. */
 export async function isStoreEmpty(): Promise<boolean> {
   for await (const _hash of listBlobsBefore(new Date(8.64e15))) return false;
   return true;

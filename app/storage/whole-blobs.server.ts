@@ -7,8 +7,8 @@ import { AppError } from "~/lib/app-error";
 import { localPath } from "./blob-places.server";
 
 /**
- * A blob's name is the hash of its bytes: here it is compared when they are read, so that no damaged byte is ever shown
- * or computed with.
+ * Thrown when the bytes of a blob do not match the hash in its name. Every read verifies it, so that damaged bytes are
+ * never shown or used in a computation.
  */
 export class DamagedBlob extends AppError {
   constructor(
@@ -21,15 +21,15 @@ export class DamagedBlob extends AppError {
 }
 
 const STREAM_BYTES = 256 * 1024;
-/** More blobs than this are not remembered; those that were seen first are looked at again. */
+/** Maximum number of verified blobs to remember; beyond it the oldest are verified again. */
 const MOST_KNOWN = 100_000;
 
-/** What the file of a blob was like, and when, as its bytes were right. A file that has changed is another stamp. */
+/** The state of a blob's file when it was verified, and the time. The stamp changes when the file does. */
 type Known = { stamp: string; at: number };
 const known = new Map<string, Known>();
 const looking = new Map<string, Promise<void>>();
 
-/** A blob's bytes; for small ones. @throws DamagedBlob */
+/** Reads a small blob. @throws DamagedBlob */
 export async function getBlob(hash: string): Promise<Buffer> {
   const bytes = await readFile(localPath(hash)).catch((error: unknown) => {
     throw isAbsence(error) ? damaged(hash, true) : error;
@@ -39,9 +39,9 @@ export async function getBlob(hash: string): Promise<Buffer> {
 }
 
 /**
- * A blob's bytes as a stream, which begins when all of them have been found right.
+ * Opens a blob as a stream, after all of its bytes have been verified.
  *
- * @param sinceMs so long ago that may have been, unless the file has changed
+ * @param sinceMs maximum age of the verification, if the file is unchanged
  * @throws DamagedBlob
  */
 export async function openBlob(hash: string, sinceMs = 0): Promise<Readable> {
@@ -50,10 +50,9 @@ export async function openBlob(hash: string, sinceMs = 0): Promise<Readable> {
 }
 
 /**
- * Where a whole blob lies, for a worker that reads it.
+ * The path of a blob, for a worker that reads it, after verifying its bytes.
  *
- * @param sinceMs bytes that were right so many milliseconds ago are not read again unless the file has changed; once a
- *   process when left out
+ * @param sinceMs maximum age of the verification, if the file is unchanged; if left out, once per process
  * @throws DamagedBlob
  */
 export async function requireWholeBlob(hash: string, sinceMs = Infinity): Promise<string> {
@@ -68,7 +67,7 @@ export async function requireWholeBlob(hash: string, sinceMs = Infinity): Promis
   return path;
 }
 
-/** Those of the blobs that are not there or not whole. */
+/** The blobs among these that are missing or damaged. */
 export async function findDamaged(hashes: Iterable<string>, sinceMs?: number): Promise<string[]> {
   const found = await Promise.all(
     Array.from(new Set(hashes), async (hash) => {
@@ -84,7 +83,7 @@ export async function findDamaged(hashes: Iterable<string>, sinceMs?: number): P
   return found.filter((hash) => hash !== null);
 }
 
-/** Remembers that a blob's bytes were hashed as they were written. */
+/** Marks a blob as verified, because its bytes were hashed while they were written. */
 export async function noteWritten(hash: string): Promise<void> {
   const stamp = await stampOf(localPath(hash));
   if (stamp !== null) remember(hash, stamp);
@@ -127,7 +126,7 @@ function damaged(hash: string, isMissing: boolean): DamagedBlob {
   return new DamagedBlob(hash, isMissing);
 }
 
-/** EIO is what a disk says of bytes that it cannot give any more. */
+/** A disk reports bytes that it can no longer read as EIO. */
 function isAbsence(error: unknown): boolean {
   return ["ENOENT", "EIO"].includes((error as NodeJS.ErrnoException).code ?? "");
 }

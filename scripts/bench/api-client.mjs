@@ -7,7 +7,7 @@ const PATIENCE_MS = 120_000;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Calls by a token; what is still being processed is asked for again. */
+/** Calls with a token; repeats a call while its answer is "processing". */
 function callsBy(origin, token) {
   const call = async (method, address, body) => {
     const json = body !== undefined && !(body instanceof FormData);
@@ -69,7 +69,7 @@ export async function signIn(origin) {
   };
 }
 
-/** Signs in as a browser does, and gives the session's cookie. */
+/** Signs in as a browser does; returns the session cookie. */
 export async function signInToPages(origin) {
   const body = new URLSearchParams({ ...ACCOUNT, email: ACCOUNT.username });
   const headers = { "Sec-Fetch-Site": "same-origin", Origin: origin };

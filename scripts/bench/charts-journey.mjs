@@ -1,4 +1,4 @@
-/** Charts as somebody sees them: a browser, a warm server, a click on APPLY. */
+/** Charts as a user sees them: a browser, a warm server, a click on APPLY. */
 import { chromium } from "@playwright/test";
 import { openAsBlob } from "node:fs";
 import { ask, SetupError } from "../setup/step.mjs";
@@ -8,7 +8,7 @@ import { startServer } from "./own-server.mjs";
 
 const ROWS = 10_000;
 const MANY_ROWS = 50_000;
-/** As many as the file has Y. */
+/** One repeat for each Y column of the file. */
 const REPEATS = 5;
 const X = 6;
 /** Functions with a robust fit, which may take longer. */
@@ -42,7 +42,7 @@ async function makeProject(client, rows) {
   return client.open(dataset);
 }
 
-/** Makes an analysis; each repeat has a Y of its own, so that nothing was computed before. */
+/** Creates an analysis. Each repeat uses another Y, so that no result is cached. */
 async function makeAnalysis(client, project, functions, xs, repeat) {
   const body = {
     project: project.id,
@@ -73,8 +73,8 @@ async function browserPage(origin) {
 }
 
 /**
- * Milliseconds from a click on the analysis' link to the text of its result, and to its first living chart. The click is
- * that of a link within the application: the code of the page is there already, as it is on APPLY.
+ * Milliseconds from a click on the analysis' link to the text of its result, and to its first interactive chart. The
+ * click navigates within the application, so the page's code is loaded already, as it is on APPLY.
  */
 async function clickTimes(page, href, hasChart) {
   return page.evaluate(
@@ -82,14 +82,14 @@ async function clickTimes(page, href, hasChart) {
       const started = performance.now();
       const link = document.querySelector(`a.analysis-open[href*="${address}"]`);
       if (!link) throw new Error(`There is no link to ${address}.`);
-      // The sentence of the analysis that was open goes first.
+      // Wait until the sentence of the previous analysis disappears.
       const before = document.querySelector(".result-sentence");
       const found = (selector) =>
         new Promise((resolve, reject) => {
           const deadline = started + 30_000;
           const look = () => {
             const there = document.querySelector(selector);
-            // A chart below the fold sleeps until it is scrolled to.
+            // A chart below the fold loads when it is scrolled into view.
             document.querySelector(".chart:not([data-live=true])")?.scrollIntoView({ block: "center" });
             if (there && there !== before) resolve(performance.now() - started);
             else if (performance.now() > deadline) reject(new Error(`No ${selector}`));
@@ -109,7 +109,7 @@ async function clickTimes(page, href, hasChart) {
 const best = (values) => Math.min(...values.filter((value) => value !== null));
 const shown = (value) => (Number.isFinite(value) ? `${value.toFixed(0)} ms` : "");
 
-/** Opens a project on an analysis without a chart, and clicks on others from there. */
+/** Opens a project on an analysis without a chart and clicks on the others from there. */
 async function timesOf(client, page, origin, project, name, xs) {
   const seen = [];
   const other = name === "statistics" ? "confidence_intervals" : "statistics";

@@ -1,4 +1,4 @@
-/** The core alone: every job of `estimand bench`, natively and as WebAssembly in Node, in one run. */
+/** The core alone: every job of `estimand bench`, native and as WebAssembly in Node, in one run. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,15 +11,15 @@ const THOROUGH = { least: 5, most: 50, seconds: 2 };
 
 const PACKAGE = path.join(ROOT, "target/bench-pkg");
 
-/** A WebAssembly build that carries the jobs. */
+/** A WebAssembly build that includes the jobs. */
 export async function buildJobs() {
   await wasmPack({ toolchain: await provideWasmToolchain(), outDir: PACKAGE, features: ["bench"] });
 }
 
 /**
- * Loads the build that carries the jobs.
+ * Loads the build that includes the jobs.
  *
- * @returns {() => Promise<object>} makes a fresh instance, as a large job leaves its mark on the next of the same
+ * @returns {() => Promise<object>} makes a fresh instance: a large job grows the memory that the next one would reuse
  */
 export function loadJobs() {
   globalThis.estimandPoll = () => 0;
@@ -39,7 +39,7 @@ function median(sorted) {
 }
 
 /**
- * Times some work: median and minimum in milliseconds, and what it answered last.
+ * Times `work`: median and minimum in milliseconds, and its last return value.
  *
  * @template T
  * @param {() => T} work

@@ -1,4 +1,4 @@
-/** docs/benchmarks.md: sections between marks, each written by the command that measures it. */
+/** docs/benchmarks.md: marked sections, each written by the command that measures it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -18,13 +18,13 @@ export const table = (head, rows) =>
 
 export const milliseconds = (value) => (value < 10 ? value.toFixed(2) : value.toFixed(0));
 
-/** The machine that measures, in one line. */
+/** The machine, in one line. */
 export async function machine() {
   const rust = await ask("rustc", ["--version"]);
   return `${os.cpus()[0]?.model.trim()}, ${os.availableParallelism()} cores, Node ${process.version}, ${rust}`;
 }
 
-/** Puts a section in its place between its marks, leaving the others as they are. */
+/** Replaces the text between a section's marks. */
 function replaceSection(document, name, text) {
   const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`];
   const block = `${begin}\n\n${text}\n${end}`;

@@ -58,7 +58,7 @@ async function writeLines(name, lines) {
   return file;
 }
 
-/** Lines as long as the whole stays within so many bytes. */
+/** Takes lines until the file would exceed `bytes`. */
 function* upTo(maxBytes, lines) {
   let bytes = 0;
   for (const line of lines) {
@@ -107,10 +107,10 @@ export const largeCsv = () => writeLines("estimand-bench-mixed-55.csv", upTo(LAR
 export const smallCsv = (seed) =>
   writeLines(`estimand-bench-mixed-5-${seed}.csv`, upTo(SMALL_BYTES, mixedLines(seed)));
 
-/** 100,000 rows of ten columns, of which the server makes a workbook. */
+/** 100,000 rows of ten columns; the server exports them as a workbook. */
 export const workbookSource = () => writeLines("estimand-bench-1e5x10.csv", tenColumns(100_000));
 
-/** Five skewed variables that grow with a sixth. */
+/** Five skewed variables, each increasing in a sixth. */
 function* shapeLines(rows) {
   const random = uniforms(5);
   yield "y1,y2,y3,y4,y5,x\n";
@@ -123,5 +123,5 @@ function* shapeLines(rows) {
   }
 }
 
-/** So many rows for charts. */
+/** A file of `rows` rows for charts. */
 export const shapesCsv = (rows) => writeLines(`estimand-bench-shapes-${rows}.csv`, shapeLines(rows));

@@ -1,4 +1,4 @@
-/** The generator of compute-rs/src/bench/data.rs: the same seed gives the same columns here and there. */
+/** The generator of compute-rs/src/bench/data.rs in JavaScript: the same seed gives the same columns. */
 
 /** The high 32 bits of a product of two halves of 32 bits. */
 function highOfProduct(a, b) {
@@ -17,7 +17,7 @@ export class Generator {
     this.#low = seed >>> 0;
   }
 
-  /** A number of [0, 1) with 53 bits. */
+  /** A uniform number in [0, 1) with 53 bits. */
   uniform() {
     const sum = this.#low + 0x7f4a7c15;
     this.#high = (this.#high + 0x9e3779b9 + (sum > 0xffffffff ? 1 : 0)) | 0;
@@ -33,7 +33,7 @@ export class Generator {
     return ((high >>> 0) * 0x200000 + (low >>> 11)) / 2 ** 53;
   }
 
-  /** Normal numbers, by Box & Muller (1958). */
+  /** Standard normal numbers (Box & Muller 1958). */
   normal(n) {
     const values = new Float64Array(n);
     for (let i = 0; i < n; i++) {

@@ -15,7 +15,7 @@ import { buildJobs, loadJobs, timeJob } from "./core-jobs.mjs";
 import { machine, milliseconds, table, writeSections } from "./document.mjs";
 
 const SIZES = [1e4, 31_623, 1e5, 316_228, 1e6];
-/** The least of a few runs: what else the machine does only ever adds. */
+/** The minimum of a few runs: other load can only add time. */
 const PATIENCE = { least: 3, most: 50, seconds: 0.5 };
 const PICTURE = "docs/pictures/growth.svg";
 
@@ -29,7 +29,7 @@ function exponent(points) {
   return mean(products) / mean(x.map((value) => (value - mx) ** 2));
 }
 
-/** Small multiples with the same axes; the grey line is what proportional cost would be, from the first point on. */
+/** Small multiples with the same axes; the grey line shows linear growth from the first point. */
 function specification(jobs) {
   const values = jobs.flatMap(({ title, points }) =>
     points.map(({ rows, ms }) => ({ title, rows, ms, proportional: (points[0].ms * rows) / points[0].rows })),
@@ -67,7 +67,7 @@ function specification(jobs) {
   };
 }
 
-/** For readers in the dark: style sheets win over the attributes that Vega writes. */
+/** Colours for the dark theme: style sheets override the attributes that Vega writes. */
 const DARK = `<style>@media (prefers-color-scheme: dark) {
   svg > rect:first-of-type { fill: #111418 } text { fill: #e8e8e8 } .background { stroke: #555 } }</style>`;
 
@@ -87,11 +87,11 @@ function section(jobs, machineLine) {
   const head = ["job", ...SIZES.map((size) => size.toLocaleString("en")), "exponent"];
   return `## Growth with the number of rows
 
-![Time over rows, both on logarithmic axes, one picture for every job](pictures/growth.svg)
+![Time against rows, both on logarithmic axes, one chart for each job](pictures/growth.svg)
 
-Milliseconds, the least of at least three runs, wasm in Node, one thread; \`npm run bench:growth\`. The exponent is the slope
+Milliseconds, the minimum of at least three runs, wasm in Node, one thread; \`npm run bench:growth\`. The exponent is the slope
 of the line through the five points on logarithmic axes: 1 is proportional, sorting (n log n) is 1.09 over this range, and
-columns that leave the processor's caches on the way add to it. What is thinned or drawn from a sample grows more slowly.
+columns that outgrow the processor's caches add to it. Jobs that thin or sample their rows grow more slowly.
 
 Measured on: ${machineLine}.
 

@@ -1,4 +1,4 @@
-/** Ways in under load: a large mixed CSV, a workbook, and twenty files at once, as a client of the API sees them. */
+/** Imports: a large mixed CSV, a workbook, and twenty files at once, as an API client sees them. */
 import { openAsBlob } from "node:fs";
 import path from "node:path";
 import { signIn } from "./api-client.mjs";
@@ -6,12 +6,12 @@ import { largeCsv, smallCsv, workbookSource } from "./files.mjs";
 import { startServer } from "./own-server.mjs";
 
 const AT_ONCE = 20;
-/** Each is measured so often, each time on a fresh server; all figures are shown. */
+/** Runs of each measurement, each on a fresh server; the table shows them all. */
 const RUNS = 2;
 
 const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 
-/** From the first byte sent to the preview, and to the first page of the project. */
+/** Seconds from the first byte sent to the preview, and to the first page of the project. */
 async function journey({ until, upload, inspected, open }, blob, name) {
   const started = performance.now();
   const dataset = await upload(blob, name);
@@ -56,7 +56,7 @@ async function runWorkbook(blob) {
   return onFreshServer(async (api) => journey(api, blob, "workbook.xlsx"));
 }
 
-/** Files that differ, so that none is stored twice; how many end as a dataset that can be looked at. */
+/** Sends different files, so that none is deduplicated; counts those that become a dataset. */
 async function runMany(files) {
   return onFreshServer(async ({ upload, inspected }, server) => {
     const blobs = await Promise.all(files.map((file) => openAsBlob(file)));

@@ -1,4 +1,4 @@
-/** The server under many people at once: how long pages and its state take, and whether memory comes back. */
+/** The server under many users at once: response times of pages and of /health, and whether memory is released. */
 import { openAsBlob } from "node:fs";
 import { SetupError } from "../setup/step.mjs";
 import { signIn, signInToPages } from "./api-client.mjs";
@@ -7,9 +7,9 @@ import { startServer } from "./own-server.mjs";
 
 const ROWS = 10_000;
 const PEOPLE = 200;
-/** Sign-ins at the same time: each keeps a core busy on purpose. */
+/** Concurrent sign-ins: password hashing keeps a core busy on purpose. */
 const SIGN_INS = 4;
-/** What each reads before the next page, in milliseconds. */
+/** Milliseconds that each user reads before the next page. */
 const READING = { least: 5_000, most: 15_000 };
 const HEALTH_EVERY_MS = 100;
 const MEMORY_PATIENCE_S = 300;
@@ -31,7 +31,7 @@ const UNIVARIATE = [
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
-/** Times that are gathered while something runs. */
+/** Response times collected during a run. */
 function stopwatch() {
   const times = [];
   return {
@@ -49,7 +49,7 @@ function stopwatch() {
   };
 }
 
-/** As a browser does: a kept line that the server closed at the same moment is no failure, it is asked again. */
+/** Retries, as a browser does, when the server closed a kept-alive connection at the moment of the request. */
 async function ask(address, headers = {}) {
   const once = async () => {
     const response = await fetch(address, { headers });
@@ -59,7 +59,7 @@ async function ask(address, headers = {}) {
   return once().catch(once);
 }
 
-/** Asks for the server's state all the time, beside everything else. */
+/** Polls /health during the whole run. */
 function watchHealth(origin) {
   const watch = stopwatch();
   let stopped = false;
@@ -69,7 +69,7 @@ function watchHealth(origin) {
       await pause(HEALTH_EVERY_MS);
     }
   })();
-  // What fails is told by whoever waits for the end.
+  // Avoids an unhandled rejection; the caller that awaits the result still gets the error.
   running.catch(() => undefined);
   return async () => {
     stopped = true;
@@ -93,7 +93,7 @@ async function makeAnalysis(client, project, kind, functions, xs) {
   return id;
 }
 
-/** Sessions of the demo account, one for each person. */
+/** Sessions of the demo account, one for each user. */
 async function signEverybodyIn(origin) {
   const cookies = [];
   const some = async () => {
@@ -111,7 +111,7 @@ async function readPage(address, cookie) {
   if (status !== 200) throw new SetupError(`${address} answered ${status}`);
 }
 
-/** Everybody goes through the pages, each beginning with another one. */
+/** Each user visits all pages, starting with a different one. */
 async function visit(cookies, pages, readingMs) {
   const watch = stopwatch();
   await Promise.all(
@@ -126,7 +126,7 @@ async function visit(cookies, pages, readingMs) {
   return watch.said();
 }
 
-/** Seconds until memory is back to what it was, or that it is not. */
+/** Seconds until memory returns to its level before the run, or a note that it does not. */
 async function memoryBack(server, before) {
   const started = performance.now();
   for (;;) {
@@ -138,7 +138,7 @@ async function memoryBack(server, before) {
   }
 }
 
-/** The most memory that is seen while work runs. */
+/** Peak memory during `work`. */
 async function peakWhile(server, work) {
   let peak = 0;
   const sampler = setInterval(async () => {
@@ -158,7 +158,7 @@ async function peakWhile(server, work) {
 export async function benchLoad() {
   const server = await startServer();
   const rows = [];
-  // It takes some minutes: what is known is said.
+  // This takes minutes, so report progress.
   const note = (what, value, target = "") => {
     rows.push({ what, value, target });
     console.log(`  ${what}: ${value}`);
@@ -188,14 +188,14 @@ export async function benchLoad() {
     note("memory before", `${before.toFixed(0)} MB`);
     let health = watchHealth(server.origin);
     let peak = await peakWhile(server, async () => {
-      noteTimes("page, each person reads ten seconds: p95", await visit(cookies, pages, READING), "< 2.5 s");
+      noteTimes("page, ten seconds of pause: p95", await visit(cookies, pages, READING), "< 2.5 s");
     });
-    noteTimes("state of the server meanwhile: p95", await health(), "< 0.5 s");
+    noteTimes("health check meanwhile: p95", await health(), "< 0.5 s");
     health = watchHealth(server.origin);
     const rush = await peakWhile(server, async () => {
-      noteTimes("page, nobody reads: p95", await visit(cookies, pages, null), "< 2.5 s");
+      noteTimes("page, no pause: p95", await visit(cookies, pages, null), "< 2.5 s");
     });
-    noteTimes("state of the server meanwhile: p95", await health(), "< 0.5 s");
+    noteTimes("health check meanwhile: p95", await health(), "< 0.5 s");
     peak = Math.max(peak, rush);
     note("memory meanwhile, peak", `${peak.toFixed(0)} MB`);
     note("memory afterwards", await memoryBack(server, before), "< 1.3 × before, in 300 s");
@@ -213,7 +213,7 @@ export async function benchLoad() {
       return Promise.all(jobs.map((job) => files.time(job)));
     });
     const [, , all] = files.said();
-    note(`${REPORTS} reports of nine functions and ${EXPORTS} exports at once, all there`, all);
+    note(`${REPORTS} reports of nine functions and ${EXPORTS} exports at once, until the last`, all);
     note("memory meanwhile, peak", `${burst.toFixed(0)} MB`, "< 1 GB");
     note("memory afterwards", await memoryBack(server, before), "< 1.3 × before, in 300 s");
   } finally {

@@ -1,4 +1,4 @@
-/** A production server of its own for a benchmark. */
+/** A production server for one benchmark. */
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -28,7 +28,7 @@ async function residentMemory(pid) {
   return Number(await ask("ps", ["-o", "rss=", "-p", String(pid)])) / 1024;
 }
 
-/** What the event loop of a server has waited, which only staff are told. */
+/** The event-loop delay of a server; only staff may read it. */
 async function eventLoop(origin) {
   const ask = (address, init) => fetch(`${origin}${address}`, init).then((response) => response.json());
   const { access } = await ask("/api/token/", {
@@ -39,7 +39,7 @@ async function eventLoop(origin) {
   return (await ask("/app/health", { headers: { Authorization: `Bearer ${access}` } })).event_loop;
 }
 
-/** A server of its own on an empty folder of data. */
+/** Starts a server on an empty data folder. */
 export async function startServer() {
   const data = await mkdtemp(path.join(os.tmpdir(), "estimand-bench-"));
   const port = await freePort();
@@ -66,7 +66,7 @@ export async function startServer() {
     child.stdout.on("data", (chunk) => {
       const text = String(chunk);
       if (text.includes("listening on")) resolve();
-      // What goes wrong in the server would otherwise be known as a status alone.
+      // Without its log, an error of the server would show only as a status code.
       for (const line of text.split("\n")) if (line.includes('"level":50')) console.error(line);
     });
     child.on("exit", () => reject(new SetupError("The server did not start.")));

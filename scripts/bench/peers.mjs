@@ -1,6 +1,6 @@
 /**
- * `npm run bench:peers`: the core as WebAssembly in Node beside R, Python and SheetJS, on the same data in the same run,
- * one thread each; the table goes to docs/benchmarks.md. Nothing is installed: what is missing is named.
+ * `npm run bench:peers`: the core as WebAssembly in Node compared with R, Python and SheetJS, on the same data in the same
+ * run, one thread each; writes the table in docs/benchmarks.md. Installs nothing, and names what is missing.
  *
  * `ESTIMAND_PYTHON` names the Python (`python3`), `NODE_PATH` where SheetJS lies; `--filter TEXT` runs only jobs whose
  * name contains it, and `--print` writes nothing; `--slow` adds R's wilcox.test, which takes minutes.
@@ -27,7 +27,7 @@ const HOW_TO_GET = `  Python: pip install numpy scipy pandas polars statsmodels 
   R: apt-get install r-base-core r-cran-{robustbase,mass,sandwich,lmtest,car,data.table,collapse}
   SheetJS: npm install --prefix SOMEWHERE xlsx (and NODE_PATH=SOMEWHERE/node_modules)`;
 
-/** The files of this version of the data. */
+/** The data files of this version. */
 async function writeData() {
   const inputs = ["columns.mjs", "tables.mjs"].map((name) => `scripts/bench/peers/${name}`);
   const version = fingerprint({ inputs: [...inputs, "scripts/bench/generator.mjs"] }).slice(0, 12);
@@ -37,7 +37,7 @@ async function writeData() {
   return folder;
 }
 
-/** Reads a file in slices and types all its columns, as an import does; answers how many cells it has. */
+/** Reads a file in slices and types all its columns, as an import does; returns the number of cells. */
 function importFile({ FileReader }, file) {
   const size = statSync(file).size;
   const reader = new FileReader(path.basename(file), size);
@@ -58,7 +58,7 @@ function timeOurs(core, { job, file, rows = 1_000_000 }, folder) {
   return timeJob(core, job, rows);
 }
 
-/** Digits to which two answers agree, on their own scale or that of the data. */
+/** Digits to which two answers agree, relative to their own scale or to that of the data. */
 function digits(ours, theirs, spread = 0) {
   if (ours === theirs) return "all";
   const error = Math.abs(ours - theirs) / Math.max(Math.abs(ours), Math.abs(theirs), spread);
@@ -97,13 +97,13 @@ function section(rows, programs, machineLine) {
   });
   const missed = rows.filter((cells) => cells.includes(MISSED)).map(([job]) => job);
   const head = ["job", "fastest peer", "other peers", "ours, wasm in Node", "ratio", "at most", "target"];
-  return `## Beside what a user would run instead
+  return `## Compared with other programs
 
 Medians of at least five runs (three of peers that take seconds), 1e6 rows unless said, one thread each; \`npm run bench:peers -- --slow\`. All programs read
-the same columns from the same files, drawn with the core's own generator and seeds (\`scripts/bench/peers/columns.mjs\`,
-\`tables.mjs\`). Peers do what our panels do: the regression has all of our tests, Newey–West, HC3 and the numbers of each
-row. Where both answer one number, the last column says to how many digits they agree; peers run with their own
-tolerances, Hodges–Lehmann (one run) is an approximation in \`wilcox.test\`.
+the same columns from the same files, generated with the core's own generator and seeds (\`scripts/bench/peers/columns.mjs\`,
+\`tables.mjs\`). Peers compute what our results contain: the regression has all of our tests, Newey–West, HC3 and the diagnostics of each
+row. If both return one number, the last column says to how many digits they agree. Peers run with their own
+tolerances; Hodges–Lehmann (one run) is an approximation in \`wilcox.test\`.
 
 Measured on: ${machineLine}; ${versions.join("; ")}.
 

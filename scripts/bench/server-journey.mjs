@@ -9,7 +9,7 @@ const PAGE_REPEATS = 21;
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Blocks of the event loop, told apart by what the server was doing meanwhile. */
+/** Blocks of the event loop, by what the server was doing at the time. */
 function blockCounter(health) {
   let before = 0;
   const counts = [];
@@ -25,7 +25,7 @@ function blockCounter(health) {
   };
 }
 
-/** The addresses of the stills in a page. */
+/** The addresses of the chart images in a page. */
 function stillsIn(html) {
   return [...html.matchAll(/<img src="([^"]*\/stills\/[^"]*)"/g)].map(([, src]) =>
     src.replaceAll("&amp;", "&"),
@@ -33,7 +33,7 @@ function stillsIn(html) {
 }
 
 /**
- * Uploads, imports, analyses, shows and prints.
+ * Uploads and imports a file, analyses it, loads the page and prints the report.
  *
  * @param {string} file a CSV of at least 6 number columns
  * @returns {Promise<{rows: {what: string, value: string, target: string}[]}>}

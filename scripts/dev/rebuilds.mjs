@@ -1,12 +1,12 @@
 /**
- * Builds one after the other. After each the server is started again; a build that fails is told, and the server that
- * runs is left alone.
+ * Queues builds one after another. Restarts the server after each; a failed build is reported and leaves the running
+ * server alone.
  *
  * @param {object} steps
  * @param {(what: {core: boolean}) => Promise<unknown>} steps.build
  * @param {() => Promise<unknown>} steps.restart
  * @param {(error: unknown) => void} steps.complain
- * @returns {(what: {core: boolean}) => Promise<void>} asks for a build; resolves when it is over
+ * @returns {(what: {core: boolean}) => Promise<void>} requests a build; resolves when it has ended
  */
 export function queueRebuilds({ build, restart, complain }) {
   let last = Promise.resolve();

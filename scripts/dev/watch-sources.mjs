@@ -1,19 +1,18 @@
-/** What `npm run dev` builds anew by itself; everything else is Vite's to reload. */
+/** The sources that `npm run dev` rebuilds itself; Vite reloads everything else. */
 import { watch } from "node:fs";
 import path from "node:path";
 
-/** Changes within this time of each other are one change. */
+/** Milliseconds within which changes count as one. */
 const SETTLE_MS = 200;
 
-/** `core`: whether the core is built anew as well, and not the worker threads alone. */
+/** `core`: whether to rebuild the core too, or the worker threads alone. */
 const SOURCES = [
   { folders: ["compute-rs/src"], core: true },
   { folders: ["app/compute", "app/storage"], core: false },
 ];
 
 /**
- * Calls `changed` when a file below the sources changed and nothing more changes for a moment. Watching alone keeps no
- * process alive.
+ * Calls `changed` once the sources have changed and settled. The watcher does not keep the process alive.
  *
  * @param {string} root the project's folder
  * @param {(what: {core: boolean}) => void} changed

@@ -1,8 +1,8 @@
 /**
  * The set-up that `npm start`, `npm run dev` and `npm test` share: from a fresh clone to a built application with its
- * database. Only Node's own modules are used, since dependencies come in the middle of it.
+ * database. It uses Node's own modules only, because it installs the dependencies itself.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { ROOT, SetupError, report, run, step } from "./step.mjs";
 import { provideChromium, requireBuildTools } from "./system.mjs";
@@ -21,12 +21,12 @@ const APP_INPUTS = [
 ];
 const PLATFORM = `${process.platform} ${process.arch} node ${process.versions.node.split(".")[0]}`;
 
-/** A program of the installed dependencies, started without npx (whose child would outlive it). */
+/** The path of a program in node_modules. npx would leave its child running when it is killed. */
 export function localProgram(name) {
   return path.join(ROOT, "node_modules/.bin", name);
 }
 
-/** A folder of the project, or an absolute path, as PATH-independent environment for cargo's WebAssembly builds. */
+/** Cargo's target folder for WebAssembly builds. */
 const WASM_TARGET_DIR = path.join(ROOT, "target/wasm");
 
 async function installDependencies() {
@@ -37,7 +37,7 @@ async function installDependencies() {
     outputs: ["node_modules/.package-lock.json"],
     run: () =>
       run("npm", ["ci", "--no-audit", "--no-fund"], {
-        // The build needs the development dependencies whatever the environment says.
+        // The build needs the development dependencies, whatever NODE_ENV is.
         env: { NODE_ENV: undefined },
         failure: "The dependencies could not be installed. The first start needs a connection.",
       }),
@@ -45,7 +45,7 @@ async function installDependencies() {
 }
 
 /**
- * Builds compute-rs/pkg, the one WebAssembly build that the server and the browser share.
+ * Builds compute-rs/pkg, the WebAssembly build that the server and the browser share.
  *
  * @param {{development?: boolean}} [options] development: without link-time optimisation, for the edit loop
  */
@@ -61,10 +61,10 @@ export async function buildWasm({ development = false } = {}) {
 }
 
 /**
- * Calls wasm-pack with the toolchain that builds for WebAssembly.
+ * Runs wasm-pack with the WebAssembly toolchain.
  *
  * @param {{toolchain: {path: string, route: string}, development?: boolean, outDir?: string, features?: string[]}}
- *   options outDir: an absolute path in place of compute-rs/pkg
+ *   options outDir: an absolute path instead of compute-rs/pkg
  */
 export async function wasmPack({ toolchain, development = false, outDir, features = [] }) {
   const profile = development ? "--dev" : "--release";
@@ -87,7 +87,7 @@ async function generateDatabaseClient() {
   });
 }
 
-/** Bundles the worker threads; needed by every way to run the server. */
+/** Bundles the worker threads, which both the production and the development server need. */
 export async function buildWorkers() {
   await step("Worker threads (esbuild)", {
     id: "workers",
@@ -120,7 +120,7 @@ async function buildApplication() {
   });
 }
 
-/** Brings the database up to date and, when it is new, makes the demo accounts. */
+/** Migrates the database; creates the demo accounts in a new one. */
 export async function prepareDatabase() {
   const started = Date.now();
   const wrote = await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], {
@@ -130,10 +130,10 @@ export async function prepareDatabase() {
 }
 
 /**
- * Does what is needed and nothing else.
+ * Runs the steps whose inputs have changed.
  *
- * @param {{build?: boolean, development?: boolean}} options build: also the production build (false for the
- *   development server, which builds as it goes)
+ * @param {{build?: boolean, development?: boolean}} options build: also make the production build (false for
+ *   the development server, which compiles on demand)
  * @returns {Promise<{chromium: string | null}>} the browser for reports, if there is one
  */
 export async function setUp({ build = true, development = false } = {}) {
@@ -143,31 +143,23 @@ export async function setUp({ build = true, development = false } = {}) {
   const known = existsSync(path.join(ROOT, ".stamps/wasm"));
   if (!known) console.log("Setting up. The first time takes some minutes; every step is done once.\n");
 
-  // Two tracks side by side: downloading (npm) and compiling (Rust) hardly compete. apt allows one call at a time, so
-  // the system's packages come first in the same track as the compiler that needs them.
+  // npm and the browser are downloaded while Rust compiles.
   const javascript = installDependencies().then(generateDatabaseClient);
-  const native = (async () => {
+  const core = (async () => {
     if (needsRust()) await requireBuildTools();
-    const chromium = await provideChromium();
     await buildWasm({ development });
-    return chromium;
   })();
-  const [, outcome] = await Promise.all([javascript, native]);
-  // Remix empties the whole of build/ first, so what else lies there comes after it.
+  const [, , chromium] = await Promise.all([javascript, core, provideChromium()]);
+  // Remix empties build/ first, so the workers are bundled after it.
   if (build) await buildApplication();
   await buildWorkers();
-  return { chromium: outcome };
+  return { chromium };
 }
 
-/** Rust is asked for only when there is something to compile, so that a built copy starts without it. */
+/** A built copy starts without Rust: it is required only when there is something to compile. */
 function needsRust() {
   return (
     !existsSync(path.join(ROOT, ".stamps/wasm")) ||
     !existsSync(path.join(ROOT, "compute-rs/pkg/estimand_compute_bg.wasm"))
   );
-}
-
-/** The version in package.json, for what is printed. */
-export function version() {
-  return JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).version;
 }

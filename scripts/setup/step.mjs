@@ -1,6 +1,6 @@
 /**
- * Steps of the set-up. A step is skipped only when its stamp says that it finished with the very same inputs and its
- * outputs are still there: a step that was interrupted has no stamp, and is done again.
+ * Steps of the set-up. A step is skipped only when its stamp matches its inputs and its outputs exist. An interrupted step
+ * has no stamp, so it runs again.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -19,7 +19,7 @@ import path from "node:path";
 export const ROOT = path.resolve(import.meta.dirname, "../..");
 const STAMPS = path.join(ROOT, ".stamps");
 
-/** An error whose message is all the user needs: no stack is shown. */
+/** An error whose message is all the user needs; it is printed without a stack. */
 export class SetupError extends Error {}
 
 /** Every file below the given files and folders (relative to the project), sorted. */
@@ -36,7 +36,7 @@ function filesBelow(entries) {
   return found.sort();
 }
 
-/** A hash over names and contents of the inputs and over the facts (versions, say) the step depends on. */
+/** A hash of the names and contents of the inputs, and of the facts (such as versions) that the step depends on. */
 export function fingerprint({ inputs = [], facts = [] }) {
   const hash = createHash("sha256");
   for (const fact of facts) hash.update(`fact ${fact}\n`);
@@ -73,24 +73,19 @@ export async function step(title, { id, inputs, facts, outputs = [], prepare, ru
   return true;
 }
 
-/** Prints the line of a step that is done. */
+/** Prints the line of a finished step. */
 export function report(title, started) {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(`  ${title.padEnd(62)} ${seconds.padStart(7)} s`);
 }
 
-/** Forgets that the steps of these ids were done. */
-export function forget(...ids) {
-  for (const id of ids) rmSync(path.join(STAMPS, id), { force: true });
-}
-
 /**
- * Runs a program to its end. Its output is shown only when it fails.
+ * Runs a program to its end. Prints its output only when it fails.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: Record<string, string | undefined>, failure?: string}} [options] failure: the sentence
- *   that goes before the output
+ *   printed before the output
  * @returns {Promise<string>} what it wrote on standard output
  */
 export function run(command, args, { cwd = ROOT, env, failure } = {}) {
@@ -120,7 +115,7 @@ export function run(command, args, { cwd = ROOT, env, failure } = {}) {
   });
 }
 
-/** What a program prints, trimmed, or null when it is not there or fails. */
+/** The trimmed output of a program, or null when it is missing or fails. */
 export async function ask(command, args, options) {
   try {
     return (await run(command, args, options)).trim();

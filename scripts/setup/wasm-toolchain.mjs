@@ -1,10 +1,9 @@
 /**
- * What building WebAssembly needs: the standard library for wasm32-unknown-unknown, wasm-bindgen's command line and
- * wasm-pack.
+ * The WebAssembly toolchain: the standard library for wasm32-unknown-unknown, wasm-bindgen's command line and wasm-pack.
  *
- * The standard library comes by rustup where its server can be reached. Else, on Debian, it is built from the sources
- * that Debian ships (rustc-web), once, into a private sysroot in the user's cache. ESTIMAND_WASM_ROUTE=debian or
- * rustup forces one way.
+ * rustup installs the standard library where its server can be reached. Otherwise, on Debian, it is built once from
+ * Debian's sources (rustc-web) into a private sysroot in the user's cache. ESTIMAND_WASM_ROUTE=debian or rustup forces one
+ * route.
  */
 import {
   copyFileSync,
@@ -37,27 +36,44 @@ const CACHE =
   );
 
 /**
- * Installs a crate's program into the cache, once for all clones. It is built in a folder beside and renamed when
- * whole.
+ * Compiling the tools is most of a first start, and each runs for seconds: little optimisation, no link-time
+ * optimisation.
+ */
+const QUICK_BUILD = {
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
+  CARGO_PROFILE_RELEASE_LTO: "off",
+  CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
+  CARGO_PROFILE_RELEASE_DEBUG: "0",
+};
+
+/**
+ * Installs a crate's program into the cache, once for all clones. It is built in a temporary folder, which is renamed
+ * when complete.
  *
+ * @param {string[]} [choices] further arguments of `cargo install`
  * @returns {Promise<string>} the folder of the program
  */
-async function cargoTool(crate, version, program) {
+async function cargoTool(crate, version, program, choices = []) {
   const home = path.join(CACHE, `${crate}-${version}`);
   if (existsSync(path.join(home, "bin", program))) return path.join(home, "bin");
   const started = Date.now();
   const fresh = `${home}.new-${process.pid}`;
-  await run("cargo", ["install", crate, "--version", `=${version}`, "--locked", "--root", fresh], {
-    cwd: os.tmpdir(),
-    failure: `${crate} could not be installed. It is downloaded once, so this needs a connection.`,
-  });
+  await run(
+    "cargo",
+    ["install", crate, "--version", `=${version}`, "--locked", "--root", fresh, ...choices],
+    {
+      cwd: os.tmpdir(),
+      env: QUICK_BUILD,
+      failure: `${crate} could not be installed. It is downloaded once, so this needs a connection.`,
+    },
+  );
   rmSync(home, { recursive: true, force: true });
   renameSync(fresh, home);
   report(`${crate} ${version} (cargo install)`, started);
   return path.join(home, "bin");
 }
 
-/** Whether rustup's toolchain has the target, fetching it if it can be had. */
+/** Installs the target with rustup if it is missing; returns whether the toolchain has it. */
 async function rustupTarget() {
   if (!findProgram("rustup")) return false;
   const installed = async () =>
@@ -69,7 +85,7 @@ async function rustupTarget() {
   return Boolean(await installed());
 }
 
-/** A Rust without rustup (a distribution's) may bring the target itself. */
+/** Whether a Rust without rustup, such as a distribution's, includes the target. */
 async function bundledTarget() {
   const folder = await ask("rustc", ["--print", "target-libdir", "--target", TARGET]);
   return Boolean(
@@ -83,7 +99,7 @@ const DEBIAN_CARGO = "/usr/bin/cargo";
 /**
  * Debian's Rust with a standard library built from Debian's sources.
  *
- * @returns {Promise<string | null>} a folder with `cargo` and `rustc` that goes first on PATH, or null
+ * @returns {Promise<string | null>} a folder with `cargo` and `rustc` to put first on PATH, or null
  */
 async function debianSysroot() {
   const complete = () => ["/usr/bin/wasm-ld", DEBIAN_RUSTC, DEBIAN_CARGO].every((file) => existsSync(file));
@@ -151,31 +167,43 @@ async function buildStandardLibrary(fresh, home) {
   );
 }
 
+/** wasm-bindgen's command line and wasm-pack; one compiles while the other links. */
+function provideTools() {
+  return Promise.all([
+    // The default features are TLS for its test runner, which is not used.
+    cargoTool("wasm-bindgen-cli", WASM_BINDGEN, "wasm-bindgen", [
+      "--no-default-features",
+      "--bin",
+      "wasm-bindgen",
+    ]),
+    cargoTool("wasm-pack", WASM_PACK, "wasm-pack"),
+  ]);
+}
+
+/**
+ * Provides the standard library, from the route that is forced or the first that works.
+ *
+ * @returns {Promise<{folders: string[], route: string}>} folders to put first on PATH, and how the target was installed
+ */
+async function provideTarget() {
+  const forced = process.env.ESTIMAND_WASM_ROUTE;
+  if (forced !== "debian" && ((await rustupTarget()) || (await bundledTarget())))
+    return { folders: [], route: "rustup" };
+  const bin = forced === "rustup" ? null : await debianSysroot();
+  if (bin) return { folders: [bin], route: "debian" };
+  throw new SetupError(
+    `Rust's standard library for WebAssembly is missing, and could not be fetched. With a connection, type:\n\n` +
+      `  rustup target add ${TARGET}\n\nor, on Debian without one to rustup's server:\n\n` +
+      `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${DEBIAN_PACKAGES.join(" ")}\n\nand start again.`,
+  );
+}
+
 /**
  * Provides everything for building WebAssembly.
  *
- * @returns {Promise<{path: string, route: string}>} folders to put first on PATH, and the way the target was got
+ * @returns {Promise<{path: string, route: string}>} PATH with the toolchain first, and how the target was installed
  */
 export async function provideWasmToolchain() {
-  const forced = process.env.ESTIMAND_WASM_ROUTE;
-  const folders = [];
-  let route = null;
-  if (forced !== "debian" && ((await rustupTarget()) || (await bundledTarget()))) route = "rustup";
-  if (!route && forced !== "rustup") {
-    const bin = await debianSysroot();
-    if (bin) {
-      folders.push(bin);
-      route = "debian";
-    }
-  }
-  if (!route) {
-    throw new SetupError(
-      `Rust's standard library for WebAssembly is missing, and could not be fetched. With a connection, type:\n\n` +
-        `  rustup target add ${TARGET}\n\nor, on Debian without one to rustup's server:\n\n` +
-        `  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${DEBIAN_PACKAGES.join(" ")}\n\nand start again.`,
-    );
-  }
-  folders.push(await cargoTool("wasm-bindgen-cli", WASM_BINDGEN, "wasm-bindgen"));
-  folders.push(await cargoTool("wasm-pack", WASM_PACK, "wasm-pack"));
-  return { path: [...folders, process.env.PATH].join(path.delimiter), route };
+  const { folders, route } = await provideTarget();
+  return { path: [...folders, ...(await provideTools()), process.env.PATH].join(path.delimiter), route };
 }

@@ -7,10 +7,10 @@ import { buildWorkers } from "../../scripts/build-workers.mjs";
 import { MIGRATED_TEMPLATE, ROOT } from "./places";
 
 /** A route of app/routes.ts below /api: its whole path and its module's file name. */
-export type ApiRouteEntry = { path: string; file: string };
+type ApiRouteEntry = { path: string; file: string };
 
 /** Any route of app/routes.ts, with the one that it lies in. */
-export type RouteEntry = { id: string; parentId: string; path?: string; index?: boolean; file: string };
+type RouteEntry = { id: string; parentId: string; path?: string; index?: boolean; file: string };
 
 declare module "vitest" {
   interface ProvidedContext {

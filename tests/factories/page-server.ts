@@ -13,7 +13,7 @@ const modules = import.meta.glob<RouteModule>("~/routes/**/*.{ts,tsx}", { eager:
 export function startPageServer(): Promise<AppServer> {
   const routes: Routes = { root: { id: "root", path: "", module: root } };
   for (const { id, parentId, path, index, file } of inject("routes")) {
-    const module = modules[`../../app/${file}`];
+    const module = modules[`/app/${file}`];
     if (module === undefined) throw new Error(`app/routes.ts names ${file}, which is not there.`);
     routes[id] = { id, parentId, path, index, module };
   }

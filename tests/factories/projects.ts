@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Dataset } from "~/services/datasets/dataset-shape";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import type { ApiClient } from "./users";
 
 /** Less than a test may take, so that what did not come is told; a busy machine needs its time. */

@@ -1,5 +1,7 @@
 import { ESLint } from "eslint";
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { SERVICES } from "../../layers.config.js";
 
 const eslint = new ESLint();
 
@@ -34,6 +36,13 @@ describe("the layer rules of eslint.config.js", () => {
     ["app/analyses/boxplot/result.tsx", 'import "~/analyses/histogram/result";'],
     ["app/analyses/boxplot/result.tsx", 'import "../histogram/result";'],
     ["app/db/projects.server.ts", 'import "~/services/projects/get-project.server";'],
+    ["app/services/datasets/get-dataset.server.ts", 'import "../projects/get-project.server";'],
+    ["app/services/datasets/get-dataset.server.ts", 'import "~/services/projects/get-project.server";'],
+    ["app/services/users/get-plan.server.ts", 'import "../maintenance/sweep.server";'],
+    ["app/services/shapes/build-project.ts", 'import "../users/get-plan.server";'],
+    ["app/services/users/get-plan.server.ts", 'import "../job-handlers.server";'],
+    ["app/services/users/get-plan.server.ts", 'import "~/routes/project/project.route";'],
+    ["app/services/users/get-plan.server.ts", 'import "@prisma/client";'],
   ])("refuse in %s: %s", async (file, line) => {
     expect(await broken(file, line)).toHaveLength(1);
   });
@@ -45,9 +54,18 @@ describe("the layer rules of eslint.config.js", () => {
     ["app/services/projects/get-project.server.ts", 'import "~/db/projects.server";'],
     ["app/services/projects/get-project.server.ts", 'import "./list-projects.server";'],
     ["app/services/projects/get-project.server.ts", 'import "../datasets/get-dataset.server";'],
+    ["app/services/maintenance/sweep.server.ts", 'import "../uploads/drop-uploads.server";'],
+    ["app/services/job-handlers.server.ts", 'import "./maintenance/sweep.server";'],
     ["app/db/projects.server.ts", 'import "@prisma/client";'],
     ["app/analyses/boxplot/result.tsx", 'import "~/components/panel";'],
   ])("allow in %s: %s", async (file, line) => {
     expect(await broken(file, line)).toEqual([]);
+  });
+
+  it("know every folder of app/services", () => {
+    const folders = readdirSync("app/services", { withFileTypes: true }).filter((entry) =>
+      entry.isDirectory(),
+    );
+    expect(folders.map(({ name }) => name).sort()).toEqual([...SERVICES].sort());
   });
 });

@@ -7,7 +7,7 @@ import {
   writeDatasetSort,
 } from "~/routes/home/dataset-view";
 import { longestWait } from "~/routes/home/longest-wait";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 
 function dataset(name: string, file_name: string, created_at: string, projects: string[] = []): Dataset {
   const head = { id: name, name, file_name, created_at, status: "done", busy: false } as const;

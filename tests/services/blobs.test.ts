@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { createDataset } from "~/db/datasets.server";
-import { sweepBlobs } from "~/services/upkeep/sweep-blobs.server";
+import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
 import { localPath } from "~/storage/blob-places.server";
 import { putBlob, sweepTemporary } from "~/storage/blobs.server";
 import { findDamaged, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { inPlainWords, whyNotWritable } from "~/services/upkeep/check-data.server";
+import { inPlainWords, whyNotWritable } from "~/services/maintenance/check-data.server";
 import { MIGRATED_TEMPLATE } from "../factories/places";
 
 const folder = mkdtempSync(path.join(tmpdir(), "estimand-check-"));

@@ -2,7 +2,7 @@
 import { openDatabase } from "~/db/client.server";
 import { startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
-import { resumeUnfinished } from "~/services/upkeep/resume-unfinished.server";
+import { resumeUnfinished } from "~/services/maintenance/resume-unfinished.server";
 
 await openDatabase();
 await resumeUnfinished();

@@ -6,7 +6,7 @@ import { stopEngine } from "~/compute/engine.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { createDatasetFromBlob } from "~/services/datasets/create-dataset.server";
 import { createProject } from "~/services/projects/create-project.server";
-import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
+import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { getDataset } from "~/services/datasets/get-dataset.server";
 import { getPage, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getProject } from "~/services/projects/get-project.server";

@@ -3,7 +3,7 @@ import { stopEngine } from "~/compute/engine.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
 import { findDataset, updateDataset } from "~/db/datasets.server";
 import { createDatasetFromBlob } from "~/services/datasets/create-dataset.server";
-import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
+import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { inspectFile, previewBeforeImport, storeInspection } from "~/services/datasets/read-file.server";
 import { getReceipt, updateSettingsBeforeImport } from "~/services/datasets/update-settings.server";
 import { getProject } from "~/services/projects/get-project.server";

@@ -1,6 +1,6 @@
 /**
- * The core in the browser: a Web Worker that reads one picked file, so that it can be looked at before anything is
- * sent. The file is fed in slices and never held as a whole by the page.
+ * The core in the browser: a Web Worker that reads a file chosen by the user, so that it can be previewed before it is
+ * uploaded. The page passes the file in slices and never holds all of it.
  */
 import glueUrl from "compute-rs/pkg/estimand_compute.js?url";
 import binaryUrl from "compute-rs/pkg/estimand_compute_bg.wasm?url";
@@ -16,7 +16,7 @@ interface BrowserModule extends ComputeModule {
 }
 
 declare global {
-  /** Called by the core while it works; the page ends the whole worker instead of asking it to stop. */
+  /** Called by the core while it works. Here it never stops a job: the page terminates the worker instead. */
   var estimandPoll: (done: number, total: number) => number;
 }
 
@@ -68,7 +68,7 @@ async function answer(request: EngineRequest): Promise<Inspection | SettingsPrev
   }
 }
 
-/** Requests are answered one after the other, in their order. */
+/** Processes requests one at a time, in order. */
 let queue: Promise<void> = Promise.resolve();
 
 addEventListener("message", ({ data: request }: MessageEvent<EngineRequest>) => {

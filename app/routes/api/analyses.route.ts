@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { analysisInput } from "~/analyses/analysis-input";
-import { analysisSchema } from "~/services/analyses/analysis-shape";
+import { analysisSchema } from "~/services/shapes/analysis-shape";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { listAnalyses } from "~/services/analyses/list-analyses.server";
 import { analysisBodySchema } from "~/services/analyses/parse-analysis";

@@ -1,8 +1,8 @@
+import { create as contentDisposition } from "content-disposition";
 import { z } from "zod";
 import { countFile } from "~/auth/rate-limits.server";
-import { attachment } from "~/lib/content-disposition";
 import { knownTimeZone } from "~/lib/format-time";
-import { buildReport } from "~/services/analyses/build-report.server";
+import { buildReport } from "~/services/report/build-report.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
 
@@ -20,7 +20,7 @@ const route = apiRoute("/api/v1/analysis/{id}/report/", {
       const options = { timeZone, time: new Date(), signal: context.left };
       const { pdf, fileName } = await buildReport(user.id, param("id"), options);
       return new Response(new Uint8Array(pdf), {
-        headers: { "Content-Type": "application/pdf", "Content-Disposition": attachment(fileName) },
+        headers: { "Content-Type": "application/pdf", "Content-Disposition": contentDisposition(fileName) },
       });
     },
   }),

@@ -1,4 +1,4 @@
-import { analysisSchema } from "~/services/analyses/analysis-shape";
+import { analysisSchema } from "~/services/shapes/analysis-shape";
 import { restoreAnalysis } from "~/services/analyses/restore-analysis.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";

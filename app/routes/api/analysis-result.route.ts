@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { AnalysisResult } from "~/compute/contract/types";
 import { openAnalysisResult } from "~/services/analyses/open-analysis-result.server";
-import { contractSchema } from "~/services/contract-schema";
+import { contractSchema } from "~/services/shapes/contract-schema";
 import { apiRoute, userCall } from "./api-route.server";
 import { listFromQuery } from "./query-values";
 import { problemSchema } from "./schemas";

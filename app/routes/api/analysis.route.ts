@@ -1,5 +1,5 @@
 import { analysisInput } from "~/analyses/analysis-input";
-import { analysisSchema } from "~/services/analyses/analysis-shape";
+import { analysisSchema } from "~/services/shapes/analysis-shape";
 import { deleteAnalysis } from "~/services/analyses/delete-analysis.server";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { analysisBodySchema } from "~/services/analyses/parse-analysis";

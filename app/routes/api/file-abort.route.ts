@@ -1,5 +1,5 @@
 import { abortDataset } from "~/services/datasets/abort-dataset.server";
-import { datasetSchema } from "~/services/datasets/dataset-shape";
+import { datasetSchema } from "~/services/shapes/dataset-shape";
 import { apiRoute, json, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/file/{id}/abort/", {

@@ -1,4 +1,4 @@
-import { attachment } from "~/lib/content-disposition";
+import { create as contentDisposition } from "content-disposition";
 import { openOriginalFile } from "~/services/datasets/open-original-file.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { streamed } from "./streams.server";
@@ -12,7 +12,7 @@ const route = apiRoute("/api/v1/file/{id}/download-file/", {
       return streamed(stream, {
         "Content-Type": "application/octet-stream",
         "Content-Length": String(byteLength),
-        "Content-Disposition": attachment(fileName),
+        "Content-Disposition": contentDisposition(fileName),
       });
     },
   }),

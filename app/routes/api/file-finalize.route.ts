@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
+import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
 

@@ -1,5 +1,5 @@
-import { createFirstProject } from "~/services/datasets/finalize-dataset.server";
-import { projectSchema } from "~/services/projects/project-shape";
+import { createFirstProject } from "~/services/projects/finalize-dataset.server";
+import { projectSchema } from "~/services/shapes/project-shape";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema, renameSchema } from "./schemas";
 

@@ -1,5 +1,5 @@
 import type { Inspection } from "~/compute/contract/types";
-import { contractSchema } from "~/services/contract-schema";
+import { contractSchema } from "~/services/shapes/contract-schema";
 import { openPreview } from "~/services/datasets/get-preview.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";

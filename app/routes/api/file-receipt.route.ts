@@ -1,5 +1,5 @@
 import type { Receipt } from "~/compute/contract/types";
-import { contractSchema } from "~/services/contract-schema";
+import { contractSchema } from "~/services/shapes/contract-schema";
 import { getReceipt } from "~/services/datasets/update-settings.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 

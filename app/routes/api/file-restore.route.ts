@@ -1,4 +1,4 @@
-import { datasetSchema } from "~/services/datasets/dataset-shape";
+import { datasetSchema } from "~/services/shapes/dataset-shape";
 import { restoreDataset } from "~/services/datasets/restore-dataset.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";

@@ -1,4 +1,4 @@
-import { datasetSchema } from "~/services/datasets/dataset-shape";
+import { datasetSchema } from "~/services/shapes/dataset-shape";
 import { deleteDataset } from "~/services/datasets/delete-dataset.server";
 import { getDataset } from "~/services/datasets/get-dataset.server";
 import { updateDataset } from "~/services/datasets/update-dataset.server";

@@ -4,7 +4,7 @@ import {
   createDatasetFromUpload,
   resumedUploadSchema,
 } from "~/services/datasets/create-dataset-from-upload.server";
-import { datasetSchema } from "~/services/datasets/dataset-shape";
+import { datasetSchema } from "~/services/shapes/dataset-shape";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { readJsonBody } from "./json-body.server";

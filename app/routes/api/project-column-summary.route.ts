@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { columnSummarySchema } from "~/services/columns/column-summary-shape";
-import { getColumnSummary } from "~/services/columns/get-column-summary.server";
+import { getColumnSummary } from "~/services/analyses/get-column-summary.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { columnIndexQuery } from "./query-values";
 import { problemSchema } from "./schemas";

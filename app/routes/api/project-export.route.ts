@@ -1,5 +1,5 @@
+import { create as contentDisposition } from "content-disposition";
 import { countFile } from "~/auth/rate-limits.server";
-import { attachment } from "~/lib/content-disposition";
 import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
@@ -23,7 +23,10 @@ const route = apiRoute("/api/v1/project/{id}/export-dataset/", {
         query.format,
         context.left,
       );
-      return streamed(stream, { "Content-Type": mediaType, "Content-Disposition": attachment(fileName) });
+      return streamed(stream, {
+        "Content-Type": mediaType,
+        "Content-Disposition": contentDisposition(fileName),
+      });
     },
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { columnSchema } from "~/services/columns/column-shape";
+import { columnSchema } from "~/services/shapes/column-shape";
 import { getPageJson, pageQuerySchema } from "~/services/projects/get-page.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";

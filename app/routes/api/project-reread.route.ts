@@ -1,4 +1,4 @@
-import { projectSchema } from "~/services/projects/project-shape";
+import { projectSchema } from "~/services/shapes/project-shape";
 import { rereadProject } from "~/services/projects/reread-project.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 

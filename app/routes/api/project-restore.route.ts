@@ -1,4 +1,4 @@
-import { projectSchema } from "~/services/projects/project-shape";
+import { projectSchema } from "~/services/shapes/project-shape";
 import { restoreProject } from "~/services/projects/restore-project.server";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";

@@ -1,7 +1,7 @@
 import { deleteProject } from "~/services/projects/delete-project.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { projectChangeSchema } from "~/services/projects/project-change";
-import { projectDetailSchema, projectSchema } from "~/services/projects/project-shape";
+import { projectDetailSchema, projectSchema } from "~/services/shapes/project-shape";
 import { updateProject } from "~/services/projects/update-project.server";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
 

@@ -1,7 +1,7 @@
 import { createProject } from "~/services/projects/create-project.server";
 import { newProjectSchema } from "~/services/projects/new-project-shape";
 import { listProjects } from "~/services/projects/list-projects.server";
-import { projectSchema } from "~/services/projects/project-shape";
+import { projectSchema } from "~/services/shapes/project-shape";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { problemSchema, resultsOf } from "./schemas";
 

@@ -4,7 +4,7 @@ import { IconButton, LinkButton } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import { Processing } from "./processing";
 import { ProjectRow } from "./project-row";
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "~/components/button";
 import { formatCount } from "~/lib/format-number";
 import { withSearch } from "~/lib/urls";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import { DatasetRows } from "./dataset-rows";
 import {
   arrangeDatasets,

@@ -1,4 +1,4 @@
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 
 const SORT_KEYS = ["name", "file", "uploaded"] as const;
 

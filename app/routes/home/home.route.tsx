@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { usePolling } from "~/components/use-polling";
 import { PLANS } from "~/config/plans";
 import { formatCount } from "~/lib/format-number";
+import { isUnfinished } from "~/lib/import-status";
 import { urls, withSearch } from "~/lib/urls";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { listUnreadable } from "~/services/datasets/list-unreadable.server";
@@ -50,10 +51,7 @@ type HomeData = Awaited<ReturnType<typeof loader>>;
 /** Whether something on the page is still being worked on. */
 function isBusy({ datasets }: HomeData): boolean {
   return datasets.some(
-    (dataset) =>
-      dataset.status === "toprocess" ||
-      dataset.busy ||
-      dataset.projects.some(({ status }) => status === "toprocess" || status === "processing"),
+    (dataset) => dataset.status === "toprocess" || dataset.busy || dataset.projects.some(isUnfinished),
   );
 }
 

@@ -1,4 +1,5 @@
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import { isUnfinished } from "~/lib/import-status";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 
 /** A dataset that is being inspected or imported for the first time, and since when. */
 export interface LongestWait {
@@ -11,7 +12,7 @@ export interface LongestWait {
 export function longestWait(datasets: readonly Dataset[]): LongestWait | null {
   const waits = datasets.flatMap(({ id, name, status, busy, created_at, projects }) => {
     if (status === "toprocess") return [{ datasetId: id, name, startedAt: created_at }];
-    const importing = projects.find((project) => ["toprocess", "processing"].includes(project.status));
+    const importing = projects.find(isUnfinished);
     return busy && importing ? [{ datasetId: id, name, startedAt: importing.created_at }] : [];
   });
   return waits.sort((a, b) => Date.parse(a.startedAt) - Date.parse(b.startedAt))[0] ?? null;

@@ -3,14 +3,11 @@ import { ChartScatter, Copy, Download, Ellipsis, FilePenLine, Trash2 } from "luc
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
+import { isUnfinished } from "~/lib/import-status";
 import { sampleText } from "~/lib/sample-text";
 import { urls } from "~/lib/urls";
-import type { Project } from "~/services/projects/project-shape";
+import type { Project } from "~/services/shapes/project-shape";
 import { Processing } from "./processing";
-
-function isUnfinished({ status }: Project): boolean {
-  return status === "toprocess" || status === "processing";
-}
 
 function shape({ row_count, file_row_count, col_count, seed }: Project): string {
   if (row_count === null || col_count === null) return "";

@@ -6,7 +6,7 @@ import { usePolling } from "~/components/use-polling";
 import type { FieldErrors } from "~/lib/app-error";
 import { FORGET_SENT_FILE, isJustSent } from "~/lib/sent-file";
 import { urls, withSearch } from "~/lib/urls";
-import { finalizeDataset } from "~/services/datasets/finalize-dataset.server";
+import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { updateSettings, updateSettingsBeforeImport } from "~/services/datasets/update-settings.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
 import { postSettings } from "../unanswered";

@@ -3,7 +3,7 @@ import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/option
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import { STATISTICS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
-import type { Analysis } from "~/services/analyses/analysis-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
 
 export interface DraftVariable {
   column: number;

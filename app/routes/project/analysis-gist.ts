@@ -1,6 +1,6 @@
 import { variableLabel } from "~/analyses/asked";
 import { DEFINITIONS } from "~/analyses/definitions";
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
 
 /** So many functions are named; of more, how many others there are. */

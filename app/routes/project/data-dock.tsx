@@ -6,7 +6,7 @@ import { PlainGrid } from "~/components/data-grid/plain-grid";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatCount } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import { ColumnSearch } from "./column-search";
 import { DockEdge } from "./dock-edge";

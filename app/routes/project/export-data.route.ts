@@ -1,7 +1,7 @@
+import { create as contentDisposition } from "content-disposition";
 import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
 import { countFile } from "~/auth/rate-limits.server";
 import { AppError } from "~/lib/app-error";
-import { attachment } from "~/lib/content-disposition";
 import { withSearch, urls } from "~/lib/urls";
 import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
 import { pathParameter, signedIn } from "../page.server";
@@ -22,7 +22,7 @@ export const loader = signedIn(async ({ params, context }, user) => {
     return new Response(createReadableStreamFromReadable(stream), {
       headers: {
         "Content-Type": mediaType,
-        "Content-Disposition": attachment(fileName),
+        "Content-Disposition": contentDisposition(fileName),
         "Cache-Control": "no-store",
       },
     });

@@ -1,15 +1,15 @@
 import type { Asked } from "~/analyses/asked";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
-import type { Analysis } from "~/services/analyses/analysis-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
 import { chartVersion } from "~/services/charts/get-chart.server";
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { listUniqueValues } from "~/services/projects/list-unique-values.server";
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, readDraft } from "./analysis-draft";
 import { DELAYED_AFTER_MS } from "../import/delay";
 import type { ColumnValues } from "./column-values";

@@ -1,6 +1,6 @@
 import { type Asked, askedVariable } from "~/analyses/asked";
 import type { FunctionKey } from "~/compute/contract/types";
-import type { Analysis } from "~/services/analyses/analysis-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
 import { type FunctionResult, getFunctionResults } from "~/services/analyses/get-function-results.server";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";

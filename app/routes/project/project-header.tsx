@@ -4,8 +4,8 @@ import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
 import { sampleText } from "~/lib/sample-text";
-import type { Column } from "~/services/columns/column-shape";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { Column } from "~/services/shapes/column-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { dialogHref } from "./project-search";
 
 interface ProjectHeaderProps {

@@ -6,6 +6,7 @@ import type { RailLayout } from "~/components/rail";
 import { Spinner } from "~/components/spinner";
 import { usePolling } from "~/components/use-polling";
 import { PLANS } from "~/config/plans";
+import { isUnfinished } from "~/lib/import-status";
 import { pathParameter, signedIn } from "../page.server";
 import { DeletedNotice } from "./deleted-notice";
 import { DataDock } from "./data-dock";
@@ -62,7 +63,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ];
 
 function isImporting({ project }: ProjectData): boolean {
-  return project.status === "toprocess" || project.status === "processing";
+  return isUnfinished(project);
 }
 
 export const handle = {

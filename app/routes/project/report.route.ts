@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { countFile } from "~/auth/rate-limits.server";
 import { AppError } from "~/lib/app-error";
 import { readPreferences } from "~/lib/preferences";
-import { buildReport } from "~/services/analyses/build-report.server";
+import { buildReport } from "~/services/report/build-report.server";
 import { log } from "~/config/log.server";
 import { pathParameter, signedIn } from "../page.server";
 import { dialogHref } from "./project-search";

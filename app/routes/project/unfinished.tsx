@@ -2,7 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { Waiting } from "../import/waiting";
 import { projectHref } from "./project-search";
 

@@ -1,8 +1,8 @@
 import { askedVariable, type Asked } from "~/analyses/asked";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 import type { AnalysisData } from "./result-key";
 
-/** What a request asks, in the names of the project's columns. */
+/** The variables of a request, with the names of the project's columns. */
 export function askedInNames(
   { variables: { Y, X } }: StoredRequest,
   { project, columns }: AnalysisData,

@@ -5,10 +5,10 @@ import { LIMITS } from "~/config/limits";
 import { listColumns } from "~/db/columns.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requireRight } from "../users/get-plan.server";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 
 /**
- * Checks what a request alone decides, before it is stored: plan, columns, types.
+ * Validates a request against the user's plan and the project's columns and their types, without reading data.
  *
  * @throws AppError not_found, processing, conflict (no data), plan_required, or invalid_input on `variables`,
  *   `analysis_function` or another part

@@ -9,29 +9,29 @@ import { type AppError, asAppError } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
 import { requireWholeData } from "../projects/whole-data.server";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 import { type AnalysisData, columnsOfFunction } from "./result-key";
 import { joinResultPage } from "./result-page.server";
 
-/** A panel that could not be computed: the head of a panel, with the reason and without numbers. */
-export type ResultFailure = Omit<ResultHead, "code" | "message"> & { message: string; code: string };
+/** A result that could not be computed: its head, with the reason and without numbers. */
+type ResultFailure = Omit<ResultHead, "code" | "message"> & { message: string; code: string };
 
 export type ResultOutcome =
   | { state: "ready"; result: StoredResultRow }
   | { state: "failed"; failure: ResultFailure }
-  /** Too many wait, or damaged columns are made anew: to be asked for again. */
+  /** The queue is full, or damaged columns are being repaired: ask again later. */
   | { state: "processing" };
 
-/** How long a failure is answered before the panel is tried again; what is asked every two seconds must end. */
+/** How long a failure is cached before a retry. Pages poll every two seconds and must not recompute each time. */
 const FAILURE_MS = 60_000;
 
 const inFlight = new Map<string, Promise<ResultOutcome>>();
 const failures = new Map<string, { failure: ResultFailure; until: number }>();
 
 /**
- * Computes a panel and stores it under its key. Asked twice at the same time it is computed once.
+ * Computes a result and stores it under its key. Concurrent calls with one key share one computation.
  *
- * @param request as `requestOfFunction` gives it
+ * @param request as returned by `requestOfFunction`
  */
 export function computeResult(
   key: string,
@@ -75,7 +75,7 @@ async function compute(
   return { state: "ready", result };
 }
 
-/** What the engine reads for a panel, whole. @throws AppError as `requireWholeData` */
+/** The engine's input for a result, after an integrity check of its columns. @throws AppError as `requireWholeData` */
 export async function buildTableInput(request: StoredRequest, data: AnalysisData): Promise<TableInput> {
   const { project } = data;
   const columns = columnsOfFunction(request, data);
@@ -112,7 +112,7 @@ function describeFailure(
 ): ResultOutcome {
   const refusal = asAppError(error);
   if (refusal.code === "busy" || refusal.code === "processing") return { state: "processing" };
-  if (refusal.code === "internal") log.error({ err: error, functionKey }, "a panel could not be computed");
+  if (refusal.code === "internal") log.error({ err: error, functionKey }, "a result could not be computed");
   const failure = {
     display_name: FUNCTIONS[functionKey].display_name,
     filter_by_variable: null,
@@ -125,7 +125,7 @@ function describeFailure(
   return { state: "failed", failure };
 }
 
-/** The core's own code where there is one. */
+/** The core's error code if there is one. */
 function codeOf({ code, details }: AppError): string {
   if (typeof details.engineCode === "string") return details.engineCode;
   return code === "timeout" ? "E-TIMEOUT" : code;

@@ -1,15 +1,15 @@
 import { LIMITS } from "~/config/limits";
 import { countAnalyses, createAnalysis as createRow } from "~/db/analyses.server";
 import { invalidField } from "~/lib/app-error";
-import type { Analysis } from "./analysis-shape";
-import { buildAnalysis } from "./build-analysis";
+import type { Analysis } from "../shapes/analysis-shape";
+import { buildAnalysis } from "../shapes/build-analysis";
 import { checkRequest } from "./check-request.server";
 import { parseAnalysis } from "./parse-analysis";
 
 /**
  * Stores a new analysis.
  *
- * @param body as POST /api/v1/analysis/ takes it (`analysisInput`, with `order` if wished)
+ * @param body the body of POST /api/v1/analysis/ (`analysisInput` with an optional `order`)
  * @throws AppError not_found (the project), processing, conflict, plan_required, or invalid_input
  */
 export async function createAnalysis(userId: string, body: Record<string, unknown>): Promise<Analysis> {

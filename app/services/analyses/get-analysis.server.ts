@@ -1,7 +1,7 @@
 import { type AnalysisRow, findAnalysis } from "~/db/analyses.server";
 import { notFound } from "~/lib/app-error";
-import type { Analysis } from "./analysis-shape";
-import { buildAnalysis } from "./build-analysis";
+import type { Analysis } from "../shapes/analysis-shape";
+import { buildAnalysis } from "../shapes/build-analysis";
 
 /** An analysis of the user. @throws AppError not_found */
 export async function getAnalysis(userId: string, analysisId: string): Promise<Analysis> {

@@ -5,8 +5,8 @@ import { getResultPage } from "./result-page.server";
 import { type FunctionRun, runFunctions } from "./run-functions.server";
 
 /**
- * A function's panel for a page: `json` is the text of the function's panel, long lists emptied, and `version`
- * changes with its numbers.
+ * A function's result for a page: `json` is the result with long lists emptied, and `version` changes when its numbers
+ * change.
  */
 export type FunctionResult =
   | { key: FunctionKey; state: "ready"; json: string; version: string }
@@ -14,7 +14,7 @@ export type FunctionResult =
   | { key: FunctionKey; state: "failed"; message: string; code: string };
 
 /**
- * The panels of an analysis for a page. What is not stored yet is started; small data are ready within `waitMs`.
+ * The results of an analysis for a page. Starts the computation of those that are not stored yet and waits up to `waitMs`.
  *
  * @throws AppError not_found, processing (the project), or conflict (its import failed)
  */

@@ -6,7 +6,7 @@ import { getResultPage } from "./result-page.server";
 import { runFunctions } from "./run-functions.server";
 
 /**
- * What the charts of a function of an analysis draw, for `readDrawing`.
+ * The chart data of one function of an analysis, for `readDrawing`.
  *
  * @throws AppError not_found (no such analysis, or no numbers), processing, or conflict (its import failed)
  */

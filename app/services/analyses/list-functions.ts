@@ -1,7 +1,7 @@
 import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
 import type { AnalysisType, FunctionKey, Plan, StatisticName } from "~/compute/contract/types";
 
-export type AnalysisFunction = {
+type AnalysisFunction = {
   key: FunctionKey;
   display_name: string;
   analysis_type: AnalysisType;
@@ -10,7 +10,7 @@ export type AnalysisFunction = {
   plan: Plan;
 };
 
-/** The analysis functions, one row for each kind of request they answer, in display order. */
+/** The analysis functions in display order, with one row for each type of analysis they support. */
 export function listAnalysisFunctions(): AnalysisFunction[] {
   return FUNCTION_KEYS.flatMap((key) => {
     const { display_name, kinds } = FUNCTIONS[key];
@@ -18,7 +18,7 @@ export function listAnalysisFunctions(): AnalysisFunction[] {
   });
 }
 
-/** The 18 statistics in display order. */
+/** The statistics in display order. */
 export function listStatistics(): { name: StatisticName; display_name: string; default: boolean }[] {
   return STATISTICS;
 }

@@ -3,14 +3,14 @@ import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { invalidField } from "~/lib/app-error";
-import { requestOf } from "./build-analysis";
+import { requestOf } from "../shapes/build-analysis";
 import { buildTableInput } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
 import { requestOfFunction } from "./result-key";
 import { getAnalysisData } from "./run-functions.server";
 
 /**
- * The rows behind one step of a panel's row ledger, by their number in the project's table; at most 10,000.
+ * The row numbers, in the project's table, of one step of a result's row ledger; at most 10,000.
  *
  * @throws AppError not_found, processing, conflict (no data), or invalid_input (not a function of the analysis)
  */

@@ -7,20 +7,20 @@ import type { StoredResultRow } from "~/db/stored-results.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { askedInNames } from "./asked-in-names";
-import { requestOf } from "./build-analysis";
+import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
 import { getResultPage } from "./result-page.server";
 import { getAnalysisData, type FunctionRun, runFunctions } from "./run-functions.server";
 
-/** Bytes that were found right before the answer began are not looked at again while it is sent, but for slow readers. */
-const LOOKED_AT_MS = 60_000;
+/** Blobs verified before the response began are not verified again while it is sent, except for slow readers. */
+const VERIFIED_MS = 60_000;
 
 /**
- * The result of an analysis as JSON bytes: `{<function key>: Panel…, filter_by_variable, engine_version}`. Stored panels
- * are passed through as they are, with what they say in words (`reading`) before their numbers.
+ * The result of an analysis as JSON bytes: `{<function key>: result…, filter_by_variable, engine_version}`. Stored
+ * results are streamed unchanged, with their sentence (`reading`) as the first field.
  *
- * @param functions which panels; all when left out
- * @throws AppError not_found, processing (ask again), conflict (no data), or invalid_input (not one of its functions)
+ * @param functions which results; all if left out
+ * @throws AppError not_found, processing (retry), conflict (no data), or invalid_input (not one of its functions)
  */
 export async function openAnalysisResult(
   userId: string,
@@ -33,7 +33,7 @@ export async function openAnalysisResult(
   if (foreign !== undefined) throw invalidField("functions", `The analysis does not include ${foreign}.`);
   const run = () => runFunctions(userId, analysis, { waitMs: LIMITS.resultWaitMs, functions });
   let runs = await run();
-  // What is found damaged here is computed anew by the second run. When bytes flow it is too late for that.
+  // The second run recomputes damaged results. Once the response has begun it is too late for that.
   if (!(await areWhole(runs))) runs = await run();
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
   const asked = askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis));
@@ -55,25 +55,25 @@ async function areWhole(runs: FunctionRun[]): Promise<boolean> {
   }
 }
 
-/** What a panel says; its summary has all that the sentence rests on. `null` where a message stands instead. */
+/** The sentence of a result, built from its summary; null for a result that failed. */
 async function readingOf({ key, outcome }: FunctionRun, asked: Asked): Promise<string | null> {
   if (outcome.state !== "ready") return null;
-  // Every view comes with it: the API is there without them until the first result.
+  // Loaded late: this imports every view, which the API does not need before its first result.
   const { resultReading, readResult } = await import("~/analyses/results");
   const { json } = await getResultPage(outcome.result.summaryHash);
   return resultReading(key, readResult(json), asked);
 }
 
-/** The bytes of a stored panel, an object, with its reading as the first field. */
-async function* panelParts(result: StoredResultRow, reading: string | null): AsyncGenerator<Buffer> {
+/** The bytes of a stored result, a JSON object, with its sentence added as the first field. */
+async function* storedParts(result: StoredResultRow, reading: string | null): AsyncGenerator<Buffer> {
   let opening = reading === null ? null : Buffer.from(`{"reading":${JSON.stringify(reading)},`);
-  for await (const chunk of await openBlob(result.fullHash, LOOKED_AT_MS)) {
+  for await (const chunk of await openBlob(result.fullHash, VERIFIED_MS)) {
     if (opening === null) {
       yield chunk as Buffer;
       continue;
     }
     yield opening;
-    // Its own opening brace.
+    // Skips the opening brace of the stored object.
     yield (chunk as Buffer).subarray(1);
     opening = null;
   }
@@ -87,7 +87,7 @@ async function* resultParts(runs: FunctionRun[], readings: (string | null)[]): A
     opening = ",";
     if (outcome.state === "ready") {
       filterText ??= outcome.result.filterText;
-      yield* panelParts(outcome.result, readings[i] ?? null);
+      yield* storedParts(outcome.result, readings[i] ?? null);
     } else if (outcome.state === "failed") {
       yield Buffer.from(JSON.stringify(outcome.failure));
     }

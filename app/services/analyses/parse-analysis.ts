@@ -5,18 +5,18 @@ import { fieldErrorsOf } from "~/lib/field-errors";
 
 const orderSchema = z.int("The order is a whole number.").min(0).max(1_000_000).optional();
 
-/** Body of POST /api/v1/analysis/ as it may come: every rule is checked when it is whole. */
+/** Body of POST /api/v1/analysis/ before validation; `parseAnalysis` checks it. */
 export const analysisBodySchema = z.looseObject({});
 
-/** An analysis that fits all rules but those of its project's data. */
-export type ParsedAnalysis = {
+/** An analysis that is valid except for the rules about its project's data. */
+type ParsedAnalysis = {
   name: string;
   project: string;
   request: Omit<AnalysisInput, "name" | "project">;
   order: number | undefined;
 };
 
-/** @throws AppError invalid_input with every field that does not fit */
+/** Validates the body of an analysis. @throws AppError invalid_input with every invalid field */
 export function parseAnalysis(body: Record<string, unknown>): ParsedAnalysis {
   const analysis = analysisInput.safeParse(body);
   const order = orderSchema.safeParse(body.order);

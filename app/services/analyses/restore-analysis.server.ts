@@ -1,10 +1,10 @@
 import { findAnalysis, findDeletedAnalysis, restoreAnalysis as restoreRow } from "~/db/analyses.server";
-import { requireRestorable } from "../restore-window.server";
-import type { Analysis } from "./analysis-shape";
-import { buildAnalysis } from "./build-analysis";
+import { requireRestorable } from "../deletions/restore-window.server";
+import type { Analysis } from "../shapes/analysis-shape";
+import { buildAnalysis } from "../shapes/build-analysis";
 import { getAnalysis } from "./get-analysis.server";
 
-/** Undoes the deletion of an analysis; on one that is not deleted it changes nothing. @throws AppError not_found, gone */
+/** Undoes the deletion of an analysis. Idempotent. @throws AppError not_found, gone */
 export async function restoreAnalysis(userId: string, analysisId: string): Promise<Analysis> {
   const live = await findAnalysis(userId, analysisId);
   if (live !== null) return buildAnalysis(live);

@@ -3,9 +3,9 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { ColumnRow } from "~/db/columns.server";
 import type { ProjectRow } from "~/db/projects.server";
-import type { StoredRequest } from "./build-analysis";
+import type { StoredRequest } from "../shapes/build-analysis";
 
-/** What of a project an analysis reads. */
+/** The parts of a project that an analysis reads. */
 export type AnalysisData = {
   project: Pick<ProjectRow, "id" | "ownerId" | "rowsHash" | "entityColumn" | "timeColumn"> & {
     rowCount: number;
@@ -13,7 +13,7 @@ export type AnalysisData = {
   columns: ColumnRow[];
 };
 
-/** The part of a request that a function's panel depends on; everything else has its neutral value. */
+/** The request reduced to what one function depends on; every other field has its neutral value. */
 export function requestOfFunction(request: StoredRequest, functionKey: FunctionKey): StoredRequest {
   const statistics = functionKey === "statistics" ? request.variables.settings.statistics : [];
   const byColumn = functionKey === "boxplot" && request.statistics_by_variable;
@@ -29,7 +29,7 @@ export function requestOfFunction(request: StoredRequest, functionKey: FunctionK
   };
 }
 
-/** The columns that a panel's request reads, with the project's entity and time. */
+/** The columns that a request reads, including the project's entity and time. */
 export function columnsOfFunction(request: StoredRequest, { project, columns }: AnalysisData): ColumnRow[] {
   const { Y, X } = request.variables;
   const read = new Set([
@@ -43,7 +43,7 @@ export function columnsOfFunction(request: StoredRequest, { project, columns }: 
   return columns.filter(({ columnIndex }) => read.has(columnIndex));
 }
 
-/** The hash of all that a panel depends on: the engine, the request, the data, and the names in its texts. */
+/** The cache key of a result: a hash of the engine version, the request, the data, and the names in its texts. */
 export function resultKey(request: StoredRequest, data: AnalysisData): string {
   const { project } = data;
   const facts = {

@@ -1,27 +1,27 @@
 import { getBlob } from "~/storage/whole-blobs.server";
 
-/** Between the panel, whose JSON holds no line feed, and its drawing. */
+/** Separates the result, whose JSON contains no line feed, from its chart data. */
 const LINE_FEED = 0x0a;
 
-/** What a page reads of a panel: its numbers, and what its charts draw. */
-export interface ResultPage {
-  /** The panel as JSON, long lists emptied. */
+/** A result as a page reads it: its numbers and its chart data. */
+interface ResultPage {
+  /** The result as JSON, with long lists emptied. */
   json: string;
-  /** A drawing for `readDrawing`; empty when no chart of the panel needs one. */
+  /** Chart data for `readDrawing`; empty when no chart of the result needs any. */
   drawing: ArrayBuffer;
 }
 
-/** The panel and its drawing as one blob: both are of one computation, and live and go together. */
+/** Joins a result and its chart data into one blob, so that both are stored and erased together. */
 export function joinResultPage(summary: Uint8Array, drawing: Uint8Array): Uint8Array {
   return Buffer.concat([summary, Uint8Array.of(LINE_FEED), drawing]);
 }
 
-/** The panel and its drawing from their blob. */
+/** Reads a result and its chart data from their blob. */
 export async function getResultPage(hash: string): Promise<ResultPage> {
   const bytes = await getBlob(hash);
   const end = bytes.indexOf(LINE_FEED);
   if (end < 0) return { json: bytes.toString("utf8"), drawing: new ArrayBuffer(0) };
-  // Its columns must begin at multiples of eight bytes, so it gets a buffer of its own.
+  // Copied to a new buffer because its columns must be aligned to eight bytes.
   const drawing = new Uint8Array(bytes.subarray(end + 1)).buffer;
   return { json: bytes.toString("utf8", 0, end), drawing };
 }

@@ -4,7 +4,7 @@ import { listColumns } from "~/db/columns.server";
 import { findStoredResults, type StoredResultRow } from "~/db/stored-results.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { getReadyProject } from "../projects/get-project.server";
-import { requestOf, type StoredRequest } from "./build-analysis";
+import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { computeResult, type ResultOutcome } from "./compute-result.server";
 import { type AnalysisData, resultKey, requestOfFunction } from "./result-key";
 
@@ -18,9 +18,9 @@ export async function getAnalysisData(userId: string, analysis: AnalysisRow): Pr
 }
 
 /**
- * The panels of an analysis: stored ones at once; the others are started, and waited for up to `waitMs`.
+ * The results of an analysis. Starts the computation of those that are not stored, and waits for them up to `waitMs`.
  *
- * @param functions which; all that the analysis asks for when left out
+ * @param functions which results; all functions of the analysis if left out
  * @throws AppError not_found, processing (the project), or conflict (its import failed)
  */
 export async function runFunctions(
@@ -34,7 +34,7 @@ export async function runFunctions(
   return runRequest(request, data, { waitMs: options.waitMs, functions });
 }
 
-/** The panels of a request, stored as an analysis or not. */
+/** As `runFunctions`, for a request that need not be stored as an analysis. */
 export async function runRequest(
   request: StoredRequest,
   data: AnalysisData,
@@ -59,7 +59,7 @@ export async function runRequest(
   return runs;
 }
 
-/** Stored panels; of one whose bytes are damaged or gone nothing is known: it is computed again. */
+/** Stored results whose blobs are intact. A result with a damaged or missing blob is left out and so recomputed. */
 async function findWholeResults(keys: string[]): Promise<StoredResultRow[]> {
   const rows = await findStoredResults(keys, new Date());
   const damaged = new Set(await findDamaged(rows.flatMap((row) => [row.fullHash, row.summaryHash])));

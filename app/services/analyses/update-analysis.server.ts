@@ -1,7 +1,7 @@
 import { type AnalysisRow, updateAnalysis as updateRow } from "~/db/analyses.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import type { Analysis } from "./analysis-shape";
-import { buildAnalysis, requestOf } from "./build-analysis";
+import type { Analysis } from "../shapes/analysis-shape";
+import { buildAnalysis, requestOf } from "../shapes/build-analysis";
 import { checkRequest } from "./check-request.server";
 import { getAnalysis, getAnalysisRow } from "./get-analysis.server";
 import { parseAnalysis } from "./parse-analysis";
@@ -9,7 +9,7 @@ import { parseAnalysis } from "./parse-analysis";
 const ATTEMPTS = 5;
 
 /**
- * Changes an analysis; what `body` leaves out stays. A new name or order needs no plan; a changed request does.
+ * Updates an analysis. Fields missing from `body` keep their value. Only a changed request is checked against the plan.
  *
  * @throws AppError not_found, processing, conflict, plan_required, or invalid_input
  */
@@ -18,7 +18,7 @@ export async function updateAnalysis(
   analysisId: string,
   body: Record<string, unknown>,
 ): Promise<Analysis> {
-  // Whoever changes it at the same moment goes first, and what this body leaves out stays as they made it.
+  // Optimistic locking: after a concurrent change, retry on top of it.
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     if (await tryToUpdate(userId, await getAnalysisRow(userId, analysisId), body)) {
       return getAnalysis(userId, analysisId);
@@ -29,7 +29,7 @@ export async function updateAnalysis(
   });
 }
 
-/** Whether nobody else changed it meanwhile. */
+/** @returns false if another request changed the analysis in the meantime */
 async function tryToUpdate(
   userId: string,
   row: AnalysisRow,

@@ -4,19 +4,19 @@ import { findPictureHash, savePicture } from "~/db/pictures.server";
 import { putBlob } from "~/storage/blobs.server";
 import { DamagedBlob, getBlob } from "~/storage/whole-blobs.server";
 
-/** Part of every key: to be raised when the way of drawing changes. */
+/** Part of every cache key. Raise it when charts are drawn differently. */
 const DRAWING_VERSION = 2;
 
-/** Changes with all that the charts of a panel show: its numbers, the names it was asked with, the way of drawing. */
-export function chartVersion(panelVersion: string, asked: object): string {
-  const content = `${DRAWING_VERSION} ${panelVersion} ${JSON.stringify(asked)}`;
+/** A hash that changes with everything the charts of a result show: its numbers, its variable names, how it is drawn. */
+export function chartVersion(resultVersion: string, asked: object): string {
+  const content = `${DRAWING_VERSION} ${resultVersion} ${JSON.stringify(asked)}`;
   return createHash("sha256").update(content).digest("base64url").slice(0, 16);
 }
 
 const inFlight = new Map<string, Promise<Buffer>>();
 
 /**
- * A chart as SVG text, drawn once for each specification (its theme and size are in it).
+ * A chart as SVG text. Cached by its specification, which includes theme and size.
  *
  * @param spec a Vega-Lite specification that carries its data, as app/analyses/<key>/charts.ts builds it
  * @throws AppError timeout or busy

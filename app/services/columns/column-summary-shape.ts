@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { columnSchema } from "./column-shape";
+import { columnSchema } from "../shapes/column-shape";
 
-/** A column at a glance. */
+/** A summary of a column. */
 export const columnSummarySchema = z.object({
   column: columnSchema,
   row_count: z.int(),
   missing: z.int(),
   distinct: z.int(),
-  /** Numbers: the smallest and the largest; dates: the first and the last; null for texts, and without a value. */
+  /** Smallest and largest number, or first and last date; null for texts and for columns without values. */
   min: z.union([z.number(), z.string()]).nullable(),
   max: z.union([z.number(), z.string()]).nullable(),
   mean: z.number().nullable(),
-  /** Counts of bins of equal width from the smallest to the largest value; null unless there are numbers. */
+  /** Counts in bins of equal width from the smallest to the largest value; null for columns without numbers. */
   histogram: z.object({ edges: z.array(z.number()), counts: z.array(z.int()) }).nullable(),
 });
 

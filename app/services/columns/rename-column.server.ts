@@ -3,7 +3,7 @@ import { invalidField, notFound } from "~/lib/app-error";
 import { getReadyProject } from "../projects/get-project.server";
 
 /**
- * Gives a column another name, which no other column of its project has (compared as the import does: without case).
+ * Renames a column. The name must be unique in the project; like the import, the comparison ignores case.
  *
  * @param name checked by `nameSchema`
  * @throws AppError not_found, processing, conflict (the import failed), or invalid_input (the name is taken)

@@ -1,9 +1,9 @@
 import { eraseDataset } from "~/db/datasets.server";
 import { cancelJobsOf } from "~/jobs/queue.server";
-import { isUnfinished } from "../projects/build-project";
-import { stopImport } from "../projects/stop-import.server";
-import { againWhenFull, giveSpaceBack } from "../upkeep/free-space.server";
-import type { Dataset } from "./dataset-shape";
+import { isUnfinished } from "~/lib/import-status";
+import { stopImport } from "./stop-import.server";
+import { againWhenFull, giveSpaceBack } from "../deletions/free-space.server";
+import type { Dataset } from "../shapes/dataset-shape";
 import { describeDataset, getDatasetRow } from "./get-dataset.server";
 
 /**

@@ -10,7 +10,7 @@ import { dropUpload } from "../uploads/drop-uploads.server";
 import { getUploadRow } from "../uploads/get-upload.server";
 import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
 import { stopWriter } from "../uploads/writers.server";
-import type { Dataset } from "./dataset-shape";
+import type { Dataset } from "../shapes/dataset-shape";
 import { describeDataset } from "./get-dataset.server";
 import { inspectAhead } from "./inspections-ahead.server";
 import { withUploadSlot } from "./upload-slots.server";

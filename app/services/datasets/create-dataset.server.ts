@@ -5,7 +5,7 @@ import { createQueued } from "~/jobs/queue.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { nameFromFileName, nameSchema } from "~/lib/names";
 import { localPath } from "~/storage/blob-places.server";
-import type { Dataset } from "./dataset-shape";
+import type { Dataset } from "../shapes/dataset-shape";
 import type { Settings } from "~/compute/contract/types";
 import { describeDataset } from "./get-dataset.server";
 import { inspectAhead } from "./inspections-ahead.server";
@@ -38,7 +38,7 @@ export async function createDataset(userId: string, request: Request): Promise<D
 }
 
 /** A stored file, with settings where they are known. */
-export type NewDatasetFile = {
+type NewDatasetFile = {
   /** The dataset's id; a new one when left out. */
   id?: string;
   name: string;

@@ -2,7 +2,7 @@ import type { Settings } from "~/compute/contract/types";
 import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
 import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
-import type { Dataset } from "./dataset-shape";
+import type { Dataset } from "../shapes/dataset-shape";
 import { type TypedTable, withoutBlankStart } from "./typed-table";
 
 /**

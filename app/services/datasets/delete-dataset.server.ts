@@ -1,8 +1,8 @@
 import { softDeleteDataset } from "~/db/datasets.server";
 import { cancelJobsOf } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
-import { isUnfinished } from "../projects/build-project";
-import { againWhenFull, giveSpaceBack } from "../upkeep/free-space.server";
+import { isUnfinished } from "~/lib/import-status";
+import { againWhenFull, giveSpaceBack } from "../deletions/free-space.server";
 import { getDatasetRow } from "./get-dataset.server";
 
 /**

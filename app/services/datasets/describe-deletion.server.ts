@@ -2,7 +2,7 @@ import { listProjectSizes } from "~/db/projects.server";
 import { getDatasetRow } from "./get-dataset.server";
 
 /** What goes with a dataset when it is deleted. */
-export type Deletion = {
+type Deletion = {
   name: string;
   fileName: string;
   projects: { name: string; analyses: number }[];

@@ -1,8 +1,8 @@
 import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
-import { buildDataset } from "./build-dataset";
-import type { Dataset } from "./dataset-shape";
+import { buildDataset } from "../shapes/build-dataset";
+import type { Dataset } from "../shapes/dataset-shape";
 
 /** A dataset of the user. @throws AppError not_found */
 export async function getDataset(userId: string, datasetId: string): Promise<Dataset> {

@@ -13,7 +13,7 @@ const mending = new KeyedLock();
 const PAGE_COLUMNS = 200;
 
 /** The hash of a dataset's stored inspection. @throws AppError processing or file_corrupted */
-export function requireInspection(dataset: DatasetWithProjects): string {
+function requireInspection(dataset: DatasetWithProjects): string {
   if (dataset.status === "toprocess") throw new AppError("processing");
   if (dataset.inspectionHash !== null) return dataset.inspectionHash;
   throw new AppError("file_corrupted", dataset.message === null ? {} : { userMessage: dataset.message });

@@ -2,14 +2,14 @@ import busboy from "busboy";
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
 import { LIMITS } from "~/config/limits";
-import { AppError, invalidField } from "~/lib/app-error";
+import { AppError } from "~/lib/app-error";
 import { drainStream } from "~/lib/drain-stream";
-import { refusalOfName, tidyName } from "~/lib/names";
 import { type BlobReference, putBlob } from "~/storage/blobs.server";
 import { requireRoom } from "~/storage/reserve.server";
+import { acceptFileName, noFile } from "../uploads/accept-file-name";
 
 /** Called at the last byte of a file, while it is moved into the blob store from `path`. */
-export type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
+type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
 
 /** A file of a multipart body: stored, its content not yet checked. */
 export type ReceivedFile = BlobReference & {
@@ -18,8 +18,6 @@ export type ReceivedFile = BlobReference & {
   fields: Map<string, string>;
 };
 
-const FILE_NAME_ENDING = /(?:^[^.]*|\.(?:xls|xlsx|xlsm|xlsb|ods|csv|tsv|txt))$/i;
-const MAX_FILE_NAME = 255;
 /** Limits for draining a refused body. */
 const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
 
@@ -49,10 +47,6 @@ async function refuseLongBody(request: Request): Promise<void> {
   const length = Number(request.headers.get("content-length") ?? 0);
   if (length >= LIMITS.uploadBytes + LIMITS.multipartOverheadBytes) throw tooLarge();
   await requireRoom(length);
-}
-
-function noFile(): AppError {
-  return invalidField("file", "Please choose a file.");
 }
 
 function openParser(request: Request): busboy.Busboy {
@@ -139,20 +133,4 @@ async function storeContent(
 async function* upToLimit(content: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) yield chunk as Uint8Array;
   if (content.truncated) throw tooLarge();
-}
-
-/** The stored name of a file. @throws AppError invalid_input without a name, unsupported_type by its ending */
-export function acceptFileName(sent: string): string {
-  const fileName = cleanFileName(sent);
-  if (fileName === "") throw noFile();
-  const why = refusalOfName(fileName, MAX_FILE_NAME);
-  if (why !== null) throw invalidField("file", `Please rename the file. ${why}`);
-  if (!FILE_NAME_ENDING.test(fileName)) throw new AppError("unsupported_type", { field: "file" });
-  return fileName;
-}
-
-/** The name without folders. */
-function cleanFileName(sent: string): string {
-  const base = sent.replace(/^.*[\\/]/s, "");
-  return tidyName(Array.from(tidyName(base)).slice(-MAX_FILE_NAME).join(""));
 }

@@ -1,10 +1,10 @@
 import { findDataset, findDeletedDataset, restoreDataset as restoreRow } from "~/db/datasets.server";
 import { countDatasetProjects } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
-import { isUnfinished } from "../projects/build-project";
-import { withProjectRoom } from "../projects/project-room.server";
-import { requireRestorable } from "../restore-window.server";
-import type { Dataset } from "./dataset-shape";
+import { isUnfinished } from "~/lib/import-status";
+import { withProjectRoom } from "../users/project-room.server";
+import { requireRestorable } from "../deletions/restore-window.server";
+import type { Dataset } from "../shapes/dataset-shape";
 import { describeDataset, getDatasetRow } from "./get-dataset.server";
 
 /**

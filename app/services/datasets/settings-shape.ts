@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/contract/types";
 import { nameSchema } from "~/lib/names";
-import { contractSchema } from "../contract-schema";
+import { contractSchema } from "../shapes/contract-schema";
 
 const MAX_ROW = 4_294_967_295;
 const NO_SUCH_ROW = "We do not heve that many rows.";
@@ -30,7 +30,7 @@ const questionKind = z.enum([
   "panel",
 ]);
 
-/** How a file is read: docs/import.md#settings. The core checks whether the settings fit the file. */
+/** The settings of an import (docs/import.md#settings). The core checks whether they fit the file. */
 export const settingsSchema = z.strictObject({
   header: row(0, "Header should be greater than 0.").optional(),
   header_rows: z.union([z.literal(1), z.literal(2)], { error: "One or two rows." }).optional(),

@@ -12,7 +12,7 @@ const { rows: MAX_ROWS, columns: MAX_COLUMNS, cellCharacters: MAX_CHARACTERS } =
 const typedName = nameOf(MISSING_NAME);
 
 /** Why a typed table is refused; `null` when it is taken. */
-export function refusalOfTable(rows: readonly (readonly string[])[]): string | null {
+function refusalOfTable(rows: readonly (readonly string[])[]): string | null {
   if (rows.every((row) => row.every((text) => text.trim() === ""))) return NO_DATA;
   if (rows.length > MAX_ROWS) {
     return `A typed table has at most ${formatCount(MAX_ROWS)} rows, this one has ${formatCount(rows.length)}. Upload it as a file.`;

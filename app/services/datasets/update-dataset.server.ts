@@ -1,6 +1,6 @@
 import { updateDataset as updateDatasetRow } from "~/db/datasets.server";
 import { notFound } from "~/lib/app-error";
-import type { Dataset } from "./dataset-shape";
+import type { Dataset } from "../shapes/dataset-shape";
 import { getDataset } from "./get-dataset.server";
 
 /** Renames a dataset. @param name checked by `nameSchema` @throws AppError not_found */

@@ -28,7 +28,15 @@ export async function updateSettings(
   datasetId: string,
   settings: Settings,
 ): Promise<SettingsAnswer> {
-  const dataset = await getReadableDataset(userId, datasetId);
+  return applySettings(userId, await getReadableDataset(userId, datasetId), settings);
+}
+
+/** As `updateSettings`, for a dataset that is known to be readable. */
+export async function applySettings(
+  userId: string,
+  dataset: DatasetWithProjects,
+  settings: Settings,
+): Promise<SettingsAnswer> {
   const { preview, inspected } = await previewFile(
     dataset,
     settings,
@@ -121,7 +129,7 @@ export async function getReceipt(userId: string, datasetId: string): Promise<Rec
 }
 
 /** Receipt and questions for the last settings, or for the suggestion. @throws AppError as `getReceipt` */
-export async function getReading(
+async function getReading(
   userId: string,
   datasetId: string,
 ): Promise<{ settings: Settings; receipt: Receipt; questions: Question[] }> {

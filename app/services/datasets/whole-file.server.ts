@@ -3,7 +3,7 @@ import type { DatasetRow } from "~/db/datasets.server";
 import { AppError } from "~/lib/app-error";
 import { putBlob } from "~/storage/blobs.server";
 import { DamagedBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
-import { listCatalog, readDemoFile } from "../demos/demo-catalog.server";
+import { listCatalog, readDemoFile } from "./demo-catalog.server";
 
 export type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
 

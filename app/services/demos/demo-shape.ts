@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A preloaded dataset as the API and the pages know it. */
+/** A preloaded dataset in the form that the API and the pages use. */
 export const demoFileSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -9,7 +9,7 @@ export const demoFileSchema = z.object({
   licence: z.string(),
   /** Whether the user has opened it and still has it. */
   downloaded: z.boolean(),
-  /** The first project of the user's copy, if there is one. */
+  /** The id of the first project of the user's copy; null if there is none. */
   project_full_id: z.string().nullable(),
 });
 

@@ -1,8 +1,8 @@
 import { listDemoDatasets } from "~/db/datasets.server";
-import { listCatalog } from "./demo-catalog.server";
+import { listCatalog } from "../datasets/demo-catalog.server";
 import type { DemoFile } from "./demo-shape";
 
-/** The preloaded datasets, and which of them the user has opened. */
+/** The preloaded datasets, with those the user has opened marked. */
 export async function listDemos(userId: string): Promise<DemoFile[]> {
   const [catalog, opened] = await Promise.all([listCatalog(), listDemoDatasets(userId)]);
   return catalog.map(({ id, name, description, source, licence }) => {

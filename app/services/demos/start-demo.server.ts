@@ -2,17 +2,17 @@ import { createDataset, eraseDataset, listDemoDatasets } from "~/db/datasets.ser
 import { notFound } from "~/lib/app-error";
 import { KeyedLock } from "~/lib/keyed-lock";
 import { putBlob } from "~/storage/blobs.server";
-import { finalizeDataset } from "../datasets/finalize-dataset.server";
+import { finalizeDataset } from "../projects/finalize-dataset.server";
 import { inspectFile, storeInspection } from "../datasets/read-file.server";
-import { type Demo, demoSettings, listCatalog, readDemoFile } from "./demo-catalog.server";
+import { type Demo, demoSettings, listCatalog, readDemoFile } from "../datasets/demo-catalog.server";
 
 const locks = new KeyedLock();
 
 /**
- * Opens a preloaded dataset: makes the user's copy and its first project, whose import is queued. Opened again it gives
- * the same ones, as long as they are there.
+ * Opens a preloaded dataset: creates the user's copy and its first project, and queues the import. Idempotent while the
+ * copy exists.
  *
- * @throws AppError not_found, or plan_limit, with nothing made
+ * @throws AppError not_found, or plan_limit, with nothing created
  */
 export async function startDemo(
   userId: string,
@@ -32,7 +32,7 @@ export async function startDemo(
   });
 }
 
-/** The user's own dataset, inspected already: what a demo file holds is known to be readable. */
+/** Creates the user's copy. It is inspected at once, because a demo file is known to be readable. */
 async function copyDemo(userId: string, demo: Demo): Promise<string> {
   const { hash: blobHash, byteLength } = await putBlob(await readDemoFile(demo));
   const settings = demoSettings(demo);

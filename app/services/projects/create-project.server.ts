@@ -5,8 +5,8 @@ import { getReadableDataset } from "../datasets/update-settings.server";
 import { requireRight } from "../users/get-plan.server";
 import { describeProject } from "./get-project.server";
 import { type NewProjectInput, SEEDS } from "./new-project-shape";
-import { withProjectRoom } from "./project-room.server";
-import type { Project } from "./project-shape";
+import { withProjectRoom } from "../users/project-room.server";
+import type { Project } from "../shapes/project-shape";
 
 /** The whole dataset is a sample of 100 percent. */
 export const FULL = { sampleSize: 100, sampleSizeType: "Percent", seed: null } as const;

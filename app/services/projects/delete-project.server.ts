@@ -1,7 +1,7 @@
 import { softDeleteProject } from "~/db/projects.server";
 import { cancelJobsOf } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
-import { againWhenFull, giveSpaceBack } from "../upkeep/free-space.server";
+import { againWhenFull, giveSpaceBack } from "../deletions/free-space.server";
 
 /**
  * Deletes a project with its analyses. For ten minutes it can be restored, unless the disk is nearly full.

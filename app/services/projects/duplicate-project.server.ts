@@ -1,7 +1,7 @@
 import { duplicateProject as duplicateRow } from "~/db/projects.server";
 import { notFound } from "~/lib/app-error";
 import { getReadyProject } from "./get-project.server";
-import { withProjectRoom } from "./project-room.server";
+import { withProjectRoom } from "../users/project-room.server";
 
 /**
  * Copies a project with its columns and analyses; no data are copied.

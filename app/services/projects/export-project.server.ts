@@ -19,9 +19,9 @@ export const exportQuerySchema = z.object({
   format: z.enum(["xlsx", "csv"], 'The format is "xlsx" or "csv".').default("xlsx"),
 });
 
-export type ExportedTable = { stream: Readable; fileName: string; mediaType: string };
+type ExportedTable = { stream: Readable; fileName: string; mediaType: string };
 
-export const EXPORT_TYPES: Record<ExportFormat, string> = {
+const EXPORT_TYPES: Record<ExportFormat, string> = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };

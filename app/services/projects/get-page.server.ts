@@ -5,8 +5,8 @@ import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { invalidField } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
-import { buildColumn, dataIndexOf, ROW_NUMBER_COLUMN } from "../columns/build-column";
-import type { Column } from "../columns/column-shape";
+import { buildColumn, dataIndexOf, ROW_NUMBER_COLUMN } from "../shapes/build-column";
+import type { Column } from "../shapes/column-shape";
 import { getReadyProject } from "./get-project.server";
 import { requireWholeData } from "./whole-data.server";
 
@@ -37,7 +37,7 @@ export const pageQuerySchema = z.object({
   find: z.string().max(maxFindLength, `At most ${maxFindLength} characters.`).default(""),
 });
 
-export type PageQuery = z.infer<typeof pageQuerySchema>;
+type PageQuery = z.infer<typeof pageQuerySchema>;
 
 /** A row by `dataIndex`; "index" is its number in the project's table. */
 export type Row = Record<string, WireValue>;

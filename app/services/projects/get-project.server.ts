@@ -3,9 +3,10 @@ import { findDataset } from "~/db/datasets.server";
 import { findProject, findProjectWithAnalyses, type ProjectRow } from "~/db/projects.server";
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
-import { buildAnalysis } from "../analyses/build-analysis";
-import { buildProject, isUnfinished } from "./build-project";
-import type { Project, ProjectDetail } from "./project-shape";
+import { isUnfinished } from "~/lib/import-status";
+import { buildAnalysis } from "../shapes/build-analysis";
+import { buildProject } from "../shapes/build-project";
+import type { Project, ProjectDetail } from "../shapes/project-shape";
 
 /** A project of the user with its analyses. @throws AppError not_found */
 export async function getProject(userId: string, projectId: string): Promise<ProjectDetail> {

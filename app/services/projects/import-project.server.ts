@@ -3,7 +3,7 @@ import { completeImport, findProject, updateProject } from "~/db/projects.server
 import type { JobHandler } from "~/jobs/runner.server";
 import { settingsOf } from "../datasets/update-settings.server";
 import { readProjectData, sampleOf } from "./read-project-data.server";
-import { stopImport } from "./stop-import.server";
+import { stopImport } from "../datasets/stop-import.server";
 
 /** Job: reads a project's data from its dataset's file. Interrupted at any point it can begin anew. */
 export const importProjectJob: JobHandler = {

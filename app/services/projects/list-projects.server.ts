@@ -1,7 +1,8 @@
 import { listProjects as listProjectRows } from "~/db/projects.server";
 import { listProgress } from "~/jobs/queue.server";
-import { buildProject, isUnfinished } from "./build-project";
-import type { Project } from "./project-shape";
+import { isUnfinished } from "~/lib/import-status";
+import { buildProject } from "../shapes/build-project";
+import type { Project } from "../shapes/project-shape";
 
 /** The user's projects, oldest first. */
 export async function listProjects(userId: string): Promise<Project[]> {

@@ -7,7 +7,7 @@ import { getReadyProject } from "./get-project.server";
 import { requireWholeData } from "./whole-data.server";
 
 /** Distinct values as JSON text of an array, in wire form and sorted. */
-export type UniqueValues = { json: string; truncated: boolean };
+type UniqueValues = { json: string; truncated: boolean };
 
 /**
  * The distinct values of a column, at most 1,000.

@@ -7,7 +7,7 @@ const columnIndex = z
   .nullable();
 
 /** Which columns say who and when; a key that is left out stays as it is. */
-export const projectKeysSchema = z.object({
+const projectKeysSchema = z.object({
   entity_column: columnIndex.optional(),
   time_column: columnIndex.optional(),
 });

@@ -1,9 +1,9 @@
 import { updateProject } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
+import { isUnfinished } from "~/lib/import-status";
 import { getReadableDataset } from "../datasets/update-settings.server";
-import { isUnfinished } from "./build-project";
 import { describeProject, getProjectRow } from "./get-project.server";
-import type { Project } from "./project-shape";
+import type { Project } from "../shapes/project-shape";
 
 /**
  * Reads a project's data anew with the dataset's present settings; also the "try again" of a failed import. While it

@@ -1,10 +1,10 @@
 import { findDeletedProject, findProject, restoreProject as restoreRow } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
-import { requireRestorable } from "../restore-window.server";
-import { isUnfinished } from "./build-project";
+import { isUnfinished } from "~/lib/import-status";
+import { requireRestorable } from "../deletions/restore-window.server";
 import { describeProject, getProjectRow } from "./get-project.server";
-import { withProjectRoom } from "./project-room.server";
-import type { Project } from "./project-shape";
+import { withProjectRoom } from "../users/project-room.server";
+import type { Project } from "../shapes/project-shape";
 
 /**
  * Undoes the deletion of a project; an import that it stopped begins anew. On one that is not deleted it changes

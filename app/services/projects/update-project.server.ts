@@ -3,7 +3,7 @@ import { type ProjectRow, updateProject as updateProjectRow } from "~/db/project
 import { invalidField, notFound } from "~/lib/app-error";
 import { describeProject, getProjectRow, getReadyProject } from "./get-project.server";
 import type { ProjectChangeInput, ProjectKeys } from "./project-change";
-import type { Project } from "./project-shape";
+import type { Project } from "../shapes/project-shape";
 
 /**
  * Renames a project, or says which of its columns are entity and time. Results are computed anew with them.

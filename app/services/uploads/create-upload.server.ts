@@ -3,7 +3,7 @@ import { countUploads, createUpload as createRow } from "~/db/uploads.server";
 import { AppError } from "~/lib/app-error";
 import { createPart } from "~/storage/parts.server";
 import { requireRoom } from "~/storage/reserve.server";
-import { acceptFileName } from "../datasets/receive-file.server";
+import { acceptFileName } from "./accept-file-name";
 import { buildUpload, resumableSince } from "./get-upload.server";
 import type { Upload } from "./upload-shape";
 

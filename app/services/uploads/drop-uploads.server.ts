@@ -1,7 +1,7 @@
 import { deleteUpload as deleteRow, listUploadsBefore } from "~/db/uploads.server";
 import { notFound } from "~/lib/app-error";
 import { deletePart } from "~/storage/parts.server";
-import { againWhenFull } from "../upkeep/free-space.server";
+import { againWhenFull } from "../deletions/free-space.server";
 import { getUploadRow, resumableSince } from "./get-upload.server";
 import { stopWriter } from "./writers.server";
 

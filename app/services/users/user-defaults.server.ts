@@ -16,7 +16,7 @@ import { nameSchema } from "~/lib/names";
 /** A fact kept for a user: whether a tutorial is finished, the layout taken last. */
 export const userDefaultSchema = z.object({ id: z.string(), name: z.string(), value: z.string() });
 
-export type UserDefault = z.infer<typeof userDefaultSchema>;
+type UserDefault = z.infer<typeof userDefaultSchema>;
 
 const valueSchema = z
   .string({ error: "The value is a text." })
@@ -45,7 +45,7 @@ export const userDetailsSchema = z.object({
   sub_end_date: z.iso.datetime().nullable(),
 });
 
-export type UserDetails = z.infer<typeof userDetailsSchema>;
+type UserDetails = z.infer<typeof userDetailsSchema>;
 
 /** A user with the defaults. @throws AppError not_found */
 export async function getUserDetails(userId: string): Promise<UserDetails> {

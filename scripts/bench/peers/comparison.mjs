@@ -1,4 +1,4 @@
-/** What is compared with what the user would run instead: our jobs, and the most that each may take beside it. */
+/** The comparisons with other programs: our jobs, and the most that each may take relative to its peer. */
 
 /**
  * `job` is what the core and the peers know; `file` what is imported instead of a job; `ratio` or `seconds` the target;

@@ -10,8 +10,8 @@ import type {
   StatisticsResult,
   Trans,
 } from "~/compute/contract/types";
-import type { Analysis } from "~/services/analyses/analysis-shape";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -206,7 +206,7 @@ describe("the report", () => {
     const response = await api.get(path(id, "report/"));
     expect(response.status).toBe(200);
     expect(response.headers.get("Content-Type")).toBe("application/pdf");
-    expect(response.headers.get("Content-Disposition")).toMatch(/filename="Analysis_\d{8}_\d{4}\.pdf"/);
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment; filename=Analysis_\d{8}_\d{4}\.pdf$/);
     expect(
       Buffer.from(await response.arrayBuffer())
         .subarray(0, 5)

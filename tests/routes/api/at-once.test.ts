@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
-import type { Analysis } from "~/services/analyses/analysis-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
 import { applySettings, getReadableDataset } from "~/services/datasets/update-settings.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeDataset, makeProject, readJson, waitForProject } from "../../factories/projects";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PLANS } from "~/config/plans";
 import { database } from "~/db/client.server";
 import type { DemoFile } from "~/services/demos/demo-shape";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { Receipt } from "~/compute/contract/types";
 import { claimsText } from "../../../demo/make-claims.mjs";
 import { type AppServer, startAppServer } from "../../factories/app-server";

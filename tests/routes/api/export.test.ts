@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import type { Page, Row } from "~/services/projects/get-page.server";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { env } from "~/config/env.server";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Inspection, Receipt } from "~/compute/contract/types";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import type { SettingsAnswer } from "~/services/datasets/settings-shape";
-import type { Project, ProjectDetail } from "~/services/projects/project-shape";
+import type { Project, ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeDataset, makeProject, readJson, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -168,7 +168,7 @@ describe("an uploaded file", () => {
     expect(await response.text()).toBe(SEMICOLON);
     expect(response.headers.get("Content-Length")).toBe(String(Buffer.byteLength(SEMICOLON)));
     expect(response.headers.get("Content-Disposition")).toBe(
-      `attachment; filename="Gr__e, 'neu'.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%2C%20%27neu%27.csv`,
+      `attachment; filename="Gr??e, 'neu'.csv"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%2C%20%27neu%27.csv`,
     );
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Project, ProjectDetail } from "~/services/projects/project-shape";
+import type { Project, ProjectDetail } from "~/services/shapes/project-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { makeDataset, readJson, waitForProject, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
@@ -40,7 +40,7 @@ describe("a random sample", () => {
       sample_size_type: "Rows",
       seed: 42,
     });
-    // methods.md 1.4 in Python with whole numbers of any length.
+    // docs/methods/samples.md#how-it-is-drawn, computed in Python with integers of arbitrary size.
     expect(page.data.map(({ index }) => index)).toEqual([3, 5, 6, 8]);
     expect(page.data.map(({ c1, c2 }) => [c1, c2])).toEqual([
       [9, "w3"],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { createTypedDataset } from "~/services/datasets/create-typed-dataset.server";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { readJson, until, waitForProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "~/config/limits";
 import { database } from "~/db/client.server";
-import type { Dataset } from "~/services/datasets/dataset-shape";
+import type { Dataset } from "~/services/shapes/dataset-shape";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { readJson, until } from "../../factories/projects";

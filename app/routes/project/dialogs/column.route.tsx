@@ -8,7 +8,7 @@ import { usePolling } from "~/components/use-polling";
 import { AppError } from "~/lib/app-error";
 import { nameForm } from "~/lib/names";
 import { listColumns } from "~/services/columns/list-columns.server";
-import { getColumnSummary } from "~/services/columns/get-column-summary.server";
+import { getColumnSummary } from "~/services/analyses/get-column-summary.server";
 import { renameColumn } from "~/services/columns/rename-column.server";
 import { ColumnFacts } from "../column-facts";
 import { answerForm } from "../../form.server";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { OkDialog } from "~/components/ok-dialog";
 import { ReceiptView } from "~/components/receipt-view";
 import { formatCount } from "~/lib/format-number";
-import type { ProjectDetail } from "~/services/projects/project-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { projectHref } from "../project-search";
 import { EarlierSettings } from "./earlier-settings";
 

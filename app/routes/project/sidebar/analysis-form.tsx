@@ -5,7 +5,7 @@ import { DEFINITIONS } from "~/analyses/definitions";
 import { useEffect } from "react";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";

@@ -2,7 +2,7 @@ import { useDraggable } from "@dnd-kit/core";
 import { Search } from "lucide-react";
 import { useState } from "react";
 import { TypeMark } from "~/components/type-mark";
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import { ChangeButton } from "./change-button";
 import { useSidebar } from "./sidebar-context";
 

@@ -1,4 +1,4 @@
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 
 interface ColumnSelectProps {
   name: string;

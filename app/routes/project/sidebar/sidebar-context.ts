@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { Column } from "~/services/columns/column-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import type { ColumnValues } from "../column-values";
 import type { DraftState } from "./use-draft";
 

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
 import { ChevronDown, ChevronRight, PanelLeftClose, Plus } from "lucide-react";
 import { IconLink } from "~/components/button";
-import type { Analysis } from "~/services/analyses/analysis-shape";
-import type { Column } from "~/services/columns/column-shape";
+import type { Analysis } from "~/services/shapes/analysis-shape";
+import type { Column } from "~/services/shapes/column-shape";
 import { type AnalysisDraft, draftOfAnalysis } from "../analysis-draft";
 import { gistOf } from "../analysis-gist";
 import type { ColumnValues } from "../column-values";

@@ -1,0 +1,26 @@
+import { eraseDeleted } from "~/db/deletions.server";
+import { isDiskFull } from "~/lib/disk-full";
+import { isSpaceShort } from "~/storage/reserve.server";
+import { mayErase } from "./may-erase.server";
+import { SHORT_BLOB_AGE_MS, sweepBlobs } from "./sweep-blobs.server";
+
+/** Runs an action that frees space, and retries it once on a full disk: the first failure releases the reserve file. */
+export async function againWhenFull<T>(act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
+    return act();
+  }
+}
+
+/**
+ * When the disk is nearly full, erases at once everything the user has deleted; it can then no longer be restored.
+ * Otherwise the sweep erases it after the restore window.
+ */
+export async function giveSpaceBack(userId: string): Promise<void> {
+  if (!(await isSpaceShort())) return;
+  const now = new Date();
+  await againWhenFull(() => eraseDeleted(now, userId));
+  if (await mayErase(now)) await sweepBlobs(now, { ageMs: SHORT_BLOB_AGE_MS });
+}

@@ -1,0 +1,15 @@
+import { listUninspectedDatasets } from "~/db/datasets.server";
+import { listUnfinishedProjects } from "~/db/projects.server";
+import { enqueueJob } from "~/jobs/queue.server";
+
+/**
+ * Queues a job for every unfinished dataset and project that has none: a process may have died between two statements.
+ */
+export async function resumeUnfinished(): Promise<void> {
+  for (const { id, ownerId } of await listUninspectedDatasets()) {
+    await enqueueJob("inspect-dataset", { subjectId: id, ownerId });
+  }
+  for (const { id, ownerId } of await listUnfinishedProjects()) {
+    await enqueueJob("import-project", { subjectId: id, ownerId });
+  }
+}

@@ -1,0 +1,72 @@
+import { setImmediate } from "node:timers/promises";
+import { LIMITS } from "~/config/limits";
+import { log } from "~/config/log.server";
+import { deleteTombstones, eraseDeleted } from "~/db/deletions.server";
+import { deleteFinishedJobs } from "~/db/jobs.server";
+import { deleteUnusedStoredResults } from "~/db/stored-results.server";
+import { deleteUnusedPictures } from "~/db/pictures.server";
+import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
+import { deleteExpiredSessions } from "~/db/sessions.server";
+import type { JobHandler } from "~/jobs/runner.server";
+import { sweepTemporary } from "~/storage/blobs.server";
+import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
+import { listSomeNamedBlobs } from "~/db/blob-store.server";
+import { dropExpiredUploads } from "../uploads/drop-uploads.server";
+import { restorableSince } from "../deletions/restore-window.server";
+import { mayErase } from "../deletions/may-erase.server";
+import { resumeUnfinished } from "./resume-unfinished.server";
+import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "../deletions/sweep-blobs.server";
+import { verifyKept } from "./verify-kept.server";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const TOMBSTONE_DAYS = 90;
+
+/** The database driver is synchronous: without a pause requests would wait until the last statement. */
+const letOthersRun = () => setImmediate();
+
+/** Job: erases expired records and the blobs that no row names. */
+export const sweepJob: JobHandler = {
+  async run({ signal }) {
+    const now = new Date();
+    const erased = await eraseDeleted(restorableSince(now));
+    await dropExpired(now);
+    const blobs = await eraseUnnamed(now, signal);
+    await dropExpiredUploads(now);
+    const temporary = await sweepTemporary(new Date(now.getTime() - BLOB_AGE_MS));
+    await keepReserve();
+    await resumeUnfinished();
+    await verifyKept(signal);
+    log.info({ erased, blobs, temporary }, "swept");
+  },
+};
+
+async function dropExpired(now: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const steps = [
+    () => deleteExpiredSessions(now),
+    () => deleteExpiredRefreshTokens(now),
+    () => deleteTombstones(daysAgo(TOMBSTONE_DAYS)),
+    () => deleteFinishedJobs(daysAgo(1)),
+    () => deleteUnusedStoredResults(daysAgo(LIMITS.cacheDays)),
+    () => deleteUnusedPictures(daysAgo(LIMITS.cacheDays)),
+  ];
+  for (const step of steps) {
+    await step();
+    await letOthersRun();
+  }
+}
+
+let hasRun = false;
+
+/**
+ * Erases blobs that no row names. Skipped unless database and blob store belong together, and on the first run of a
+ * process if the database names no blob at all.
+ */
+async function eraseUnnamed(now: Date, signal: AbortSignal): Promise<number> {
+  const isFirst = !hasRun;
+  hasRun = true;
+  const isSafe = (await mayErase(now)) && !(isFirst && (await listSomeNamedBlobs(1)).length === 0);
+  const ageMs = (await isSpaceShort()) ? SHORT_BLOB_AGE_MS : BLOB_AGE_MS;
+  return isSafe ? sweepBlobs(now, { ageMs, signal }) : 0;
+}

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
+import type { FunctionKey, StatisticName } from "~/compute/contract/types";
+
+const STATISTIC_NAMES = STATISTICS.map(({ name }) => name) as [StatisticName, ...StatisticName[]];
+
+const variableSchema = z.object({
+  /** column_index, from 1. */
+  column: z.int(),
+  trans: z.enum(["log", "FirstDiff", "lag1", "sqrt"]).nullable(),
+});
+
+/** An analysis in the form that the API and the pages use. */
+export const analysisSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  project: z.string(),
+  analysis_type: z.enum(["univariate", "multivariate"]),
+  analysis_function: z.array(z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]])),
+  variables: z.object({
+    Y: variableSchema,
+    X: z.array(variableSchema),
+    settings: z.object({ statistics: z.array(z.enum(STATISTIC_NAMES)) }),
+  }),
+  remove_outliers: z.boolean(),
+  order: z.int(),
+  filter_by_variable: z.boolean(),
+  filter_by_variable_json: z.object({
+    column_index: z.int().nullable(),
+    column_value: z.union([z.number(), z.string()]).nullable(),
+  }),
+  statistics_by_variable: z.boolean(),
+  statistics_by_variable_json: z.object({ column_index: z.int().nullable() }),
+});
+
+export type Analysis = z.infer<typeof analysisSchema>;
