@@ -33,7 +33,7 @@ async function slowDataset(text: string) {
 it("finalizing a file that is slow to read leaves the reading to the import job", async () => {
   const { user, id } = await slowDataset("x,y\n1,2\n3,4\n5,6\n");
   const { project_full_id } = await finalizeDataset(user.id, id);
-  expect(["queued", "processing"]).toContain((await getProject(user.id, project_full_id)).status);
+  expect(["toprocess", "processing"]).toContain((await getProject(user.id, project_full_id)).status);
   const dataset = await findDataset(user.id, id);
   expect([dataset?.settings, dataset?.receipt, dataset?.questions]).toEqual([{}, null, null]);
   expect((await getReceipt(user.id, id)).columns.map(({ name }) => name)).toEqual(["x", "y"]);
