@@ -91,7 +91,7 @@ export async function findDataset(ownerId: string, id: string): Promise<DatasetW
 export async function updateDataset(ownerId: string, id: string, change: DatasetChange): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null },
-    data: change,
+    data: withJson(change),
   });
   return count === 1;
 }
