@@ -7,7 +7,7 @@ import { findChromium } from "./scripts/setup/system.mjs";
 
 function requireChromium(): string {
   const found = findChromium();
-  if (found === null) throw new Error("No Chromium was found. Install it, or name it in CHROMIUM_PATH.");
+  if (found === null) throw new Error("Chromium was not found. Install it or set CHROMIUM_PATH.");
   return found;
 }
 
@@ -17,20 +17,20 @@ function freePort(): string {
   return execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }).trim();
 }
 
-// The workers read this file too: the first reading decides, the others find its choice in the environment.
+// Worker processes load this file too: they take the first process's values from the environment.
 process.env.E2E_PORT ??= freePort();
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "estimand-e2e-"));
 process.env.CHROMIUM_PATH = requireChromium();
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
-/** Journeys in a real browser against the production server on a database of its own. */
+/** User journeys in a real browser, against the production server with its own database. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   globalTeardown: "./tests/e2e/support/remove-data.ts",
   fullyParallel: false,
-  // Three keep two cores busy: pages wait for the server, and the server for its threads.
+  // Three workers keep two cores busy: pages wait for the server, and the server waits for its threads.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -42,9 +42,9 @@ export default defineConfig({
     timezoneId: "Europe/Zurich",
     locale: "en-GB",
     viewport: { width: 1440, height: 900 },
-    // A GPU that software plays costs more than none.
+    // An emulated GPU is slower than none.
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ["--no-sandbox", "--disable-gpu"] },
-    // A trace of every step doubles the time of the whole: `--trace on` when one is needed.
+    // Traces double the time of a run; pass `--trace on` if you need one.
     screenshot: "only-on-failure",
   },
   webServer: {

@@ -3,9 +3,10 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 /**
- * Waits for the data of the page. RemixBrowser asks for it by suspending, above any boundary; if a key is pressed
- * meanwhile, React hydrates at once, cannot wait there, and the root fails with "Root did not complete"
- * (remix-run/remix#10214). Called before React renders, it throws the same promise before its first hook.
+ * Waits for the page's data. RemixBrowser suspends for it outside any boundary; if the user presses a key during the wait,
+ * React hydrates synchronously, cannot suspend there, and the root fails with "Root did not complete"
+ * (remix-run/remix#10214). A call before React renders throws the same promise, because RemixBrowser throws it before
+ * its first hook.
  */
 async function pageData(): Promise<void> {
   try {

@@ -15,10 +15,10 @@ import "~/lib/schema-words";
 
 export { runtime } from "./runtime.server";
 
-/** Deferred data and suspended parts that are not there by then are given up. */
+/** Milliseconds after which deferred data and suspended parts are aborted. */
 export const streamTimeout = 10_000;
 
-/** The policy of every page: scripts only with the answer's nonce, nothing from elsewhere, no evaluation of text. */
+/** The policy of every page: only scripts with the response's nonce, no other origins, no `eval`. */
 function contentSecurityPolicy(nonce: string): string {
   const development = env.mode === "development";
   const directives: Record<string, string[]> = {
@@ -41,7 +41,7 @@ function contentSecurityPolicy(nonce: string): string {
     .join("; ");
 }
 
-/** Renders a page; robots get it whole. */
+/** Renders a page as a stream. Bots get it in one piece. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -71,7 +71,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           answerStatus = 500;
-          // Before the shell the error is thrown and logged there.
+          // Errors before the shell are thrown and logged elsewhere.
           if (answered) log.error({ err: error, requestId }, "a part of a page could not be rendered");
         },
       },
@@ -80,7 +80,7 @@ export default function handleRequest(
   });
 }
 
-/** Errors that no loader or action translated: bugs. An address that is none is not one. */
+/** Logs errors that no loader or action handled. A 404 is not a bug. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   log.error(

@@ -19,13 +19,13 @@ export const loader = ({ request }: LoaderFunctionArgs) => readPreferences(reque
 
 export const meta: MetaFunction = () => [{ title: "Estimand" }];
 
-/** A route whose page changes by itself says after how many seconds to load it again without JavaScript. */
-export interface RefreshingHandle {
+/** The handle of a page that changes by itself: after how many seconds to reload it without JavaScript. */
+interface RefreshingHandle {
   refreshSeconds: (data: unknown) => number | null;
 }
 
-/** A route whose page is a plain document when it is loaded by its address: it works without scripts, and has none. */
-export interface PlainHandle {
+/** The handle of a page that works without scripts and is sent without any. */
+interface PlainHandle {
   isPlain: true;
 }
 
@@ -35,7 +35,7 @@ function isPlain(matches: readonly UIMatch[]): boolean {
 
 function refreshSeconds(matches: readonly UIMatch[]): number | null {
   for (const { handle, data } of matches) {
-    // A route whose loader failed, or was not asked because an action failed, has no data: null or none at all.
+    // A route whose loader failed, or did not run because an action failed, has no data.
     if (data === undefined || data === null) continue;
     const seconds = (handle as RefreshingHandle | undefined)?.refreshSeconds?.(data) ?? null;
     if (seconds !== null) return seconds;
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const matches = useMatches();
   const seconds = refreshSeconds(matches);
   return (
-    // The boot script adds a class before React looks.
+    // The boot script adds a class before hydration.
     <html lang="en" data-theme={preferences?.theme ?? undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

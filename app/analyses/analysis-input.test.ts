@@ -20,8 +20,8 @@ function refusals(input: unknown): Record<string, string> {
   );
 }
 
-describe("a request of an analysis", () => {
-  it("fills in what may be left out", () => {
+describe("the request of an analysis", () => {
+  it("fills in optional fields", () => {
     expect(analysisRequest.parse(univariate)).toEqual({
       analysis_type: "univariate",
       analysis_function: ["statistics", "boxplot"],
@@ -35,12 +35,12 @@ describe("a request of an analysis", () => {
     expect(analysisRequest.safeParse(multivariate).success).toBe(true);
   });
 
-  it("takes null for what is left out", () => {
+  it("treats null like a missing field", () => {
     const nulls = { filter_by_variable_json: null, statistics_by_variable_json: null };
     expect(analysisRequest.parse({ ...univariate, ...nulls })).toEqual(analysisRequest.parse(univariate));
   });
 
-  it("asks for what is missing in the words of the product", () => {
+  it("asks for missing parts with the messages of the sidebar", () => {
     expect(refusals({ ...univariate, analysis_function: [], variables: {} })).toMatchObject({
       "variables.Y": MESSAGES.noDependent,
     });
@@ -52,7 +52,7 @@ describe("a request of an analysis", () => {
     });
   });
 
-  it("refuses a variable in two places", () => {
+  it("refuses a variable that is used twice", () => {
     const twice = { Y: { column: 3 }, X: [{ column: 3 }, { column: 4 }, { column: 4 }] };
     expect(refusals({ ...multivariate, variables: twice })).toEqual({
       "variables.X.0": "This variable already is used as dependent variable. Please change your selection.",
@@ -67,7 +67,7 @@ describe("a request of an analysis", () => {
     expect(refusals({ ...multivariate, variables: all })).toEqual({});
   });
 
-  it("keeps the limits of a function", () => {
+  it("enforces the limits of a function", () => {
     const six = { Y: { column: 1 }, X: [2, 3, 4, 5, 6, 7].map((column) => ({ column })) };
     expect(refusals({ ...multivariate, variables: six })).toEqual({
       "variables.X": "Regression takes at most 5 independent variables.",
@@ -80,7 +80,7 @@ describe("a request of an analysis", () => {
     });
   });
 
-  it("wants a column for each option that is switched on", () => {
+  it("requires a column for each option that is switched on", () => {
     expect(refusals({ ...univariate, filter_by_variable: true, statistics_by_variable: true })).toEqual({
       filter_by_variable_json: "Please provide Filter Column",
       statistics_by_variable_json: "Please provide the column for the boxplot.",

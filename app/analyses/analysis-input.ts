@@ -6,8 +6,9 @@ import { boxplotOptions } from "./boxplot/options";
 import { kindOf } from "./definition";
 import { DEFINITIONS } from "./definitions";
 import { statisticsOptions } from "./statistics/options";
+import { transformSchema } from "./variables/transforms";
 
-/** The sentences of the product document, shown next to the field and spoken. */
+/** Messages of the sidebar and the API, shown next to the field and read aloud. */
 export const MESSAGES = {
   noDependent: "Please provide dependent variable",
   noIndependent: "Please provide independent variable",
@@ -27,17 +28,14 @@ const columnIndex = z.number({ error: "A column is given by its number." }).int(
 
 const variable = z.object({
   column: columnIndex,
-  trans: z
-    .enum(["log", "FirstDiff", "lag1", "sqrt"], { error: "Unknown transform." })
-    .nullable()
-    .default(null),
+  trans: transformSchema.default(null),
 });
 
 const functionKey = z.enum(FUNCTION_KEYS as [FunctionKey, ...FunctionKey[]], {
   error: "Unknown function.",
 });
 
-/** What is given as null counts as left out. */
+/** Treats null like a missing field. */
 function orNone<Schema extends z.ZodType>(schema: Schema, none: z.output<Schema>) {
   return schema.nullish().transform((value): z.output<Schema> => value ?? none);
 }
@@ -131,12 +129,12 @@ function checkRules(request: Fields, context: z.RefinementCtx) {
 }
 
 /**
- * What one analysis asks of the core. Columns are `column_index` numbers, from 1; whether they exist and are numbers
- * is for the core to say, which knows the table.
+ * The request of one analysis to the core. Columns are `column_index` numbers, from 1. The core, which knows the table,
+ * checks whether they exist and hold numbers.
  */
 export const analysisRequest = requestFields.superRefine(checkRules) satisfies z.ZodType<Request>;
 
-/** Body of POST /api/v1/analysis/ and of the side panel's APPLY. */
+/** The body of POST /api/v1/analysis/ and of the sidebar's APPLY. */
 export const analysisInput = requestFields
   .extend({ name: nameSchema, project: z.string().min(1) })
   .superRefine(checkRules);

@@ -6,25 +6,29 @@ import type { AnalysisType, FunctionKey, FunctionKind } from "~/compute/contract
  */
 export type OutlierTreatment = "left_out" | "marked" | "hidden" | "used" | "weighted";
 
-/** What an analysis function is, without its views: what the side panel, the API, the plan gate and the report read. */
+/** Options of the sidebar beyond the variables. */
+interface Offers {
+  /** Which statistics are displayed. */
+  statistics: boolean;
+  /** A box for each value of a categorical column. */
+  byColumn: boolean;
+  /** Only rows with one value of a column. */
+  filter: boolean;
+  /** Whether outliers can be excluded. */
+  removeOutliers: boolean;
+}
+
+export type AnalysisOption = keyof Offers;
+
+/** What an analysis function is, without its view; read by the sidebar, the API, the plan gate and the report. */
 export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
   key: K;
   title: string;
   /** The kinds of request it answers; at least one. */
   kinds: readonly FunctionKind[];
-  /** One line that says when to take it, for people who choose. */
+  /** One line that says when to choose it. */
   purpose: string;
-  /** Options of the side panel beyond the variables. */
-  offers: {
-    /** Which statistics are displayed. */
-    statistics: boolean;
-    /** A box for each value of a categorical column. */
-    byColumn: boolean;
-    /** Only rows with one value of a column. */
-    filter: boolean;
-    /** Whether outliers can be excluded. */
-    removeOutliers: boolean;
-  };
+  offers: Offers;
   outliers: OutlierTreatment;
 }
 

@@ -3,7 +3,7 @@ import type { AnalysisType, FunctionKey } from "~/compute/contract/types";
 import { boxplotDefinition } from "./boxplot/definition";
 import { boxplotMultiDefinition } from "./boxplot-multi/definition";
 import { confidenceIntervalsDefinition } from "./confidence-intervals/definition";
-import { type AnalysisDefinition, kindOf } from "./definition";
+import { type AnalysisDefinition, type AnalysisOption, kindOf } from "./definition";
 import { dotplotDefinition } from "./dotplot/definition";
 import { histogramDefinition } from "./histogram/definition";
 import { qqPlotDefinition } from "./qq-plot/definition";
@@ -18,7 +18,7 @@ import { robustStatisticsDefinition } from "./robust-statistics/definition";
 import { statisticsDefinition } from "./statistics/definition";
 import { timeplotDefinition } from "./timeplot/definition";
 
-/** Every function of the contract: a key that Rust knows and this record does not, does not compile. */
+/** The definition of every function. A key of the contract that is missing here does not compile. */
 export const DEFINITIONS: { [K in FunctionKey]: AnalysisDefinition<K> } = {
   statistics: statisticsDefinition,
   robust_statistics: robustStatisticsDefinition,
@@ -43,4 +43,9 @@ export function listDefinitions(type: AnalysisType): AnalysisDefinition[] {
   return FUNCTION_KEYS.map((key): AnalysisDefinition => DEFINITIONS[key]).filter((definition) =>
     kindOf(definition, type),
   );
+}
+
+/** Whether any of these functions offers an option. */
+export function offersOption(functions: readonly FunctionKey[], option: AnalysisOption): boolean {
+  return functions.some((key) => DEFINITIONS[key].offers[option]);
 }

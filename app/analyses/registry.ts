@@ -17,7 +17,7 @@ import { statisticsView } from "./statistics/view";
 import { timeplotView } from "./timeplot/view";
 import type { AnalysisView } from "./view";
 
-/** What each function shows: a record over the contract's keys, so that a missing one does not compile. */
+/** The view of every function. A key of the contract that is missing here does not compile. */
 export const REGISTRY: { [K in FunctionKey]: AnalysisView<K> } = {
   statistics: statisticsView,
   robust_statistics: robustStatisticsView,

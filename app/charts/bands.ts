@@ -1,23 +1,23 @@
 import type { ChartLayer } from "./picture";
 import type { ChartTheme } from "./theme";
 
-/** The rows of a band chart: nested from the widest to the narrowest, so that the middle is the darkest. */
+/** Opacity of a band by its level in percent. Bands lie on top of each other, so the middle is the darkest. */
 const OPACITY: Record<number, number> = { 95: 0.1, 90: 0.09, 68: 0.12, 50: 0.14 };
 
 function bandOpacity(level: number): number {
   return OPACITY[level] ?? 0.15;
 }
 
-export interface FlatBandDatum {
+interface FlatBandDatum {
   level: number;
   lower: number;
   upper: number;
 }
 
 /**
- * Horizontal bands over the whole width, with their level written at the right edge.
+ * Horizontal bands over the whole width, with their levels at the right edge.
  *
- * @param perPixel data units of the y axis in a pixel: labels closer than a line of text are left out
+ * @param perPixel data units of the y axis per pixel; labels closer than a line of text are left out
  */
 export function flatBands(
   theme: ChartTheme,
@@ -34,14 +34,14 @@ export function flatBands(
   return [...rects, edgeLabels(theme, labels, perPixel)];
 }
 
-export interface CurveBandDatum {
+interface CurveBandDatum {
   level: number;
   x: ArrayLike<number>;
   lower: ArrayLike<number>;
   upper: ArrayLike<number>;
 }
 
-/** Bands that follow a line; only the widest has room for its level at the right edge. */
+/** Bands that follow a line. Only the widest has room for its level at the right edge. */
 export function curveBands(theme: ChartTheme, bands: readonly CurveBandDatum[]): ChartLayer[] {
   const widestFirst = [...bands].sort((a, b) => b.level - a.level);
   const areas = widestFirst.map((band): ChartLayer => ({
@@ -66,7 +66,7 @@ interface EdgeLabel {
   y: number;
 }
 
-/** Pixels that a line of text needs. */
+/** Height of a line of text in pixels. */
 const LINE_HEIGHT = 11;
 
 function withRoom(labels: readonly EdgeLabel[], perPixel: number): EdgeLabel[] {
@@ -77,7 +77,7 @@ function withRoom(labels: readonly EdgeLabel[], perPixel: number): EdgeLabel[] {
   return kept;
 }
 
-/** Levels in percent, right of the plot, from the widest band on; a label without room is left out. */
+/** Levels in percent, right of the plot, widest band first; a label without room is left out. */
 function edgeLabels(theme: ChartTheme, labels: readonly EdgeLabel[], perPixel: number): ChartLayer {
   return {
     data: { values: withRoom(labels, perPixel).map((label) => ({ y: label.y, text: `${label.level} %` })) },

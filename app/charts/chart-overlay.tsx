@@ -4,7 +4,7 @@ import type { ChartPicture } from "./picture";
 import { findTarget, type Targets, type TargetText } from "./targets";
 import { useSurroundings } from "./use-surroundings";
 
-/** How near the pointer must come to a point, in pixels; twice as near for fingers. */
+/** How near the pointer must be to a point, in pixels; doubled for touch. */
 const REACH = 14;
 /** Steps of PageUp and PageDown, as a share of all targets. */
 const PAGE = 0.1;
@@ -12,14 +12,14 @@ const PAGE = 0.1;
 interface ChartOverlayProps {
   picture: ChartPicture;
   targets: Targets;
-  /** The line that a legend brings forward. */
+  /** The line that the legend highlights. */
   line: number | null;
   onRow?: ((row: number) => void) | undefined;
   /** Called when the points are on the canvas. */
   onPainted: () => void;
 }
 
-/** A canvas as large as its box, sharp on dense screens, painted anew when something changes. */
+/** A canvas as large as its box, sharp on dense screens; it repaints when its size or `paint` changes. */
 function useCanvas(
   size: { width: number; height: number },
   paint: (context: CanvasRenderingContext2D, ratio: number) => void,
@@ -38,8 +38,8 @@ function useCanvas(
   return canvas;
 }
 
-/** The places of the targets in reading order: from left to right, of equal ones from the top. */
-function inReadingOrder(targets: Targets): number[] {
+/** The targets from left to right; those with the same x from top to bottom. */
+function sortedTargets(targets: Targets): number[] {
   const order = Array.from({ length: targets.size }, (_, i) => i).filter(
     (i) => Number.isFinite(targets.across[i]) && Number.isFinite(targets.down[i]),
   );
@@ -47,7 +47,7 @@ function inReadingOrder(targets: Targets): number[] {
   return order.sort((a, b) => (across[a] ?? 0) - (across[b] ?? 0) || (down[a] ?? 0) - (down[b] ?? 0));
 }
 
-/** Where a key moves in a list of so many; `null` when the key moves nowhere. */
+/** The position that a key moves to in a list of `count`; `null` for any other key. */
 function movedBy(key: string, at: number, count: number): number | null {
   const page = Math.max(1, Math.round(count * PAGE));
   const steps: Record<string, number> = {
@@ -65,8 +65,8 @@ function movedBy(key: string, at: number, count: number): number | null {
 }
 
 /**
- * What the browser lays over a still: the points themselves where the still has no room for them, a ring and a small
- * tooltip for the one under the pointer or the keys. A click, or Enter, tells its row.
+ * The interactive layer over a chart image. It draws the points themselves where the image has no room for them, and a
+ * ring and a tooltip for the point under the pointer or the keyboard cursor. A click, or Enter, reports its row.
  */
 export function ChartOverlay({ picture, targets, line, onRow, onPainted }: ChartOverlayProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -121,19 +121,19 @@ export function ChartOverlay({ picture, targets, line, onRow, onPainted }: Chart
     return findTarget(targets, across, down, plot, reach);
   }
 
-  function tell(target: number | null) {
+  function reportRow(target: number | null) {
     const row = target === null ? null : (targets.row?.(target) ?? null);
     if (row === null || !onRow) return;
     onRow(row);
-    // The table may open over the chart: the chart stays in sight.
+    // The table may open above the chart; keep the chart in sight.
     const element = box.current;
     setTimeout(() => element?.scrollIntoView({ block: "nearest" }), 400);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
     if (event.key === "Escape") return setAt(null);
-    if (event.key === "Enter") return tell(at);
-    if (order.current?.of !== targets) order.current = { of: targets, list: inReadingOrder(targets) };
+    if (event.key === "Enter") return reportRow(at);
+    if (order.current?.of !== targets) order.current = { of: targets, list: sortedTargets(targets) };
     const { list } = order.current;
     const now = at === null ? -1 : list.indexOf(at);
     const next = movedBy(event.key, now, list.length);
@@ -158,7 +158,7 @@ export function ChartOverlay({ picture, targets, line, onRow, onPainted }: Chart
       tabIndex={0}
       onPointerMove={(event) => setAt(find(event))}
       onPointerLeave={() => setAt(null)}
-      onClick={() => tell(at)}
+      onClick={() => reportRow(at)}
       onKeyDown={onKeyDown}
       onBlur={() => setAt(null)}
     >
@@ -178,12 +178,12 @@ export function ChartOverlay({ picture, targets, line, onRow, onPainted }: Chart
   );
 }
 
-/** What is said of a target by screen readers. */
+/** The text of a target for screen readers. */
 function inWords({ title, facts }: TargetText): string {
   return [title, ...facts.map(([name, value]) => `${name} ${value}`)].join(", ");
 }
 
-/** The corner of the tooltip: beside its target, on the side where there is room. */
+/** The position of the tooltip: next to its target, on the side that has room. */
 function tooltipPlace(
   targets: Targets,
   at: number,

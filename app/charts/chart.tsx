@@ -5,22 +5,22 @@ import type { ChartPicture } from "./picture";
 import type { Targets } from "./targets";
 import { useDrawing } from "./use-drawing";
 
-/** A chart comes to life a little before it comes into view. */
+/** Distance from the viewport at which a chart becomes interactive. */
 const AHEAD = "200px";
 
 const NO_CHARTS: Drawing = new Map();
 
 interface ChartProps {
   picture: ChartPicture;
-  /** Address of the server's drawing: whole, or without the points that the browser draws. */
-  still: (part?: "ground") => string;
-  /** Address of what it draws. */
+  /** Address of the chart image: whole, or without the points that the browser draws. */
+  image: (part?: "ground") => string;
+  /** Address of the data that the chart draws. */
   drawing: string;
   /** Called with the row of a clicked point. */
   onRow?: ((row: number) => void) | undefined;
 }
 
-/** Whether the element has come near the view; stays true. */
+/** Whether the element has been near the viewport; once true, it stays true. */
 function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {
@@ -37,7 +37,7 @@ function useSeen(element: React.RefObject<HTMLElement | null>): boolean {
   return seen;
 }
 
-/** Whether a picture has been loaded, which is begun when it is wanted. */
+/** Loads an image as soon as `source` is set, and reports when it is there. */
 function useLoaded(source: string | null): boolean {
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useLoaded(source: string | null): boolean {
   return source !== null && loaded === source;
 }
 
-/** The lines of a chart by name: each can be brought forward. */
+/** The lines of a chart by name; pointing at a name highlights its line, a click keeps it highlighted. */
 function LineLegend({ targets, onLine }: { targets: Targets; onLine: (line: number | null) => void }) {
   const [held, setHeld] = useState<number | null>(null);
   const { lines } = targets;
@@ -83,10 +83,10 @@ function LineLegend({ targets, onLine }: { targets: Targets; onLine: (line: numb
 }
 
 /**
- * A chart: a still of the server in a box of fixed proportions, which the browser brings to life as soon as it is seen.
- * Where a still has no room for every point it shows hexagons of all; the browser draws the points over its ground.
+ * A chart: an image from the server in a box of fixed proportions, which becomes interactive when it scrolls into view.
+ * An image without room for every point shows hexagons; the browser then draws the points over the image's ground.
  */
-export function Chart({ picture, still, drawing: drawingHref, onRow }: ChartProps) {
+export function Chart({ picture, image, drawing: drawingHref, onRow }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useSeen(box);
   const fetched = useDrawing(seen && !picture.standsAlone ? drawingHref : null);
@@ -96,7 +96,7 @@ export function Chart({ picture, still, drawing: drawingHref, onRow }: ChartProp
   const paints = targets?.dots !== undefined;
   const [painted, setPainted] = useState(false);
   const onPainted = useCallback(() => setPainted(true), []);
-  const ground = still("ground");
+  const ground = image("ground");
   const hasGround = useLoaded(paints || (seen && picture.hasGround) ? ground : null);
   const [line, setLine] = useState<number | null>(null);
   const live = targets !== null && (!paints || (painted && hasGround));
@@ -105,9 +105,9 @@ export function Chart({ picture, still, drawing: drawingHref, onRow }: ChartProp
   return (
     <>
       <div ref={box} className="chart" data-live={live} style={{ aspectRatio: `${width} / ${height}` }}>
-        <div className="chart-still" role="img" aria-label={picture.description}>
+        <div className="chart-image" role="img" aria-label={picture.description}>
           <img
-            src={paints && hasGround && painted ? ground : still()}
+            src={paints && hasGround && painted ? ground : image()}
             width={width}
             height={height}
             alt=""

@@ -2,28 +2,28 @@ import type { AxisKind, ColumnPlace, DrawingHead, Extent, HexBins } from "~/comp
 
 export type DrawnColumn = Float64Array | Float32Array | Uint32Array | Uint8Array;
 
-/** What a chart draws; how many there are is `total`, whatever its columns hold. */
+/** The data that a chart draws. Its columns may hold fewer points than there are: count by `total`. */
 export interface ChartDrawing {
-  /** Points there are. */
+  /** All points. */
   total: number;
-  /** Points that the columns hold one by one. */
+  /** Points in the columns. */
   drawn: number;
   x: Extent;
   y: Extent;
   bins?: HexBins;
   axis?: AxisKind;
-  /** A column; empty when there is none of this name. */
+  /** A column by name; empty when there is no such column. */
   column(name: string): DrawnColumn;
-  /** A text by its code; nothing for the code of no text. */
+  /** A text by its code; `undefined` when no text has this code. */
   text(code: number | undefined): string | undefined;
 }
 
-/** What the charts of a panel draw, by their keys. */
+/** The data of a result's charts, by chart key. */
 export type Drawing = ReadonlyMap<string, ChartDrawing>;
 
 const NOTHING = new Float64Array(0);
 
-/** What a chart without points of its own is given. */
+/** The data of a chart that draws none. */
 export const NO_DRAWING: ChartDrawing = {
   total: 0,
   drawn: 0,
@@ -48,10 +48,10 @@ function view(buffer: ArrayBuffer, from: number, { kind, start, length }: Column
 }
 
 /**
- * A drawing from its bytes: length of the header, the header as JSON, zeros up to a multiple of 8, the columns
- * (compute-rs/src/contract/drawing.rs). Columns are views, nothing is copied.
+ * Reads a drawing: length of the header, header as JSON, zeros up to a multiple of 8, columns
+ * (compute-rs/src/contract/drawing.rs). Columns are views of the buffer; nothing is copied.
  *
- * @param buffer empty when the charts of the panel need none
+ * @param buffer empty when the result's charts need no data
  */
 export function readDrawing(buffer: ArrayBuffer): Drawing {
   if (buffer.byteLength === 0) return new Map();

@@ -4,7 +4,7 @@ import type { ChartLayer, Frame } from "./picture";
 import type { Plane } from "./plane";
 import type { ChartTheme } from "./theme";
 
-/** A hexagon, pointed at the top, whose neighbours touch it; in pixels about its centre. */
+/** A pointy-topped hexagon that touches its neighbours, as a path in pixels around its centre. */
 function hexagonPath(width: number, rowHeight: number): string {
   const half = width / 2;
   const radius = rowHeight / 1.5;
@@ -23,7 +23,7 @@ function span({ low, high }: ChartDrawing["x"], [from, to]: readonly [number, nu
   return low === null || high === null || low === high ? 1 : (high - low) / (to - from);
 }
 
-/** Counts of all points by hexagons, the fuller the darker, with a line that says what the darkest holds. */
+/** Hexagonal bins of all points, darker the more points they hold, with a line that gives the darkest count. */
 export function hexagonLayers(
   theme: ChartTheme,
   drawing: ChartDrawing,
@@ -42,7 +42,7 @@ export function hexagonLayers(
       mark: {
         type: "point",
         filled: true,
-        // A path is drawn in pixels at this size: Vega scales it by half of the square root.
+        // Vega scales a path by half the square root of its size: at 4 it is drawn in pixels.
         shape: hexagonPath(Math.max(width, 1.5), Math.max(height, 1.5)),
         size: 4,
         fill: theme.colour.c1,
@@ -77,7 +77,7 @@ export function hexagonLayers(
   ];
 }
 
-/** What the hexagons of a chart stand for. */
-export function hexagonsInWords({ total, bins }: ChartDrawing): string {
+/** The legend of the hexagons. */
+function hexagonsInWords({ total, bins }: ChartDrawing): string {
   return `${formatCount(total)} rows; the darkest hexagon holds ${formatCount(bins?.largest ?? 0)}`;
 }

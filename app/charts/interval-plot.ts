@@ -3,7 +3,7 @@ import { axisEnds, type Plane, shareOf } from "./plane";
 import { markTargets, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
-/** One interval with the value it belongs to. */
+/** One interval with its centre. */
 export interface IntervalDatum {
   label: string;
   centre: number;
@@ -11,7 +11,7 @@ export interface IntervalDatum {
   upper: number;
   /** Intervals of one group share a colour. */
   group: "first" | "second";
-  /** The numbers of the tooltip, as people read them. */
+  /** The formatted numbers of the tooltip. */
   facts: readonly { title: string; text: string }[];
 }
 
@@ -25,10 +25,9 @@ export function intervalPlane(intervals: readonly IntervalDatum[]): Pick<Plane, 
   return { x: axisEnds(...intervals.flatMap((each) => [each.lower, each.centre, each.upper])) };
 }
 
-/** Each interval over the whole height of its line. */
+/** One target per interval, as high as its line. */
 export function intervalTargets(intervals: readonly IntervalDatum[]): Targets {
   const plane: Plane = { ...intervalPlane(intervals), y: [0, 1] };
-  // The lines of the first group stand where their names do: in the order of all.
   return markTargets(
     intervals.map(({ label, centre, facts }, i) => {
       const [across] = shareOf(plane, centre, 0);
@@ -44,7 +43,7 @@ export function intervalTargets(intervals: readonly IntervalDatum[]): Targets {
 }
 
 /**
- * Intervals below each other: a thick line from end to end, a dot at the centre.
+ * Intervals one below the other: a thick line from end to end, a dot at the centre.
  *
  * @param title of the horizontal axis
  */

@@ -9,7 +9,7 @@ export interface PlotBox {
   height: number;
 }
 
-/** Radius and opacity of plain dots: the more they are, the finer and the more they let shine through. */
+/** Radius and opacity of plain dots: the more dots, the smaller and the more transparent. */
 function plainDot(count: number): { radius: number; opacity: number } {
   if (count > 20_000) return { radius: 1.2, opacity: 0.16 };
   if (count > 5000) return { radius: 1.5, opacity: 0.26 };
@@ -23,7 +23,7 @@ interface Look {
   stroke: string | null;
 }
 
-/** One dot drawn beforehand: copying it is many times faster than drawing each circle. */
+/** A dot drawn once: copying it is many times faster than drawing each circle. */
 function stamp(look: Look, ratio: number): { picture: HTMLCanvasElement; half: number } {
   const half = Math.ceil((look.radius + 1.5) * ratio) / ratio;
   const picture = document.createElement("canvas");
@@ -46,7 +46,7 @@ function stamp(look: Look, ratio: number): { picture: HTMLCanvasElement; half: n
   return { picture, half };
 }
 
-/** Draws every point of the targets, those that stand out on top. */
+/** Draws every point, those that stand out last. */
 export function paintDots(
   context: CanvasRenderingContext2D,
   targets: Targets,
@@ -75,7 +75,7 @@ export function paintDots(
   }
 }
 
-/** Draws the lines that lie over the points. */
+/** Draws the lines on top of the points. */
 export function paintStrokes(
   context: CanvasRenderingContext2D,
   { strokes = [] }: Targets,
@@ -98,7 +98,7 @@ export function paintStrokes(
   context.setLineDash([]);
 }
 
-/** Draws the line of targets that belong together, broken where one is missing. */
+/** Draws the line through the targets of one series, broken where a value is missing. */
 export function paintLine(
   context: CanvasRenderingContext2D,
   targets: Targets,
@@ -129,7 +129,7 @@ export function paintLine(
   context.stroke();
 }
 
-/** A ring about a target. */
+/** Draws a ring around a target. */
 export function paintRing(
   context: CanvasRenderingContext2D,
   targets: Targets,

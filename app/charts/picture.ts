@@ -10,46 +10,44 @@ export interface Frame {
   height: number;
 }
 
-/** The size at which the report's charts and downloads are drawn; 2400×1600 is four times as much. */
+/** Size of charts in the report and in downloads; 2400×1600 pixels is four times this size. */
 export const STANDARD_FRAME: Frame = { width: 600, height: 400 };
 
-/** The size of stills on the page: small, so that their text stays legible when they are fitted to a narrow window. */
+/** Size of chart images on the page: small, so that text stays legible when the image is scaled to a narrow window. */
 export const PAGE_FRAME: Frame = { width: 480, height: 330 };
 
-/** Size of a downloaded picture in pixels. */
+/** Size of a downloaded image in pixels. */
 export const PRINT_PIXELS: Frame = { width: 2400, height: 1600 };
 
-/** Points above which a picture shows hexagons of all; the browser then draws the points themselves. */
+/** Above this number of points an image shows hexagons; the browser then draws the points. */
 export const SINGLE_POINTS = 2000;
 
-/** Points above which drawings hold only those that stand out. */
+/** Above this number of points, drawings hold only those that stand out. */
 export const ALL_POINTS = 50_000;
 
-/**
- * What of a chart is drawn: all, or the ground under the points that the browser draws.
- */
+/** The part of a chart to draw: all of it, or the ground under the points that the browser draws. */
 export type ChartPart = "all" | "ground";
 
-/** One chart of a result: what it shows in words, and how it is drawn in a theme at a size. */
+/** One chart of a result: its description, and how to draw it in a theme at a size. */
 export interface ChartPicture {
-  /** Stable name within its analysis, part of URLs and file names. */
+  /** Stable name within its result; part of URLs and file names. */
   key: string;
   title: string;
-  /** The text alternative: what the picture shows, with its main figures. */
+  /** The text alternative: what the chart shows, with its main figures. */
   description: string;
-  /** Size on the page before it is fitted to the room there is. */
+  /** Size on the page before scaling. */
   frame: Frame;
   /** Room around the plot at this size. */
   padding: Padding;
-  /** It draws nothing beside the numbers of its panel. */
+  /** It draws only numbers of its result, and needs no drawing. */
   standsAlone?: true;
-  /** The browser draws its points over a ground, which is worth loading before it is known what they are. */
+  /** The browser draws its points over a ground image, which is loaded along with the points. */
   hasGround?: true;
-  /** What stands under the chart, such as how many points it draws of how many. */
+  /** The text below the chart, such as how many of all points it draws. */
   caption?: (drawing: ChartDrawing) => string | null;
-  /** A pure function: the same arguments give the same specification. */
+  /** The Vega-Lite specification. Pure: the same arguments give the same specification. */
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
-  /** What pointer and keys find in it. */
+  /** What pointer and keyboard find in the chart. */
   targets(drawing: ChartDrawing): Targets;
 }
 
@@ -64,7 +62,7 @@ export interface Padding {
   bottom: number;
 }
 
-/** Room around the plot with the places that differ. */
+/** Padding around the plot: the standard one, except for the given sides. */
 export function padding(different: Partial<Padding> = {}): Padding {
   return { left: 74, right: 16, top: 14, bottom: 46, ...different };
 }
@@ -74,13 +72,13 @@ interface Axis {
   scale?: object;
 }
 
-/** The ends as the axis takes them: Vega-Lite reads a number on a time axis as a year. */
+/** The domain of an axis. Time axes take ISO dates: Vega-Lite reads a number there as a year. */
 function domainOf(type: string | undefined, ends: Plane["x"]): object {
   if (type !== "temporal") return { domain: [...ends], zero: false };
   return { domain: ends.map((end) => new Date(end).toISOString()) };
 }
 
-/** A layer whose number axes end where the plane does. */
+/** The layer with its quantitative and time axes cut at the ends of the plane. */
 function inPlane(layer: ChartLayer, plane: Partial<Plane>): ChartLayer {
   const { encoding } = layer as { encoding?: { x?: Axis; y?: Axis } };
   if (!encoding) return layer;
@@ -100,8 +98,8 @@ function inPlane(layer: ChartLayer, plane: Partial<Plane>): ChartLayer {
 }
 
 /**
- * A layered chart whose plot area is fixed by its padding and not by the measured text, and whose axes end at the plane,
- * so that what the browser lays over the picture hits its points.
+ * A layered chart whose plot area depends on its padding alone, not on measured text, and whose axes end at the plane:
+ * the browser's overlay then meets the points of the image.
  */
 export function layeredChart(
   theme: ChartTheme,
@@ -126,7 +124,7 @@ export function plotSize(frame: Frame, pad: Padding): Frame {
   return { width: frame.width - pad.left - pad.right, height: frame.height - pad.top - pad.bottom };
 }
 
-/** The name in a legend, a title or an axis: short enough for its room. */
+/** A name cut to `most` characters, for a legend, a title or an axis. */
 export function shortened(text: string, most = 42): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

@@ -1,15 +1,15 @@
 import type { Extent } from "~/compute/contract/types";
 
-/** The values at the ends of both axes of a plot. */
+/** The ends of both axes of a plot. */
 export interface Plane {
   x: readonly [number, number];
   y: readonly [number, number];
 }
 
-/** About as many ticks as the theme asks for. */
+/** Approximate number of ticks, as in the theme. */
 const TICKS = 6;
 
-/** The distance of round ticks, 1, 2 or 5 times a power of ten: that of d3, which draws them. */
+/** The distance between ticks: 1, 2 or 5 times a power of ten, as d3 chooses it. */
 function tickStep(low: number, high: number): number {
   const step = (high - low) / TICKS;
   const power = 10 ** Math.floor(Math.log10(step));
@@ -18,7 +18,7 @@ function tickStep(low: number, high: number): number {
   return factor * power;
 }
 
-/** Both ends moved outwards to round values; equal ends are moved apart. */
+/** Both ends rounded outwards to a tick; equal ends are moved apart. */
 export function roundEnds(low: number, high: number): [number, number] {
   if (!(low < high)) {
     const apart = Math.abs(low) * 0.05 || 1;
@@ -29,7 +29,7 @@ export function roundEnds(low: number, high: number): [number, number] {
   return Number.isFinite(from) && Number.isFinite(to) && from < to ? [from, to] : [low, high];
 }
 
-/** The smallest and the largest of several extents and values that exist, with round ends. */
+/** The range of several extents and values, rounded outwards; missing values are ignored. */
 export function axisEnds(
   ...parts: readonly (Extent | ArrayLike<number | null> | number | null)[]
 ): [number, number] {
@@ -48,7 +48,7 @@ export function axisEnds(
   return low <= high ? roundEnds(low, high) : [0, 1];
 }
 
-/** A place in the plot as shares of its width from the left and of its height from the top. */
+/** A point of the plot as shares of its width from the left and of its height from the top. */
 export function shareOf({ x, y }: Plane, at: number, up: number): [across: number, down: number] {
   return [(at - x[0]) / (x[1] - x[0]), (y[1] - up) / (y[1] - y[0])];
 }

@@ -1,7 +1,7 @@
 import { formatNumber } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
 
-/** How a row is called: its entity and time when the table has them, else its number. */
+/** The name of a row: its entity and time when the table has them, else its number. */
 export function rowName(row: number, label: string | undefined, time: string | undefined): string {
   const parts = [label, time].filter((part) => part !== undefined && part !== "");
   return parts.length > 0 ? parts.join(" · ") : `Row ${row}`;

@@ -1,23 +1,23 @@
 import type { QqPoints } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
-import { type ChartLayer, shortened } from "./picture";
+import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "./picture";
 import { axisEnds, type Plane } from "./plane";
 import { tooltipNumber } from "./points";
 import type { ScatterNames } from "./scatter";
 import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
-/** The ends of a Q-Q plot: its points, its band and the line. */
-export function quantilePlane(drawing: ChartDrawing): Plane {
+/** The plane of a Q-Q plot: its points and the line y = x. */
+function quantilePlane(drawing: ChartDrawing): Plane {
   return { x: axisEnds(drawing.x), y: axisEnds(drawing.y, drawing.x) };
 }
 
 /**
- * A Q-Q plot: points, the line y = x and, where there is one, the simultaneous 95 % band. Points have no edge and let each other shine
- * through, so that the middle is not lost.
+ * The layers of a Q-Q plot: the simultaneous 95 % band if there is one, the line y = x, and the points. Points are
+ * transparent and without an edge, so that dense parts stay readable.
  */
-export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: ScatterNames): ChartLayer[] {
+function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: ScatterNames): ChartLayer[] {
   const [x, y, lower, upper] = ["x", "y", "lower", "upper"].map((name) => drawing.column(name));
   const { low, high } = drawing.x;
   const envelope = Array.from(x ?? [], (at, i) => ({ x: at, lower: lower?.[i], upper: upper?.[i] }));
@@ -53,8 +53,8 @@ export function quantilePlot(theme: ChartTheme, drawing: ChartDrawing, names: Sc
   ];
 }
 
-/** The points of a Q-Q plot for pointer and keys. */
-export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
+/** The points of a Q-Q plot for pointer and keyboard. */
+function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
   const [x, y, row] = [drawing.column("x"), drawing.column("y"), drawing.column("row")];
   return {
     size: x.length,
@@ -70,14 +70,34 @@ export function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Tar
   };
 }
 
-/** How many points are drawn of how many, when not all are. */
-export function quantileCaption({ drawn, total }: ChartDrawing): string | null {
+/** The caption of a Q-Q plot that does not draw all of its points. */
+function quantileCaption({ drawn, total }: ChartDrawing): string | null {
   if (drawn >= total) return null;
   return `${formatCount(drawn)} of ${formatCount(total)} points drawn: the 200 at each end and evenly spaced ones between.`;
 }
 
-/** How many of all points lie outside the simultaneous band, in words; nothing for a plot without a band. */
-export function bandInWords({ outside, total }: QqPoints): string {
+/** The number of points outside the simultaneous band in words; empty for a plot without a band. */
+function bandInWords({ outside, total }: QqPoints): string {
   if (outside === null) return "";
   return ` ${formatCount(outside)} of ${formatCount(total)} points lie outside the simultaneous 95 % band.`;
+}
+
+const PADDING = padding();
+
+/** A Q-Q plot; the number of points outside its band ends the description. */
+export function quantileChart(
+  qq: QqPoints,
+  { description, ...chart }: Pick<ChartPicture, "key" | "title" | "description">,
+  names: ScatterNames,
+): ChartPicture {
+  return {
+    ...chart,
+    description: description + bandInWords(qq),
+    frame: PAGE_FRAME,
+    padding: PADDING,
+    caption: quantileCaption,
+    build: (theme, frame, drawing) =>
+      layeredChart(theme, frame, quantilePlot(theme, drawing, names), PADDING, quantilePlane(drawing)),
+    targets: (drawing) => quantileTargets(drawing, names),
+  };
 }

@@ -6,24 +6,22 @@ import { pointName, tooltipNumber } from "./points";
 import { DOT, places, type Stroke, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
-/** What a kind of model marks in its points. */
+/** How a model marks its points. */
 export interface MarkKind {
-  /** The flags of the column `mark` and what each says, in words. */
+  /** The flags of the column `mark`, each with its meaning. */
   reasons: readonly (readonly [bit: number, reason: string])[];
-  /** How a point with these flags is drawn. */
+  /** The `DOT` of a point with these flags. */
   dot(mark: number): number;
-  /** Columns whose values the tooltip of a marked point gives, with their names. */
+  /** Columns shown in the tooltip of a marked point, with their names. */
   facts: readonly (readonly [column: string, title: string])[];
 }
-
-export const NO_MARKS: MarkKind = { reasons: [], dot: () => DOT.plain, facts: [] };
 
 export interface ScatterNames {
   x: string;
   y: string;
 }
 
-/** Above this count points are drawn smaller. */
+/** Above this number, points are drawn smaller. */
 const MANY_POINTS = 600;
 
 interface DotStyle {
@@ -34,7 +32,7 @@ interface DotStyle {
   stroke: (theme: ChartTheme) => string | null;
 }
 
-/** Plain points have no edge, so that none hides its neighbours, and many let each other shine through. */
+/** Plain points have no edge, so that none hides its neighbours; many points are more transparent. */
 const STYLES: readonly DotStyle[] = [
   {
     dot: DOT.plain,
@@ -60,12 +58,12 @@ const STYLES: readonly DotStyle[] = [
   { dot: DOT.far, scale: 1.6, fill: ({ colour }) => colour.c2, fillOpacity: () => 0.9, stroke: () => null },
 ];
 
-/** Whether the picture has no room for every point by itself. */
+/** Whether an image has no room for every point. */
 export function isDense({ total }: ChartDrawing): boolean {
   return total > SINGLE_POINTS;
 }
 
-/** How each point is drawn; among many, dark edges would hide the rest and make thin places look full. */
+/** The dot of each point. In a dense chart ringed points are plain: dark edges would hide the others. */
 function dotsOf(drawing: ChartDrawing, marks: MarkKind): Uint8Array {
   const dense = isDense(drawing);
   return Uint8Array.from(drawing.column("mark"), (mark) => {
@@ -85,7 +83,7 @@ function dotLayers(
   const dense = isDense(drawing);
   const many = drawing.total > MANY_POINTS;
   return STYLES.flatMap(({ dot, scale, fill, fillOpacity, stroke }): ChartLayer[] => {
-    // Among hexagons only what stands out is drawn singly.
+    // Over hexagons, only the points that stand out are drawn.
     if (dense && dot === DOT.plain) return [];
     const values = Array.from(x, (at, i) => ({ x: at, y: y[i] })).filter(
       (_, i) => (dots[i] ?? DOT.plain) === dot,
@@ -117,7 +115,7 @@ function pointAxes(names: ScatterNames) {
   };
 }
 
-/** Points with those that stand out on top; hexagons of all where there are too many; only the axes for the ground. */
+/** The points, those that stand out on top; over hexagons where there are too many. The ground is the axes alone. */
 export function scatterLayers(
   theme: ChartTheme,
   drawing: ChartDrawing,
@@ -138,7 +136,7 @@ export function scatterLayers(
   ];
 }
 
-/** The fitted line and the smooth curve, which the points would cover. */
+/** The fitted line and the smooth curve, which the browser draws on top of its points. */
 function linesOver(drawing: ChartDrawing, plane: Plane): Stroke[] {
   const line = (name: string) => places(plane, drawing.column(`${name}_x`), drawing.column(`${name}_y`));
   return [
@@ -151,7 +149,7 @@ function cell(column: DrawnColumn, at: number): string {
   return tooltipNumber(column[at]);
 }
 
-/** The points of a scatter for pointer and keys; where there are too many for a picture, the browser draws them. */
+/** The points of a scatterplot for pointer and keyboard; the browser draws those that an image has no room for. */
 export function scatterTargets(
   drawing: ChartDrawing,
   names: ScatterNames,
@@ -191,7 +189,7 @@ export function scatterTargets(
   };
 }
 
-/** The layer of a line through points in their order; nothing when there are none. */
+/** A line through points in their order; no layer without points. */
 export function lineLayer(
   theme: ChartTheme,
   x: ArrayLike<number>,
@@ -208,7 +206,7 @@ export function lineLayer(
   ];
 }
 
-/** A smooth curve, dashed to tell it from the line. */
+/** A smooth curve, dashed to set it apart from the fitted line. */
 export function smoothLayer(theme: ChartTheme, x: ArrayLike<number>, y: ArrayLike<number>): ChartLayer[] {
   return lineLayer(theme, x, y, { color: theme.colour.c2, strokeWidth: 1.8, strokeDash: [6, 3] });
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { BoxplotCategory, QqPoints } from "~/compute/contract/types";
 import { shown } from "./shown";
 
-/** Never called: `npm run typecheck` fails when one of these compiles. */
+/** Never called: the type check fails when one of these expressions compiles. */
 export function neverCounted(box: BoxplotCategory, plot: QqPoints): unknown[] {
   return [
-    // @ts-expect-error: a list that pages get emptied has no length
+    // @ts-expect-error: a list that is empty in a page's copy has no length
     box.high_outlier.length,
     // @ts-expect-error: nor can it be filtered and counted
     plot.sample_quantiles.filter,
@@ -13,14 +13,14 @@ export function neverCounted(box: BoxplotCategory, plot: QqPoints): unknown[] {
     Math.max(...box.low_outlier),
     // @ts-expect-error: nor looked into
     plot.row[0],
-    // What is counted stands beside it.
+    // Counts have fields of their own.
     box.high_outlier_count,
     (plot.outside ?? 0) / plot.total,
   ];
 }
 
-describe("a list that pages get emptied", () => {
-  it("is a plain list on the wire", () => {
+describe("a list that is empty in a page's copy of the result", () => {
+  it("is a plain JSON array on the wire", () => {
     expect(JSON.stringify({ row: shown([1, 2]) })).toBe('{"row":[1,2]}');
   });
 });

@@ -1,8 +1,8 @@
 import type { Shown } from "~/compute/contract/types";
 
 /**
- * A list as results hold it: without a length, since a page's copy is emptied. What charts draw comes from the drawing
- * (`drawing.ts`), what is counted from fields of the result; so only what puts results together needs this.
+ * Wraps a list of a result. The type has no length, because a page's copy of the list is empty: charts read the drawing
+ * (`drawing.ts`), and counts are fields of the result. Only code that builds results needs this function.
  */
 export function shown<T>(list: readonly T[]): Shown<T> {
   return list as unknown as Shown<T>;

@@ -15,21 +15,21 @@ describe("the ends of an axis", () => {
     const [from, to] = roundEnds(low, high);
     expect([from, to].map((end) => Number(end.toPrecision(12)))).toEqual(expected);
   });
-  it("hold every value, and lie apart when all are equal", () => {
+  it("hold every value, and are moved apart when all values are equal", () => {
     expect(axisEnds([3, null, 8], { low: -1, high: 2 }, NaN)).toEqual([-2, 8]);
     expect(axisEnds([5, 5])).toEqual([4.75, 5.25]);
     expect(axisEnds([])).toEqual([0, 1]);
   });
 });
 
-describe("what the pointer finds", () => {
+describe("the target under the pointer", () => {
   const plane = { x: [0, 10], y: [0, 1] } as const;
   const points: Targets = { size: 3, ...places(plane, [1, 5, 5.1], [0.5, 0.5, 0.5]), text };
   it("is the nearest point within reach", () => {
     expect(findTarget(points, 0.503, 0.5, plot, 10)).toBe(1);
     expect(findTarget(points, 0.8, 0.5, plot, 10)).toBeNull();
   });
-  it("is no point that has no place", () => {
+  it("is never a point without a position", () => {
     const missing: Targets = { size: 1, ...places(plane, [1], [NaN]), text };
     expect(findTarget(missing, 0.1, 0.5, plot, 1000)).toBeNull();
   });
@@ -42,7 +42,7 @@ describe("what the pointer finds", () => {
     expect(findTarget(bars, 0.45, 0.9, plot, 10)).toBe(1);
     expect(findTarget(bars, 0.6, 0.9, plot, 10)).toBe(0);
   });
-  it("stands where the picture draws it", () => {
+  it("is where the image draws it", () => {
     expect(shareOf(plane, 2.5, 1)).toEqual([0.25, 0]);
   });
 });

@@ -1,24 +1,24 @@
 import { type Plane, shareOf } from "./plane";
 import type { ChartToken } from "./theme";
 
-/** What is said of a mark under the pointer or the keys. */
+/** The text of the target under the pointer or the keyboard cursor. */
 export interface TargetText {
   title: string;
   facts: readonly (readonly [name: string, value: string])[];
 }
 
-/** An area of the plot in shares of its width and height, from the top left. */
-export interface Area {
+/** An area of the plot, in shares of its width and height from the top left. */
+interface Area {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-/** How a point that the browser draws looks: plain, with a dark edge, in the second colour, or not filled. */
+/** The look of a point that the browser draws: plain, with a dark edge, in the second colour, or hollow. */
 export const DOT = { plain: 0, ring: 1, far: 2, hollow: 3 } as const;
 
-/** A line by places in the plot. */
+/** A line, in shares of the plot's width and height. */
 export interface Stroke {
   across: ArrayLike<number>;
   down: ArrayLike<number>;
@@ -27,35 +27,27 @@ export interface Stroke {
   dash: readonly number[];
 }
 
-/** What pointer and keys find in a chart, by place in the plot. */
+/** What pointer and keyboard find in a chart, by position in the plot. */
 export interface Targets {
   size: number;
-  /** Shares of the plot's width from the left, one a target. */
+  /** Position of each target: share of the plot's width from the left. */
   across: ArrayLike<number>;
-  /** Shares of the plot's height from the top. */
+  /** Share of the plot's height from the top. */
   down: ArrayLike<number>;
   text(at: number): TargetText;
-  /** The row behind a target, when it is one row. */
+  /** The row of a target, when it is a single row. */
   row?(at: number): number | null;
   /** The area of a target that is more than a point. */
   area?(at: number): Area;
-  /** How the browser draws each as a point; left out when the server's picture shows all of them. */
+  /** The `DOT` of each point that the browser draws; absent when the image shows every point. */
   dots?: ArrayLike<number>;
-  /** Lines that the browser draws over its points. */
+  /** Lines that the browser draws on top of its points. */
   strokes?: readonly Stroke[];
-  /** Lines that targets belong to, by their names. */
+  /** Names of the lines, and the line that a target belongs to. */
   lines?: { names: readonly string[]; of(at: number): number };
 }
 
-/** Nothing to find. */
-export const NO_TARGETS: Targets = {
-  size: 0,
-  across: [],
-  down: [],
-  text: () => ({ title: "", facts: [] }),
-};
-
-/** Places of points in the plot; those that do not exist lie outside of it. */
+/** Positions of points in the plot; NaN for a missing value. */
 export function places(
   plane: Plane,
   x: ArrayLike<number>,
@@ -71,9 +63,9 @@ export function places(
   return { across, down };
 }
 
-export interface Mark extends TargetText {
+interface Mark extends TargetText {
   area: Area;
-  /** Where the ring of the keys stands; the middle of the area when left out. */
+  /** The position of the keyboard's ring; the middle of the area by default. */
   at?: readonly [across: number, down: number];
   row?: number | null;
 }
@@ -94,7 +86,7 @@ export function markTargets(marks: readonly Mark[]): Targets {
 }
 
 /**
- * The target at a place of the plot: the smallest area that holds it, or the nearest point within reach.
+ * The target at a position of the plot: the smallest area that contains it, or the nearest point within reach.
  *
  * @param scale pixels of the plot's width and height
  * @param reach in pixels

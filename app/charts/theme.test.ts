@@ -15,20 +15,20 @@ describe("chart themes", () => {
     for (const token of CHART_TOKENS) expect(PRINT_THEME.colour[token], token).toBe(designToken(token).light);
   });
 
-  it("page names the tokens themselves, so that one drawing serves light and dark", () => {
+  it("page names the tokens themselves: one image serves light and dark", () => {
     expect(PAGE_THEME.colour["ink-2"]).toBe("var(--ink-2)");
   });
 
-  it("a still carries the values of its theme, and both when it follows the system", () => {
+  it("an image holds the values of its theme, or of both themes when it follows the system", () => {
     const drawn = `<?xml version="1.0"?><svg width="480"><path stroke="var(--c2)"/></svg>`;
     const { light, dark } = designToken("c2");
-    const still = (theme: "light" | "dark" | "auto") => inTheme(drawn, theme);
-    expect(still("light")).toContain(`<svg width="480"><style>svg{`);
-    expect(still("light")).toContain(`--c2:${light}`);
-    expect(still("light")).not.toContain(`--c2:${dark}`);
-    expect(still("dark")).toContain(`--c2:${dark}`);
-    expect(still("dark")).not.toContain(`--c2:${light}`);
-    expect(still("auto")).toMatch(new RegExp(`--c2:${light}.*prefers-color-scheme:dark.*--c2:${dark}`));
-    expect(still("auto")).toMatch(/<path stroke="var\(--c2\)"\/><\/svg>$/);
+    const image = (theme: "light" | "dark" | "auto") => inTheme(drawn, theme);
+    expect(image("light")).toContain(`<svg width="480"><style>svg{`);
+    expect(image("light")).toContain(`--c2:${light}`);
+    expect(image("light")).not.toContain(`--c2:${dark}`);
+    expect(image("dark")).toContain(`--c2:${dark}`);
+    expect(image("dark")).not.toContain(`--c2:${light}`);
+    expect(image("auto")).toMatch(new RegExp(`--c2:${light}.*prefers-color-scheme:dark.*--c2:${dark}`));
+    expect(image("auto")).toMatch(/<path stroke="var\(--c2\)"\/><\/svg>$/);
   });
 });

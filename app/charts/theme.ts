@@ -21,9 +21,9 @@ export type ChartToken = (typeof CHART_TOKENS)[number];
 /**
  * Colours of a chart.
  *
- * - `page`: CSS variables, so that one drawing serves light and dark (`inTheme` gives them their values);
+ * - `page`: CSS variables, so that one image serves light and dark (`inTheme` sets their values);
  * - `print`: literal colours on white, for the report and for downloads;
- * - `canvas`: literal colours of the theme the browser shows, since a canvas knows no CSS variables.
+ * - `canvas`: literal colours of the theme that the browser shows, because a canvas cannot use CSS variables.
  */
 export interface ChartTheme {
   name: "page" | "print" | "canvas";
@@ -49,7 +49,7 @@ const LIGHT: Record<ChartToken, string> = {
   c6: "#56b4e9",
 };
 
-/** The dark tokens, kept equal in the same way. */
+/** The dark tokens, also checked by the test. */
 const DARK: Record<ChartToken, string> = {
   ink: "#e8edf1",
   "ink-2": "#a9b6c1",
@@ -75,27 +75,27 @@ export const PAGE_THEME: ChartTheme = {
   font: FONT,
 };
 
-/** How a still is coloured; `auto` follows the system. */
-export const STILL_THEMES = ["light", "dark", "auto"] as const;
+/** Colours of a chart image; `auto` follows the system. */
+export const IMAGE_THEMES = ["light", "dark", "auto"] as const;
 
-export type StillTheme = (typeof STILL_THEMES)[number];
+type ImageTheme = (typeof IMAGE_THEMES)[number];
 
 function variables(colours: Record<ChartToken, string>): string {
   return `svg{${CHART_TOKENS.map((token) => `--${token}:${colours[token]}`).join(";")}}`;
 }
 
-const STYLES: Record<StillTheme, string> = {
+const STYLES: Record<ImageTheme, string> = {
   light: variables(LIGHT),
   dark: variables(DARK),
   auto: `${variables(LIGHT)}@media(prefers-color-scheme:dark){${variables(DARK)}}`,
 };
 
 /**
- * An SVG in the page theme as a picture of its own, which takes no colours from the page around it.
+ * Makes an SVG in the page theme self-contained: an image takes no CSS variables from the page around it.
  *
  * @param svg as drawn with `PAGE_THEME`
  */
-export function inTheme(svg: string, theme: StillTheme): string {
+export function inTheme(svg: string, theme: ImageTheme): string {
   const end = svg.indexOf(">", svg.indexOf("<svg")) + 1;
   return `${svg.slice(0, end)}<style>${STYLES[theme]}</style>${svg.slice(end)}`;
 }
@@ -106,7 +106,7 @@ export const PRINT_THEME: ChartTheme = {
   font: "'Liberation Sans', Arial, sans-serif",
 };
 
-/** The theme the browser shows at this moment: a probe turns each variable into the colour it stands for. */
+/** The theme that the browser shows now: a probe element resolves each CSS variable to its colour. */
 export function canvasTheme(element: HTMLElement): ChartTheme {
   const probe = document.createElement("span");
   element.append(probe);
@@ -118,7 +118,7 @@ export function canvasTheme(element: HTMLElement): ChartTheme {
   return { name: "canvas", colour, font: FONT };
 }
 
-/** Series of a chart in the Okabe–Ito order, told apart by dash as well as by colour (black-and-white print). */
+/** Style of a series, in the Okabe–Ito order. Series differ in dash as well as colour, for black-and-white print. */
 export function seriesStyle(theme: ChartTheme, index: number): { colour: string; dash: number[] } {
   const tokens = ["c1", "c2", "c3", "c4", "c5", "c6"] as const;
   const dashes = [[], [7, 3], [2, 3], [9, 3, 2, 3], [4, 4], [1, 2]];
@@ -132,7 +132,7 @@ export function chartConfig(theme: ChartTheme): Config {
   return {
     background: "transparent",
     font,
-    // The picture has one text alternative; its parts have none of their own.
+    // The image as a whole has a text alternative; its parts need none.
     aria: false,
     mark: { aria: false },
     locale: {
@@ -157,7 +157,7 @@ export function chartConfig(theme: ChartTheme): Config {
       tickCount: 6,
       titleLimit: 420,
     },
-    // A fixed extent keeps the title in its place, however long the labels are.
+    // A fixed extent keeps the title in place, however long the labels are.
     axisY: { domain: false, ticks: false, minExtent: 46, maxExtent: 46 },
     axisX: { grid: false },
     legend: {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { type Drawing, readDrawing } from "./drawing";
 
-/** Drawings of the panels seen last, so that the charts of a panel ask once. */
-const MOST_KEPT = 6;
-const kept = new Map<string, Promise<Drawing>>();
+/** Cache of the drawings used last: all charts of a result share one request. */
+const CACHE_SIZE = 6;
+const cache = new Map<string, Promise<Drawing>>();
 
 async function fetchDrawing(href: string): Promise<Drawing> {
   const response = await fetch(href);
@@ -12,21 +12,22 @@ async function fetchDrawing(href: string): Promise<Drawing> {
 }
 
 function drawingOf(href: string): Promise<Drawing> {
-  const found = kept.get(href);
+  const found = cache.get(href);
   if (found) return found;
-  const asked = fetchDrawing(href);
-  kept.set(href, asked);
-  // What failed is asked for again.
-  asked.catch(() => kept.delete(href));
-  const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
-  return asked;
+  const request = fetchDrawing(href);
+  cache.set(href, request);
+  // A failed request is not cached.
+  request.catch(() => cache.delete(href));
+  const [oldest] = cache.keys();
+  if (cache.size > CACHE_SIZE && oldest !== undefined) cache.delete(oldest);
+  return request;
 }
 
 /**
- * What the charts of a panel draw, once it is there; `null` until then, and when it cannot be had: the still serves.
+ * Loads the data of a result's charts.
  *
- * @param href `null` while nothing is wanted
+ * @param href `null` while no data is needed
+ * @returns `null` until the data is there, and when the request fails: the page then keeps the image
  */
 export function useDrawing(href: string | null): Drawing | null {
   const [drawing, setDrawing] = useState<{ href: string; drawing: Drawing } | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { canvasTheme, type ChartTheme } from "./theme";
 
-/** Theme and width of a box, followed as they change. */
+/** Theme and width of a box, updated as they change. */
 export function useSurroundings(box: React.RefObject<HTMLElement | null>): {
   theme: ChartTheme | null;
   width: number;

@@ -24,7 +24,7 @@ function initials({ firstName, lastName, email }: AccountUser): string {
   return (letters || email.slice(0, 2)).toUpperCase();
 }
 
-/** Name, e-mail, plan, theme and the way out. */
+/** The menu of the account: name, e-mail, plan, theme and sign-out. */
 export function AccountMenu({ user, theme }: { user: AccountUser; theme: Theme | null }) {
   const { pathname, search } = useLocation();
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;

@@ -1,4 +1,4 @@
-/** The mark of the product: an estimate has a hat. */
+/** The logo: an E with a hat, the statistician's sign of an estimate. */
 export function Brand({ size = 34 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 34 34" aria-hidden className="flex-none">

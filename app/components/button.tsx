@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from "react";
 
-export type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
+type ButtonKind = "primary" | "secondary" | "quiet" | "danger";
 
 interface Look {
   kind?: ButtonKind;
@@ -11,7 +11,7 @@ interface Look {
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button; of type "button" unless said, so that it never submits a form by accident. */
+/** A button. Its type is "button" by default, so that it never submits a form by accident. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { kind = "secondary", size = "m", icon, type = "button", className = "", children, ...rest },
   ref,
@@ -33,7 +33,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
 type LinkButtonProps = Look & LinkProps;
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function LinkButton({
   kind = "secondary",
   size = "m",
@@ -57,7 +57,7 @@ interface IconLook {
   hintSide?: "below" | "right" | "left";
 }
 
-/** What the two kinds of icon have in common: the picture's name is read out, and shown when pointed at. */
+/** Props of icon buttons and icon links: the name is read aloud, and shown on hover. */
 function iconProps({ label, size = "m", hintSide = "below" }: IconLook, className: string) {
   return {
     "aria-label": label,
@@ -70,7 +70,7 @@ function iconProps({ label, size = "m", hintSide = "below" }: IconLook, classNam
 
 type IconButtonProps = IconLook & ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button that is only a picture. */
+/** A button that shows only an icon. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { label, size, hintSide, type = "button", className = "", children, ...rest },
   ref,
@@ -84,7 +84,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
 
 type IconLinkProps = IconLook & LinkProps;
 
-/** A link that is only a picture. */
+/** A link that shows only an icon. */
 export function IconLink({ label, size, hintSide, className = "", children, ...rest }: IconLinkProps) {
   return (
     <Link {...iconProps({ label, size, hintSide }, className)} {...rest}>

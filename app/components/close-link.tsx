@@ -6,7 +6,7 @@ interface CloseLinkProps {
   children: string;
 }
 
-/** The way out of a dialog that is a URL: the page stays where it was scrolled to, and going back does not reopen it. */
+/** Closes a dialog that has a URL. The page keeps its scroll position, and going back does not reopen the dialog. */
 export function CloseLink({ kind = "quiet", ...rest }: CloseLinkProps) {
   return <LinkButton kind={kind} preventScrollReset replace {...rest} />;
 }

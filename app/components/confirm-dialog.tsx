@@ -7,16 +7,16 @@ import { FormErrors } from "./form-errors";
 
 interface ConfirmDialogProps {
   title: string;
-  /** What it does and whether it can be undone. */
+  /** What the action does, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   closeHref: string;
-  /** Why it was refused, if it was. */
+  /** The reasons for a refusal, if there was one. */
   errors?: readonly string[] | undefined;
 }
 
-/** Asks before something goes. */
+/** Asks for confirmation before something is deleted. */
 export function ConfirmDialog({
   title,
   children,

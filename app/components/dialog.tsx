@@ -2,24 +2,24 @@ import { Link, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 
-/** Before the dialog is painted, so that no key finds it open but not modal; the server has no layout. */
+/** Runs before paint, so that no key press reaches a dialog that is open but not yet modal. The server has no layout. */
 const useBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 interface DialogProps {
   title: string;
-  /** Where closing leads: the page without the dialog. */
+  /** Address of the page without the dialog. */
   closeHref: string;
   size?: "s" | "m" | "l";
   children: ReactNode;
-  /** Buttons, right-aligned at the foot. */
+  /** Buttons at the foot, right-aligned. */
   actions?: ReactNode;
-  /** False for dialogs that only their buttons close. */
+  /** False for a dialog that only its buttons close. */
   dismissable?: boolean;
 }
 
 /**
- * A dialog that is a URL: without JavaScript the server renders it open over a veil and its buttons are links and form
- * posts; with JavaScript it becomes modal (focus kept inside, Escape closes) and closing goes back to `closeHref`.
+ * A dialog with a URL. Without JavaScript the server renders it open, and its buttons are links and form posts; with
+ * JavaScript it is modal (focus stays inside, Escape closes) and closing navigates to `closeHref`.
  */
 export function Dialog({ closeHref, ...rest }: DialogProps) {
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ interface ModalDialogProps extends Omit<DialogProps, "closeHref"> {
   closeControl?: ReactNode;
 }
 
-/** Where the focus goes when a dialog opens, best first; ✕ is never the first thing that people want. */
+/** The element that gets the focus when a dialog opens, best first. It is never the ✕, which few people want first. */
 const FIRST_FOCUS = [
   "[data-first-focus]",
   ".dialog-body :is(input:not([type=hidden]), select, textarea):not(:disabled)",
@@ -58,7 +58,7 @@ const FIRST_FOCUS = [
 ];
 
 function focusFirst(dialog: HTMLDialogElement): void {
-  // A field that asks for the focus itself has it already.
+  // A field with autofocus already has the focus.
   if (document.activeElement?.closest(".dialog-body")) return;
   for (const selector of FIRST_FOCUS) {
     const found = dialog.querySelector<HTMLElement>(selector);
@@ -66,7 +66,7 @@ function focusFirst(dialog: HTMLDialogElement): void {
   }
 }
 
-/** A modal dialog whose state lives in the page; only for steps that exist with JavaScript alone. */
+/** A modal dialog whose state is in the page; only for steps that need JavaScript anyway. */
 export function ModalDialog({
   title,
   size = "m",
@@ -81,7 +81,7 @@ export function ModalDialog({
   useBeforePaint(() => {
     const dialog = ref.current;
     if (!dialog) return;
-    // The server wrote it open and not modal; only a closed dialog can be opened as a modal one.
+    // The server renders it open and not modal. Only a closed dialog can be opened as modal.
     dialog.close();
     dialog.showModal();
     focusFirst(dialog);

@@ -4,10 +4,10 @@ interface FieldProps {
   /** Id of the control that the label belongs to. */
   id: string;
   label: ReactNode;
-  /** Messages of this field; the first is shown. */
+  /** Error messages of this field; the first is shown. */
   errors?: readonly string[] | undefined;
   hint?: ReactNode;
-  /** Label beside the control instead of above it. */
+  /** Puts the label next to the control instead of above it. */
   inline?: boolean;
   children: ReactNode;
 }

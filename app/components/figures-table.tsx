@@ -7,7 +7,7 @@ import {
   type ResultTable,
 } from "~/lib/result-table";
 
-/** Pads the fraction of shorter numbers, so that points stand below each other. */
+/** Pads the fraction of shorter numbers, so that decimal points align. */
 function AlignedNumber({ cell, widest }: { cell: FormattedCell; widest: string }) {
   const [whole, fraction] = splitAtPoint(cell.text);
   const filler = widest.slice(fraction.length);
@@ -42,11 +42,11 @@ function textClass(column: ResultColumn | undefined): string | undefined {
 
 interface FiguresTableProps {
   table: ResultTable;
-  /** Show the title as the table's caption, else it is its accessible name only. */
+  /** Shows the title as caption; otherwise it is only the accessible name. */
   caption?: boolean;
 }
 
-/** A table of results: figures aligned on the point, all digits on hover, headings over groups of columns. */
+/** A table of a result: figures aligned at the decimal point, all digits on hover, headings above groups of columns. */
 export function FiguresTable({ table, caption = false }: FiguresTableProps) {
   const rows = formatTable(table);
   const groups = columnGroups(table.columns);

@@ -1,19 +1,13 @@
-const OWN = "estimand:";
+import { eraseStored } from "~/lib/browser-store";
 
-/** The event by which a page that keeps a draft learns not to write it again when it is left. */
-export const FORGET = "estimand:forget";
+/** Event on the window: a page that keeps a draft must not write it again when the user leaves. */
+export const FORGET = "forget-drafts";
 
 /**
- * Erases what this browser keeps of a user: drafts of analyses and typed tables. The answer to a sign-out asks for the
- * same by `Clear-Site-Data`, which browsers ignore on plain http outside their own machine.
+ * Erases a user's drafts of analyses and typed tables from this browser. The response to a sign-out asks for the same
+ * by `Clear-Site-Data`, which browsers ignore over plain http except on localhost.
  */
 export function forgetDrafts(): void {
   window.dispatchEvent(new Event(FORGET));
-  try {
-    for (const key of Object.keys(localStorage)) {
-      if (key.startsWith(OWN)) localStorage.removeItem(key);
-    }
-  } catch {
-    return;
-  }
+  eraseStored();
 }

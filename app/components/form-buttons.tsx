@@ -9,7 +9,7 @@ export interface FormButtonsProps {
   disabled?: boolean;
 }
 
-/** The foot of a form in a dialog. */
+/** The buttons of a form in a dialog. */
 export function FormButtons({ closeHref, closeLabel = "Cancel", submitLabel, disabled }: FormButtonsProps) {
   const busy = useNavigation().state !== "idle";
   return (

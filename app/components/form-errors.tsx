@@ -1,6 +1,6 @@
 import { Notice } from "./notice";
 
-/** Messages that belong to the form as a whole. */
+/** Error messages of the form as a whole. */
 export function FormErrors({ id, errors }: { id: string; errors: readonly string[] | undefined }) {
   if (!errors?.length) return null;
   return (

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "~/lib/format-time";
 import { usePreferences } from "./use-preferences";
 
-/** A day in the reader's zone, with the time of day on hover. */
+/** A date in the reader's time zone, with the time of day on hover. */
 export function LocalDate({ iso }: { iso: string }) {
   const { timeZone } = usePreferences();
   return (
@@ -11,7 +11,7 @@ export function LocalDate({ iso }: { iso: string }) {
   );
 }
 
-/** A day and its time in the reader's zone. */
+/** A date and time in the reader's time zone. */
 export function LocalDateTime({ iso }: { iso: string }) {
   const { timeZone } = usePreferences();
   return (

@@ -15,8 +15,8 @@ interface MenuProps {
 const FOCUSABLE = "a[href], button:not(:disabled)";
 
 /**
- * A menu of links and buttons: a `<details>`, so that it opens without JavaScript. With it, arrow keys move, Escape
- * closes and returns the focus, and a click elsewhere or a choice closes.
+ * A menu of links and buttons. It is a `<details>` and opens without JavaScript. With JavaScript, arrow keys move the
+ * focus, Escape closes the menu and restores the focus, and a choice or a click elsewhere closes it.
  */
 export function Menu({
   label,
@@ -60,7 +60,7 @@ export function Menu({
   }
 
   return (
-    // The keys act on the menu as a whole; its controls are links and buttons of their own.
+    // The keys act on the menu as a whole; its items are links and buttons.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={ref}

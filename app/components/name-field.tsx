@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { Field } from "./field";
 
-/** The field of a name in a dialog, where typing begins. */
+/** The name field of a dialog; it gets the focus first. */
 export function NameField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   return (
     <Field id={field.id} label={label} errors={field.errors}>

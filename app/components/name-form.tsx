@@ -14,7 +14,7 @@ export interface NameFormProps extends FormButtonsProps {
   children?: ReactNode;
 }
 
-/** Asks for a name; Enter confirms. */
+/** A form that asks for a name; Enter submits it. */
 export function NameForm({ label, defaultName, result, children, ...buttons }: NameFormProps) {
   const [form, fields] = useForm({
     id: "name-form",

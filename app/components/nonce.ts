@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The nonce of this answer's Content-Security-Policy; the server provides it, the browser has none. */
+/** The nonce of the response's Content-Security-Policy; set on the server only. */
 export const NonceContext = createContext<string | undefined>(undefined);

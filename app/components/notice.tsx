@@ -7,12 +7,12 @@ interface NoticeProps {
   kind: keyof typeof ICONS;
   title?: ReactNode;
   children?: ReactNode;
-  /** Spoken at once when it appears. */
+  /** Announces the notice at once when it appears. */
   alert?: boolean;
   className?: string;
 }
 
-/** A sentence that must not be missed, with an icon so that colour is not its only mark. */
+/** A sentence that must not be missed, with an icon so that colour is not its only sign. */
 export function Notice({ kind, title, children, alert = false, className = "" }: NoticeProps) {
   const Icon = ICONS[kind];
   return (

@@ -5,19 +5,19 @@ import { useHydrated } from "./use-hydrated";
 
 interface OkDialogProps {
   title: string;
-  /** Whether it is open where scripts run. */
+  /** Whether the dialog is open, with JavaScript. */
   isOpen: boolean;
   onClose: () => void;
-  /** Where the OK leads that the server renders, for pages without JavaScript; `null`: it renders no dialog. */
+  /** Address of the server-rendered OK, for pages without JavaScript; `null` renders no dialog there. */
   plainHref: string | null;
-  /** Buttons beside OK. */
+  /** Buttons next to OK. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * A message that opens by itself and ends with OK: the server renders it as a dialog that is a URL, and the page takes
- * over when it is alive.
+ * A message that opens by itself and closes with OK. The server renders it as a dialog with a URL; the browser takes over
+ * after hydration.
  */
 export function OkDialog({ title, isOpen, onClose, plainHref, actions, children }: OkDialogProps) {
   const hydrated = useHydrated();

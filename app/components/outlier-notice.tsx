@@ -2,8 +2,8 @@ import type { OutliersRemoved } from "~/compute/contract/types";
 import { Notice } from "./notice";
 
 /**
- * Whether a panel has something of its own to say about outliers: that none could be removed although there may be
- * some. What was removed stands in the row ledger, and at the top of the analysis.
+ * Whether a result needs a notice about outliers: none could be removed although there may be some. Removed rows are
+ * listed in the row ledger and at the top of the analysis.
  */
 export function isAnnounced(outliers: OutliersRemoved | null): outliers is OutliersRemoved {
   if (!outliers || outliers.text === "") return false;

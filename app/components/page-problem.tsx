@@ -10,7 +10,7 @@ interface Problem {
 
 const UNKNOWN: Problem = {
   title: "No answer from the server",
-  message: "What you typed or chose is kept where this browser can keep it. Try again in a moment.",
+  message: "This browser stores your drafts if it allows storage. Try again in a moment.",
 };
 
 function messageOf(body: unknown): string | null {
@@ -23,12 +23,12 @@ function problemOf(error: unknown): Problem {
   const title = titleOfStatus(error.status);
   const fallback =
     error.status === 404
-      ? "This page was not found. The link may be old, or the page belongs to another account."
+      ? "This page was not found. The link may be old, or the page may belong to another account."
       : UNKNOWN.message;
   return { title, message: messageOf(error.data) ?? fallback };
 }
 
-/** What is shown instead of a page that could not be made: what happened, and the way out. */
+/** The error page: what happened, and the way out. */
 export function PageProblem() {
   const { title, message } = problemOf(useRouteError());
   return (

@@ -19,7 +19,7 @@ interface RailLinkProps {
   to: string;
   icon: ReactNode;
   current: boolean;
-  /** Why it cannot be used, if so. */
+  /** Why the link is disabled; `null` when it is not. */
   disabledBecause?: string | null;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ function RailLink({ to, icon, current, disabledBecause = null, children }: RailL
   );
 }
 
-/** The modes of the open project. */
+/** The display modes of the open project. */
 export interface RailLayout {
   mode: DisplayMode;
   hrefOf: (mode: DisplayMode) => string;
@@ -55,7 +55,7 @@ interface RailProps {
   layout: RailLayout | null;
 }
 
-/** The left navigation. */
+/** The navigation at the left. */
 export function Rail({ place, user, theme, hasProject, layout }: RailProps) {
   return (
     <nav className="rail" aria-label="Main">

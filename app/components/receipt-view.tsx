@@ -55,7 +55,7 @@ function readingFacts(receipt: Receipt): string[] {
   ];
 }
 
-/** What the import understood, column by column, what it assumed, and what it left out or repaired. */
+/** The receipt of an import: how each column was read, what was assumed, and what was left out or repaired. */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const facts = readingFacts(receipt);
   const notes = [

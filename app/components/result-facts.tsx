@@ -10,22 +10,22 @@ import { SentenceText } from "./sentence-text";
 interface ResultFrameProps {
   id: string;
   title: string;
-  /** What was asked: "inv on value and capital · OLS". */
-  asked: ReactNode;
-  /** Old content that is being computed anew: dimmed, never shown as current. */
+  /** The variables and the method: "inv on value and capital · OLS". */
+  subtitle: ReactNode;
+  /** The content is being computed again: it is dimmed, so that nobody takes it for current. */
   stale?: boolean;
   children: ReactNode;
 }
 
-/** The frame of one result: heading and what was asked; it folds away. */
-export function ResultFrame({ id, title, asked, stale = false, children }: ResultFrameProps) {
+/** The frame of one result: title and subtitle above its content, which can be folded. */
+export function ResultFrame({ id, title, subtitle, stale = false, children }: ResultFrameProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="card result">
       <details open className="result-fold">
         <summary className="result-head" aria-labelledby={`${id}-title`}>
           <ChevronDown aria-hidden size={18} className="result-chevron" />
           <h2 id={`${id}-title`}>{title}</h2>
-          <span className="result-asked">{asked}</span>
+          <span className="result-subtitle">{subtitle}</span>
         </summary>
         <div className={`result-body ${stale ? "veil" : ""}`} aria-busy={stale || undefined}>
           {children}
@@ -36,32 +36,32 @@ export function ResultFrame({ id, title, asked, stale = false, children }: Resul
 }
 
 interface ResultFactsProps {
-  panel: ResultHead;
+  result: ResultHead;
   sentence: Sentence;
   outliers: OutliersRemoved | null;
   ledgerHref?: (reason: StepReason) => string;
 }
 
-/** What every panel says before its tables: the sentence, the rows, and why there are no numbers. */
-export function ResultFacts({ panel, sentence, outliers, ledgerHref }: ResultFactsProps) {
+/** What every result shows above its tables: the sentence, or why there are no numbers, and the rows used. */
+export function ResultFacts({ result, sentence, outliers, ledgerHref }: ResultFactsProps) {
   return (
     <>
-      {panel.message ? (
+      {result.message ? (
         <Notice kind="bad" title="Error" alert>
-          {panel.message}
+          {result.message}
         </Notice>
       ) : (
         <p className="result-sentence">
           <SentenceText sentence={sentence} />
         </p>
       )}
-      <RowLedgerLine ledger={panel.rows} {...(ledgerHref ? { hrefOf: ledgerHref } : {})} />
+      <RowLedgerLine ledger={result.rows} {...(ledgerHref ? { hrefOf: ledgerHref } : {})} />
       <OutlierNotice outliers={outliers} />
     </>
   );
 }
 
-/** Warnings first, then plain facts, as footnotes. */
+/** Notes of a result: warnings first, then plain facts as footnotes. */
 export function ResultNotes({ notes }: { notes: readonly Note[] }) {
   const warnings = notes.filter((note) => note.code.startsWith("W-"));
   const facts = notes.filter((note) => !note.code.startsWith("W-"));

@@ -4,11 +4,11 @@ import { formatCount } from "~/lib/format-number";
 
 interface RowLedgerProps {
   ledger: RowLedger;
-  /** The page that lists the rows of one step; absent where rows cannot be opened (the report). */
+  /** Address of the list of a step's rows; absent in the report. */
   hrefOf?: (reason: StepReason) => string;
 }
 
-/** Rows of the table → rows left out, by reason → rows used; each step opens its rows. */
+/** Rows of the table → rows left out, by reason → rows used. Each step links to its rows. */
 export function RowLedgerLine({ ledger, hrefOf }: RowLedgerProps) {
   const share = ledger.total > 0 ? ledger.used / ledger.total : 0;
   return (

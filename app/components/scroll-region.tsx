@@ -6,10 +6,10 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** Content wider or taller than its room; it takes the focus, so that arrow keys scroll it. */
+/** Scrollable content. It is focusable, so that arrow keys scroll it. */
 export function ScrollRegion({ label, className = "", children }: ScrollRegionProps) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards must be able to scroll it
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it must be scrollable by keyboard
     <div role="region" aria-label={label} tabIndex={0} className={`table-scroll ${className}`}>
       {children}
     </div>

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "~/lib/app-error";
 import { describedBy, Field } from "./field";
 
-/** A number of a row, kept as it was typed. */
+/** A row number, kept as typed. */
 export function RowNumberControl({
   name,
   label,
@@ -35,12 +35,12 @@ export function RowNumberControl({
   );
 }
 
-export interface Option {
+interface Option {
   value: string;
   name: string;
 }
 
-/** One of several values, beside its label. */
+/** A choice of one value, with its label next to it. */
 export function ChoiceControl({
   name,
   label,
@@ -77,7 +77,7 @@ export function ChoiceControl({
   );
 }
 
-/** Choices with what was found in the file first; its value "" leaves the choice to the file. */
+/** The choices, preceded by the value found in the file; its value "" leaves the choice to the file. */
 export function withFound(found: string, options: readonly Option[]): Option[] {
   return [{ value: "", name: found }, ...options];
 }

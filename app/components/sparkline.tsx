@@ -1,14 +1,14 @@
 interface SparklineProps {
   /** Heights of the bars. */
   counts: readonly number[];
-  /** What it shows, for those who do not see it. */
+  /** The text alternative. */
   label: string;
 }
 
 const WIDTH = 240;
 const HEIGHT = 56;
 const GAP = 1;
-/** A bar that stands for something is seen. */
+/** Least height of a bar that is not empty. */
 const LEAST = 1;
 
 /** A small histogram without axes. */

@@ -6,7 +6,7 @@ import { IconButton } from "./button";
 
 const CONFIRMATION_MS = 2000;
 
-/** Puts a table on the clipboard twice: as cells for Excel and as a table for Word. */
+/** Copies a table in two formats: tab-separated text for Excel and HTML for Word. */
 async function copyTable(table: ResultTable): Promise<void> {
   const rows = exportRows(table);
   const item = new ClipboardItem({
@@ -24,7 +24,7 @@ const COPY_LABELS: Record<CopyState, string> = {
   refused: "The browser did not allow copying. Download the CSV file instead.",
 };
 
-/** Copy (needs JavaScript) and CSV (a link) for one table. */
+/** The tools of a table: copy, which needs JavaScript, and a link to its CSV. */
 export function TableTools({ table, csvHref }: { table: ResultTable; csvHref: string }) {
   const [state, setState] = useState<CopyState>("ready");
   const copy = () => {

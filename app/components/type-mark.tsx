@@ -7,7 +7,7 @@ const MARKS: Record<ColumnType | "COMPUTED", { text: string; name: string }> = {
   COMPUTED: { text: "ƒx", name: "computed" },
 };
 
-/** The type of a column at a glance. */
+/** A short mark of a column's type. */
 export function TypeMark({ type }: { type: ColumnType | "COMPUTED" }) {
   const { text, name } = MARKS[type];
   return (

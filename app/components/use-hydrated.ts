@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether the browser has taken over: false on the server and in the first render, true after it. */
+/** Whether the page is hydrated: false on the server and in the first render, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-/** Loads the page's data again every so often while `active`; a slow answer delays the next request. */
+/** Revalidates the page's data every `everyMs` while `active` and visible; a slow response delays the next request. */
 export function usePolling(active: boolean, everyMs: number): void {
   const revalidator = useRevalidator();
   const latest = useRef(revalidator);

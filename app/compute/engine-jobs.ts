@@ -15,7 +15,7 @@ import type {
 /** A file to read: its blob on this machine, and its name as the user gave it. */
 export type FileInput = {
   path: string;
-  /** Where it is to be found when it has moved from `path` before it was opened. */
+  /** Where the file is if it moved from `path` before it was opened. */
   movesTo?: string;
   fileName: string;
 };
@@ -43,7 +43,7 @@ export type WrittenFile = { file: string; hash: string };
 /** A random sample: the same file and seed give the same rows. */
 export type SampleInput = { kind: "Rows" | "Percent"; size: number; seed: number };
 
-/** How a column is made: the stored form of a formula, or rules. */
+/** How a column is computed: the stored form of a formula, or rules. */
 export type Transform = { formula: string } | { rules: RecodeBlock[] };
 
 export type PageInput = {
@@ -66,14 +66,14 @@ export type ExportFormat = "csv" | "xlsx";
 export type EngineJobs = {
   /** Judges a file's kind by its content. */
   checkFile: { input: FileInput; output: null };
-  /** What is in the file. */
+  /** Inspects the file. */
   inspectFile: {
     input: FileInput & { settings: Settings };
     output: InspectedFile;
   };
   /**
-   * What the settings make of the file, a `SettingsPreview` as JSON, and, if asked, what is in it by their sheet,
-   * delimiter and encoding.
+   * The file read with the settings, a `SettingsPreview` as JSON, and on request an inspection by their sheet, delimiter
+   * and encoding.
    */
   previewFile: {
     input: FileInput & { settings: Settings; inspect: boolean };
@@ -82,8 +82,8 @@ export type EngineJobs = {
   importFile: {
     input: FileInput & { settings: Settings; folder: string; sample: SampleInput | null; preview?: boolean };
     /**
-     * `fileRowCount`: rows before a sample was taken; `rows`: their original numbers (Uint32, little endian); `preview`, if
-     * asked: as that of `previewFile`.
+     * `fileRowCount`: rows before a sample was taken; `rows`: their original numbers (Uint32, little endian); `preview`, on
+     * request: as that of `previewFile`.
      */
     output: {
       summary: ImportSummary;
@@ -93,13 +93,13 @@ export type EngineJobs = {
       preview: string | null;
     };
   };
-  /** Reads a made table, for the platform to compile the core's code at its best before somebody waits for it. */
+  /** Reads a generated table, so that V8 optimises the core's code before a user waits for it. */
   warmUp: { input: null; output: null };
-  /** `json` is the array of rows; `rowCount` those of the view. */
+  /** `json` is the array of rows; `rowCount` is the number of rows in the view. */
   readPage: { input: PageInput; output: { json: Uint8Array; rowCount: number } };
   /** `json` is the array of distinct values, sorted. */
   listValues: { input: { path: string; limit: number }; output: { json: string; truncated: boolean } };
-  /** How many distinct values a column has; of dates the first and the last in wire form. */
+  /** The number of distinct values of a column; for dates, the first and the last in wire form. */
   columnFacts: {
     input: { path: string };
     output: { distinct: number; first: string | null; last: string | null };
@@ -114,7 +114,7 @@ export type EngineJobs = {
     };
     output: { bytes: Uint8Array };
   };
-  /** The first cell, by column, whose text has more than so many characters; places count from 0. */
+  /** The first cell, by column, whose text has more than `characters` characters; positions count from 0. */
   findLongCell: {
     input: { paths: string[]; characters: number };
     output: { column: number; row: number } | null;
@@ -123,23 +123,23 @@ export type EngineJobs = {
     input: { columns: { column_index: number; name: string; type: string }[]; request: Request };
     output: null;
   };
-  /** `full` and `summary` are a panel as JSON, `drawing` is what its charts draw; `filterText` is the filter in words. */
+  /** `full` and `summary` are a result as JSON, `drawing` is what its charts draw, `filterText` is the filter in words. */
   analyzeFunction: {
     input: TableInput & { request: Request; functionKey: FunctionKey };
     output: { full: Uint8Array; summary: Uint8Array; drawing: Uint8Array; filterText: string | null };
   };
-  /** A formula while it is written; `own` is the column_index of the column it makes, when there is that column. */
+  /** Checks a formula while the user types; `own` is the column_index of the column it computes, when that column exists. */
   checkFormula: {
     input: { columns: SourceColumn[]; formula: string; own: number | null };
     output: FormulaCheck;
   };
-  /** The stored form of a formula with the names that its columns have now. */
+  /** The stored form of a formula with its columns' current names. */
   shownFormula: { input: { columns: SourceColumn[]; stored: string }; output: string };
   checkRecode: {
     input: { columns: SourceColumn[]; rules: RecodeBlock[]; own: number | null };
     output: RecodeCheck;
   };
-  /** Makes a column of others; `columns` are those it reads, with entity and time when a formula looks back. */
+  /** Computes a column from others; `columns` are those it reads, with entity and time when a formula uses lags. */
   transformColumn: {
     input: TableInput & { transform: Transform; folder: string };
     output: { summary: TransformSummary; column: WrittenFile & { nullCount: number } };

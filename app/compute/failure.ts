@@ -66,18 +66,6 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "E-BURR":
     case "E-DUPTIME":
     case "E-MANYCAT":
-    case "W-MADZERO":
-    case "W-CONST":
-    case "W-BURRWEIB":
-    case "W-PERFECT":
-    case "W-NOCONV":
-    case "W-COVFIX":
-    case "W-UNITROOT":
-    case "W-KOYCK":
-    case "W-VIF":
-    case "W-COND":
-    case "W-TIMESTEP":
-    case "N-NOTE":
       return invalidField("", message);
   }
 }

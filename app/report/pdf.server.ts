@@ -6,7 +6,7 @@ import { env } from "~/config/env.server";
 import { AppError } from "~/lib/app-error";
 import type { RenderedReport } from "./report-input";
 
-/** Where Chromium is: CHROMIUM_PATH, else one of the usual names on PATH, else a Mac's applications; null if nowhere. */
+/** Finds Chromium: CHROMIUM_PATH, else a usual name on PATH, else a Mac's applications. `null` when there is none. */
 function findChromium(): string | null {
   if (env.chromiumPath !== null) return existsSync(env.chromiumPath) ? env.chromiumPath : null;
   const candidates = [
@@ -16,14 +16,14 @@ function findChromium(): string | null {
   return candidates.find((path) => existsSync(path)) ?? null;
 }
 
-/** Starts Chromium while the pictures of a report are drawn; without it, printing says so. */
+/** Starts Chromium while the charts of a report are drawn. A failure here is reported by `printReport`. */
 export function prepareToPrint(): void {
   const executablePath = findChromium();
   if (executablePath !== null) openPrinter(executablePath).catch(() => undefined);
 }
 
 /**
- * Prints a report as A4 pages, its margins on every page.
+ * Prints a report on A4 pages, with header and footer on each.
  *
  * @throws AppError unavailable when there is no Chromium, timeout, stopped or busy
  */

@@ -33,11 +33,11 @@ async function drawPictures(
 }
 
 /**
- * The report of an analysis as HTML: a cover, one section a function with its charts as vectors, its tables,
- * its rows and its notes, and the methods used.
+ * Renders the report of an analysis as HTML: a cover, a section per function with vector charts, tables, rows and notes,
+ * and the methods used.
  */
 export async function renderReport(input: ReportInput, signal?: AbortSignal): Promise<RenderedReport> {
-  const pictures = await drawPictures(listResults(input.result, input.asked), input.drawings, signal);
+  const pictures = await drawPictures(listResults(input.result, input.labels), input.drawings, signal);
   return {
     html: `<!doctype html>${renderToStaticMarkup(<ReportDocument input={input} pictures={pictures} font={interFont} />)}`,
     header: renderToStaticMarkup(<ReportHeader input={input} />),

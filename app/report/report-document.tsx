@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Asked } from "~/analyses/asked";
-import { outlierPolicy } from "~/analyses/outlier-policy";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
+import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
 import { listResults, type ResultEntry } from "~/analyses/results";
 import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
 import { FiguresTable } from "~/components/figures-table";
@@ -14,23 +14,23 @@ import type { Sentence } from "~/lib/sentence";
 import { REPORT_STYLE } from "./report.css";
 import type { ReportInput } from "./report-input";
 
-/** Printed pictures as data URLs, by function and chart: "regression/residuals". */
+/** Charts as data URLs, by function and chart: "regression/residuals". */
 export type Pictures = ReadonlyMap<string, string>;
 
 function Cover({ input, entries }: { input: ReportInput; entries: readonly ResultEntry[] }) {
-  const { asked, result } = input;
-  const rows = entries[0]?.panel.rows;
+  const { labels, result } = input;
+  const rows = entries[0]?.result.rows;
   const { sentences } = outlierPolicy(entries, input.excludesOutliers);
   const facts: [string, string][] = [
     ["Project", input.projectName],
     ["Data file", input.fileName],
     ["Report Date", formatDateTime(input.time.toISOString(), input.timeZone)],
-    ["Dependent variable", asked.y.label],
-    ...(asked.x.length > 0
-      ? [["Independent variables", asked.x.map((x) => x.label).join(", ")] as [string, string]]
+    ["Dependent variable", labels.y.label],
+    ...(labels.x.length > 0
+      ? [["Independent variables", labels.x.map((x) => x.label).join(", ")] as [string, string]]
       : []),
-    ...(asked.entity === null ? [] : [["Entity", asked.entity] as [string, string]]),
-    ...(asked.time === null ? [] : [["Time", asked.time] as [string, string]]),
+    ...(labels.entity === null ? [] : [["Entity", labels.entity] as [string, string]]),
+    ...(labels.time === null ? [] : [["Time", labels.time] as [string, string]]),
     ["Filter", result.filter_by_variable ?? "none"],
     ...(sentences.length > 0 ? [["Outliers", sentences.join(" ")] as [string, string]] : []),
     ...(rows
@@ -59,22 +59,22 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 interface ResultTextProps {
-  panel: ResultHead;
+  result: ResultHead;
   sentence: Sentence;
   outliers: OutliersRemoved | null;
 }
 
-function ResultText({ panel, sentence, outliers }: ResultTextProps) {
+function ResultText({ result, sentence, outliers }: ResultTextProps) {
   return (
     <>
-      {panel.message ? (
-        <p className="message">{panel.message}</p>
+      {result.message ? (
+        <p className="message">{result.message}</p>
       ) : (
         <p className="sentence">
           <SentenceText sentence={sentence} />
         </p>
       )}
-      <RowLedgerLine ledger={panel.rows} />
+      <RowLedgerLine ledger={result.rows} />
       {isAnnounced(outliers) ? <p className="outliers">{outliers.text}</p> : null}
     </>
   );
@@ -93,7 +93,7 @@ function Picture({ entry, chart, pictures }: { entry: ResultEntry; chart: string
 }
 
 function FunctionPage({ entry, pictures }: { entry: ResultEntry; pictures: Pictures }) {
-  const { panel } = entry;
+  const { result } = entry;
   const table = (each: ResultTable): ReactNode => (
     <div className="block">
       <FiguresTable table={each} caption />
@@ -103,16 +103,16 @@ function FunctionPage({ entry, pictures }: { entry: ResultEntry; pictures: Pictu
     <section className="function">
       <div className="head">
         <h2>{entry.title}</h2>
-        <p className="asked">{entry.subtitle}</p>
-        <ResultText panel={panel} sentence={entry.sentence} outliers={entry.outliers} />
+        <p className="subtitle">{entry.subtitle}</p>
+        <ResultText result={result} sentence={entry.sentence} outliers={entry.outliers} />
       </div>
       {entry.report({
         table,
         picture: (chart) => <Picture entry={entry} chart={chart} pictures={pictures} />,
       })}
-      {panel.notes.length > 0 ? (
+      {result.notes.length > 0 ? (
         <ul className="notes">
-          {panel.notes.map((note, i) => (
+          {result.notes.map((note, i) => (
             <li key={i}>{note.text}</li>
           ))}
         </ul>
@@ -123,13 +123,13 @@ function FunctionPage({ entry, pictures }: { entry: ResultEntry; pictures: Pictu
 
 interface MethodsProps {
   entries: readonly ResultEntry[];
-  asked: Asked;
+  labels: VariableLabels;
   version: string;
   excludesOutliers: boolean;
 }
 
-function Methods({ entries, asked, version, excludesOutliers }: MethodsProps) {
-  const lags = [asked.y, ...asked.x].some((each) => each.trans === "FirstDiff" || each.trans === "lag1");
+function Methods({ entries, labels, version, excludesOutliers }: MethodsProps) {
+  const lags = [labels.y, ...labels.x].some((each) => each.trans === "FirstDiff" || each.trans === "lag1");
   return (
     <section className="function">
       <h2>Methods</h2>
@@ -166,7 +166,7 @@ export function ReportDocument({
   pictures: Pictures;
   font: string;
 }) {
-  const entries = listResults(input.result, input.asked);
+  const entries = listResults(input.result, input.labels);
   const face = `@font-face{font-family:"Inter";font-weight:100 900;src:url(${font}) format("woff2")}`;
   return (
     <html lang="en">
@@ -182,7 +182,7 @@ export function ReportDocument({
         ))}
         <Methods
           entries={entries}
-          asked={input.asked}
+          labels={input.labels}
           version={input.result.engine_version}
           excludesOutliers={input.excludesOutliers}
         />

@@ -1,26 +1,26 @@
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { AnalysisResult } from "~/compute/contract/types";
 
-/** What a report is made of: the analysis, where its data come from, and its finished panels. */
+/** The content of a report: the analysis, the source of its data, and its finished results. */
 export interface ReportInput {
   analysisName: string;
   projectName: string;
   /** Name of the original file. */
   fileName: string;
-  asked: Asked;
+  labels: VariableLabels;
   /** Whether the analysis excludes outliers. */
   excludesOutliers: boolean;
-  /** Panels as pages read them (the summary is enough). */
+  /** The results; a page's copies, whose long lists are empty, are enough. */
   result: AnalysisResult;
-  /** What the charts of each function draw. */
+  /** The drawing of each function. */
   drawings: ReadonlyMap<string, ArrayBuffer>;
-  /** When the report is made. */
+  /** Time of the report. */
   time: Date;
-  /** Zone of the reader's browser; "UTC" when it is unknown. */
+  /** Time zone of the reader's browser; "UTC" when it is unknown. */
   timeZone: string;
 }
 
-/** HTML for Chromium; header and footer are its templates and stand on every page. */
+/** HTML for Chromium; header and footer are templates for every page. */
 export interface RenderedReport {
   html: string;
   header: string;

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { formatDateTime } from "~/lib/format-time";
 import type { ReportInput } from "./report-input";
 
-/** Chromium's templates see no style sheet of the page and need a font size of their own. */
+/** Chromium's templates do not use the page's style sheet and need their own font size. */
 const LINE: CSSProperties = {
   display: "flex",
   justifyContent: "space-between",
@@ -13,7 +13,7 @@ const LINE: CSSProperties = {
   color: "#50606e",
 };
 
-/** Top of every page: "Report Date" and "Analysis name". */
+/** The header of every page: "Report Date" and "Analysis name". */
 export function ReportHeader({ input }: { input: ReportInput }) {
   return (
     <div style={LINE}>
@@ -23,7 +23,7 @@ export function ReportHeader({ input }: { input: ReportInput }) {
   );
 }
 
-/** Foot of every page: the copyright line and "Page N of M", which Chromium fills in. */
+/** The footer of every page: the copyright line and "Page N of M", which Chromium fills in. */
 export function ReportFooter({ year }: { year: number }) {
   return (
     <div style={LINE}>

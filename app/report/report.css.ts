@@ -1,4 +1,4 @@
-/** Style of the printed report: A4, black on white, tables without vertical rules. */
+/** Style sheet of the printed report: A4, black on white, tables without vertical rules. */
 export const REPORT_STYLE = `
 @page { size: A4; margin: 24mm 17mm 20mm; }
 * { box-sizing: border-box; }
@@ -13,7 +13,7 @@ dt { color: #50606e; }
 dd { margin: 0; }
 .function { margin-top: 10mm; }
 .head { break-inside: avoid; break-after: avoid; }
-.asked { color: #50606e; margin-bottom: 3.5mm; }
+.subtitle { color: #50606e; margin-bottom: 3.5mm; }
 .sentence { font-size: 10.4pt; margin-bottom: 3mm; max-width: 150mm; }
 .block { margin: 5mm 0 0; break-inside: avoid; }
 .picture { margin: 5mm 0 0; break-inside: avoid; }

@@ -2,28 +2,21 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { type AppError, invalidField } from "~/lib/app-error";
+import { invalidField } from "~/lib/app-error";
 import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
-import { isForForm } from "./page.server";
+import { fieldErrorsOfRefusal, isForForm } from "./page.server";
 
-/** What an action answers to a form that was refused. */
-export interface RefusedForm {
+/** Answer of an action to a form that was refused. */
+interface RefusedForm {
   result: SubmissionResult<string[]>;
 }
 
-/** The messages of a refusal at their fields; those that belong to no field stand over the form. */
-function errorsOf(error: AppError) {
-  const { "": whole = [], ...fieldErrors } = error.fields;
-  const formErrors = whole.length > 0 || Object.keys(fieldErrors).length > 0 ? whole : [error.userMessage];
-  return { formErrors, fieldErrors };
-}
-
 /**
- * Checks a form with the schema that the browser uses too, and acts on it. What the service refuses comes back at the
- * fields, with everything that was typed.
+ * Validates a form with the schema that the browser uses too, and acts on it. If the service refuses it, the answer has
+ * the messages at their fields and everything the user typed.
  *
- * @param hidden fields that never travel back, such as passwords
- * @throws what does not belong to the form
+ * @param hidden fields that are never sent back, such as passwords
+ * @throws errors that the form cannot show
  */
 export async function answerForm<Schema extends z.ZodType, Answer>(
   form: FormData,
@@ -42,7 +35,8 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
     return await act(submission.value);
   } catch (error) {
     if (!isForForm(error)) throw error;
-    const result = submission.reply({ ...errorsOf(error), hideFields });
+    const { "": formErrors = [], ...fieldErrors } = fieldErrorsOfRefusal(error);
+    const result = submission.reply({ formErrors, fieldErrors, hideFields });
     return data<RefusedForm>({ result }, { status: error.status });
   }
 }

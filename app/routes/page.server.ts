@@ -7,7 +7,7 @@ import { log } from "~/config/log.server";
 import { AppError, asAppError, type FieldErrors } from "~/lib/app-error";
 import { whileReading } from "~/lib/read-once.server";
 
-/** A refusal as the page's error boundary reads it. */
+/** Converts a refusal to what the page's error boundary shows. */
 function thrownRefusal(error: unknown, context: RequestContext) {
   const known = asAppError(error);
   context.refusal = known;
@@ -18,8 +18,8 @@ function thrownRefusal(error: unknown, context: RequestContext) {
 }
 
 /**
- * A loader or an action for signed-in users: visitors go to the sign-in page, refusals become the error page.
- * Responses that the handler throws (redirects) pass through.
+ * Wraps a loader or action for signed-in users: visitors are redirected to the sign-in page, refusals become the error
+ * page. Responses that the handler throws (redirects) pass through.
  */
 export function signedIn<Args extends LoaderFunctionArgs, Answer>(
   handler: (args: Args, user: SignedInUser) => Promise<Answer>,
@@ -38,7 +38,7 @@ export function signedIn<Args extends LoaderFunctionArgs, Answer>(
   };
 }
 
-/** Requests that were counted: each has several loaders, and is one. */
+/** Requests already counted: one request runs several loaders. */
 const counted = new WeakSet<object>();
 
 /** @throws AppError too_many_requests */
@@ -54,21 +54,20 @@ function isDataAnswer(value: unknown): boolean {
   );
 }
 
-/** A part of the path. @throws a 404 when the route does not have it */
+/** A parameter of the path. @throws AppError not_found if the route does not have it */
 export function pathParameter(params: Record<string, string | undefined>, name: string): string {
   const value = params[name];
   if (value === undefined) throw new AppError("not_found");
   return value;
 }
 
-/** A refusal that the form itself can show: what was typed stays, and the message stands at its field. */
-export interface FormRefusal {
-  message: string;
-  fields: FieldErrors;
-}
-
-/** Whether a refusal belongs to the form that was sent, and not to the page as a whole. */
+/** Whether the form that was sent can show the error. If not, it replaces the page. */
 export function isForForm(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   return error.code === "storage_full" || (error.code !== "not_found" && error.status < 500);
+}
+
+/** The messages of a refusal by field. A refusal without fields has one message, on the form as a whole (""). */
+export function fieldErrorsOfRefusal({ fields, userMessage }: AppError): FieldErrors {
+  return Object.keys(fields).length > 0 ? fields : { "": [userMessage] };
 }

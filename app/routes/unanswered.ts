@@ -1,16 +1,17 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
+import type { FieldErrors } from "~/lib/app-error";
 
 const TOO_MANY_REQUESTS = 429;
 
-/** An error status: nothing of the page is loaded anew, which would fail as well. */
+/** An error status, so that Remix does not reload the page's data, which would fail as well. */
 const UNANSWERED = 503;
 
 /**
- * Why a post came to nothing although nothing is wrong with what was sent: no connection, a server that failed, or one
- * that asks to wait. The page that posted stays, with this text and a way to try again.
+ * The message for a post that failed although its content is valid: no connection, a server error, or a rate limit. The
+ * page stays and offers to try again.
  *
- * @param kept what the page keeps meanwhile, as a sentence
- * @returns `null` for redirects and for refusals, which are answers
+ * @param kept a sentence that says what the page has kept
+ * @returns `null` for redirects and refusals, which are answers of the server
  */
 export function unansweredText(error: unknown, kept: string): string | null {
   if (error instanceof Response) return null;
@@ -21,29 +22,28 @@ export function unansweredText(error: unknown, kept: string): string | null {
   return typeof message === "string" ? `${message} ${kept}` : noAnswer;
 }
 
-/** What a page's own answer is in place of the server's that did not come. */
-export function answerHere(answer: unknown): Response {
+/** The page's own answer in place of the server's. */
+export function answerLocally(answer: unknown): Response {
   return Response.json(answer, { status: UNANSWERED });
 }
 
-/** Posts a form that `answerForm` answers; when no answer comes, everything typed stays and the form says so. */
-export async function postForm({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const text = unansweredText(error, "Nothing you typed is lost; try again.");
-    if (text === null) throw error;
-    return answerHere({ result: { status: "error", error: { "": [text] } } });
-  }
+/** A client action that shows a message of its own, by `answerOf`, if the server does not respond. */
+function postOr(kept: string, answerOf: (errors: FieldErrors) => unknown) {
+  return async ({ serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    try {
+      return await serverAction();
+    } catch (error) {
+      const text = unansweredText(error, kept);
+      if (text === null) throw error;
+      return answerLocally(answerOf({ "": [text] }));
+    }
+  };
 }
 
-/** Posts the settings of an import: as `postForm`, in the form of their own answers. */
-export async function postSettings({ serverAction }: ClientActionFunctionArgs): Promise<unknown> {
-  try {
-    return await serverAction();
-  } catch (error) {
-    const text = unansweredText(error, "Your settings are kept; try again.");
-    if (text === null) throw error;
-    return answerHere({ errors: { "": [text] } });
-  }
-}
+/** Posts a form to an action that uses `answerForm`. */
+export const postForm = postOr("Nothing you typed is lost; try again.", (error) => ({
+  result: { status: "error", error },
+}));
+
+/** Posts the settings of an import. */
+export const postSettings = postOr("Your settings are kept; try again.", (errors) => ({ errors }));

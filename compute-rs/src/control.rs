@@ -2,16 +2,16 @@
 
 use crate::contract::Outcome;
 
-/// What a long computation asks now and then (at least every 50 ms of work): may it go on?
+/// Progress and cancellation of a long computation, which polls it at least every 50 ms of work.
 pub trait Control {
-    /// Tells how much is done (rows, bytes or starts) and asks whether to go on.
+    /// Reports progress (rows, bytes or starts) and asks whether to continue.
     ///
     /// # Errors
     /// `E-CANCELLED` when the job was cancelled, `E-TIMEOUT` when its time is over.
     fn poll(&self, done: u64, total: u64) -> Outcome<()>;
 }
 
-/// A job without limits that nobody cancels: the command line, tests.
+/// A job without limits and without cancellation: the command line, tests.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unlimited;
 

@@ -2,7 +2,7 @@
 //!
 //! The crate knows nothing of HTTP, users or SQL. It runs natively (command line, benchmarks), and as WebAssembly on
 //! the server and in the browser; `wasm` holds the only bindings. Everything is deterministic: seeds and times are
-//! arguments, and there is no clock and no hidden randomness inside.
+//! arguments; the core has no clock and no hidden randomness.
 //!
 //! | module | what it holds |
 //! |---|---|
@@ -10,9 +10,9 @@
 //! | [`io`] | CSV and workbooks, detection, inference of types, the receipt |
 //! | [`frame`] | typed columns, row masks, entity and time keys |
 //! | [`stats`], [`distributions`], [`linear`], [`robust`] | estimators, distributions, least squares, robust estimators |
-//! | [`transform`] | columns made of others: formulas and recodes |
-//! | [`analysis`] | one function a file: request → panel |
-//! | [`contract`] | the shapes that cross the edge, and the error codes |
+//! | [`transform`] | columns computed from others: formulas and recodes |
+//! | [`analysis`] | one function per file: request → result |
+//! | [`contract`] | the types that enter and leave the core, and the error codes |
 //! | [`control`] | progress, cancelling and time limits |
 
 pub mod analysis;

@@ -1,7 +1,7 @@
-//! Numbers and names inside sentences.
+//! Numbers and names in sentences.
 
-/// A number with five significant digits, commas between thousands, a true minus sign, and an exponent where digits
-/// would be many.
+/// A number with five significant digits, commas between thousands, a true minus sign, and an exponent where
+/// there would be many digits.
 #[must_use]
 pub(crate) fn number(value: f64) -> String {
     grouped(&significant(value, 5))
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn thousands_are_parted_by_commas() {
+    fn commas_separate_thousands() {
         assert_eq!([7, 999, 1000, 25_606, 1_234_567].map(count), ["7", "999", "1,000", "25,606", "1,234,567"]);
     }
 
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_none_and_one_stands_alone() {
+    fn a_count_of_none_and_of_one_has_its_own_words() {
         assert_eq!([0, 1, 2].map(|count| how_many(count, "gap", "gaps")), ["no gaps", "1 gap", "2 gaps"]);
     }
 }

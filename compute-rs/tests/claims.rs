@@ -1,4 +1,4 @@
-//! What sentences of models rest on: whether claims are made as rarely as they should be where there is nothing, and when
+//! The evidence behind sentences about models: whether claims are made as rarely as they should be where there is nothing, and when
 //! they are not made at all. Samples are seeded; `CLAIMS_SAMPLES` asks for more of them than the quick check takes.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
@@ -52,15 +52,15 @@ impl Draws {
     }
 }
 
-/// What the columns of a table are beside Y and X.
+/// The columns of a table other than Y and X.
 #[derive(Clone, Copy, Default)]
 struct Keys<'k> {
     entity: Option<&'k [f64]>,
     time: Option<&'k [f64]>,
 }
 
-/// The panel of a model on Y (the first column) and all others.
-fn panel(columns: &[&[f64]], keys: Keys<'_>, function: &str, remove: bool) -> Value {
+/// The result of a model on Y (the first column) and all others.
+fn result_of(columns: &[&[f64]], keys: Keys<'_>, function: &str, remove: bool) -> Value {
     let all: Vec<&[f64]> = columns.iter().copied().chain(keys.entity).chain(keys.time).collect();
     let column = |(i, values): (usize, &&[f64])| Column {
         column_index: i as u32 + 1,
@@ -89,7 +89,7 @@ fn panel(columns: &[&[f64]], keys: Keys<'_>, function: &str, remove: bool) -> Va
 }
 
 fn effects(columns: &[&[f64]], keys: Keys<'_>) -> Value {
-    panel(columns, keys, "regression", false)["evidence"]["effects"].clone()
+    result_of(columns, keys, "regression", false)["evidence"]["effects"].clone()
 }
 
 /// Whether some effect may be claimed: nothing is silent, all together are significant, and one is by Holm.
@@ -172,14 +172,14 @@ fn independent_errors_of_a_dynamic_panel_are_rarely_called_correlated() {
     let keys = Keys { entity: Some(&entity), time: Some(&time) };
     let share = rate("Breusch–Godfrey, panel 40 × 6", QUICK, |draws| {
         let y: Vec<f64> = (0..entities).flat_map(|_| draws.series(periods, 0.4)).collect();
-        let panel = panel(&[&y], keys, "autoregression", false);
+        let result = result_of(&[&y], keys, "autoregression", false);
         for key in ["durbin_watson", "dw_p"] {
-            assert_eq!(panel["reg_stat"][key]["value"], Value::Null, "{key}");
+            assert_eq!(result["reg_stat"][key]["value"], Value::Null, "{key}");
         }
-        assert_eq!(panel["dynamics"]["durbin_h"]["value"], Value::Null);
-        let notes = panel["notes"].as_array().unwrap().iter();
+        assert_eq!(result["dynamics"]["durbin_h"]["value"], Value::Null);
+        let notes = result["notes"].as_array().unwrap().iter();
         assert!(notes.filter(|note| note["text"].as_str().unwrap().contains("use Breusch–Godfrey")).count() == 1);
-        panel["evidence"]["lag"]["serial"]["p_value"].as_f64().unwrap() < 0.05
+        result["evidence"]["lag"]["serial"]["p_value"].as_f64().unwrap() < 0.05
     });
     assert!(share < MOST, "{share}");
 }
@@ -224,14 +224,14 @@ fn entities_of_one_row_each_are_rows_and_no_clusters() {
 }
 
 #[test]
-fn the_answer_with_all_rows_stands_beside_that_without_outliers() {
+fn the_result_with_all_rows_is_next_to_that_without_outliers() {
     let mut draws = Draws(9);
     let x = draws.noise(40);
     let mut y: Vec<f64> = x.iter().map(|x| 2.0 * x + 0.5 * draws.normal()).collect();
-    let kept = panel(&[&y, &x], Keys::default(), "regression", true);
+    let kept = result_of(&[&y, &x], Keys::default(), "regression", true);
     assert_eq!((&kept["n"], &kept["evidence"]["all_rows"]), (&json!(40), &Value::Null));
     y[5] = 1000.0;
-    let removed = panel(&[&y, &x], Keys::default(), "regression", true);
+    let removed = result_of(&[&y, &x], Keys::default(), "regression", true);
     assert_eq!((&removed["n"], &removed["evidence"]["effects"]["n"]), (&json!(39), &json!(39)));
     // The effects of all rows are those of the same request with the switch off.
     assert_eq!(removed["evidence"]["all_rows"], effects(&[&y, &x], Keys::default()));
@@ -241,14 +241,14 @@ fn the_answer_with_all_rows_stands_beside_that_without_outliers() {
 fn the_one_row_that_makes_a_result_is_named() {
     let mut draws = Draws(10);
     let (mut y, mut x) = (draws.noise(25), draws.noise(25));
-    let quiet = panel(&[&y, &x], Keys::default(), "regression", false);
+    let quiet = result_of(&[&y, &x], Keys::default(), "regression", false);
     assert_eq!(quiet["evidence"]["influential"], Value::Null);
     (y[11], x[11]) = (40.0, 40.0);
-    let found = panel(&[&y, &x], Keys::default(), "regression", false);
+    let found = result_of(&[&y, &x], Keys::default(), "regression", false);
     let named = &found["evidence"]["influential"];
     assert_eq!((&named["row"], &named["effect"]), (&json!(12), &json!(0)));
     assert!(named["cooks_d"].as_f64().unwrap() > 1.0);
-    // What is said of the fit without it is the fit without it.
+    // The reported fit without the row is the fit without the row.
     y.remove(11);
     x.remove(11);
     let without = &effects(&[&y, &x], Keys::default())["coefficients"][0];
@@ -264,7 +264,8 @@ fn a_hole_in_a_series_without_time_is_a_gap_to_the_tests_of_a_lag() {
     let mut draws = Draws(11);
     let whole = draws.series(60, 0.4);
     let mut holed = whole.clone();
-    let h = |y: &[f64]| panel(&[y], Keys::default(), "autoregression", false)["dynamics"]["durbin_h"]["value"].clone();
+    let h =
+        |y: &[f64]| result_of(&[y], Keys::default(), "autoregression", false)["dynamics"]["durbin_h"]["value"].clone();
     assert!(h(&whole).is_number());
     holed[30] = f64::NAN;
     assert_eq!(h(&holed), Value::Null);
@@ -274,7 +275,7 @@ fn a_hole_in_a_series_without_time_is_a_gap_to_the_tests_of_a_lag() {
 fn what_a_lag_allows_has_intervals() {
     let mut draws = Draws(12);
     let y = draws.series(400, 0.6);
-    let found = panel(&[&y], Keys::default(), "autoregression", false);
+    let found = result_of(&[&y], Keys::default(), "autoregression", false);
     let lag = &found["evidence"]["lag"];
     let number = |value: &Value| value.as_f64().unwrap();
     let (phi, se) = (number(&lag["lag"]["coeff"]), number(&lag["lag"]["std_err"]));
@@ -299,7 +300,7 @@ fn what_a_lag_allows_has_intervals() {
                 sum
             })
             .collect();
-        let lag = &panel(&[&walk], Keys::default(), "autoregression", false)["evidence"]["lag"];
+        let lag = &result_of(&[&walk], Keys::default(), "autoregression", false)["evidence"]["lag"];
         let reaches = number(&lag["lag"]["ci_upper"]) >= 1.0;
         open += usize::from(reaches);
         assert_eq!((&lag["half_life"]["unbounded"], lag["half_life"]["upper"].is_null()), (&json!(reaches), reaches));

@@ -1,5 +1,5 @@
-//! Codes and sentences of methods.md, section 17, that `tests/reference/degenerate.json` does not hold, and the row
-//! ledger. Every expected number is worked by hand beside its case.
+//! Codes and messages of docs/methods/codes.md that `tests/reference/degenerate.json` does not hold, and the row
+//! ledger. Every expected number is worked by hand next to its case.
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
@@ -45,12 +45,12 @@ fn codes(panel: &Value) -> Vec<String> {
 
 #[test]
 fn the_ledger_adds_up_and_opens_its_rows() {
-    // Rows: 1 fails the filter, 2 has no c1, 3 has ln(0), 4 has no period before (its neighbour is filtered out only
-    // later: the lag of row 2 is row 1's c2), 5 … 13 are used but for the outlier 1e6 in row 13.
+    // Rows: 1 fails the filter, 2 has no c1, 3 has ln(0), 13 is the outlier ln(1e6) = 13.8; the others lie between ln 3 =
+    // 1.1 and ln 11 = 2.4. Rows 4 … 12 are used.
     let y = [1.0, GAP, 0.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, 1e6];
     let group = [2.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0];
     let table = table(&[&y, &group]);
-    let variables = json!({ "Y": { "column": 1, "trans": "sqrt" } });
+    let variables = json!({ "Y": { "column": 1, "trans": "log" } });
     let filter =
         json!({ "filter_by_variable": true, "filter_by_variable_json": { "column_index": 2, "column_value": 1 } });
     let shown = panel(&table, "statistics", &variables, &filter);
@@ -59,14 +59,15 @@ fn the_ledger_adds_up_and_opens_its_rows() {
     let steps = shown["rows"]["steps"].as_array().unwrap();
     let reasons: Vec<(&str, u64)> =
         steps.iter().map(|s| (s["reason"].as_str().unwrap(), s["count"].as_u64().unwrap())).collect();
-    assert_eq!(reasons, [("filter", 1), ("missing", 1), ("outliers", 1)]);
-    assert_eq!(shown["rows"]["used"], 10);
+    assert_eq!(reasons, [("filter", 1), ("missing", 1), ("transform", 1), ("outliers", 1)]);
+    assert_eq!(shown["rows"]["used"], 9);
     assert_eq!(steps[1]["text"], "missing c1");
     assert_eq!(steps[0]["text"], "filtered out (c2 is not 1)");
     let ask = request("statistics", &variables, &filter);
     for (reason, rows) in [
         (StepReason::Filter, vec![1]),
         (StepReason::Missing, vec![2]),
+        (StepReason::Transform, vec![3]),
         (StepReason::Outliers, vec![13]),
         (StepReason::Lag, vec![]),
     ] {
@@ -159,7 +160,7 @@ fn regressions_judge_residuals_of_a_robust_fit() {
 }
 
 #[test]
-fn a_far_row_leaves_the_regression_and_stands_in_the_ledger() {
+fn a_far_row_leaves_the_regression_and_is_in_the_ledger() {
     // Noise of ±1 about y = 3x, and one row 500 above: least squares would be bent by it.
     let x: Vec<f64> = (0..40).map(f64::from).collect();
     let mut y: Vec<f64> = (0..40).map(|i| 3.0 * f64::from(i) + f64::from(i * i * i % 101) / 50.0 - 1.0).collect();
@@ -384,7 +385,7 @@ fn a_timeplot_breaks_where_values_are_missing_or_removed() {
     assert_eq!(series["y"], json!([1.0, null, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0, null]));
     assert_eq!((&shown["x_display_name"], &shown["rows"]["used"]), (&json!("c2"), &json!(11)));
     assert_eq!(shown["outliers_removed"]["rows"], json!([12]));
-    // 1, 3 … 11: mean 6.4; hand-worked Σd² = 96.4 and Σ d_i·d_{i−1} over the eight neighbours: 1 and 3 have a gap between.
+    // 1, 3 … 11: mean 6.4; hand-worked Σd² = 96.4 and Σ d_i·d_{i−1} over the eight pairs: there is a gap between 1 and 3.
     let d: Vec<f64> = [1.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, 11.0].iter().map(|v| v - 6.4).collect();
     let expected: f64 = d[1..].windows(2).map(|w| w[0] * w[1]).sum::<f64>() / d.iter().map(|v| v * v).sum::<f64>();
     assert!((shown["autocorr1"].as_f64().unwrap() - expected).abs() < 1e-14);
@@ -405,7 +406,7 @@ fn a_timeplot_has_a_series_an_entity_and_bears_equal_times() {
 }
 
 #[test]
-fn months_written_as_numbers_stand_on_a_calendar() {
+fn months_written_as_numbers_are_on_a_calendar() {
     let mut monthly = table(&[&[1.0, 2.0, 4.0], &[199_912.0, 200_001.0, 200_002.0]]);
     monthly.time = Some(1);
     let shown = panel(&monthly, "timeplot", &json!({ "Y": { "column": 1 } }), &json!({}));

@@ -1,12 +1,12 @@
-//! statrs, written by other hands, gives the same probabilities in the middle of each distribution.
+//! statrs, an independent implementation, gives the same probabilities in the middle of each distribution.
 //!
-//! Its own far tails are not exact enough to compare with (methods of its `sf` lose digits there); those are checked
-//! against mpmath in the reference cases.
+//! Its own far tails are not exact enough to compare with (`sf` loses digits there); far tails are checked
+//! against mpmath (`reference/tests/distributions.rs`).
 
 use estimand_compute::distributions::{beta, chi_squared, fisher, gamma, normal, student};
 use statrs::distribution::{Beta, ChiSquared, ContinuousCDF, FisherSnedecor, Gamma, Normal, StudentsT};
 
-/// Digits in which statrs is good over the range tried.
+/// Relative error of statrs over the range tried.
 const TOLERANCE: f64 = 1e-9;
 
 fn same(what: &str, ours: f64, other: f64) {

@@ -1,5 +1,5 @@
-//! What must not change, or must follow, when the data are shifted, scaled, reordered or asked twice
-//! (methods.md, section 19).
+//! Results that must stay the same, or must follow, when the data are shifted, scaled, reordered or computed twice
+//! (docs/methods/numerics.md#invariances).
 
 #![allow(clippy::unwrap_used)]
 
@@ -20,7 +20,7 @@ fn made(n: usize, seed: u64) -> Vec<f64> {
         .collect()
 }
 
-fn panel(columns: &[Vec<f64>], function: FunctionKey) -> Value {
+fn result(columns: &[Vec<f64>], function: FunctionKey) -> Value {
     let table = Table {
         row_count: columns[0].len(),
         columns: columns
@@ -48,8 +48,8 @@ fn panel(columns: &[Vec<f64>], function: FunctionKey) -> Value {
     serde_json::from_slice(&both.full).unwrap()
 }
 
-fn statistic(panel: &Value, name: &str) -> f64 {
-    let all = panel["statistics"].as_array().unwrap();
+fn statistic(result: &Value, name: &str) -> f64 {
+    let all = result["statistics"].as_array().unwrap();
     all.iter().find(|s| s["name"] == name).unwrap()["value"].as_f64().unwrap()
 }
 
@@ -60,9 +60,9 @@ fn close(a: f64, b: f64, digits: f64) -> bool {
 #[test]
 fn location_and_scale_follow_the_values() {
     let values = made(501, 3);
-    let before = panel(std::slice::from_ref(&values), FunctionKey::Statistics);
+    let before = result(std::slice::from_ref(&values), FunctionKey::Statistics);
     let (shift, scale) = (1000.0, 4.0);
-    let moved = panel(&[values.iter().map(|x| shift + scale * x).collect()], FunctionKey::Statistics);
+    let moved = result(&[values.iter().map(|x| shift + scale * x).collect()], FunctionKey::Statistics);
     for name in ["avg", "min", "q1", "median", "q3", "max"] {
         assert!(close(statistic(&moved, name), shift + scale * statistic(&before, name), 1e-13), "{name}");
     }
@@ -72,7 +72,7 @@ fn location_and_scale_follow_the_values() {
     for name in ["skewness", "kurtosis", "count_nonmissing"] {
         assert!(close(statistic(&moved, name), statistic(&before, name), 1e-11), "{name}");
     }
-    let mirrored = panel(&[values.iter().map(|x| -x).collect()], FunctionKey::Statistics);
+    let mirrored = result(&[values.iter().map(|x| -x).collect()], FunctionKey::Statistics);
     assert!(close(statistic(&mirrored, "skewness"), -statistic(&before, "skewness"), 1e-12));
     assert!(close(statistic(&mirrored, "q1"), -statistic(&before, "q3"), 1e-13));
 }
@@ -81,7 +81,7 @@ fn location_and_scale_follow_the_values() {
 fn robust_pairs_follow_the_values() {
     let mut values = made(601, 11);
     values.iter_mut().take(40).for_each(|x| *x *= 30.0);
-    let pairs = |values: Vec<f64>| panel(&[values], FunctionKey::RobustStatistics)["robust_stats"].clone();
+    let pairs = |values: Vec<f64>| result(&[values], FunctionKey::RobustStatistics)["robust_stats"].clone();
     let (shift, scale) = (-250.0, 8.0);
     let before = pairs(values.clone());
     let moved = pairs(values.iter().map(|x| shift + scale * x).collect());
@@ -113,7 +113,7 @@ fn rows_may_come_in_any_order() {
         FunctionKey::QqPlot,
         FunctionKey::Dotplot,
     ] {
-        let (a, b) = (panel(std::slice::from_ref(&values), function), panel(std::slice::from_ref(&turned), function));
+        let (a, b) = (result(std::slice::from_ref(&values), function), result(std::slice::from_ref(&turned), function));
         same(&a, &b, "");
     }
 }
@@ -138,8 +138,8 @@ fn same(a: &Value, b: &Value, path: &str) {
     }
 }
 
-fn slopes(panel: &Value) -> Vec<(f64, f64, f64)> {
-    let rows = panel["std_err"].as_array().unwrap();
+fn slopes(result: &Value) -> Vec<(f64, f64, f64)> {
+    let rows = result["std_err"].as_array().unwrap();
     let number = |row: &Value, key: &str| row[key].as_f64().unwrap();
     rows.iter().map(|row| (number(row, "coeff"), number(row, "std_err"), number(row, "t_stat"))).collect()
 }
@@ -157,11 +157,11 @@ const REGRESSIONS: [(FunctionKey, f64); 2] = [(FunctionKey::Regression, 1e-12), 
 fn a_constant_added_to_x_leaves_the_slopes() {
     let columns = data();
     for (function, _) in REGRESSIONS {
-        let before = slopes(&panel(&columns, function));
+        let before = slopes(&result(&columns, function));
         for shift in [1.0, -1e4, 1e8] {
             let mut moved = columns.clone();
             moved[1].iter_mut().for_each(|x| *x += shift);
-            let after = slopes(&panel(&moved, function));
+            let after = slopes(&result(&moved, function));
             for j in 1..3 {
                 let key = function.key();
                 assert!(close(after[j].0, before[j].0, 1e-9) && close(after[j].1, before[j].1, 1e-7), "{key} {shift}");
@@ -174,11 +174,11 @@ fn a_constant_added_to_x_leaves_the_slopes() {
 fn coefficients_follow_the_units_of_y_and_x() {
     let columns = data();
     for (function, digits) in REGRESSIONS {
-        let before = slopes(&panel(&columns, function));
+        let before = slopes(&result(&columns, function));
         let mut moved = columns.clone();
         moved[0].iter_mut().for_each(|y| *y = 100.0 + 3.0 * *y);
         moved[2].iter_mut().for_each(|x| *x *= 1000.0);
-        let after = slopes(&panel(&moved, function));
+        let after = slopes(&result(&moved, function));
         assert!(close(after[0].0, 100.0 + 3.0 * before[0].0, digits));
         assert!(close(after[1].0, 3.0 * before[1].0, digits) && close(after[1].2, before[1].2, digits));
         assert!(close(after[2].0, 3.0 * before[2].0 / 1000.0, digits) && close(after[2].2, before[2].2, digits));
@@ -189,7 +189,7 @@ fn coefficients_follow_the_units_of_y_and_x() {
 fn the_curve_of_a_scatterplot_follows_the_units_of_y() {
     let columns = data()[..2].to_vec();
     let curve = |columns: &[Vec<f64>]| -> Vec<f64> {
-        let shown = panel(columns, FunctionKey::Scatterplot);
+        let shown = result(columns, FunctionKey::Scatterplot);
         shown["loess"]["y"].as_array().unwrap().iter().filter_map(Value::as_f64).collect()
     };
     let before = curve(&columns);
@@ -204,11 +204,11 @@ fn the_curve_of_a_scatterplot_follows_the_units_of_y() {
 fn the_order_of_x_only_orders_the_table() {
     let columns = data();
     let swapped = vec![columns[0].clone(), columns[2].clone(), columns[1].clone()];
-    let (a, b) = (panel(&columns, FunctionKey::Regression), panel(&swapped, FunctionKey::Regression));
+    let (a, b) = (result(&columns, FunctionKey::Regression), result(&swapped, FunctionKey::Regression));
     let (x, y) = (slopes(&a), slopes(&b));
     assert!(close(x[1].0, y[2].0, 1e-12) && close(x[2].0, y[1].0, 1e-12) && close(x[0].0, y[0].0, 1e-12));
     for i in 0..5 {
-        let statistic = |panel: &Value| panel["tests"][i]["statistic"].as_f64().unwrap();
+        let statistic = |result: &Value| result["tests"][i]["statistic"].as_f64().unwrap();
         assert!(close(statistic(&a), statistic(&b), 1e-9), "{}", a["tests"][i]["key"]);
     }
 }

@@ -92,23 +92,23 @@ proptest! {
         let first = analyze_function(&table, &request, function, &Unlimited);
         // Compares bits: a NaN written as text would not be JSON, and would differ from itself nowhere.
         prop_assert_eq!(&first, &analyze_function(&table, &request, function, &Unlimited));
-        let panel: Value = serde_json::from_slice(&first.full).unwrap();
+        let result: Value = serde_json::from_slice(&first.full).unwrap();
         let page: Value = serde_json::from_slice(&first.summary).unwrap();
-        prop_assert!(panel.as_object().unwrap().keys().filter(|k| *k != "observations").all(|key| page.get(key).is_some()));
-        let rows = &panel["rows"];
-        if panel["code"] != "REQUEST" && panel["code"] != "E-MIXDIFF" && panel["code"] != "E-TYPE" && panel["code"] != "E-DUPTIME" {
+        prop_assert!(result.as_object().unwrap().keys().filter(|k| *k != "observations").all(|key| page.get(key).is_some()));
+        let rows = &result["rows"];
+        if result["code"] != "REQUEST" && result["code"] != "E-MIXDIFF" && result["code"] != "E-TYPE" && result["code"] != "E-DUPTIME" {
             let left: u64 = rows["steps"].as_array().unwrap().iter().map(|s| s["count"].as_u64().unwrap()).sum();
             prop_assert_eq!(rows["total"].as_u64().unwrap(), rows["used"].as_u64().unwrap() + left);
         }
-        let all_statistics = panel["stats"].as_array().or(panel["statistics"].as_array());
+        let all_statistics = result["stats"].as_array().or(result["statistics"].as_array());
         let counted = |s: &&Vec<Value>| s.iter().any(|stat| stat["name"] == "count_total");
         if let Some(statistics) = all_statistics.filter(counted) {
             let value = |name: &str| statistics.iter().find(|s| s["name"] == name).map_or(0, |s| s["value"].as_f64().unwrap() as u64);
-            let removed = |key: &str| panel["outliers_removed"][key].as_u64().unwrap_or(0);
+            let removed = |key: &str| result["outliers_removed"][key].as_u64().unwrap_or(0);
             let parts = value("count_nonmissing") + value("count_missing") + removed("lower_count") + removed("upper_count");
             prop_assert_eq!(value("count_total"), parts);
         }
-        if let Some(bars) = panel["chart"]["histogram_bars"].as_array() {
+        if let Some(bars) = result["chart"]["histogram_bars"].as_array() {
             let counted: u64 = bars.iter().map(|b| b.as_u64().unwrap()).sum();
             prop_assert_eq!(counted, rows["used"].as_u64().unwrap());
         }
@@ -178,8 +178,8 @@ fn differences_beyond_the_range_of_doubles_are_answered() {
         "remove_outliers": true,
     }))
     .unwrap();
-    let panel = analyze_function(&table, &request, FunctionKey::Regression, &Unlimited);
-    let panel: Value = serde_json::from_slice(&panel.full).unwrap();
-    assert_eq!(panel["rows"]["total"], 11);
-    assert_eq!((&panel["code"], &panel["reg_stat"]), (&json!("E-RANGE"), &Value::Null));
+    let result = analyze_function(&table, &request, FunctionKey::Regression, &Unlimited);
+    let result: Value = serde_json::from_slice(&result.full).unwrap();
+    assert_eq!(result["rows"]["total"], 11);
+    assert_eq!((&result["code"], &result["reg_stat"]), (&json!("E-RANGE"), &Value::Null));
 }

@@ -1,5 +1,5 @@
 //! Numbers in any unit: what is computed of 2ᵉ·x is what is computed of x in other units, or says that it cannot be, and a
-//! level far above the spread takes nothing away (methods.md, section 19).
+//! level far above the spread takes nothing away (docs/methods/numerics.md#invariances).
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,7 +11,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-fn panel(columns: &[Vec<f64>], function: FunctionKey) -> Value {
+fn result(columns: &[Vec<f64>], function: FunctionKey) -> Value {
     let column = |(i, values): (usize, &Vec<f64>)| Column {
         column_index: i as u32 + 1,
         name: format!("c{}", i + 1),
@@ -44,7 +44,7 @@ fn times(values: &[f64], e: i32) -> Vec<f64> {
 }
 
 /// Numbers at a path, all levels of arrays below it; nothing where nothing is.
-fn numbers(panel: &Value, path: &str) -> Vec<f64> {
+fn numbers(result: &Value, path: &str) -> Vec<f64> {
     fn below(value: &Value, into: &mut Vec<f64>) {
         match value {
             Value::Array(items) => items.iter().for_each(|item| below(item, into)),
@@ -53,7 +53,7 @@ fn numbers(panel: &Value, path: &str) -> Vec<f64> {
     }
     let mut found = Vec::new();
     let (first, rest) = path.split_once("/*/").map_or((path, None), |(first, rest)| (first, Some(rest)));
-    match (panel.pointer(&format!("/{first}")), rest) {
+    match (result.pointer(&format!("/{first}")), rest) {
         (Some(value), None) => below(value, &mut found),
         (Some(Value::Array(items)), Some(rest)) => items.iter().for_each(|item| found.extend(numbers(item, rest))),
         _ => {}
@@ -61,7 +61,7 @@ fn numbers(panel: &Value, path: &str) -> Vec<f64> {
     found
 }
 
-/// What has the unit of the variable, and what has none, by function.
+/// By function, the values in the unit of the variable, and those without a unit.
 type Fields = (FunctionKey, &'static [&'static str], &'static [&'static str]);
 
 const OF_ONE: [Fields; 7] = [
@@ -104,13 +104,13 @@ const OF_TWO: [Fields; 2] = [
     ),
 ];
 
-/// Compares one panel with the same one of values times 2ᵉ.
+/// Compares one result with the same one of values times 2ᵉ.
 fn same(fields: &Fields, plain: &Value, other: &Value, e: i32) -> Result<(), TestCaseError> {
     let (function, with_unit, without) = fields;
     let paths = with_unit.iter().map(|path| (path, e)).chain(without.iter().map(|path| (path, 0)));
     for (path, e) in paths {
         let (mut expected, found) = (times(&numbers(plain, path), e), numbers(other, path));
-        // What is no double in the other unit is null there.
+        // A value that overflows in the other unit is null there.
         expected.retain(|x| x.is_finite());
         prop_assert_eq!(expected.len(), found.len(), "{} {} e = {}", function.key(), path, e);
         let size = expected.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
@@ -141,7 +141,7 @@ proptest! {
     #[test]
     fn a_unit_changes_nothing_else(values in values(), e in prop_oneof![-1000i32..1000, Just(-1010), Just(1018)]) {
         for fields in &OF_ONE {
-            let (plain, other) = (panel(std::slice::from_ref(&values), fields.0), panel(&[times(&values, e)], fields.0));
+            let (plain, other) = (result(std::slice::from_ref(&values), fields.0), result(&[times(&values, e)], fields.0));
             prop_assert_eq!(&plain["code"], &other["code"]);
             same(fields, &plain, &other, e)?;
         }
@@ -153,8 +153,8 @@ proptest! {
     ) {
         let y: Vec<f64> = x.iter().zip(&noise).map(|(x, e)| 2.0 + x + e).collect();
         for fields in &OF_TWO {
-            let plain = panel(&[y.clone(), x.clone()], fields.0);
-            let other = panel(&[times(&y, e), x.clone()], fields.0);
+            let plain = result(&[y.clone(), x.clone()], fields.0);
+            let other = result(&[times(&y, e), x.clone()], fields.0);
             if other["code"] == "E-RANGE" {
                 prop_assert!(e.abs() > 450, "{}", e);
                 continue;
@@ -170,7 +170,7 @@ proptest! {
         let small: Vec<f64> = steps.iter().map(|&step| f64::from(step) * 2f64.powi(-20)).collect();
         let shift = f64::from(i32::signum(level)) * 2f64.powi(level.abs());
         let high: Vec<f64> = small.iter().map(|x| x + shift).collect();
-        let one = |values: &[f64], function| panel(&[values.to_vec()], function);
+        let one = |values: &[f64], function| result(&[values.to_vec()], function);
         for (function, path) in [
             (FunctionKey::ConfidenceIntervals, "evidence/kept/std_dev"),
             (FunctionKey::ConfidenceIntervals, "evidence/kept/skewness"),
@@ -197,7 +197,7 @@ fn bins_in_another_power_of_ten_hold_the_same_values() {
     let values: Vec<f64> = (0..90).map(|i| f64::from(i * i % 89) + 0.37).collect();
     let bars = |factor: f64| {
         let values = values.iter().map(|x| x * factor).collect();
-        numbers(&panel(&[values], FunctionKey::Histogram), "chart/histogram_bars")
+        numbers(&result(&[values], FunctionKey::Histogram), "chart/histogram_bars")
     };
     let plain = bars(1.0);
     for power in [-300, -200, -12, 9, 150, 300] {

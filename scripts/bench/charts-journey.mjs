@@ -4,6 +4,7 @@ import { openAsBlob } from "node:fs";
 import { ask, SetupError } from "../setup/step.mjs";
 import { ACCOUNT, signIn } from "./api-client.mjs";
 import { shapesCsv } from "./files.mjs";
+import { functionsOf } from "./functions.mjs";
 import { startServer } from "./own-server.mjs";
 
 const ROWS = 10_000;
@@ -13,25 +14,9 @@ const REPEATS = 5;
 const X = 6;
 /** Functions with a robust fit, which may take longer. */
 const ROBUST = new Set(["robust_regression", "robust_scatterplot"]);
-const PLAIN = [
-  "statistics",
-  "confidence_intervals",
-  "boxplot",
-  "histogram",
-  "qq_plot",
-  "dotplot",
-  "timeplot",
-];
-const UNIVARIATE = ["robust_statistics", "autoregression", ...PLAIN];
-const MULTIVARIATE = [
-  "regression",
-  "robust_regression",
-  "scatterplot",
-  "robust_scatterplot",
-  "autoregressionx",
-  "koyckregression",
-  "boxplot_multi",
-];
+const UNIVARIATE = functionsOf("univariate");
+/** Those that answer only requests with X, or with several variables. */
+const MULTIVARIATE = functionsOf("multivariate").filter((key) => !UNIVARIATE.includes(key));
 
 const variable = (column) => ({ column, trans: null });
 

@@ -3,6 +3,7 @@ import { openAsBlob } from "node:fs";
 import { SetupError } from "../setup/step.mjs";
 import { signIn, signInToPages } from "./api-client.mjs";
 import { shapesCsv } from "./files.mjs";
+import { functionsOf } from "./functions.mjs";
 import { startServer } from "./own-server.mjs";
 
 const ROWS = 10_000;
@@ -16,17 +17,7 @@ const MEMORY_PATIENCE_S = 300;
 const MEMORY_FACTOR = 1.3;
 const REPORTS = 20;
 const EXPORTS = 6;
-const UNIVARIATE = [
-  "statistics",
-  "robust_statistics",
-  "confidence_intervals",
-  "boxplot",
-  "histogram",
-  "qq_plot",
-  "dotplot",
-  "timeplot",
-  "autoregression",
-];
+const UNIVARIATE = functionsOf("univariate");
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const quantile = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];

@@ -8,7 +8,7 @@ import path from "node:path";
 import { SetupError, ask, report } from "./step.mjs";
 
 const MINIMUM_NODE = [20, 19];
-const MINIMUM_RUST = [1, 88];
+const MINIMUM_RUST = [1, 89];
 
 /** Where the server looks for it too. */
 const CHROMIUM = JSON.parse(readFileSync(new URL("../../app/config/chromium.json", import.meta.url), "utf8"));

@@ -7,19 +7,15 @@ import type { ChartPicture } from "~/charts/picture";
 import { shown } from "~/charts/shown";
 import { type ChartTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
 import type { QqPoints } from "~/compute/contract/types";
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { boxplotCharts } from "~/analyses/boxes/charts";
 import { histogramCharts } from "~/analyses/histogram/charts";
 import { confidenceIntervalsCharts } from "~/analyses/confidence-intervals/charts";
 import { dotplotCharts } from "~/analyses/dotplot/charts";
 import { qqPlotCharts } from "~/analyses/qq-plot/charts";
 import { drawingOf, regressionDrawings } from "../factories/reference-drawings";
-import {
-  boxplotResult,
-  histogramResult,
-  readColumns,
-  regressionResult,
-} from "../factories/reference-results";
+import { boxplotResult, histogramResult, readColumns } from "../factories/reference-results";
+import { regressionResult } from "../factories/reference-results-models";
 import {
   confidenceIntervalsResult,
   dotplotResult,
@@ -31,7 +27,7 @@ import { regressionCharts } from "~/analyses/models/charts";
 import { robustStatisticsCharts } from "~/analyses/robust-statistics/charts";
 import { timeplotCharts } from "~/analyses/timeplot/charts";
 
-function asked(y: string, x: string[] = []): Asked {
+function labels(y: string, x: string[] = []): VariableLabels {
   const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
   return { y: variable(y, 1), x: x.map((name, i) => variable(name, i + 2)), entity: null, time: null };
 }
@@ -53,7 +49,7 @@ const nileDrawing = drawingOf({
   row: (nileColumns.year ?? []).map((_, i) => i + 1),
 });
 
-/** Three days of so many series, the second without a value: series s has s, nothing, s + 2. */
+/** Three days of `count` series without values on the second day: series s has s, nothing, s + 2. */
 function dayDrawing(count: number, bands: Record<string, number[]> = {}): ChartDrawing {
   const each = <T>(make: (series: number) => T[]) => Array.from({ length: count }, (_, i) => make(i)).flat();
   return drawingOf(
@@ -74,7 +70,7 @@ const bands = Object.fromEntries([
   ...quantileNames.map((name, i) => [`band_${name}`, [i, i + 1]]),
 ]) as Record<string, number[]>;
 
-/** Hexagons in place of points: 5,000 rows of which two are drawn singly. */
+/** Hexagons instead of points: 5,000 rows, of which two are drawn singly. */
 const dense = drawingOf(
   {
     x: [0, 10],
@@ -94,56 +90,56 @@ const outliers = (values: number[]) =>
 type Drawings = Record<string, ChartDrawing>;
 
 const pictures: [string, ChartPicture[], Drawings?][] = [
-  ["boxplot", boxplotCharts(boxplotResult("data/airquality.csv", "Ozone"), asked("Ozone"))],
+  ["boxplot", boxplotCharts(boxplotResult("data/airquality.csv", "Ozone"), labels("Ozone"))],
   [
     "boxplot by column",
-    boxplotCharts(boxplotResult("data/insectsprays.csv", "count", "spray"), asked("count")),
+    boxplotCharts(boxplotResult("data/insectsprays.csv", "count", "spray"), labels("count")),
   ],
-  ["histogram", histogramCharts(histogramResult("data/rivers.csv", "length"), asked("length"))],
+  ["histogram", histogramCharts(histogramResult("data/rivers.csv", "length"), labels("length"))],
   [
     "robust statistics",
-    robustStatisticsCharts(robustStatisticsResult("data/rivers.csv", "length"), asked("length")),
+    robustStatisticsCharts(robustStatisticsResult("data/rivers.csv", "length"), labels("length")),
   ],
   [
     "confidence intervals",
-    confidenceIntervalsCharts(confidenceIntervalsResult("data/rivers.csv", "length"), asked("length")),
+    confidenceIntervalsCharts(confidenceIntervalsResult("data/rivers.csv", "length"), labels("length")),
   ],
   [
     "Q-Q plots",
-    qqPlotCharts(qqPlotResult("data/rivers.csv", "length"), asked("length")),
+    qqPlotCharts(qqPlotResult("data/rivers.csv", "length"), labels("length")),
     regressionDrawings("data/cars.csv", "dist", ["speed"]),
   ],
-  ["dotplot", dotplotCharts(dotplotResult("data/rivers.csv", "length"), asked("length"))],
-  ["timeplot", timeplotCharts(nile, asked("flow")), { timeplot: nileDrawing }],
+  ["dotplot", dotplotCharts(dotplotResult("data/rivers.csv", "length"), labels("length"))],
+  ["timeplot", timeplotCharts(nile, labels("flow")), { timeplot: nileDrawing }],
   [
     "timeplot of two series",
-    timeplotCharts(named(["north", "south"]), asked("flow")),
+    timeplotCharts(named(["north", "south"]), labels("flow")),
     { timeplot: dayDrawing(2) },
   ],
   [
     "timeplot of many series",
-    timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), asked("flow")),
+    timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), labels("flow")),
     { timeplot: dayDrawing(30, bands) },
   ],
   [
     "regression, several X",
-    regressionCharts(grunfeld, asked("inv", ["value", "capital"])),
+    regressionCharts(grunfeld, labels("inv", ["value", "capital"])),
     regressionDrawings("data/grunfeld.csv", "inv", ["value", "capital"]),
   ],
   [
     "regression, one X",
-    regressionCharts(cars, asked("dist", ["speed"]), true),
+    regressionCharts(cars, labels("dist", ["speed"]), true),
     regressionDrawings("data/cars.csv", "dist", ["speed"]),
   ],
   [
     "regression, many rows",
-    regressionCharts(cars, asked("dist", ["speed"])).slice(0, 2),
+    regressionCharts(cars, labels("dist", ["speed"])).slice(0, 2),
     { fit: dense, residuals: dense },
   ],
 ];
 
-/** Compiles a specification and gives what Vega-Lite had to say about it. */
-function complaints(spec: TopLevelSpec): string[] {
+/** Compiles a specification and returns the warnings of Vega-Lite. */
+function warnings(spec: TopLevelSpec): string[] {
   const said: string[] = [];
   const note = (...parts: readonly unknown[]) => void said.push(parts.join(" "));
   const logger = {
@@ -162,19 +158,16 @@ const all = pictures.flatMap(([name, charts, drawings = {}]) =>
 );
 
 describe.each(all)("%s", (_, chart, drawing) => {
-  it.each([PAGE_THEME, PRINT_THEME])(
-    "compiles without a complaint in the theme $name",
-    (theme: ChartTheme) => {
-      expect(complaints(chart.build(theme, chart.frame, drawing))).toEqual([]);
-      expect(complaints(chart.build(theme, chart.frame, drawing, "ground"))).toEqual([]);
-    },
-  );
+  it.each([PAGE_THEME, PRINT_THEME])("compiles without a warning in the theme $name", (theme: ChartTheme) => {
+    expect(warnings(chart.build(theme, chart.frame, drawing))).toEqual([]);
+    expect(warnings(chart.build(theme, chart.frame, drawing, "ground"))).toEqual([]);
+  });
   it("has no literal colour on the page, so that it serves light and dark", () => {
     expect(JSON.stringify(chart.build(PAGE_THEME, chart.frame, drawing))).not.toMatch(
       /#[0-9a-f]{3,8}"|rgb\(/i,
     );
   });
-  it("fills the frame it is given, whatever its labels", async () => {
+  it("fills its frame, whatever its labels", async () => {
     const spec = chart.build(PRINT_THEME, { width: 900, height: 500 }, drawing);
     const view = new View(parse(compile(spec).spec, undefined, { ast: true }), {
       renderer: "none",
@@ -184,13 +177,13 @@ describe.each(all)("%s", (_, chart, drawing) => {
     view.finalize();
     expect(/^<svg[^>]*>/.exec(svg)?.[0]).toMatch(/width="900" height="500"/);
   });
-  it("says in words what it shows", () => {
+  it("describes itself in words", () => {
     expect(chart.description.length).toBeGreaterThan(40);
   });
 });
 
-describe("what pointer and keys find", () => {
-  it.each(all)("lies in the plot: %s", (_, chart, drawing) => {
+describe("a target of pointer and keyboard", () => {
+  it.each(all)("is inside the plot: %s", (_, chart, drawing) => {
     const targets = chart.targets(drawing);
     for (let i = 0; i < targets.size; i++) {
       const [across, down] = [targets.across[i] ?? NaN, targets.down[i] ?? NaN];
@@ -206,12 +199,12 @@ describe("what pointer and keys find", () => {
 
 describe("chart contents", () => {
   const drawings = regressionDrawings("data/grunfeld.csv", "inv", ["value", "capital"]);
-  const [residuals] = regressionCharts(grunfeld, asked("inv", ["value", "capital"]));
+  const [residuals] = regressionCharts(grunfeld, labels("inv", ["value", "capital"]));
   const own = drawings.residuals ?? NO_DRAWING;
   const dataOf = (chart: ChartPicture | undefined, drawing: ChartDrawing) =>
     JSON.stringify(chart?.build(PRINT_THEME, chart.frame, drawing));
 
-  it("residual chart holds every row once", () => {
+  it("residual charts hold every row once", () => {
     const spec = residuals?.build(PRINT_THEME, { width: 600, height: 400 }, own) as unknown as {
       layer: { mark: { type: string }; data?: { values?: { x?: number; y?: number }[] } }[];
     };
@@ -219,18 +212,18 @@ describe("chart contents", () => {
     const drawn = points.flatMap((layer) => layer.data?.values?.flatMap((value) => value.y ?? []) ?? []);
     expect(drawn.sort((a, b) => a - b)).toEqual([...own.column("y")].sort((a, b) => a - b));
   });
-  it("marks the rows with a studentised residual beyond 3 and names entity and time", () => {
+  it("rows with a studentised residual beyond 3 are marked, and named by entity and time", () => {
     const targets = residuals?.targets(own);
     // Firm 1 in 1954 has the largest residual, 369.4464 (R): row 20.
     expect(targets?.text(19).title).toBe("1 · 1954 (row 20)");
     expect(targets?.text(19).facts).toContainEqual(["Residual", "369.4464"]);
     expect(JSON.stringify(targets?.text(19).facts)).toContain("studentised residual beyond ±3");
   });
-  it("draws hexagons of all rows on paper and leaves the points to the browser above 2,000 rows", () => {
-    const [chart] = regressionCharts(cars, asked("dist", ["speed"]));
+  it("above 2,000 rows the image has hexagons, and the browser draws the points", () => {
+    const [chart] = regressionCharts(cars, labels("dist", ["speed"]));
     expect(dataOf(chart, dense)).toContain('"n":4998');
     expect(JSON.stringify(chart?.build(PAGE_THEME, chart.frame, dense, "ground"))).not.toContain('"n":');
-    // Two of 5,000 are given: the hexagons stay, and the caption says so.
+    // The drawing holds two of 5,000 points: the hexagons stay, and the caption says so.
     expect(chart?.targets(dense).dots).toBeUndefined();
     expect(chart?.caption?.(dense)).toBe(
       "Hexagons of all 5,000 rows; 2 of them, which stand out, are drawn singly.",
@@ -238,29 +231,29 @@ describe("chart contents", () => {
     const complete = { ...dense, drawn: 5000 };
     expect(chart?.targets(complete).dots).toBeDefined();
   });
-  it("takes its counts from the panel, whatever is drawn", () => {
+  it("counts come from the result, not from the drawing", () => {
     const qq = { ...(cars.standardized_residuals_qq_plot as QqPoints), total: 18_368, outside: 1965 };
     const charts = regressionCharts(
       { ...cars, n: 18_368, standardized_residuals_qq_plot: qq },
-      asked("dist", ["speed"]),
+      labels("dist", ["speed"]),
     );
     expect(charts.map((chart) => chart.description).join()).toContain("1,965 of 18,368 points lie outside");
     expect(charts[0]?.description).toContain("for 18,368 rows");
   });
-  it("many points beyond a whisker are marks of how many there are", () => {
-    const panel = boxplotResult("data/airquality.csv", "Ozone");
-    const [chart] = boxplotCharts(panel, asked("Ozone"));
+  it("many points beyond a whisker share marks that count them", () => {
+    const result = boxplotResult("data/airquality.csv", "Ozone");
+    const [chart] = boxplotCharts(result, labels("Ozone"));
     const many = outliers(Array.from({ length: 3000 }, (_, i) => 200 + (i % 7)));
     const counts = [...dataOf(chart, many).matchAll(/"count":(\d+)/g)].map(([, count]) => Number(count));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3000);
     expect(counts.length).toBeLessThanOrEqual(7);
     expect(chart?.targets(many).size).toBe(3001);
   });
-  it("names each line at its end, and draws bands above twelve series", () => {
-    const [two] = timeplotCharts(named(["north", "south"]), asked("flow"));
+  it("timeplots name each line at its end, and draw bands above twelve series", () => {
+    const [two] = timeplotCharts(named(["north", "south"]), labels("flow"));
     expect(dataOf(two, dayDrawing(2))).toContain('"text":"south"');
     const [many] = timeplotCharts(named(Array.from({ length: 30 }, (_, i) => `firm ${i}`)), {
-      ...asked("flow"),
+      ...labels("flow"),
       entity: "firm",
       time: "day",
     });
@@ -272,17 +265,17 @@ describe("chart contents", () => {
     expect([targets?.lines?.of(5), targets?.text(5).title]).toEqual([1, "firm 1 · 2001-01-03"]);
   });
   it("histogram bars keep counts and edges of the reference", () => {
-    const panel = histogramResult("data/rivers.csv", "length");
-    const data = dataOf(histogramCharts(panel, asked("length"))[0], NO_DRAWING);
+    const result = histogramResult("data/rivers.csv", "length");
+    const data = dataOf(histogramCharts(result, labels("length"))[0], NO_DRAWING);
     expect(data).toContain(`"from":300,"to":400,"count":32`);
     expect(data).toContain("Lognormal");
     expect(data).toContain("Burr");
   });
-  it("a panel with a message has no chart", () => {
+  it("a result with a message has no chart", () => {
     const empty = { ...boxplotResult("data/airquality.csv", "Ozone"), categories: null };
-    expect(boxplotCharts(empty, asked("Ozone"))).toEqual([]);
+    expect(boxplotCharts(empty, labels("Ozone"))).toEqual([]);
     expect(
-      histogramCharts({ ...histogramResult("data/rivers.csv", "length"), chart: null }, asked("length")),
+      histogramCharts({ ...histogramResult("data/rivers.csv", "length"), chart: null }, labels("length")),
     ).toEqual([]);
   });
 });

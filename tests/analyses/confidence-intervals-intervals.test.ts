@@ -3,13 +3,13 @@ import { confidenceIntervalsResult } from "../factories/reference-results-univar
 import { shape } from "~/analyses/sentences/evidence-builders";
 import { listIntervals } from "~/analyses/confidence-intervals/intervals";
 
-const panel = confidenceIntervalsResult("data/rivers.csv", "length");
+const result = confidenceIntervalsResult("data/rivers.csv", "length");
 const labels = (all: ReturnType<typeof shape> | null) =>
-  listIntervals({ ...panel, evidence: { kept: shape(), all } }).map(({ label }) =>
+  listIntervals({ ...result, evidence: { kept: shape(), all } }).map(({ label }) =>
     label.replaceAll("\u202f", " "),
   );
 
-it("intervals of all values lead where some were left out, and the kept ones are named so", () => {
+it("intervals of all values come first where some were left out, and those of kept values say so", () => {
   expect(labels(shape()).slice(0, 3)).toEqual([
     "Mean of all values, 95 %",
     "Median of all values, 95 %",
@@ -17,7 +17,7 @@ it("intervals of all values lead where some were left out, and the kept ones are
   ]);
 });
 
-it("the median has its exact interval beside the marks of quartiles and notch", () => {
+it("the median has its exact interval as well as quartiles and notch", () => {
   expect(labels(null)).toEqual([
     "Mean, 50 %",
     "Mean, 68 %",

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Coefficient, DynamicResult, RobustRegressionResult } from "~/compute/contract/types";
-import { type Asked, askedVariable } from "~/analyses/asked";
+import { type VariableLabels, labelVariable } from "~/analyses/variables/variable-labels";
 import { dynamicTables, withLag } from "~/analyses/models/dynamics";
 import { WEIGHT_MARKS } from "~/analyses/models/marks";
 import { drawingOf } from "../factories/reference-drawings";
-import { regressionResult } from "../factories/reference-results";
+import { regressionResult } from "../factories/reference-results-models";
 import { scatterTargets } from "~/charts/scatter";
 import { DOT } from "~/charts/targets";
 import { shown } from "~/charts/shown";
 import { robustTables } from "~/analyses/models/tables";
-import { robustLine } from "~/analyses/models/weights";
+import { robustLine } from "~/analyses/models/footer";
 import { effect, effects, evidence } from "~/analyses/sentences/evidence-builders";
 
-function asked(y: string, x: string[]): Asked {
+function labels(y: string, x: string[]): VariableLabels {
   const names = [y, ...x];
   const variable = (i: number) =>
-    askedVariable({ column: i + 1, trans: null }, (column) => names[column - 1]);
+    labelVariable({ column: i + 1, trans: null }, (column) => names[column - 1]);
   return { y: variable(0), x: x.map((_, i) => variable(i + 1)), entity: null, time: null };
 }
 
@@ -56,7 +56,7 @@ describe("a robust regression", () => {
   // robustbase::lmrob: seven years of the phone calls were recorded in minutes instead of calls.
   const fit = reference<Fit>("robust_regression", "data/phones.csv", "calls");
   const row = fit.observations.weight.map((_, i) => i + 1);
-  const panel: RobustRegressionResult = {
+  const result: RobustRegressionResult = {
     ...regressionResult("data/phones.csv", "calls", ["year"]),
     n: fit.n,
     reg_stat: named(fit.reg_stat),
@@ -71,10 +71,10 @@ describe("a robust regression", () => {
     },
   };
 
-  it("says how many rows have no weight", () => {
-    expect(robustLine(panel)).toContain("7 with weight 0");
+  it("counts the rows without weight", () => {
+    expect(robustLine(result)).toContain("7 with weight 0");
   });
-  it("draws the rows that lie far off hollow, with their weights", () => {
+  it("draws rows far from the fit as hollow points, with their weights", () => {
     const { std_residual: size, weight } = fit.observations;
     // The core's flags: 8 beyond 2.5 scales, 16 with weight 0.
     const mark = size.map((each, i) => (Math.abs(each) > 2.5 ? 8 : 0) + (weight[i] === 0 ? 16 : 0));
@@ -91,13 +91,13 @@ describe("a robust regression", () => {
     }
   });
   it("names the method in its table", () => {
-    const [coefficients] = robustTables(panel, asked("calls", ["year"]));
+    const [coefficients] = robustTables(result, labels("calls", ["year"]));
     expect(coefficients?.columns.find((column) => column.key === "std_err")?.group).toBe("MM");
   });
-  it("marks the errors of a panel on which its sentence rests", () => {
+  it("marks the errors of a result on which its sentence rests", () => {
     const used = evidence(effects([effect(1, 0.1, 0.001)], { errors: "mm_cv3" }));
-    const clustered = { ...panel, cluster_std_err: fit.std_err, evidence: used };
-    const [coefficients] = robustTables(clustered, { ...asked("calls", ["year"]), entity: "firm" });
+    const clustered = { ...result, cluster_std_err: fit.std_err, evidence: used };
+    const [coefficients] = robustTables(clustered, { ...labels("calls", ["year"]), entity: "firm" });
     const groups = coefficients?.columns.map(({ group }) => group);
     expect(groups).toContain("Clustered by firm (used in the sentence)");
     expect(groups).not.toContain("EWC");
@@ -110,7 +110,7 @@ describe("a dynamic model", () => {
     "data/usdistlag.csv",
     "consumption",
   ).without_removal;
-  const panel: DynamicResult = {
+  const result: DynamicResult = {
     ...regressionResult("data/cars.csv", "dist", ["speed"]),
     std_err: koyck.std_err,
     nw_std_err: koyck.nw_std_err,
@@ -121,14 +121,14 @@ describe("a dynamic model", () => {
     })),
   };
 
-  it("has Y of the period before among its X, in the place of its coefficient", () => {
-    const question = asked("consumption", ["gnp"]);
-    const labels = (place: "first" | "last") => withLag(question, place).x.map((x) => x.label);
-    expect(labels("first")).toEqual(["Lag(1) consumption", "gnp"]);
-    expect(labels("last")).toEqual(koyck.std_err.slice(1).map((each) => each.display_name));
+  it("has the lag of Y among its X, in the order of the coefficients", () => {
+    const own = labels("consumption", ["gnp"]);
+    const named = (place: "first" | "last") => withLag(own, place).x.map((x) => x.label);
+    expect(named("first")).toEqual(["Lag(1) consumption", "gnp"]);
+    expect(named("last")).toEqual(koyck.std_err.slice(1).map((each) => each.display_name));
   });
-  it("shows effects at once and in the long run", () => {
-    const tables = dynamicTables(panel, withLag(asked("consumption", ["gnp"]), "last"));
+  it("shows immediate and long-run effects", () => {
+    const tables = dynamicTables(result, withLag(labels("consumption", ["gnp"]), "last"));
     const effects = tables.find((table) => table.key === "long-run");
     expect(effects?.rows).toEqual([
       ["gnp", 0.4001470506113322, 0.646156052877321, 0.01302387383725734, 0.012944093592147158],

@@ -6,23 +6,23 @@ import type { Sample } from "./sample";
 
 /** A row of docs/claims.md: a claim, where it is measured, and how often it may or must be made. */
 export interface Claim {
-  /** Stable, for seeds and for links from docs/methods. */
+  /** Stable: it seeds the samples and is linked from docs/methods. */
   id: string;
-  /** The rule of docs/methods/claims.md. */
+  /** Number of the rule in docs/methods/claims.md. */
   rule: number;
   claim: string;
   situation: string;
   functionKey: FunctionKey;
   /** Bounds of the share, between 0 and 1. */
   wanted: [low: number, high: number];
-  /** A sample of the situation. */
+  /** Draws a sample of the situation. */
   draw: (random: Random) => Sample;
   /**
-   * Whether a panel counts, or the share of its rows that does, of those where the claim is made at all; `null` where
+   * Whether a result counts, or the share of its rows that does, of those where the claim is made at all; `null` where
    * it is not made.
    */
   counts: (entry: ResultEntry, sample: Sample) => boolean | number | null;
-  /** Samples of the full run; 2,000 unless said. */
+  /** Samples of the full run; 2,000 by default. */
   samples?: number;
 }
 
@@ -36,12 +36,12 @@ export function findings<K extends Finding["say"]>(
   );
 }
 
-/** Whether a panel says something of one of these kinds. */
+/** Whether a result says something of one of these kinds. */
 export function saysAny(...kinds: Finding["say"][]): (entry: ResultEntry) => boolean {
   return ({ statement }) => statement.some(({ finding }) => kinds.includes(finding.say));
 }
 
-/** Whether an interval holds a value; `null` without an interval. */
+/** Whether an interval contains a value; `null` without an interval. */
 export function holds(
   interval: { lower: number | null; upper: number | null } | null | undefined,
   value: number,

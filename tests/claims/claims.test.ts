@@ -3,9 +3,9 @@ import type { ComputeModule } from "~/compute/wasm-api";
 import { loadCompute } from "../parity/load-compute";
 import { agrees, CLAIMS, measure } from "./measure";
 
-/** What `npm test` can afford; `npm run claims` takes ten times as many. */
+/** Few enough for `npm test`; `npm run claims` takes ten times as many. */
 const SAMPLES = 200;
-/** With so few samples only what is far off is told from chance: about one run in a million a row. */
+/** Wide enough that chance fails about one run in a million per row; only large errors are found. */
 const WIDE = 5;
 
 let compute: ComputeModule;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   compute = await loadCompute();
 });
 
-describe("what sentences claim", () => {
-  it("has a name of its own for each row", () => {
+describe("the claims of sentences", () => {
+  it("have unique ids", () => {
     expect(new Set(CLAIMS.map(({ id }) => id)).size).toBe(CLAIMS.length);
   });
 

@@ -11,24 +11,24 @@ export const CLAIMS: readonly Claim[] = [...MODEL_CLAIMS, ...VARIABLE_CLAIMS];
 /** Samples of a full run. */
 export const FULL = 2000;
 
-export interface Measured {
+interface Measured {
   id: string;
   /** Samples in which the claim could be judged. */
   judged: number;
-  /** The share among them. */
+  /** The share of them that counts. */
   share: number;
   /** Its Monte-Carlo standard error. */
   error: number;
 }
 
-/** A seed of its own for each row, which others do not move. */
+/** The seed of a row (FNV-1a of its id), independent of other rows. */
 function seedOf(id: string): number {
   let hash = 2166136261;
   for (const letter of id) hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
   return hash;
 }
 
-/** How often a claim is made, or holds, in so many samples. */
+/** How often a claim is made, or holds, in a number of samples. */
 export function measure(compute: ComputeModule, claim: Claim, samples: number): Measured {
   const random = randomOf(seedOf(claim.id));
   let [judged, sum, squares] = [0, 0, 0];
@@ -45,7 +45,7 @@ export function measure(compute: ComputeModule, claim: Claim, samples: number): 
   return { id: claim.id, judged, share, error: Math.sqrt(Math.max(variance, 0) / judged) };
 }
 
-/** Whether a measured share agrees with what is wanted, `errors` Monte-Carlo standard errors aside. */
+/** Whether a measured share is within its bounds, give or take `errors` Monte-Carlo standard errors. */
 export function agrees({ wanted: [low, high] }: Claim, { share, judged }: Measured, errors: number): boolean {
   const slack = (bound: number) => errors * Math.sqrt(Math.max(bound * (1 - bound), 0.25 / judged) / judged);
   return share >= low - slack(low) && share <= high + slack(high);

@@ -4,14 +4,14 @@ import type { Sample } from "./sample";
 
 const anyEffect = saysAny("direction", "also");
 
-/** Y and `k` X that have nothing to do with it. */
+/** Y and `k` X that are independent of it. */
 function noise(random: Random, n: number, k: number, error: () => number): Sample {
   const x = Array.from({ length: k }, (_, i) => `x${i + 1}`);
   const ofX = x.map((name): [string, Float64Array] => [name, column(n, random.normal)]);
   return { columns: { ...Object.fromEntries(ofX), y: column(n, error) }, y: "y", x };
 }
 
-/** Entities over periods whose X and errors each have an effect of the entity. */
+/** Panel data whose X and errors each have an effect of the entity. */
 function panel(random: Random, entities: number, periods: number, x: string[] = ["x"]): Sample {
   const n = entities * periods;
   const effects = () => {
@@ -33,7 +33,7 @@ function panel(random: Random, entities: number, periods: number, x: string[] = 
   };
 }
 
-/** One series in time of Y and X that have nothing to do with each other. */
+/** One time series of Y and X that are independent of each other. */
 function series(random: Random, n: number, phi: number, x: string[] = ["x"]): Sample {
   const ofX = x.map((name): [string, Float64Array] => [name, autoregression(random, n, phi)]);
   return {
@@ -46,6 +46,13 @@ function series(random: Random, n: number, phi: number, x: string[] = ["x"]): Sa
     x,
     time: "time",
   };
+}
+
+/** One series of 100 periods, Y autoregressive with .5 and X noise. */
+function lagWithNoise(random: Random): Sample {
+  const sample = series(random, 100, 0.5);
+  sample.columns.x = column(100, random.normal);
+  return sample;
 }
 
 const NOISE: Claim[] = [8, 15, 30, 100, 1000].map((n) => ({
@@ -198,16 +205,12 @@ const LAGS: Claim[] = [
     situation: `${functionKey === "autoregressionx" ? "autoregression" : "Koyck model"}, Y autoregressive with .5, n = 100`,
     functionKey,
     wanted: [0, 0.065],
-    draw: (random) => {
-      const sample = series(random, 100, 0.5);
-      sample.columns.x = column(100, random.normal);
-      return sample;
-    },
+    draw: lagWithNoise,
     counts: anyEffect,
   })),
 ];
 
-/** Koyck's model as it is meant: effects of X that fade by a half each period, and errors of their own. */
+/** Koyck's model: effects of X that halve each period, and independent errors. */
 function fading(random: Random, n: number): Sample {
   const x = column(n, random.normal);
   let sum = 0;
@@ -223,11 +226,7 @@ const KOYCK: Claim[] = [
     situation: "Koyck model, Y autoregressive with .5, X noise, n = 100",
     functionKey: "koyckregression",
     wanted: [0.95, 1],
-    draw: (random) => {
-      const sample = series(random, 100, 0.5);
-      sample.columns.x = column(100, random.normal);
-      return sample;
-    },
+    draw: lagWithNoise,
     counts: (entry) => findings(entry, "instruments").some(({ weak }) => weak),
   },
   {
@@ -331,7 +330,7 @@ const OTHER: Claim[] = [
   },
 ];
 
-/** What is claimed of models. */
+/** Claims about models. */
 export const MODEL_CLAIMS: Claim[] = [
   ...NOISE,
   ...OTHER_ERRORS,

@@ -1,4 +1,4 @@
-/** Random numbers with a seed, so that a simulation gives the same samples each time and everywhere. */
+/** Seeded random numbers: a simulation draws the same samples on every run and machine. */
 export interface Random {
   /** Uniform on (0, 1). */
   uniform: () => number;
@@ -10,7 +10,7 @@ export interface Random {
   exponential: () => number;
 }
 
-/** sfc32 (Chris Doty-Humphrey, PractRand), seeded by a number and warmed up. */
+/** The generator sfc32 (Chris Doty-Humphrey, PractRand), seeded by a number and warmed up. */
 export function randomOf(seed: number): Random {
   let [a, b, c, d] = [seed | 0, 0x9e3779b9, 0x243f6a88, 1];
   const next = () => {
@@ -38,7 +38,7 @@ export function column(n: number, value: (row: number) => number): Float64Array 
   return Float64Array.from({ length: n }, (_, row) => value(row));
 }
 
-/** An autoregression of the first order, begun in its stationary distribution; a random walk from 0 with `phi` = 1. */
+/** A first-order autoregression from its stationary distribution; with `phi` = 1 a random walk from 0. */
 export function autoregression(random: Random, n: number, phi: number): Float64Array {
   let before = phi < 1 ? random.normal() / Math.sqrt(1 - phi * phi) : 0;
   return column(n, () => (before = phi * before + random.normal()));

@@ -1,4 +1,4 @@
-/** Measures every `of`-th row of docs/claims.md, for `npm run claims`, which starts one process a core. */
+/** Measures every `of`-th row of docs/claims.md. `npm run claims` starts one process per core. */
 import { loadCompute } from "../parity/load-compute";
 import { agrees, CLAIMS, FULL, measure } from "./measure";
 

@@ -1,21 +1,21 @@
-import { askedVariable } from "~/analyses/asked";
+import { labelVariables } from "~/analyses/variables/variable-labels";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
-import type { FunctionKey, Trans } from "~/compute/contract/types";
+import type { FunctionKey, Transform } from "~/compute/contract/types";
 import type { ComputeModule } from "~/compute/wasm-api";
 
-/** A sample of a situation: its columns, and what is asked of them. */
+/** A sample of a situation: its columns, and the variables of the analysis. */
 export interface Sample {
   columns: Record<string, Float64Array>;
   y: string;
   x?: string[];
-  trans?: Trans;
+  trans?: Transform;
   entity?: string;
   time?: string;
-  /** As the switch stands; outliers are left out unless said, as by default. */
+  /** Keeps outliers; by default they are left out, as on the page. */
   keepOutliers?: boolean;
 }
 
-/** The panel that the application would show of a sample, with its statement: real core, real rules, real words. */
+/** The result that the application would show for a sample, with its statement: real core, real rules, real words. */
 export function answer(compute: ComputeModule, functionKey: FunctionKey, sample: Sample): ResultEntry {
   const names = Object.keys(sample.columns);
   const place = (name: string | undefined) => (name === undefined ? undefined : names.indexOf(name) + 1);
@@ -24,7 +24,8 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
   for (const [i, name] of names.entries()) {
     table.addNumber(i + 1, name, sample.columns[name] ?? new Float64Array(rows), undefined);
   }
-  table.setKeys(place(sample.entity), place(sample.time));
+  const keys = { entity: place(sample.entity), time: place(sample.time) };
+  table.setKeys(keys.entity, keys.time);
   const x = sample.x ?? [];
   const trans = sample.trans ?? null;
   const variable = (name: string) => ({ column: place(name) ?? 0, trans });
@@ -38,15 +39,15 @@ export function answer(compute: ComputeModule, functionKey: FunctionKey, sample:
     statistics_by_variable: false,
     statistics_by_variable_json: { column_index: null },
   };
-  const panel = compute.analyzeFunction(table, JSON.stringify(request), functionKey);
-  const json = new TextDecoder().decode(panel.takeSummary());
-  panel.free();
+  const handle = compute.analyzeFunction(table, JSON.stringify(request), functionKey);
+  const json = new TextDecoder().decode(handle.takeSummary());
+  handle.free();
   table.free();
-  const nameOf = (index: number) => names[index - 1];
-  return resultEntry(functionKey, readResult(json), {
-    y: askedVariable(variable(sample.y), nameOf),
-    x: x.map((name) => askedVariable(variable(name), nameOf)),
-    entity: sample.entity ?? null,
-    time: sample.time ?? null,
-  });
+  const { entity, time } = keys;
+  const labels = labelVariables(
+    request.variables,
+    { entity: entity ?? null, time: time ?? null },
+    (column) => names[column - 1],
+  );
+  return resultEntry(functionKey, readResult(json), labels);
 }

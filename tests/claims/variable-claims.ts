@@ -71,7 +71,7 @@ const MEDIANS: Claim[] = [6, 10, 100].map((n) => ({
   counts: (entry) => holds(findings(entry, "median_interval")[0]?.interval, 0),
 }));
 
-/** Whether the panel says that points lie outside the band of a distribution. */
+/** Whether the result says that points lie outside the band of a distribution. */
 const outside =
   (key: DistributionKey): Claim["counts"] =>
   (entry) =>
@@ -100,7 +100,7 @@ const BANDS: Claim[] = [20, 50, 100, 500].flatMap((n): Claim[] => [
   },
 ]);
 
-/** Values of F(x) = 1 − (1 + x³)⁻¹, by its inverse. */
+/** Values with the distribution F(x) = 1 − (1 + x³)⁻¹, by its inverse. */
 const burr = (n: number) => (random: Random) => {
   const values = column(n, () => {
     const p = random.uniform();
@@ -109,7 +109,7 @@ const burr = (n: number) => (random: Random) => {
   return { ...one(values), keepOutliers: true };
 };
 
-/** Whether the panel gives evidence against Burr XII, where it tests it at all. */
+/** Whether the result gives evidence against Burr XII, where it tests it at all. */
 const againstBurr: Claim["counts"] = (entry) => {
   const [found] = findings(entry, "bootstrap");
   return found ? (found.test.p_value ?? 1) < 0.05 : null;
@@ -253,7 +253,7 @@ const TIME: Claim[] = [
   },
 ];
 
-/** What is claimed of one variable. */
+/** Claims about one variable. */
 export const VARIABLE_CLAIMS: Claim[] = [
   ...MEANS,
   ...SKEWED,

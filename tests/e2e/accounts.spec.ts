@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, datasetRow, openProject } from "./support/journeys";
 
-test("a wrong password is refused, what was typed stays", async ({ page, complaints }) => {
+test("a wrong password is refused and the e-mail stays", async ({ page, complaints }) => {
   complaints.allow(/status of 40[01]/);
   await page.goto("/app/login/");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -14,7 +14,7 @@ test("a wrong password is refused, what was typed stays", async ({ page, complai
   await expect(page.getByLabel("E-mail")).toHaveValue("pro@example.com");
 });
 
-test("the sign-in page comes with less than 60 kB of script", async ({ page }) => {
+test("the sign-in page loads less than 60 kB of scripts", async ({ page }) => {
   const scripts: string[] = [];
   let bytes = 0;
   page.on("requestfinished", async (request) => {
@@ -27,7 +27,7 @@ test("the sign-in page comes with less than 60 kB of script", async ({ page }) =
   expect(bytes, scripts.join("\n")).toBeLessThan(60_000);
 });
 
-test("visitors see the sign-in page and come back to where they wanted to go", async ({ page }) => {
+test("a visitor signs in first and then reaches the requested page", async ({ page }) => {
   await page.goto("/app/project/");
   await expect(page).toHaveURL(/\/app\/login\/\?to=/);
   await page.getByLabel("E-mail").fill("PRO@example.com");
@@ -42,7 +42,7 @@ test("visitors see the sign-in page and come back to where they wanted to go", a
   await expect(page).toHaveURL(/\/app\/login\//);
 });
 
-test("the sign-in page leads to support, cookies, privacy and terms", async ({ page }) => {
+test("the sign-in page links to support, cookies, privacy and terms", async ({ page }) => {
   await page.goto("/app/login/");
   for (const title of ["Support", "Cookie policy", "Privacy", "Terms"]) {
     await page.getByRole("link", { name: title }).click();
@@ -51,7 +51,7 @@ test("the sign-in page leads to support, cookies, privacy and terms", async ({ p
   }
 });
 
-test("what one user has, another cannot see", async ({ page, browser, complaints }) => {
+test("a user cannot see the data of another user", async ({ page, browser, complaints }) => {
   complaints.allow(/status of 404/);
   await signIn(page, "lite");
   await openProject(page, csvFile("private.csv", "a,b\n1,2\n3,4\n5,7\n"));
@@ -65,7 +65,7 @@ test("what one user has, another cannot see", async ({ page, browser, complaints
   await other.close();
 });
 
-test("Lite meets a lock at multivariate analyses, and the plans", async ({ page }) => {
+test("a LITE user who chooses a multivariate analysis sees the plans", async ({ page }) => {
   await signIn(page, "lite");
   await openProject(page, csvFile("locked.csv", "a,b\n1,2\n3,4\n5,7\n"));
   await page.getByRole("link", { name: /Multivariate\s*PRO/ }).click();
@@ -73,4 +73,12 @@ test("Lite meets a lock at multivariate analyses, and the plans", async ({ page 
   await expect(plans.getByRole("row", { name: /Multivariate analyses no yes/ })).toBeVisible();
   await plans.getByRole("link", { name: "Go Back to Lite" }).click();
   await expect(plans).toBeHidden();
+});
+
+test("an unknown address says why the page may be missing", async ({ page, complaints }) => {
+  complaints.allow(/status of 404/);
+  await page.goto("/app/nowhere/");
+  await expect(page.getByRole("heading", { level: 1, name: "Not found" })).toBeVisible();
+  await expect(page.getByText("The link may be old")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to my projects" })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { csvFile, openProject } from "./support/journeys";
 const SALES = "Umsatz (Tsd. €) je Firma und Geschäftsjahr";
 const ADS = "Werbung_und_Verkaufsförderung_insgesamt_netto";
 
-/** Twenty-four rows of three regions with names that are too long for a side panel, and one sale far above the others. */
+/** Twenty-four rows of three regions, with names too long for the sidebar and one outlier. */
 function salesFile(name: string) {
   const rows = Array.from({ length: 24 }, (_, i) => {
     const ads = 100 + ((i * 37) % 61);
@@ -21,7 +21,7 @@ function projectIdOf(page: Page): string {
   return id;
 }
 
-/** Makes an analysis by a call of the API, and opens it. */
+/** Creates an analysis through the API and opens it. */
 async function applyByApi(page: Page, analysis: Record<string, unknown>): Promise<void> {
   const project = projectIdOf(page);
   const id = await page.evaluate(
@@ -55,10 +55,7 @@ const scatter = {
 
 const applied = (page: Page) => page.getByRole("button", { name: "APPLY", exact: true });
 
-test("an APPLY that comes to nothing keeps what was chosen and can be tried again", async ({
-  page,
-  complaints,
-}) => {
+test("a failed APPLY keeps every choice and can be retried", async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|Unable to decode|turbo-stream|SyntaxError/);
   await signIn(page, "pro");
   await openProject(page, salesFile("unanswered.csv"));
@@ -88,7 +85,7 @@ test("an APPLY that comes to nothing keeps what was chosen and can be tried agai
   await expect(applied(page)).toBeFocused();
 });
 
-test("outliers are spoken of once, kept by one click, and nothing is left to apply", async ({ page }) => {
+test("Keep outliers applies in one click and leaves no unapplied changes", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, salesFile("outliers.csv"));
   await applyByApi(page, univariate);
@@ -116,7 +113,7 @@ test("outliers are spoken of once, kept by one click, and nothing is left to app
   await expect(page.getByText("These are still the results from before")).toBeHidden();
 });
 
-test("a deleted analysis comes back by Undo", async ({ page }) => {
+test("Undo restores a deleted analysis", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, salesFile("deleted.csv"));
   await applyByApi(page, univariate);
@@ -130,7 +127,7 @@ test("a deleted analysis comes back by Undo", async ({ page }) => {
   await expect(page.getByText("Analysis deleted.")).toBeHidden();
 });
 
-test("a filter set by the API is shown, and can be taken off", async ({ page }) => {
+test("a filter set through the API is shown and can be changed and removed", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, salesFile("filtered.csv"));
   const filter = { column_index: 4, column_value: "Süd" };
@@ -147,9 +144,7 @@ test("a filter set by the API is shown, and can be taken off", async ({ page }) 
   await expect(page.getByLabel("Filter By Column Value")).toBeHidden();
 });
 
-test("names of any length leave every control in reach and no page wider than its window", async ({
-  page,
-}) => {
+test("long names hide no control and do not widen the page", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, salesFile("long-names.csv"));
   await applyByApi(page, univariate);
@@ -157,15 +152,15 @@ test("names of any length leave every control in reach and no page wider than it
   for (const width of [1440, 1000, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const apply = applied(page);
-    if (!(await apply.isVisible())) await page.getByTitle("Collapse or expand panel").click();
-    // A trial click fails when something else lies over the control.
+    if (!(await apply.isVisible())) await page.getByTitle("Collapse or expand sidebar").click();
+    // A trial click fails if another element covers the control.
     await apply.click({ trial: true });
     for (const name of [SALES, ADS]) await page.getByLabel(`Remove ${name}`).click({ trial: true });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
 });
 
-test("LITE is shown the plans when it asks for a multivariate analysis by its address", async ({ page }) => {
+test("a LITE user who opens the address of a multivariate analysis sees the plans", async ({ page }) => {
   await signIn(page, "lite");
   await openProject(page, salesFile("lite.csv"));
   await page.goto(`/app/project/${projectIdOf(page)}/?analysis=new&type=multivariate`);

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, "staff");
 });
 
-test("files are refused in the browser, in words, before anything is sent", async ({ page }) => {
+test("the browser refuses an unusable file with a reason before anything is sent", async ({ page }) => {
   const sent: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "POST") sent.push(request.url());
@@ -36,8 +36,8 @@ test("files are refused in the browser, in words, before anything is sent", asyn
   expect(sent).toEqual([]);
 });
 
-test("55 MB are too much", async ({ page }) => {
-  // Made in the page: a file of this size does not travel from the test.
+test("a file of 55 MB is refused", async ({ page }) => {
+  // Created in the page: a file this large cannot be sent from the test.
   await page.getByLabel("File to upload").evaluate((input: HTMLInputElement, size) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([new Uint8Array(size)], "large.csv"));
@@ -47,7 +47,7 @@ test("55 MB are too much", async ({ page }) => {
   await expect(page.getByRole("alert")).toHaveText("File must be less than 55MB!");
 });
 
-test("more than 30 columns need a range, and the settings say what does not fit", async ({
+test("more than 30 columns need a range, and invalid settings show their errors", async ({
   page,
   complaints,
 }) => {
@@ -74,14 +74,14 @@ test("more than 30 columns need a range, and the settings say what does not fit"
   await expect(page.getByRole("button", { name: "UPLOAD" })).toHaveAttribute("aria-disabled", "true");
 });
 
-test("cells that are not understood are counted and shown with their rows", async ({ page }) => {
+test("the import report counts unreadable cells and shows their rows", async ({ page }) => {
   const rows = Array.from({ length: 20 }, (_, i) => (i === 6 ? "7,1x" : `${i + 1},${i}.5`));
   await sendFile(page, csvFile("bad-cell.csv", `id,amount\n${rows.join("\n")}\n`));
   await page.getByText("1 not understood").click();
   await expect(page.getByText("row 8: 1x")).toBeVisible();
 });
 
-test("a question is asked when two readings fit, and the answer changes the preview", async ({ page }) => {
+test("ambiguous dates raise a question whose answer changes the preview", async ({ page }) => {
   await sendFile(page, csvFile("dates.csv", "day;amount\n03/04/2019;1\n05/06/2019;2\n07/08/2019;3\n"));
   const parsed = page.getByRole("region", { name: "Rows as imported" });
   await expect(parsed).toContainText("2019-04-03");
@@ -89,12 +89,12 @@ test("a question is asked when two readings fit, and the answer changes the prev
   await expect(parsed).toContainText("2019-03-04");
 });
 
-test("an upload can be cancelled, and leaves nothing behind", async ({ page, complaints }) => {
+test("a cancelled upload leaves no dataset", async ({ page, complaints }) => {
   complaints.allow(/ERR_ABORTED|Failed to load/);
-  // The server never gets to answer before the cancel.
+  // No response arrives before the cancellation.
   await page.route("**/api/v1/file/", () => new Promise(() => undefined));
   await pickFile(page, csvFile("never-sent.csv", "a,b\n1,2\n3,4\n"));
-  await page.getByRole("button", { name: "CONTINUE" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
   const sending = page.getByRole("dialog", { name: "Uploading never-sent.csv" });
   await expect(sending.getByRole("progressbar", { name: "Uploading" })).toBeVisible();
@@ -104,19 +104,22 @@ test("an upload can be cancelled, and leaves nothing behind", async ({ page, com
   await expect(datasetRow(page, "never-sent")).toBeHidden();
 });
 
-test("the Legal Notice can be declined", async ({ page }) => {
+test("declining the Legal Notice uploads nothing", async ({ page }) => {
   await pickFile(page, csvFile("declined.csv", "a,b\n1,2\n3,4\n"));
-  await page.getByRole("button", { name: "CONTINUE" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("button", { name: "DECLINE AND GO BACK" }).click();
   await expect(page.getByRole("dialog", { name: "Legal Notice" })).toBeHidden();
   await expect(datasetRow(page, "declined")).toBeHidden();
 });
 
-test("a server that gives no id opens Oops, one that fails says so", async ({ page, complaints }) => {
+test("a response without an id opens Oops, and a server error shows a message", async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 500/);
   const send = async () => {
     await pickFile(page, csvFile("strange.csv", "a,b\n1,2\n3,4\n"));
-    await page.getByRole("button", { name: "CONTINUE" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
   };
   await page.route("**/api/v1/file/", (route) => route.fulfill({ status: 201, json: {} }));

@@ -7,7 +7,7 @@ import { OwnServer } from "./support/own-server";
 
 let server: OwnServer;
 
-/** A dataset whose inspection began two minutes ago and has not ended. */
+/** Gives the server a dataset whose inspection started two minutes ago and is not finished. */
 test.beforeAll(async () => {
   server = await OwnServer.create();
   const url = `file:${path.join(server.folder, "estimand.db")}`;
@@ -27,13 +27,13 @@ async function openHome(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
-test("a wait of more than a minute is said once, and the page is the user's again", async ({ page }) => {
+test("a delay of more than a minute is reported once, and the page stays usable", async ({ page }) => {
   await openHome(page);
   const dialog = page.getByRole("dialog", { name: "Delayed Data Processing" });
   await expect(dialog.getByRole("button", { name: "ABORT DATA PROCESSING" })).toBeVisible();
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect(dialog).toBeHidden();
-  // Once more after the page has asked the server how far it is.
+  // The dialog must not open again after the page has polled the server.
   await page.waitForResponse((response) => response.url().includes(".data"));
   await page.getByRole("searchbox", { name: "Find a dataset or project" }).click({ timeout: 5000 });
   await expect(dialog).toBeHidden();
@@ -42,7 +42,7 @@ test("a wait of more than a minute is said once, and the page is the user's agai
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the same is a box with a link and a form", async ({ page }) => {
+  test("the delay is reported with a link and a form", async ({ page }) => {
     await openHome(page);
     const dialog = page.getByRole("dialog", { name: "Delayed Data Processing" });
     await dialog.getByRole("link", { name: "OK" }).click();

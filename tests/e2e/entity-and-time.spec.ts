@@ -7,14 +7,14 @@ const MONTHS = Array.from(
 );
 const TABLE = `month,sales,kind\n${MONTHS.join("\n")}\n`;
 
-test("one row a date is proposed as a time series; entity and time are changed in the project", async ({
+test("one row per month suggests a time series, and the project can change entity and time", async ({
   page,
   complaints,
 }) => {
-  complaints.allow(/status of 400/);
+  complaints.allow(/status of 400|ERR_INTERNET_DISCONNECTED/);
   await signIn(page, "pro");
 
-  await test.step("the import asks, and has it preset", async () => {
+  await test.step("the import asks and presets the answer", async () => {
     await sendFile(page, csvFile("monthly.csv", TABLE));
     const question = page.getByRole("group", { name: "Is this a time series: one row per month?" });
     await expect(question.getByLabel("yes: one row per month")).toBeChecked();
@@ -23,18 +23,25 @@ test("one row a date is proposed as a time series; entity and time are changed i
     await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
   });
 
-  await test.step("the project's menu says which columns they are", async () => {
+  await test.step("the project's menu sets the time column, also after a lost connection", async () => {
     await expect(page.getByText("12 rows · 3 columns", { exact: true })).toBeVisible();
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Entity and time" }).click();
     const dialog = page.getByRole("dialog", { name: "Entity and time" });
     await expect(dialog.getByLabel("Time")).toHaveValue("");
     await dialog.getByLabel("Time").selectOption("month");
+    await page.route(/\/keys/, (route) =>
+      route.request().method() === "POST" ? route.abort("internetdisconnected") : route.fallback(),
+    );
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByText("Nothing you typed is lost; try again.")).toBeVisible();
+    await expect(dialog.getByLabel("Time")).toHaveValue("1");
+    await page.unroute(/\/keys/);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("12 rows · 3 columns · time month")).toBeVisible();
   });
 
-  await test.step("two columns are needed for both", async () => {
+  await test.step("entity and time must be two different columns", async () => {
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Entity and time" }).click();
     const dialog = page.getByRole("dialog", { name: "Entity and time" });
@@ -47,7 +54,7 @@ test("one row a date is proposed as a time series; entity and time are changed i
   });
 });
 
-test("values beyond a limit are asked about and read as answered", async ({ page }) => {
+test("values below a detection limit raise a question and are read as answered", async ({ page }) => {
   await signIn(page, "pro");
   await sendFile(page, csvFile("lead.csv", "sample,lead\na,0.7\nb,<0.5\nc,1.2\nd,<0.5\ne,3.1\n"));
   const parsed = page.getByRole("region", { name: "Rows as imported" });

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "./support/fixtures";
 import { datasetRow } from "./support/journeys";
 
-test("an upload that was broken off is listed, and can be ended", async ({ page, baseURL }) => {
+test("an unfinished upload is listed and can be cancelled", async ({ page, baseURL }) => {
   await signIn(page, "lite");
   const begun = await page.request.post("/api/v1/uploads/", {
     headers: {
@@ -16,14 +16,14 @@ test("an upload that was broken off is listed, and can be ended", async ({ page,
   const uploads = page.getByRole("region", { name: "Unfinished uploads" });
   await expect(uploads).toContainText("broken-off.csv");
   await expect(uploads).toContainText("0 B of 5.0 MB");
-  await page.getByRole("button", { name: "End the upload of broken-off.csv" }).click();
+  await page.getByRole("button", { name: "Cancel the upload of broken-off.csv" }).click();
   await expect(page.getByText("broken-off.csv")).toBeHidden();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
   await expect(page.getByText("broken-off.csv")).toBeHidden();
 });
 
-test("a preloaded dataset is opened once, found, sorted, deleted and brought back", async ({ page }) => {
+test("a preloaded dataset can be opened once, found, sorted, deleted and restored", async ({ page }) => {
   await signIn(page, "lite");
 
   await test.step("OPEN becomes Opened", async () => {
@@ -38,7 +38,7 @@ test("a preloaded dataset is opened once, found, sorted, deleted and brought bac
     await expect(page.getByRole("link", { name: "Flow of the Nile" })).toBeVisible();
   });
 
-  await test.step("find and sort", async () => {
+  await test.step("search and sorting select and order the datasets", async () => {
     const find = page.getByRole("searchbox", { name: "Find a dataset or project" });
     await find.fill("nile");
     await expect(datasetRow(page, "Airline passengers")).toBeHidden();
@@ -46,30 +46,28 @@ test("a preloaded dataset is opened once, found, sorted, deleted and brought bac
     await find.fill("nothing like it");
     await expect(page.getByText(/^No dataset or project matches “nothing like it”/)).toBeVisible();
     await find.fill("");
-    // Other tests may have datasets of their own in this account.
-    const names = page
-      .locator("tbody tr:first-child td:first-child")
-      .filter({ hasText: /Airline passengers|Flow of the Nile/ });
+    // Each dataset has a project of its name. Other tests create datasets in this account too.
+    const names = page.getByRole("link", { name: /^(Airline passengers|Flow of the Nile)$/ });
     await page.getByRole("link", { name: "Dataset", exact: true }).click();
-    await expect(names).toContainText(["Airline passengers", "Flow of the Nile"]);
+    await expect(names).toHaveText(["Airline passengers", "Flow of the Nile"]);
     await page.getByRole("link", { name: "Dataset", exact: true }).click();
-    await expect(names).toContainText(["Flow of the Nile", "Airline passengers"]);
+    await expect(names).toHaveText(["Flow of the Nile", "Airline passengers"]);
     await expect(page.getByRole("columnheader", { name: "Dataset" })).toHaveAttribute(
       "aria-sort",
       "descending",
     );
   });
 
-  await test.step("by keyboard: fold, go down, delete, undo", async () => {
-    // While a dataset is being read it has nothing to fold.
+  await test.step("keys collapse a dataset, move down, delete and undo", async () => {
+    // A dataset in processing cannot be collapsed.
     await expect(page.getByRole("button", { name: "Collapse Airline passengers" })).toBeVisible();
     await page.getByRole("button", { name: "Collapse Flow of the Nile" }).press("ArrowLeft");
     await expect(page.getByRole("link", { name: "Flow of the Nile" })).toBeHidden();
-    const folded = page.getByRole("button", { name: "Expand Flow of the Nile" });
-    await folded.press("ArrowDown");
+    const collapsed = page.getByRole("button", { name: "Expand Flow of the Nile" });
+    await collapsed.press("ArrowDown");
     await expect(page.getByRole("button", { name: "Collapse Airline passengers" })).toBeFocused();
     await page.keyboard.press("Delete");
-    const dialog = page.getByRole("dialog", { name: "Delete dataset" });
+    const dialog = page.getByRole("dialog", { name: "Delete Dataset" });
     await expect(dialog).toContainText("the original file airpassengers.csv");
     await expect(dialog).toContainText("the project Airline passengers with no analysis");
     await dialog.getByRole("button", { name: "Delete" }).click();
@@ -83,7 +81,7 @@ test("a preloaded dataset is opened once, found, sorted, deleted and brought bac
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the preloaded datasets, the search and the order are forms and links", async ({ page }) => {
+  test("preloaded datasets, search and sorting work as forms and links", async ({ page }) => {
     await signIn(page, "staff");
     await page.getByRole("link", { name: "OPEN preloaded datasets" }).click();
     const dialog = page.getByRole("dialog", { name: "Preloaded Datasets" });
@@ -93,7 +91,7 @@ test.describe("without JavaScript", () => {
     }
     await dialog.getByRole("link", { name: "Close" }).click();
     await page.getByRole("link", { name: "Original Data File" }).click();
-    await expect(page.locator("tbody tr:first-child td:first-child")).toContainText([
+    await expect(page.getByRole("link", { name: /^(Speed and braking distance|Old Faithful)$/ })).toHaveText([
       "Speed and braking distance",
       "Old Faithful",
     ]);

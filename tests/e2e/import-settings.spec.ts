@@ -9,7 +9,7 @@ const TABLE = `code,amount,when
 5,40,2024-01-05
 `;
 
-test("an own list of missing words and own types are kept; changed later, the project says so and is read anew", async ({
+test("missing-value words and types are stored, and a project is imported again after they change", async ({
   page,
 }) => {
   await signIn(page, "pro");
@@ -17,7 +17,7 @@ test("an own list of missing words and own types are kept; changed later, the pr
   const parsed = page.getByRole("region", { name: "Rows as imported" });
   const more = page.getByText("Missing values and column types");
 
-  await test.step("words of one's own are missing at once", async () => {
+  await test.step("words for missing values apply immediately", async () => {
     await expect(parsed.getByText("-999").or(parsed.getByText("−999"))).toBeVisible();
     await more.click();
     await page.getByLabel("Missing values").fill("-999, k.A.");
@@ -25,12 +25,12 @@ test("an own list of missing words and own types are kept; changed later, the pr
     await expect(page.getByText("3 numbers, 2 missing")).toBeVisible();
   });
 
-  await test.step("a type of one's own is taken", async () => {
+  await test.step("a chosen type applies", async () => {
     await page.getByRole("combobox", { name: "code" }).selectOption("text");
     await expect(page.getByText("5 texts")).toBeVisible();
   });
 
-  await test.step("they are kept with the dataset, and can be changed later", async () => {
+  await test.step("the dataset stores the settings, which can be changed later", async () => {
     await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
     await page.getByRole("dialog", { name: "Success" }).getByRole("button", { name: "OK" }).click();
     await page.getByLabel("Menu of this project").click();
@@ -43,7 +43,7 @@ test("an own list of missing words and own types are kept; changed later, the pr
     await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   });
 
-  await test.step("the project keeps its data until it is told", async () => {
+  await test.step("the project keeps its data until it is imported again", async () => {
     await page.getByRole("dialog", { name: "Settings saved" }).getByRole("button", { name: "OK" }).click();
     await page.getByRole("link", { name: "imported with older settings" }).click();
     const receipt = page.getByRole("dialog", { name: "Import report" });
@@ -57,7 +57,7 @@ test("an own list of missing words and own types are kept; changed later, the pr
   });
 });
 
-test("of two tables in one file the second is chosen: rows, names and types are its own", async ({
+test("the second of two tables in a file can be imported with its own rows, names and types", async ({
   page,
 }) => {
   await signIn(page, "pro");
@@ -70,7 +70,7 @@ test("of two tables in one file the second is chosen: rows, names and types are 
   const first = page.getByRole("radio", { name: "rows 1–3: Month, Sales" });
   const second = page.getByRole("radio", { name: "rows 5–8: Region, Code, Since" });
 
-  await test.step("the first is assumed, and the other one's rows are marked as not read", async () => {
+  await test.step("the first table is preset, and the rows of the second are marked as skipped", async () => {
     await expect(page.getByText("This file holds 2 tables: rows 1–3, and rows 5–8.").first()).toBeVisible();
     await expect(first).toBeChecked();
     await expect(parsed.getByRole("columnheader")).toHaveCount(2);
@@ -78,7 +78,7 @@ test("of two tables in one file the second is chosen: rows, names and types are 
     await expect(page.getByText("Another table is left out: rows 5–8.")).toBeVisible();
   });
 
-  await test.step("the second is read when it is chosen", async () => {
+  await test.step("choosing the second table imports its rows", async () => {
     await second.check();
     await expect(parsed.getByRole("columnheader")).toHaveText([/Region/, /Code/, /Since/]);
     await expect(parsed.getByRole("row")).toHaveCount(4);
@@ -88,7 +88,7 @@ test("of two tables in one file the second is chosen: rows, names and types are 
     await expect(page.getByText("3 dates")).toBeVisible();
   });
 
-  await test.step("back to the first, and to the second again: each brings its own header", async () => {
+  await test.step("each table has its own header row", async () => {
     await first.check();
     await expect(header).toHaveValue("1");
     await expect(parsed.getByRole("columnheader")).toHaveCount(2);
@@ -96,7 +96,7 @@ test("of two tables in one file the second is chosen: rows, names and types are 
     await expect(header).toHaveValue("5");
   });
 
-  await test.step("it becomes the project", async () => {
+  await test.step("the project contains the chosen table", async () => {
     await expect(parsed.getByRole("columnheader")).toHaveCount(3);
     await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Success" })).toContainText("3 rows");

@@ -16,11 +16,11 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
     const matches = typeof name === "string" ? label.trim() === name : name.test(label);
     if (matches) return;
   }
-  throw new Error(`No Tab leads to ${String(name)}`);
+  throw new Error(`Tab never reaches ${String(name)}`);
 }
 
-test("a key pressed before the page is ready is no trouble to it", async ({ page }) => {
-  // React plans its first rendering by a message: the key comes after it is planned and before it is done.
+test("a key pressed before hydration does not break the page", async ({ page }) => {
+  // React schedules its first render by a message: the key arrives between scheduling and rendering.
   await page.addInitScript(() => {
     const ports = MessagePort.prototype;
     const post = Reflect.get(ports, "postMessage") as (message: unknown) => void;
@@ -33,13 +33,13 @@ test("a key pressed before the page is ready is no trouble to it", async ({ page
       post.call(this, message);
     };
   });
-  // The sign-in page has no script; the page it leads to has.
+  // The sign-in page has no scripts; the home page has.
   await signIn(page, "pro");
   await expect(page.locator("html[data-key]")).toBeAttached();
   await page.waitForFunction(() => "__remixRouter" in window);
 });
 
-test("an analysis without a mouse", async ({ page }) => {
+test("an analysis works with the keyboard alone", async ({ page }) => {
   await page.goto("/app/login/");
   await tabTo(page, "Skip to the content");
   await tabTo(page, "E-mail");
@@ -66,7 +66,7 @@ test("an analysis without a mouse", async ({ page }) => {
   await page.keyboard.press("Enter");
   await expect(page.getByRole("table", { name: "Statistics of Ln(capital)" })).toBeVisible();
 
-  await test.step("the menu opens, moves and closes by keys", async () => {
+  await test.step("keys open the menu, move in it and close it", async () => {
     await page.getByLabel("Menu of this project").focus();
     await page.keyboard.press("ArrowDown");
     await expect(page.getByRole("link", { name: "Rename", exact: true })).toBeFocused();
@@ -76,7 +76,7 @@ test("an analysis without a mouse", async ({ page }) => {
     await expect(page.getByLabel("Menu of this project")).toBeFocused();
   });
 
-  await test.step("the grid answers like a spreadsheet and copies with headers", async () => {
+  await test.step("the grid has the keys of a spreadsheet and copies with headers", async () => {
     await page
       .getByRole("list", { name: "Layout" })
       .getByRole("link", { name: "Table", exact: true })
@@ -99,8 +99,8 @@ test("an analysis without a mouse", async ({ page }) => {
     );
   });
 
-  await test.step("a dialog takes the focus and gives it back to the page", async () => {
-    await page.getByRole("link", { name: "Export analysis" }).focus();
+  await test.step("a dialog opens and closes by keys", async () => {
+    await page.getByRole("link", { name: "Export Analysis" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: "Export Analysis" })).toBeVisible();
     await page.keyboard.press("Escape");

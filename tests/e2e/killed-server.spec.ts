@@ -7,19 +7,19 @@ import { OwnServer } from "./support/own-server";
 const ROWS = 300_000;
 const HEAD = 1_500_000;
 
-/** b is 8a; the sum of a over all rows is ROWS · (ROWS + 1) / 2. */
+/** Column b is 8a; the sum of a is ROWS · (ROWS + 1) / 2. */
 function table(): Buffer {
   const rows = Array.from({ length: ROWS }, (_, i) => `${i + 1};${(i + 1) * 8};name ${i % 1_000}`);
   return Buffer.from(`a;b;c\n${rows.join("\n")}\n`);
 }
 
-interface File {
+interface DatasetState {
   id: string;
   status: string;
   message: string | null;
 }
 
-interface Project {
+interface ProjectState {
   id: string;
   status: string;
   message: string | null;
@@ -35,14 +35,14 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.remove());
 
-test("kill -9 in each phase of an import loses nothing", async () => {
+test("a server killed in any phase of an import loses nothing", async () => {
   test.setTimeout(240_000);
   const bytes = table();
   let location = "";
   let file = "";
   let project = "";
 
-  await test.step("while the upload arrives: it goes on from the bytes that came", async () => {
+  await test.step("killed during the upload: it resumes from the bytes received", async () => {
     const metadata = `filename ${Buffer.from("kill.csv").toString("base64")}`;
     const begun = await server.fetch("POST", "v1/uploads/", {
       headers: {
@@ -70,8 +70,8 @@ test("kill -9 in each phase of an import loses nothing", async () => {
     await server.restart();
     sending.destroy();
 
-    const stands = await server.fetch("HEAD", location, { headers: { "Tus-Resumable": "1.0.0" } });
-    expect(stands.headers.get("upload-offset")).toBe(String(HEAD));
+    const resumed = await server.fetch("HEAD", location, { headers: { "Tus-Resumable": "1.0.0" } });
+    expect(resumed.headers.get("upload-offset")).toBe(String(HEAD));
     const rest = await server.fetch("PATCH", location, {
       headers: {
         "Tus-Resumable": "1.0.0",
@@ -84,7 +84,7 @@ test("kill -9 in each phase of an import loses nothing", async () => {
   });
 
   const upload_id = location.split("/").at(-2);
-  /** Kills the server a moment after a call was made, as it may be in any phase of it. */
+  /** Kills the server shortly after a call started, in whatever phase the call is. */
   const killDuring = async (address: string, body?: object) => {
     const lost = server.call("POST", address, body).catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -92,16 +92,18 @@ test("kill -9 in each phase of an import loses nothing", async () => {
     await lost;
   };
 
-  await test.step("when all bytes have come and while they are inspected: a dataset is made of them", async () => {
+  await test.step("killed after the last byte and during the inspection: the dataset is created", async () => {
     await server.restart();
     await killDuring("v1/file/", { upload_id });
-    // A browser whose answer was lost with the server asks again.
-    ({ id: file } = await server.call<File>("POST", "v1/file/", { upload_id }));
-    expect((await server.call<File>("POST", "v1/file/", { upload_id })).id).toBe(file);
-    expect(await server.until<File>(`v1/file/${file}/`, "estimand_preview")).toMatchObject({ message: null });
+    // A browser that lost the response retries.
+    ({ id: file } = await server.call<DatasetState>("POST", "v1/file/", { upload_id }));
+    expect((await server.call<DatasetState>("POST", "v1/file/", { upload_id })).id).toBe(file);
+    expect(await server.until<DatasetState>(`v1/file/${file}/`, "estimand_preview")).toMatchObject({
+      message: null,
+    });
   });
 
-  await test.step("while it waits for settings: those that were sent are there", async () => {
+  await test.step("killed while it waits for settings: those sent before are stored", async () => {
     const settings = { header: 1, first_row: 2, col_ranges: "1-2" };
     await server.call("PATCH", `v1/file/${file}/set-file-first-row-header/`, settings);
     await server.restart();
@@ -109,16 +111,16 @@ test("kill -9 in each phase of an import loses nothing", async () => {
     expect(receipt.columns.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  await test.step("while it is imported: the import begins anew", async () => {
+  await test.step("killed during the import: the import restarts", async () => {
     await killDuring(`v1/file/${file}/finalize/`);
     const finalized = await server.call<{ project_full_id: string }>("POST", `v1/file/${file}/finalize/`);
     project = finalized.project_full_id;
-    const ready = await server.until<Project>(`v1/project/${project}/`, "ready");
+    const ready = await server.until<ProjectState>(`v1/project/${project}/`, "ready");
     expect(ready).toMatchObject({ message: null, row_count: ROWS });
     expect(ready.receipt?.columns.map(({ name }) => name)).toEqual(["a", "b"]);
   });
 
-  await test.step("while the first analysis is computed: it is there, and is computed when asked for", async () => {
+  await test.step("killed during the first analysis: it is stored, and is computed on the next request", async () => {
     const { id } = await server.call<{ id: string }>("POST", "v1/analysis/", {
       name: "First",
       project,
@@ -140,7 +142,7 @@ test("kill -9 in each phase of an import loses nothing", async () => {
     expect(result.statistics?.statistics).toMatchObject([{ name: "sum", value: (ROWS * (ROWS + 1)) / 2 }]);
   });
 
-  await test.step("nothing was imported twice", async () => {
+  await test.step("the dataset has exactly one project", async () => {
     const { results } = await server.call<{ results: { id: string; projects: { id: string }[] }[] }>(
       "GET",
       "v1/file/",

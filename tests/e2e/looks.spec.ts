@@ -4,15 +4,15 @@ import { expect, signIn, test } from "./support/fixtures";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What colours can break; the other rules do not depend on the theme. */
+/** The rules that depend on the theme. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 const WIDTHS = [1440, 1000, 640, 390];
 
-/** The pages around projects: those for visitors first, then those of a user. */
+/** The addresses of the pages outside a project. */
 async function pagesAround(page: Page): Promise<string[]> {
   await page.goto("/app/");
-  // "NEW PROJECT" carries the id of the demo dataset.
+  // The address of "NEW PROJECT" contains the id of the demo dataset.
   const href = await page.getByRole("link", { name: "NEW PROJECT" }).first().getAttribute("href");
   const id = /datasets\/([^/]+)\//.exec(href ?? "")?.[1] ?? "";
   return [
@@ -25,7 +25,7 @@ async function pagesAround(page: Page): Promise<string[]> {
   ];
 }
 
-/** The pages and dialogs of the demo project. */
+/** The addresses of the pages and dialogs of the demo project. */
 async function projectPages(page: Page): Promise<string[]> {
   await page.goto("/app/");
   const project = await page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href");
@@ -44,13 +44,13 @@ async function projectPages(page: Page): Promise<string[]> {
   ];
 }
 
-/** The rows of data are alike: the first ten stand for all, and axe takes its time for every cell. */
+/** Checks only the first ten rows of data: all rows are alike, and axe is slow on every cell. */
 const axe = (page: Page) =>
   new AxeBuilder({ page }).exclude(
     ["[role=row]:nth-child(n+11)", ".import-tables tr:nth-child(n+11)"].join(),
   );
 
-/** Accessible in both themes, and nothing overflows sideways at any width. */
+/** Checks that a page is accessible in both themes and never scrolls sideways. */
 async function inspectPage(page: Page, address: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(address);
@@ -58,7 +58,7 @@ async function inspectPage(page: Page, address: string): Promise<void> {
   await expect(page.getByText("Calculating…", { exact: true })).toBeHidden();
   expect((await axe(page).withTags(TAGS).analyze()).violations, address).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });
-  // The page takes its new colours with its next frames.
+  // The new colours appear in the next frames.
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
@@ -67,7 +67,7 @@ async function inspectPage(page: Page, address: string): Promise<void> {
   expect(dark.violations, `${address} in dark`).toEqual([]);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
-    // Charts follow the window with its next frames.
+    // Charts resize in the next frames.
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     await expect.poll(overflow, { message: `${address} at ${width}` }).toBeLessThanOrEqual(0);
     const spilling = await page.evaluate(() =>
@@ -85,7 +85,7 @@ async function inspectPage(page: Page, address: string): Promise<void> {
 
 test.describe.configure({ mode: "parallel" });
 
-test("the pages before a project are accessible, light and dark, from 1440 to 390 pixels", async ({
+test("the pages outside a project are accessible in light and dark, from 1440 to 390 pixels", async ({
   page,
   complaints,
 }) => {
@@ -96,13 +96,13 @@ test("the pages before a project are accessible, light and dark, from 1440 to 39
   for (const address of await pagesAround(page)) await inspectPage(page, address);
 });
 
-test("the pages of a project are accessible, light and dark, from 1440 to 390 pixels", async ({ page }) => {
+test("the pages of a project are accessible in light and dark, from 1440 to 390 pixels", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, "pro");
   for (const address of await projectPages(page)) await inspectPage(page, address);
 });
 
-test("the column of file names is for wide windows only", async ({ page }) => {
+test("windows of 1000 pixels or less hide the column of file names", async ({ page }) => {
   await signIn(page, "pro");
   const column = page.getByRole("columnheader", { name: "Original Data File" });
   await page.setViewportSize({ width: 1001, height: 800 });
@@ -111,7 +111,7 @@ test("the column of file names is for wide windows only", async ({ page }) => {
   await expect(column).toBeHidden();
 });
 
-test("the theme is kept and rendered by the server", async ({ page }) => {
+test("the chosen theme is stored and the server renders it", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await signIn(page, "pro");
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -126,19 +126,19 @@ test("the theme is kept and rendered by the server", async ({ page }) => {
   await expect.poll(background).toBe(light);
 });
 
-test("charts follow the theme and name the point under the pointer", async ({ page }) => {
+test("a chart names the point under the pointer", async ({ page }) => {
   await signIn(page, "pro");
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page.getByRole("link", { name: /Investment by valu/ }).click();
-  // The links of the layout carry the open analysis.
+  // The links of the layout contain the id of the open analysis.
   await expect(page.getByRole("heading", { name: /Investment by valu/ })).toBeVisible();
   await page.getByRole("list", { name: "Layout" }).getByRole("link", { name: "Chart", exact: true }).click();
   const chart = page.getByRole("figure", { name: "Residuals vs. fitted" });
   await chart.scrollIntoViewIfNeeded();
-  // What the browser adds lies exactly over the still picture.
+  // The interactive layer covers the image exactly.
   const box = await chart.getByRole("img").first().boundingBox();
   if (!box) throw new Error("The chart has no box.");
-  // The largest residual of Grunfeld's data, 369.45 at a fitted value of 1117.29 (R), belongs to firm 1 in 1954.
+  // The largest residual of Grunfeld's data, 369.45 at a fitted value of 1117.29 (R), is firm 1 in 1954.
   const tooltip = chart.getByText(/^1 · 1954/);
   await expect(async () => {
     for (let dx = 0.7; dx < 0.98; dx += 0.006) {
@@ -150,13 +150,13 @@ test("charts follow the theme and name the point under the pointer", async ({ pa
     throw new Error("No tooltip yet.");
   }).toPass({ timeout: 30_000 });
   await expect(chart.getByText("369.4464")).toBeVisible();
-  // Small enough to leave the chart in sight.
+  // The tooltip must not hide the chart.
   const tip = await chart.locator(".chart-tip").boundingBox();
   expect(tip?.width).toBeLessThan(box.width / 2);
   expect(tip?.height).toBeLessThan(box.height / 2);
 });
 
-test("the points of a chart are reached by keys", async ({ page }) => {
+test("keys reach the points of a chart", async ({ page }) => {
   await signIn(page, "pro");
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page.getByRole("link", { name: /Investment by valu/ }).click();
@@ -165,7 +165,7 @@ test("the points of a chart are reached by keys", async ({ page }) => {
   const points = chart.getByRole("slider", { name: /^Points of Residuals/ });
   await points.focus();
   await points.press("End");
-  // The largest fitted value of Grunfeld's data, 1117.25 (R), belongs to firm 1 in 1954.
+  // The largest fitted value of Grunfeld's data, 1117.25 (R), is firm 1 in 1954.
   await expect(points).toHaveAttribute("aria-valuetext", /^1 · 1954/);
   await points.press("ArrowLeft");
   await expect(points).not.toHaveAttribute("aria-valuetext", /^1 · 1954/);

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import { expect, signIn, test } from "./support/fixtures";
 import { figure, referenceFile, referenceStatistic, sendFile } from "./support/journeys";
 
-test("from a file to figures, charts and a PDF", async ({ page }) => {
+test("a file becomes figures, charts and a PDF report", async ({ page }) => {
   const file = referenceFile("faithful.csv", "geyser.csv");
   await signIn(page, "pro");
 
@@ -12,7 +12,7 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
     await expect(page.getByText("geyser.csv file uploaded successfully.")).toBeVisible();
   });
 
-  await test.step("settings change the preview at once", async () => {
+  await test.step("settings change the preview immediately", async () => {
     const parsed = page.getByRole("region", { name: "Rows as imported" });
     await expect(parsed.getByRole("columnheader", { name: /eruptions/ })).toBeVisible();
     await page.getByLabel("The file has a header row").uncheck();
@@ -24,7 +24,7 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
     await expect(page.getByText("272 rows")).toBeVisible();
   });
 
-  await test.step("UPLOAD opens the project with its receipt", async () => {
+  await test.step("UPLOAD opens the project with its import report", async () => {
     await page.getByRole("button", { name: "UPLOAD" }).click();
     const success = page.getByRole("dialog", { name: "Success" });
     await expect(success).toContainText("272 rows and 2 columns");
@@ -34,13 +34,13 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
     await expect(page.getByRole("grid", { name: "Data" })).toHaveAttribute("aria-rowcount", "273");
   });
 
-  await test.step("APPLY asks for what is missing", async () => {
+  await test.step("APPLY reports what is missing", async () => {
     await page.getByRole("button", { name: /^APPLY/ }).click();
     await expect(page.getByText("Please provide dependent variable")).toBeVisible();
     await expect(page.getByText("Please provide dependent variable")).toBeHidden();
   });
 
-  await test.step("statistics, boxplot and histogram of a variable", async () => {
+  await test.step("a variable gets statistics, a boxplot and a histogram", async () => {
     await page.getByRole("button", { name: "waiting as dependent variable (Y)" }).click();
     for (const name of ["Statistics", "Boxplot", "Histogram"])
       await page.getByLabel(name, { exact: true }).check();
@@ -65,7 +65,7 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
     await expect(page.getByRole("button", { name: "APPLY", exact: true })).toBeVisible();
   });
 
-  await test.step("table, chart, or both", async () => {
+  await test.step("the layout shows the table, the results, or both", async () => {
     const layout = page.getByRole("list", { name: "Layout" });
     await layout.getByRole("link", { name: "Table", exact: true }).click();
     await expect(page.getByRole("grid", { name: "Data" })).toBeVisible();
@@ -75,8 +75,8 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
     await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
   });
 
-  await test.step("the PDF holds what the screen shows", async () => {
-    await page.getByRole("link", { name: "Export analysis" }).click();
+  await test.step("the PDF contains what the page shows", async () => {
+    await page.getByRole("link", { name: "Export Analysis" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("dialog", { name: "Export Analysis" }).getByRole("link", { name: "PDF" }).click();
     const report = await download;
@@ -99,7 +99,7 @@ test("from a file to figures, charts and a PDF", async ({ page }) => {
   });
 });
 
-test("the notice of a sent file does not take over from the form when it ends", async ({ page }) => {
+test("the notice of a finished upload disappears without interrupting a submitted form", async ({ page }) => {
   await page.clock.install();
   await signIn(page, "pro");
   await sendFile(page, referenceFile("faithful.csv", "geyser-slow.csv"));
@@ -118,7 +118,7 @@ test("the notice of a sent file does not take over from the form when it ends", 
   await expect(page.getByRole("dialog", { name: "Success" })).toBeVisible();
 });
 
-test("a refusal of the server is shown, and neither it nor a reload brings the notice of the sent file back", async ({
+test("a refused form shows its error, and neither it nor a reload repeats the notice of the upload", async ({
   page,
   complaints,
 }) => {
@@ -127,7 +127,7 @@ test("a refusal of the server is shown, and neither it nor a reload brings the n
   await sendFile(page, referenceFile("faithful.csv", "geyser-once.csv"));
   const notice = page.getByText("geyser-once.csv file uploaded successfully.");
   await expect(notice).toBeVisible();
-  // The page itself would not send a header row of 0.
+  // The page never sends header row 0 itself.
   await page.route(/setheaderrow/, (route, request) => {
     const postData = request.postData()?.replace("&header=1&", "&header=0&");
     return route.continue(postData === undefined ? {} : { postData });
@@ -136,11 +136,13 @@ test("a refusal of the server is shown, and neither it nor a reload brings the n
   await expect(page.getByText("Header should be greater than 0.")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
-  // At once: it would end by itself.
+  // Checked without waiting, because the notice disappears by itself.
   expect(await notice.isVisible()).toBe(false);
 });
 
-test("a regression with its tests, its rows and its downloads", async ({ page }) => {
+test("a regression shows its coefficients and assumption checks, and downloads as CSV and PNG", async ({
+  page,
+}) => {
   await signIn(page, "pro");
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page.getByRole("link", { name: "Multivariate" }).click();
@@ -182,7 +184,9 @@ test("a regression with its tests, its rows and its downloads", async ({ page })
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([2400, 1600]);
 });
 
-test("a ledger step opens its rows, and a row its place in the table", async ({ page }) => {
+test("a step of the row ledger lists its rows, and a row number marks the row in the table", async ({
+  page,
+}) => {
   await signIn(page, "pro");
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page

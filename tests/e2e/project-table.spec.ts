@@ -3,21 +3,21 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
 import { agreeToSend, csvFile, openProject, pickFile, sendFile } from "./support/journeys";
 
-/** Higher than browsers draw: scrolled at a scale. */
+/** More rows than the maximum height of an element in browsers: the grid scales its scrolling. */
 const ROWS = 1_000_000;
 
 function innerHeightOf(page: Page): number {
   return page.viewportSize()?.height ?? 0;
 }
 
-test("a column is found, seen at a glance, sorted by and renamed", async ({ page, complaints }) => {
-  // A name that is taken.
+test("a column can be found, summarised, sorted and renamed", async ({ page, complaints }) => {
+  // The rename to an existing name.
   complaints.allow(/status of 400/);
   await signIn(page, "pro");
   await openProject(page, csvFile("glance.csv", "firm,sales,day\nA,10,2024-01-01\nB,,2024-03-01\nC,32,\n"));
   const grid = page.getByRole("grid", { name: "Data" });
 
-  await test.step("found by a part of its name, and told when there is none", async () => {
+  await test.step("a part of its name finds a column, and a search without matches says so", async () => {
     const find = page.getByRole("combobox", { name: "Find a column" });
     await find.fill("sal");
     await find.press("Enter");
@@ -27,9 +27,9 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await expect(page.getByText("No column matches “profit”.")).toBeVisible();
   });
 
-  await test.step("given more room by its upper edge, which is kept", async () => {
+  await test.step("the upper edge resizes the table, and the height is stored", async () => {
     await page.getByRole("link", { name: "Table and chart" }).click();
-    const dock = page.locator(".data-dock");
+    const dock = page.getByRole("region", { name: "Data", exact: true });
     const edge = page.getByRole("separator", { name: "Height of the table" });
     const height = () => dock.evaluate((element) => element.getBoundingClientRect().height);
     await expect(edge).toBeVisible();
@@ -37,7 +37,7 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await edge.press("ArrowUp");
     await expect.poll(height).toBeGreaterThan(before);
     const box = await edge.boundingBox();
-    if (box === null) throw new Error("The edge cannot be seen.");
+    if (box === null) throw new Error("The edge is not visible.");
     await page.mouse.move(box.x + 300, box.y + box.height / 2);
     await page.mouse.down();
     await page.mouse.move(box.x + 300, 400, { steps: 4 });
@@ -49,10 +49,10 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await expect.poll(height).toBe(before);
   });
 
-  await test.step("each name stands above its values, where the columns do not fit the window", async () => {
+  await test.step("names are aligned with their values in a narrow window", async () => {
     await page.setViewportSize({ width: 320, height: 800 });
-    const edges = (role: string) =>
-      grid.locator(`[role=${role}]`).evaluateAll((cells) =>
+    const edges = (role: "columnheader" | "gridcell") =>
+      grid.getByRole(role).evaluateAll((cells) =>
         cells.slice(0, 3).map((cell) => {
           const { left, right } = cell.getBoundingClientRect();
           return [Math.round(left), Math.round(right)];
@@ -64,21 +64,13 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step("its numbers", async () => {
+  await test.step("the summary shows the numbers of a column", async () => {
     await page.getByRole("link", { name: "sales at a glance" }).click();
     const dialog = page.getByRole("dialog", { name: "sales" });
     await expect(dialog.getByRole("img", { name: /^Histogram of sales/ })).toBeVisible();
-    for (const [label, value] of [
-      ["Values", "2"],
-      ["Missing", "1"],
-      ["Distinct", "2"],
-      ["Smallest", "10"],
-      ["Largest", "32"],
-      ["Mean", "21"],
-    ] as const) {
-      const fact = dialog.locator(".column-facts > div").filter({ hasText: label });
-      await expect(fact.getByRole("definition")).toHaveText(value);
-    }
+    const labels = ["Values", "Missing", "Distinct", "Smallest", "Largest", "Mean"];
+    await expect(dialog.getByRole("term")).toHaveText(labels);
+    await expect(dialog.getByRole("definition")).toHaveText(["2", "1", "2", "10", "32", "21"]);
     await dialog.getByRole("link", { name: "Sort descending" }).click();
     await expect(grid.getByRole("columnheader", { name: /sales/ })).toHaveAttribute(
       "aria-sort",
@@ -87,7 +79,7 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await expect(grid.getByRole("row").nth(1)).toContainText("32");
   });
 
-  await test.step("by keys: up to the names, F2, another name", async () => {
+  await test.step("keys rename a column: up to the names, then F2", async () => {
     await grid.focus();
     await page.keyboard.press("Control+Home");
     await page.keyboard.press("ArrowUp");
@@ -101,10 +93,10 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
     await expect(grid.getByRole("columnheader", { name: /company/ })).toBeVisible();
   });
 
-  await test.step("the data as CSV and as Excel", async () => {
+  await test.step("the data are exported as CSV and Excel", async () => {
     await page.getByLabel("Menu of this project").click();
-    await page.getByRole("link", { name: "Export data" }).click();
-    const dialog = page.getByRole("dialog", { name: "Export data" });
+    await page.getByRole("link", { name: "Export Data" }).click();
+    const dialog = page.getByRole("dialog", { name: "Export Data" });
     const csv = page.waitForEvent("download");
     await dialog.getByRole("link", { name: "CSV", exact: true }).click();
     expect(readFileSync(await (await csv).path(), "utf8")).toBe(
@@ -121,7 +113,7 @@ test("a column is found, seen at a glance, sorted by and renamed", async ({ page
   });
 });
 
-test("a million rows are reached, the last one too", async ({ page }) => {
+test("the grid reaches the first and the last of a million rows", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, "pro");
   const rows = Array.from({ length: ROWS }, (_, row) => row + 1).join("\n");
@@ -139,7 +131,7 @@ test("a million rows are reached, the last one too", async ({ page }) => {
     ["ArrowDown", 2],
   ] as const) {
     await page.keyboard.press(key);
-    const active = grid.locator('[role="gridcell"][data-active="true"]');
+    const active = grid.getByRole("gridcell", { selected: true });
     await expect(active).toHaveText(row.toLocaleString("en"));
     await expect(active).toBeInViewport({ ratio: 0.95 });
   }
@@ -148,10 +140,7 @@ test("a million rows are reached, the last one too", async ({ page }) => {
   await expect(cell(1)).toBeHidden();
 });
 
-test("an upload goes on after the connection was lost, to its very end, and can be cancelled", async ({
-  page,
-  complaints,
-}) => {
+test("an upload resumes after a lost connection and can be cancelled", async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED|ERR_CONNECTION_RESET|Failed to load resource/);
   await signIn(page, "pro");
   let broken = 0;
@@ -160,7 +149,7 @@ test("an upload goes on after the connection was lost, to its very end, and can 
     broken += 1;
     await route.abort("failed");
   });
-  // The last request comes through, its answer does not; the next one meets a server that is being started.
+  // The first request reaches the server but its response is lost; the second meets a server that is starting.
   let asked = 0;
   await page.route("**/api/v1/file/", async (route) => {
     if (route.request().method() !== "POST") return route.fallback();
@@ -195,7 +184,7 @@ test("an upload goes on after the connection was lost, to its very end, and can 
   await expect.poll(() => broken).toBeGreaterThan(-1000);
   await cancel("cancelled");
 
-  // An upload that the server is just creating is erased as soon as it is there.
+  // An upload that the server is still creating is deleted as soon as it exists.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/v1/uploads/", async (route) => {

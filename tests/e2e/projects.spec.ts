@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, datasetRow, openProject } from "./support/journeys";
 
-/** Three firms in nine rows: with fewer values than half of the rows, the firm is a category. */
+/** Three firms in nine rows: fewer distinct values than half of the rows make the firm a category. */
 const TABLE = `firm,year,sales,staff
 A,2001,10,3
 A,2002,12,4
@@ -14,15 +14,15 @@ C,2002,30,8
 C,2003,33,9
 `;
 
-test("datasets and projects are renamed, copied, deleted and brought back", async ({ page }) => {
+test("datasets and projects can be renamed, duplicated, deleted and restored", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("ledger.csv", TABLE));
   await page.getByRole("link", { name: "My projects" }).click();
 
-  await test.step("rename the dataset; a name must not be empty", async () => {
+  await test.step("a dataset is renamed, but not to an empty name", async () => {
     await datasetRow(page, "ledger").getByLabel("Menu of ledger").click();
     await page.getByRole("link", { name: "Rename" }).click();
-    const dialog = page.getByRole("dialog", { name: "Rename dataset" });
+    const dialog = page.getByRole("dialog", { name: "Rename Dataset" });
     await dialog.getByLabel("Dataset name").fill("  ");
     await dialog.getByLabel("Dataset name").press("Enter");
     await expect(dialog.getByText("Please enter a name.")).toBeVisible();
@@ -31,9 +31,9 @@ test("datasets and projects are renamed, copied, deleted and brought back", asyn
     await expect(datasetRow(page, "Ledger of firms")).toBeVisible();
   });
 
-  await test.step("a second project", async () => {
+  await test.step("a dataset gets a second project", async () => {
     await datasetRow(page, "Ledger of firms").getByRole("link", { name: "NEW PROJECT" }).click();
-    const dialog = page.getByRole("dialog", { name: "New project" });
+    const dialog = page.getByRole("dialog", { name: "New Project" });
     await dialog.getByLabel("Project name").fill("");
     await expect(dialog.getByRole("button", { name: "CREATE" })).toBeDisabled();
     await dialog.getByLabel("Project name").fill("Second look");
@@ -42,23 +42,23 @@ test("datasets and projects are renamed, copied, deleted and brought back", asyn
     await expect(page.getByRole("grid", { name: "Data" })).toBeVisible();
   });
 
-  await test.step("duplicate it", async () => {
+  await test.step("a project is duplicated", async () => {
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Duplicate", exact: true }).click();
     await page
-      .getByRole("dialog", { name: "Duplicate project" })
+      .getByRole("dialog", { name: "Duplicate Project" })
       .getByRole("button", { name: "Duplicate" })
       .click();
     await expect(page.getByText("Project cloned successfully!")).toBeVisible();
     await expect(page.getByRole("heading", { level: 1, name: "Second look (2)" })).toBeVisible();
   });
 
-  await test.step("delete the copy and bring it back", async () => {
+  await test.step("a project is deleted and restored", async () => {
     await page.getByRole("link", { name: "My projects" }).click();
     await page.getByLabel("Menu of project Second look (2)").click();
     await page.getByRole("link", { name: "Delete Project" }).click();
     await page
-      .getByRole("dialog", { name: "Delete project" })
+      .getByRole("dialog", { name: "Delete Project" })
       .getByRole("button", { name: "Delete" })
       .click();
     await expect(page.getByText("Project deleted successfully!")).toBeVisible();
@@ -68,11 +68,11 @@ test("datasets and projects are renamed, copied, deleted and brought back", asyn
   });
 });
 
-test("analyses keep their drafts, and are renamed, copied and deleted", async ({ page }) => {
+test("analyses keep their drafts and can be renamed, duplicated and deleted", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("drafts.csv", TABLE));
 
-  await test.step("what was chosen comes back with the page", async () => {
+  await test.step("unapplied choices survive a reload", async () => {
     await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
     await page.getByLabel("Boxplot", { exact: true }).check();
     await page.getByRole("button", { name: "APPLY (1)" }).waitFor();
@@ -83,14 +83,14 @@ test("analyses keep their drafts, and are renamed, copied and deleted", async ({
     );
   });
 
-  await test.step("switching the type asks first", async () => {
+  await test.step("switching the type asks before it discards a draft", async () => {
     await page.getByRole("link", { name: "Multivariate" }).click();
     const question = page.getByRole("dialog", { name: "Discard Analysis" });
     await question.getByRole("link", { name: "Continue Editing" }).click();
     await expect(page.getByLabel("Boxplot", { exact: true })).toBeChecked();
   });
 
-  await test.step("a boxplot by column", async () => {
+  await test.step("a boxplot is split by a column", async () => {
     await page.getByLabel("Boxplot By Column").check();
     await page.getByRole("button", { name: "APPLY (1)" }).click();
     await expect(page.getByText("Please provide the column for the boxplot.")).toBeVisible();
@@ -101,7 +101,7 @@ test("analyses keep their drafts, and are renamed, copied and deleted", async ({
     ).toHaveText(["A", "B", "C"]);
   });
 
-  await test.step("rename, duplicate, delete", async () => {
+  await test.step("an analysis is renamed, duplicated and deleted", async () => {
     await page.getByLabel("Menu of analysis Univariate").click();
     await page.getByRole("link", { name: "Rename Analysis" }).click();
     await page.getByLabel("Name", { exact: true }).fill("Sales by firm, all of them");
@@ -120,7 +120,9 @@ test("analyses keep their drafts, and are renamed, copied and deleted", async ({
   });
 });
 
-test("a panel that cannot be computed says why, the others stay", async ({ page }) => {
+test("a result that cannot be computed says why, and variables can be changed afterwards", async ({
+  page,
+}) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("constant.csv", "a,b,c\n1,7,2\n2,7,4\n3,7,6\n4,7,8\n"));
   await page.getByRole("link", { name: "Multivariate" }).click();

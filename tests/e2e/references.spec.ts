@@ -3,10 +3,10 @@ import { readFileSync } from "node:fs";
 import { printJobs } from "../parity/jobs";
 import { expect, test } from "./support/fixtures";
 
-/** An origin of the test's own, where the page is empty and nothing is served but what the test gives. */
+/** An origin that exists only in this test, which serves all its files. */
 const ORIGIN = "http://references.test";
 
-/** The worker with what the tests in Node share, as one script. */
+/** Bundles the worker with the code it shares with the tests in Node. */
 async function bundleWorker(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: ["tests/e2e/support/reference.worker.ts"],
@@ -18,7 +18,7 @@ async function bundleWorker(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-test("the core in the browser passes every check of every reference case", async ({ page }) => {
+test("the core passes every reference check in the browser", async ({ page }) => {
   test.setTimeout(240_000);
   const files: Record<string, { contentType: string; body: string | Buffer }> = {
     "/": { contentType: "text/html", body: "<!doctype html><title>References</title>" },

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, datasetRow, openProject } from "./support/journeys";
 
-/** Row r holds r and a word of its number. */
+/** Row r contains the number r and the word "w" followed by r. */
 const ROWS = Array.from({ length: 1_200 }, (_, i) => `${i + 1},w${i + 1}`);
 const TABLE = `number,word\n${ROWS.join("\n")}\n`;
 
-/** Numbers and cells of the rows that the table shows first. */
+/** Row numbers and cells of the first five rows. */
 async function firstRows(page: Page): Promise<string[]> {
   const rows = page.getByRole("grid", { name: "Data" }).getByRole("row");
   await expect(rows.nth(5)).toBeVisible();
@@ -16,18 +16,16 @@ async function firstRows(page: Page): Promise<string[]> {
 async function openDialog(page: Page, dataset: string) {
   await page.getByRole("link", { name: "My projects" }).click();
   await datasetRow(page, dataset).getByRole("link", { name: "NEW PROJECT" }).click();
-  return page.getByRole("dialog", { name: "New project" });
+  return page.getByRole("dialog", { name: "New Project" });
 }
 
-test("a random sample is made by keyboard; its seed is shown, kept, and gives the same rows again", async ({
-  page,
-}) => {
+test("a random sample is created by keyboard, and its seed reproduces the same rows", async ({ page }) => {
   await signIn(page, "pro");
   await openProject(page, csvFile("urn.csv", TABLE));
 
   const dialog = await openDialog(page, "urn");
   const create = dialog.getByRole("button", { name: "CREATE" });
-  await test.step("CREATE waits for a name, and for a size when a sample is asked for", async () => {
+  await test.step("CREATE needs a name, and a size for a sample", async () => {
     await expect(dialog.getByLabel("Project name")).toBeFocused();
     await expect(dialog.getByLabel("Sample size")).toBeHidden();
     await expect(create).toBeEnabled();
@@ -51,7 +49,7 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
     await expect(create).toBeDisabled();
   });
 
-  await test.step("a seed is there, and can be changed", async () => {
+  await test.step("the seed is preset and can be changed", async () => {
     await expect(dialog.getByLabel("Seed")).toHaveValue(/^\d+$/);
     await dialog.getByLabel("Seed").fill("-1");
     await expect(dialog.getByText("The seed is a whole number from 0 to 4294967295.")).toBeVisible();
@@ -63,7 +61,7 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
   });
   const first = await firstRows(page);
 
-  await test.step("the receipt says so too", async () => {
+  await test.step("the import report names sample size and seed", async () => {
     await page.getByLabel("Menu of this project").click();
     await page.getByRole("link", { name: "Import report" }).click();
     const receipt = page.getByRole("dialog", { name: "Import report" });
@@ -84,7 +82,7 @@ test("a random sample is made by keyboard; its seed is shown, kept, and gives th
   });
 });
 
-test("Lite may not sample: the dialog says so, and so does the server", async ({ page, baseURL }) => {
+test("dialog and server refuse a random sample to a LITE user", async ({ page, baseURL }) => {
   await signIn(page, "lite");
   await openProject(page, csvFile("urn-lite.csv", TABLE));
   const dialog = await openDialog(page, "urn-lite");
@@ -101,11 +99,11 @@ test("Lite may not sample: the dialog says so, and so does the server", async ({
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a sample is a form; what was typed stays when it is refused", async ({ page, complaints }) => {
+  test("a refused sample keeps what was typed", async ({ page, complaints }) => {
     complaints.allow(/status of 400/);
     await signIn(page, "pro");
     await datasetRow(page, "Grunfeld investment").getByRole("link", { name: "NEW PROJECT" }).click();
-    const dialog = page.getByRole("dialog", { name: "New project" });
+    const dialog = page.getByRole("dialog", { name: "New Project" });
     await dialog.getByLabel("Project name").fill("Ten rows of firms");
     await dialog.getByLabel("Random sample").check();
     await dialog.getByText("rows", { exact: true }).click();

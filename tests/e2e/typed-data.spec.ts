@@ -18,11 +18,11 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-test("a table is typed by keyboard, kept as a draft, submitted and opened", async ({ page }) => {
+test("a table is typed by keyboard, stored as a draft, submitted and opened", async ({ page }) => {
   await signIn(page, "pro");
   const grid = await openGrid(page);
 
-  await test.step("a name and a value are needed", async () => {
+  await test.step("Submit needs a name and a value", async () => {
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page.getByText("Please enter a name for your dataset.")).toBeVisible();
     await page.getByLabel("Dataset name").fill("Typed by hand");
@@ -33,7 +33,7 @@ test("a table is typed by keyboard, kept as a draft, submitted and opened", asyn
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("names in the header, Tab to the right, Enter back to the first column", async () => {
+  await test.step("Tab moves right, and Enter returns to the first column of the next row", async () => {
     await grid.focus();
     await press(page, "ArrowUp");
     await page.keyboard.type("firm");
@@ -52,14 +52,14 @@ test("a table is typed by keyboard, kept as a draft, submitted and opened", asyn
     await expect(cell(grid, 2, 1)).toHaveText("12.5");
   });
 
-  await test.step("F2 edits and Escape leaves the value alone", async () => {
+  await test.step("F2 edits and Escape restores the value", async () => {
     await press(page, "F2");
     await page.keyboard.type("99");
     await press(page, "Escape");
     await expect(cell(grid, 1, 1)).toHaveText("10");
   });
 
-  await test.step("fill goes on, undo takes it back, redo brings it again", async () => {
+  await test.step("Ctrl+D continues a series, and undo and redo work", async () => {
     await press(page, "Shift+ArrowDown", "Shift+ArrowDown", "Shift+ArrowDown", "Control+d");
     await expect(cell(grid, 4, 1)).toHaveText("17.5");
     await press(page, "Control+z");
@@ -78,9 +78,9 @@ test("a table is typed by keyboard, kept as a draft, submitted and opened", asyn
     await expect(grid).not.toBeFocused();
   });
 
-  await test.step("the draft comes back with the page, and is gone once it is submitted", async () => {
+  await test.step("a reload restores the draft, and submitting deletes it", async () => {
     await page.reload();
-    await expect(page.getByText("Your last entries are back.")).toBeVisible();
+    await expect(page.getByText("Your last entries were restored.")).toBeVisible();
     await expect(page.getByLabel("Dataset name")).toHaveValue("Typed by hand");
     await page.getByRole("button", { name: "Submit" }).click();
     await expect(page).toHaveURL(/\/app\/setheaderrow\//);
@@ -91,13 +91,11 @@ test("a table is typed by keyboard, kept as a draft, submitted and opened", asyn
     await expect(data.getByRole("gridcell", { name: "17.5" })).toBeVisible();
     await page.goto("/app/manualdata/");
     await expect(grid).toBeVisible();
-    await expect(page.getByText("Your last entries are back.")).toBeHidden();
+    await expect(page.getByText("Your last entries were restored.")).toBeHidden();
   });
 });
 
-test("what was typed is erased from the browser at sign-out, also where it ignores the server's demand", async ({
-  page,
-}) => {
+test("signing out erases a typed draft even if the browser ignores Clear-Site-Data", async ({ page }) => {
   await signIn(page, "lite");
   const grid = await openGrid(page);
   await grid.focus();
@@ -106,7 +104,7 @@ test("what was typed is erased from the browser at sign-out, also where it ignor
   const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("typed-table")));
   await expect.poll(stored).toHaveLength(1);
-  // As on plain http outside the own machine.
+  // Browsers ignore the header over plain http except on localhost.
   await page.route(/\/app\/logout/, async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const { "clear-site-data": _, ...headers } = response.headers();
@@ -118,7 +116,7 @@ test("what was typed is erased from the browser at sign-out, also where it ignor
   expect(await stored()).toEqual([]);
 });
 
-test("cells come from a spreadsheet and go back to it", async ({ page }) => {
+test("cells can be pasted from a spreadsheet and copied back", async ({ page }) => {
   await signIn(page, "lite");
   const grid = await openGrid(page);
   await page.evaluate(() =>
@@ -134,7 +132,7 @@ test("cells come from a spreadsheet and go back to it", async ({ page }) => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.replaceAll("\r\n", "\n")).toBe('Place\tRain\n"St. John\'s\nEast"\t1,234.5\nZürich\t12\n');
 
-  await test.step("the grid grows, up to its limit", async () => {
+  await test.step("the grid grows up to its limit", async () => {
     await page.getByRole("button", { name: "100 rows" }).click();
     await expect(grid).toHaveAttribute("aria-rowcount", "201");
     await page.getByRole("button", { name: "Column", exact: true }).click();
@@ -147,7 +145,7 @@ test("cells come from a spreadsheet and go back to it", async ({ page }) => {
   });
 });
 
-test("rows and columns are put in and taken out, by menu and by keyboard", async ({ page }) => {
+test("rows and columns can be inserted and deleted by menu and by keyboard", async ({ page }) => {
   await signIn(page, "lite");
   const grid = await openGrid(page);
   await page.evaluate(() => navigator.clipboard.writeText("a\tb\n1\t2\n3\t4\n"));
@@ -159,7 +157,7 @@ test("rows and columns are put in and taken out, by menu and by keyboard", async
     await page.getByRole("button", { name: item }).click();
   };
 
-  await test.step("a row comes above and goes, by keyboard; undo brings it back", async () => {
+  await test.step("keys insert and delete a row, and undo restores it", async () => {
     await cell(grid, 2, 0).click();
     await press(page, "Control+Alt+=");
     await expect(page.getByText("Inserted 1 row.")).toBeVisible();
@@ -173,7 +171,7 @@ test("rows and columns are put in and taken out, by menu and by keyboard", async
     await expect(cell(grid, 3, 0)).toHaveText("3");
   });
 
-  await test.step("a column comes to the left with its name, and goes, by menu", async () => {
+  await test.step("the menu inserts and deletes a column with its name", async () => {
     await cell(grid, 1, 1).click();
     await menu("Insert columns to the left");
     await expect(grid).toHaveAttribute("aria-colcount", "12");
@@ -185,14 +183,14 @@ test("rows and columns are put in and taken out, by menu and by keyboard", async
     await expect(grid.getByRole("columnheader").nth(2)).toHaveText("b");
   });
 
-  await test.step("the header has no rows", async () => {
+  await test.step("rows cannot be deleted while the cursor is in the header", async () => {
     await grid.getByRole("columnheader").nth(2).click();
     await page.getByRole("group", { name: "Tools of the table" }).getByLabel("Rows and columns").click();
     await expect(page.getByRole("button", { name: "Delete rows" })).toBeDisabled();
   });
 });
 
-test("the handle of a selection fills by dragging", async ({ page }) => {
+test("dragging the fill handle continues a series", async ({ page }) => {
   await signIn(page, "staff");
   const grid = await openGrid(page);
   await cell(grid, 1, 0).click();
@@ -205,7 +203,7 @@ test("the handle of a selection fills by dragging", async ({ page }) => {
   await cell(grid, 2, 0).hover();
   await page.mouse.up();
   const handle = await cell(grid, 2, 0).locator("[data-handle]").boundingBox();
-  if (!handle) throw new Error("There is no handle.");
+  if (!handle) throw new Error("The fill handle is not visible.");
   await page.mouse.move(handle.x + 3, handle.y + 3);
   await page.mouse.down();
   await cell(grid, 4, 0).hover();
@@ -216,7 +214,7 @@ test("the handle of a selection fills by dragging", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a text does the job", async ({ page, complaints }) => {
+  test("a table can be typed as text", async ({ page, complaints }) => {
     complaints.allow(/status of 400/);
     await signIn(page, "pro");
     await page.getByRole("link", { name: "NEW dataset" }).click();

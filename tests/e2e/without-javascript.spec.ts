@@ -4,11 +4,11 @@ import { csvFile, figure, referenceFile, referenceStatistic } from "./support/jo
 
 test.use({ javaScriptEnabled: false });
 
-test("the main job with plain forms, links and stills", async ({ page, complaints }) => {
+test("a file becomes figures and a report without JavaScript", async ({ page, complaints }) => {
   complaints.allow(/status of 400/);
   await signIn(page, "pro");
 
-  await test.step("upload by a form", async () => {
+  await test.step("a form uploads the file", async () => {
     await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
     await dialog.getByLabel("File").setInputFiles(referenceFile("mtcars.csv", "cars-plain.csv"));
@@ -38,14 +38,14 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     await success.getByRole("link", { name: "OK" }).click();
   });
 
-  await test.step("the table has pages and an order", async () => {
+  await test.step("the table has pages and can be sorted", async () => {
     await expect(page.getByText("Rows 1–32 of 32")).toBeVisible();
     await page.getByRole("columnheader", { name: /mpg/ }).getByRole("link").first().click();
     await expect(page.getByRole("columnheader", { name: /mpg/ })).toHaveAttribute("aria-sort", "ascending");
     await expect(page.getByRole("region", { name: "Data" }).getByRole("row").nth(1)).toContainText("10.4");
   });
 
-  await test.step("a column is found, shown at a glance, and gets another name", async () => {
+  await test.step("a column is found, summarised and renamed", async () => {
     await page.getByRole("combobox", { name: "Find a column" }).fill("DRAT");
     await page.getByRole("button", { name: "Find column" }).click();
     await expect(page).toHaveURL(/column=DRAT#found-column$/);
@@ -61,12 +61,12 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     await expect(page.getByRole("columnheader", { name: /axle ratio/ })).toBeVisible();
   });
 
-  await test.step("the data leave as CSV", async () => {
+  await test.step("the data are exported as CSV", async () => {
     await page.getByLabel("Menu of this project").click();
-    await page.getByRole("link", { name: "Export data" }).click();
+    await page.getByRole("link", { name: "Export Data" }).click();
     const download = page.waitForEvent("download");
     await page
-      .getByRole("dialog", { name: "Export data" })
+      .getByRole("dialog", { name: "Export Data" })
       .getByRole("link", { name: "CSV", exact: true })
       .click();
     const file = await download;
@@ -74,13 +74,13 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     const text = readFileSync(await file.path(), "utf8");
     expect(text.split("\r\n")[0]).toContain("axle ratio");
     await page
-      .getByRole("dialog", { name: "Export data" })
+      .getByRole("dialog", { name: "Export Data" })
       .getByRole("link", { name: "Close" })
       .last()
       .click();
   });
 
-  await test.step("a refused change says why", async () => {
+  await test.step("a refused change shows the reason", async () => {
     await page.getByRole("link", { name: "Multivariate" }).click();
     await page.getByRole("button", { name: "mpg as dependent variable (Y)" }).click();
     await page.getByRole("button", { name: "mpg as independent variable (X)" }).click();
@@ -89,7 +89,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     ).toBeVisible();
   });
 
-  await test.step("a regression", async () => {
+  await test.step("a regression is computed", async () => {
     await page.getByRole("button", { name: "wt as independent variable (X)" }).click();
     await page.getByRole("radio", { name: "Regression", exact: true }).check();
     await page
@@ -105,7 +105,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     await expect(page.getByRole("img", { name: /^mpg against wt for 32 rows/ })).toBeVisible();
   });
 
-  await test.step("statistics of one variable, chosen in the form", async () => {
+  await test.step("statistics of one variable are computed", async () => {
     await page.getByRole("link", { name: "New analysis" }).click();
     await page.getByRole("link", { name: "Univariate" }).first().click();
     await page.getByRole("button", { name: "hp as dependent variable (Y)" }).click();
@@ -119,8 +119,8 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
     );
   });
 
-  await test.step("the report is a link", async () => {
-    await page.getByRole("link", { name: "Export analysis" }).click();
+  await test.step("a link downloads the report", async () => {
+    await page.getByRole("link", { name: "Export Analysis" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("link", { name: "PDF" }).click();
     const bytes = readFileSync(await (await download).path());
@@ -128,7 +128,7 @@ test("the main job with plain forms, links and stills", async ({ page, complaint
   });
 });
 
-test("of two tables another one is chosen by a plain form, and its rows are read", async ({ page }) => {
+test("the second of two tables in a file can be imported without JavaScript", async ({ page }) => {
   await signIn(page, "pro");
   await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Upload Dataset" });

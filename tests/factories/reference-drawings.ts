@@ -1,7 +1,8 @@
 import type { ChartDrawing, DrawnColumn } from "~/charts/drawing";
-import { readColumns, regressionReference } from "./reference-results";
+import { readColumns } from "./reference-results";
+import { regressionReference } from "./reference-results-models";
 
-/** Drawings for tests of charts, put together from the reference values as the core does from its own. */
+/** A drawing for tests of charts, built from reference values as the core builds it from its own. */
 export function drawingOf(
   columns: Record<string, ArrayLike<number>>,
   more: { total?: number; texts?: string[]; bins?: ChartDrawing["bins"]; axis?: ChartDrawing["axis"] } = {},
@@ -30,7 +31,7 @@ export function drawingOf(
   };
 }
 
-/** What the charts of a regression draw; the flags by their definition in methods.md 9.1. */
+/** The drawings of a regression's charts; flags as in docs/methods/regression.md#residuals-and-influence. */
 export function regressionDrawings(dataset: string, y: string, x: string[]): Record<string, ChartDrawing> {
   const {
     n,

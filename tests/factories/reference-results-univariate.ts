@@ -24,7 +24,7 @@ function ofColumn(dataset: string, column: string): (each: Case) => boolean {
   return (each) => each.dataset === dataset && each.column === column && each.trans === "none";
 }
 
-/** The robust pairs of one column beside its statistics, with the switch off. */
+/** The robust pairs and the statistics of one column, outliers kept. */
 export function robustStatisticsResult(dataset: string, column: string): RobustStatisticsResult {
   const found = oneCase("robust_statistics", ofColumn(dataset, column));
   const n = found.n as number;
@@ -36,7 +36,7 @@ export function robustStatisticsResult(dataset: string, column: string): RobustS
   };
 }
 
-/** The intervals of one column, with the switch off. */
+/** The intervals of one column, outliers kept. */
 export function confidenceIntervalsResult(dataset: string, column: string): ConfidenceIntervalsResult {
   const found = oneCase("confidence_intervals", ofColumn(dataset, column))
     .without_removal as IntervalChart & {
@@ -53,7 +53,7 @@ export function confidenceIntervalsResult(dataset: string, column: string): Conf
   };
 }
 
-/** The Q-Q plots of one column, with the switch off. */
+/** The Q-Q plots of one column, outliers kept. */
 export function qqPlotResult(dataset: string, column: string): QqPlotResult {
   const found = oneCase("qq_plot", ofColumn(dataset, column));
   const sample = found.sample_quantiles as number[];
@@ -71,7 +71,7 @@ export function qqPlotResult(dataset: string, column: string): QqPlotResult {
   };
 }
 
-/** The stacks of one column, with the switch off. */
+/** The stacks of one column, outliers kept. */
 export function dotplotResult(dataset: string, column: string): DotplotResult {
   const found = oneCase("dotplot", ofColumn(dataset, column));
   const count = found.stack as number[];
@@ -86,7 +86,7 @@ export function dotplotResult(dataset: string, column: string): DotplotResult {
   };
 }
 
-/** A complete column over another one. */
+/** A timeplot of a complete column over another column. */
 export function timeplotResult(dataset: string, column: string, time: string): TimeplotResult {
   const data = readColumns(dataset);
   const y = data[column] ?? [];

@@ -4,17 +4,14 @@ import type {
   BoxplotCategory,
   BoxplotResult,
   DistributionKey,
-  FlatBand,
   HistogramResult,
   OutliersRemoved,
-  Points,
   QqPoints,
-  RegressionResult,
   StatisticName,
   StatisticsResult,
 } from "~/compute/contract/types";
 import { shown } from "~/charts/shown";
-import type { FittedResult } from "~/analyses/fits";
+import type { FittedResult } from "~/analyses/univariate/fits";
 
 /**
  * Panels for tests of views and charts, put together from the committed reference values (R and its packages), so that
@@ -23,7 +20,7 @@ import type { FittedResult } from "~/analyses/fits";
 
 const REFERENCE = "tests/reference";
 
-/** Fields of a reference file as they stand there; each builder knows the ones it reads. */
+/** A case of a reference file; each builder knows the fields that it reads. */
 export interface Case {
   dataset: string;
   column?: string;
@@ -45,7 +42,7 @@ export function oneCase(family: string, matches: (each: Case) => boolean): Case 
   return found;
 }
 
-/** What every panel has. */
+/** What every result has. */
 export function head(key: keyof typeof FUNCTIONS, total: number, missing: number) {
   return {
     display_name: FUNCTIONS[key].display_name,
@@ -65,7 +62,7 @@ function outliers(value: unknown): OutliersRemoved | null {
   return value ? { ...(value as ReferenceOutliers), rows: shown([]), text: "" } : null;
 }
 
-/** All 18 statistics of one column, with the switch off. */
+/** All 18 statistics of one column, outliers kept. */
 export function statisticsResult(dataset: string, column: string): StatisticsResult {
   const found = oneCase("statistics", (each) => each.dataset === dataset && each.column === column);
   const values = found.without_removal as Record<StatisticName, number | null>;
@@ -166,37 +163,14 @@ export function histogramResult(dataset: string, column: string): HistogramResul
   };
 }
 
-/** A CSV of tests/reference/data by column; these files hold no quotes. */
+/** The columns of a CSV file of tests/reference/data; these files have no quotes. */
 export function readColumns(dataset: string): Record<string, number[]> {
   const [header = "", ...lines] = readFileSync(`${REFERENCE}/${dataset}`, "utf8").trim().split("\n");
   const names = header.split(",");
   return Object.fromEntries(names.map((name, i) => [name, lines.map((line) => Number(line.split(",")[i]))]));
 }
 
-interface ReferenceFit {
-  n: number;
-  k: number;
-  df: number;
-  nw_lag: number;
-  std_err: RegressionResult["std_err"];
-  nw_std_err: RegressionResult["nw_std_err"];
-  hc3_std_err: RegressionResult["hc3_std_err"];
-  reg_stat: Record<string, number | null>;
-  resid_stat: RegressionResult["resid_stat"];
-  conf_intervals: Record<string, { t_stat: number; resid_lower: number; resid_upper: number }>;
-  scatter_line?: RegressionResult["scatter_line"];
-  bands?: RegressionResult["conf_intervals"];
-  observations: Record<
-    "fitted" | "residual" | "leverage" | "std_residual" | "student_residual" | "cooks_d",
-    number[]
-  >;
-  standardized_residuals_qq_plot: Record<
-    "sample_quantiles" | "theoretical_quantiles" | "lower" | "upper",
-    number[]
-  >;
-}
-
-/** Points, or quantiles, of a reference outside their limits. */
+/** Counts the values outside their limits. */
 export function countOutside(
   values: readonly number[],
   lower: (i: number) => number,
@@ -205,28 +179,14 @@ export function countOutside(
   return values.filter((value, i) => value < lower(i) || value > upper(i)).length;
 }
 
-/** A regression of the reference as it stands there. */
-export function regressionReference(
-  dataset: string,
-  y: string,
-  x: string[],
-): ReferenceFit & { entity?: unknown } {
-  const found = oneCase(
-    "regression",
-    (each) => each.dataset === dataset && each.y === y && each.trans === null && String(each.x) === String(x),
-  );
-  return { ...(found.without_removal as ReferenceFit), entity: found.entity };
-}
+/** A Q-Q plot as the reference files hold it. */
+export type ReferenceQuantiles = Record<
+  "sample_quantiles" | "theoretical_quantiles" | "lower" | "upper",
+  number[]
+>;
 
-const TESTS = [
-  ["breusch_pagan", "Breusch–Pagan (Koenker)"],
-  ["white", "White"],
-  ["jarque_bera", "Jarque–Bera"],
-  ["breusch_godfrey_1", "Breusch–Godfrey, lag 1"],
-] as const;
-
-/** A Q-Q plot of the reference, which counts nothing: that is done here, by its definition. */
-export function quantiles(plot: ReferenceFit["standardized_residuals_qq_plot"]): QqPoints {
+/** A Q-Q plot of a reference file. The file has no counts; they are computed here by definition. */
+export function quantiles(plot: ReferenceQuantiles): QqPoints {
   const { sample_quantiles: sample, lower, upper } = plot;
   return {
     sample_quantiles: shown(sample),
@@ -240,82 +200,5 @@ export function quantiles(plot: ReferenceFit["standardized_residuals_qq_plot"]):
       (i) => lower[i] ?? -Infinity,
       (i) => upper[i] ?? Infinity,
     ),
-  };
-}
-
-/** OLS of a complete data set with an entity in its first column and a time in its second one, when it has them. */
-export function regressionResult(dataset: string, y: string, x: string[]): RegressionResult {
-  const fit = regressionReference(dataset, y, x);
-  const data = readColumns(dataset);
-  const row = shown(fit.observations.fitted.map((_, i) => i + 1));
-  const names = fit.entity
-    ? { label: shown(data.company_id?.map(String) ?? []), time: shown(data.fy ?? []) }
-    : {};
-  const flat = (level: string): FlatBand => {
-    const { t_stat, resid_lower, resid_upper } = fit.conf_intervals[level] ?? {
-      t_stat: 0,
-      resid_lower: 0,
-      resid_upper: 0,
-    };
-    return { t_stat, lower: resid_lower, upper: resid_upper };
-  };
-  const scatter: Points = {
-    x: shown(x.length === 1 ? (data[x[0] ?? ""] ?? []) : fit.observations.fitted),
-    y: shown(data[y] ?? []),
-    row,
-    ...names,
-  };
-  return {
-    ...head("regression", fit.n, 0),
-    n: fit.n,
-    k: fit.k,
-    df: fit.df,
-    nw_lag: fit.nw_lag,
-    x_display_name: x.length === 1 ? (x[0] ?? null) : "Fitted values",
-    y_display_name: y,
-    reg_stat: Object.fromEntries(
-      Object.entries(fit.reg_stat).map(([key, value]) => [key, { display_name: key, value }]),
-    ),
-    resid_stat: fit.resid_stat,
-    std_err: fit.std_err,
-    nw_std_err: fit.nw_std_err,
-    hc3_std_err: fit.hc3_std_err,
-    cluster_std_err: null,
-    ewc_std_err: null,
-    evidence: null,
-    tests: TESTS.map(([key, display_name]) => ({
-      key,
-      display_name,
-      statistic: fit.reg_stat[key] ?? null,
-      df: [fit.reg_stat[`${key}_df`] ?? 2],
-      p_value: fit.reg_stat[`${key}_p`] ?? null,
-      reading: "",
-    })),
-    scatter,
-    scatter_line: fit.scatter_line ?? null,
-    conf_intervals: fit.bands ?? null,
-    scatter_res: { x: shown(fit.observations.fitted), y: shown(fit.observations.residual), row, ...names },
-    res_intervals: {
-      level50: flat("level50"),
-      level68: flat("level68"),
-      level90: flat("level90"),
-      level95: flat("level95"),
-      outside: countOutside(
-        fit.observations.residual,
-        () => flat("level95").lower ?? 0,
-        () => flat("level95").upper ?? 0,
-      ),
-    },
-    observations: {
-      fitted: shown(fit.observations.fitted),
-      residual: shown(fit.observations.residual),
-      leverage: shown(fit.observations.leverage),
-      std_residual: shown(fit.observations.std_residual),
-      student_residual: shown(fit.observations.student_residual),
-      cooks_d: shown(fit.observations.cooks_d),
-      row,
-    },
-    standardized_residuals_qq_plot: quantiles(fit.standardized_residuals_qq_plot),
-    outliers_removed: null,
   };
 }

@@ -1,10 +1,10 @@
 import type { Check, JobInput, Json } from "./jobs";
 
-/** Why a check fails on a panel; null when it holds. The same rules as compute-rs/reference/src/evaluate.rs. */
-export function evaluate(panel: Json, check: Check): string | null {
+/** Why a check of a result fails; null when it passes. The same rules as compute-rs/reference/src/evaluate.rs. */
+function evaluate(result: Json, check: Check): string | null {
   const { expect } = check;
-  if (expect.kind === "code") return hasCode(panel, expect.value);
-  const found = find(panel, check.path);
+  if (expect.kind === "code") return hasCode(result, expect.value);
+  const found = find(result, check.path);
   if (found === undefined) return `${check.path}: nothing there`;
   const picked = check.pick && Array.isArray(found) ? check.pick.map((place) => found[place] ?? null) : found;
   if (expect.kind === "equal") return difference(picked, expect.value, check.path, () => 0);
@@ -13,7 +13,7 @@ export function evaluate(panel: Json, check: Check): string | null {
   );
 }
 
-/** The value at a path of keys and positions; "name=avg" picks the element whose `name` is "avg". */
+/** The value at a path of keys and indexes; "name=avg" selects the element whose `name` is "avg". */
 export function find(value: Json, path: string): Json | undefined {
   let here: Json | undefined = value;
   for (const part of path.split("/").filter(Boolean)) {
@@ -31,7 +31,7 @@ export function find(value: Json, path: string): Json | undefined {
   return here;
 }
 
-/** The first place where two values differ by more than a tolerance on their numbers; null when there is none. */
+/** The first path at which two values differ, numbers by more than a tolerance; null when they agree. */
 export function difference(
   got: Json,
   expected: Json,
@@ -65,11 +65,11 @@ function firstOf<T>(items: T[], of: (item: T, place: number) => string | null): 
   return null;
 }
 
-/** The panel's own code, those of its notes and of its fits; "ok" is no code of its own. */
-function hasCode(panel: Json, wanted: string): string | null {
+/** Checks the code of a result, its notes or its fits; "ok" expects a result without a code. */
+function hasCode(result: Json, wanted: string): string | null {
   const codeOf = (holder: Json) => (isObject(holder) ? holder["code"] : undefined);
-  const own = codeOf(panel);
-  const inside = ["notes", "fits"].flatMap((path) => Object.values(find(panel, path) ?? {}).map(codeOf));
+  const own = codeOf(result);
+  const inside = ["notes", "fits"].flatMap((path) => Object.values(find(result, path) ?? {}).map(codeOf));
   const holds = wanted === "ok" ? own === undefined : [own, ...inside].includes(wanted);
   return holds ? null : `code ${wanted} is not there (own code: ${JSON.stringify(own)})`;
 }
@@ -78,15 +78,15 @@ function isObject(value: Json | undefined): value is { [key: string]: Json } {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every check of some jobs on the panels that a build gives for them: how many, and which fail, with the reason. */
+/** Runs every check of the jobs on a build's results: the number of checks, and the failures with their reasons. */
 export function evaluateAll(
   jobs: JobInput[],
   resultOf: (job: JobInput) => Json,
 ): { count: number; wrong: string[] } {
   const wrong = jobs.flatMap((job) => {
-    const panel = resultOf(job);
+    const result = resultOf(job);
     return job.checks.flatMap((check) => {
-      const why = evaluate(panel, check);
+      const why = evaluate(result, check);
       return why === null ? [] : [`${job.id}: ${why}`];
     });
   });

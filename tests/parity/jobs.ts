@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 /** A JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What must stand at a path of a panel (compute-rs/reference/src/job.rs). */
-export type Expect =
+/** The expected value at a path of a result (compute-rs/reference/src/job.rs). */
+type Expect =
   | { kind: "number"; value: Json; relative: number; absolute: number }
   | { kind: "equal"; value: Json }
   | { kind: "code"; value: string };
@@ -16,7 +16,7 @@ export interface Check {
   expect: Expect;
 }
 
-/** A table, a request, and checks on the panel it gives. */
+/** A table, a request, and the checks on its result. */
 export interface JobInput {
   id: string;
   csv: string;
@@ -29,19 +29,19 @@ export interface JobInput {
   checks: Check[];
 }
 
-/** A job with the panels of the native build. */
+/** A job with the results of the native build. */
 export interface Job extends JobInput {
   native: { full: Json; summary: Json };
 }
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The jobs that the reference crate makes of tests/reference, with the answers of the native build. */
+/** Reads the jobs that the reference crate builds from tests/reference, with the results of the native build. */
 export function readJobs(): Job[] {
   return linesOf(printJobs("--native")).map((line) => JSON.parse(line) as Job);
 }
 
-/** The jobs alone, as JSON lines. */
+/** Prints the jobs as JSON lines. */
 export function printJobs(...flags: string[]): string {
   return execFileSync(
     "cargo",

@@ -4,7 +4,7 @@ import type { ComputeModule } from "~/compute/wasm-api";
 
 const folder = new URL("../../compute-rs/pkg/", import.meta.url);
 
-/** The WebAssembly build that the application ships, in this process. */
+/** Loads the WebAssembly build that the application ships into this process. */
 export async function loadCompute(): Promise<ComputeModule> {
   Object.assign(globalThis, { estimandPoll: () => 0 });
   const module = new URL("estimand_compute.js", folder).href;

@@ -1,4 +1,4 @@
-/** Prints the panel of every reference job by the WebAssembly build, as JSON lines, for `npm run accuracy`. */
+/** Prints the WebAssembly build's result of every reference job as JSON lines, for `npm run accuracy`. */
 import { writeSync } from "node:fs";
 import { readJobs } from "./jobs";
 import { loadCompute } from "./load-compute";

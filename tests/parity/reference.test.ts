@@ -7,28 +7,28 @@ import { runJob } from "./run-job";
 
 let compute: ComputeModule;
 let jobs: Job[];
-let panels: Map<string, { full: Json; summary: Json }>;
+let results: Map<string, { full: Json; summary: Json }>;
 
 beforeAll(async () => {
   compute = await loadCompute();
   jobs = readJobs();
-  panels = new Map(jobs.map((job) => [job.id, runJob(compute, job)]));
+  results = new Map(jobs.map((job) => [job.id, runJob(compute, job)]));
 }, 600_000);
 
 describe("the shipped WebAssembly build", () => {
   test("passes every check of every reference case", () => {
-    const { count, wrong } = evaluateAll(jobs, (job) => panels.get(job.id)?.full ?? null);
+    const { count, wrong } = evaluateAll(jobs, (job) => results.get(job.id)?.full ?? null);
     expect(wrong).toEqual([]);
     expect(count).toBeGreaterThan(6000);
   });
 
   test("agrees with the native build to 1e-13 (joint tests to 1e-11), in counts, order statistics and codes exactly", () => {
     const wrong = jobs.flatMap((job) => {
-      const panel = panels.get(job.id);
+      const result = results.get(job.id);
       return (["full", "summary"] as const).flatMap((kind) => {
         const native = job.native[kind];
         const scale = residualScale(native);
-        const made = panel?.[kind] ?? null;
+        const made = result?.[kind] ?? null;
         const samples = find(native, DRAWS) === find(made, DRAWS) ? 0 : 0.02;
         const why = difference(made, native, "", (expected, path) =>
           isExact(path) && !isResidual(path)
@@ -57,7 +57,7 @@ describe("the shipped WebAssembly build", () => {
     table.free();
   });
 
-  test("throws a failure that names the part of a wrong request", () => {
+  test("throws a failure that names the wrong part of a request", () => {
     const request = (variables: Json) =>
       JSON.stringify({ analysis_function: ["statistics"], analysis_type: "univariate", variables });
     const columns = JSON.stringify([{ column_index: 1, name: "City", type: "STRING" }]);
@@ -71,7 +71,7 @@ describe("the shipped WebAssembly build", () => {
   });
 });
 
-/** What is only counted, compared or copied is the same on every platform; residuals are computed before they are. */
+/** Values that are only counted, compared or copied are equal on every platform; residuals are computed first. */
 function isExact(path: string): boolean {
   return /\/(rows|row|rows_per_dot|count\w*|\w+_count|df|n|k|nw_lag|histogram_bars|q1|median|q3|min|max|low_\w+|high_\w+)(\/|$)/.test(
     path,
@@ -79,22 +79,22 @@ function isExact(path: string): boolean {
 }
 
 /**
- * The place of a maximum is as sharp as the likelihood is curved: platforms whose ln and exp differ in the last bit find
- * it to fewer digits than they agree on its height.
+ * The location of a maximum is less precise than its height: platforms whose ln and exp differ in the last bit agree on
+ * fewer digits of it, the flatter the likelihood.
  */
 function isSummit(path: string): boolean {
   return /\/burr12/.test(path);
 }
 
 /**
- * A joint test inverts a covariance: on data as collinear as Longley's it magnifies the last bits. 12 digits of the
- * statistic are demanded, and 9 of p.
+ * A joint test inverts a covariance matrix, which magnifies the last bits on data as collinear as Longley's: 12 digits of
+ * the statistic are required, and 11 of p.
  */
 function isJointTest(path: string): boolean {
   return /\/joint\/(statistic|p_value)$/.test(path);
 }
 
-/** Limits of a Q-Q plot's band pass through zero on their way from the smallest to the largest value. */
+/** Limits of a Q-Q plot's band pass through zero between the smallest and the largest value. */
 function isLimit(path: string): boolean {
   return /\/(normal|lognormal|standardized_residuals_qq_plot)\/(lower|upper)\//.test(path);
 }
@@ -102,25 +102,25 @@ function isLimit(path: string): boolean {
 const DRAWS = "evidence/burr12/draws";
 
 /**
- * How many samples of a bootstrap have a fit, and the p-value from them: one sample whose maximum lies at the edge may
- * have a fit on one platform only. Where the number is the same, the p-value is.
+ * The number of bootstrap samples with a fit, and their p-value. A sample whose maximum is at the edge may have a fit on
+ * one platform only. If the numbers are equal, so are the p-values.
  */
 function isBootstrap(path: string): boolean {
   return /\/evidence\/burr12\/(draws|p_value)$/.test(path);
 }
 
-/** The share of a number by which two builds may differ. */
+/** The relative difference allowed between two builds. */
 function tolerance(path: string): number {
   if (isSummit(path)) return 1e-9;
   return isJointTest(path) ? (path.endsWith("statistic") ? 1e-12 : 1e-11) : 1e-13;
 }
 
-/** Numbers that may lie near zero by chance or by nature are judged on the scale of the residuals. */
+/** Numbers that may be near zero are compared on the scale of the residuals. */
 function isResidual(path: string): boolean {
   return /residual|resid_stat|scatter_line|scatter_res|_intervals|dw_p/.test(path);
 }
 
-function residualScale(panel: Json): number {
-  const spread = find(panel, "resid_stat/std_dev");
+function residualScale(result: Json): number {
+  const spread = find(result, "resid_stat/std_dev");
   return typeof spread === "number" ? Math.max(1, spread) : 0;
 }

@@ -4,7 +4,7 @@ import type { JobInput, Json } from "./jobs";
 
 type Field = { name: string; type: ColumnType };
 
-/** Runs a job as the application does: the file is imported, its columns make a table, the panel comes as bytes. */
+/** Runs a job as the application does: imports the file, builds a table of its columns, and reads the result's bytes. */
 export function runJob(compute: ComputeModule, job: JobInput): { full: Json; summary: Json } {
   const file = new TextEncoder().encode(job.csv);
   const reader = new compute.FileReader("reference.csv", file.length);
@@ -41,14 +41,14 @@ export function runJob(compute: ComputeModule, job: JobInput): { full: Json; sum
     for (const handle of [table, imported, reader]) handle.free();
     return { full: column, summary: column };
   }
-  const panel = compute.analyzeFunction(table, JSON.stringify(job.request), job.function);
+  const handle = compute.analyzeFunction(table, JSON.stringify(job.request), job.function);
   const read = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Json;
-  const answer = { full: read(panel.takeFull()), summary: read(panel.takeSummary()) };
-  for (const handle of [panel, table, imported, reader]) handle.free();
+  const answer = { full: read(handle.takeFull()), summary: read(handle.takeSummary()) };
+  for (const each of [handle, table, imported, reader]) each.free();
   return answer;
 }
 
-/** The made column as the command line prints it. */
+/** Runs a formula or recode job; returns the new column as the command line prints it. */
 function runTransform(
   compute: ComputeModule,
   job: JobInput,
@@ -75,7 +75,7 @@ function runTransform(
   }
 }
 
-/** The values of a column of numbers or of texts by code. */
+/** The values of a column of numbers or of dictionary texts; null where they are missing. */
 function cells(column: ImportedColumnHandle): Json[] {
   const validity = column.takeValidity();
   const isThere = (row: number) => !validity || ((validity[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
@@ -87,7 +87,7 @@ function cells(column: ImportedColumnHandle): Json[] {
   return Array.from(codes, (code, row) => (isThere(row) ? text(code) : null));
 }
 
-/** Moves a column into the table; answers its values when they are numbers without gaps. */
+/** Moves a column into the table; returns its values if they are numbers and none is missing. */
 function addColumn(
   table: AnalysisTableHandle,
   index: number,

@@ -1,4 +1,4 @@
-# Writes the parts of errors.json that R can answer: HC3, CV3, joint tests, Holm. Run in this folder:
+# Writes the parts of errors.json that R has: HC3, CV3, joint tests, Holm. Run in this folder:
 #   Rscript make-errors.R > errors.r.json && python3 make-errors.py
 suppressMessages({library(sandwich); library(car); library(clubSandwich); library(jsonlite); library(lmtest)})
 cases <- list(

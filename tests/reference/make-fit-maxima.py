@@ -119,7 +119,7 @@ def samples():
 
 
 def core(values):
-    """What the command line answers, or None without one."""
+    """The result of the command line, or None without one."""
     program = os.environ.get("ESTIMAND")
     if not program:
         return None
@@ -148,7 +148,7 @@ def real():
 
 
 def kept(name, n):
-    """Whether a random sample goes into the file: small ones, and some of those where a search has much to do."""
+    """Whether a random sample goes into the file: small ones, and some of those that are hard to search."""
     return "ALL" in os.environ or n <= 130 or name.startswith(("burr, steep", "two")) and n < 1000
 
 

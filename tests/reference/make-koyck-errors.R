@@ -1,4 +1,4 @@
-# Adds to koyck.json what the two-stage estimates of each case have beside AER's classical errors: Newey-West errors with
+# Adds to koyck.json, for the two-stage estimates of each case and next to AER's classical errors: Newey-West errors with
 # lag max(1, floor(4 (T/100)^(2/9))), and F of the instruments in the first stage. Run in this folder:
 #   Rscript make-koyck-errors.R && python3 make-koyck-errors.py
 suppressMessages({library(AER); library(sandwich); library(jsonlite)})

@@ -1,4 +1,4 @@
-"""Puts what make-koyck-errors.R found into koyck.json, whose lines otherwise stay as they are."""
+"""Writes the results of make-koyck-errors.R into koyck.json; its other lines stay."""
 
 import json, os, re
 

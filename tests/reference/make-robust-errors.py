@@ -79,7 +79,7 @@ def fitted(x, y, start):
 
 
 def influence(x, y, beta, s, beta_s):
-    """What each row adds to the coefficients, n × k."""
+    """The contribution of each row to the coefficients, n × k."""
     n, k = x.shape
     theta = np.concatenate([beta, [s], beta_s]).astype(complex)
 

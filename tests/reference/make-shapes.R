@@ -9,8 +9,8 @@ cases <- list(c("data/cars.csv", "dist"), c("data/nile.csv", "flow"), c("data/mt
   c("data/faithful.csv", "eruptions"), c("data/faithful.csv", "waiting"), c("data/rivers.csv", "length"),
   c("data/lakehuron.csv", "level"), c("data/airquality.csv", "Ozone"), c("data/stackloss.csv", "stack.loss"),
   c("data/starscyg.csv", "log.light"), c("data/grunfeld.csv", "inv"))
-# Equal values are spread evenly over the cell between the midpoints to their neighbours; the outermost cells reach as far
-# out as in. R's dip takes values as they are.
+# Equal values are spread evenly over the cell between the midpoints to the adjacent values; the outermost cells reach as far
+# out as in. R's dip does not spread values.
 spread <- function(x) {
   x <- sort(x); u <- unique(x); m <- tabulate(match(x, u)); half <- diff(u) / 2
   unlist(lapply(seq_along(u), function(i) {

@@ -27,9 +27,9 @@ const ALL = [
 const names = (find: string, sort: string | null) =>
   arrangeDatasets(ALL, find, readDatasetSort(sort)).map(({ name }) => name);
 
-describe("the delay that is told", () => {
+describe("the reported delay", () => {
   const importing = { status: "processing", created_at: "2026-01-01T12:00:00Z" } as never;
-  it("is that of the oldest first reading or import", () => {
+  it("is that of the oldest inspection or first import", () => {
     const inspected = { ...dataset("a", "a.csv", "2026-01-02T00:00:00Z"), status: "toprocess" as const };
     const imported = {
       ...dataset("b", "b.csv", "2025-01-01T00:00:00Z"),
@@ -43,7 +43,7 @@ describe("the delay that is told", () => {
     });
     expect(longestWait([inspected, ...ALL])?.datasetId).toBe("a");
   });
-  it("is nobody's when all are at rest, or only another project is being read", () => {
+  it("does not exist if nothing is processed, or only another project is imported", () => {
     expect(longestWait(ALL)).toBeNull();
     expect(
       longestWait([{ ...dataset("c", "c.csv", "2025-01-01T00:00:00Z"), projects: [importing] }]),
@@ -52,7 +52,7 @@ describe("the delay that is told", () => {
 });
 
 describe("the dataset table", () => {
-  it("is ordered newest first, or by a column either way, numbers as numbers", () => {
+  it("sorts newest first by default, or by a column in either direction, with numbers in numeric order", () => {
     expect(names("", null)).toEqual(["sales 9", "Sales 10", "Ärzte"]);
     expect(names("", "name")).toEqual(["Ärzte", "sales 9", "Sales 10"]);
     expect(names("", "-name")).toEqual(["Sales 10", "sales 9", "Ärzte"]);
@@ -60,14 +60,14 @@ describe("the dataset table", () => {
     expect(names("", "uploaded")).toEqual(["Ärzte", "Sales 10", "sales 9"]);
     expect(names("", "nonsense")).toEqual(names("", null));
   });
-  it("finds by dataset, file and project, in any case", () => {
+  it("finds datasets by dataset, file and project name, ignoring case", () => {
     expect(names(" SALES ", "name")).toEqual(["sales 9", "Sales 10"]);
     expect(names(".xlsx", null)).toEqual(["sales 9"]);
     expect(names("norden", null)).toEqual(["Ärzte"]);
     expect(names("ärz", null)).toEqual(["Ärzte"]);
     expect(names("nowhere", null)).toEqual([]);
   });
-  it("turns around when its column is chosen again", () => {
+  it("reverses the order when its column is chosen again", () => {
     const byName = sortAfterClick(NEWEST_FIRST, "name");
     expect(writeDatasetSort(byName)).toBe("name");
     expect(writeDatasetSort(sortAfterClick(byName, "name"))).toBe("-name");

@@ -27,7 +27,7 @@ const filled = after(
 );
 
 describe("choosing variables", () => {
-  it("refuses a variable in two roles in the product's words", () => {
+  it("refuses a variable in two roles", () => {
     expect(changeDraft(filled, { kind: "set-y", column: 4 })).toEqual({
       draft: filled,
       hint: {
@@ -42,7 +42,7 @@ describe("choosing variables", () => {
       "This variable already on the list.",
     );
   });
-  it("stops at the function's limit", () => {
+  it("refuses more variables than the function takes", () => {
     const five = after(filled, ...[6, 7, 8].map((column): DraftChange => ({ kind: "add-x", column })));
     expect(changeDraft(five, { kind: "add-x", column: 9 }).hint).toEqual({
       place: "x",
@@ -52,7 +52,7 @@ describe("choosing variables", () => {
 });
 
 describe("transforms", () => {
-  it("Diff(1) on one variable is on all, and goes from all", () => {
+  it("sets Diff(1) on all variables and removes it from all", () => {
     const differenced = after(filled, { kind: "set-trans", column: 5, trans: "FirstDiff" });
     expect([differenced.y, ...differenced.x].map((each) => each?.trans)).toEqual([
       "FirstDiff",
@@ -62,7 +62,7 @@ describe("transforms", () => {
     const back = after(differenced, { kind: "set-trans", column: 3, trans: "log" });
     expect([back.y, ...back.x].map((each) => each?.trans)).toEqual(["log", null, null]);
   });
-  it("a variable added later is differenced too", () => {
+  it("differences a variable that is added later", () => {
     const differenced = after(
       filled,
       { kind: "set-trans", column: 3, trans: "FirstDiff" },
@@ -73,7 +73,7 @@ describe("transforms", () => {
 });
 
 describe("functions", () => {
-  it("a univariate analysis has several, a multivariate one the last chosen", () => {
+  it("keeps several in a univariate analysis and only the last in a multivariate one", () => {
     const uni = after(
       newDraft("univariate"),
       { kind: "toggle-function", key: "boxplot" },
@@ -83,7 +83,7 @@ describe("functions", () => {
     expect(after(uni, { kind: "toggle-function", key: "boxplot" }).functions).toEqual(["histogram"]);
     expect(after(filled, { kind: "toggle-function", key: "regression" }).functions).toEqual(["regression"]);
   });
-  it("switching the boxplot's column off and on resets it", () => {
+  it("resets the boxplot's column when it is switched off and on", () => {
     const by = after(
       newDraft("univariate"),
       { kind: "set-by", on: true, column: null },
@@ -97,7 +97,7 @@ describe("functions", () => {
 });
 
 describe("before APPLY", () => {
-  it("names what is missing, in the order of the panel", () => {
+  it("lists what is missing in the order of the sidebar", () => {
     expect(missingParts(newDraft("univariate")).map(({ text }) => text)).toEqual([
       "Please provide dependent variable",
       "Please select at least one function",
@@ -105,17 +105,17 @@ describe("before APPLY", () => {
     expect(missingParts(newDraft("multivariate")).map(({ place }) => place)).toEqual(["y", "x", "functions"]);
     expect(missingParts(filled)).toEqual([]);
   });
-  it("a complete draft is a body that the API takes", () => {
+  it("turns a complete draft into a body that the API accepts", () => {
     expect(analysisInput.safeParse(bodyOfDraft(filled, "p1")).success).toBe(true);
   });
 });
 
-describe("a draft on its way", () => {
-  it("survives an address, and nonsense is no draft", () => {
+describe("a serialised draft", () => {
+  it("is restored from its text, and other text is refused", () => {
     expect(readDraft(writeDraft(filled))).toEqual(filled);
     expect([null, "", "{", '{"id":1}'].map(readDraft)).toEqual([null, null, null, null]);
   });
-  it("is the same whatever order the functions were chosen in", () => {
+  it("equals a draft with the same functions in another order", () => {
     const one = { ...newDraft("univariate"), functions: ["boxplot", "histogram"] } as AnalysisDraft;
     const other = { ...one, functions: ["histogram", "boxplot"] } as AnalysisDraft;
     expect(isSameDraft(one, other)).toBe(true);
@@ -131,19 +131,19 @@ describe("a filter by a column's value", () => {
     { kind: "set-filter", on: true, column: 5, value: "Süd" },
   );
 
-  it("asks for its column, then for its value", () => {
+  it("needs a column, then a value", () => {
     const noValue = after(on, { kind: "set-filter", on: true, column: 5, value: null });
     expect(missingParts(on)).toEqual([{ place: "filter", text: "Please provide Filter Column" }]);
     expect(missingParts(noValue)).toEqual([{ place: "filter", text: "Please provide Filter Value" }]);
     expect(missingParts(chosen)).toEqual([]);
   });
-  it("loses its value with its column, and both when it is switched", () => {
+  it("loses its value with another column, and both when it is switched", () => {
     const other = after(chosen, { kind: "set-filter", on: true, column: 6, value: "Süd" });
     expect([other.filterColumn, other.filterValue]).toEqual([6, null]);
     const off = after(chosen, { kind: "set-filter", on: false, column: 5, value: "Süd" });
     expect([off.filterOn, off.filterColumn, off.filterValue]).toEqual([false, null, null]);
   });
-  it("is sent, and says nothing of its column when it is off", () => {
+  it("is sent with its column and value, and with neither when it is off", () => {
     expect(bodyOfDraft(chosen, "p")).toMatchObject({
       filter_by_variable: true,
       filter_by_variable_json: { column_index: 5, column_value: "Süd" },
@@ -153,7 +153,7 @@ describe("a filter by a column's value", () => {
       filter_by_variable_json: { column_index: null, column_value: null },
     });
   });
-  it("is taken from the fields of a form, switched and chosen at once", () => {
+  it("is read from the fields of a form", () => {
     const form = new FormData();
     form.set(FIELD.draft, writeDraft(filled));
     form.set(FIELD.functions, "regression");
@@ -168,19 +168,19 @@ describe("a filter by a column's value", () => {
   });
 });
 
-describe("a draft whose analysis is saved by another control", () => {
+describe("a draft whose analysis another control saves", () => {
   const saved: AnalysisDraft = { ...filled, id: "a1" };
 
-  it("takes over what is new and keeps what the user changed", () => {
+  it("takes the saved values and keeps what the user changed", () => {
     const draft = after(saved, { kind: "add-x", column: 6 });
-    const kept = { ...saved, removeOutliers: false, name: "Sales" };
-    const next = rebaseDraft(draft, saved, kept);
+    const resaved = { ...saved, removeOutliers: false, name: "Sales" };
+    const next = rebaseDraft(draft, saved, resaved);
     expect(next.x.map(({ column }) => column)).toEqual([4, 5, 6]);
     expect([next.removeOutliers, next.name]).toEqual([false, "Sales"]);
   });
-  it("has no unapplied change when nothing was changed", () => {
-    const kept = { ...saved, removeOutliers: false };
-    expect(isSameDraft(rebaseDraft(saved, saved, kept), kept)).toBe(true);
+  it("has no unapplied changes if the user changed nothing", () => {
+    const resaved = { ...saved, removeOutliers: false };
+    expect(isSameDraft(rebaseDraft(saved, saved, resaved), resaved)).toBe(true);
   });
 });
 
@@ -191,15 +191,15 @@ it("keeping outliers changes nothing else, although its form has no fields", () 
   expect(readSidebarForm(form)?.draft).toEqual({ ...filled, removeOutliers: false });
 });
 
-it("an analysis is told apart by its functions and variables", () => {
+it("an analysis is described by its functions and variables", () => {
   const columns = ["Umsatz", "Werbung", "Preis"].map((title, i) => ({ title, column_index: i + 3 }));
   const logs = after(filled, { kind: "set-trans", column: 3, trans: "log" });
   expect(gistOf(logs, columns)).toBe("Regression: Ln(Umsatz) on Werbung, Preis");
   expect(gistOf(newDraft("univariate"), columns)).toBe("");
 });
 
-describe("taking differences beside a result", () => {
-  it("differences Y and every X in one click, which applies at once", () => {
+describe("taking differences from a result", () => {
+  it("differences Y and every X and applies immediately", () => {
     const form = new FormData();
     form.set(FIELD.draft, writeDraft(filled));
     form.set(FIELD.intent, "take-differences");

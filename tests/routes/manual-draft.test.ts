@@ -3,18 +3,18 @@ import { grown, withBlock } from "~/components/entry-grid/sheet";
 import { newSheet, readManualDraft, writeManualDraft } from "~/routes/manual/manual-draft";
 
 describe("the draft of a typed table", () => {
-  it("comes back with the room of a new one", () => {
+  it("is restored at the size of a new table", () => {
     const sheet = withBlock(newSheet(), { row: -1, column: 0 }, [["firm"], ["A"], [""], ["B"]]);
     expect(sheet.rows).toHaveLength(100);
     expect(readManualDraft(writeManualDraft({ name: "Sales", sheet }))).toEqual({ name: "Sales", sheet });
   });
-  it("keeps columns and rows that were added and used", () => {
+  it("keeps added rows and columns that have values", () => {
     const sheet = withBlock(grown(newSheet(), 150, 12), { row: 149, column: 11 }, [["x"]]);
     const back = readManualDraft(writeManualDraft({ name: "", sheet }));
     expect(back?.sheet.rows[149]?.[11]).toBe("x");
     expect(back?.sheet).toEqual(sheet);
   });
-  it("is not kept when there is nothing in it", () => {
+  it("is not stored when it is empty", () => {
     expect(writeManualDraft({ name: " ", sheet: newSheet() })).toBeNull();
     expect(writeManualDraft({ name: "a", sheet: newSheet() })).not.toBeNull();
   });
@@ -27,7 +27,7 @@ describe("the draft of a typed table", () => {
     '{"name":"a","names":["x"],"rows":[["1","2"]]}',
     '{"name":"a","names":["x"],"rows":[[1]]}',
     JSON.stringify({ name: "a", names: ["x"], rows: Array.from({ length: 2_001 }, () => [""]) }),
-  ])("is none when it is damaged: %s", (text) => {
+  ])("is ignored when it is damaged: %s", (text) => {
     expect(readManualDraft(text)).toBeNull();
   });
 });

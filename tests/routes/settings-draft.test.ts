@@ -12,11 +12,11 @@ function posted(fields: Record<string, string>) {
 }
 
 describe("the settings form", () => {
-  it("begins with what the file suggests and sends only what was chosen", () => {
+  it("starts with what the file suggests and sends only what was chosen", () => {
     expect(settingsOfDraft(draftOf({}, inspection))).toEqual({ settings: { header: 3, first_row: 4 } });
   });
-  it("begins with the settings that were kept", () => {
-    const kept = {
+  it("starts with the stored settings", () => {
+    const stored = {
       header: 0,
       first_row: 2,
       delimiter: "\t",
@@ -28,9 +28,9 @@ describe("the settings form", () => {
       exclude_rows: [[7, 9]] as [number, number][],
       answers: { "3": { units: "as_read" } },
     };
-    expect(settingsOfDraft(draftOf(kept, inspection))).toEqual({ settings: kept });
+    expect(settingsOfDraft(draftOf(stored, inspection))).toEqual({ settings: stored });
   });
-  it("comes back from a plain form post, answers too", () => {
+  it("is read from a form post, including answers", () => {
     const settings = posted({
       has_header: "on",
       header: "1",
@@ -58,14 +58,14 @@ describe("the settings form", () => {
       },
     });
   });
-  it("takes no answer from a question that was left as it was assumed", () => {
+  it("does not send an answer that was left at its preset", () => {
     const fields = { first_row: "1", "answer:2:units": "as_read", "answer:0:totals": "exclude" };
     const presets = { "preset:2:units": "as_read", "preset:0:totals": "keep" };
     expect(posted({ ...fields, ...presets })).toEqual({
       settings: { header: 0, first_row: 1, answers: { "0": { totals: "exclude" } } },
     });
   });
-  it("wants rows above 0 in the words of the product", () => {
+  it("refuses row numbers below 1", () => {
     expect(posted({ has_header: "on", header: "0", first_row: "x" })).toEqual({
       errors: {
         header: ["Header should be greater than 0."],
@@ -74,20 +74,20 @@ describe("the settings form", () => {
     });
     expect(posted({ header: "0", first_row: "1" })).toEqual({ settings: { header: 0, first_row: 1 } });
   });
-  it("starts anew when another sheet is chosen", () => {
+  it("resets when another sheet is chosen", () => {
     const draft = { ...draftOf({ col_ranges: "1-2", header: 9, first_row: 10 }, inspection), sheet: "Two" };
     expect(settingsOfDraft(draftForView(draft, inspection))).toEqual({
       settings: { header: 3, first_row: 4, sheet: "Two" },
     });
   });
-  it("starts anew when another of several tables is chosen, and says which", () => {
-    const kept = { header: 9, first_row: 10, answers: { "2": { units: "as_read" } } };
-    const next = draftForView(draftOf(kept, inspection), inspection, "2");
+  it("resets when another of several tables is chosen, and sends the choice", () => {
+    const stored = { header: 9, first_row: 10, answers: { "2": { units: "as_read" } } };
+    const next = draftForView(draftOf(stored, inspection), inspection, "2");
     expect(settingsOfDraft(next)).toEqual({
       settings: { header: 3, first_row: 4, answers: { "0": { tables: "2" } } },
     });
   });
-  it("knows which of several tables is read: the one that was chosen, else the one that is assumed", () => {
+  it("imports the chosen one of several tables, or the preset one", () => {
     const part = { rows: [6, 8], columns: [1, 2] };
     const options = [
       { value: "1", reading: "rows 1–4" },
@@ -100,7 +100,7 @@ describe("the settings form", () => {
     expect(tableRead({ ...draft, answers: { "0": { tables: "1" } } }, preview)?.value).toBe("1");
     expect(tableRead(draft, null)).toBeUndefined();
   });
-  it("sends nothing of the table before with another one that was chosen in a plain form", () => {
+  it("sends only the choice when a form post chooses another table", () => {
     const form = new FormData();
     const fields = {
       has_header: "on",

@@ -3,7 +3,7 @@ import path from "node:path";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import { readDrawing } from "~/charts/drawing";
 import { ENGINE_VERSION, FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
@@ -57,7 +57,7 @@ interface Computed {
   wholeJson: Record<string, unknown>;
   pageJson: Record<string, unknown>;
   drawing: ArrayBuffer;
-  asked: Asked;
+  labels: VariableLabels;
 }
 
 /** One function with the switch off, so that nothing far out is left out; the boxplot by the column "group". */
@@ -81,7 +81,7 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
   const table = { rowCount: ROWS, columns, rowsPath: null, entity: 1, time: 2 };
   const made = await runEngineJob("analyzeFunction", { ...table, request, functionKey }, LIMIT);
   const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
-  const asked: Asked = {
+  const labels: VariableLabels = {
     y: variable("y", 4),
     x: hasX ? [variable("x", 5)] : [],
     entity: "firm",
@@ -89,17 +89,17 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
   };
   const [wholeText, pageText] = [made.full, made.summary].map((bytes) => Buffer.from(bytes).toString("utf8"));
   return {
-    whole: resultEntry(functionKey, readResult(wholeText ?? ""), asked),
-    page: resultEntry(functionKey, readResult(pageText ?? ""), asked),
+    whole: resultEntry(functionKey, readResult(wholeText ?? ""), labels),
+    page: resultEntry(functionKey, readResult(pageText ?? ""), labels),
     wholeJson: JSON.parse(wholeText ?? "") as Record<string, unknown>,
     pageJson: JSON.parse(pageText ?? "") as Record<string, unknown>,
     drawing: new Uint8Array(made.drawing).buffer,
-    asked,
+    labels,
   };
 }
 
-/** Everything that people read of a panel, without its pictures. */
-function readOf({ whole, page, wholeJson, pageJson, asked }: Computed, which: "whole" | "page") {
+/** Everything that people read of a result, without its pictures. */
+function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "whole" | "page") {
   const entry = which === "whole" ? whole : page;
   const result = {
     [entry.key]: which === "whole" ? wholeJson : pageJson,
@@ -110,7 +110,7 @@ function readOf({ whole, page, wholeJson, pageJson, asked }: Computed, which: "w
     analysisName: "Whole",
     projectName: "Whole",
     fileName: "whole.csv",
-    asked,
+    labels,
     result,
     drawings: new Map(),
     excludesOutliers: true,
@@ -142,9 +142,9 @@ function partialLists(whole: unknown, page: unknown, at = ""): string[] {
 }
 
 describe.each(FUNCTION_KEYS)("%s of 20,000 rows", (functionKey) => {
-  it("says the same from a page's panel as from the whole result", async () => {
+  it("says the same from a page's result as from the whole result", async () => {
     const computed = await compute(functionKey);
-    expect(computed.whole.panel.message).toBeUndefined();
+    expect(computed.whole.result.message).toBeUndefined();
     expect(readOf(computed, "page")).toEqual(readOf(computed, "whole"));
     expect(partialLists(computed.wholeJson, computed.pageJson)).toEqual([]);
     expect(JSON.stringify(computed.pageJson).length).toBeLessThan(60_000);

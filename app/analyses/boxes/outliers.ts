@@ -2,12 +2,12 @@ import { shown } from "~/charts/shown";
 import type { BoxplotResult, OutliersRemoved } from "~/compute/contract/types";
 
 /**
- * The notice of the whole panel: that of its only box, or the sums over the categories, whose fences differ.
+ * The outlier notice of a boxplot: that of its only box, or the sums over the categories, whose fences differ.
  *
- * @returns `null` when the switch was off or the panel holds a message
+ * @returns `null` when the switch was off or the result holds a message
  */
-export function boxplotOutliers(panel: BoxplotResult): OutliersRemoved | null {
-  const each = (panel.categories ?? []).flatMap((box) =>
+export function boxplotOutliers(result: BoxplotResult): OutliersRemoved | null {
+  const each = (result.categories ?? []).flatMap((box) =>
     box.outliers_removed ? [box.outliers_removed] : [],
   );
   const [first] = each;

@@ -1,6 +1,6 @@
 import type { BoxplotCategory, BoxplotResult } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 
 const NUMBERS: { key: string; label: string; of: (box: BoxplotCategory) => number | null }[] = [
   { key: "low_whisker", label: "Lower whisker", of: (box) => box.low_whisker },
@@ -17,14 +17,14 @@ function pointsBeyond(box: BoxplotCategory): number {
   return box.low_outlier_count + box.high_outlier_count;
 }
 
-/** One box: its numbers below each other. */
-function singleTable(box: BoxplotCategory, asked: Asked): ResultTable {
+/** One box: a number per row. */
+function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable {
   return {
     key: "boxplot",
-    title: `Boxplot of ${asked.y.label}`,
+    title: `Boxplot of ${labels.y.label}`,
     columns: [
       { key: "name", label: "Part", kind: "text" },
-      { key: "value", label: asked.y.label, kind: "number" },
+      { key: "value", label: labels.y.label, kind: "number" },
     ],
     rows: [
       ...NUMBERS.map(({ label, of }): ResultCell[] => [label, of(box)]),
@@ -34,12 +34,12 @@ function singleTable(box: BoxplotCategory, asked: Asked): ResultTable {
   };
 }
 
-/** Several boxes: one a row. */
-function categoriesTable(boxes: readonly BoxplotCategory[], by: string, asked: Asked): ResultTable {
+/** Several boxes: a box per row. */
+function categoriesTable(boxes: readonly BoxplotCategory[], by: string, labels: VariableLabels): ResultTable {
   const numbers: ResultColumn[] = NUMBERS.map(({ key, label }) => ({ key, label, kind: "number" }));
   return {
     key: "boxplot",
-    title: `Boxplots of ${asked.y.label} by ${by}`,
+    title: `Boxplots of ${labels.y.label} by ${by}`,
     columns: [
       { key: "category", label: by, kind: "text" },
       { key: "count", label: "N", kind: "count" },
@@ -55,10 +55,10 @@ function categoriesTable(boxes: readonly BoxplotCategory[], by: string, asked: A
   };
 }
 
-/** The numbers of the boxes; no table when the panel holds a message. */
-export function boxplotTables(panel: BoxplotResult, asked: Asked): ResultTable[] {
-  const boxes = panel.categories ?? [];
+/** The numbers of the boxes; no table when the result holds a message. */
+export function boxplotTables(result: BoxplotResult, labels: VariableLabels): ResultTable[] {
+  const boxes = result.categories ?? [];
   const [first] = boxes;
   if (!first) return [];
-  return [panel.by === null ? singleTable(first, asked) : categoriesTable(boxes, panel.by, asked)];
+  return [result.by === null ? singleTable(first, labels) : categoriesTable(boxes, result.by, labels)];
 }

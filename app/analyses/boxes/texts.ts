@@ -1,4 +1,4 @@
-/** What boxes, notches and circles mean, for people who meet them for the first time. */
+/** The meaning of boxes, notches and circles, for people who see them for the first time. */
 export const BOX_READING_AID = [
   "The box holds the middle half of the values, the line in it is the median, the diamond the mean.",
   "Where the shaded notches of two boxes do not overlap, that is some evidence that their medians differ; among many boxes a few lie apart by chance.",

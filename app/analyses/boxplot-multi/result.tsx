@@ -1,11 +1,11 @@
 import { boxplotTables } from "../boxes/tables";
-import type { ResultProps } from "../view";
+import type { ViewProps } from "../view";
 
-export function BoxplotMultiView({ panel, asked, slots }: ResultProps<"boxplot_multi">) {
+export function BoxplotMultiView({ result, labels, slots }: ViewProps<"boxplot_multi">) {
   return (
     <>
       <div className="result-wide">{slots.chart("boxplot")}</div>
-      {boxplotTables(panel, asked).map((table) => (
+      {boxplotTables(result, labels).map((table) => (
         <div key={table.key}>{slots.table(table)}</div>
       ))}
     </>

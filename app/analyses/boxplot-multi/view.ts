@@ -4,11 +4,10 @@ import { boxplotStatement } from "../boxes/sentence";
 import { boxplotTables } from "../boxes/tables";
 import { BOX_METHODS, BOX_READING_AID } from "../boxes/texts";
 import type { AnalysisView } from "../view";
-import { BoxplotMultiReport } from "./report";
 import { BoxplotMultiView } from "./result";
 
 export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
-  subtitle: (panel, asked) => `${asked.y.label} by ${panel.by ?? asked.x[0]?.label ?? "X"}`,
+  subtitle: (result, labels) => `${labels.y.label} by ${result.by ?? labels.x[0]?.label ?? "X"}`,
   says: boxplotStatement,
   outliers: boxplotOutliers,
   charts: boxplotCharts,
@@ -18,6 +17,5 @@ export const boxplotMultiView: AnalysisView<"boxplot_multi"> = {
     "Groups: each value of X when there are at most 12, else X is cut at its quartiles (type 7); upper limits are inclusive.",
     ...BOX_METHODS,
   ],
-  Result: BoxplotMultiView,
-  Report: BoxplotMultiReport,
+  View: BoxplotMultiView,
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The categorical column that splits the boxplot, when the split is on. */
+/** The option that splits the boxplot by a categorical column. */
 export const boxplotOptions = z.object({
   statistics_by_variable: z.boolean(),
   statistics_by_variable_json: z.object({

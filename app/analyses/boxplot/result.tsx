@@ -1,10 +1,10 @@
-import type { ResultProps } from "../view";
+import type { ViewProps } from "../view";
 import { boxplotTables } from "../boxes/tables";
 
-export function BoxplotView({ panel, asked, slots }: ResultProps<"boxplot">) {
-  const [table] = boxplotTables(panel, asked);
+export function BoxplotView({ result, labels, slots }: ViewProps<"boxplot">) {
+  const [table] = boxplotTables(result, labels);
   if (!table) return null;
-  if (panel.by !== null) {
+  if (result.by !== null) {
     return (
       <>
         <div className="result-wide">{slots.chart("boxplot")}</div>

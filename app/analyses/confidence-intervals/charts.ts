@@ -2,14 +2,14 @@ import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } from "~/charts/interval-plot";
 import { type ChartPicture, type Frame, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
 import { formatNumber } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { listIntervals, type NamedInterval } from "./intervals";
 
-/** The proportions of this chart's downloads, 2400×1120. */
+/** Proportions of this chart's downloads: 2400×1120 pixels. */
 const FRAME: Frame = { width: PAGE_FRAME.width, height: Math.round((PAGE_FRAME.width * 1120) / 2400) };
 const ROOM = padding({ left: 130 });
 
-/** Interval charts show 3 decimals. */
+/** Interval charts show three decimals. */
 function number(value: number | null): string {
   return formatNumber(value, 3);
 }
@@ -24,22 +24,25 @@ function datum({ label, around, centre, lower, upper }: NamedInterval): Interval
   return [{ label, centre, lower, upper, group: around === "mean" ? "first" : "second", facts }];
 }
 
-/** Intervals of the mean and around the median; none when the panel holds a message. */
-export function confidenceIntervalsCharts(panel: ConfidenceIntervalsResult, asked: Asked): ChartPicture[] {
-  const intervals = listIntervals(panel);
+/** The chart of the intervals of mean and median; none when the result holds a message. */
+export function confidenceIntervalsCharts(
+  result: ConfidenceIntervalsResult,
+  labels: VariableLabels,
+): ChartPicture[] {
+  const intervals = listIntervals(result);
   const drawn = intervals.flatMap(datum);
   if (drawn.length === 0) return [];
   const words = intervals.map(({ label, lower, upper }) => `${label}: ${number(lower)} to ${number(upper)}`);
   return [
     {
       key: "intervals",
-      title: `Confidence intervals of ${asked.y.label}`,
-      description: `Intervals around mean and median of ${asked.y.label}. ${words.join("; ")}.`,
+      title: `Confidence intervals of ${labels.y.label}`,
+      description: `Intervals around mean and median of ${labels.y.label}. ${words.join("; ")}.`,
       frame: FRAME,
       padding: ROOM,
       standsAlone: true,
       build: (theme, frame) =>
-        layeredChart(theme, frame, intervalLayers(theme, drawn, asked.y.label), ROOM, intervalPlane(drawn)),
+        layeredChart(theme, frame, intervalLayers(theme, drawn, labels.y.label), ROOM, intervalPlane(drawn)),
       targets: () => intervalTargets(drawn),
     },
   ];

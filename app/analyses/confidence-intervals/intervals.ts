@@ -1,6 +1,6 @@
 import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 
-/** An interval with its name and the value it belongs to. */
+/** An interval with its name and its centre. */
 export interface NamedInterval {
   key: string;
   label: string;
@@ -14,21 +14,21 @@ export interface NamedInterval {
 
 const LEVELS = ["0.5", "0.68", "0.9", "0.95"] as const;
 
-/** "Median of all values", where the panel's own values are those kept; else "Median". */
+/** "Median of all values" where outliers were left out; else "Median". */
 const named = (what: string, of: string) => (of === "" ? what : `${what} of ${of}`);
 
-/** The exact interval of the median: of all values, whatever was left out. */
-function medianInterval(panel: ConfidenceIntervalsResult, of: string): NamedInterval[] {
-  const shape = panel.evidence?.all ?? panel.evidence?.kept;
+/** The exact interval of the median of all values, outliers included. */
+function medianInterval(result: ConfidenceIntervalsResult, of: string): NamedInterval[] {
+  const shape = result.evidence?.all ?? result.evidence?.kept;
   if (!shape?.median_interval) return [];
   const { lower, upper } = shape.median_interval;
   const label = `${named("Median", of)}, 95\u202f%`;
   return [{ key: "median", label, around: "median", centre: shape.median, lower, upper, t: null }];
 }
 
-/** The interval of the mean of all values, where some were left out of the panel's own. */
-function meanOfAll(panel: ConfidenceIntervalsResult): NamedInterval[] {
-  const all = panel.evidence?.all;
+/** The interval of the mean of all values, where outliers were left out. */
+function meanOfAll(result: ConfidenceIntervalsResult): NamedInterval[] {
+  const all = result.evidence?.all;
   if (!all) return [];
   const { lower, upper } = all.mean_interval;
   const label = "Mean of all values, 95\u202f%";
@@ -36,25 +36,25 @@ function meanOfAll(panel: ConfidenceIntervalsResult): NamedInterval[] {
 }
 
 /**
- * All intervals: those of all values first, then those of the mean from the widest level down, and the marks around the
- * median. Where values were left out, the intervals of what was kept are no confidence intervals and say so.
+ * All intervals: those of all values first, then those of the mean by level, then quartiles and notch around the median.
+ * Where values were left out, the intervals of the kept values are not confidence intervals, and their names say so.
  */
-export function listIntervals(panel: ConfidenceIntervalsResult): NamedInterval[] {
-  const { chart, statistics } = panel;
+export function listIntervals(result: ConfidenceIntervalsResult): NamedInterval[] {
+  const { chart, statistics } = result;
   if (!chart) return [];
   const value = (name: "avg" | "median") => statistics?.find((each) => each.name === name)?.value ?? null;
   const [mean, median] = [value("avg"), value("median")];
-  const hasAll = (panel.evidence?.all ?? null) !== null;
+  const hasAll = (result.evidence?.all ?? null) !== null;
   const kept = hasAll ? "kept values" : "";
   return [
-    ...meanOfAll(panel),
-    ...(hasAll ? medianInterval(panel, "all values") : []),
+    ...meanOfAll(result),
+    ...(hasAll ? medianInterval(result, "all values") : []),
     ...LEVELS.map((level): NamedInterval => {
       const { lower, upper, t_stat } = chart.avg_interval[level];
       const label = `${named("Mean", kept)}, ${Math.round(100 * Number(level))}\u202f%`;
       return { key: level, label, around: "mean", centre: mean, lower, upper, t: t_stat };
     }),
-    ...(hasAll ? [] : medianInterval(panel, "")),
+    ...(hasAll ? [] : medianInterval(result, "")),
     {
       key: "iqr",
       label: `${named("Median", kept)}, Q1 to Q3`,

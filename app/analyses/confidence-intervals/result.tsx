@@ -1,8 +1,8 @@
-import type { ResultProps } from "../view";
+import type { ViewProps } from "../view";
 import { confidenceIntervalsTables } from "./tables";
 
-export function ConfidenceIntervalsView({ panel, asked, slots }: ResultProps<"confidence_intervals">) {
-  const tables = confidenceIntervalsTables(panel, asked);
+export function ConfidenceIntervalsView({ result, labels, slots }: ViewProps<"confidence_intervals">) {
+  const tables = confidenceIntervalsTables(result, labels);
   const intervals = tables.find((table) => table.key === "intervals");
   const statistics = tables.find((table) => table.key === "statistics");
   return (

@@ -1,18 +1,21 @@
 import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
-import type { Asked } from "../asked";
-import { statisticsTable } from "../statistic-rows";
+import type { VariableLabels } from "../variables/variable-labels";
+import { statisticsTable } from "../univariate/statistics-table";
 import { listIntervals } from "./intervals";
 
-/** The intervals, and the statistics they are made of; no table when the panel holds a message. */
-export function confidenceIntervalsTables(panel: ConfidenceIntervalsResult, asked: Asked): ResultTable[] {
-  const intervals = listIntervals(panel);
+/** The intervals, and the statistics behind them; no table when the result holds a message. */
+export function confidenceIntervalsTables(
+  result: ConfidenceIntervalsResult,
+  labels: VariableLabels,
+): ResultTable[] {
+  const intervals = listIntervals(result);
   if (intervals.length === 0) return [];
   const number = { kind: "number" as const, decimals: 3, fixed: true };
   return [
     {
       key: "intervals",
-      title: `Confidence intervals of ${asked.y.label}`,
+      title: `Confidence intervals of ${labels.y.label}`,
       columns: [
         { key: "name", label: "Interval", kind: "text" },
         { key: "lower", label: "Lower", ...number },
@@ -26,6 +29,6 @@ export function confidenceIntervalsTables(panel: ConfidenceIntervalsResult, aske
         around === "mean" && t !== null ? t : { blank: true },
       ]),
     },
-    statisticsTable(panel.statistics ?? [], asked.y.label),
+    statisticsTable(result.statistics ?? [], labels.y.label),
   ];
 }

@@ -1,14 +1,13 @@
 import type { AnalysisView } from "../view";
 import { confidenceIntervalsCharts } from "./charts";
-import { ConfidenceIntervalsReport } from "./report";
 import { ConfidenceIntervalsView } from "./result";
 import { confidenceIntervalsStatement } from "./sentence";
 import { confidenceIntervalsTables } from "./tables";
 
 export const confidenceIntervalsView: AnalysisView<"confidence_intervals"> = {
-  subtitle: (_, asked) => asked.y.label,
+  subtitle: (_, labels) => labels.y.label,
   says: confidenceIntervalsStatement,
-  outliers: (panel) => panel.outliers_removed,
+  outliers: (result) => result.outliers_removed,
   charts: confidenceIntervalsCharts,
   tables: confidenceIntervalsTables,
   readingAid: [
@@ -22,6 +21,5 @@ export const confidenceIntervalsView: AnalysisView<"confidence_intervals"> = {
     "Interval of the median: order statistics by the binomial distribution, conservative; from 6 values on.",
     "Notch: median ∓ 1.58·IQR/√n (McGill, Tukey and Larsen 1978). Quartiles: Hyndman–Fan type 7.",
   ],
-  Result: ConfidenceIntervalsView,
-  Report: ConfidenceIntervalsReport,
+  View: ConfidenceIntervalsView,
 };

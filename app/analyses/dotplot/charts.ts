@@ -13,28 +13,28 @@ import { tooltipNumber } from "~/charts/points";
 import { markTargets } from "~/charts/targets";
 import type { ChartTheme } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 
 const ROOM = padding({ left: 24 });
 const FRAME: Frame = { width: PAGE_FRAME.width, height: 260 };
-/** Fewest dots that a full stack has room for. */
+/** The plot is high enough for a stack of this many dots. */
 const LEAST_HEIGHT = 12;
-/** Dots of more stacks than these are drawn smaller. */
+/** Largest and smallest size of a dot, as an area in square pixels. */
 const LARGE_DOT = 46;
 const SMALL_DOT = 4;
 
 interface Dot {
   x: number;
-  /** Place in the stack, from the ground up. */
+  /** Height in the stack, from 0.5 upwards. */
   level: number;
   outlier: boolean;
-  /** Values of its kind in the stack. */
+  /** Number of kept, or of removed, values in the stack. */
   count: number;
 }
 
-/** The dots of both kinds; removed ones stand on top of the others at the same centre. */
-export function dots(panel: DotplotResult): Dot[] {
-  const perDot = panel.rows_per_dot ?? 1;
+/** All dots. At the same centre, removed values are on top of kept ones. */
+function dots(result: DotplotResult): Dot[] {
+  const perDot = result.rows_per_dot ?? 1;
   const ground = new Map<number, number>();
   const drawn = (stacks: DotStacks | null, outlier: boolean): Dot[] =>
     (stacks?.x ?? []).flatMap((x, i): Dot[] => {
@@ -50,7 +50,7 @@ export function dots(panel: DotplotResult): Dot[] {
         count,
       }));
     });
-  return [...drawn(panel.values, false), ...drawn(panel.outliers, true)];
+  return [...drawn(result.values, false), ...drawn(result.outliers, true)];
 }
 
 function planeOf(all: readonly Dot[]): Plane {
@@ -58,8 +58,8 @@ function planeOf(all: readonly Dot[]): Plane {
   return { x: axisEnds(all.map((dot) => dot.x)), y: [0, tallest] };
 }
 
-/** One target a stack of a kind, over the whole height of its dots. */
-function targets(all: readonly Dot[], asked: Asked) {
+/** A target for the kept and one for the removed values of each stack, as high as their dots. */
+function targets(all: readonly Dot[], labels: VariableLabels) {
   const plane = planeOf(all);
   const stacks = new Map<string, Dot & { from: number }>();
   for (const dot of all) {
@@ -73,14 +73,14 @@ function targets(all: readonly Dot[], asked: Asked) {
       const [, bottom] = shareOf(plane, x, from - 0.5);
       return {
         area: { left: across - half, right: across + half, top, bottom },
-        title: `${asked.y.label} ${tooltipNumber(x)}`,
+        title: `${labels.y.label} ${tooltipNumber(x)}`,
         facts: [[outlier ? "Removed values here" : "Values here", formatCount(count)]] as const,
       };
     }),
   );
 }
 
-function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Asked): ChartLayer[] {
+function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, labels: VariableLabels): ChartLayer[] {
   const tallest = planeOf(all).y[1];
   const size = Math.max(SMALL_DOT, Math.min(LARGE_DOT, ((0.75 * frame.height) / tallest) ** 2));
   return [false, true].flatMap((outlier): ChartLayer[] => {
@@ -95,7 +95,7 @@ function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Ask
           x: {
             field: "x",
             type: "quantitative",
-            title: shortened(asked.y.label, 60),
+            title: shortened(labels.y.label, 60),
           },
           y: {
             field: "level",
@@ -108,33 +108,33 @@ function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, asked: Ask
   });
 }
 
-function describe(panel: DotplotResult, asked: Asked): string {
-  const counts = panel.values?.count ?? [];
+function describe(result: DotplotResult, labels: VariableLabels): string {
+  const counts = result.values?.count ?? [];
   const tallest = counts.reduce((most, count) => Math.max(most, count), 0);
-  const at = panel.values?.x[counts.indexOf(tallest)] ?? null;
-  const far = (panel.outliers?.count ?? []).reduce((sum, count) => sum + count, 0);
+  const at = result.values?.x[counts.indexOf(tallest)] ?? null;
+  const far = (result.outliers?.count ?? []).reduce((sum, count) => sum + count, 0);
   const hollow = far > 0 ? ` ${formatCount(far)} removed values are drawn hollow.` : "";
   return (
-    `Dotplot of ${asked.y.label}: ${formatCount(panel.rows.used)} values in stacks of width ${formatBrief(panel.width)}. ` +
+    `Dotplot of ${labels.y.label}: ${formatCount(result.rows.used)} values in stacks of width ${formatBrief(result.width)}. ` +
     `The tallest stack stands at ${formatBrief(at)} with ${formatCount(tallest)} values.${hollow}`
   );
 }
 
-/** Stacked dots; none when the panel holds a message. */
-export function dotplotCharts(panel: DotplotResult, asked: Asked): ChartPicture[] {
-  const all = dots(panel);
+/** The chart of stacked dots; none when the result holds a message. */
+export function dotplotCharts(result: DotplotResult, labels: VariableLabels): ChartPicture[] {
+  const all = dots(result);
   if (all.length === 0) return [];
   return [
     {
       key: "dotplot",
-      title: `Dotplot of ${asked.y.label}`,
-      description: describe(panel, asked),
+      title: `Dotplot of ${labels.y.label}`,
+      description: describe(result, labels),
       frame: FRAME,
       padding: ROOM,
       standsAlone: true,
       build: (theme, frame) =>
-        layeredChart(theme, frame, layers(theme, all, frame, asked), ROOM, planeOf(all)),
-      targets: () => targets(all, asked),
+        layeredChart(theme, frame, layers(theme, all, frame, labels), ROOM, planeOf(all)),
+      targets: () => targets(all, labels),
     },
   ];
 }

@@ -1,8 +1,8 @@
-import type { ResultProps } from "../view";
+import type { ViewProps } from "../view";
 import { dotplotTables } from "./tables";
 
-export function DotplotView({ panel, asked, slots }: ResultProps<"dotplot">) {
-  const [table] = dotplotTables(panel, asked);
+export function DotplotView({ result, labels, slots }: ViewProps<"dotplot">) {
+  const [table] = dotplotTables(result, labels);
   return (
     <>
       <div className="result-wide">{slots.chart("dotplot")}</div>

@@ -1,12 +1,12 @@
 import type { DotplotResult } from "~/compute/contract/types";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { stackFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** Where the dots stand highest. */
-export function dotplotStatement(panel: DotplotResult, asked: Asked): Statement {
-  const { values, rows } = panel;
+/** The tallest stack in words. */
+export function dotplotStatement(result: DotplotResult, labels: VariableLabels): Statement {
+  const { values, rows } = result;
   if (!values) return [];
-  return speak(stackFindings(values.x, values.count, rows.used), asked);
+  return speak(stackFindings(values.x, values.count, rows.used), labels);
 }

@@ -1,10 +1,10 @@
 import type { DotplotResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 
-/** The stacks by ascending centre; no table when the panel holds a message. */
-export function dotplotTables(panel: DotplotResult, asked: Asked): ResultTable[] {
-  const { values, outliers } = panel;
+/** The stacks by ascending centre; no table when the result holds a message. */
+export function dotplotTables(result: DotplotResult, labels: VariableLabels): ResultTable[] {
+  const { values, outliers } = result;
   if (!values || !outliers) return [];
   const stacks = new Map<number, [kept: number, removed: number]>();
   for (const [place, { x, count }] of [values, outliers].entries()) {
@@ -19,9 +19,9 @@ export function dotplotTables(panel: DotplotResult, asked: Asked): ResultTable[]
   return [
     {
       key: "stacks",
-      title: `Dotplot of ${asked.y.label}`,
+      title: `Dotplot of ${labels.y.label}`,
       columns: [
-        { key: "centre", label: asked.y.label, kind: "number" },
+        { key: "centre", label: labels.y.label, kind: "number" },
         { key: "count", label: "Values", kind: "count" },
         ...(hasOutliers ? [{ key: "removed", label: "Removed", kind: "count" as const }] : []),
       ],

@@ -6,9 +6,9 @@ import { dotplotStatement } from "./sentence";
 import { dotplotTables } from "./tables";
 
 export const dotplotView: AnalysisView<"dotplot"> = {
-  subtitle: (_, asked) => asked.y.label,
+  subtitle: (_, labels) => labels.y.label,
   says: dotplotStatement,
-  outliers: (panel) => panel.outliers_removed,
+  outliers: (result) => result.outliers_removed,
   charts: dotplotCharts,
   tables: dotplotTables,
   readingAid: [
@@ -18,6 +18,6 @@ export const dotplotView: AnalysisView<"dotplot"> = {
   methods: [
     "Dot density (Wilkinson 1999): a stack holds a value and all following ones less than a width above it; the width is the larger of range/200 and range/(4·√n).",
   ],
-  Result: DotplotView,
+  View: DotplotView,
   Report: DotplotReport,
 };

@@ -11,13 +11,13 @@ import { axisEnds, type Plane, shareOf } from "~/charts/plane";
 import { markTargets } from "~/charts/targets";
 import { type ChartTheme, seriesStyle } from "~/charts/theme";
 import { formatBrief, formatCount, formatPercent } from "~/lib/format-number";
-import type { Asked } from "../asked";
-import { DISTRIBUTION_NAMES } from "../fits";
+import type { VariableLabels } from "../variables/variable-labels";
+import { DISTRIBUTION_NAMES } from "../univariate/fits";
 
-/** Order of the legend, and the place of each curve among the series colours (the bars take the first). */
+/** Index of each curve among the series colours, in the order of the legend; the bars use the first. */
 const CURVE_SERIES: Record<DistributionKey, number> = { normal: 1, lognormal: 2, burr12: 3 };
 
-/** Room for the legend. */
+/** Padding with room for the legend at the top. */
 const ROOM = padding({ top: 40 });
 
 interface Curve {
@@ -28,7 +28,7 @@ interface Curve {
 }
 
 /** The fitted curves that exist, in the order of the legend. */
-export function fittedCurves(chart: HistogramChart): Curve[] {
+function fittedCurves(chart: HistogramChart): Curve[] {
   const all: [DistributionKey, number[] | null, (number | null)[] | null][] = [
     ["normal", chart.fitted_line_x, chart.fitted_line_y],
     ["lognormal", chart.lognormal_fitted_line_x, chart.lognormal_fitted_line_y],
@@ -44,7 +44,7 @@ function barData(chart: HistogramChart) {
   return chart.histogram_bars.map((count, i) => ({ from: edges[i] ?? 0, to: edges[i + 1] ?? 0, count }));
 }
 
-/** From the first to the last edge, and from 0 over the tallest bar and curve. */
+/** The plane from the first to the last edge, and from 0 to the tallest bar or curve. */
 function planeOf(chart: HistogramChart): Plane {
   const { bin_edges: edges } = chart;
   const heights = fittedCurves(chart).map((curve) => curve.y);
@@ -62,7 +62,7 @@ function targets(chart: HistogramChart) {
       const [left, top] = shareOf(plane, from, count);
       const [right] = shareOf(plane, to, count);
       return {
-        // A bar is found in its whole column: low ones are hard to hit.
+        // A bar's target fills its column, because low bars are hard to hit.
         area: { left, right, top: 0, bottom: 1 },
         at: [(left + right) / 2, top] as const,
         title: chart.histogram_bin_labels[i] ?? "",
@@ -75,11 +75,11 @@ function targets(chart: HistogramChart) {
   );
 }
 
-function layers(theme: ChartTheme, chart: HistogramChart, asked: Asked): ChartLayer[] {
+function layers(theme: ChartTheme, chart: HistogramChart, labels: VariableLabels): ChartLayer[] {
   const curves = fittedCurves(chart);
   const x = {
     type: "quantitative" as const,
-    title: shortened(asked.y.label, 60),
+    title: shortened(labels.y.label, 60),
   };
   const y = { type: "quantitative" as const, title: "Count" };
   const bars: ChartLayer = {
@@ -120,30 +120,30 @@ function layers(theme: ChartTheme, chart: HistogramChart, asked: Asked): ChartLa
   return [bars, lines];
 }
 
-function describe(panel: HistogramResult, chart: HistogramChart, asked: Asked): string {
+function describe(result: HistogramResult, chart: HistogramChart, labels: VariableLabels): string {
   const tallest = chart.histogram_bars.reduce((most, count) => Math.max(most, count), 0);
   const at = chart.histogram_bin_labels[chart.histogram_bars.indexOf(tallest)] ?? "";
   const curves = fittedCurves(chart).map((curve) => curve.name);
   const fits = curves.length > 0 ? ` Fitted curves: ${curves.join(", ")}.` : "";
   return (
-    `Histogram of ${asked.y.label} with ${chart.histogram_bars.length} bins of width ${formatBrief(chart.bin_width)}. ` +
-    `The tallest bar is ${at} with ${formatCount(tallest)} of ${formatCount(panel.rows.used)} values.${fits}`
+    `Histogram of ${labels.y.label} with ${chart.histogram_bars.length} bins of width ${formatBrief(chart.bin_width)}. ` +
+    `The tallest bar is ${at} with ${formatCount(tallest)} of ${formatCount(result.rows.used)} values.${fits}`
   );
 }
 
-/** Bars and fitted curves; none when the panel has no bars. */
-export function histogramCharts(panel: HistogramResult, asked: Asked): ChartPicture[] {
-  const { chart } = panel;
+/** The chart of bars and fitted curves; none when the result has no bars. */
+export function histogramCharts(result: HistogramResult, labels: VariableLabels): ChartPicture[] {
+  const { chart } = result;
   if (!chart || chart.histogram_bars.length === 0) return [];
   return [
     {
       key: "histogram",
-      title: `Histogram of ${asked.y.label}`,
-      description: describe(panel, chart, asked),
+      title: `Histogram of ${labels.y.label}`,
+      description: describe(result, chart, labels),
       frame: PAGE_FRAME,
       padding: ROOM,
       standsAlone: true,
-      build: (theme, frame) => layeredChart(theme, frame, layers(theme, chart, asked), ROOM, planeOf(chart)),
+      build: (theme, frame) => layeredChart(theme, frame, layers(theme, chart, labels), ROOM, planeOf(chart)),
       targets: () => targets(chart),
     },
   ];

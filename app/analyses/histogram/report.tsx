@@ -1,17 +1,8 @@
-import { fitFailures } from "../fits";
+import { FitReport } from "../univariate/fit-failures";
 import type { ReportProps } from "../view";
 import { histogramTables } from "./tables";
 
-export function HistogramReport({ panel, asked, slots }: ReportProps<"histogram">) {
-  return (
-    <>
-      {slots.picture("histogram")}
-      {fitFailures(panel).map((failure) => (
-        <p key={failure}>{failure}</p>
-      ))}
-      {histogramTables(panel, asked).map((table) => (
-        <div key={table.key}>{slots.table(table)}</div>
-      ))}
-    </>
-  );
+export function HistogramReport({ result, labels, slots }: ReportProps<"histogram">) {
+  const tables = histogramTables(result, labels);
+  return <FitReport result={result} charts={["histogram"]} tables={tables} slots={slots} />;
 }

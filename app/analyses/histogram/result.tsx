@@ -1,14 +1,14 @@
-import { FitNotices } from "../fit-notices";
-import type { ResultProps } from "../view";
+import { FitNotices } from "../univariate/fit-failures";
+import type { ViewProps } from "../view";
 import { histogramTables } from "./tables";
 
-export function HistogramView({ panel, asked, slots }: ResultProps<"histogram">) {
-  const tables = histogramTables(panel, asked);
+export function HistogramView({ result, labels, slots }: ViewProps<"histogram">) {
+  const tables = histogramTables(result, labels);
   const fits = tables.find((table) => table.key === "fits");
   const bins = tables.find((table) => table.key === "bins");
   return (
     <>
-      <FitNotices panel={panel} />
+      <FitNotices result={result} />
       <div className="result-wide">{slots.chart("histogram")}</div>
       {fits ? slots.table(fits) : null}
       {bins ? (

@@ -1,11 +1,11 @@
 import type { HistogramResult } from "~/compute/contract/types";
-import type { Asked } from "../asked";
-import { listAics } from "../fits";
+import type { VariableLabels } from "../variables/variable-labels";
+import { listAics } from "../univariate/fits";
 import { fitFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** Which distribution fits best, and whether it fits. */
-export function histogramStatement(panel: HistogramResult, asked: Asked): Statement {
-  return speak(fitFindings(listAics(panel), panel.evidence, panel.rows.used), asked);
+/** The best fit, and the evidence against it, in words. */
+export function histogramStatement(result: HistogramResult, labels: VariableLabels): Statement {
+  return speak(fitFindings(listAics(result), result.evidence, result.rows.used), labels);
 }

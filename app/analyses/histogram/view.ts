@@ -6,9 +6,9 @@ import { histogramStatement } from "./sentence";
 import { histogramTables } from "./tables";
 
 export const histogramView: AnalysisView<"histogram"> = {
-  subtitle: (_, asked) => asked.y.label,
+  subtitle: (_, labels) => labels.y.label,
   says: histogramStatement,
-  outliers: (panel) => panel.outliers_removed,
+  outliers: (result) => result.outliers_removed,
   charts: histogramCharts,
   tables: histogramTables,
   readingAid: [
@@ -19,6 +19,6 @@ export const histogramView: AnalysisView<"histogram"> = {
     "Bins: Freedman–Diaconis width, rounded to 1, 2 or 5 times a power of ten; upper edges are inclusive.",
     "Curves by maximum likelihood (the normal with divisor n). KS and A² (Anderson–Darling) come without p-values, since the parameters are estimated. Whether the best curve fits at all is judged by the simultaneous band of the Q-Q plot, for Burr XII by a parametric bootstrap of A².",
   ],
-  Result: HistogramView,
+  View: HistogramView,
   Report: HistogramReport,
 };

@@ -1,4 +1,4 @@
-import type { QqPoints, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
+import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
 import {
@@ -11,13 +11,7 @@ import {
   SINGLE_POINTS,
 } from "~/charts/picture";
 import { axisEnds, type Plane } from "~/charts/plane";
-import {
-  bandInWords,
-  quantileCaption,
-  quantilePlane,
-  quantilePlot,
-  quantileTargets,
-} from "~/charts/quantile-plot";
+import { quantileChart } from "~/charts/quantile-plot";
 import {
   isDense,
   lineLayer,
@@ -28,17 +22,23 @@ import {
   zeroLine,
 } from "~/charts/scatter";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { CONFIDENCE_LEVELS } from "./levels";
 import { INFLUENCE_MARKS } from "./marks";
 
-/** A panel of any model whose fit is drawn as a line through points. */
+/** The result of a model whose fit is drawn as a line through points. */
 type DrawnResult = RegressionResult | RobustRegressionResult;
 
-/** Room right of the plot for the levels of the bands. */
+const RESIDUALS_QQ = {
+  key: "residuals-qq",
+  title: "Normal Q-Q plot of the standardised residuals",
+  description: "Quantiles of the standardised residuals against those of the normal distribution.",
+};
+
+/** Padding with room for the levels of the bands at the right. */
 const PADDING = padding({ right: 42 });
 
-/** What is drawn in place of the points, or how few of them. */
+/** The caption of a chart that shows hexagons or only some of its points. */
 function pointCaption(drawing: ChartDrawing): string | null {
   if (!isDense(drawing)) return null;
   const total = formatCount(drawing.total);
@@ -47,13 +47,13 @@ function pointCaption(drawing: ChartDrawing): string | null {
   return `Hexagons of all ${total} rows; ${formatCount(drawing.drawn)} of them, which stand out, are drawn singly.`;
 }
 
-/** Whether the browser draws so many points itself. */
+/** Marks a chart whose points the browser draws over a ground image. */
 function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
   return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
 }
 
-function flatBandData(panel: DrawnResult) {
-  const { res_intervals: levels } = panel;
+function flatBandData(result: DrawnResult) {
+  const { res_intervals: levels } = result;
   if (!levels) return [];
   return CONFIDENCE_LEVELS.flatMap((level) => {
     const { lower, upper } = levels[`level${level}`];
@@ -61,10 +61,15 @@ function flatBandData(panel: DrawnResult) {
   });
 }
 
-function residualChart(panel: DrawnResult, n: number, asked: Asked, marks: MarkKind): ChartPicture {
-  const bands = flatBandData(panel);
+function residualChart(
+  result: DrawnResult,
+  n: number,
+  labels: VariableLabels,
+  marks: MarkKind,
+): ChartPicture {
+  const bands = flatBandData(result);
   const widest = bands.at(-1);
-  const { min = null, max = null } = panel.resid_stat ?? {};
+  const { min = null, max = null } = result.resid_stat ?? {};
   const names = { x: "Fitted values", y: "Residual" };
   const plane = (drawing: ChartDrawing): Plane => ({
     x: axisEnds(drawing.x),
@@ -74,10 +79,10 @@ function residualChart(panel: DrawnResult, n: number, asked: Asked, marks: MarkK
     key: "residuals",
     title: "Residuals vs. fitted",
     description:
-      `Residuals of ${asked.y.label} against fitted values for ${formatCount(n)} rows, ` +
+      `Residuals of ${labels.y.label} against fitted values for ${formatCount(n)} rows, ` +
       `from ${formatBrief(min)} to ${formatBrief(max)}.` +
       (widest
-        ? ` ${formatCount(panel.res_intervals?.outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.`
+        ? ` ${formatCount(result.res_intervals?.outside)} lie outside the 95 % band of ±${formatBrief(widest.upper)}.`
         : ""),
     frame: PAGE_FRAME,
     padding: PADDING,
@@ -106,14 +111,14 @@ function bandsOf(drawing: ChartDrawing) {
 }
 
 function fitChart(
-  panel: DrawnResult,
+  result: DrawnResult,
   n: number,
-  asked: Asked,
+  labels: VariableLabels,
   marks: MarkKind,
   hasCurve: boolean,
 ): ChartPicture {
-  const names = { x: panel.x_display_name ?? "Fitted values", y: panel.y_display_name ?? asked.y.label };
-  const single = asked.x.length === 1;
+  const names = { x: result.x_display_name ?? "Fitted values", y: result.y_display_name ?? labels.y.label };
+  const single = labels.x.length === 1;
   const rows = formatCount(n);
   const plane = (drawing: ChartDrawing): Plane => {
     const widest = bandsOf(drawing).at(-1);
@@ -143,7 +148,7 @@ function fitChart(
       ];
       const points = scatterLayers(theme, drawing, names, marks, { plane: ends, plot, part });
       const bands = curveBands(theme, bandsOf(drawing));
-      // Hexagons would hide the line; single points may lie over it.
+      // Hexagons would hide the line, so it is above them; single points are above the line.
       const layers = isDense(drawing) ? [...bands, ...points, ...lines] : [...bands, ...lines, ...points];
       return layeredChart(theme, frame, layers, PADDING, ends);
     },
@@ -151,43 +156,32 @@ function fitChart(
   };
 }
 
-function quantileChart(qq: QqPoints): ChartPicture {
-  const names = { x: "Normal quantiles", y: "Standardised residuals" };
-  const room = padding();
-  return {
-    key: "residuals-qq",
-    title: "Normal Q-Q plot of the standardised residuals",
-    description:
-      "Quantiles of the standardised residuals against those of the normal distribution." + bandInWords(qq),
-    frame: PAGE_FRAME,
-    padding: room,
-    caption: quantileCaption,
-    build: (theme, frame, drawing) =>
-      layeredChart(theme, frame, quantilePlot(theme, drawing, names), room, quantilePlane(drawing)),
-    targets: (drawing) => quantileTargets(drawing, names),
-  };
-}
-
-/** Residuals with bands, and the fit with bands and, when there is one, a smooth curve. */
+/** The charts of residuals and fit, with bands and an optional smooth curve. */
 export function fitCharts(
-  panel: DrawnResult,
-  asked: Asked,
+  result: DrawnResult,
+  labels: VariableLabels,
   marks: MarkKind,
   hasCurve = false,
 ): ChartPicture[] {
-  const { scatter, scatter_res: residuals, n } = panel;
+  const { scatter, scatter_res: residuals, n } = result;
   if (n === null) return [];
   return [
-    ...(residuals ? [residualChart(panel, n, asked, marks)] : []),
-    ...(scatter ? [fitChart(panel, n, asked, marks, hasCurve)] : []),
+    ...(residuals ? [residualChart(result, n, labels, marks)] : []),
+    ...(scatter ? [fitChart(result, n, labels, marks, hasCurve)] : []),
   ];
 }
 
-/** Residuals with bands, the fit with bands, and the Q-Q plot; those whose numbers are missing are left out. */
-export function regressionCharts(panel: RegressionResult, asked: Asked, hasCurve = false): ChartPicture[] {
-  const { standardized_residuals_qq_plot: qq } = panel;
+/** The charts of residuals, fit and Q-Q plot; charts without numbers are left out. */
+export function regressionCharts(
+  result: RegressionResult,
+  labels: VariableLabels,
+  hasCurve = false,
+): ChartPicture[] {
+  const { standardized_residuals_qq_plot: qq } = result;
   return [
-    ...fitCharts(panel, asked, INFLUENCE_MARKS, hasCurve),
-    ...(qq && qq.total > 0 ? [quantileChart(qq)] : []),
+    ...fitCharts(result, labels, INFLUENCE_MARKS, hasCurve),
+    ...(qq && qq.total > 0
+      ? [quantileChart(qq, RESIDUALS_QQ, { x: "Normal quantiles", y: "Standardised residuals" })]
+      : []),
   ];
 }

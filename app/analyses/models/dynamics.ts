@@ -1,6 +1,7 @@
 import type { DynamicResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
-import { type Asked, type AskedVariable, variableLabel } from "../asked";
+import { variableLabel } from "../variables/transforms";
+import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import {
   COEFFICIENT_COLUMNS,
   errorCells,
@@ -11,21 +12,21 @@ import {
 import { regressionTables } from "./tables";
 import { namedTable } from "./named-table";
 
-/** Tables of a dynamic model's own, in display order. */
+/** Keys of the tables that only dynamic models have, in display order. */
 export const OWN_TABLES = ["dynamics", "long-run", "iv-check"] as const;
 
-/** What was asked with Y of the period before among the X: first in autoregressions, last in Koyck models. */
-export function withLag(asked: Asked, place: "first" | "last"): Asked {
-  const { y, x } = asked;
-  const lag: AskedVariable = {
+/** Adds the lag of Y to the X: as the first in autoregressions, as the last in Koyck models. */
+export function withLag(labels: VariableLabels, place: "first" | "last"): VariableLabels {
+  const { y, x } = labels;
+  const lag: LabelledVariable = {
     ...y,
     name: `${y.name} one period before`,
     label: variableLabel(y.label, "lag1"),
   };
-  return { ...asked, x: place === "first" ? [lag, ...x] : [...x, lag] };
+  return { ...labels, x: place === "first" ? [lag, ...x] : [...x, lag] };
 }
 
-function longRunTable(panel: DynamicResult): ResultTable {
+function longRunTable(result: DynamicResult): ResultTable {
   const group = "Long run";
   return {
     key: "long-run",
@@ -37,7 +38,7 @@ function longRunTable(panel: DynamicResult): ResultTable {
       { key: "long_run_se", label: "Std. error", kind: "number", group },
       { key: "long_run_nw_se", label: "Newey–West", kind: "number", group },
     ],
-    rows: (panel.long_run ?? []).map((effect) => [
+    rows: (result.long_run ?? []).map((effect) => [
       effect.display_name,
       effect.impact,
       effect.long_run,
@@ -47,12 +48,12 @@ function longRunTable(panel: DynamicResult): ResultTable {
   };
 }
 
-function instrumentTable(panel: DynamicResult): ResultTable {
+function instrumentTable(result: DynamicResult): ResultTable {
   return {
     key: "iv-check",
     title: "Instrumental-variables check (2SLS)",
     columns: [...COEFFICIENT_COLUMNS, ...errorColumns({}), ...intervalColumns({ prefix: "ci_" })],
-    rows: (panel.iv_check ?? []).map((row) => [
+    rows: (result.iv_check ?? []).map((row) => [
       row.display_name,
       row.coeff,
       ...errorCells(row),
@@ -61,22 +62,12 @@ function instrumentTable(panel: DynamicResult): ResultTable {
   };
 }
 
-/** The tables of the regression with those of the dynamics; those without content are left out. */
-export function dynamicTables(panel: DynamicResult, asked: Asked): ResultTable[] {
+/** The tables of the regression, then those of the dynamics; empty ones are left out. */
+export function dynamicTables(result: DynamicResult, labels: VariableLabels): ResultTable[] {
   const own = [
-    namedTable("dynamics", "Dynamics", panel.dynamics),
-    longRunTable(panel),
-    instrumentTable(panel),
+    namedTable("dynamics", "Dynamics", result.dynamics),
+    longRunTable(result),
+    instrumentTable(result),
   ];
-  return [...regressionTables(panel, asked), ...own.filter((table) => table.rows.length > 0)];
+  return [...regressionTables(result, labels), ...own.filter((table) => table.rows.length > 0)];
 }
-
-export const DYNAMIC_READING = [
-  "The coefficient of the lag is the share of this period's level that carries over to the next: near 0 little, near 1 almost all.",
-  "The immediate effect is that of the same period. The long-run effect adds what later periods carry over.",
-  "With lagged Y in the model Durbin–Watson is biased towards 2; rely on Durbin's h and Breusch–Godfrey.",
-];
-
-export const DYNAMIC_METHODS = [
-  "OLS with Y of the period before; a lag never bridges a gap or two entities. Long-run effects β/(1 − φ) with standard errors by the delta method; Durbin's h (Durbin 1970).",
-];

@@ -3,21 +3,21 @@ import type { ResultCell, ResultColumn } from "~/lib/result-table";
 
 export const P_COLUMN = { label: "p", kind: "p" as const };
 
-/** What sets the columns of one estimator apart from those of another in the same table. */
+/** The estimator of the standard errors in a group of columns. */
 interface Estimator {
-  /** Of the columns' keys, such as "hc3_". */
+  /** Prefix of the columns' keys, such as "hc3_". */
   prefix?: string;
-  /** The heading over them. */
+  /** The heading above the columns. */
   group?: string;
 }
 
-/** Name and coefficient, which every table of coefficients begins with. */
+/** The first columns of every table of coefficients. */
 export const COEFFICIENT_COLUMNS: readonly ResultColumn[] = [
   { key: "name", label: "", kind: "text" },
   { key: "coeff", label: "Coefficient", kind: "number" },
 ];
 
-/** Standard error, t and p. */
+/** Columns for standard error, t and p. */
 export function errorColumns({ prefix = "", ...group }: Estimator): ResultColumn[] {
   return [
     { key: `${prefix}std_err`, label: "Std. error", kind: "number", ...group },
@@ -31,7 +31,7 @@ export function errorCells(row: Pick<Coefficient, "std_err" | "t_stat" | "p_valu
   return [row.std_err, row.t_stat, row.p_value];
 }
 
-/** The confidence interval. */
+/** Columns for the confidence interval. */
 export function intervalColumns({ prefix = "", ...group }: Estimator): ResultColumn[] {
   return [
     { key: `${prefix}lower`, label: "95\u202f% CI: lower", kind: "number", ...group },

@@ -1,11 +1,11 @@
-import type { RegressionResult } from "~/compute/contract/types";
+import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatNumber, phraseP } from "~/lib/format-number";
 
-/** The line under the coefficients: n, R², s and F, as papers give them. */
-export function fitLine(panel: RegressionResult): string {
-  const value = (key: string) => panel.reg_stat?.[key]?.value ?? null;
+/** The line below the coefficients of a least-squares fit: n, R², s and F, as papers report them. */
+export function fitLine(result: RegressionResult): string {
+  const value = (key: string) => result.reg_stat?.[key]?.value ?? null;
   const parts = [
-    `n = ${formatCount(panel.n)}`,
+    `n = ${formatCount(result.n)}`,
     `R² ${formatNumber(value("r_squared"))}`,
     `adjusted ${formatNumber(value("adj_r_squared"))}`,
     `s ${formatBrief(value("s"))}`,
@@ -15,4 +15,17 @@ export function fitLine(panel: RegressionResult): string {
     `Durbin–Watson ${formatNumber(value("durbin_watson"), 2)}`,
   ];
   return parts.join(" · ");
+}
+
+/** The line below the coefficients of a robust fit. */
+export function robustLine(result: RobustRegressionResult): string {
+  const value = (key: string) => result.reg_stat?.[key]?.value ?? null;
+  return [
+    `n = ${formatCount(result.n)}`,
+    `robust R² ${formatNumber(value("r_squared"))}`,
+    `adjusted ${formatNumber(value("adj_r_squared"))}`,
+    `scale ${formatBrief(value("scale"))}`,
+    `${formatCount(value("n_outlier"))} beyond 2.5 scales`,
+    `${formatCount(value("n_zero_weight"))} with weight 0`,
+  ].join(" · ");
 }

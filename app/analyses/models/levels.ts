@@ -1,4 +1,2 @@
-/** Confidence levels whose bands the charts draw, in percent, widest last. */
+/** Confidence levels of the bands in charts, in percent, widest last. */
 export const CONFIDENCE_LEVELS = [50, 68, 90, 95] as const;
-
-export type ConfidenceLevel = (typeof CONFIDENCE_LEVELS)[number];

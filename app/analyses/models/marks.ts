@@ -1,10 +1,10 @@
 import type { MarkKind } from "~/charts/scatter";
 import { DOT } from "~/charts/targets";
 
-/** Flags as the core writes them into drawings (compute-rs/src/analysis/regression/points.rs and robust.rs). */
+/** Flags that the core writes into drawings (compute-rs/src/analysis/regression/points.rs and robust.rs). */
 const FLAG = { leverage: 1, far: 2, cooks: 4, farScales: 8, zeroWeight: 16 } as const;
 
-/** Leverage and studentised residuals, with the marks of methods.md 9.1. */
+/** Marks of influential rows: docs/methods/regression.md#residuals-and-influence. */
 export const INFLUENCE_MARKS: MarkKind = {
   reasons: [
     [FLAG.far, "studentised residual beyond ±3"],
@@ -18,7 +18,7 @@ export const INFLUENCE_MARKS: MarkKind = {
   ],
 };
 
-/** Weights of a robust fit; rows far off are hollow. */
+/** Marks of a robust fit: rows far from it are hollow. */
 export const WEIGHT_MARKS: MarkKind = {
   reasons: [
     [FLAG.farScales, "residual beyond 2.5 scales"],

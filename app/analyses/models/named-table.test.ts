@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inReadingOrder } from "./named-table";
 
-it("names the fit first and what it does not know last, whatever the order of the keys", () => {
+it("lists the fit first and unknown names last, whatever the order of the keys", () => {
   const named = { aic: 3, extra: 4, n: 1, r_squared: 2 };
   const map = Object.fromEntries(
     Object.entries(named).map(([key, value]) => [key, { display_name: key.toUpperCase(), value }]),

@@ -1,7 +1,7 @@
 import type { Named } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 
-/** Named numbers of a model in the order in which they are read: the fit, its test, its likelihood, then the rest. */
+/** The order of a model's named numbers: the fit, its test, its likelihood, then the rest. */
 const READING_ORDER = [
   "n",
   "r_squared",
@@ -40,7 +40,7 @@ const place = (key: string) => {
   return index < 0 ? READING_ORDER.length : index;
 };
 
-/** The entries of a map of named numbers in reading order; a name not listed comes last. */
+/** The entries of a map of named numbers in reading order; unknown names come last. */
 export function inReadingOrder(named: Partial<Record<string, Named>> | null): [string, Named][] {
   return Object.entries(named ?? {})
     .filter((entry): entry is [string, Named] => entry[1] !== undefined)
@@ -52,7 +52,7 @@ const P_VALUES: ReadonlySet<string> = new Set(["f_p", "dw_p", "durbin_h_p"]);
 
 const kindOf = (key: string) => (COUNTS.has(key) ? "count" : P_VALUES.has(key) ? "p" : "number");
 
-/** Named numbers as a table of two columns, in reading order. */
+/** A two-column table of named numbers, in reading order. */
 export function namedTable(
   key: string,
   title: string,

@@ -1,4 +1,4 @@
-/** The observations of a model fitted by least squares, as they are downloaded. */
+/** Columns of the downloaded observations of a least-squares fit. */
 export const OBSERVATIONS = {
   field: "observations",
   columns: [
@@ -12,7 +12,7 @@ export const OBSERVATIONS = {
   ],
 };
 
-/** The observations of a robust regression. */
+/** Columns of the downloaded observations of a robust fit. */
 export const ROBUST_OBSERVATIONS = {
   field: "observations",
   columns: [

@@ -1,49 +1,53 @@
 import type { DynamicResult, RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { leftOutOf } from "../sentences/removal";
 import { modelFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 import { withLag } from "./dynamics";
 
-function pOf(panel: RegressionResult, key: string): number | null {
-  return panel.tests?.find((test) => test.key === key)?.p_value ?? null;
+function pOf(result: RegressionResult, key: string): number | null {
+  return result.tests?.find((test) => test.key === key)?.p_value ?? null;
 }
 
-/** What a regression says. */
-export function regressionStatement(panel: RegressionResult, asked: Asked): Statement {
-  const { evidence } = panel;
+/** The findings of a regression in words. */
+export function regressionStatement(result: RegressionResult, labels: VariableLabels): Statement {
+  const { evidence } = result;
   if (!evidence) return [];
-  const leftOut = leftOutOf(panel.outliers_removed);
-  const situation = { evidence, reset: pOf(panel, "reset"), leftOut, lagAt: null, weighted: null };
-  return speak(modelFindings(situation), asked);
+  const leftOut = leftOutOf(result.outliers_removed);
+  const situation = { evidence, reset: pOf(result, "reset"), leftOut, lagAt: null, weighted: null };
+  return speak(modelFindings(situation), labels);
 }
 
-/** What a robust regression says, and how many rows it weights down. */
-export function robustStatement(panel: RobustRegressionResult, asked: Asked): Statement {
-  const { evidence, reg_stat: statistics } = panel;
+/** The findings of a robust regression, and the number of down-weighted rows, in words. */
+export function robustStatement(result: RobustRegressionResult, labels: VariableLabels): Statement {
+  const { evidence, reg_stat: statistics } = result;
   if (!evidence) return [];
   const weighted = {
     far: statistics?.n_outlier?.value ?? 0,
     without: statistics?.n_zero_weight?.value ?? 0,
   };
-  return speak(modelFindings({ evidence, reset: null, leftOut: 0, lagAt: null, weighted }), asked);
+  return speak(modelFindings({ evidence, reset: null, leftOut: 0, lagAt: null, weighted }), labels);
 }
 
 /**
- * What a model with Y of the period before says.
+ * The findings of a dynamic model in words.
  *
  * @param place of the lag among the coefficients
  */
-export function dynamicStatement(panel: DynamicResult, asked: Asked, place: "first" | "last"): Statement {
-  const { evidence } = panel;
+export function dynamicStatement(
+  result: DynamicResult,
+  labels: VariableLabels,
+  place: "first" | "last",
+): Statement {
+  const { evidence } = result;
   if (!evidence) return [];
   const situation = {
     evidence,
-    reset: pOf(panel, "reset"),
-    leftOut: leftOutOf(panel.outliers_removed),
-    lagAt: place === "first" ? 0 : asked.x.length,
+    reset: pOf(result, "reset"),
+    leftOut: leftOutOf(result.outliers_removed),
+    lagAt: place === "first" ? 0 : labels.x.length,
     weighted: null,
   };
-  return speak(modelFindings(situation), withLag(asked, place));
+  return speak(modelFindings(situation), withLag(labels, place));
 }

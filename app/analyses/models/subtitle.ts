@@ -1,12 +1,12 @@
 import { inWords } from "~/lib/sentence";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 
 /** "inv on value and capital · OLS · entity company_id, time fy" */
-export function modelSubtitle(asked: Asked, method: string): string {
-  const model = `${asked.y.label} on ${inWords(asked.x.map((x) => x.label))} · ${method}`;
+export function modelSubtitle(labels: VariableLabels, method: string): string {
+  const model = `${labels.y.label} on ${inWords(labels.x.map((x) => x.label))} · ${method}`;
   const keys = [
-    ...(asked.entity === null ? [] : [`entity ${asked.entity}`]),
-    ...(asked.time === null ? [] : [`time ${asked.time}`]),
+    ...(labels.entity === null ? [] : [`entity ${labels.entity}`]),
+    ...(labels.time === null ? [] : [`time ${labels.time}`]),
   ];
   return keys.length > 0 ? `${model} · ${keys.join(", ")}` : model;
 }

@@ -5,7 +5,7 @@ import type {
   RobustRegressionResult,
 } from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import {
   COEFFICIENT_COLUMNS,
   errorCells,
@@ -25,68 +25,68 @@ interface Block {
   prefix: string;
   group: string;
   rows: readonly Coefficient[] | null;
-  /** Which errors these are when a sentence rests on them. */
+  /** The errors' key in the evidence of a sentence; `null` for errors that no sentence uses. */
   errors: ErrorsUsed | null;
 }
 
 const BLANK: ResultCell[] = [null, null, null];
 
-/** Every estimator that a panel gives, in the order of the columns: the method's own, then those that allow for more. */
+/** The estimators in the order of the columns: the method's own, then those that allow for dependence. */
 function listBlocks(
-  panel: RegressionResult | RobustRegressionResult,
-  asked: Asked,
+  result: RegressionResult | RobustRegressionResult,
+  labels: VariableLabels,
   method: "OLS" | "MM",
 ): Block[] {
   const own: Block = {
     prefix: "",
     group: method,
-    rows: panel.std_err,
+    rows: result.std_err,
     errors: method === "OLS" ? "ols" : "mm",
   };
   const newey: Block = {
     prefix: "nw_",
-    group: lagsInWords(panel.nw_lag),
-    rows: panel.nw_std_err,
+    group: lagsInWords(result.nw_lag),
+    rows: result.nw_std_err,
     errors: null,
   };
   return [
     own,
     newey,
-    { prefix: "ewc_", group: "EWC", rows: panel.ewc_std_err, errors: method === "OLS" ? "ewc" : "mm_ewc" },
+    { prefix: "ewc_", group: "EWC", rows: result.ewc_std_err, errors: method === "OLS" ? "ewc" : "mm_ewc" },
     {
       prefix: "cluster_",
-      group: `Clustered by ${asked.entity ?? "entity"}`,
-      rows: panel.cluster_std_err,
+      group: `Clustered by ${labels.entity ?? "entity"}`,
+      rows: result.cluster_std_err,
       errors: method === "OLS" ? "cv3" : "mm_cv3",
     },
   ];
 }
 
-/** Behind the name of the errors on which the sentence rests. */
-export const IN_SENTENCE = "used in the sentence";
+/** Follows the name of the standard errors that the sentence uses. */
+const IN_SENTENCE = "used in the sentence";
 
 /**
- * Coefficients with their standard errors by every estimator side by side. The block on which the sentence rests is
- * marked and gives the intervals; HC3 stands in a table of its own, and joins this one where the sentence rests on it.
+ * Coefficients with the standard errors of every estimator side by side. The block that the sentence uses is marked and
+ * provides the intervals. HC3 has its own table, and joins this one when the sentence uses it.
  */
 function coefficientTable(
-  panel: RegressionResult | RobustRegressionResult,
+  result: RegressionResult | RobustRegressionResult,
   rows: readonly Coefficient[],
-  asked: Asked,
+  labels: VariableLabels,
   method: "OLS" | "MM",
 ): ResultTable {
-  const used = panel.evidence?.effects.errors ?? null;
+  const used = result.evidence?.effects.errors ?? null;
   const hc3: Block[] =
-    used === "hc3" && "hc3_std_err" in panel
-      ? [{ prefix: "hc3_", group: "HC3", rows: panel.hc3_std_err, errors: "hc3" }]
+    used === "hc3" && "hc3_std_err" in result
+      ? [{ prefix: "hc3_", group: "HC3", rows: result.hc3_std_err, errors: "hc3" }]
       : [];
-  const blocks = [...listBlocks(panel, asked, method), ...hc3].filter((block) => block.rows !== null);
+  const blocks = [...listBlocks(result, labels, method), ...hc3].filter((block) => block.rows !== null);
   const shown = blocks.find(({ errors }) => errors !== null && errors === used) ?? blocks[0];
   const groupOf = (block: Block) =>
     used !== null && block.errors === used ? `${block.group} (${IN_SENTENCE})` : block.group;
   return {
     key: "coefficients",
-    title: `Coefficients for ${asked.y.label}`,
+    title: `Coefficients for ${labels.y.label}`,
     columns: [
       ...COEFFICIENT_COLUMNS,
       ...blocks.flatMap((block) => errorColumns({ prefix: block.prefix, group: groupOf(block) })),
@@ -106,7 +106,7 @@ function coefficientTable(
   };
 }
 
-/** Heteroscedasticity-consistent standard errors, and the intervals of OLS to compare with. */
+/** Heteroscedasticity-consistent standard errors, with the OLS intervals for comparison. */
 function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): ResultTable {
   return {
     key: "hc3",
@@ -128,7 +128,7 @@ function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): Res
   };
 }
 
-function testTable(panel: RegressionResult): ResultTable {
+function testTable(result: RegressionResult): ResultTable {
   return {
     key: "tests",
     title: "Assumption checks",
@@ -139,7 +139,7 @@ function testTable(panel: RegressionResult): ResultTable {
       { key: "p", ...P_COLUMN },
       { key: "reading", label: "Reading", kind: "prose" },
     ],
-    rows: (panel.tests ?? []).map((test) => [
+    rows: (result.tests ?? []).map((test) => [
       test.display_name,
       test.statistic,
       test.df.join(", "),
@@ -163,13 +163,13 @@ const RESIDUAL_NAMES: Record<string, string> = {
   autocorr1: "Autocorrelation, lag 1",
 };
 
-/** A mean that is zero but for rounding, beside values of this spread. */
+/** Whether a mean is zero except for rounding error, compared with the spread of the values. */
 function isRoundingError(mean: number, spread: number | null | undefined): boolean {
   return typeof spread === "number" && Math.abs(mean) < 1e-9 * spread;
 }
 
-function residualTable(panel: Pick<RegressionResult, "resid_stat">): ResultTable {
-  const statistics = { ...panel.resid_stat };
+function residualTable(result: Pick<RegressionResult, "resid_stat">): ResultTable {
+  const statistics = { ...result.resid_stat };
   const { avg, std_dev } = statistics;
   if (typeof avg === "number" && isRoundingError(avg, std_dev)) statistics.avg = 0;
   return {
@@ -187,26 +187,26 @@ function residualTable(panel: Pick<RegressionResult, "resid_stat">): ResultTable
   };
 }
 
-/** Coefficients, HC3, tests, fit and residuals; those without content are left out. */
-export function regressionTables(panel: RegressionResult, asked: Asked): ResultTable[] {
-  const { std_err: ols, hc3_std_err: hc3 } = panel;
+/** Tables of coefficients, HC3, tests, fit and residuals; empty ones are left out. */
+export function regressionTables(result: RegressionResult, labels: VariableLabels): ResultTable[] {
+  const { std_err: ols, hc3_std_err: hc3 } = result;
   const tables = [
-    ...(ols ? [coefficientTable(panel, ols, asked, "OLS")] : []),
+    ...(ols ? [coefficientTable(result, ols, labels, "OLS")] : []),
     ...(ols && hc3 ? [hc3Table(ols, hc3)] : []),
-    testTable(panel),
-    namedTable("fit", "Fit", panel.reg_stat),
-    residualTable(panel),
+    testTable(result),
+    namedTable("fit", "Fit", result.reg_stat),
+    residualTable(result),
   ];
   return tables.filter((table) => table.rows.length > 0);
 }
 
-/** Coefficients, fit and residuals of a robust regression. */
-export function robustTables(panel: RobustRegressionResult, asked: Asked): ResultTable[] {
-  const { std_err: rows } = panel;
+/** Tables of coefficients, fit and residuals of a robust regression; empty ones are left out. */
+export function robustTables(result: RobustRegressionResult, labels: VariableLabels): ResultTable[] {
+  const { std_err: rows } = result;
   const tables = [
-    ...(rows ? [coefficientTable(panel, rows, asked, "MM")] : []),
-    namedTable("fit", "Fit", panel.reg_stat),
-    residualTable(panel),
+    ...(rows ? [coefficientTable(result, rows, labels, "MM")] : []),
+    namedTable("fit", "Fit", result.reg_stat),
+    residualTable(result),
   ];
   return tables.filter((table) => table.rows.length > 0);
 }

@@ -1,18 +1,12 @@
 import type { DistributionKey, QqPlotResult, QqPoints } from "~/compute/contract/types";
-import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
-import {
-  bandInWords,
-  quantileCaption,
-  quantilePlane,
-  quantilePlot,
-  quantileTargets,
-} from "~/charts/quantile-plot";
-import type { Asked } from "../asked";
-import { DISTRIBUTION_NAMES, inSentence } from "../fits";
+import type { ChartPicture } from "~/charts/picture";
+import { quantileChart } from "~/charts/quantile-plot";
+import { DISTRIBUTION_NAMES, inSentence } from "../univariate/fits";
+import type { VariableLabels } from "../variables/variable-labels";
 
-/** The plots that exist, in the order of the fits. */
-export function listPlots(panel: QqPlotResult): { key: DistributionKey; name: string; qq: QqPoints }[] {
-  const { chart } = panel;
+/** The Q-Q plots that exist, in the order of the fits. */
+export function listPlots(result: QqPlotResult): { key: DistributionKey; name: string; qq: QqPoints }[] {
+  const { chart } = result;
   if (!chart) return [];
   const keys: DistributionKey[] = ["normal", "lognormal", "burr12"];
   return keys.flatMap((key) => {
@@ -21,23 +15,17 @@ export function listPlots(panel: QqPlotResult): { key: DistributionKey; name: st
   });
 }
 
-/** One plot a distribution; none when the panel holds a message. */
-export function qqPlotCharts(panel: QqPlotResult, asked: Asked): ChartPicture[] {
-  const room = padding();
-  return listPlots(panel).map(({ key, name, qq }): ChartPicture => {
-    const names = { x: `${name} quantiles`, y: asked.y.label };
-    return {
-      key: `qq-${key}`,
-      title: `${name} Q-Q plot of ${asked.y.label}`,
-      description:
-        `Ordered values of ${asked.y.label} against quantiles of the fitted ${inSentence(name)} distribution.` +
-        bandInWords(qq),
-      frame: PAGE_FRAME,
-      padding: room,
-      caption: quantileCaption,
-      build: (theme, frame, drawing) =>
-        layeredChart(theme, frame, quantilePlot(theme, drawing, names), room, quantilePlane(drawing)),
-      targets: (drawing) => quantileTargets(drawing, names),
-    };
-  });
+/** One Q-Q plot per distribution; none when the result holds a message. */
+export function qqPlotCharts(result: QqPlotResult, labels: VariableLabels): ChartPicture[] {
+  return listPlots(result).map(({ key, name, qq }) =>
+    quantileChart(
+      qq,
+      {
+        key: `qq-${key}`,
+        title: `${name} Q-Q plot of ${labels.y.label}`,
+        description: `Ordered values of ${labels.y.label} against quantiles of the fitted ${inSentence(name)} distribution.`,
+      },
+      { x: `${name} quantiles`, y: labels.y.label },
+    ),
+  );
 }

@@ -1,18 +1,18 @@
-import { FitNotices } from "../fit-notices";
-import type { ResultProps } from "../view";
+import { FitNotices } from "../univariate/fit-failures";
+import type { ViewProps } from "../view";
 import { listPlots } from "./charts";
 import { qqPlotTables } from "./tables";
 
-export function QqPlotView({ panel, asked, slots }: ResultProps<"qq_plot">) {
+export function QqPlotView({ result, labels, slots }: ViewProps<"qq_plot">) {
   return (
     <>
-      <FitNotices panel={panel} />
+      <FitNotices result={result} />
       <div className="result-columns">
-        {listPlots(panel).map(({ key }) => (
+        {listPlots(result).map(({ key }) => (
           <div key={key}>{slots.chart(`qq-${key}`)}</div>
         ))}
       </div>
-      {qqPlotTables(panel, asked).map((table) => (
+      {qqPlotTables(result, labels).map((table) => (
         <div key={table.key}>{slots.table(table, { caption: true })}</div>
       ))}
     </>

@@ -1,9 +1,9 @@
 import type { QqPlotResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
-import type { Asked } from "../asked";
-import { fitTable } from "../fits";
+import type { VariableLabels } from "../variables/variable-labels";
+import { fitTable } from "../univariate/fits";
 
-/** The fits; no table when there are none. */
-export function qqPlotTables(panel: QqPlotResult, asked: Asked): ResultTable[] {
-  return [fitTable(panel, asked)].filter((table) => table.rows.length > 0);
+/** The table of fits; none without fits. */
+export function qqPlotTables(result: QqPlotResult, labels: VariableLabels): ResultTable[] {
+  return [fitTable(result, labels)].filter((table) => table.rows.length > 0);
 }

@@ -6,9 +6,9 @@ import { qqPlotStatement } from "./sentence";
 import { qqPlotTables } from "./tables";
 
 export const qqPlotView: AnalysisView<"qq_plot"> = {
-  subtitle: (_, asked) => asked.y.label,
+  subtitle: (_, labels) => labels.y.label,
   says: qqPlotStatement,
-  outliers: (panel) => panel.outliers_removed,
+  outliers: (result) => result.outliers_removed,
   charts: qqPlotCharts,
   tables: qqPlotTables,
   readingAid: [
@@ -21,6 +21,6 @@ export const qqPlotView: AnalysisView<"qq_plot"> = {
     "Band: simultaneous at 95 %, for fitted parameters, its level by n from a table made by simulation. Burr XII: parametric bootstrap of A² with a fixed seed.",
     "KS and A² (Anderson–Darling) come without p-values, since the parameters are estimated; compare the AIC.",
   ],
-  Result: QqPlotView,
+  View: QqPlotView,
   Report: QqPlotReport,
 };

@@ -3,9 +3,9 @@ import { type IntervalDatum, intervalLayers, intervalPlane, intervalTargets } fr
 import { type ChartPicture, layeredChart, PAGE_FRAME, padding } from "~/charts/picture";
 import { tooltipNumber } from "~/charts/points";
 import { formatBrief } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 
-/** Room for the names of the estimators. */
+/** Padding with room for the names of the estimators. */
 const ROOM = padding({ left: 190 });
 
 function interval({ key, display_name, location, scale }: RobustStat): IntervalDatum[] {
@@ -25,24 +25,27 @@ function interval({ key, display_name, location, scale }: RobustStat): IntervalD
   ];
 }
 
-function describe(pairs: readonly RobustStat[], asked: Asked): string {
+function describe(pairs: readonly RobustStat[], labels: VariableLabels): string {
   const of = (key: RobustStat["key"]) => pairs.find((pair) => pair.key === key);
   const words = [of("mean_sd"), of("median_mad")].flatMap((pair) =>
     pair ? [`${pair.display_name}: ${formatBrief(pair.location)}, ${formatBrief(pair.scale)}`] : [],
   );
-  return `Locations of ${asked.y.label} by ${pairs.length} estimators, each with one scale to either side. ${words.join("; ")}.`;
+  return `Locations of ${labels.y.label} by ${pairs.length} estimators, each with one scale to either side. ${words.join("; ")}.`;
 }
 
-/** Every location with one scale to either side; none when the panel has no pairs. */
-export function robustStatisticsCharts(panel: RobustStatisticsResult, asked: Asked): ChartPicture[] {
-  const pairs = panel.robust_stats ?? [];
+/** The chart of every location ± one scale; none when the result has no pairs. */
+export function robustStatisticsCharts(
+  result: RobustStatisticsResult,
+  labels: VariableLabels,
+): ChartPicture[] {
+  const pairs = result.robust_stats ?? [];
   const intervals = pairs.flatMap(interval);
   if (intervals.length === 0) return [];
   return [
     {
       key: "robust",
-      title: `Location and scale of ${asked.y.label}`,
-      description: describe(pairs, asked),
+      title: `Location and scale of ${labels.y.label}`,
+      description: describe(pairs, labels),
       frame: PAGE_FRAME,
       padding: ROOM,
       standsAlone: true,
@@ -50,7 +53,7 @@ export function robustStatisticsCharts(panel: RobustStatisticsResult, asked: Ask
         layeredChart(
           theme,
           frame,
-          intervalLayers(theme, intervals, asked.y.label),
+          intervalLayers(theme, intervals, labels.y.label),
           ROOM,
           intervalPlane(intervals),
         ),

@@ -1,8 +1,8 @@
-import type { ResultProps } from "../view";
+import type { ViewProps } from "../view";
 import { robustStatisticsTables } from "./tables";
 
-export function RobustStatisticsView({ panel, asked, slots }: ResultProps<"robust_statistics">) {
-  const tables = robustStatisticsTables(panel, asked);
+export function RobustStatisticsView({ result, labels, slots }: ViewProps<"robust_statistics">) {
+  const tables = robustStatisticsTables(result, labels);
   const robust = tables.find((table) => table.key === "robust");
   const statistics = tables.find((table) => table.key === "statistics");
   return (

@@ -1,14 +1,13 @@
 import type { AnalysisView } from "../view";
 import { robustStatisticsCharts } from "./charts";
-import { RobustStatisticsReport } from "./report";
 import { RobustStatisticsView } from "./result";
 import { robustStatisticsStatement } from "./sentence";
 import { robustStatisticsTables } from "./tables";
 
 export const robustStatisticsView: AnalysisView<"robust_statistics"> = {
-  subtitle: (_, asked) => asked.y.label,
+  subtitle: (_, labels) => labels.y.label,
   says: robustStatisticsStatement,
-  outliers: (panel) => panel.outliers_removed,
+  outliers: (result) => result.outliers_removed,
   charts: robustStatisticsCharts,
   tables: robustStatisticsTables,
   readingAid: [
@@ -21,6 +20,5 @@ export const robustStatisticsView: AnalysisView<"robust_statistics"> = {
     "The scale of the trimmed mean is √n times its standard error; it is 1.03 times the standard deviation of normal values.",
     "Quartiles: Hyndman–Fan type 7 (R's default, Excel's QUARTILE.INC; Minitab uses type 6).",
   ],
-  Result: RobustStatisticsView,
-  Report: RobustStatisticsReport,
+  View: RobustStatisticsView,
 };

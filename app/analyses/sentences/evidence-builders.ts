@@ -1,4 +1,6 @@
+import { shown } from "~/charts/shown";
 import type {
+  BoxplotCategory,
   Effect,
   Effects,
   Estimate,
@@ -6,22 +8,26 @@ import type {
   ModelEvidence,
   SeriesTrend,
   Shape,
-  Trans,
+  Transform,
   Trends,
 } from "~/compute/contract/types";
-import { type Asked, askedVariable } from "../asked";
+import { type VariableLabels, labelVariable } from "../variables/variable-labels";
 import type { ModelSituation } from "./situation";
 
-/** Evidence for tests of sentences, made small: what a situation needs is said, the rest is unremarkable. */
+/** Small evidence for tests of sentences: a test sets what its situation needs, and the rest is unremarkable. */
 
 /** A variable with its transform: "inv", or ["inv", "log"]. */
-export type Named = string | [name: string, trans: Trans];
+export type Named = string | [name: string, trans: Transform];
 
-/** What was asked, by names. */
-export function askedBy(y: Named, x: Named[] = [], keys: { entity?: string; time?: string } = {}): Asked {
+/** Labels of variables, by name. */
+export function labelsFor(
+  y: Named,
+  x: Named[] = [],
+  keys: { entity?: string; time?: string } = {},
+): VariableLabels {
   const variable = (each: Named, column: number) => {
     const [name, trans] = typeof each === "string" ? [each, null] : each;
-    return askedVariable({ column, trans }, () => name);
+    return labelVariable({ column, trans }, () => name);
   };
   return {
     y: variable(y, 1),
@@ -31,7 +37,7 @@ export function askedBy(y: Named, x: Named[] = [], keys: { entity?: string; time
   };
 }
 
-/** An effect with limits two standard errors away; `p` is its own and, unless said, the adjusted one. */
+/** An effect with limits two standard errors away; its adjusted p is `p` by default. */
 export function effect(coeff: number, stdErr: number, p: number, holm = p): Effect {
   return {
     display_name: "x",
@@ -114,7 +120,7 @@ export function lagEvidence(lag: Effect, change: Partial<LagEvidence> = {}): Lag
   };
 }
 
-/** A hundred values about 20 with standard deviation 5. */
+/** A hundred values around 20 with standard deviation 5. */
 export function shape(change: Partial<Shape> = {}): Shape {
   return {
     n: 100,
@@ -131,3 +137,28 @@ export function shape(change: Partial<Shape> = {}): Shape {
     ...change,
   };
 }
+
+/** A box of 20 values whose quartiles are 2 from the median, with two points beyond its upper whisker. */
+export const boxplotCategory = (
+  category: string,
+  median: number,
+  notch: [number, number],
+): BoxplotCategory => ({
+  category,
+  low_whisker: 1,
+  lower_quartile: median - 2,
+  median,
+  upper_quartile: median + 2,
+  high_whisker: 30,
+  low_outlier: shown([]),
+  high_outlier: shown([]),
+  low_outlier_count: 0,
+  high_outlier_count: 2,
+  low_outlier_row: shown([]),
+  high_outlier_row: shown([]),
+  count: 20,
+  notch_lower: notch[0],
+  notch_upper: notch[1],
+  mean: median,
+  outliers_removed: null,
+});

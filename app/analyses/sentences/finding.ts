@@ -13,74 +13,74 @@ import type {
 } from "~/compute/contract/types";
 
 /**
- * What a sentence says, before it is put into words: rules.ts chooses findings and their order, the files of phrases
- * beside it give each its words, and tests and `npm run claims` judge a sentence by its findings, never by its words.
+ * A statement of a sentence before it is put into words. rules.ts chooses the findings and their order; the *-phrases
+ * files put each into words; tests and `npm run claims` judge a sentence by its findings, never by its words.
  */
 export type Finding =
   ModelFinding | LagFinding | VariableFinding | FitFinding | TimeFinding | DescriptionFinding;
 
-/** What the rows say of one X: the strongest. */
+/** The estimate of one X, and whether a claim rests on it. */
 export interface Answer {
   effects: Effects;
-  /** Its place among the coefficients. */
+  /** Index of the X among the coefficients. */
   at: number;
   effect: Effect;
-  /** Whether a direction may be claimed of it. */
+  /** Whether a direction may be claimed. */
   clear: boolean;
 }
 
-/** Why nothing is claimed of estimates: the core's reasons, and too few rows for robust errors. */
+/** Why nothing is claimed: a reason of the core, or too few rows for robust standard errors. */
 export type Reason = Exclude<Silence, "exact"> | "few_for_robust";
 
-/** The answer of the rows used, beside that of all rows where outliers were left out. */
+/** The answer of the rows used, and that of all rows where outliers were left out. */
 export interface Answers {
   used: Answer;
-  /** The same X in all rows; `null` when no row was left out, or when no model fits all of them. */
+  /** The same X in all rows; `null` when no row was left out, or when the model cannot be fitted to all rows. */
   all: Answer | null;
   /** Rows left out as outliers. */
   leftOut: number;
 }
 
-/** Of a model with at least one X. */
+/** Findings of a model with at least one X. */
 export type ModelFinding =
-  /** Y and these X follow stochastic trends, and so do the residuals: nothing is claimed of levels. */
+  /** Y, these X and the residuals follow stochastic trends: nothing is claimed of the levels. */
   | { say: "shared_trend"; at: number[] }
-  /** RESET. */
+  /** RESET rejects. */
   | { say: "not_straight"; p: number }
   /** A direction is claimed. */
   | ({ say: "direction" } & Answers)
   | ({ say: "no_relation" } & Answers)
-  /** With all rows the answer is another. */
+  /** All rows give another answer. */
   | ({ say: "depends_on_outliers" } & Answers)
-  /** An estimate of which nothing is claimed: `trend` and `biased` are said before it. */
+  /** An estimate without a claim; the finding of the trend or the bias comes before it. */
   | { say: "withheld"; why: "trend" | "biased"; answer: Answer }
   | { say: "silent"; why: Reason; answer: Answer }
   /** Every row lies on the fitted plane. */
   | { say: "exact"; answer: Answer }
-  /** The other X of which a direction is claimed. */
+  /** The other X whose direction is claimed. */
   | { say: "also"; effects: { at: number; effect: Effect }[] }
-  /** Adjusted R², not below 0. */
+  /** Adjusted R², at least 0. */
   | { say: "share"; share: number }
   | { say: "few_rows"; df: number }
   | { say: "one_row"; row: InfluentialRow }
   | { say: "trends_untested"; periods: number }
-  /** Robust fits: rows beyond 2.5 scales, and those with weight 0. */
+  /** Rows of a robust fit beyond 2.5 scales, and those with weight 0. */
   | { say: "down_weighted"; far: number; without: number };
 
-/** Of a model with Y of the period before. */
+/** Findings of a model with a lag of Y. */
 export type LagFinding =
-  /** Breusch–Godfrey rejects: the coefficients themselves are biased. */
+  /** Breusch–Godfrey rejects: the coefficients are biased. */
   | { say: "biased"; p: number; instrumented: boolean }
   | { say: "own_past"; effects: Effects; lag: Effect; clear: boolean }
   | { say: "half_life"; estimate: Estimate }
   | { say: "long_run_mean"; estimate: Estimate }
   | { say: "long_run"; estimates: { at: number; estimate: Estimate }[] }
-  /** Half-life and long-run effects are not stated: a unit root was not rejected, or could not be tested. */
+  /** No half-life and no long-run effects: a unit root is not rejected or not testable, or the lag is not clear. */
   | { say: "return_open"; why: "unit_root" | "untested" | "lag_unclear" }
   | { say: "shared_intercept" }
   | { say: "instruments"; f: number; weak: boolean };
 
-/** Of one variable. */
+/** Findings of one variable. */
 export type VariableFinding =
   | { say: "one_value"; shape: Shape }
   | { say: "two_values"; shape: Shape }
@@ -99,22 +99,22 @@ export type VariableFinding =
       scale: number | null;
       mean: number;
       sd: number | null;
-      /** What of mean and standard deviation outliers or a long tail move; with few values nothing is said of it. */
+      /** Which of mean and standard deviation outliers or a long tail move; `few` values make no statement. */
       moved: "both" | "mean" | "sd" | "none" | "few";
     };
 
-/** How the mean lies to the median. */
+/** The position of the mean relative to the median. */
 export type Pull =
-  /** A few far values on one side pull it. */
+  /** A few far values pull it to one side. */
   | "up"
   | "down"
-  /** It lies apart, but not by a few far values. */
+  /** It is apart from the median, but not because of a few far values. */
   | "above"
   | "below"
-  /** Less than a fifth of a standard deviation, or no more than chance makes of so few values. */
+  /** Closer than a fifth of a standard deviation, or than chance explains with this number of values. */
   | "close";
 
-/** Of fitted distributions. */
+/** Findings of fitted distributions. */
 export type FitFinding =
   | { say: "no_fit" }
   | { say: "only_fit"; key: DistributionKey }
@@ -124,7 +124,7 @@ export type FitFinding =
   | { say: "outside_band"; key: DistributionKey; band: BandVerdict }
   | { say: "bootstrap"; key: DistributionKey; test: BootstrapTest; n: number };
 
-/** Of one variable in its order of time. */
+/** Findings of one variable in order of time. */
 export type TimeFinding =
   | { say: "no_order" }
   | {
@@ -137,7 +137,7 @@ export type TimeFinding =
   | { say: "unit_root"; rejected: boolean; p: number; panel: boolean }
   | { say: "unit_root_untested"; periods: number; gaps: boolean };
 
-/** What is in the data, of which nothing is inferred. */
+/** Descriptions of the data, without inference. */
 export type DescriptionFinding =
   | { say: "box"; lower: number; median: number; upper: number; beyond: number }
   | { say: "boxes"; by: string; highest: Box; lowest: Box; notchesOverlap: boolean }
@@ -146,10 +146,10 @@ export type DescriptionFinding =
   | { say: "one_stack"; at: number }
   | { say: "tallest_stack"; at: number; count: number; values: number };
 
-export interface Box {
+interface Box {
   category: string;
   median: number;
 }
 
-/** What part of a sentence some words are. */
+/** The role of some words in a sentence. */
 export type Role = "subject" | "direction" | "size" | "evidence" | "hedge" | "advice";

@@ -1,14 +1,14 @@
 import type { BandVerdict, DistributionKey } from "~/compute/contract/types";
 import { formatCount, formatNumber, phraseP } from "~/lib/format-number";
 import { inWords } from "~/lib/sentence";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import type { FitFinding } from "./finding";
 import { FEW_ROWS, LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
 import { evidenceInWords } from "./variable-phrases";
 
-/** A distribution's name inside a sentence; Burr is a person's name. */
+/** A distribution's name within a sentence; Burr is a person's name. */
 const NAMES: Record<DistributionKey, string> = {
   normal: "normal",
   lognormal: "lognormal",
@@ -51,9 +51,9 @@ function bootstrap(finding: FitFinding & { say: "bootstrap" }): Part[] {
   return [part("evidence", `${against ?? quiet} ${figures}.`)];
 }
 
-/** A finding about fitted distributions in words. */
-export function fitPhrase(finding: FitFinding, asked: Asked): Part[] {
-  const y = nameOf(asked.y);
+/** Puts a finding about fitted distributions into words. */
+export function fitPhrase(finding: FitFinding, labels: VariableLabels): Part[] {
+  const y = nameOf(labels.y);
   switch (finding.say) {
     case "no_fit":
       return [part("subject", "No distribution could be fitted to ", ...y, ".")];

@@ -1,27 +1,27 @@
 import type { Effect, Effects, Estimate } from "~/compute/contract/types";
 import { formatBrief, formatTogether, phraseP } from "~/lib/format-number";
 import type { SentencePart } from "~/lib/sentence";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
+import { errorsInWords, listNames } from "./effect-phrases";
 import type { LagFinding } from "./finding";
-import { errorsInWords, listNames } from "./model-phrases";
 import { type Part, part, strong } from "./statement";
 import { nameOf, unitsOf } from "./units";
 
-/** The lag of Y as an X: its units are those of Y. */
-function unitsOfLag(asked: Asked) {
-  return unitsOf(asked.y, { ...asked.y, name: `${asked.y.name} one period before` });
+/** Units of the lag of Y as an X: those of Y. */
+function unitsOfLag(labels: VariableLabels) {
+  return unitsOf(labels.y, { ...labels.y, name: `${labels.y.name} one period before` });
 }
 
 /** "one more unit of visitors one period before goes with 0.83 more visitors (95 % CI …" */
-function ownPast(finding: { effects: Effects; lag: Effect; clear: boolean }, asked: Asked): Part[] {
+function ownPast(finding: { effects: Effects; lag: Effect; clear: boolean }, labels: VariableLabels): Part[] {
   const { effects, lag, clear } = finding;
-  const units = unitsOfLag(asked);
+  const units = unitsOfLag(labels);
   const turn = clear && (lag.coeff ?? 0) < 0;
   const turned = (b: number | null) => (b === null ? null : units.effect(b) * (turn ? -1 : 1));
   const limits = [turned(lag.ci_lower), turned(lag.ci_upper)];
   const [low = null, high = null] = turn ? limits.reverse() : limits;
   const [size = "", from = "", to = ""] = formatTogether(turned(lag.coeff), low, high);
-  const errors = errorsInWords(effects.errors, asked);
+  const errors = errorsInWords(effects.errors, labels);
   const evidence = part("evidence", ` (95\u202f% CI ${from}${units.sign} to ${to}${units.sign}, ${errors}).`);
   const shown = `${size}${units.sign}`;
   if (!clear) {
@@ -29,7 +29,7 @@ function ownPast(finding: { effects: Effects; lag: Effect; clear: boolean }, ask
       part(
         "direction",
         "no clear relation of ",
-        ...nameOf(asked.y),
+        ...nameOf(labels.y),
         ` to its own past (${phraseP(lag.p_value)}): `,
       ),
       part("size", "the estimate is ", ...units.outcome(shown, null), " for ", ...units.step),
@@ -38,7 +38,7 @@ function ownPast(finding: { effects: Effects; lag: Effect; clear: boolean }, ask
   }
   const direction = turn ? "less" : "more";
   return [
-    part("direction", ...nameOf(asked.y), " depends on its own past: "),
+    part("direction", ...nameOf(labels.y), " depends on its own past: "),
     part("size", ...units.step, " goes with ", ...units.outcome(shown, direction)),
     evidence,
   ];
@@ -55,11 +55,11 @@ function withInterval({ value, lower, upper, unbounded }: Estimate, unit: string
 }
 
 /** A long-run effect in the units of both variables. */
-function longRun(estimates: { at: number; estimate: Estimate }[], asked: Asked): Part[] {
+function longRun(estimates: { at: number; estimate: Estimate }[], labels: VariableLabels): Part[] {
   const named = estimates.flatMap(({ at, estimate }): SentencePart[][] => {
-    const x = asked.x[at];
+    const x = labels.x[at];
     if (!x) return [];
-    const units = unitsOf(asked.y, x);
+    const units = unitsOf(labels.y, x);
     const turned = (b: number | null) => (b === null ? null : units.effect(b));
     const { value, lower, upper, unbounded } = estimate;
     const inUnits = {
@@ -69,22 +69,22 @@ function longRun(estimates: { at: number; estimate: Estimate }[], asked: Asked):
       upper: turned(upper),
       unbounded,
     };
-    return [[...withInterval(inUnits, units.sign), " of ", ...nameOf(asked.y), " for ", ...units.step]];
+    return [[...withInterval(inUnits, units.sign), " of ", ...nameOf(labels.y), " for ", ...units.step]];
   });
   return [part("size", "in the long run this adds up to ", ...listNames(named), ".")];
 }
 
 const NOT_GIVEN = "so no half-life and no long-run effects are given.";
 
-function returnOpen(why: "unit_root" | "untested" | "lag_unclear", asked: Asked): Part[] {
+function returnOpen(why: "unit_root" | "untested" | "lag_unclear", labels: VariableLabels): Part[] {
   if (why === "lag_unclear") return [part("hedge", `the interval of the lag reaches 0, ${NOT_GIVEN}`)];
   const reason = why === "unit_root" ? "a unit root is not rejected" : "a unit root cannot be tested";
   return [
-    part("hedge", "whether ", ...nameOf(asked.y), ` returns to a level is open: ${reason}, ${NOT_GIVEN}`),
+    part("hedge", "whether ", ...nameOf(labels.y), ` returns to a level is open: ${reason}, ${NOT_GIVEN}`),
   ];
 }
 
-function biased(p: number, instrumented: boolean, asked: Asked): Part[] {
+function biased(p: number, instrumented: boolean, labels: VariableLabels): Part[] {
   const ways = instrumented
     ? "The two-stage estimates below are consistent; more lags or differences are other ways out."
     : "Ways out: more lags, differences, or the Koyck model with instruments.";
@@ -92,7 +92,7 @@ function biased(p: number, instrumented: boolean, asked: Asked): Part[] {
     part(
       "hedge",
       `the errors are correlated over time (Breusch–Godfrey ${phraseP(p)}). With `,
-      ...nameOf(asked.y),
+      ...nameOf(labels.y),
       " one period before in the model that biases the coefficients themselves, so nothing is claimed of them. ",
     ),
     part("advice", ways),
@@ -111,27 +111,27 @@ function instruments(f: number, weak: boolean): Part[] {
       ];
 }
 
-/** A finding about Y's own past in words. */
-export function lagPhrase(finding: LagFinding, asked: Asked): Part[] {
+/** Puts a finding about Y's own past into words. */
+export function lagPhrase(finding: LagFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "biased":
-      return biased(finding.p, finding.instrumented, asked);
+      return biased(finding.p, finding.instrumented, labels);
     case "own_past":
-      return ownPast(finding, asked);
+      return ownPast(finding, labels);
     case "half_life":
       return [
-        part("size", "A shock to ", ...nameOf(asked.y), " loses half its size in about "),
+        part("size", "A shock to ", ...nameOf(labels.y), " loses half its size in about "),
         part("size", ...withInterval(finding.estimate, " periods"), "."),
       ];
     case "long_run_mean":
       return [
-        part("size", ...nameOf(asked.y), " returns to a long-run mean of "),
+        part("size", ...nameOf(labels.y), " returns to a long-run mean of "),
         part("size", ...withInterval(finding.estimate, ""), "."),
       ];
     case "long_run":
-      return longRun(finding.estimates, asked);
+      return longRun(finding.estimates, labels);
     case "return_open":
-      return returnOpen(finding.why, asked);
+      return returnOpen(finding.why, labels);
     case "shared_intercept":
       return [
         part(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sentenceText } from "~/lib/sentence";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { withLag } from "../models/dynamics";
 import * as make from "./evidence-builders";
 import type { Finding } from "./finding";
@@ -10,13 +10,13 @@ import { speak } from "./speak";
 import { sentenceOf } from "./statement";
 
 /** The text with ordinary spaces. */
-function textOf(findings: Finding[], asked: Asked): string {
-  return sentenceText(sentenceOf(speak(findings, asked))).replace(/[\u00a0\u202f]/g, " ");
+function textOf(findings: Finding[], labels: VariableLabels): string {
+  return sentenceText(sentenceOf(speak(findings, labels))).replace(/[\u00a0\u202f]/g, " ");
 }
 
-type Situation = [name: string, asked: Asked, situation: ModelSituation, sentence: string];
+type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 
-const { effect, effects, evidence, situation, askedBy, trends, series, lagEvidence, estimate } = make;
+const { effect, effects, evidence, situation, labelsFor, trends, series, lagEvidence, estimate } = make;
 
 const rise = effect(0.1156, 0.00625, 0.0001);
 const fall = effect(-0.5, 0.1, 0.0001);
@@ -28,7 +28,7 @@ const month = { time: "month" };
 const AUTOREGRESSIONS: Situation[] = [
   [
     "its own past, half-life and mean",
-    withLag(askedBy("visitors", [], month), "first"),
+    withLag(labelsFor("visitors", [], month), "first"),
     situation(
       evidence(effects([lag], { errors: "ewc" }), {
         lag: lagEvidence(lag, { long_run_mean: estimate(166.1, 150.2, 182) }),
@@ -38,8 +38,8 @@ const AUTOREGRESSIONS: Situation[] = [
     "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). visitors returns to a long-run mean of 166 (95 % CI 150 to 182).",
   ],
   [
-    "an interval without bound",
-    withLag(askedBy("visitors", [], month), "first"),
+    "an unbounded interval",
+    withLag(labelsFor("visitors", [], month), "first"),
     situation(
       evidence(effects([lag], { errors: "ewc" }), {
         lag: lagEvidence(lag, { half_life: estimate(3.66, 2.08, null) }),
@@ -50,7 +50,7 @@ const AUTOREGRESSIONS: Situation[] = [
   ],
   [
     "a unit root is not rejected",
-    withLag(askedBy("visitors", [], month), "first"),
+    withLag(labelsFor("visitors", [], month), "first"),
     situation(
       evidence(effects([lag], { errors: "ewc" }), {
         lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }),
@@ -62,7 +62,7 @@ const AUTOREGRESSIONS: Situation[] = [
   ],
   [
     "a unit root cannot be tested",
-    withLag(askedBy("inv", [], firm), "first"),
+    withLag(labelsFor("inv", [], firm), "first"),
     situation(
       evidence(effects([lag], { errors: "cv3" }), {
         lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }),
@@ -74,7 +74,7 @@ const AUTOREGRESSIONS: Situation[] = [
   ],
   [
     "no clear past",
-    withLag(askedBy("visitors", [], month), "first"),
+    withLag(labelsFor("visitors", [], month), "first"),
     situation(
       evidence(effects([effect(0.1, 0.1, 0.32)], { errors: "ewc" }), {
         lag: lagEvidence(effect(0.1, 0.1, 0.32), { may_state: false }),
@@ -84,8 +84,8 @@ const AUTOREGRESSIONS: Situation[] = [
     "No clear relation of visitors to its own past (p = .320): the estimate is 0.10 of visitors for one more unit of visitors one period before (95 % CI −0.10 to 0.30, EWC standard errors). The interval of the lag reaches 0, so no half-life and no long-run effects are given.",
   ],
   [
-    "correlated errors bias a lagged Y: no advice to read other errors",
-    withLag(askedBy("visitors", ["rain"], month), "first"),
+    "correlated errors bias a lagged Y: other standard errors are not recommended",
+    withLag(labelsFor("visitors", ["rain"], month), "first"),
     situation(
       evidence(effects([lag, fall], { errors: "ewc" }), {
         lag: lagEvidence(lag, { serial: { statistic: 8, df: [1, 60], p_value: 0.006 } }),
@@ -95,8 +95,8 @@ const AUTOREGRESSIONS: Situation[] = [
     "The errors are correlated over time (Breusch–Godfrey p = .006). With visitors one period before in the model that biases the coefficients themselves, so nothing is claimed of them. Ways out: more lags, differences, or the Koyck model with instruments. For the record, the estimate is −0.50 of visitors for one more unit of rain.",
   ],
   [
-    "a further variable, at once and in the long run",
-    withLag(askedBy("visitors", ["rain"], month), "first"),
+    "another variable, immediately and in the long run",
+    withLag(labelsFor("visitors", ["rain"], month), "first"),
     situation(
       evidence(effects([lag, fall], { errors: "ewc" }), {
         lag: lagEvidence(lag, { long_run: [estimate(-2.9, -4.6, -1.2)] }),
@@ -106,8 +106,8 @@ const AUTOREGRESSIONS: Situation[] = [
     "visitors depends on its own past: one more unit of visitors one period before goes with 0.83 more visitors (95 % CI 0.73 to 0.93, EWC standard errors). visitors falls as rain rises: one more unit of rain goes with 0.50 less visitors (95 % CI 0.30 to 0.70, EWC standard errors), with visitors one period before held fixed. visitors one period before and rain go along with 81 % of the variation (adjusted R²). A shock to visitors loses half its size in about 3.7 periods (95 % CI 2.1 to 9.4). In the long run this adds up to −2.9 (95 % CI −4.6 to −1.2) of visitors for one more unit of rain.",
   ],
   [
-    "a panel: one intercept for all",
-    withLag(askedBy("inv", [], firm), "first"),
+    "panel data: one intercept for all entities",
+    withLag(labelsFor("inv", [], firm), "first"),
     situation(
       evidence(effects([lag], { errors: "cv3" }), { lag: lagEvidence(lag, { shared_intercept: true }) }),
       {
@@ -118,7 +118,7 @@ const AUTOREGRESSIONS: Situation[] = [
   ],
   [
     "Koyck: strong instruments",
-    withLag(askedBy("sales", ["ads"], month), "last"),
+    withLag(labelsFor("sales", ["ads"], month), "last"),
     situation(
       evidence(effects([rise, lag], { errors: "ewc", adj_r_squared: null }), {
         lag: lagEvidence(lag, { may_state: false, unit_root_rejected: false }),
@@ -130,7 +130,7 @@ const AUTOREGRESSIONS: Situation[] = [
   ],
   [
     "Koyck: weak instruments and correlated errors",
-    withLag(askedBy("sales", ["ads"], month), "last"),
+    withLag(labelsFor("sales", ["ads"], month), "last"),
     situation(
       evidence(effects([rise, lag], { errors: "ewc" }), {
         lag: lagEvidence(lag, { serial: { statistic: 8, df: [1, 60], p_value: 0.006 } }),
@@ -142,8 +142,8 @@ const AUTOREGRESSIONS: Situation[] = [
   ],
 ];
 
-describe("the sentence of a model with Y of the period before", () => {
-  it.each(AUTOREGRESSIONS)("%s", (_, asked, given, sentence) => {
-    expect(textOf(modelFindings(given), asked)).toBe(sentence);
+describe("the sentence of a model with a lag of Y", () => {
+  it.each(AUTOREGRESSIONS)("%s", (_, labels, given, sentence) => {
+    expect(textOf(modelFindings(given), labels)).toBe(sentence);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sentenceText } from "~/lib/sentence";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import * as make from "./evidence-builders";
 import type { Finding } from "./finding";
 import { modelFindings } from "./rules";
@@ -9,13 +9,13 @@ import { speak } from "./speak";
 import { sentenceOf } from "./statement";
 
 /** The text with ordinary spaces. */
-function textOf(findings: Finding[], asked: Asked): string {
-  return sentenceText(sentenceOf(speak(findings, asked))).replace(/[\u00a0\u202f]/g, " ");
+function textOf(findings: Finding[], labels: VariableLabels): string {
+  return sentenceText(sentenceOf(speak(findings, labels))).replace(/[\u00a0\u202f]/g, " ");
 }
 
-type Situation = [name: string, asked: Asked, situation: ModelSituation, sentence: string];
+type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 
-const { effect, effects, evidence, situation, askedBy, trends, series } = make;
+const { effect, effects, evidence, situation, labelsFor, trends, series } = make;
 
 const rise = effect(0.1156, 0.00625, 0.0001);
 const fall = effect(-0.5, 0.1, 0.0001);
@@ -25,97 +25,97 @@ const firm = { entity: "firm", time: "year" };
 const ONE_X: Situation[] = [
   [
     "a rise, with its size and interval in the same units",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "a fall: both are told as what is less",
-    askedBy("inv", ["price"]),
+    "a fall: estimate and interval are positive numbers of less",
+    labelsFor("inv", ["price"]),
     situation(evidence(effects([fall]))),
     "inv falls as price rises: one more unit of price goes with 0.50 less inv (95 % CI 0.30 to 0.70, HC3 standard errors). price goes along with 81 % of the variation (adjusted R²).",
   ],
   [
     "nothing: the estimate with its sign",
-    askedBy("inv", ["price"]),
+    labelsFor("inv", ["price"]),
     situation(evidence(effects([none]))),
     "No clear relation between price and inv (p = .841): the estimate is 0.1 of inv for one more unit of price (95 % CI −1.1 to 1.3, HC3 standard errors).",
   ],
   [
-    "a panel names its clusters",
-    askedBy("inv", ["value"], firm),
+    "panel data names its clusters",
+    labelsFor("inv", ["value"], firm),
     situation(evidence(effects([rise], { errors: "cv3", entities: 10 }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm). value goes along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "one series in time names EWC",
-    askedBy("inv", ["value"], { time: "year" }),
+    "one series in time names EWC standard errors",
+    labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "ewc" }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, EWC standard errors). value goes along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "classical errors where they are the wider ones",
-    askedBy("inv", ["value"], { time: "year" }),
+    "classical standard errors where they are the wider ones",
+    labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([none], { errors: "ols" }))),
     "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, classical standard errors).",
   ],
   [
     "few entities",
-    askedBy("inv", ["value"], firm),
+    labelsFor("inv", ["value"], firm),
     situation(evidence(effects([rise], { errors: "cv3", entities: 4, silent: "few_entities" }))),
     "Nothing can be said of a relation: the 4 values of firm are too few to tell chance from a relation. For the record, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "persistent rows",
-    askedBy("inv", ["value"], { time: "year" }),
+    labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "ewc", silent: "persistent" }))),
     "Nothing can be said of a relation: neighbouring rows are so alike that so few of them cannot tell chance from a relation; differences may. For the record, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
-    "no errors",
-    askedBy("inv", ["value"]),
+    "undefined standard errors",
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { silent: "no_errors" }))),
     "Nothing can be said of a relation: standard errors are not defined here, so chance and a relation cannot be told apart. For the record, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "an exact fit",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([effect(2, 0, 0)], { silent: "exact" }))),
     "Every row lies exactly on the fitted line, so nothing is left to test: one more unit of value goes with 2 of inv.",
   ],
   [
     "few rows",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([none], { residual_df: 6 }))),
     "No clear relation between value and inv (p = .841): the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). The rows are few: only 6 more than coefficients.",
   ],
   [
     "a share below a tenth of a percent",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: 0.00025 }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with less than 0.1 % of the variation (adjusted R²).",
   ],
   [
-    "a share that is nearly all is not all",
-    askedBy("inv", ["value"]),
+    "a share of nearly all is not rounded to all",
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: 0.99997 }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with more than 99.9 % of the variation (adjusted R²).",
   ],
   [
-    "a negative adjusted R² is nothing",
-    askedBy("inv", ["value"]),
+    "a negative adjusted R² is 0",
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: -0.02 }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors). value goes along with 0 % of the variation (adjusted R²).",
   ],
   [
     "a curve comes before the slope",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: null })), { reset: 0.0004 }),
     "A straight line does not describe this well (RESET p < .001). inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
   [
-    "RESET at .02 is no evidence enough",
-    askedBy("inv", ["value"]),
+    "RESET at .02 is not enough evidence",
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise], { adj_r_squared: null })), { reset: 0.02 }),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
@@ -123,66 +123,66 @@ const ONE_X: Situation[] = [
 
 const UNITS: Situation[] = [
   [
-    "logarithms on both sides are percents of percents",
-    askedBy(["Umsatz", "log"], [["Werbung", "log"]]),
+    "logarithms on both sides give percents of percents",
+    labelsFor(["Umsatz", "log"], [["Werbung", "log"]]),
     // 1.01^1.22 − 1 = 1.2214 %; 1.01^1.1 − 1 = 1.1005 %; 1.01^1.34 − 1 = 1.3423 %.
     situation(evidence(effects([effect(1.22, 0.06, 0.0001)], { adj_r_squared: null }))),
     "Ln(Umsatz) rises with Ln(Werbung): 1 % more Werbung goes with 1.22 % more Umsatz (95 % CI 1.10 % to 1.34 %, HC3 standard errors).",
   ],
   [
     "a logarithm of Y alone",
-    askedBy(["wage", "log"], ["school"]),
+    labelsFor(["wage", "log"], ["school"]),
     // e^0.08 − 1 = 8.329 %; e^0.06 − 1 = 6.184 %; e^0.1 − 1 = 10.517 %.
     situation(evidence(effects([effect(0.08, 0.01, 0.0001)], { adj_r_squared: null }))),
     "Ln(wage) rises with school: one more unit of school goes with 8.3 % more wage (95 % CI 6.2 % to 10.5 %, HC3 standard errors).",
   ],
   [
-    "a falling logarithm: its interval is turned with it",
-    askedBy(["wage", "log"], ["age"]),
+    "a falling logarithm: the limits of its interval swap",
+    labelsFor(["wage", "log"], ["age"]),
     // 1 − e^−0.08 = 7.688 %; 1 − e^−0.06 = 5.824 %; 1 − e^−0.1 = 9.516 %.
     situation(evidence(effects([effect(-0.08, 0.01, 0.0001)], { adj_r_squared: null }))),
     "Ln(wage) falls as age rises: one more unit of age goes with 7.7 % less wage (95 % CI 5.8 % to 9.5 %, HC3 standard errors).",
   ],
   [
     "a logarithm of X alone",
-    askedBy("dist", [["speed", "log"]]),
+    labelsFor("dist", [["speed", "log"]]),
     // 100·ln(1.01) = 0.99503; 80·ln(1.01) = 0.79603; 120·ln(1.01) = 1.19404.
     situation(evidence(effects([effect(100, 10, 0.0001)], { adj_r_squared: null }))),
     "dist rises with Ln(speed): 1 % more speed goes with 1.00 more dist (95 % CI 0.80 to 1.19, HC3 standard errors).",
   ],
   [
-    "square roots keep their units and are named",
-    askedBy(["count", "sqrt"], [["area", "sqrt"]]),
+    "square roots keep their units and name the transform",
+    labelsFor(["count", "sqrt"], [["area", "sqrt"]]),
     situation(evidence(effects([effect(2, 0.2, 0.0001)], { adj_r_squared: null }))),
     "Sqrt(count) rises with Sqrt(area): one more unit of Sqrt(area) goes with 2.00 more Sqrt(count) (95 % CI 1.60 to 2.40, HC3 standard errors).",
   ],
   [
     "differences",
-    askedBy(["visitors", "FirstDiff"], [["temperature", "FirstDiff"]], { time: "month" }),
+    labelsFor(["visitors", "FirstDiff"], [["temperature", "FirstDiff"]], { time: "month" }),
     situation(evidence(effects([effect(1.581, 0.2, 0.0001)], { errors: "ewc", adj_r_squared: 0.4 }))),
     "The change in visitors rises with the change in temperature: a rise of one unit in temperature goes with a rise of 1.58 in visitors (95 % CI 1.18 to 1.98, EWC standard errors). The change in temperature goes along with 40 % of the variation (adjusted R²).",
   ],
   [
     "differences that fall",
-    askedBy(["visitors", "FirstDiff"], [["rain", "FirstDiff"]]),
+    labelsFor(["visitors", "FirstDiff"], [["rain", "FirstDiff"]]),
     situation(evidence(effects([effect(-1.581, 0.2, 0.0001)], { adj_r_squared: null }))),
     "The change in visitors falls as the change in rain rises: a rise of one unit in rain goes with a fall of 1.58 in visitors (95 % CI 1.18 to 1.98, HC3 standard errors).",
   ],
   [
     "differences without a clear relation",
-    askedBy(["visitors", "FirstDiff"], [["rain", "FirstDiff"]]),
+    labelsFor(["visitors", "FirstDiff"], [["rain", "FirstDiff"]]),
     situation(evidence(effects([none]))),
     "No clear relation between the change in rain and the change in visitors (p = .841): the estimate is 0.1 in visitors for a rise of one unit in rain (95 % CI −1.1 to 1.3, HC3 standard errors).",
   ],
   [
     "a lag of X",
-    askedBy("inv", [["value", "lag1"]]),
+    labelsFor("inv", [["value", "lag1"]]),
     situation(evidence(effects([rise], { adj_r_squared: null }))),
     "inv rises with value one period before: one more unit of value one period before goes with 0.116 more inv (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
   [
     "percents without a clear relation",
-    askedBy(["wage", "log"], ["age"]),
+    labelsFor(["wage", "log"], ["age"]),
     // e^0.001 − 1 = 0.100 %; e^−0.003 − 1 = −0.2996 %; e^0.005 − 1 = 0.5013 %.
     situation(evidence(effects([effect(0.001, 0.002, 0.617)]))),
     "No clear relation between age and Ln(wage) (p = .617): the estimate is 0.10 % of wage for one more unit of age (95 % CI −0.30 % to 0.50 %, HC3 standard errors).",
@@ -194,31 +194,31 @@ const joint = (p: number) => ({ joint: { statistic: 9, df: [2, 60] as [number, n
 const SEVERAL_X: Situation[] = [
   [
     "the strongest of two, the other held fixed, and both where both are clear",
-    askedBy("inv", ["value", "capital"], firm),
+    labelsFor("inv", ["value", "capital"], firm),
     situation(evidence(effects([rise, effect(0.23, 0.02, 0.0001)], { errors: "cv3" }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, standard errors clustered by firm), with capital held fixed. Likewise clear: one more unit of capital with 0.230 more inv. value and capital go along with 81 % of the variation (adjusted R²).",
   ],
   [
-    "all at once do not reject, though one alone would",
-    askedBy("inv", ["value", "capital"]),
+    "the joint test does not reject, although one X alone would",
+    labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([effect(1, 0.4, 0.015, 0.03), none], joint(0.2)))),
     "No clear relation between inv and value or capital; the closest is value (all X at once p = .200, this one p = .030): the estimate is 1.00 of inv for one more unit of value (95 % CI 0.20 to 1.80, HC3 standard errors).",
   ],
   [
-    "all at once reject, and none does so alone",
-    askedBy("inv", ["value", "capital"]),
+    "the joint test rejects, and no X does alone",
+    labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([effect(1, 0.5, 0.05, 0.1), none], joint(0.02)))),
     "No clear relation between inv and value or capital; the closest is value (all X at once p = .020, this one p = .100): the estimate is 1.0 of inv for one more unit of value (95 % CI 0.0 to 2.0, HC3 standard errors).",
   ],
   [
-    "p alone is not enough: it is adjusted for the number of X",
-    askedBy("inv", ["a", "b", "c"]),
+    "p is adjusted for the number of X",
+    labelsFor("inv", ["a", "b", "c"]),
     situation(evidence(effects([effect(1, 0.45, 0.03, 0.09), none, none], joint(0.04)))),
     "No clear relation between inv and a, b or c; the closest is a (all X at once p = .040, this one p = .090): the estimate is 1.00 of inv for one more unit of a (95 % CI 0.10 to 1.90, HC3 standard errors).",
   ],
   [
     "an undefined joint test claims nothing",
-    askedBy("inv", ["value", "capital"]),
+    labelsFor("inv", ["value", "capital"]),
     situation(evidence(effects([rise, none], { joint: null }))),
     "No clear relation between inv and value or capital; the closest is value (p < .001): the estimate is 0.116 of inv for one more unit of value (95 % CI 0.103 to 0.128, HC3 standard errors).",
   ],
@@ -226,8 +226,8 @@ const SEVERAL_X: Situation[] = [
 
 const OUTLIERS: Situation[] = [
   [
-    "with and without the outliers the same",
-    askedBy("inv", ["value"]),
+    "the same answer with and without the outliers",
+    labelsFor("inv", ["value"]),
     situation(
       evidence(effects([rise], { adj_r_squared: null }), { all_rows: effects([effect(0.13, 0.01, 0.0001)]) }),
       {
@@ -237,38 +237,38 @@ const OUTLIERS: Situation[] = [
     "inv rises with value, with and without the 4 outliers. Without: one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128); with all rows: one more unit of value goes with 0.130 more inv (95 % CI 0.110 to 0.150, HC3 standard errors).",
   ],
   [
-    "one outlier that makes a relation",
-    askedBy("inv", ["value"]),
+    "one outlier that hides a relation",
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([none]) }), { leftOut: 1 }),
     "The answer depends on the outlier. With all rows: no clear relation between value and inv (p = .841); the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
   ],
   [
     "outliers that turn the direction",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([fall]) }), { leftOut: 2 }),
     "The answer depends on the 2 outliers. With all rows: inv falls as value rises; one more unit of value goes with 0.50 less inv (95 % CI 0.30 to 0.70, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
   ],
   [
     "outliers that change the order of magnitude",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise]), { all_rows: effects([effect(1.2, 0.1, 0.0001)]) }), { leftOut: 2 }),
     "The answer depends on the 2 outliers. With all rows: inv rises with value; one more unit of value goes with 1.20 more inv (95 % CI 1.00 to 1.40, HC3 standard errors). Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence).",
   ],
   [
-    "nothing, with or without",
-    askedBy("inv", ["value"]),
+    "no relation, with or without",
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([none]), { all_rows: effects([none]) }), { leftOut: 2 }),
     "No clear relation between value and inv (p = .841), with or without the 2 outliers. Without, the estimate is 0.1 of inv for one more unit of value (interval of the kept rows −1.1 to 1.3); with all rows, the estimate is 0.1 of inv for one more unit of value (95 % CI −1.1 to 1.3, HC3 standard errors).",
   ],
   [
     "all rows cannot be fitted",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(evidence(effects([rise])), { leftOut: 2 }),
     "The answer depends on the 2 outliers. Without: inv rises with value; one more unit of value goes with 0.116 more inv (interval of the kept rows 0.103 to 0.128, which is no 95 % confidence). With all rows the model cannot be fitted.",
   ],
   [
     "one row that decides",
-    askedBy("inv", ["value"]),
+    labelsFor("inv", ["value"]),
     situation(
       evidence(effects([rise], { adj_r_squared: null }), {
         influential: {
@@ -290,8 +290,8 @@ const OUTLIERS: Situation[] = [
 
 const TRENDS: Situation[] = [
   [
-    "a trend that Y and X share",
-    askedBy("gdp", ["births"], { time: "year" }),
+    "a trend shared by Y and X",
+    labelsFor("gdp", ["births"], { time: "year" }),
     situation(
       evidence(effects([rise], { errors: "ewc" }), { trends: trends({ spurious: true, shared_with: [1] }) }),
     ),
@@ -299,7 +299,7 @@ const TRENDS: Situation[] = [
   ],
   [
     "a trend of Y and two X",
-    askedBy("gdp", ["births", "storks"], { time: "year" }),
+    labelsFor("gdp", ["births", "storks"], { time: "year" }),
     situation(
       evidence(effects([rise, none], { errors: "ewc" }), {
         trends: trends({ spurious: true, shared_with: [1, 2] }),
@@ -308,8 +308,8 @@ const TRENDS: Situation[] = [
     "gdp, births and storks follow a trend; such series often seem related when they are not. Take differences of all variables to see whether their changes are related. For the record, the estimate is 0.116 of gdp for one more unit of births.",
   ],
   [
-    "a panel too short to test",
-    askedBy("inv", ["value"], firm),
+    "panel data too short to test",
+    labelsFor("inv", ["value"], firm),
     situation(
       evidence(effects([rise], { errors: "cv3", adj_r_squared: null }), {
         trends: trends({ series: [series({ untested: "few_periods", periods: 8 })] }),
@@ -321,34 +321,34 @@ const TRENDS: Situation[] = [
 
 const ROBUST: Situation[] = [
   [
-    "a robust fit tells of the rows it weights down",
-    askedBy("calls", ["year"]),
+    "a robust fit reports the rows that it weights down",
+    labelsFor("calls", ["year"]),
     situation(evidence(effects([rise], { errors: "mm", adj_r_squared: null })), {
       weighted: { far: 7, without: 7 },
     }),
     "calls rises with year: one more unit of year goes with 0.116 more calls (95 % CI 0.103 to 0.128, MM standard errors). 7 rows lie far from the fit and are down-weighted; 7 of them get no weight.",
   ],
   [
-    "a robust fit of a panel names its clusters",
-    askedBy("inv", ["value"], { entity: "firm", time: "year" }),
+    "a robust fit of panel data names its clusters",
+    labelsFor("inv", ["value"], { entity: "firm", time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_cv3", entities: 10, adj_r_squared: null }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, MM standard errors clustered by firm).",
   ],
   [
-    "a robust fit of a series names its errors",
-    askedBy("inv", ["value"], { time: "year" }),
+    "a robust fit of a series names its standard errors",
+    labelsFor("inv", ["value"], { time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_ewc", adj_r_squared: null }))),
     "inv rises with value: one more unit of value goes with 0.116 more inv (95 % CI 0.103 to 0.128, EWC standard errors of the MM fit).",
   ],
   [
-    "a robust fit of few rows of a panel claims nothing",
-    askedBy("inv", ["value"], { entity: "firm", time: "year" }),
+    "a robust fit of few rows of panel data claims nothing",
+    labelsFor("inv", ["value"], { entity: "firm", time: "year" }),
     situation(evidence(effects([rise], { errors: "mm_cv3", entities: 6, residual_df: 16 }))),
     "Nothing can be said of a relation: 62 rows are too few for the errors of a robust fit. For the record, the estimate is 0.116 of inv for one more unit of value.",
   ],
   [
     "a robust fit of few rows claims nothing",
-    askedBy("calls", ["year"]),
+    labelsFor("calls", ["year"]),
     situation(evidence(effects([rise], { errors: "mm", residual_df: 12 })), {
       weighted: { far: 0, without: 0 },
     }),
@@ -364,7 +364,7 @@ describe.each([
   ["trends", TRENDS],
   ["robust fits", ROBUST],
 ])("the sentence of a model: %s", (_, situations) => {
-  it.each(situations)("%s", (__, asked, given, sentence) => {
-    expect(textOf(modelFindings(given), asked)).toBe(sentence);
+  it.each(situations)("%s", (__, labels, given, sentence) => {
+    expect(textOf(modelFindings(given), labels)).toBe(sentence);
   });
 });

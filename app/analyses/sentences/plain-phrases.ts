@@ -1,5 +1,5 @@
 import { formatBrief, formatCount, phraseCorrelation, phraseP } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import type { DescriptionFinding, TimeFinding } from "./finding";
 import { LEVEL } from "./rules";
 import { type Part, part, strong } from "./statement";
@@ -11,9 +11,9 @@ function beyondInWords(count: number): string {
   return count === 1 ? "1 point lies" : `${formatCount(count)} points lie`;
 }
 
-/** A finding that describes the values in words. */
-export function descriptionPhrase(finding: DescriptionFinding, asked: Asked): Part[] {
-  const y = nameOf(asked.y);
+/** Puts a description of the values into words. */
+export function descriptionPhrase(finding: DescriptionFinding, labels: VariableLabels): Part[] {
+  const y = nameOf(labels.y);
   switch (finding.say) {
     case "box": {
       const { lower, median, upper, beyond } = finding;
@@ -87,9 +87,9 @@ const PATTERNS = {
   unrelated: "No clear relation between consecutive values",
 };
 
-/** A finding about the order of time in words. */
-export function timePhrase(finding: TimeFinding, asked: Asked): Part[] {
-  const y = nameOf(asked.y);
+/** Puts a finding about values in time into words. */
+export function timePhrase(finding: TimeFinding, labels: VariableLabels): Part[] {
+  const y = nameOf(labels.y);
   switch (finding.say) {
     case "no_order":
       return [

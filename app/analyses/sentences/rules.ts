@@ -1,7 +1,7 @@
 /**
- * What Estimand may say: the rules by which findings are chosen and ordered, for every function, in one place. The
- * reasons and sources stand in docs/methods/claims.md; how often each rule is wrong is measured by `npm run claims`
- * (docs/claims.md). The words stand in the files of phrases beside this one.
+ * The rules by which the findings of every function are chosen and ordered. All are in this file on purpose: it is the
+ * whole of what Estimand may claim. docs/methods/claims.md has the reasons and sources, and `npm run claims` measures how
+ * often each rule is wrong (docs/claims.md). The *-phrases files have the words.
  */
 import type {
   BoxplotCategory,
@@ -26,33 +26,33 @@ import type {
 } from "./finding";
 import type { ModelSituation, TimeSituation, VariableSituation } from "./situation";
 
-/** A claim may be wrong in 5 of 100 samples. */
+/** Significance level: a claim may be wrong in 5 of 100 samples. */
 export const LEVEL = 0.05;
-/** Evidence below this p is called strong; RESET is believed from here. */
+/** Evidence with a smaller p is called strong; RESET must reject at this level. */
 export const STRICT = 0.01;
-/** With fewer residual degrees of freedom a model's rows are called few. */
+/** With fewer residual degrees of freedom, the rows of a model are called few. */
 const FEW_DF = 10;
-/** With fewer rows a test that does not reject tells nothing. */
+/** With fewer rows, a test that does not reject is no evidence. */
 export const FEW_ROWS = 20;
-/** Two effects differ in order of magnitude when one is more than √10 times the other. */
+/** Two effects differ in order of magnitude when one is at least √10 times the other. */
 const MAGNITUDE = Math.sqrt(10);
 /** First-stage F below which instruments are weak (Staiger and Stock 1997). */
 const WEAK_F = 10;
-/** Robust errors are believed from this many residual degrees of freedom on. */
+/** Residual degrees of freedom from which robust standard errors are believed. */
 const ROBUST_DF = 20;
-/** Mean and median further apart than this share of the standard deviation are worth a word, … */
+/** Share of the standard deviation by which mean and median must differ to be mentioned, … */
 const APART = 0.2;
-/** … when that is more than chance makes of normal values: twice √((π/2 − 1)/n). */
+/** … and, divided by √n, the share that chance explains for normal values: twice √((π/2 − 1)/n). */
 const APART_BY_CHANCE = 1.5;
-/** Few far values: fewer than this share of all, and at least this many values in all. */
+/** Far values are few below this share of all values, if there are at least `FAR_FROM` values. */
 const FAR_SHARE = 0.1;
 const FAR_FROM = 10;
-/** A standard deviation this much larger than the robust scale is inflated, more so with few values. */
+/** A standard deviation is inflated above this multiple of the robust scale, and above 1 + `INFLATED_BY_CHANCE`/√n. */
 const INFLATED = 1.25;
 const INFLATED_BY_CHANCE = 3;
-/** Differences of AIC below this are no reason to prefer a curve (Burnham and Anderson 2002). */
+/** A smaller difference of AIC is no reason to prefer a curve (Burnham and Anderson 2002). */
 const NOTABLE_AIC = 2;
-/** A lag-1 autocorrelation this large is called one, when it is more than chance makes: ±1.96/√n. */
+/** Least lag-1 autocorrelation that is not called weak, if it is beyond chance: ±1.96/√n. */
 const NOTABLE_R = 0.2;
 const R_BY_CHANCE = 1.96;
 
@@ -60,15 +60,15 @@ const R_BY_CHANCE = 1.96;
 
 const isBelow = (p: number | null, level: number) => p !== null && p < level;
 
-/** Why nothing may be claimed of a model's estimates; `null` when something may. */
+/** Why nothing may be claimed of a model's estimates; `null` when claims are allowed. */
 function silenceOf({ silent, errors, residual_df }: Effects): Reason | "exact" | null {
   const robust = errors === "mm" || errors === "mm_cv3" || errors === "mm_ewc";
   return robust && residual_df < ROBUST_DF ? (silent ?? "few_for_robust") : silent;
 }
 
 /**
- * Whether a direction may be claimed of the coefficient at a place: all X at once and, adjusted for their number
- * (Holm), this one are significant, and nothing keeps the errors from being believed.
+ * Whether the direction of a coefficient may be claimed: the joint test of all X is significant, so is this X after
+ * Holm's adjustment, and the standard errors can be believed.
  */
 function isClear(effects: Effects, at: number, countOfX: number): boolean {
   if (silenceOf(effects) !== null) return false;
@@ -76,7 +76,7 @@ function isClear(effects: Effects, at: number, countOfX: number): boolean {
   return isJoint && isBelow(effects.coefficients[at]?.holm_p ?? null, LEVEL);
 }
 
-/** The answer of the X at a place, or of the strongest; `null` in models without X. */
+/** The answer of the X at an index, or else of the X with the largest |t|; `null` in a model without X. */
 function answerOf(effects: Effects, lagAt: number | null, place?: number): Answer | null {
   const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);
   const strength = (t: number | null) => (t === null ? -1 : Math.abs(t));
@@ -93,7 +93,7 @@ function agree(one: Answer, other: Answer): boolean {
   return ratio > 1 / MAGNITUDE && ratio < MAGNITUDE;
 }
 
-/** The main thing that a model says: a direction, none, or that outliers decide. */
+/** The main finding of a model: a direction, no relation, or an answer that depends on outliers. */
 function mainFinding({ evidence, leftOut, lagAt }: ModelSituation, used: Answer): ModelFinding {
   const all = leftOut > 0 && evidence.all_rows ? answerOf(evidence.all_rows, lagAt, used.at) : null;
   const answers = { used, all, leftOut };
@@ -101,10 +101,11 @@ function mainFinding({ evidence, leftOut, lagAt }: ModelSituation, used: Answer)
   return { say: used.clear ? "direction" : "no_relation", ...answers };
 }
 
-/** The other X with a clear direction, in the rows used and in all of them. */
+/** The other X with a clear direction, both in the rows used and in all rows. */
 function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Answer): ModelFinding[] {
   const effects = evidence.effects.coefficients.flatMap((effect, at) => {
-    if (at === used.at || at === lagAt) return [];
+    if (at === used.at) return [];
+    // There is no answer for the lag of Y.
     const own = answerOf(evidence.effects, lagAt, at);
     const all = evidence.all_rows ? answerOf(evidence.all_rows, lagAt, at) : null;
     const holds = own?.clear && (leftOut === 0 || (all !== null && agree(own, all)));
@@ -113,13 +114,13 @@ function otherDirections({ evidence, lagAt, leftOut }: ModelSituation, used: Ans
   return effects.length > 0 ? [{ say: "also", effects }] : [];
 }
 
-/** Too few periods to test for trends, of which the sentence then says nothing. */
+/** There are too few periods to test for trends. */
 function untestedTrend(trends: Trends | null): ModelFinding[] {
   const y = trends?.series[0];
   return y?.untested === "few_periods" ? [{ say: "trends_untested", periods: y.periods }] : [];
 }
 
-/** What a model says of its X. */
+/** The findings about the X of a model. */
 function effectFindings(situation: ModelSituation): Finding[] {
   const { evidence, reset, lagAt } = situation;
   const { effects, trends, lag } = evidence;
@@ -130,7 +131,7 @@ function effectFindings(situation: ModelSituation): Finding[] {
   const few: ModelFinding[] =
     effects.residual_df < FEW_DF ? [{ say: "few_rows", df: effects.residual_df }] : [];
   if (trends?.spurious) {
-    // Positions among the series count Y first.
+    // Among the series, Y comes first.
     const at = trends.shared_with.map((place) => place - 1);
     return [
       { say: "shared_trend", at },
@@ -158,7 +159,7 @@ function isBiased({ evidence }: ModelSituation): boolean {
   return isBelow(evidence.lag?.serial?.p_value ?? null, LEVEL);
 }
 
-/** What a model says of Y's own past, before its X. */
+/** The findings about Y's own past; they come before those about the X. */
 function pastFindings(situation: ModelSituation): LagFinding[] {
   const { effects, lag, first_stage } = situation.evidence;
   if (!lag) return [];
@@ -169,7 +170,7 @@ function pastFindings(situation: ModelSituation): LagFinding[] {
   return [{ say: "own_past", effects, lag: lag.lag, clear }];
 }
 
-/** How fast effects fade and where they end, where the lag allows to say it. */
+/** The findings about half-life and long run, if the lag supports them, and about the instruments. */
 function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   const { lag, trends, first_stage } = situation.evidence;
   if (!lag || situation.evidence.effects.silent === "exact") return [];
@@ -200,7 +201,7 @@ function dynamicsFindings(situation: ModelSituation): LagFinding[] {
   ];
 }
 
-/** What a model says. */
+/** The findings of a model. */
 export function modelFindings(situation: ModelSituation): Finding[] {
   const { weighted } = situation;
   return [
@@ -222,7 +223,7 @@ function pullOf({ mean, median, std_dev: sd, n, far_tail_share: far }: Shape): P
   return byFew ? "down" : "below";
 }
 
-/** What the values are before their centre means anything: all equal, of two kinds, or with several peaks. */
+/** Kinds of values whose centre means little: all equal, of two kinds, or with several peaks. */
 function kindOfValues(shape: Shape): VariableFinding[] {
   if (shape.distinct === 1) return [{ say: "one_value", shape }];
   if (shape.distinct === 2) return [{ say: "two_values", shape }];
@@ -234,7 +235,7 @@ function hasOtherMagnitude(one: number | null, other: number | null): boolean {
   return !(ratio > 1 / MAGNITUDE && ratio < MAGNITUDE);
 }
 
-/** Centre and spread: of the values kept and, where values were left out, of all. */
+/** The findings about the centre: of the kept values and, where values were left out, of all values. */
 export function statisticsFindings({ evidence, leftOut, quartiles }: VariableSituation): VariableFinding[] {
   const { kept, all } = evidence;
   const kind = kindOfValues(kept);
@@ -249,7 +250,7 @@ export function statisticsFindings({ evidence, leftOut, quartiles }: VariableSit
   return [...kind, ...first, ...middle];
 }
 
-/** Intervals of mean and median, of all values; what was left out comes second and is no confidence interval. */
+/** The intervals of mean and median of all values; that of the kept values comes last and is not a confidence interval. */
 export function intervalFindings({ evidence, leftOut, ordered }: VariableSituation): VariableFinding[] {
   const { kept, all } = evidence;
   const shape = all ?? kept;
@@ -263,7 +264,7 @@ export function intervalFindings({ evidence, leftOut, ordered }: VariableSituati
   ];
 }
 
-/** Whether outliers or a long tail move mean and standard deviation, from the MM pair. */
+/** Whether outliers or a long tail move mean and standard deviation, compared with the MM pair. */
 export function robustFindings(pair: {
   location: number;
   scale: number | null;
@@ -282,7 +283,7 @@ export function robustFindings(pair: {
 
 // ---- Distributions ----
 
-/** Whether a distribution describes the values, when that was tested. */
+/** The evidence against a distribution, if it was tested. */
 export function fitVerdict(evidence: FitEvidence | null, key: DistributionKey, n: number): FitFinding[] {
   if (!evidence) return [];
   if (key === "burr12") return evidence.burr12 ? [{ say: "bootstrap", key, test: evidence.burr12, n }] : [];
@@ -294,7 +295,7 @@ export function fitVerdict(evidence: FitEvidence | null, key: DistributionKey, n
     : [{ say: "inside_band", key, n: band.n, few: band.n < FEW_ROWS }];
 }
 
-/** Which distribution fits best, whether another fits as well, and whether it fits at all. */
+/** The distribution that fits best, those that fit as well, and the evidence against the best. */
 export function fitFindings(
   fits: { key: DistributionKey; aic: number }[],
   evidence: FitEvidence | null,
@@ -314,7 +315,7 @@ export function fitFindings(
 
 // ---- Time ----
 
-/** p of both forms of the augmented Dickey–Fuller test at once (Bonferroni); `null` without any. */
+/** p of both forms of the augmented Dickey–Fuller test together (Bonferroni); `null` without a test. */
 function smallerDoubled({ adf_constant, adf_trend }: SeriesTrend): number | null {
   const known = [adf_constant?.p_value, adf_trend?.p_value].filter((p) => typeof p === "number");
   return known.length === 0 ? null : Math.min(1, known.length * Math.min(...known));
@@ -331,7 +332,7 @@ function unitRootFinding({ trends, panel }: TimeSituation): TimeFinding[] {
   return p === null ? [] : [{ say: "unit_root", rejected: series.unit_root_rejected, p, panel }];
 }
 
-/** What one value says about the next, and whether the series returns to a level or a line. */
+/** The relation of consecutive values, and the unit-root test. */
 export function timeFindings(situation: TimeSituation): TimeFinding[] {
   const { r, rows, ordered, panel } = situation;
   if (!ordered) return [{ say: "no_order" }];
@@ -345,7 +346,7 @@ export function timeFindings(situation: TimeSituation): TimeFinding[] {
 
 // ---- Descriptions ----
 
-/** The box, or the extremes among the boxes and whether their notches overlap. */
+/** The box; or the highest and lowest of several boxes, and whether their notches overlap. */
 export function boxFindings(boxes: readonly BoxplotCategory[], by: string | null): DescriptionFinding[] {
   const measured = boxes.flatMap((box) => (box.median === null ? [] : [{ ...box, median: box.median }]));
   const ranked = measured.sort((a, b) => b.median - a.median);
@@ -362,7 +363,7 @@ export function boxFindings(boxes: readonly BoxplotCategory[], by: string | null
   return [{ say: "boxes", by, highest, lowest, notchesOverlap }];
 }
 
-/** Where the dots stand highest. */
+/** The tallest stack of dots. */
 export function stackFindings(
   x: readonly (number | null)[],
   count: readonly number[],

@@ -1,35 +1,35 @@
 import type { ModelEvidence, Trends, VariableEvidence } from "~/compute/contract/types";
 
-/** What the sentence of a model is chosen from. */
+/** The input to the rules of a model. */
 export interface ModelSituation {
   evidence: ModelEvidence;
-  /** p of RESET; `null` where there is no such test. */
+  /** p of RESET; `null` without the test. */
   reset: number | null;
   /** Rows left out as outliers. */
   leftOut: number;
-  /** Place of the lag of Y among the coefficients; `null` in models without one. */
+  /** Index of the lag of Y among the coefficients; `null` in models without a lag. */
   lagAt: number | null;
-  /** Rows that a robust fit weights down: beyond 2.5 scales, and with weight 0. */
+  /** Rows of a robust fit beyond 2.5 scales, and those with weight 0; `null` for other fits. */
   weighted: { far: number; without: number } | null;
 }
 
-/** What the sentence of one variable is chosen from. */
+/** The input to the rules of one variable. */
 export interface VariableSituation {
   evidence: VariableEvidence;
   leftOut: number;
-  /** Quartiles, where they were asked for. */
+  /** Quartiles, if they were requested. */
   quartiles: { q1: number; q3: number } | null;
-  /** Rows have an order in time. */
+  /** Whether rows have an order in time. */
   ordered: boolean;
 }
 
-/** What the sentence of a series is chosen from. */
+/** The input to the rules of a time series. */
 export interface TimeSituation {
   r: number | null;
   rows: number;
-  /** The project has a time column: the order of a file is no order. */
+  /** Whether the project has a time column. The order of the file is not an order in time. */
   ordered: boolean;
-  /** Several series over the same time. */
+  /** Whether the rows are panel data: several series over the same time. */
   panel: boolean;
   trends: Trends | null;
 }

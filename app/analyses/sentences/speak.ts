@@ -1,4 +1,4 @@
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import type { Finding } from "./finding";
 import { fitPhrase } from "./fit-phrases";
 import { lagPhrase } from "./lag-phrases";
@@ -7,7 +7,7 @@ import { descriptionPhrase, timePhrase } from "./plain-phrases";
 import type { Part, Statement } from "./statement";
 import { variablePhrase } from "./variable-phrases";
 
-function phraseOf(finding: Finding, asked: Asked): Part[] {
+function phraseOf(finding: Finding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "shared_trend":
     case "not_straight":
@@ -23,7 +23,7 @@ function phraseOf(finding: Finding, asked: Asked): Part[] {
     case "one_row":
     case "trends_untested":
     case "down_weighted":
-      return modelPhrase(finding, asked);
+      return modelPhrase(finding, labels);
     case "biased":
     case "own_past":
     case "half_life":
@@ -32,7 +32,7 @@ function phraseOf(finding: Finding, asked: Asked): Part[] {
     case "return_open":
     case "shared_intercept":
     case "instruments":
-      return lagPhrase(finding, asked);
+      return lagPhrase(finding, labels);
     case "one_value":
     case "two_values":
     case "several_modes":
@@ -45,7 +45,7 @@ function phraseOf(finding: Finding, asked: Asked): Part[] {
     case "too_skewed":
     case "independence_assumed":
     case "robust_pair":
-      return variablePhrase(finding, asked);
+      return variablePhrase(finding, labels);
     case "no_fit":
     case "only_fit":
     case "best_fit":
@@ -53,24 +53,24 @@ function phraseOf(finding: Finding, asked: Asked): Part[] {
     case "inside_band":
     case "outside_band":
     case "bootstrap":
-      return fitPhrase(finding, asked);
+      return fitPhrase(finding, labels);
     case "no_order":
     case "neighbours":
     case "too_few_to_tell":
     case "unit_root":
     case "unit_root_untested":
-      return timePhrase(finding, asked);
+      return timePhrase(finding, labels);
     case "box":
     case "boxes":
     case "equal_boxes":
     case "categories":
     case "one_stack":
     case "tallest_stack":
-      return descriptionPhrase(finding, asked);
+      return descriptionPhrase(finding, labels);
   }
 }
 
-/** Findings in words. In dynamic models `asked` has the lag of Y among its X. */
-export function speak(findings: readonly Finding[], asked: Asked): Statement {
-  return findings.map((finding) => ({ finding, parts: phraseOf(finding, asked) }));
+/** Puts findings into words. In dynamic models, `labels` has the lag of Y among its X. */
+export function speak(findings: readonly Finding[], labels: VariableLabels): Statement {
+  return findings.map((finding) => ({ finding, parts: phraseOf(finding, labels) }));
 }

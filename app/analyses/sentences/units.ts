@@ -1,9 +1,9 @@
 import type { SentencePart } from "~/lib/sentence";
-import type { AskedVariable } from "../asked";
+import type { LabelledVariable } from "../variables/variable-labels";
 import { strong } from "./statement";
 
-/** A variable in a sentence, its transform named: "Ln(inv)", "the change in inv", "value one period before". */
-export function nameOf({ name, trans }: AskedVariable): SentencePart[] {
+/** A variable within a sentence, with its transform: "Ln(inv)", "the change in inv", "value one period before". */
+export function nameOf({ name, trans }: LabelledVariable): SentencePart[] {
   switch (trans) {
     case null:
       return [strong(name)];
@@ -18,28 +18,28 @@ export function nameOf({ name, trans }: AskedVariable): SentencePart[] {
   }
 }
 
-/** How a coefficient is told in the units of both variables. */
-export interface Units {
+/** The words and the scale of a coefficient in the units of both variables. */
+interface Units {
   /** "one more unit of value" */
   step: SentencePart[];
-  /** The coefficient as the effect of that step; rising with it, so that limits are turned like estimates. */
+  /** The effect of that step. It increases with the coefficient, so that limits and estimates transform alike. */
   effect: (coefficient: number) => number;
-  /** Behind the number: " %", or nothing. */
+  /** Follows the number: " %", or nothing. */
   sign: string;
-  /** What changes, with its direction where one is claimed: "0.12 more inv", "a fall of 0.3 in inv". */
+  /** The change of Y, with its direction if one is claimed: "0.12 more inv", "a fall of 0.3 in inv". */
   outcome: (size: string, direction: "more" | "less" | null) => SentencePart[];
 }
 
-/** One percent more, as the logarithm sees it. */
+/** One percent more, on the scale of the logarithm. */
 const LN_101 = Math.log(1.01);
 
-function stepOf(x: AskedVariable): SentencePart[] {
+function stepOf(x: LabelledVariable): SentencePart[] {
   if (x.trans === "log") return ["1\u202f% more ", strong(x.name)];
   if (x.trans === "FirstDiff") return ["a rise of one unit in ", strong(x.name)];
   return ["one more unit of ", ...nameOf(x)];
 }
 
-function outcomeOf(y: AskedVariable): Units["outcome"] {
+function outcomeOf(y: LabelledVariable): Units["outcome"] {
   const what = y.trans === "log" ? [strong(y.name)] : nameOf(y);
   if (y.trans === "FirstDiff") {
     return (size, direction) => {
@@ -52,10 +52,10 @@ function outcomeOf(y: AskedVariable): Units["outcome"] {
 }
 
 /**
- * The units of an effect: a logarithm on either side makes percent, so that estimate and interval are those of 1 %
- * more X, of Y in percent, or both. Square roots, differences and lags keep their own units and are named.
+ * The units of an effect. With a logarithm of X the step is 1 % more X; with a logarithm of Y the effect is in percent.
+ * Square roots, differences and lags keep their own units and are named.
  */
-export function unitsOf(y: AskedVariable, x: AskedVariable): Units {
+export function unitsOf(y: LabelledVariable, x: LabelledVariable): Units {
   const ofX = (b: number) => (x.trans === "log" ? b * LN_101 : b);
   const isPercent = y.trans === "log";
   return {

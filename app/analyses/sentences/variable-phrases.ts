@@ -1,15 +1,13 @@
 import type { MedianInterval, Shape } from "~/compute/contract/types";
 import { formatBrief, formatCount, formatTogether, phraseP } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import type { Pull, VariableFinding } from "./finding";
+import { outliersInWords } from "./removal";
 import { STRICT } from "./rules";
 import { type Part, part, strong } from "./statement";
 import { nameOf } from "./units";
 
-const outliersInWords = (count: number) =>
-  count === 1 ? "the outlier" : `the ${formatCount(count)} outliers`;
-
-/** "strong evidence against …", "some evidence against …" of a test that rejects. */
+/** "strong evidence" or "some evidence", for a test that rejects. */
 export function evidenceInWords(p: number | null): string {
   return p !== null && p < STRICT ? "strong evidence" : "some evidence";
 }
@@ -22,12 +20,12 @@ const PULLS: Record<Pull, string> = {
   close: "",
 };
 
-function centre(shape: Shape, pull: Pull, before: string, asked: Asked): Part[] {
+function centre(shape: Shape, pull: Pull, before: string, labels: VariableLabels): Part[] {
   const isApart = pull === "up" || pull === "down";
   const median = isApart || pull === "close" ? " (median " : " of ";
   const close = isApart || pull === "close" ? ")." : ".";
   return [
-    part("subject", `${before}the mean of `, ...nameOf(asked.y), " is "),
+    part("subject", `${before}the mean of `, ...nameOf(labels.y), " is "),
     part(
       "size",
       strong(formatBrief(shape.mean)),
@@ -39,10 +37,10 @@ function centre(shape: Shape, pull: Pull, before: string, asked: Asked): Part[] 
   ];
 }
 
-function meanInterval({ mean_interval: { lower, upper } }: Shape, asked: Asked): Part[] {
+function meanInterval({ mean_interval: { lower, upper } }: Shape, labels: VariableLabels): Part[] {
   const [, low = "", high = ""] = formatTogether(null, lower, upper);
   return [
-    part("subject", "with 95\u202f% confidence the mean of ", ...nameOf(asked.y), " lies between "),
+    part("subject", "with 95\u202f% confidence the mean of ", ...nameOf(labels.y), " lies between "),
     part("size", strong(low), " and ", strong(high), "."),
   ];
 }
@@ -66,9 +64,9 @@ function keptInterval({ mean_interval: { lower, upper } }: Shape, leftOut: numbe
   ];
 }
 
-function robustPair(finding: VariableFinding & { say: "robust_pair" }, asked: Asked): Part[] {
+function robustPair(finding: VariableFinding & { say: "robust_pair" }, labels: VariableLabels): Part[] {
   const { location, scale, mean, sd, moved } = finding;
-  const opening = part("subject", "A robust estimate puts the centre of ", ...nameOf(asked.y), " at ");
+  const opening = part("subject", "A robust estimate puts the centre of ", ...nameOf(labels.y), " at ");
   if (scale === null || scale === 0) {
     return [
       opening,
@@ -102,17 +100,17 @@ function robustPair(finding: VariableFinding & { say: "robust_pair" }, asked: As
   }
 }
 
-/** A finding about one variable in words. */
-export function variablePhrase(finding: VariableFinding, asked: Asked): Part[] {
+/** Puts a finding about one variable into words. */
+export function variablePhrase(finding: VariableFinding, labels: VariableLabels): Part[] {
   switch (finding.say) {
     case "one_value":
       return [
-        part("subject", `all ${formatCount(finding.shape.n)} values of `, ...nameOf(asked.y), " are "),
+        part("subject", `all ${formatCount(finding.shape.n)} values of `, ...nameOf(labels.y), " are "),
         part("size", strong(formatBrief(finding.shape.mean)), "."),
       ];
     case "two_values":
       return [
-        part("subject", ...nameOf(asked.y), " takes only two different values; their mean is "),
+        part("subject", ...nameOf(labels.y), " takes only two different values; their mean is "),
         part("size", strong(formatBrief(finding.shape.mean)), "."),
       ];
     case "several_modes":
@@ -120,13 +118,13 @@ export function variablePhrase(finding: VariableFinding, asked: Asked): Part[] {
         part(
           "evidence",
           `there is ${evidenceInWords(finding.dip.p_value)} against a single peak (dip test ${phraseP(finding.dip.p_value)}): mean and median may lie where few values of `,
-          ...nameOf(asked.y),
+          ...nameOf(labels.y),
           " are.",
         ),
       ];
     case "centre": {
       const before = finding.of === "kept" ? `without ${outliersInWords(finding.leftOut)} ` : "";
-      return centre(finding.shape, finding.pull, before, asked);
+      return centre(finding.shape, finding.pull, before, labels);
     }
     case "centre_of_all":
       return [
@@ -151,7 +149,7 @@ export function variablePhrase(finding: VariableFinding, asked: Asked): Part[] {
         ),
       ];
     case "mean_interval":
-      return meanInterval(finding.shape, asked);
+      return meanInterval(finding.shape, labels);
     case "median_interval":
       return medianInterval(finding.interval);
     case "kept_interval":
@@ -171,6 +169,6 @@ export function variablePhrase(finding: VariableFinding, asked: Asked): Part[] {
         ),
       ];
     case "robust_pair":
-      return robustPair(finding, asked);
+      return robustPair(finding, labels);
   }
 }

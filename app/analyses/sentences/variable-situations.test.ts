@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { shown } from "~/charts/shown";
 import type { FitEvidence } from "~/compute/contract/types";
 import { sentenceText } from "~/lib/sentence";
-import { askedBy, series, shape, trends } from "./evidence-builders";
+import { boxplotCategory, labelsFor, series, shape, trends } from "./evidence-builders";
 import type { Finding } from "./finding";
 import * as rules from "./rules";
 import type { VariableSituation } from "./situation";
@@ -11,8 +10,8 @@ import { sentenceOf } from "./statement";
 
 /** The text with ordinary spaces. */
 function textOf(findings: Finding[]): string {
-  const asked = askedBy("height");
-  return sentenceText(sentenceOf(speak(findings, asked))).replace(/[\u00a0\u202f]/g, " ");
+  const labels = labelsFor("height");
+  return sentenceText(sentenceOf(speak(findings, labels))).replace(/[\u00a0\u202f]/g, " ");
 }
 
 type Situation = [name: string, findings: Finding[], sentence: string];
@@ -26,7 +25,7 @@ const intervals = (kept = shape(), more: Partial<VariableSituation> = {}) =>
 const STATISTICS: Situation[] = [
   ["mean and median", statistics(), "The mean of height is 20 (median 19.8)."],
   [
-    "with its middle half",
+    "the middle half",
     statistics(shape(), { quartiles: { q1: 16.5, q3: 23.25 } }),
     "The mean of height is 20 (median 19.8). The middle half lies between 16.5 and 23.25.",
   ],
@@ -41,7 +40,7 @@ const STATISTICS: Situation[] = [
     "The mean of height is 18, pulled down by a few small values (median 20).",
   ],
   [
-    "not so few: a tail of a tenth or more",
+    "a tail of a tenth of the values or more",
     statistics(shape({ mean: 22, median: 19.8, far_tail_share: 0.12 })),
     "The mean of height is 22, above the median of 19.8.",
   ],
@@ -51,7 +50,7 @@ const STATISTICS: Situation[] = [
     "The mean of height is 18, below the median of 20.",
   ],
   [
-    "nine values tell nothing of a pull: chance moves their mean as far",
+    "nine values: chance moves their mean as far",
     statistics(shape({ n: 9, mean: 22, median: 20 })),
     "The mean of height is 22 (median 20).",
   ],
@@ -67,7 +66,7 @@ const STATISTICS: Situation[] = [
     "There is strong evidence against a single peak (dip test p < .001): mean and median may lie where few values of height are. The mean of height is 20 (median 19.8).",
   ],
   [
-    "outliers left out: both answers",
+    "outliers left out: both centres",
     statistics(shape(), { evidence: { kept: shape(), all: shape({ mean: 24.5, median: 20 }) }, leftOut: 3 }),
     "Without the 3 outliers the mean of height is 20 (median 19.8). With all values the mean is 24.5 (median 20).",
   ],
@@ -100,7 +99,7 @@ const INTERVALS: Situation[] = [
     "With 95 % confidence the mean of height lies between 19.01 and 20.99. The median lies between 18.9 and 20.7 (exact, at least 95 %). Both take the rows as independent; values that follow each other in time often are not.",
   ],
   [
-    "outliers left out: all values lead, and what is kept is no confidence interval",
+    "outliers left out: all values come first, and the kept ones have no confidence interval",
     intervals(shape(), {
       evidence: {
         kept: shape(),
@@ -127,7 +126,7 @@ const ROBUST: Situation[] = [
     "A robust estimate puts the centre of height at 20 and its spread at 5; outliers or a long tail move the mean (24) and the standard deviation (9).",
   ],
   [
-    "few values: nothing is said of what moves them",
+    "few values: no statement about what moves them",
     rules.robustFindings({ ...pair, sd: 9, n: 12 }),
     "A robust estimate puts the centre of height at 20 and its spread at 5, compared with the mean (20.4) and the standard deviation (9).",
   ],
@@ -226,7 +225,7 @@ const TIME: Situation[] = [
     "No clear relation between consecutive values: lag-1 autocorrelation of height .15.",
   ],
   [
-    "weak, but more than chance in so many rows",
+    "weak, but beyond chance in this many rows",
     rules.timeFindings({ ...time, r: 0.15, rows: 10_000 }),
     "Consecutive values are weakly related: lag-1 autocorrelation of height .15.",
   ],
@@ -236,7 +235,7 @@ const TIME: Situation[] = [
     "19 rows are too few to tell whether consecutive values of height are related.",
   ],
   [
-    "the order of a file is no order",
+    "the order of a file is not an order in time",
     rules.timeFindings({ ...time, ordered: false }),
     "height in the order of the file, which is no order in time: nothing is said of what follows what.",
   ],
@@ -271,7 +270,7 @@ const TIME: Situation[] = [
     "Consecutive values are similar: lag-1 autocorrelation of height .91. 22 periods are too few to test for a trend.",
   ],
   [
-    "a panel",
+    "panel data",
     rules.timeFindings({
       ...time,
       panel: true,
@@ -288,40 +287,20 @@ const TIME: Situation[] = [
   ],
 ];
 
-const box = (category: string, median: number, notch: [number, number]) => ({
-  category,
-  low_whisker: 1,
-  lower_quartile: median - 2,
-  median,
-  upper_quartile: median + 2,
-  high_whisker: 30,
-  low_outlier: shown([]),
-  high_outlier: shown([]),
-  low_outlier_count: 0,
-  high_outlier_count: 2,
-  low_outlier_row: shown([]),
-  high_outlier_row: shown([]),
-  count: 20,
-  notch_lower: notch[0],
-  notch_upper: notch[1],
-  mean: median,
-  outliers_removed: null,
-});
-
 const DESCRIPTIONS: Situation[] = [
   [
     "one box",
-    rules.boxFindings([box("height", 20, [19, 21])], null),
+    rules.boxFindings([boxplotCategory("height", 20, [19, 21])], null),
     "Half of the values of height lie between 18 and 22, the median is 20; 2 points lie beyond the whiskers.",
   ],
   [
     "several boxes whose notches lie apart",
-    rules.boxFindings([box("A", 20, [19, 21]), box("B", 10, [9, 11])], "spray"),
+    rules.boxFindings([boxplotCategory("A", 20, [19, 21]), boxplotCategory("B", 10, [9, 11])], "spray"),
     "In these rows the median of height is highest for spray A (20) and lowest for B (10).",
   ],
   [
     "several boxes whose notches overlap",
-    rules.boxFindings([box("A", 11, [9, 13]), box("B", 10, [9, 11])], "spray"),
+    rules.boxFindings([boxplotCategory("A", 11, [9, 13]), boxplotCategory("B", 10, [9, 11])], "spray"),
     "In these rows the median of height is highest for spray A (11) and lowest for B (10); their notches overlap, so that may be chance.",
   ],
   [

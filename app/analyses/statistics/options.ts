@@ -4,7 +4,7 @@ import type { StatisticName } from "~/compute/contract/types";
 
 const NAMES = STATISTICS.map((statistic) => statistic.name) as [StatisticName, ...StatisticName[]];
 
-/** The statistics shown unless the user chooses others, in display order. */
+/** The default statistics, in display order. */
 export const DEFAULT_STATISTICS: readonly StatisticName[] = STATISTICS.filter((each) => each.default).map(
   (each) => each.name,
 );
@@ -14,9 +14,9 @@ export const statisticsOptions = z
   .array(z.enum(NAMES, { error: "Unknown statistic." }))
   .refine((names) => new Set(names).size === names.length, { error: "Each statistic can be given once." });
 
-export type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";
+type SelectionMode = "ALL" | "DEFAULT" | "CUSTOM";
 
-/** What ALL and DEFAULT select in the dialog; CUSTOM starts empty. */
+/** The statistics that each mode of the dialog selects; CUSTOM starts empty. */
 export const STATISTICS_OF_MODE: Record<SelectionMode, readonly StatisticName[]> = {
   ALL: NAMES,
   DEFAULT: DEFAULT_STATISTICS,
@@ -32,7 +32,7 @@ export function selectionMode(selected: readonly StatisticName[]): SelectionMode
   return isDefault ? "DEFAULT" : "CUSTOM";
 }
 
-/** The statistics in display order, whatever order they were chosen in. */
+/** Sorts statistics into display order. */
 export function inDisplayOrder(selected: readonly StatisticName[]): StatisticName[] {
   return STATISTICS.map((each) => each.name).filter((name) => selected.includes(name));
 }

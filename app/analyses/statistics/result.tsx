@@ -1,10 +1,10 @@
-import type { ResultProps } from "../view";
+import type { ViewProps } from "../view";
 import { statisticsTables } from "./tables";
 
-export function StatisticsView({ panel, asked, slots }: ResultProps<"statistics">) {
+export function StatisticsView({ result, labels, slots }: ViewProps<"statistics">) {
   return (
     <>
-      {statisticsTables(panel, asked).map((table) => (
+      {statisticsTables(result, labels).map((table) => (
         <div key={table.key}>{slots.table(table)}</div>
       ))}
     </>

@@ -1,9 +1,9 @@
 import type { StatisticsResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
-import type { Asked } from "../asked";
-import { statisticsTable } from "../statistic-rows";
+import type { VariableLabels } from "../variables/variable-labels";
+import { statisticsTable } from "../univariate/statistics-table";
 
-/** The statistics asked for. */
-export function statisticsTables(panel: StatisticsResult, asked: Asked): ResultTable[] {
-  return [statisticsTable(panel.statistics, asked.y.label)];
+/** The table of the requested statistics. */
+export function statisticsTables(result: StatisticsResult, labels: VariableLabels): ResultTable[] {
+  return [statisticsTable(result.statistics, labels.y.label)];
 }

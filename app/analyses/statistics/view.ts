@@ -1,15 +1,13 @@
 import type { AnalysisView } from "../view";
-import { statisticsCharts } from "./charts";
-import { StatisticsReport } from "./report";
 import { StatisticsView } from "./result";
 import { statisticsStatement } from "./sentence";
 import { statisticsTables } from "./tables";
 
 export const statisticsView: AnalysisView<"statistics"> = {
-  subtitle: (_, asked) => asked.y.label,
+  subtitle: (_, labels) => labels.y.label,
   says: statisticsStatement,
-  outliers: (panel) => panel.outliers_removed,
-  charts: statisticsCharts,
+  outliers: (result) => result.outliers_removed,
+  charts: () => [],
   tables: statisticsTables,
   readingAid: [
     "The mean is the balance point, the median the middle value: where they differ, the values are skewed.",
@@ -19,6 +17,5 @@ export const statisticsView: AnalysisView<"statistics"> = {
     "Quartiles: Hyndman–Fan type 7 (R's default, Excel's QUARTILE.INC; Minitab uses type 6).",
     "StDev and Variance have the divisor n − 1. Skewness and kurtosis are G1 and G2, as in Minitab, Excel, SAS and SPSS; the kurtosis of a normal distribution is 0.",
   ],
-  Result: StatisticsView,
-  Report: StatisticsReport,
+  View: StatisticsView,
 };

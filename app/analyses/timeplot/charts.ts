@@ -13,35 +13,35 @@ import {
 import { shareOf } from "~/charts/plane";
 import { type ChartTheme, seriesStyle } from "~/charts/theme";
 import { formatBrief, formatCount } from "~/lib/format-number";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { isDated, MOST_LINES, timePlane, timesOf, timeTargets } from "./lines";
 
-/** Wider than other charts: time runs from left to right. */
+/** Wider than other charts, because time runs from left to right. */
 const FRAME: Frame = { width: 640, height: 330 };
-/** Values above which no single marks are drawn. */
+/** Above this number of values, lines have no point marks. */
 const MANY_POINTS = 200;
-/** Series above which bands are drawn, and hairlines under them. */
+/** Above this number of series, bands are drawn without hairlines. */
 const MOST_HAIRLINES = 60;
 const LINE_HEIGHT = 12;
 
 interface Plot {
-  panel: TimeplotResult;
+  result: TimeplotResult;
   names: readonly string[];
-  asked: Asked;
+  labels: VariableLabels;
   drawing: ChartDrawing;
 }
 
-function axes({ panel, asked, drawing }: Plot) {
+function axes({ result, labels, drawing }: Plot) {
   const isWhole = !isDated(drawing) && drawing.column("x").every((x) => Number.isInteger(x));
   return {
     x: {
       field: "at",
-      title: shortened(panel.x_display_name, 60),
+      title: shortened(result.x_display_name, 60),
       ...(isDated(drawing)
         ? { type: "temporal" as const, scale: { type: "utc" as const } }
         : { type: "quantitative" as const, axis: isWhole ? { format: "d" } : {} }),
     },
-    y: { field: "y", type: "quantitative" as const, title: shortened(asked.y.label, 48) },
+    y: { field: "y", type: "quantitative" as const, title: shortened(labels.y.label, 48) },
   };
 }
 
@@ -51,7 +51,7 @@ interface TimeDatum {
   y: number | null;
 }
 
-/** The points of lines on a picture: all, or the smallest and the largest of each stretch where there are many. */
+/** The points of the lines: all, or the smallest and largest of each stretch of time where there are many. */
 function lineData({ names, drawing }: Plot): TimeDatum[] {
   const kind = drawing.column("thin_x").length > 0 ? "thin_" : "";
   const [y, series] = [drawing.column(`${kind}y`), drawing.column(`${kind}series`)];
@@ -69,7 +69,7 @@ const BANDS = [
   { low: "band_q25", high: "band_q75", opacity: 0.26 },
 ] as const;
 
-/** How the values lie at each time: all, 90 %, the middle half, and the median. */
+/** Bands of the values at each time: all, 90 %, the middle half; and the median. */
 function bandLayers(theme: ChartTheme, plot: Plot): ChartLayer[] {
   const { x, y } = axes(plot);
   const times = timesOf(plot.drawing, "band_x");
@@ -106,7 +106,7 @@ function hairlines(theme: ChartTheme, plot: Plot): ChartLayer[] {
   ];
 }
 
-/** Look of a line among several: six colours, and other dashes for the next six. */
+/** Style of a line: six colours, then the same colours with other dashes. */
 function lineStyle(theme: ChartTheme, index: number) {
   const { colour, dash } = seriesStyle(theme, index);
   return { colour, dash: index < 6 ? dash : seriesStyle(theme, index + 1).dash };
@@ -134,7 +134,7 @@ function lineLayers(theme: ChartTheme, plot: Plot): ChartLayer[] {
   return [line, points];
 }
 
-/** The name of each line at its end, moved apart where ends lie close; names without room are left out. */
+/** The name of each line at its end. Names that are close are moved apart; names without room are left out. */
 function endLabels(theme: ChartTheme, plot: Plot, frame: Frame, room: Padding): ChartLayer[] {
   const plane = timePlane(plot.drawing);
   const { height } = plotSize(frame, room);
@@ -169,14 +169,14 @@ function endLabels(theme: ChartTheme, plot: Plot, frame: Frame, room: Padding): 
   });
 }
 
-function describe(panel: TimeplotResult, count: number, asked: Asked): string {
+function describe(result: TimeplotResult, count: number, labels: VariableLabels): string {
   const series = count === 1 ? "" : ` in ${formatCount(count)} series`;
-  const r1 = panel.autocorr1 === null ? "" : ` Lag-1 autocorrelation ${formatBrief(panel.autocorr1)}.`;
+  const r1 = result.autocorr1 === null ? "" : ` Lag-1 autocorrelation ${formatBrief(result.autocorr1)}.`;
   const look =
     count > MOST_LINES
       ? " Drawn are the median, the middle half, 90 % and the whole range of the series at each time, over hairlines."
       : "";
-  return `${asked.y.label} over ${panel.x_display_name}: ${formatCount(panel.rows.used)} values${series}.${r1}${look}`;
+  return `${labels.y.label} over ${result.x_display_name}: ${formatCount(result.rows.used)} values${series}.${r1}${look}`;
 }
 
 function caption(plot: Plot): string | null {
@@ -190,24 +190,24 @@ function caption(plot: Plot): string | null {
   return null;
 }
 
-/** The line of each series, or bands where lines would hide each other; none when the panel holds a message. */
-export function timeplotCharts(panel: TimeplotResult, asked: Asked): ChartPicture[] {
-  const names = (panel.series ?? []).map((series) => series.name);
+/** The chart of a line per series, or of bands for many series; none when the result holds a message. */
+export function timeplotCharts(result: TimeplotResult, labels: VariableLabels): ChartPicture[] {
+  const names = (result.series ?? []).map((series) => series.name);
   if (names.length === 0) return [];
   const hasLabels = names.length > 1 && names.length <= MOST_LINES;
   const longest = names.reduce((most, name) => Math.max(most, Math.min(16, name.length)), 0);
   const room = padding(hasLabels ? { right: 14 + longest * 6 } : {});
-  const plotOf = (drawing: ChartDrawing): Plot => ({ panel, names, asked, drawing });
+  const plotOf = (drawing: ChartDrawing): Plot => ({ result, names, labels, drawing });
   const words = {
-    value: asked.y.label,
-    hasEntities: asked.entity !== null && names.length > 1,
-    isRow: asked.time === null,
+    value: labels.y.label,
+    hasEntities: labels.entity !== null && names.length > 1,
+    isRow: labels.time === null,
   };
   return [
     {
       key: "timeplot",
-      title: `Timeplot of ${asked.y.label}`,
-      description: describe(panel, names.length, asked),
+      title: `Timeplot of ${labels.y.label}`,
+      description: describe(result, names.length, labels),
       frame: FRAME,
       padding: room,
       caption: (drawing) => caption(plotOf(drawing)),

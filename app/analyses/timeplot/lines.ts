@@ -3,7 +3,7 @@ import { axisEnds, type Plane, shareOf } from "~/charts/plane";
 import { rowName, tooltipNumber } from "~/charts/points";
 import type { Targets } from "~/charts/targets";
 
-/** Most series that are drawn as lines of their own; of more, bands show how they lie. */
+/** Up to this number of series, each has a line; above it, bands show their distribution. */
 export const MOST_LINES = 12;
 
 const DAY_MS = 86_400_000;
@@ -13,20 +13,20 @@ export function isDated({ axis }: ChartDrawing): boolean {
   return axis === "day" || axis === "millisecond";
 }
 
-/** Times as the axis takes them: milliseconds of dates, numbers as they are. */
+/** Times in the unit of the axis: dates in milliseconds, other numbers unchanged. */
 export function timesOf(drawing: ChartDrawing, column: string): Float64Array {
   const factor = drawing.axis === "day" ? DAY_MS : 1;
   return Float64Array.from(drawing.column(column), (x) => x * factor);
 }
 
-/** A time as people read it. */
+/** A time as text. */
 function timeText(drawing: ChartDrawing, at: number): string {
   if (!isDated(drawing)) return String(at);
   const text = new Date(at).toISOString();
   return drawing.axis === "day" ? text.slice(0, 10) : text.slice(0, 16).replace("T", " ");
 }
 
-/** From the first to the last time, and over all values. */
+/** The plane from the first to the last time, over all values. */
 export function timePlane(drawing: ChartDrawing): Plane {
   const factor = drawing.axis === "day" ? DAY_MS : 1;
   const { low, high } = drawing.x;
@@ -35,7 +35,7 @@ export function timePlane(drawing: ChartDrawing): Plane {
   return { x, y: axisEnds(drawing.y) };
 }
 
-/** The points of all series for pointer and keys, each with its line. */
+/** The points of all series for pointer and keyboard, each with its line. */
 export function timeTargets(
   drawing: ChartDrawing,
   names: readonly string[],

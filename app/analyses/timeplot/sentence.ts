@@ -1,18 +1,18 @@
 import type { TimeplotResult } from "~/compute/contract/types";
-import type { Asked } from "../asked";
+import type { VariableLabels } from "../variables/variable-labels";
 import { timeFindings } from "../sentences/rules";
 import { speak } from "../sentences/speak";
 import type { Statement } from "../sentences/statement";
 
-/** What one value says about the next, and whether the series returns to a level. */
-export function timeplotStatement(panel: TimeplotResult, asked: Asked): Statement {
-  if (!panel.series) return [];
+/** The autocorrelation of consecutive values and the unit-root test, in words. */
+export function timeplotStatement(result: TimeplotResult, labels: VariableLabels): Statement {
+  if (!result.series) return [];
   const situation = {
-    r: panel.autocorr1,
-    rows: panel.rows.used,
-    ordered: asked.time !== null,
-    panel: asked.entity !== null,
-    trends: panel.trends,
+    r: result.autocorr1,
+    rows: result.rows.used,
+    ordered: labels.time !== null,
+    panel: labels.entity !== null,
+    trends: result.trends,
   };
-  return speak(timeFindings(situation), asked);
+  return speak(timeFindings(situation), labels);
 }

@@ -1,14 +1,13 @@
 import type { AnalysisView } from "../view";
 import { timeplotCharts } from "./charts";
-import { TimeplotReport } from "./report";
 import { TimeplotView } from "./result";
 import { timeplotStatement } from "./sentence";
 import { timeplotTables } from "./tables";
 
 export const timeplotView: AnalysisView<"timeplot"> = {
-  subtitle: (panel, asked) => `${asked.y.label} over ${panel.x_display_name}`,
+  subtitle: (result, labels) => `${labels.y.label} over ${result.x_display_name}`,
   says: timeplotStatement,
-  outliers: (panel) => panel.outliers_removed,
+  outliers: (result) => result.outliers_removed,
   charts: timeplotCharts,
   tables: timeplotTables,
   readingAid: [
@@ -20,6 +19,5 @@ export const timeplotView: AnalysisView<"timeplot"> = {
     "Lag-1 autocorrelation: Σ dᵢ·dᵢ₋₁ / Σ dᵢ² with d the deviations from the mean of all values; products are taken within one series.",
     "Above 12 series, and above 2,000 values of a single one, the median, the quartiles, the 5 % and 95 % quantiles (type 7) and the ends at each time are drawn; up to 12 series with more values, the smallest and the largest of each stretch of time. Numbers come from all values.",
   ],
-  Result: TimeplotView,
-  Report: TimeplotReport,
+  View: TimeplotView,
 };

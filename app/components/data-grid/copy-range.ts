@@ -2,7 +2,7 @@ import { type ExportCell, toHtmlTable, toTabText } from "~/lib/csv";
 import { formatCount } from "~/lib/format-number";
 import type { GridColumn, GridRow } from "./grid-types";
 
-/** More cells than this are for the export, not for the clipboard. */
+/** Above this number of cells, users export instead of copying. */
 const MAX_CELLS = 200_000;
 
 interface Range {
@@ -13,10 +13,10 @@ interface Range {
 }
 
 /**
- * Puts a range on the clipboard with its headers, as cells and as a table.
+ * Copies a range with its headers, as tab-separated text and as an HTML table.
  *
- * @param fetchRange loads rows of the range that are not there yet
- * @returns what was done, for the live region
+ * @param fetchRange loads the rows of the range that are not loaded yet
+ * @returns a message for the live region
  */
 export async function copyRange(
   columns: readonly GridColumn[],
@@ -33,7 +33,7 @@ export async function copyRange(
       ...rows.map((row) => taken.map((column) => row[column.key] ?? null)),
     ];
   };
-  // Browsers want the write to begin within the key press; the content may follow.
+  // Browsers require that the write starts during the key press; its content may be a promise.
   const table = build();
   const blob = (type: string, write: (rows: ExportCell[][]) => string) =>
     table.then((rows) => new Blob([write(rows)], { type }));

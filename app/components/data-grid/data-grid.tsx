@@ -8,9 +8,12 @@ import { columnTracks } from "./column-widths";
 import { type GridCursor, type GridPlace, moveCursor, selectionOf, START } from "./grid-cursor";
 import { type GridColumn, type GridPage, type GridSort, nextSort, ROW_NUMBER } from "./grid-types";
 import { GridHead } from "./grid-head";
-import { ROW_HEIGHT } from "./row-window";
+import type { GridHeights } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
 import { useRowWindow } from "./use-row-window";
+
+/** As in app/styles/grid.css. */
+const HEIGHTS: GridHeights = { row: 26, head: 30 };
 
 interface DataGridProps {
   label: string;
@@ -22,11 +25,11 @@ interface DataGridProps {
   viewKey: string;
   sort: GridSort | null;
   onSort: (sort: GridSort | null) => void;
-  /** Number of the row that a chart points to. */
+  /** Number of the row that was chosen in a chart. */
   markedRow: number | null;
-  /** Key of the column that was looked for. */
+  /** Key of the column that was searched for. */
   foundColumn: string | null;
-  /** Where a column is shown at a glance. */
+  /** Address of the summary of a column. */
   columnHref: (key: string) => string;
 }
 
@@ -34,7 +37,7 @@ function placed(active: GridPlace): GridCursor {
   return { active, anchor: active };
 }
 
-/** A virtualised table: only the rows in the window exist, pages are loaded as they are needed. */
+/** A virtualised table: only the rows in sight are rendered, and pages are loaded on demand. */
 export function DataGrid({
   label,
   columns,
@@ -54,7 +57,7 @@ export function DataGrid({
   const [cursor, setCursor] = useState<GridCursor>(START);
   const [said, setSaid] = useState("");
   const rows = useGridRows(viewKey, initial, loadPage);
-  const view = useRowWindow(scroller, rowCount);
+  const view = useRowWindow(scroller, rowCount, HEIGHTS);
   const sample = initial?.rows;
   const writers = useMemo(
     () => columns.map((column) => columnWriter((sample ?? []).map((row) => row[column.key] ?? null))),
@@ -71,20 +74,20 @@ export function DataGrid({
     if (!failed && first <= last) need(first, last);
   }, [first, last, need, failed]);
 
-  // A row's place is known only while the rows are in their own order.
+  // The place of a row follows from its number only while the table is not sorted.
   const markedPlace = markedRow !== null && sort === null && markedRow <= rowCount ? markedRow - 1 : null;
   useEffect(() => {
     if (markedPlace === null) return;
     view.show(markedPlace, "center");
     setCursor((now) => placed({ ...now.active, row: markedPlace }));
-    // Only when another row is marked, not whenever the grid is drawn.
+    // Runs when another row is marked, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [markedPlace]);
 
   const foundPlace = columns.findIndex(({ key }) => key === foundColumn);
   useEffect(() => {
     if (foundPlace >= 0) go(placed({ row: -1, column: foundPlace }));
-    // Only when another column is found, not whenever the grid is drawn.
+    // Runs when another column is found, not on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [foundPlace]);
 
@@ -120,8 +123,7 @@ export function DataGrid({
       event.preventDefault();
       return navigate(columnHref(column.key), { preventScrollReset: true });
     }
-    const visibleRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    const size = { rows: rowCount, columns: columns.length, visibleRows };
+    const size = { rows: rowCount, columns: columns.length, visibleRows: view.pageRows };
     const next = moveCursor(cursor, { key: event.key, shift: event.shiftKey, control }, size);
     if (!next) return;
     event.preventDefault();

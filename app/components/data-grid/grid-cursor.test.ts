@@ -50,7 +50,7 @@ describe("keys of the grid", () => {
     });
     expect(selectionOf(press([control("a")])).toRow).toBe(199);
   });
-  it("leave other keys alone", () => {
+  it("ignore other keys", () => {
     expect(moveCursor(START, { key: "x", shift: false, control: false }, size)).toBeNull();
   });
 });

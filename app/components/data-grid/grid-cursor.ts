@@ -1,4 +1,4 @@
-/** A cell by its place in the view, both from 0; row −1 is the header. */
+/** A cell by row and column of the view, from 0; row −1 is the header. */
 export interface GridPlace {
   row: number;
   column: number;
@@ -10,10 +10,10 @@ export interface GridCursor {
   anchor: GridPlace;
 }
 
-export interface GridSize {
+interface GridSize {
   rows: number;
   columns: number;
-  /** Rows that fit the window. */
+  /** Rows that PageUp and PageDown move by. */
   visibleRows: number;
 }
 
@@ -58,10 +58,10 @@ function moved({ row, column }: GridPlace, { key, control }: GridKey, size: Grid
 }
 
 /**
- * Where a key leads, as in a spreadsheet: arrows, PageUp and PageDown, Home and End, Ctrl to the edges; Shift extends
- * the selection, Shift+Space takes the row, Ctrl+Space the column, Ctrl+A everything.
+ * Moves the cursor as a spreadsheet does: arrows, PageUp and PageDown, Home and End, with Ctrl to the edges. Shift
+ * extends the selection; Shift+Space selects the row, Ctrl+Space the column, Ctrl+A everything.
  *
- * @returns `null` when the key moves nothing
+ * @returns `null` for any other key
  */
 export function moveCursor(cursor: GridCursor, key: GridKey, size: GridSize): GridCursor | null {
   const { active } = cursor;
@@ -74,7 +74,7 @@ export function moveCursor(cursor: GridCursor, key: GridKey, size: GridSize): Gr
   if (key.control && key.key.toLowerCase() === "a") return { anchor: { row: 0, column: 0 }, active: last };
   const target = moved(active, key, size);
   if (!target) return null;
-  // A selection never takes in the header, which can only be reached alone.
+  // A selection never includes the header.
   const next = {
     row: clamp(target.row, key.shift ? 0 : HEADER, last.row),
     column: clamp(target.column, 0, last.column),

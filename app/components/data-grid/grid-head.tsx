@@ -14,7 +14,7 @@ interface GridHeadProps {
   columnHref: (key: string) => string;
 }
 
-/** The names of the columns: a click sorts the view, the mark beside the name leads to the column at a glance. */
+/** The names of the columns. A click on a name sorts the view; the icon next to it opens the summary of the column. */
 export function GridHead({ columns, sort, onSort, activeColumn, cellId, columnHref }: GridHeadProps) {
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
@@ -25,7 +25,7 @@ export function GridHead({ columns, sort, onSort, activeColumn, cellId, columnHr
         const isSorted = sort?.key === column.key;
         const Arrow = sort?.descending ? ArrowDown : ArrowUp;
         return (
-          // The grid itself has the focus and answers Enter and F2 here.
+          // The grid has the focus and handles Enter and F2.
           // eslint-disable-next-line jsx-a11y/click-events-have-key-events
           <span
             key={column.key}

@@ -8,12 +8,12 @@ const columns: GridColumn[] = ["net sales", "Sales", "sales tax", "Year"].map((t
 }));
 
 describe("finding a column", () => {
-  it("takes the whole name before its beginning, and that before a part of it, in any case", () => {
+  it("prefers the whole name to its beginning, and its beginning to a part of it, ignoring case", () => {
     expect(findColumn(columns, " SALES ")?.key).toBe("c2");
     expect(findColumn(columns, "sales t")?.key).toBe("c3");
     expect(findColumn(columns, "ales")?.key).toBe("c1");
   });
-  it("finds nothing for nothing", () => {
+  it("finds no column for blank text or an unknown name", () => {
     expect(findColumn(columns, "  ")).toBeNull();
     expect(findColumn(columns, "profit")).toBeNull();
   });

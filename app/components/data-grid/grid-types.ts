@@ -1,14 +1,14 @@
 import type { ColumnType } from "~/compute/contract/types";
 import type { Cell } from "~/lib/cell-text";
 
-/** A column of the grid; `key` is where its value stands in a row. */
+/** A column of the grid; `key` is the key of its value in a row. */
 export interface GridColumn {
   key: string;
   title: string;
   type: ColumnType | "COMPUTED";
 }
 
-/** A row by column key; "index" is its number in the table. */
+/** A row by column key; "index" holds its number in the table. */
 export type GridRow = Record<string, Cell>;
 
 /** Rows of a page; pages count from 1. */
@@ -17,7 +17,7 @@ export interface GridPage {
   rows: GridRow[];
 }
 
-/** Order of the view: a column, and whether it runs downwards. */
+/** The sort order of the view. */
 export interface GridSort {
   key: string;
   descending: boolean;
@@ -27,7 +27,7 @@ export const PAGE_SIZE = 100;
 
 export const ROW_NUMBER = "index";
 
-/** The sort parameter of the address and of the API: "c3", "-c3". */
+/** Writes the sort parameter of the address and of the API: "c3", "-c3". */
 export function writeSort(sort: GridSort | null): string | null {
   return sort && `${sort.descending ? "-" : ""}${sort.key}`;
 }
@@ -37,16 +37,16 @@ export function readSort(text: string | null): GridSort | null {
   return match?.[2] ? { key: match[2], descending: match[1] === "-" } : null;
 }
 
-/** A click on a header: upwards, then downwards, then the table's own order. */
+/** The order after a click on a header: ascending, then descending, then the table's own order. */
 export function nextSort(sort: GridSort | null, key: string): GridSort | null {
   if (sort?.key !== key) return { key, descending: false };
   return sort.descending ? null : { key, descending: true };
 }
 
-/** Id of the heading that was looked for: without JavaScript the address leads to it. */
+/** Id of the heading of the column that was searched for; without JavaScript the address points to it. */
 export const FOUND_COLUMN = "found-column";
 
-/** The column that a text means: the one of this name, else the first that begins with it, else one that holds it. */
+/** Finds a column by name: the one with this name, else the first that begins with it, else the first that contains it. */
 export function findColumn(columns: readonly GridColumn[], text: string): GridColumn | null {
   const wanted = text.trim().toLowerCase();
   if (wanted === "") return null;

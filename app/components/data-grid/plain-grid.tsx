@@ -23,9 +23,9 @@ interface PlainGridProps {
   markedRow: number | null;
   pageHref: (page: number) => string;
   sortHref: (sort: GridSort | null) => string;
-  /** Key of the column that was looked for. */
+  /** Key of the column that was searched for. */
   foundColumn: string | null;
-  /** Where a column is shown at a glance. */
+  /** Address of the summary of a column. */
   columnHref: (key: string) => string;
 }
 

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type GridPage, type GridRow, PAGE_SIZE } from "./grid-types";
 
-/** Asks for a page of the view; pages count from 1. */
+/** Loads a page of the view; pages count from 1. */
 export type LoadPage = (page: number, signal: AbortSignal) => Promise<GridRow[]>;
 
-export interface GridRows {
-  /** The row at a place of the view (from 0), when it has been loaded. */
+interface GridRows {
+  /** The row at a position of the view, from 0; `undefined` until it is loaded. */
   rowAt: (place: number) => GridRow | undefined;
-  /** Sees to it that these places are loaded or being loaded. */
+  /** Starts loading the rows from one position to another, as far as they are missing. */
   need: (from: number, to: number) => void;
-  /** Loads a range whole and gives its rows. */
+  /** Loads a whole range and returns its rows. */
   fetchRange: (from: number, to: number) => Promise<GridRow[]>;
-  /** A page could not be loaded; asking again clears it. */
+  /** A page failed to load; `retry` clears it. */
   failed: boolean;
   retry: () => void;
 }
@@ -21,9 +21,9 @@ function pageOf(place: number): number {
 }
 
 /**
- * The loaded pages of one view.
+ * The loaded pages of a view.
  *
- * @param viewKey changes with the order of the rows: what was loaded before is of another view
+ * @param viewKey changes with the data and the order of the rows; a change drops the loaded pages
  */
 export function useGridRows(viewKey: string, initial: GridPage | null, loadPage: LoadPage): GridRows {
   const pages = useRef(new Map<number, GridRow[]>());
@@ -74,7 +74,7 @@ export function useGridRows(viewKey: string, initial: GridPage | null, loadPage:
   const need = useCallback(
     (from: number, to: number) => {
       for (let page = pageOf(from); page <= pageOf(to); page += 1) {
-        // A failure is shown by `failed`; nobody waits for this promise.
+        // `failed` shows an error; nothing awaits this promise.
         if (!pages.current.has(page)) load(page).catch(() => undefined);
       }
     },

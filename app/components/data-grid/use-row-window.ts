@@ -1,11 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import { rowWindow, type RowWindow } from "./row-window";
+import { type GridHeights, rowsOfPage, rowWindow, type RowWindow } from "./row-window";
 
-/** The window of a scrolling element, followed as it scrolls and changes its size. */
+interface ScrolledRows extends RowWindow {
+  /** Rows that PageUp and PageDown move by. */
+  pageRows: number;
+  /** Scrolls a row into sight. */
+  show: (row: number, align: "nearest" | "center") => void;
+}
+
+/** The row window of a scrolling element; it follows scrolling and changes of size. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement>,
   rowCount: number,
-): RowWindow & { show: (row: number, align: "nearest" | "center") => void } {
+  heights: GridHeights,
+): ScrolledRows {
   const [{ scrollTop, viewport }, setPlace] = useState({ scrollTop: 0, viewport: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -20,17 +28,19 @@ export function useRowWindow(
       element.removeEventListener("scroll", read);
     };
   }, [scroller]);
-  // Another view of the table may be shorter: the browser has moved the window without a word.
+  // A table that becomes shorter moves the scroll position without a scroll event.
   useEffect(() => {
     const element = scroller.current;
     if (element) setPlace({ scrollTop: element.scrollTop, viewport: element.clientHeight });
   }, [scroller, rowCount]);
   return {
-    ...rowWindow(rowCount, scrollTop, viewport),
+    ...rowWindow(rowCount, scrollTop, viewport, heights),
+    pageRows: rowsOfPage(viewport, heights),
     show(row, align) {
       const element = scroller.current;
       if (!element) return;
-      element.scrollTop = rowWindow(rowCount, element.scrollTop, element.clientHeight).scrollTo(row, align);
+      const now = rowWindow(rowCount, element.scrollTop, element.clientHeight, heights);
+      element.scrollTop = now.scrollTo(row, align);
     },
   };
 }

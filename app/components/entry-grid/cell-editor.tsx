@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
-/** How an edit ends: kept or not, and where the cursor goes then. */
+/** How an edit ends: kept or discarded, and where the cursor moves next. */
 export type EditEnd = { keep: boolean; then: "stay" | KeyboardEvent };
 
 interface CellEditorProps {
   label: string;
   text: string;
-  /** Begun by typing: arrow keys end it. Begun by F2 or a click they move inside the text. */
+  /** Whether the edit began by typing: then arrow keys end it. Otherwise they move inside the text. */
   typed: boolean;
   maxLength: number;
   onText: (text: string) => void;
@@ -15,11 +15,11 @@ interface CellEditorProps {
 
 const ARROWS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
 
-/** The open cell. */
+/** The input of the cell being edited. */
 export function CellEditor({ label, text, typed, maxLength, onText, onEnd }: CellEditorProps) {
   const input = useRef<HTMLInputElement>(null);
   const ended = useRef(false);
-  // Before the key that opened the cell is typed.
+  // Runs before the key that opened the cell is typed.
   useLayoutEffect(() => {
     const field = input.current;
     field?.focus();
@@ -27,14 +27,14 @@ export function CellEditor({ label, text, typed, maxLength, onText, onEnd }: Cel
   }, []);
 
   function end(how: EditEnd) {
-    // Taking the focus away ends it too, once.
+    // Losing the focus ends the edit as well, which must happen only once.
     if (ended.current) return;
     ended.current = true;
     onEnd(how);
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // The grid's own keys are not meant while a cell is open.
+    // The grid must not handle keys while a cell is open.
     event.stopPropagation();
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Escape") {

@@ -14,23 +14,23 @@ import {
 
 const NUMBER_LIKE = /^[-+−(]?\s*[$€£]?\s*\d[\d.,'\s]*(?:e[-+]?\d+)?\s*%?\)?$/i;
 
-/** Whether the first row of a block reads as names: all texts, above at least one number. */
+/** Whether the first row of a block looks like names: only text, above at least one number. */
 export function beginsWithNames(block: readonly (readonly string[])[]): boolean {
   const [first = [], second = []] = block;
   const isName = (text: string) => text.trim() !== "" && !NUMBER_LIKE.test(text.trim());
   return first.length > 0 && first.every(isName) && second.some((text) => NUMBER_LIKE.test(text.trim()));
 }
 
-/** What pasting made of the sheet, or why nothing was pasted; and what is said about it. */
-export interface Pasted {
+/** The sheet after pasting, with a message; `range` is `null` when nothing was pasted. */
+interface Pasted {
   sheet: Sheet;
   said: string;
   range: CellRange | null;
 }
 
 /**
- * Pastes clipboard text at the first cell of a selection. One value fills the selection. A first row of names goes into
- * the header when the paste begins in the first row and the columns have no names yet.
+ * Pastes clipboard text at the first cell of a selection. A single value fills the selection. A first row of names
+ * becomes the header when the paste begins in the first row and the columns have no names yet.
  *
  * @param fromRow row of the active cell; −1 is the header
  */
@@ -80,7 +80,7 @@ export function pasted(
   };
 }
 
-/** The text of a selection. Whole columns go with their names, and without the empty rows at their end. */
+/** The text of a selection. Whole columns include their names and omit the empty rows at the end. */
 export function copiedText(sheet: Sheet, range: CellRange): string {
   if (range.fromRow > 0 || range.toRow < sheet.rows.length - 1) return writeTabText(blockOf(sheet, range));
   const rows = usedRows({ names: sheet.names, rows: blockOf(sheet, range) });

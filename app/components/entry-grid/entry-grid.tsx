@@ -1,8 +1,9 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { gridTracks } from "../data-grid/column-widths";
 import { type GridCursor, type GridPlace, selectionOf } from "../data-grid/grid-cursor";
+import type { GridHeights } from "../data-grid/row-window";
+import { useRowWindow } from "../data-grid/use-row-window";
 import { CellEditor, type EditEnd } from "./cell-editor";
 import { entryCommand, stepFrom } from "./entry-keys";
 import { type CellLook, EntryHead, EntryRow } from "./entry-rows";
@@ -12,8 +13,8 @@ import { copiedText, pasted } from "./clipboard";
 import { filledWith, NAME_ROW, type Sheet, type SheetLimits, textAt, withText } from "./sheet";
 import { useEntryPointer } from "./use-entry-pointer";
 
-const ROW_HEIGHT = 28;
-const OVERSCAN = 12;
+/** As in app/styles/entry.css. */
+const HEIGHTS: GridHeights = { row: 28, head: 32 };
 const INDEX_WIDTH = 56;
 const COLUMN_WIDTH = 116;
 
@@ -24,9 +25,9 @@ interface EntryGridProps {
   onChange: (sheet: Sheet) => void;
   onUndo: () => void;
   onRedo: () => void;
-  /** Whole rows or columns of the selection come or go. */
+  /** Inserts or deletes the rows or columns of the selection. */
   onLines: (change: LineChange) => void;
-  /** What was done, for the line below the table that is read aloud. */
+  /** Shows a message in the live region below the table. */
   onSay: (text: string) => void;
   cursor: GridCursor;
   onCursor: (cursor: GridCursor) => void;
@@ -38,20 +39,14 @@ interface Edit {
   typed: boolean;
 }
 
-/** A table that is typed in: keys, clipboard and filling as in a spreadsheet. */
+/** An editable table with the keys, clipboard and fill of a spreadsheet. */
 export function EntryGrid(props: EntryGridProps) {
   const { label, sheet, limits, onChange, onSay, cursor, onCursor } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const tabbedFrom = useRef<number | null>(null);
   const [edit, setEdit] = useState<Edit | null>(null);
-  const virtual = useVirtualizer({
-    count: sheet.rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    scrollPaddingStart: ROW_HEIGHT + 6,
-  });
+  const view = useRowWindow(scroller, sheet.rows.length, HEIGHTS);
   const selection = selectionOf(cursor);
   const pointer = useEntryPointer({
     sheet,
@@ -69,14 +64,14 @@ export function EntryGrid(props: EntryGridProps) {
 
   function go(next: GridCursor) {
     onCursor(next);
-    if (next.active.row >= 0) virtual.scrollToIndex(next.active.row, { align: "auto" });
+    if (next.active.row >= 0) view.show(next.active.row, "nearest");
     scroller.current
       ?.querySelector(`[data-row="${NAME_ROW}"][data-column="${next.active.column}"]`)
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   function open(text: string, typed: boolean) {
-    // At once, so that the key that opened the cell already types into it.
+    // Synchronously, so that the key that opened the cell is typed into it.
     flushSync(() => setEdit({ place: cursor.active, text, typed }));
   }
 
@@ -113,10 +108,9 @@ export function EntryGrid(props: EntryGridProps) {
   function onKeyDown(event: KeyboardEvent) {
     const control = event.ctrlKey || event.metaKey;
     const pressed = { key: event.key, shift: event.shiftKey, control, alt: event.altKey };
-    const visibleRows = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2);
-    const command = entryCommand(cursor, sheet, pressed, visibleRows);
+    const command = entryCommand(cursor, sheet, pressed, view.pageRows);
     if (!command) return;
-    // A typed character goes into the cell that opens by itself.
+    // The browser types the character into the cell that opens.
     if (command.kind !== "type") event.preventDefault();
     const isStep = event.key === "Tab" || event.key === "Enter";
     if (command.kind === "go" && !isStep) tabbedFrom.current = null;
@@ -185,9 +179,9 @@ export function EntryGrid(props: EntryGridProps) {
       />
     ) : null,
   };
-  const items = virtual.getVirtualItems();
-  const activeIsDrawn =
-    cursor.active.row === NAME_ROW || items.some(({ index }) => index === cursor.active.row);
+  const { first, last } = view;
+  const { row: activeRow } = cursor.active;
+  const activeIsDrawn = activeRow === NAME_ROW || (activeRow >= first && activeRow <= last);
 
   return (
     <div
@@ -208,9 +202,15 @@ export function EntryGrid(props: EntryGridProps) {
       {...pointer.handlers}
     >
       <EntryHead sheet={sheet} look={look} />
-      <div className="grid-body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
-        {items.map((item) => (
-          <EntryRow key={item.index} sheet={sheet} item={item} look={look} />
+      <div className="grid-body" role="rowgroup" style={{ height: view.height }}>
+        {Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => (
+          <EntryRow
+            key={first + place}
+            sheet={sheet}
+            row={first + place}
+            top={view.topOf(first + place)}
+            look={look}
+          />
         ))}
       </div>
     </div>

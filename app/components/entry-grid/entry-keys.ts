@@ -2,8 +2,8 @@ import { type GridCursor, type GridKey, moveCursor } from "../data-grid/grid-cur
 import type { LineChange } from "./lines";
 import { edgeFrom, NAME_ROW, type Sheet } from "./sheet";
 
-/** What a key means while no cell is being edited. */
-export type EntryCommand =
+/** The command of a key while no cell is being edited. */
+type EntryCommand =
   | { kind: "go"; cursor: GridCursor }
   | { kind: "edit" }
   | { kind: "type"; text: string }
@@ -13,7 +13,7 @@ export type EntryCommand =
   | { kind: "fill"; direction: "down" | "right" }
   | { kind: "lines"; change: LineChange };
 
-export type PressedKey = GridKey & { alt: boolean };
+type PressedKey = GridKey & { alt: boolean };
 
 const ARROWS: Record<string, { row: number; column: number }> = {
   ArrowUp: { row: -1, column: 0 },
@@ -29,7 +29,7 @@ const WITH_CONTROL: Record<string, EntryCommand> = {
   r: { kind: "fill", direction: "right" },
 };
 
-/** Ctrl and Alt leave the browser its zoom; Shift makes columns of rows. The keys are those of Google Sheets. */
+/** Keys with Ctrl and Alt, as in Google Sheets; Ctrl alone is the browser's zoom. Shift acts on columns. */
 const LINES: Record<string, LineChange["what"]> = {
   "=": "insert",
   "+": "insert",
@@ -37,7 +37,7 @@ const LINES: Record<string, LineChange["what"]> = {
   _: "delete",
 };
 
-/** One step of Tab or Enter from a cell; `null` at the edge, where Tab leaves the table. */
+/** The cursor after Tab or Enter; `null` at the edge, where Tab leaves the table. */
 export function stepFrom(cursor: GridCursor, sheet: Sheet, key: "Tab" | "Enter", back: boolean) {
   const { row, column } = cursor.active;
   const step = back ? -1 : 1;
@@ -53,7 +53,7 @@ function withControl(pressed: PressedKey): EntryCommand | null {
   return WITH_CONTROL[letter] ?? null;
 }
 
-/** What a key does, as in a spreadsheet; `null` when it is the browser's. */
+/** The command of a key, as in a spreadsheet; `null` leaves the key to the browser. */
 export function entryCommand(
   cursor: GridCursor,
   sheet: Sheet,
@@ -78,7 +78,7 @@ export function entryCommand(
   if (control) return withControl(pressed);
   if (key === "F2") return { kind: "edit" };
   if (key === "Delete" || key === "Backspace") return { kind: "clear" };
-  // An input method begins with these; its text arrives in the open cell.
+  // An input method starts with these keys; its text then goes into the open cell.
   if (key === "Process" || key === "Dead") return { kind: "type", text: "" };
   return !alt && Array.from(key).length === 1 ? { kind: "type", text: key } : null;
 }

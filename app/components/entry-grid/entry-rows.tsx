@@ -1,4 +1,3 @@
-import type { VirtualItem } from "@tanstack/react-virtual";
 import type { ReactNode } from "react";
 import type { GridPlace } from "../data-grid/grid-cursor";
 import { type CellRange, NAME_ROW, type Sheet } from "./sheet";
@@ -7,9 +6,9 @@ export interface CellLook {
   idOf: (place: GridPlace) => string;
   active: GridPlace;
   selection: CellRange;
-  /** Range that a drag of the fill handle would fill. */
+  /** The range that dragging the fill handle would fill. */
   fillTo: CellRange | null;
-  /** The open cell, and its editor. */
+  /** The cell being edited, and its input. */
   editing: GridPlace | null;
   editor: ReactNode;
 }
@@ -24,7 +23,7 @@ const inside = (range: CellRange | null, row: number, column: number) =>
   column >= range.fromColumn &&
   column <= range.toColumn;
 
-/** The names, which are cells like any other. */
+/** The row of names, which are edited like other cells. */
 export function EntryHead({ sheet, look }: { sheet: Sheet; look: CellLook }) {
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
@@ -56,15 +55,16 @@ export function EntryHead({ sheet, look }: { sheet: Sheet; look: CellLook }) {
 
 interface EntryRowProps {
   sheet: Sheet;
-  item: VirtualItem;
+  row: number;
+  /** Top of the row in the scrolled area. */
+  top: number;
   look: CellLook;
 }
 
 /** One row of cells. */
-export function EntryRow({ sheet, item, look }: EntryRowProps) {
-  const row = item.index;
+export function EntryRow({ sheet, row, top, look }: EntryRowProps) {
   return (
-    <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ translate: `0 ${item.start}px` }}>
+    <div className="grid-row" role="row" aria-rowindex={row + 2} style={{ translate: `0 ${top}px` }}>
       <span role="rowheader" aria-colindex={1} className="grid-index">
         {row + 1}
       </span>

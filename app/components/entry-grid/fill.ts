@@ -15,7 +15,7 @@ function readNumber(text: string): WrittenNumber | null {
   return { value: Number(`${whole}.${fraction || "0"}`), mark, decimals: fraction.length };
 }
 
-/** Numbers that rise or fall by one step, as whole multiples of their last decimal; `null` when they do not. */
+/** An arithmetic series, counted in units of its last decimal to stay exact; `null` for any other values. */
 function readSeries(source: readonly string[]) {
   const numbers = source.map(readNumber).filter((number) => number !== null);
   const [first, second] = numbers;
@@ -31,7 +31,7 @@ function readSeries(source: readonly string[]) {
   return { write };
 }
 
-/** What comes after some values: two or more numbers of one step go on, everything else is repeated in turn. */
+/** Continues some values: two or more numbers with a constant step as a series, anything else by repetition. */
 export function continueValues(source: readonly string[], count: number): string[] {
   const series = readSeries(source);
   return Array.from({ length: count }, (_, at) =>
@@ -57,8 +57,8 @@ export function continued(sheet: Sheet, range: CellRange, sourceLength: number, 
 }
 
 /**
- * Fills a selection from its first rows (or columns): those with values, or the first alone when all have some. In a
- * selection of one row (or column) it takes what stands before it.
+ * Fills a selection from its leading rows (or columns) with values; from the first alone when all have values. A
+ * selection of one row (or column) is filled from the one before it.
  */
 export function filledSelection(sheet: Sheet, range: CellRange, direction: Direction): Sheet {
   const [from, to] =

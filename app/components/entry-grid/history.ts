@@ -1,6 +1,6 @@
 import type { Sheet } from "./sheet";
 
-/** A sheet with what it was before and what was undone; sheets share the rows that did not change. */
+/** A sheet with its undo and redo steps; sheets share the rows that did not change. */
 export interface History {
   past: readonly Sheet[];
   present: Sheet;
@@ -13,7 +13,7 @@ export function newHistory(sheet: Sheet): History {
   return { past: [], present: sheet, future: [] };
 }
 
-/** One step further; the same sheet is no step. */
+/** Records a change. The same sheet is not a change. */
 export function changed(history: History, sheet: Sheet): History {
   if (sheet === history.present) return history;
   return { past: [...history.past, history.present].slice(-MAX_STEPS), present: sheet, future: [] };

@@ -19,7 +19,7 @@ const cell = (row: number, column: number) => ({
 });
 
 describe("rows", () => {
-  it("come before the selection, as many as it has", () => {
+  it("are inserted before the selection, as many as it has", () => {
     expect(withLines(sheet, cell(1, 0), { lines: "rows", what: "insert" }, LIMITS)).toEqual({
       sheet: {
         names: ["x", "y"],
@@ -33,14 +33,14 @@ describe("rows", () => {
       said: "Inserted 1 row.",
     });
   });
-  it("go with the selection, and the names stay", () => {
+  it("of the selection are deleted, and the names stay", () => {
     const two = { ...cell(0, 1), toRow: 1 };
     expect(withLines(sheet, two, { lines: "rows", what: "delete" }, LIMITS)).toEqual({
       sheet: { names: ["x", "y"], rows: [["3", "c"]] },
       said: "Deleted 2 rows.",
     });
   });
-  it("are neither more than the table may have nor none", () => {
+  it("stay between one and the limit of the table", () => {
     const all = { ...cell(0, 0), toRow: 2 };
     expect(withLines(sheet, all, { lines: "rows", what: "insert" }, LIMITS).sheet).toBeNull();
     expect(withLines(sheet, all, { lines: "rows", what: "delete" }, LIMITS)).toEqual({
@@ -51,7 +51,7 @@ describe("rows", () => {
 });
 
 describe("columns", () => {
-  it("come and go with their names", () => {
+  it("are inserted and deleted with their names", () => {
     expect(withLines(sheet, cell(2, 1), { lines: "columns", what: "insert" }, LIMITS).sheet).toEqual({
       names: ["x", "", "y"],
       rows: [
@@ -65,7 +65,7 @@ describe("columns", () => {
       said: "Deleted 1 column.",
     });
   });
-  it("are neither more than the table may have nor none", () => {
+  it("stay between one and the limit of the table", () => {
     const both = { ...cell(0, 0), toColumn: 1 };
     expect(withLines(sheet, both, { lines: "columns", what: "insert" }, LIMITS)).toEqual({
       sheet: null,

@@ -1,9 +1,9 @@
 import { type CellRange, emptySheet, type Sheet, type SheetLimits } from "./sheet";
 
-/** Whole rows or columns put in or taken out. */
+/** Inserts or deletes whole rows or columns. */
 export type LineChange = { lines: "rows" | "columns"; what: "insert" | "delete" };
 
-/** Where lines of a selection begin, and how many they are. */
+/** The first line of a selection, and the number of its lines. */
 function extentOf(range: CellRange, lines: LineChange["lines"]): { at: number; count: number } {
   return lines === "rows"
     ? { at: range.fromRow, count: range.toRow - range.fromRow + 1 }
@@ -32,15 +32,15 @@ function splicedSheet(
   };
 }
 
-/** What became of the sheet, and what is said of it; `null` when nothing did. */
-export interface ChangedLines {
+/** The changed sheet, or `null` when nothing changed, with a message. */
+interface ChangedLines {
   sheet: Sheet | null;
   said: string;
 }
 
 /**
- * The sheet with as many empty lines before a selection as the selection has, or without the lines of the selection.
- * One line stays, and no more come than the table may have.
+ * Inserts as many empty lines before a selection as it has, or deletes its lines. At least one line stays, and the table
+ * never exceeds its limits.
  */
 export function withLines(
   sheet: Sheet,

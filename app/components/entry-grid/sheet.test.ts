@@ -26,7 +26,7 @@ describe("a sheet", () => {
       ],
     });
   });
-  it("is sent without what is empty at its end and without unnamed empty columns", () => {
+  it("is sent without empty rows at its end and without unnamed empty columns", () => {
     const sheet = sheetOf(
       [
         ["1", "", "", "a"],
@@ -45,7 +45,7 @@ describe("a sheet", () => {
       ],
     });
   });
-  it("is crossed by Ctrl and arrows from run to run", () => {
+  it("is crossed from run to run by Ctrl and an arrow", () => {
     const sheet = sheetOf([["1"], ["2"], [""], [""], ["5"], [""]]);
     const down = { row: 1, column: 0 };
     const stops = [0, 1, 4].map((row) => edgeFrom(sheet, { row, column: 0 }, down).row);
@@ -55,7 +55,7 @@ describe("a sheet", () => {
 });
 
 describe("filling", () => {
-  it("goes on with numbers of one step and repeats everything else", () => {
+  it("continues numbers with a constant step and repeats everything else", () => {
     expect(continueValues(["1", "3"], 3)).toEqual(["5", "7", "9"]);
     expect(continueValues(["0,1", "0,2"], 2)).toEqual(["0,3", "0,4"]);
     expect(continueValues(["2001"], 2)).toEqual(["2001", "2001"]);
@@ -63,7 +63,7 @@ describe("filling", () => {
     expect(continueValues(["1", "2", "4"], 2)).toEqual(["1", "2"]);
     expect(continueValues(["-0.5", "-1.0"], 1)).toEqual(["-1.5"]);
   });
-  it("takes the rows with values, or the first one alone, or the row above", () => {
+  it("starts from the rows with values, from the first row alone, or from the row above", () => {
     const whole = { fromRow: 0, toRow: 3, fromColumn: 0, toColumn: 0 };
     const column = (sheet: Sheet) => sheet.rows.map((row) => row[0]);
     const two = sheetOf([["1"], ["2"], [""], [""]]);
@@ -84,7 +84,7 @@ describe("filling", () => {
 });
 
 describe("pasting", () => {
-  it("takes a first row of names into the header, once", () => {
+  it("makes a first row of names the header, once", () => {
     const first = pasted(emptySheet(3, 2), "firm\tsales\nA\t10\nB\t12\n", AT_START, 0, LIMITS);
     expect(first.sheet.names).toEqual(["firm", "sales"]);
     expect(first.sheet.rows.slice(0, 2)).toEqual([
@@ -96,7 +96,7 @@ describe("pasting", () => {
     expect(again.sheet.names).toEqual(["firm", "sales"]);
     expect(again.sheet.rows[0]).toEqual(["x", "y"]);
   });
-  it("does not take values for names", () => {
+  it("does not mistake values for names", () => {
     expect(beginsWithNames([["2001"], ["5"]])).toBe(false);
     expect(beginsWithNames([["yes"], ["no"]])).toBe(false);
     expect(beginsWithNames([["Sales"], ["1,234.50"]])).toBe(true);
@@ -118,7 +118,7 @@ describe("pasting", () => {
       ["7", "7"],
     ]);
   });
-  it("leaves everything as it is when there is no room", () => {
+  it("changes nothing when there is no room", () => {
     const sheet = emptySheet(2, 2);
     const result = pasted(sheet, "1\n".repeat(51), AT_START, 0, LIMITS);
     expect(result.sheet).toBe(sheet);
@@ -135,23 +135,23 @@ describe("copying", () => {
     ],
     ["firm", "sales", ""],
   );
-  it("takes whole columns with their names, without what is empty at the end", () => {
+  it("includes the names of whole columns, and omits empty rows at the end", () => {
     const all = { fromRow: 0, toRow: 2, fromColumn: 0, toColumn: 2 };
     expect(copiedText(sheet, all)).toBe("firm\tsales\nA\t1\nB\t2\n");
     expect(copiedText(sheet, { ...all, fromColumn: 1, toColumn: 1 })).toBe("sales\n1\n2\n");
   });
-  it("takes a part as it stands", () => {
+  it("copies a part as it is", () => {
     const part = { fromRow: 1, toRow: 2, fromColumn: 1, toColumn: 1 };
     expect(copiedText(sheet, part)).toBe("2\n\n");
   });
-  it("comes back where it is pasted into an empty table", () => {
+  it("round-trips through an empty table", () => {
     const all = { fromRow: 0, toRow: 2, fromColumn: 0, toColumn: 2 };
     expect(pasted(emptySheet(3, 3), copiedText(sheet, all), AT_START, 0, LIMITS).sheet).toEqual(sheet);
   });
 });
 
 describe("undo", () => {
-  it("goes back and forth, and a new change drops what was undone", () => {
+  it("steps back and forth, and a new change drops the undone steps", () => {
     const one = emptySheet(1, 1);
     const two = withText(one, { row: 0, column: 0 }, "a");
     const three = withText(two, { row: 0, column: 0 }, "b");

@@ -1,6 +1,6 @@
 import type { GridPlace } from "../data-grid/grid-cursor";
 
-/** A table being typed: the names of its columns, and its rows, each as long as there are columns. */
+/** A table being typed: the names of its columns, and its rows, all of that length. */
 export interface Sheet {
   names: readonly string[];
   rows: readonly (readonly string[])[];
@@ -11,7 +11,7 @@ export interface SheetLimits {
   columns: number;
 }
 
-/** Cells from one corner to the other, both included, from 0. */
+/** A rectangle of cells, both corners included, from 0. */
 export interface CellRange {
   fromRow: number;
   toRow: number;
@@ -37,12 +37,12 @@ export function isEmptySheet(sheet: Sheet): boolean {
   return sheet.names.every(isBlank) && hasNoValue(sheet);
 }
 
-/** Whether there is nothing below the names. */
-export function hasNoValue(sheet: Sheet): boolean {
+/** Whether all cells below the names are blank. */
+function hasNoValue(sheet: Sheet): boolean {
   return sheet.rows.every((row) => row.every(isBlank));
 }
 
-/** The sheet with at least so many rows and columns. */
+/** The sheet, extended to at least `rows` and `columns`. */
 export function grown(sheet: Sheet, rows: number, columns: number): Sheet {
   const width = Math.max(columns, sheet.names.length);
   const widen = (row: readonly string[]) =>
@@ -51,12 +51,12 @@ export function grown(sheet: Sheet, rows: number, columns: number): Sheet {
   return { names: widen(sheet.names), rows: [...sheet.rows.map(widen), ...more] };
 }
 
-/** The sheet with one cell, or one name, changed. */
+/** The sheet with one cell or name changed. */
 export function withText(sheet: Sheet, place: GridPlace, text: string): Sheet {
   return withBlock(sheet, place, [[text]]);
 }
 
-/** The sheet with a block of texts put at a place, grown where it reaches beyond; its first row may be names. */
+/** The sheet with a block of texts written at a cell; it grows as needed. The first row of the block may be names. */
 export function withBlock(
   sheet: Sheet,
   { row, column }: GridPlace,
@@ -91,7 +91,7 @@ export function usedRows(sheet: Sheet): readonly (readonly string[])[] {
   return sheet.rows.slice(0, sheet.rows.findLastIndex((row) => !row.every(isBlank)) + 1);
 }
 
-/** What there is of a sheet: without empty rows at its end and without columns that have neither name nor value. */
+/** The sheet without empty rows at its end and without columns that have neither name nor value. */
 export function usedPart(sheet: Sheet): Sheet {
   const rows = usedRows(sheet);
   const used = sheet.names.map((name, at) => !isBlank(name) || rows.some((row) => !isBlank(row[at])));
@@ -100,8 +100,8 @@ export function usedPart(sheet: Sheet): Sheet {
 }
 
 /**
- * Where Ctrl and an arrow lead from a cell, as in a spreadsheet: to the end of a run of values, else to the next value,
- * else to the edge.
+ * The cell that Ctrl and an arrow move to, as in a spreadsheet: the end of a run of values, else the next value, else the
+ * edge.
  */
 export function edgeFrom(sheet: Sheet, place: GridPlace, step: { row: number; column: number }): GridPlace {
   const next = ({ row, column }: GridPlace): GridPlace | null => {

@@ -20,7 +20,7 @@ function placeOf(target: EventTarget): GridPlace | null {
   return { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
 }
 
-/** How far the fill handle was dragged: downwards or to the right, whichever is further. */
+/** The range of a dragged fill handle: downwards or to the right, whichever is further. */
 function fillRange(selection: CellRange, place: GridPlace) {
   const down = place.row - selection.toRow;
   const right = place.column - selection.toColumn;
@@ -30,7 +30,7 @@ function fillRange(selection: CellRange, place: GridPlace) {
     : { direction: "right" as const, range: { ...selection, toColumn: place.column } };
 }
 
-/** Selecting by dragging, and filling by dragging the handle; a mouse's only, so that touch can scroll. */
+/** Selecting by dragging, and filling by dragging the handle. Only a mouse drags, so that touch can scroll. */
 export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange, onOpen }: PointerTarget) {
   const tappedAgain = useRef(false);
   const drag = useRef<"select" | "fill" | null>(null);
@@ -78,7 +78,7 @@ export function useEntryPointer({ sheet, cursor, selection, onCursor, onChange, 
     setFill(null);
   }
 
-  /** A double click opens a cell, and on a touch screen a tap on the active one. */
+  /** Opens a cell on a double click, and on a touch screen on a tap on the active cell. */
   function onClick(event: MouseEvent) {
     const place = placeOf(event.target);
     if (place && (event.detail > 1 || tappedAgain.current) && !(event.target as Element).closest("input")) {

@@ -286,4 +286,4 @@ export const STATISTICS: { name: StatisticName; display_name: string; default: b
 ];
 
 /** Version of the engine: part of every result and of every cache key. */
-export const ENGINE_VERSION = "0.2.1";
+export const ENGINE_VERSION = "0.2.2";

@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "W-MADZERO" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -42,6 +42,8 @@ message: string,
  */
 details: Details, };
 
+export type NoteCode = "W-MADZERO" | "W-CONST" | "W-BURRWEIB" | "W-PERFECT" | "W-NOCONV" | "W-COVFIX" | "W-UNITROOT" | "W-KOYCK" | "W-VIF" | "W-COND" | "W-TIMESTEP" | "N-NOTE";
+
 export type FunctionKey = "statistics" | "robust_statistics" | "confidence_intervals" | "boxplot" | "histogram" | "qq_plot" | "dotplot" | "timeplot" | "regression" | "robust_regression" | "scatterplot" | "robust_scatterplot" | "autoregression" | "autoregressionx" | "koyckregression" | "boxplot_multi";
 
 export type FunctionKind = { 
@@ -66,7 +68,7 @@ export type Plan = "lite" | "pro";
 
 export type AnalysisType = "univariate" | "multivariate";
 
-export type Trans = "log" | "FirstDiff" | "lag1" | "sqrt";
+export type Transform = "log" | "FirstDiff" | "lag1" | "sqrt";
 
 export type ColumnRef = number | string;
 
@@ -78,7 +80,7 @@ column: ColumnRef,
 /**
  * Its transform.
  */
-trans: Trans | null, };
+trans: Transform | null, };
 
 export type VariableSettings = { 
 /**
@@ -202,7 +204,7 @@ export type Note = {
 /**
  * Stable code.
  */
-code: Code, 
+code: NoteCode, 
 /**
  * The sentence for the user.
  */
@@ -728,6 +730,8 @@ burr12_fitted_line_y: Array<number | null> | null, };
 
 export type DistributionKey = "normal" | "lognormal" | "burr12";
 
+export type FitFailureCode = "E-FEW" | "E-POS" | "E-BURR" | "W-CONST" | "N-NOTE";
+
 export type FitFailure = { 
 /**
  * For the user.
@@ -736,7 +740,7 @@ message: string,
 /**
  * Stable code.
  */
-code: Code, };
+code: FitFailureCode, };
 
 export type DistributionFits = { 
 /**
@@ -834,11 +838,13 @@ ks: number | null,
  */
 ad: number | null, };
 
+export type BurrStatus = "ok" | "weibull_limit";
+
 export type Burr12Fit = { 
 /**
- * `ok`, or `weibull_limit`.
+ * Whether the fit is a Burr XII distribution or its limit.
  */
-status: string, 
+status: BurrStatus, 
 /**
  * First shape c.
  */
@@ -1676,11 +1682,13 @@ ci_lower: number | null,
  */
 ci_upper: number | null, };
 
+export type TestKey = "breusch_pagan" | "white" | "jarque_bera" | "breusch_godfrey_1" | "reset";
+
 export type TestResult = { 
 /**
  * Stable key.
  */
-key: string, 
+key: TestKey, 
 /**
  * Name on screen.
  */

@@ -13,7 +13,7 @@ export function checkRequest({ columns, request }: Input<"checkRequest">): Outpu
   return null;
 }
 
-/** What is no fact about the data but about this run; such a panel must not be kept as the answer. */
+/** Failures of this run, not of the data: such a result must not be stored. */
 const OF_THE_RUN: ReadonlySet<Code> = new Set<Code>(["E-CANCELLED", "E-TIMEOUT", "E-MEMORY"]);
 
 function failureOfTheRun({ code, message }: ResultHead): Failure | null {
@@ -22,17 +22,17 @@ function failureOfTheRun({ code, message }: ResultHead): Failure | null {
 
 export function analyzeFunction(input: Input<"analyzeFunction">): Output<"analyzeFunction"> {
   return withTable(input, (table) => {
-    const panel = engine().analyzeFunction(table, JSON.stringify(input.request), input.functionKey);
+    const result = engine().analyzeFunction(table, JSON.stringify(input.request), input.functionKey);
     try {
-      const full = panel.takeFull();
-      const summary = panel.takeSummary();
-      const drawing = panel.takeDrawing();
+      const full = result.takeFull();
+      const summary = result.takeSummary();
+      const drawing = result.takeDrawing();
       const head = JSON.parse(new TextDecoder().decode(summary)) as ResultHead;
       const failure = failureOfTheRun(head);
       if (failure !== null) throw failure;
       return { full, summary, drawing, filterText: head.filter_by_variable };
     } finally {
-      panel.free();
+      result.free();
     }
   });
 }

@@ -20,7 +20,7 @@ export function rowsOf(column: ColumnBuffers): number {
   }
 }
 
-/** The texts that offsets cut out of bytes. */
+/** Decodes texts from UTF-8 bytes and offsets. */
 export function decodeTexts({ offsets, bytes }: { offsets: Int32Array; bytes: Uint8Array }): string[] {
   const decoder = new TextDecoder();
   return Array.from({ length: Math.max(0, offsets.length - 1) }, (_, place) =>
@@ -51,7 +51,7 @@ export function distinctValues(column: ColumnBuffers): WireValue[] {
   }
 }
 
-/** How many distinct values a column has, without sorting them. */
+/** The number of distinct values of a column. Does not sort them. */
 export function countDistinct(column: ColumnBuffers): number {
   const present = (_: unknown, row: number) => isPresent(column.validity, row);
   switch (column.kind) {
@@ -123,7 +123,7 @@ function textRanks(distinct: string[]): Map<string, number> {
   return new Map(distinct.sort(collator.compare).map((text, rank) => [text, rank]));
 }
 
-/** Marks the rows whose value contains a text, in any case; values as they are on the wire. */
+/** Marks the rows with a value that contains a text, ignoring case; values in wire form. */
 export function markMatches(column: ColumnBuffers, find: string, marks: Uint8Array): void {
   const needle = find.toLowerCase();
   const contains = (text: string) => text.toLowerCase().includes(needle);
@@ -150,7 +150,7 @@ export function markMatches(column: ColumnBuffers, find: string, marks: Uint8Arr
   }
 }
 
-/** The first row whose text has more characters than `most`, if there is one. */
+/** The first row with a text of more than `most` characters. */
 export function findLongText(column: ColumnBuffers, most: number): number | null {
   if (column.kind !== "text" && column.kind !== "dictionary") return null;
   const { offsets, bytes, validity } = column;

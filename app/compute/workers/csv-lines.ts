@@ -1,11 +1,11 @@
 import { csvLine } from "~/lib/csv";
 import type { WireValue } from "../arrow-column";
 
-/** Whole numbers from here on are not all doubles: as digits alone they would be read as codes. */
+/** From here on not all whole numbers are doubles; the import would read plain digits as codes. */
 const LARGE = 2 ** 53;
-/** A column of nothing but these is read as months: 10.2019. */
+/** The import reads a column of only such values as months: 10.2019. */
 const MONTH_OF_YEAR = /^1[0-2]\.(19|20)\d\d$/;
-/** Missing in columns of every type. A row that holds nothing at all would be taken for a blank line. */
+/** Marks a missing value in columns of every type. An empty row would be read as a blank line. */
 const NO_VALUE = "#N/A";
 
 /**
@@ -23,7 +23,7 @@ export function csvLines(columns: readonly (readonly WireValue[])[], count: numb
   return lines;
 }
 
-/** The shortest text that reads back as the number and as nothing else. */
+/** The shortest text that the import reads back as this number. */
 function numberText(value: number): string {
   if (Object.is(value, -0)) return "-0";
   if (Math.abs(value) >= LARGE) return value.toExponential();

@@ -8,7 +8,7 @@ import { jobMaker } from "./job";
 
 const FONT = "Liberation Sans";
 
-/** Charts carry their data: nothing is ever fetched. */
+/** Charts contain their data, so the loader fetches nothing. */
 const noLoader = Object.assign(loader(), {
   load: () => Promise.reject(new Error("A chart must carry its own data.")),
 });
@@ -42,7 +42,7 @@ function pngOf({ svg, width }: DrawingJobs["drawPng"]["input"]): DrawingJobs["dr
 
 const nothing = () => undefined;
 const job = jobMaker({ afterTrap: nothing, afterEach: nothing });
-/** A picture of 2400 × 1600 hangs with some 50 MB of the library on an object of a few bytes. */
+/** A picture of 2400 × 1600 keeps about 50 MB of native memory alive through an object of a few bytes. */
 const jobOfPixels = jobMaker({ afterTrap: nothing, afterEach: collectGarbage });
 
 /** The exports are the names of `DrawingJobs`. */

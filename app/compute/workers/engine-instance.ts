@@ -4,7 +4,7 @@ import { workerData } from "node:worker_threads";
 import type { ComputeModule } from "../wasm-api";
 import { collectGarbage } from "./collect-garbage";
 
-/** What the engine's threads are started with. */
+/** Start-up data of an engine thread. */
 export type EngineWorkerData = {
   /** Compiled once by the main thread. */
   binary: WebAssembly.Module;
@@ -27,7 +27,7 @@ export function engine(): ComputeModule {
 }
 
 /**
- * Evaluates the glue anew, so that nothing keeps the memory of an instance that was dropped; a module of the loader
+ * Evaluates the glue again for each instance, so that a dropped instance's memory is freed; a module of the loader
  * would be kept for good.
  */
 function instantiate(): Instance {
@@ -44,18 +44,18 @@ function instantiate(): Instance {
   return { api, memory };
 }
 
-/** Its memory; a view of it is good until the core takes more. */
+/** The core's memory. A view of it is valid until the memory grows. */
 export function engineMemory(): ArrayBuffer {
   instance ??= instantiate();
   return instance.memory.buffer;
 }
 
-/** Drops the instance: after a trap it is not to be trusted. */
+/** Drops the instance: after a trap its state is undefined. */
 export function dropEngine(): void {
   instance = null;
 }
 
-/** Drops the instance when its job left it large, and gives its memory back at once. */
+/** Drops the instance when a job left it large, and frees its memory now. */
 export function dropLargeEngine(): void {
   if (instance === null || instance.memory.buffer.byteLength <= KEPT_BYTES) return;
   dropEngine();

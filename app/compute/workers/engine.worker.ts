@@ -9,7 +9,7 @@ import { warmUp as readMadeTable } from "./warm-up";
 
 const job = jobMaker({ afterTrap: dropEngine, afterEach: dropLargeEngine });
 
-/** The exports are the names of `EngineJobs`. Long byte arrays move to the main thread, they are not copied. */
+/** The exports are the names of `EngineJobs`. Long byte arrays move to the main thread without a copy. */
 export const checkFile = job(files.checkFile);
 export const inspectFile = job(files.inspectFile, ({ json }) => buffersOf(json));
 export const previewFile = job(files.previewFile, ({ inspected }) =>

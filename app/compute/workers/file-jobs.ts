@@ -3,7 +3,7 @@ import { closeSync, fstatSync, fsync, openSync, readSync, rmSync, writeSync } fr
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ColumnBuffers, encodeColumn } from "../arrow-column";
-import type { ImportSummary, Inspection, Settings } from "../contract/types";
+import type { ColumnType, ImportSummary, Inspection, Settings } from "../contract/types";
 import type { EngineJobs, FileInput, InspectedFile, SampleInput, WrittenFile } from "../engine-jobs";
 import type { FileReaderHandle, ImportedColumnHandle, ImportedTableHandle } from "../wasm-api";
 import { engine, engineMemory } from "./engine-instance";
@@ -61,7 +61,7 @@ export async function importFile(
     return { summary, fileRowCount: whole.row_count, columns, rows: sampled, preview };
   } finally {
     table.free();
-    // A folder is not taken away while the disk still takes what was written into it.
+    // Keeps the folder until all writes are synced.
     await Promise.all(synced);
   }
 }
@@ -84,7 +84,7 @@ function withReader<T>(input: FileInput, work: (reader: FileReaderHandle) => T):
   }
 }
 
-/** Reads a file into the core's memory, with no copy between; how many bytes came. */
+/** Reads a file straight into the core's memory. Returns the number of bytes. */
 function readInto(place: number, size: number, file: number): number {
   const bytes = new Uint8Array(engineMemory(), place, size);
   let had = 0;
@@ -107,7 +107,8 @@ function openFile({ path, movesTo }: FileInput): number {
 
 function columnBuffers(column: ImportedColumnHandle): ColumnBuffers {
   const validity = column.takeValidity();
-  switch (column.type) {
+  // wasm-bindgen declares a string.
+  switch (column.type as ColumnType) {
     case "NUMBER":
       return { kind: "number", validity, values: column.takeNumbers() };
     case "DATE":
@@ -150,7 +151,7 @@ function writeImported(
   }
 }
 
-/** A file that is written; it is on the disk when `synced` says so, which takes a thread of its own. */
+/** A written file. It is on the disk when `synced` resolves; the sync runs on another thread. */
 type Written = WrittenFile & { synced: Promise<void> };
 
 const sync = promisify(fsync);
@@ -162,7 +163,7 @@ function writeBytes(folder: string, bytes: Uint8Array): Written {
     for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
   } catch (error) {
     closeSync(file);
-    // A disk that is full is not to be filled with halves.
+    // Does not leave partial files on a full disk.
     rmSync(path, { force: true });
     throw error;
   }
@@ -172,7 +173,7 @@ function writeBytes(folder: string, bytes: Uint8Array): Written {
       throw error;
     })
     .finally(() => closeSync(file));
-  // It is waited for when the other columns are written.
+  // Awaited after the other columns are written.
   synced.catch(() => undefined);
   return { file: path, hash: createHash("sha256").update(bytes).digest("hex"), synced };
 }

@@ -10,15 +10,15 @@ declare global {
   var estimandPoll: (done: number, total: number) => number;
 }
 
-/** A job's view of its limits; the core looks at the same ones by `estimandPoll`. */
+/** A job's limits; the core polls the same ones through `estimandPoll`. */
 export type JobControl = {
-  /** Says which phase the job is in; progress of the core counts for it from then on. */
+  /** Starts a phase; later progress of the core counts for it. */
   enter(phase: number): void;
   /** Reports progress and throws the failure of a cancelled or late job. */
   check(done: number, total: number): void;
 };
 
-/** Threads that compute step back for the one that answers requests. Elsewhere the call would mean the whole process. */
+/** Compute threads get a lower priority than the one that serves requests; elsewhere the call affects the process. */
 const STEP_BACK = 5;
 const LEAST_PRIORITY = 19;
 if (process.platform === "linux") setPriority(Math.min(getPriority() + STEP_BACK, LEAST_PRIORITY));
@@ -30,15 +30,15 @@ const TIME_OVER: Failure = {
   details: {},
 };
 
-/** What a worker does around its jobs. */
+/** Hooks that a worker runs around its jobs. */
 export type JobHooks = {
-  /** A trap or a bug: what the job used is not to be trusted. */
+  /** After a trap or a bug: the state that the job used is undefined. */
   afterTrap: () => void;
   afterEach: () => void;
 };
 
 /**
- * Makes worker exports out of jobs: limits on, failures as values.
+ * Turns jobs into worker exports: applies limits and returns failures as values.
  *
  * @returns a function of the job and of the buffers of its output that move to the caller instead of being copied
  */

@@ -18,7 +18,7 @@ function openBrowser(executablePath: string): Promise<Browser> {
 async function launch(executablePath: string): Promise<Browser> {
   const launched = await chromium.launch({
     executablePath,
-    // Chromium's sandbox refuses to run for root; what it shows is our own page without scripts.
+    // Chromium's sandbox does not run as root. The page is our own and has no scripts.
     chromiumSandbox: process.getuid?.() !== 0,
   });
   launched.on("disconnected", () => (browser = null));

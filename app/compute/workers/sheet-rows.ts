@@ -4,9 +4,9 @@ import type { WireValue } from "../arrow-column";
 import type { ColumnType } from "../contract/types";
 
 const DAY_MS = 86_400_000;
-/** The row of the names. */
+/** The row number of the header. */
 const HEADER_ROWS = 1;
-/** 1900-01-01 and 1900-03-01 in days since 1970: spreadsheets count a 29th of February 1900 that never was. */
+/** 1900-01-01 and 1900-03-01 in days since 1970: spreadsheets count 1900-02-29, which did not exist. */
 const FIRST_DAY = -25_567;
 const FIRST_OF_MARCH = -25_508;
 
@@ -31,7 +31,7 @@ export function sheetRows(
       const value = cells[place]?.[row] ?? null;
       if (value !== null) content += cell(`${letters[place] ?? ""}${number}`, value, type);
     }
-    // A row without cells would be taken for a blank one.
+    // A row without cells would be read as blank.
     rows += `<row r="${number}">${content || `<c r="A${number}" t="e"><v>#N/A</v></c>`}</row>`;
   }
   return rows;

@@ -36,11 +36,11 @@ export function columnFacts({ path }: Input<"columnFacts">): Output<"columnFacts
   return { distinct: countDistinct(column), ...dateRange(column) };
 }
 
-/** Pages of one view follow each other: the last orders are kept, up to so many bytes. */
+/** Users page through one view: the last sort orders are cached, up to this many bytes. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 const keptOrders = new Map<string, Uint32Array>();
 
-/** The rows of a sorted or searched view in order; null when it is all rows as they are. */
+/** The rows of a sorted or searched view in order; null for all rows in file order. */
 function viewOrder(input: PageInput, control: JobControl): Uint32Array | null {
   const { rowCount, columns, sort, find } = input;
   if (sort.length === 0 && find === "") return null;

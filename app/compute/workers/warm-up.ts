@@ -4,8 +4,8 @@ const ROWS = 3_000;
 const CITIES = ["Bern", "Genève", "Zürich", "Basel"];
 
 /**
- * Reads a table of 3,000 rows that has the usual kinds of cells. The platform translates the core's code quickly at first,
- * and again, to code that runs twice as fast, what has run often: the first user's file must not be what shows it which.
+ * Reads a table of 3,000 rows with the usual kinds of cells. V8 compiles the core's code quickly at first and optimises
+ * code that runs often, which makes it twice as fast. The warm-up triggers this before the first user's file.
  */
 export function warmUp(): null {
   const bytes = new TextEncoder().encode(madeTable());

@@ -10,7 +10,7 @@ const route = apiRoute("/api/v1/analysis/{id}/report/", {
   GET: userCall({
     summary: "Download the report as PDF",
     query: z.object({
-      /** IANA name of the zone for the dates in the report; UTC when left out. */
+      /** IANA name of the time zone for the dates in the report; UTC if omitted. */
       time_zone: z.string().max(100).optional(),
     }),
     answers: { 200: { mediaType: "application/pdf" }, 429: problemSchema, 503: problemSchema },

@@ -12,7 +12,7 @@ const route = apiRoute("/api/v1/analysis/{id}/perform-analysis/", {
   GET: userCall({
     summary: "Get a result; 503 with Retry-After while it is being computed",
     query: z.object({
-      /** Panels, such as "statistics,boxplot"; all when left out. */
+      /** Functions, such as "statistics,boxplot"; all if omitted. */
       functions: z.string().max(1_000).optional(),
     }),
     answers: { 200: contractSchema<AnalysisResult>("AnalysisResult"), 503: problemSchema },

@@ -9,14 +9,14 @@ import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 import { readJsonBody } from "./json-body.server";
 import { problem } from "./problem.server";
 
-/** What a call answers with a status: JSON of a schema, other bytes of a media type, or nothing. */
+/** Body of a response: JSON of a schema, bytes of a media type, or nothing. */
 export type Answer = z.ZodType | { mediaType: string } | null;
 
 type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 type Given<User, Query, Body> = {
   user: User;
-  /** A part of the path, by its name in the pattern. */
+  /** A parameter of the path, by its name in the pattern. */
   param: (name: string) => string;
   query: Query;
   body: Body;
@@ -24,7 +24,7 @@ type Given<User, Query, Body> = {
   context: RequestContext;
 };
 
-/** One call of the API: what it takes, what it may answer, and the service behind it. */
+/** One call of the API: its input, its possible responses, and the function that handles it. */
 type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
   /** One line for the OpenAPI document. */
   summary: string;
@@ -33,17 +33,17 @@ type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
   body?: Body;
   /** Fields of a multipart body, which `run` reads from the request itself. */
   multipart?: z.ZodObject;
-  /** A JSON body that may come in place of the multipart one; `run` reads it from the request itself. */
+  /** A JSON body that is accepted instead of the multipart one; `run` reads it from the request itself. */
   jsonInstead?: z.ZodObject;
   /** Media type of a body of bytes, which `run` reads from the request itself. */
   bytes?: string;
-  /** Header fields that the call reads, with what they hold. */
+  /** Request headers that the call reads, with their descriptions. */
   headers?: Record<string, string>;
   answers: Record<number, Answer>;
   run: (given: Given<User, z.output<Query>, z.output<Body>>) => Promise<Response> | Response;
 };
 
-/** A call with its types forgotten, for the table of calls. */
+/** A call without its type parameters, for the table of calls. */
 export type ApiCall = Pick<
   CallSpec<unknown, z.ZodObject, z.ZodType>,
   "summary" | "query" | "body" | "multipart" | "jsonInstead" | "bytes" | "headers" | "answers"
@@ -74,13 +74,13 @@ export function openCall<Query extends z.ZodObject = NoQuery, Body extends z.Zod
   return { ...spec, open: true, handle: (args) => handle(spec, args, () => Promise.resolve(null)) };
 }
 
-/** All routes there are, by their pattern; each registers itself when its module is loaded. */
+/** All routes by pattern. Each route registers itself when its module is loaded. */
 export const API_ROUTES = new Map<string, Partial<Record<Method, ApiCall>>>();
 
 /**
- * Makes a route's loader and action. Every answer, errors included, has the shape of the API.
+ * Creates a route's loader and action. Every response, including errors, has the shape of the API.
  *
- * @param pattern as the document writes it, such as "/api/v1/file/{id}/"
+ * @param pattern as in the OpenAPI document, such as "/api/v1/file/{id}/"
  */
 export function apiRoute(pattern: string, calls: Partial<Record<Method, ApiCall>>) {
   API_ROUTES.set(pattern, calls);
@@ -138,12 +138,12 @@ function parsed<Schema extends z.ZodType>(
   throw new AppError("invalid_input", { fields: fieldErrorsOf(result.error) });
 }
 
-/** JSON with a status. */
+/** A JSON response. */
 export function json(data: unknown, status = 200): Response {
   return Response.json(data, { status });
 }
 
-/** 204. */
+/** A 204 response. */
 export function noContent(): Response {
   return new Response(null, { status: 204 });
 }

@@ -2,9 +2,9 @@ import { AppError, invalidField } from "~/lib/app-error";
 import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 
 /**
- * A JSON body, which the door has bounded; an absent one counts as {}.
+ * Parses a JSON body, whose size the server has limited already. An empty body is {}.
  *
- * @throws AppError invalid_input when it is no JSON in UTF-8, or a text in it is none
+ * @throws AppError invalid_input if it is not JSON in UTF-8, or a text contains NUL or an unpaired surrogate
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
   const text = decoded(await request.arrayBuffer());

@@ -7,8 +7,8 @@ import { fieldProblemSchema, problemSchema } from "./schemas";
 type JsonSchema = Record<string, unknown>;
 
 /**
- * The OpenAPI document: requests from the zod schemas that check them, results from the schemas generated from the
- * core's Rust types.
+ * The OpenAPI document. Requests come from the zod schemas that validate them, results from the schemas generated from
+ * the core's Rust types.
  */
 export function buildOpenApi(): JsonSchema {
   const paths = [...API_ROUTES].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -28,7 +28,7 @@ export function buildOpenApi(): JsonSchema {
   };
 }
 
-/** Settings as the core generates them point at their parts inside one file; here each part is a component. */
+/** The core's schema of the settings refers to parts inside one file; here each part becomes a component. */
 function contractComponents(): JsonSchema {
   const text = JSON.stringify(contractSchemas).replaceAll('"#/$defs/', '"#/components/schemas/');
   return JSON.parse(text) as JsonSchema;
@@ -114,7 +114,7 @@ function response(answer: Answer): JsonSchema {
   };
 }
 
-/** `meta.contract` names a schema of the core, `meta.describedBy` the schema that a service checks a body with. */
+/** `meta.contract` names a schema of the core, `meta.describedBy` the schema that a service validates a body with. */
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, {
     io,

@@ -1,21 +1,20 @@
 import { z } from "zod";
 import { nameSchema } from "~/lib/names";
 
-/** Shapes that several calls share. */
+/** Schemas that several calls share. */
 export const tokenPairSchema = z.object({ access: z.string(), refresh: z.string() });
 export const refreshSchema = z.object({
   refresh: z.string({ error: "Please give the refresh token." }).max(200),
 });
 export const renameSchema = z.object({ name: nameSchema });
-export const noFields = z.object({});
 
 /** `{results: […]}` */
 export const resultsOf = <Item extends z.ZodType>(item: Item) => z.object({ results: z.array(item) });
 
-/** 400: messages by field; `non_field_errors` are those of no field. */
+/** Body of a 400: messages by field; `non_field_errors` has those that belong to no field. */
 export const fieldProblemSchema = z.record(z.string(), z.array(z.string()));
 
-/** Every other error. */
+/** Body of every other error. */
 export const problemSchema = z.object({
   detail: z.string(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Readable } from "node:stream";
 
-/** A stream of bytes as an answer. */
+/** A response whose body is a stream. */
 export function streamed(stream: Readable, headers: Record<string, string>): Response {
   return new Response(createReadableStreamFromReadable(stream), {
     headers: { "Cache-Control": "no-store", ...headers },

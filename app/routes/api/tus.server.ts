@@ -5,7 +5,7 @@ import type { Upload } from "~/services/uploads/upload-shape";
 export const TUS_HEADERS = { "Tus-Resumable": "1.0.0" };
 export const TUS_BYTES = "application/offset+octet-stream";
 
-/** What the protocol says of an upload in headers. */
+/** The response headers that describe an upload. */
 export function uploadHeaders({ offset, length, expires_at }: Upload): Record<string, string> {
   return {
     ...TUS_HEADERS,
@@ -15,14 +15,14 @@ export function uploadHeaders({ offset, length, expires_at }: Upload): Record<st
   };
 }
 
-/** A header that holds a whole number. @throws AppError invalid_input */
+/** Parses a header that contains a whole number. @throws AppError invalid_input */
 export function countHeader(request: Request, name: string): number {
   const text = request.headers.get(name) ?? "";
   if (/^\d{1,15}$/.test(text)) return Number(text);
   throw invalidField(name, `Give a whole number of bytes in the header ${name}.`);
 }
 
-/** The file's name in Upload-Metadata: "filename <base64>, …"; "" when there is none. */
+/** The file name in Upload-Metadata ("filename <base64>, …"); "" if there is none. */
 export function fileNameOfMetadata(request: Request): string {
   const pairs = (request.headers.get("upload-metadata") ?? "")
     .split(",")
@@ -31,7 +31,7 @@ export function fileNameOfMetadata(request: Request): string {
   return Buffer.from(encoded, "base64").toString("utf8");
 }
 
-/** @throws AppError unsupported_type unless the body is a part of an upload */
+/** @throws AppError unsupported_type if the body is not a chunk of a tus upload */
 export function requireBytes(request: Request): void {
   if (request.headers.get("content-type") === TUS_BYTES) return;
   throw new AppError("unsupported_type", { userMessage: `Send the bytes as ${TUS_BYTES}.` });

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { AppError } from "~/lib/app-error";
 import { problem } from "./problem.server";
 
-/** Every address below /api that is none. */
+/** Unknown addresses below /api. */
 const answer = ({ context }: LoaderFunctionArgs) =>
   problem(new AppError("not_found", { userMessage: "Not found." }), context.requestId);
 

@@ -20,7 +20,7 @@ import { credentialsSchema } from "./credentials";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Estimand" }];
 
-/** Who signs in waits for nothing but this page; what signed-in pages need comes with them. */
+/** The page loads no scripts, so that it opens fast. */
 export const handle = { isPlain: true };
 
 function target(request: Request): string {
@@ -65,7 +65,7 @@ export default function Login() {
       <main id="main" className="mx-auto grid w-full max-w-[22.5rem] content-center gap-6 py-10">
         <div className="grid gap-4">
           <Brand size={40} />
-          <div>
+          <div className="grid gap-1">
             <h1>Sign in to Estimand</h1>
             <p className="text-ink-2">
               Statistics for people who do not write code: upload a spreadsheet, choose variables, and get
@@ -78,7 +78,7 @@ export default function Login() {
           <Field id={fields.username.id} label="E-mail" errors={fields.username.errors}>
             <input
               {...getInputProps(fields.username, { type: "text" })}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- a refusal loads the page anew: the reader is taken to what is wrong
+              // eslint-disable-next-line jsx-a11y/no-autofocus -- a refused sign-in reloads the page: the focus goes to the field with the error
               autoFocus={isWrong(fields.username)}
               className="input"
               autoComplete="username"

@@ -8,7 +8,7 @@ import type { Dataset } from "~/services/shapes/dataset-shape";
 import { Processing } from "./processing";
 import { ProjectRow } from "./project-row";
 
-/** What a dataset waits for: nothing, its file, or its user. */
+/** The row of a dataset shows progress, FINALIZE, an error, or NEW PROJECT. */
 type Stage = "processing" | "finalize" | "unreadable" | "done";
 
 function stageOf(dataset: Dataset, readable: boolean): Stage {
@@ -73,7 +73,7 @@ function StageControl({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
   }
 }
 
-/** One dataset and, unfolded, its projects. */
+/** One dataset and, expanded, its projects. */
 export function DatasetRows({ dataset, readable }: { dataset: Dataset; readable: boolean }) {
   const [open, setOpen] = useState(true);
   const stage = stageOf(dataset, readable);

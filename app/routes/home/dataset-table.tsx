@@ -25,7 +25,7 @@ interface SortHeadProps {
   children: string;
 }
 
-/** A link without JavaScript; with it the rows change places at once. */
+/** Sorts the rows in the browser; without JavaScript it is a link. */
 function SortHead({ sortKey, sort, find, onSort, className, children }: SortHeadProps) {
   const isSorted = sort.key === sortKey;
   const next = sortAfterClick(sort, sortKey);
@@ -65,7 +65,7 @@ function NoDataset() {
   );
 }
 
-/** Datasets, each with its projects below it; `unreadable` are the ids of those whose file could not be read. */
+/** The datasets, each with its projects. `unreadable`: ids of datasets whose file could not be read. */
 export function DatasetTable({ datasets, unreadable }: { datasets: Dataset[]; unreadable: string[] }) {
   const [search] = useSearchParams();
   const [find, setFind] = useState(search.get("find") ?? "");

@@ -4,7 +4,7 @@ const SORT_KEYS = ["name", "file", "uploaded"] as const;
 
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Order of the table; without one the newest is first. */
+/** Order of the table. The default is newest first. */
 export interface DatasetSort {
   key: SortKey;
   descending: boolean;
@@ -12,7 +12,7 @@ export interface DatasetSort {
 
 export const NEWEST_FIRST: DatasetSort = { key: "uploaded", descending: true };
 
-/** The order in an address: "name", "-name" … */
+/** Parses the order in an address, such as "name" or "-name". */
 export function readDatasetSort(text: string | null): DatasetSort {
   const descending = text?.startsWith("-") ?? false;
   const name = descending ? text?.slice(1) : text;
@@ -24,7 +24,7 @@ export function writeDatasetSort({ key, descending }: DatasetSort): string {
   return `${descending ? "-" : ""}${key}`;
 }
 
-/** What a click on a header makes of the order: names run upwards first, dates downwards. */
+/** The order after a click on a header: a first click sorts names ascending and dates descending. */
 export function sortAfterClick(sort: DatasetSort, key: SortKey): DatasetSort {
   return sort.key === key ? { key, descending: !sort.descending } : { key, descending: key === "uploaded" };
 }
@@ -35,10 +35,10 @@ const TEXT_OF: Record<SortKey, (dataset: Dataset) => string> = {
   uploaded: ({ created_at }) => created_at,
 };
 
-// A fixed language: the server and every browser must come to the same order.
+// A fixed locale, so that the server and every browser sort alike.
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** The datasets that a search finds by their name, their file's or one of their projects', in an order. */
+/** The sorted datasets whose name, file name or project name contains the search text. */
 export function arrangeDatasets(datasets: readonly Dataset[], find: string, sort: DatasetSort): Dataset[] {
   const wanted = find.trim().toLocaleLowerCase("en");
   const has = (text: string) => text.toLocaleLowerCase("en").includes(wanted);

@@ -26,7 +26,7 @@ function analysesText(count: number): string {
 export default function DeleteDataset() {
   const { name, fileName, projects } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDialog title="Delete dataset" confirmLabel="Delete" closeHref={urls.home}>
+    <ConfirmDialog title="Delete Dataset" confirmLabel="Delete" closeHref={urls.home}>
       <div className="grid gap-2">
         <p>
           Delete <strong className="text-ink">“{name}”</strong>? This also deletes:

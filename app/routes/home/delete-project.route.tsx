@@ -21,9 +21,9 @@ export const action = signedIn(async ({ params }, user) => {
 export default function DeleteProject() {
   const { name, analyses } = useLoaderData<typeof loader>();
   return (
-    <ConfirmDialog title="Delete project" confirmLabel="Delete" closeHref={urls.home}>
+    <ConfirmDialog title="Delete Project" confirmLabel="Delete" closeHref={urls.home}>
       <p>
-        Delete <strong className="text-ink">{name}</strong>
+        Delete <strong className="text-ink">“{name}”</strong>
         {analyses === 0 ? "" : analyses === 1 ? " and its analysis" : ` and its ${analyses} analyses`}? The
         dataset stays. You can undo this for ten minutes.
       </p>

@@ -3,7 +3,7 @@ import { urls } from "~/lib/urls";
 import { deleteUpload } from "~/services/uploads/drop-uploads.server";
 import { pathParameter, signedIn } from "../page.server";
 
-/** Ends an unfinished upload, with what it brought. */
+/** Cancels an unfinished upload and deletes its bytes. */
 export const action = signedIn(async ({ params }: ActionFunctionArgs, user) => {
   await deleteUpload(user.id, pathParameter(params, "uploadId"));
   return redirect(urls.home);

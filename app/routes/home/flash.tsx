@@ -4,21 +4,21 @@ import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";
 
-/** What was done, as the last redirect says in the query. */
+/** The messages by the value of `done` in the query. */
 const DONE = {
   "dataset-deleted": { text: "Dataset deleted successfully!", restore: urls.dataset.restore },
   "project-deleted": { text: "Project deleted successfully!", restore: urls.projects.restore },
   restored: { text: "Restored.", restore: null },
 } as const;
 
-export type Done = keyof typeof DONE;
+type Done = keyof typeof DONE;
 
-/** The page after something was done, with the means to undo it. */
+/** The home page with a message that offers to undo a deletion. */
 export function doneHref(done: Done, id: string): string {
   return `${urls.home}?${new URLSearchParams({ done, id }).toString()}`;
 }
 
-/** Says what was done and offers to undo it. */
+/** Reports a deletion or a restore; a deletion can be undone. */
 export function Flash() {
   const [search] = useSearchParams();
   const done = search.get("done");

@@ -12,7 +12,7 @@ import { listUploads } from "~/services/uploads/list-uploads.server";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
-import { DELAYED_AFTER_MS } from "../import/delay";
+import { isDelayed } from "../import/delay";
 import { DelayedDialog } from "../import/delayed-dialog";
 import { longestWait } from "./longest-wait";
 import { StartCards } from "./start-cards";
@@ -30,14 +30,10 @@ export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => 
     listDemos(user.id),
   ]);
   const wait = longestWait(datasets);
-  const isSaid = new URL(request.url).searchParams.has("waiting");
   return {
     unreadable,
     uploads,
-    wait: wait && {
-      ...wait,
-      delayed: !isSaid && Date.now() - Date.parse(wait.startedAt) > DELAYED_AFTER_MS,
-    },
+    wait: wait && { ...wait, delayed: isDelayed(wait.startedAt, new URL(request.url).searchParams) },
     demoCount: demos.length,
     greeting: `Welcome${user.lastLogin === null ? ", " : " Back, "}${user.firstName}`,
     datasets,
@@ -48,7 +44,7 @@ export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => 
 
 type HomeData = Awaited<ReturnType<typeof loader>>;
 
-/** Whether something on the page is still being worked on. */
+/** Whether a dataset or project on the page is still being processed. */
 function isBusy({ datasets }: HomeData): boolean {
   return datasets.some(
     (dataset) => dataset.status === "toprocess" || dataset.busy || dataset.projects.some(isUnfinished),

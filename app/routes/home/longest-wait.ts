@@ -1,14 +1,14 @@
 import { isUnfinished } from "~/lib/import-status";
 import type { Dataset } from "~/services/shapes/dataset-shape";
 
-/** A dataset that is being inspected or imported for the first time, and since when. */
-export interface LongestWait {
+/** A dataset that is being inspected or imported for the first time, with the start of the processing. */
+interface LongestWait {
   datasetId: string;
   name: string;
   startedAt: string;
 }
 
-/** The dataset that has been worked on for longest; `null` when all are at rest. */
+/** The dataset that has been in processing for longest; `null` if none is. */
 export function longestWait(datasets: readonly Dataset[]): LongestWait | null {
   const waits = datasets.flatMap(({ id, name, status, busy, created_at, projects }) => {
     if (status === "toprocess") return [{ datasetId: id, name, startedAt: created_at }];

@@ -11,14 +11,14 @@ import { newProjectForm } from "~/services/projects/new-project-shape";
 import { SampleFields } from "./sample-fields";
 
 interface NewProjectDialogProps {
-  /** Of the dataset; a project begins with the same one. */
+  /** Name of the dataset, and default name of the project. */
   name: string;
   seed: number;
   canSample: boolean;
   result: SubmissionResult<string[]> | null;
 }
 
-/** New Project: its name, and whether it takes the full dataset or a random sample of it. */
+/** The form of a new project: its name, and the full dataset or a random sample. */
 export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDialogProps) {
   const [form, fields] = useForm({
     id: "new-project",
@@ -29,11 +29,11 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
   });
   const isBlank = (value: string | undefined) => (value ?? "").trim() === "";
   const isSample = fields.rows.value === "sample";
-  // Without JavaScript nothing would ever enable the button: the server answers then.
+  // Without JavaScript the button is always enabled, and the server checks the form.
   const hydrated = useHydrated();
-  const lacks = isBlank(fields.name.value) || (isSample && !(Number(fields.sample_size.value) > 0));
+  const isIncomplete = isBlank(fields.name.value) || (isSample && !(Number(fields.sample_size.value) > 0));
   return (
-    <Dialog title="New project" closeHref={urls.home} size="s">
+    <Dialog title="New Project" closeHref={urls.home} size="s">
       <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-2">
         <FormErrors id={form.errorId} errors={form.errors} />
         <NameField field={fields.name} label="Project name" />
@@ -64,7 +64,7 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
         {canSample ? (
           <SampleFields size={fields.sample_size} unit={fields.sample_size_type} seed={fields.seed} />
         ) : null}
-        <FormButtons closeHref={urls.home} submitLabel="CREATE" disabled={hydrated && lacks} />
+        <FormButtons closeHref={urls.home} submitLabel="CREATE" disabled={hydrated && isIncomplete} />
       </Form>
     </Dialog>
   );

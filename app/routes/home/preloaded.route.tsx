@@ -54,7 +54,7 @@ function DemoItem({ demo, opening }: { demo: DemoFile; opening: boolean }) {
   );
 }
 
-/** The datasets that come with the program, each with what it is and where it is from. */
+/** The demo datasets, each with its description and source. */
 export default function Preloaded() {
   const { demos } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>()?.refusal;

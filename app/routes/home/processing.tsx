@@ -1,7 +1,7 @@
 import { progressText, Spinner } from "~/components/spinner";
 import type { Progress } from "~/lib/progress";
 
-/** PROCESSING, with how far it is when that is known. */
+/** PROCESSING, with the progress if it is known. */
 export function Processing({ progress }: { progress: Progress | null }) {
   return (
     <p className="flex items-center gap-2 text-xs font-semibold text-ink-2" role="status">

@@ -43,7 +43,7 @@ function ProjectMenu({ project }: { project: Project }) {
                 preventScrollReset
                 icon={<Download size={15} aria-hidden />}
               >
-                Export data
+                Export Data
               </MenuLink>
             </>
           ) : null}

@@ -27,7 +27,7 @@ export default function RenameDataset() {
   const { name } = useLoaderData<typeof loader>();
   return (
     <NameDialog
-      title="Rename dataset"
+      title="Rename Dataset"
       label="Dataset name"
       defaultName={name}
       submitLabel="Rename"

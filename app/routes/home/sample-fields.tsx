@@ -12,9 +12,9 @@ const UNITS = [
   { value: "Rows", label: "rows" },
 ] as const;
 
-const SEED_HINT = "The same seed gives the same rows. It is kept and shown with the project.";
+const SEED_HINT = "The same seed gives the same rows. It is stored and shown with the project.";
 
-/** Size, unit and seed of a random sample; the style sheet shows them while a sample is chosen. */
+/** Size, unit and seed of a random sample. CSS shows them while Random sample is chosen. */
 export function SampleFields({ size, unit, seed }: SampleFieldsProps) {
   const chosen = unit.value ?? unit.initialValue;
   return (

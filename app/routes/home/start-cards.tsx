@@ -28,7 +28,7 @@ function StartCard({ id, title, icon, action, children }: StartCardProps) {
 
 const { startColumns, startRows } = LIMITS.typedTable;
 
-/** The three ways to data. */
+/** The three ways to get data. */
 export function StartCards({ demoCount }: { demoCount: number }) {
   return (
     <div className="start-cards">
@@ -42,7 +42,7 @@ export function StartCards({ demoCount }: { demoCount: number }) {
           </LinkButton>
         }
       >
-        {demoCount} tables with their sources: a panel of firms, river flows, monthly passengers, claims.
+        {demoCount} tables with their sources: panel data of firms, river flows, monthly passengers, claims.
       </StartCard>
       <UploadCard />
       <StartCard
@@ -55,7 +55,7 @@ export function StartCards({ demoCount }: { demoCount: number }) {
           </LinkButton>
         }
       >
-        Type or paste a table, {startColumns} columns by {startRows} rows to begin with.
+        Type or paste a table. It starts with {startColumns} columns and {startRows} rows.
       </StartCard>
     </div>
   );

@@ -5,14 +5,14 @@ import { formatBytes } from "~/lib/format-bytes";
 import { urls } from "~/lib/urls";
 import type { Upload } from "~/services/uploads/upload-shape";
 
-/** Uploads that were broken off: each can be gone on with by picking its file again, or be ended. */
+/** Unfinished uploads. Picking the same file again resumes an upload; a button cancels it. */
 export function UnfinishedUploads({ uploads }: { uploads: Upload[] }) {
   if (uploads.length === 0) return null;
   return (
     <section aria-labelledby="unfinished-uploads" className="card grid gap-2 p-4">
       <h2 id="unfinished-uploads">Unfinished uploads</h2>
       <p className="text-s text-ink-2">
-        Pick the same file again in this browser to go on with its upload, or end it.
+        Pick the same file again in this browser to resume its upload, or cancel it.
       </p>
       <ul className="grid gap-1">
         {uploads.map(({ id, file_name, offset, length, expires_at }) => (
@@ -24,8 +24,8 @@ export function UnfinishedUploads({ uploads }: { uploads: Upload[] }) {
               </span>
             </span>
             <Form method="post" action={urls.endUpload(id)}>
-              <Button type="submit" kind="quiet" aria-label={`End the upload of ${file_name}`}>
-                End
+              <Button type="submit" kind="quiet" aria-label={`Cancel the upload of ${file_name}`}>
+                Cancel
               </Button>
             </Form>
           </li>

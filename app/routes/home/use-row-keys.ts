@@ -9,7 +9,7 @@ function controlsOf(row: Element): HTMLElement[] {
   );
 }
 
-/** Puts the focus on the same control of the next row or the one before. */
+/** Moves the focus to the same control of a row below or above. Returns whether it moved. */
 function moveFrom(row: HTMLTableRowElement, control: Element, step: number): boolean {
   const rows = Array.from(row.closest("table")?.querySelectorAll("tbody tr") ?? []);
   const next = rows[rows.indexOf(row) + step];
@@ -21,8 +21,8 @@ function moveFrom(row: HTMLTableRowElement, control: Element, step: number): boo
   return target !== undefined;
 }
 
-/** Folds or unfolds a dataset's projects, if there are any and it is not so already. */
-function fold(row: HTMLTableRowElement, open: boolean): boolean {
+/** Expands or collapses a dataset's projects. Returns whether anything changed. */
+function setExpanded(row: HTMLTableRowElement, open: boolean): boolean {
   const button = row.closest("tbody")?.querySelector<HTMLElement>("[aria-expanded]");
   if (!button || (button.getAttribute("aria-expanded") === "true") === open) return false;
   button.focus();
@@ -30,7 +30,7 @@ function fold(row: HTMLTableRowElement, open: boolean): boolean {
   return true;
 }
 
-/** Follows the link of a row's menu that is marked with a key. */
+/** Follows the link of a row's menu that has this key. Returns whether there is one. */
 function follow(row: HTMLTableRowElement, key: string): boolean {
   const link = row.querySelector<HTMLElement>(`[data-row-key="${key}"]`);
   link?.click();
@@ -41,7 +41,7 @@ function onRowKey(event: KeyboardEvent): void {
   const control = event.target as Element;
   const row = control.closest<HTMLTableRowElement>("tbody tr");
   if (!row || event.ctrlKey || event.metaKey || event.altKey || control.closest(".menu-list")) return;
-  // Up and down open a menu from its button.
+  // On a menu's button, up and down open the menu.
   const isMenu = control.matches("summary");
   const done = () => {
     switch (event.key) {
@@ -50,9 +50,9 @@ function onRowKey(event: KeyboardEvent): void {
       case "ArrowUp":
         return !isMenu && moveFrom(row, control, -1);
       case "ArrowLeft":
-        return fold(row, false);
+        return setExpanded(row, false);
       case "ArrowRight":
-        return fold(row, true);
+        return setExpanded(row, true);
       case "F2":
       case "Delete":
         return follow(row, event.key);
@@ -63,7 +63,7 @@ function onRowKey(event: KeyboardEvent): void {
   if (done()) event.preventDefault();
 }
 
-/** Keys of the dataset table: up and down change rows, left and right fold, F2 renames, Delete asks before it deletes. */
+/** Keys of the dataset table: up and down move, left and right collapse and expand, F2 renames, Delete deletes. */
 export function useRowKeys(): RefObject<HTMLTableElement> {
   const ref = useRef<HTMLTableElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ function DelayedText({ name }: { name: string | null }) {
     <div className="grid gap-2 text-ink-2">
       <p>
         Processing {name === null ? "your data" : <strong className="text-ink">{name}</strong>} is taking
-        longer than usual. You can leave this page: the work goes on.
+        longer than usual. You can leave this page; processing continues.
       </p>
       <p>The processed data remains available for 24 hours.</p>
     </div>
@@ -19,17 +19,17 @@ function DelayedText({ name }: { name: string | null }) {
 
 interface DelayedDialogProps {
   datasetId: string;
-  /** The dataset's name, where the page shows several. */
+  /** The dataset's name, on a page with several datasets. */
   name?: string;
-  /** When the work began, by the server's clock. */
+  /** Start of the processing, by the server's clock. */
   startedAt: string;
-  /** The server already saw that it takes long, and nobody has said OK yet (without JavaScript). */
+  /** Without JavaScript: the processing is late and the user has not pressed OK yet. */
   delayed: boolean;
-  /** This page without the dialog. */
+  /** Address of this page without the dialog. */
   okHref: string;
 }
 
-/** Says once that the work takes longer, and offers to stop it. */
+/** Reports once that processing takes longer, and offers to stop it. */
 export function DelayedDialog({ datasetId, name, startedAt, delayed, okHref }: DelayedDialogProps) {
   const [isLate, setLate] = useState(false);
   const [seen, setSeen] = useState(false);

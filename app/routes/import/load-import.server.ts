@@ -5,9 +5,9 @@ import { getPreview } from "~/services/datasets/get-preview.server";
 import { getStoredSettings } from "~/services/datasets/get-stored-settings.server";
 import { previewSettings } from "~/services/datasets/preview-settings.server";
 import type { Progress } from "~/lib/progress";
-import { isForForm } from "../page.server";
+import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 import { draftOf, type SettingsDraft } from "./settings-draft";
-import { DELAYED_AFTER_MS } from "./delay";
+import { isDelayed } from "./delay";
 
 interface Head {
   id: string;
@@ -15,8 +15,8 @@ interface Head {
   fileName: string;
 }
 
-/** What the import page shows: work in progress, a file that cannot be read, or the settings. */
-export type ImportPage = Head &
+/** Data of the import page: a file being inspected, a file that cannot be read, or the settings. */
+type ImportPage = Head &
   (
     | { state: "processing"; progress: Progress | null; startedAt: string; delayed: boolean }
     | { state: "unreadable"; message: string }
@@ -24,23 +24,21 @@ export type ImportPage = Head &
         state: "ready";
         draft: SettingsDraft;
         inspection: Inspection;
-        /** `null` when a setting is needed first. */
+        /** `null` if a setting is needed first. */
         preview: SettingsPreview | null;
         errors: FieldErrors;
         isFinalStep: boolean;
       }
   );
 
-/** The reading by the settings, or why they do not fit. */
-async function readBy(userId: string, datasetId: string, settings: Settings) {
+/** The preview with these settings, or why they do not fit the file. */
+async function previewWith(userId: string, datasetId: string, settings: Settings) {
   try {
     const { preview } = await previewSettings(userId, datasetId, settings, false);
-    return { preview, errors: {} };
+    return { preview, errors: {} satisfies FieldErrors };
   } catch (error) {
     if (!isForForm(error)) throw error;
-    const errors: FieldErrors =
-      Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] };
-    return { preview: null, errors };
+    return { preview: null, errors: fieldErrorsOfRefusal(error) };
   }
 }
 
@@ -53,19 +51,18 @@ export async function loadImport(
   const dataset = await getSettledDataset(userId, datasetId);
   const head = { id: dataset.id, name: dataset.name, fileName: dataset.file_name };
   if (dataset.status === "toprocess") {
-    const age = Date.now() - Date.parse(dataset.created_at);
     return {
       ...head,
       state: "processing",
       progress: dataset.progress,
       startedAt: dataset.created_at,
-      delayed: age > DELAYED_AFTER_MS && !search.has("waiting"),
+      delayed: isDelayed(dataset.created_at, search),
     };
   }
   try {
     const inspection = await getPreview(userId, datasetId);
     const settings = await getStoredSettings(userId, datasetId);
-    const { preview, errors } = await readBy(userId, datasetId, settings);
+    const { preview, errors } = await previewWith(userId, datasetId, settings);
     return {
       ...head,
       state: "ready",

@@ -2,18 +2,18 @@ import { ChoiceControl, withFound } from "~/components/setting-controls";
 import type { SettingsPreview } from "~/compute/contract/types";
 import type { SettingsFieldsProps } from "./settings-fields";
 
-type Field = SettingsPreview["preview_after_settings"]["schema"]["fields"][number];
+type PreviewField = SettingsPreview["preview_after_settings"]["schema"]["fields"][number];
 
-/** The option that stands for a column that is kept by name (as in the demo data) or by number. */
-function columnValue(kept: string, fields: readonly Field[]): string {
-  const named = fields.find((field) => field.name === kept);
-  return named === undefined ? kept : String(named.file_column);
+/** The option of a column that is stored by name (as in the demo data) or by number. */
+function columnValue(stored: string, fields: readonly PreviewField[]): string {
+  const named = fields.find((field) => field.name === stored);
+  return named === undefined ? stored : String(named.file_column);
 }
 
-/** Which columns say who and when. */
+/** The columns of entity and time. */
 export function PanelControls({ preview, draft, errors, onChange }: SettingsFieldsProps) {
   const fields = preview?.preview_after_settings.schema.fields ?? [];
-  // Without a choice here the answer to the question counts, where there is one.
+  // An empty choice means the answer to the question about panel data, if there is one.
   const asked = preview?.questions.some((question) => question.kind === "panel") ?? false;
   const options = withFound(
     asked ? "as answered below" : "none",

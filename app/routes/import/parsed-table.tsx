@@ -1,18 +1,18 @@
 import { ScrollRegion } from "~/components/scroll-region";
-import { TypeMark } from "~/components/type-mark";
 import type { SettingsPreview } from "~/compute/contract/types";
 import { columnTexts } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
+import { SheetCell, SheetHead } from "../sheet-cells";
 
 const SHOWN_COLUMNS = 100;
 
 interface ParsedTableProps {
   preview: SettingsPreview;
-  /** The rows are of earlier settings. */
+  /** Whether the rows belong to earlier settings. */
   stale: boolean;
 }
 
-/** The first rows as they will be read: names, types, values. */
+/** The first rows as they will be imported: names, types, values. */
 export function ParsedTable({ preview, stale }: ParsedTableProps) {
   const { fields } = preview.preview_after_settings.schema;
   const rows = preview.preview_after_settings.data.length;
@@ -34,31 +34,21 @@ export function ParsedTable({ preview, stale }: ParsedTableProps) {
           <thead>
             <tr>
               {shown.map((field, at) => (
-                <th key={at} scope="col" className={field.type === "NUMBER" ? "number" : undefined}>
-                  <span className={asked.has(field.file_column) ? "text-warn" : undefined}>{field.name}</span>{" "}
-                  <TypeMark type={field.type} />
+                <SheetHead key={at} type={field.type}>
+                  <span className={asked.has(field.file_column) ? "text-warn" : undefined}>{field.name}</span>
                   {asked.has(field.file_column) ? (
                     <span className="sr-only">, has an open question</span>
                   ) : null}
-                </th>
+                </SheetHead>
               ))}
             </tr>
           </thead>
           <tbody>
             {Array.from({ length: rows }, (_, row) => (
               <tr key={row}>
-                {shown.map((field, at) => {
-                  const text = texts[at]?.[row] ?? "";
-                  return text === "" ? (
-                    <td key={at} className={field.type === "NUMBER" ? "number missing" : "missing"}>
-                      missing
-                    </td>
-                  ) : (
-                    <td key={at} className={field.type === "NUMBER" ? "number" : undefined}>
-                      {text}
-                    </td>
-                  );
-                })}
+                {shown.map((field, at) => (
+                  <SheetCell key={at} type={field.type} text={texts[at]?.[row] ?? ""} />
+                ))}
               </tr>
             ))}
           </tbody>

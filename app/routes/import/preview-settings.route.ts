@@ -6,9 +6,9 @@ import { previewSettings } from "~/services/datasets/preview-settings.server";
 import { settingsSchema } from "~/services/datasets/settings-shape";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { readJsonBody } from "../api/json-body.server";
-import { isForForm, pathParameter, signedIn } from "../page.server";
+import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 
-/** What the preview answers: the same as the core in the browser would. */
+/** Answer of the preview, the same as that of the core in the browser. */
 export type PreviewAnswer =
   | { preview: SettingsPreview; inspection: Inspection | null; errors: null }
   | { preview: null; inspection: null; errors: FieldErrors };
@@ -18,7 +18,7 @@ const bodySchema = z.object({ settings: settingsSchema, inspect: z.boolean() });
 const refused = (errors: FieldErrors) =>
   Response.json({ preview: null, inspection: null, errors } satisfies PreviewAnswer);
 
-/** The live preview for files that the browser does not hold any more. */
+/** The live preview for files that the browser no longer holds. */
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const body = bodySchema.safeParse(await readJsonBody(request));
   if (!body.success) return refused(fieldErrorsOf(body.error));
@@ -28,6 +28,6 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return Response.json({ ...answer, errors: null } satisfies PreviewAnswer);
   } catch (error) {
     if (!isForForm(error)) throw error;
-    return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
+    return refused(fieldErrorsOfRefusal(error));
   }
 });

@@ -20,7 +20,7 @@ function rowsInWords(rows: readonly number[]): string {
   return `${rows.length === 1 ? "See row" : "See rows"} ${shown}${rows.length > 5 ? " …" : ""}.`;
 }
 
-/** What two readings fit: the question, its readings, and which is taken as long as nobody says otherwise. */
+/** Questions about cells that fit two readings. The preset reading applies until the user chooses another. */
 export function Questions({ preview, draft, onChange }: QuestionsProps) {
   const { questions } = preview;
   const { fields } = preview.preview_after_settings.schema;
@@ -29,7 +29,7 @@ export function Questions({ preview, draft, onChange }: QuestionsProps) {
     <section aria-label="Questions" className="grid gap-2.5">
       {questions.map((question) => {
         const { column, kind, text, options, preset, rows } = question;
-        // Questions on the file as a whole belong to column 0.
+        // Questions about the whole file have column 0.
         const name = fields.find((field) => field.file_column === column)?.name;
         const answer = draft.answers[String(column)]?.[kind];
         const value = answer ?? preset;

@@ -5,7 +5,7 @@ import { formatColumnRanges, parseColumnRanges } from "~/lib/column-ranges";
 import type { FilePart, Inspection } from "~/compute/contract/types";
 import type { SettingsDraft } from "./settings-draft";
 
-/** Columns shown; a file may have 16,384. */
+/** At most this many columns are shown; a file may have 16,384. */
 const SHOWN_COLUMNS = 100;
 
 type Mark = "header" | "first_row";
@@ -13,9 +13,9 @@ type Mark = "header" | "first_row";
 interface RawTableProps {
   inspection: Inspection;
   draft: SettingsDraft;
-  /** Rows that the names stand in. */
+  /** Number of rows that contain the names. */
   headerRows: number;
-  /** What is read of a file with several tables. */
+  /** The table that is imported from a file with several. */
   part: FilePart | undefined;
   onChange: (draft: SettingsDraft) => void;
 }
@@ -29,7 +29,10 @@ function roleOf(row: number, draft: SettingsDraft, headerRows: number, part: Fil
   return row < Number(draft.firstRow) ? "skipped" : "data";
 }
 
-/** The draft after a row was marked; the first row moves below a new header, and a header gives way to a first row. */
+/**
+ * The draft after a row was marked. Marking a header moves the first row below it; marking a first row at or above the
+ * header removes the header.
+ */
 function marked(draft: SettingsDraft, mark: Mark, row: number): SettingsDraft {
   if (mark === "header") {
     return {
@@ -43,7 +46,7 @@ function marked(draft: SettingsDraft, mark: Mark, row: number): SettingsDraft {
   return { ...draft, firstRow: String(row), hasHeader: keepsHeader, header: keepsHeader ? draft.header : "" };
 }
 
-/** The draft after a column was taken or left; all columns need no range. */
+/** The draft after a column was included or excluded. If all are included, the range is empty. */
 function toggled(draft: SettingsDraft, column: number, columns: ColumnsOfTable): SettingsDraft {
   const taken = takenColumns(draft, columns);
   if (taken.has(column)) taken.delete(column);
@@ -56,7 +59,7 @@ function toggled(draft: SettingsDraft, column: number, columns: ColumnsOfTable):
 interface ColumnsOfTable {
   /** Columns of the file. */
   count: number;
-  /** The first and the last one of the table that is read. */
+  /** First and last column of the table that is imported. */
   range: readonly [number, number];
 }
 
@@ -70,7 +73,7 @@ function takenColumns(draft: SettingsDraft, columns: ColumnsOfTable): Set<number
   return parsed ?? new Set(allColumns(columns));
 }
 
-/** The rows as they stand in the file: a click on a row marks it, a click on a column takes or leaves it. */
+/** The rows of the file. A click on a row marks it; a click on a column includes or excludes it. */
 export function RawTable({ inspection, draft, headerRows, part, onChange }: RawTableProps) {
   const [mark, setMark] = useState<Mark>("header");
   const { data, col_count: count } = inspection;
@@ -135,7 +138,7 @@ export function RawTable({ inspection, draft, headerRows, part, onChange }: RawT
                     </button>
                   </th>
                   {columns.map((column) => (
-                    // The row's button does the same for keyboards.
+                    // Keyboards use the row's button, which does the same.
                     <td key={column} data-taken={taken.has(column)} onClick={() => markRow(row)}>
                       {cells[column - 1] ?? ""}
                     </td>

@@ -5,11 +5,11 @@ const SHOWN_MS = 6000;
 
 interface SentNoticeProps {
   fileName: string;
-  /** Of the page as it was opened; later loadings of it do not end the notice. */
+  /** Whether the upload has just finished. Only the value of the first load counts. */
   justSent: boolean;
 }
 
-/** Says once, and for a while, that the bytes arrived. */
+/** Reports for a few seconds that the file was uploaded. */
 export function SentNotice({ fileName, justSent }: SentNoticeProps) {
   const [isShown, setShown] = useState(justSent);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { FORGET_SENT_FILE, isJustSent } from "~/lib/sent-file";
 import { urls, withSearch } from "~/lib/urls";
 import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { updateSettings, updateSettingsBeforeImport } from "~/services/datasets/update-settings.server";
-import { isForForm, pathParameter, signedIn } from "../page.server";
+import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
@@ -55,13 +55,13 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     return redirect(withSearch(urls.project(project_full_id), { uploaded: 1 }));
   } catch (error) {
     if (!isForForm(error)) throw error;
-    return refused(Object.keys(error.fields).length > 0 ? error.fields : { "": [error.userMessage] });
+    return refused(fieldErrorsOfRefusal(error));
   }
 });
 
 export const clientAction = postSettings;
 
-function Content({
+function ImportStage({
   loaded,
   answer,
 }: {
@@ -91,7 +91,7 @@ function Content({
               Upload another file
             </LinkButton>
             <LinkButton kind="quiet" to={urls.dataset.delete(loaded.id)}>
-              Delete this dataset
+              Delete Dataset
             </LinkButton>
           </div>
         </section>
@@ -128,11 +128,11 @@ export default function SetHeaderRow() {
         <ol className="steps" aria-label="Steps">
           <li>Upload</li>
           <li aria-current="step">Check import</li>
-          <li>Open</li>
+          <li>Open project</li>
         </ol>
       </header>
       <SentNotice key={loaded.id} fileName={loaded.fileName} justSent={loaded.justSent} />
-      <Content loaded={loaded} answer={useActionData<typeof action>()} />
+      <ImportStage loaded={loaded} answer={useActionData<typeof action>()} />
     </main>
   );
 }

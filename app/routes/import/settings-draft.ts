@@ -1,9 +1,10 @@
 import type { FilePart, Inspection, QuestionKind, Settings, SettingsPreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
+import { fileAnswers, onlyFileAnswers } from "~/lib/file-answers";
 
 /**
- * The settings as the form holds them: numbers as they were typed, so that nothing is lost; "" leaves a choice to what
- * was found in the file.
+ * The settings as the form holds them. Numbers are text as typed, so that invalid input is not lost; "" means the value
+ * found in the file.
  */
 export interface SettingsDraft {
   hasHeader: boolean;
@@ -15,26 +16,26 @@ export interface SettingsDraft {
   /** "1" dot, "2" comma. */
   decimal: string;
   colRanges: string;
-  /** Column numbers of the file as text; "" for none or for what was found. */
+  /** Column number in the file, as text; "" for none or for what was found. */
   entity: string;
   time: string;
-  /** Words for missing, parted by commas; "" for the usual ones. */
+  /** Words that mean a missing value, separated by commas; "" for the usual ones. */
   missing: string;
   /** "fill", "first", or "" for what was found. */
   merged: string;
-  /** Types that were chosen, by column number of the file. */
+  /** Chosen types by column number in the file. */
   types: Record<string, string>;
   answers: Record<string, Partial<Record<QuestionKind, string>>>;
-  /** Settings without a control of their own, such as names given through the API: they stay. */
+  /** Settings without a control on the page, such as names set by the API. They are kept unchanged. */
   others: Pick<Settings, (typeof OTHERS)[number]>;
 }
 
 const OTHERS = ["header_rows", "exclude_rows", "names", "description"] as const;
 
-/** The fields by which the raw view changes: choosing another value means looking at the file anew. */
+/** The fields that change the raw rows: a new value requires another inspection of the file. */
 export const RAW_FIELDS = ["sheet", "delimiter", "encoding"] as const;
 
-/** The draft for settings that were kept, or for what the file suggests. */
+/** The draft for stored settings, completed by what was found in the file. */
 export function draftOf(settings: Settings, inspection: Inspection): SettingsDraft {
   const header = settings.header ?? inspection.suggested.header;
   return {
@@ -56,17 +57,17 @@ export function draftOf(settings: Settings, inspection: Inspection): SettingsDra
   };
 }
 
-/** The settings without a control, of all of them. */
+/** The part of the settings that has no control on the page. */
 export function othersOf(settings: Settings): SettingsDraft["others"] {
   return Object.fromEntries(OTHERS.flatMap((key) => (key in settings ? [[key, settings[key]]] : [])));
 }
 
-/** Which of several tables a draft says to read; `undefined` when it does not say. */
+/** The table that the draft chooses among several; `undefined` if it does not choose. */
 export function tableOf(draft: SettingsDraft): string | undefined {
-  return draft.answers["0"]?.tables;
+  return fileAnswers(draft.answers)?.tables;
 }
 
-/** Which of several tables is read: as answered, else as is assumed; `undefined` where there is one only. */
+/** The table that is imported from a file with several: the answer, or the preset. `undefined` if there is only one. */
 export function tableRead(
   draft: SettingsDraft,
   preview: SettingsPreview | null,
@@ -78,9 +79,9 @@ export function tableRead(
 }
 
 const answersOfTable = (table: string | undefined): SettingsDraft["answers"] =>
-  table === undefined ? {} : { "0": { tables: table } };
+  table === undefined ? {} : onlyFileAnswers({ tables: table });
 
-/** The settings that decide the raw view, alone: rows and ranges of another view do not fit it. */
+/** Only the settings that decide the raw rows. Row numbers and column ranges of other raw rows do not apply. */
 export function viewSettings(draft: SettingsDraft, table: string | undefined): Settings {
   const fields = RAW_FIELDS.flatMap((field) => (draft[field] === "" ? [] : [[field, draft[field]]]));
   return {
@@ -90,9 +91,9 @@ export function viewSettings(draft: SettingsDraft, table: string | undefined): S
 }
 
 /**
- * The draft after the raw view changed: rows and columns are those of the new view, answers start anew.
+ * The draft after the raw rows changed: rows and columns as found in the new rows, no answers.
  *
- * @param table which of several tables is read, where that was said
+ * @param table the chosen table of a file with several
  */
 export function draftForView(draft: SettingsDraft, inspection: Inspection, table?: string): SettingsDraft {
   const { sheet, delimiter, encoding } = draft;
@@ -109,14 +110,14 @@ function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => word !== ""))];
 }
 
-/** The draft with another type for a column; "" leaves it to what was found. */
+/** The draft with another type for a column; "" means the type found in the file. */
 export function withType(draft: SettingsDraft, column: number, type: string): SettingsDraft {
   const { [String(column)]: _before, ...rest } = draft.types;
   return { ...draft, types: type === "" ? rest : { ...rest, [String(column)]: type } };
 }
 
 /**
- * The settings of a draft. Rows are checked as far as no file is needed; everything else is for the core to say.
+ * The settings of a draft. Only row numbers are checked here; the core checks everything else against the file.
  *
  * @returns the settings, or the messages by field (`header`, `first_row`)
  */
@@ -135,7 +136,7 @@ export function settingsOfDraft(draft: SettingsDraft): { settings: Settings } | 
       header,
       first_row: firstRow,
       ...given("sheet", draft.sheet, draft.sheet),
-      // A tab or a blank is a delimiter, not an empty choice.
+      // Not trimmed: a tab or a space is a delimiter.
       ...(draft.delimiter === "" ? {} : { delimiter: draft.delimiter }),
       ...given("encoding", draft.encoding, draft.encoding),
       ...given("decimal_separator", draft.decimal, Number(draft.decimal)),

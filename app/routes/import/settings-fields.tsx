@@ -93,7 +93,7 @@ function ColumnControl({ inspection, draft, errors, onChange }: SettingsFieldsPr
   );
 }
 
-/** Every setting, with its refusal below it. */
+/** Every setting, with its error below it. */
 export function SettingsFields(props: SettingsFieldsProps) {
   const { inspection } = props;
   const isText = inspection.encoding !== null;

@@ -4,22 +4,22 @@ import { othersOf, type SettingsDraft, tableOf, viewSettings } from "./settings-
 const ANSWER = /^answer:(\d{1,5}):([a-z_]{1,30})$/;
 const TYPE = /^type:(\d{1,5})$/;
 
-/** Name of the field that holds the answer to a question. */
+/** Name of the field with the answer to a question. */
 export function answerField(column: number, kind: QuestionKind): string {
   return `answer:${column}:${kind}`;
 }
 
-/** Name of the field that tells what is assumed as long as a question is not answered. */
+/** Name of the field with the preset answer of a question. */
 export function presetField(column: number | string, kind: string): string {
   return `preset:${column}:${kind}`;
 }
 
-/** Name of the field that tells which of several tables the other fields are about. */
+/** Name of the field with the table that the other fields describe, for a file with several tables. */
 export const TABLE_FIELD = "table_shown";
 
 /**
- * The settings of a form in which another of several tables was chosen: rows, columns and answers of the table shown
- * before are not those of the other. `null` when the fields are about the table that is to be read.
+ * The settings of a form in which the user chose another table than the one shown. Rows, columns and answers of the
+ * table shown do not apply to it. `null` if the fields describe the chosen table.
  */
 export function settingsOfOtherTable(form: FormData, draft: SettingsDraft): Settings | null {
   const table = tableOf(draft);
@@ -27,12 +27,12 @@ export function settingsOfOtherTable(form: FormData, draft: SettingsDraft): Sett
   return table === undefined || shown === null || shown === table ? null : viewSettings(draft, table);
 }
 
-/** Name of the field that holds the type of a column. */
+/** Name of the field with the type of a column. */
 export function typeField(column: number): string {
   return `type:${column}`;
 }
 
-/** Settings that a hidden field carries; what is no such text carries none. The service checks what is in it. */
+/** The settings in a hidden field; none if the text is not valid JSON. The service validates them. */
 function parsedOthers(text: string): SettingsDraft["others"] {
   try {
     const value: unknown = JSON.parse(text);
@@ -42,7 +42,7 @@ function parsedOthers(text: string): SettingsDraft["others"] {
   }
 }
 
-/** The draft that a form post carries. */
+/** The draft in a posted form. */
 export function draftFromForm(form: FormData): SettingsDraft {
   const text = (name: string) => {
     const value = form.get(name);
@@ -53,7 +53,7 @@ export function draftFromForm(form: FormData): SettingsDraft {
   for (const [name, value] of form) {
     if (typeof value !== "string") continue;
     const [, column, kind] = ANSWER.exec(name) ?? [];
-    // What was assumed and left so is no answer: the receipt says that it was assumed.
+    // A preset that was not changed is not an answer: the import report lists it as assumed.
     const isAnswer = column && kind && value !== form.get(presetField(column, kind));
     if (isAnswer) answers[column] = { ...answers[column], [kind as QuestionKind]: value };
     const [, typed] = TYPE.exec(name) ?? [];

@@ -34,7 +34,7 @@ function DecimalControl({ inspection, draft, errors, onChange }: SettingsFieldsP
   );
 }
 
-/** What only a text file has: its marks and its encoding. */
+/** Settings of text files: decimal separator, delimiter, encoding. */
 export function TextControls(props: SettingsFieldsProps) {
   const { inspection, draft, errors, onChange } = props;
   return (

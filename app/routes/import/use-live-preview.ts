@@ -20,12 +20,12 @@ const UNREACHABLE: FieldErrors = {
   "": ["The server did not answer. The preview shows the last settings that worked."],
 };
 
-export interface LivePreview {
+interface LivePreview {
   inspection: Inspection;
-  /** The last reading that worked; `null` when none has. */
+  /** The last preview that worked; `null` if none has. */
   preview: SettingsPreview | null;
   errors: FieldErrors;
-  /** The reading on screen is of earlier settings. */
+  /** Whether the preview on screen belongs to earlier settings. */
   busy: boolean;
 }
 
@@ -63,15 +63,15 @@ async function askServer(
   return (await response.json()) as PreviewAnswer;
 }
 
-function rawView(draft: SettingsDraft): string {
+function rawViewKey(draft: SettingsDraft): string {
   return JSON.stringify(RAW_FIELDS.map((field) => draft[field]));
 }
 
 /**
- * Follows the draft: every change is read anew, in this browser when it still holds the file, else by the server; the
- * answer is the same.
+ * Updates the preview after every change of the draft: in this browser if it still holds the file, otherwise on the
+ * server. Both give the same answer.
  *
- * @param setDraft called when another raw view brings its own header and first row
+ * @param setDraft called if new raw rows suggest another header and first row
  */
 export function useLivePreview(
   datasetId: string,
@@ -80,7 +80,7 @@ export function useLivePreview(
   initial: Pick<LivePreview, "inspection" | "preview" | "errors">,
 ): LivePreview {
   const [state, setState] = useState<LivePreview>({ ...initial, busy: false });
-  const shownView = useRef(rawView(draft));
+  const shownView = useRef(rawViewKey(draft));
   const shownTable = useRef(tableRead(draft, initial.preview)?.value);
   const shownDraft = useRef(JSON.stringify(draft));
 
@@ -88,8 +88,8 @@ export function useLivePreview(
     const key = JSON.stringify(draft);
     if (key === shownDraft.current) return;
     shownDraft.current = key;
-    const isOtherFile = rawView(draft) !== shownView.current;
-    // A table that was chosen is one of the rows as they were parted then.
+    const isOtherFile = rawViewKey(draft) !== shownView.current;
+    // After another sheet, delimiter or encoding the file has other tables: the choice no longer applies.
     const table = isOtherFile ? undefined : tableOf(draft);
     const isNewView = isOtherFile || (table !== undefined && table !== shownTable.current);
     const checked = isNewView ? { settings: viewSettings(draft, table) } : settingsOfDraft(draft);
@@ -106,7 +106,7 @@ export function useLivePreview(
       let next = draft;
       if (answer.inspection) {
         next = draftForView(draft, answer.inspection, table);
-        shownView.current = rawView(draft);
+        shownView.current = rawViewKey(draft);
         shownDraft.current = JSON.stringify(next);
         setDraft(next);
       }

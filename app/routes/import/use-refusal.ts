@@ -4,7 +4,7 @@ import type { SettingsDraft } from "./settings-draft";
 
 const NO_ERRORS: FieldErrors = {};
 
-/** Why the server refused what was sent last, as long as the draft is the one that was refused. */
+/** The errors of the last post, until the draft changes. */
 export function useRefusal(refusal: FieldErrors | undefined, draft: SettingsDraft): FieldErrors {
   const [refused, setRefused] = useState({ refusal, draft });
   if (refusal !== refused.refusal) setRefused({ refusal, draft });

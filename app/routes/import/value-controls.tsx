@@ -40,7 +40,7 @@ function MissingControl({ draft, errors, onChange }: SettingsFieldsProps) {
   );
 }
 
-/** What cells stand for: words for missing, merged cells, and the type of each column. */
+/** How cells are read: words for missing values, merged cells, and the type of each column. */
 export function ValueControls(props: SettingsFieldsProps) {
   const { inspection, preview, draft, errors, onChange } = props;
   const fields = preview?.preview_after_settings.schema.fields ?? [];

@@ -9,15 +9,15 @@ interface WaitingProps {
   title: string;
   datasetId: string;
   progress: Progress | null;
-  /** When the work began, by the server's clock. */
+  /** Start of the processing, by the server's clock. */
   startedAt: string;
-  /** The server already saw that it takes long, and nobody has said OK yet (without JavaScript). */
+  /** Without JavaScript: the processing is late and the user has not pressed OK yet. */
   delayed: boolean;
-  /** This page without the dialog. */
+  /** Address of this page without the dialog. */
   okHref: string;
 }
 
-/** A page that waits: how far the work is, and a way to stop it. */
+/** The progress of an inspection or import, with a button that stops it. */
 export function Waiting({ title, datasetId, progress, startedAt, delayed, okHref }: WaitingProps) {
   const abort = useFetcher();
   return (
@@ -28,7 +28,7 @@ export function Waiting({ title, datasetId, progress, startedAt, delayed, okHref
       <p className="text-ink-2">{title}</p>
       {progress ? <ProgressBar progress={progress} label="Processing" /> : null}
       <abort.Form method="post" action={urls.dataset.abort(datasetId)}>
-        <Button type="submit">Stop</Button>
+        <Button type="submit">ABORT DATA PROCESSING</Button>
       </abort.Form>
       <DelayedDialog datasetId={datasetId} startedAt={startedAt} delayed={delayed} okHref={okHref} />
     </section>

@@ -6,6 +6,7 @@ import { Notice } from "~/components/notice";
 import { ReceiptView } from "~/components/receipt-view";
 import type { Inspection, SettingsPreview } from "~/compute/contract/types";
 import type { FieldErrors } from "~/lib/app-error";
+import { fileAnswers } from "~/lib/file-answers";
 import { urls } from "~/lib/urls";
 import { ParsedTable } from "./parsed-table";
 import { Questions } from "./questions";
@@ -22,13 +23,13 @@ interface WorkbenchProps {
   inspection: Inspection;
   preview: SettingsPreview | null;
   errors: FieldErrors;
-  /** Why the server refused what was sent last, if it did. */
+  /** The errors of the last post, if the server refused it. */
   refusal: FieldErrors | undefined;
   /** Without JavaScript the settings and the final preview are two steps. */
   isFinalStep: boolean;
 }
 
-/** Messages that belong to no control on this screen. */
+/** Fields whose control shows their errors; the page shows all other errors together. */
 const OWN_FIELDS = new Set([
   "header",
   "first_row",
@@ -48,20 +49,20 @@ function otherErrors(errors: FieldErrors): string[] {
   return Object.entries(errors).flatMap(([field, messages]) => (OWN_FIELDS.has(field) ? [] : messages));
 }
 
-/** Rows that the names stand in: as answered, else as is assumed. */
+/** Number of rows that contain the names: the answer, or the preset. */
 function headerRowsOf(preview: SettingsPreview | null, draft: SettingsDraft): number {
   const question = preview?.questions.find(({ kind }) => kind === "header_rows");
-  const answer = question && (draft.answers["0"]?.header_rows ?? question.preset);
+  const answer = question && (fileAnswers(draft.answers)?.header_rows ?? question.preset);
   return Number(answer ?? draft.others.header_rows ?? 1);
 }
 
-/** The import step: raw rows, the reading of them, settings, questions and receipt, all alive. */
+/** The import page: raw rows, preview, settings, questions and import report, updated after every change. */
 export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: WorkbenchProps) {
   const [draft, setDraft] = useState(initial.draft);
   const live = useLivePreview(datasetId, draft, setDraft, initial);
   const { inspection, preview, busy } = live;
   const sending = useNavigation().state === "submitting";
-  // A refusal may be of something else than the settings (such as a limit of the plan), so it keeps nobody from trying again.
+  // Only live errors disable UPLOAD. The last post may have failed for another reason, such as a limit of the plan.
   const hasErrors = Object.keys(live.errors).length > 0;
   const refused = useRefusal(refusal, draft);
   const errors = { ...refused, ...live.errors };

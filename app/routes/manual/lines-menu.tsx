@@ -3,7 +3,7 @@ import { Menu, MenuButton } from "~/components/menu";
 import type { LineChange } from "~/components/entry-grid/lines";
 
 interface LinesMenuProps {
-  /** The header has no rows of its own. */
+  /** Whether the cursor is in the header, where rows cannot be inserted or deleted. */
   inHead: boolean;
   onChange: (change: LineChange) => void;
 }
@@ -15,7 +15,7 @@ const ITEMS: readonly (LineChange & { label: string; keys: string })[] = [
   { lines: "columns", what: "delete", label: "Delete columns", keys: "Ctrl+Alt+Shift+-" },
 ];
 
-/** Whole rows and columns: as many as are selected. */
+/** Inserts or deletes as many rows or columns as are selected. */
 export function LinesMenu({ inHead, onChange }: LinesMenuProps) {
   return (
     <Menu label="Rows and columns" side="start" trigger={<Rows3 size={16} aria-hidden />} hintSide="below">

@@ -12,14 +12,12 @@ import { ManualForm } from "./manual-form";
 
 export const meta: MetaFunction = () => [{ title: "New dataset · Estimand" }];
 
-export const loader = signedIn((_args, user) =>
-  Promise.resolve({ draftKey: `estimand:typed-table:${user.id}` }),
-);
+export const loader = signedIn((_args, user) => Promise.resolve({ draftKey: `typed-table:${user.id}` }));
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
   if (Number(request.headers.get("content-length") ?? 0) > LIMITS.typedTable.formBytes) {
     throw new AppError("too_large", {
-      userMessage: "This table is too large to type. Upload it as a file.",
+      userMessage: "This table is too large for the form. Upload it as a file.",
     });
   }
   return answerForm(await request.formData(), typedTableForm, async ({ stay, ...typed }) => {
@@ -30,7 +28,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
 
 export const clientAction = postForm;
 
-/** A table typed by hand. */
+/** The page to type or paste a table. */
 export default function ManualData() {
   const { draftKey } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<typeof action>();

@@ -2,7 +2,7 @@ import { emptySheet, grown, isEmptySheet, type Sheet, usedRows } from "~/compone
 import { LIMITS } from "~/config/limits";
 
 /** A table that has not been submitted yet. */
-export interface ManualDraft {
+interface ManualDraft {
   name: string;
   sheet: Sheet;
 }
@@ -16,13 +16,13 @@ export function newSheet(): Sheet {
 const isTexts = (value: unknown, count: number): value is string[] =>
   Array.isArray(value) && value.length === count && value.every((text) => typeof text === "string");
 
-/** A draft as it is kept; nothing when there is nothing in it. */
+/** Serialises a draft for the browser's storage; `null` if it is empty. */
 export function writeManualDraft({ name, sheet }: ManualDraft): string | null {
   if (name.trim() === "" && isEmptySheet(sheet)) return null;
   return JSON.stringify({ name, names: sheet.names, rows: usedRows(sheet) });
 }
 
-/** A kept draft, with the room of a new sheet; `null` when there is none, or it is not one of ours. */
+/** Parses a stored draft and grows it to the size of a new sheet. `null` if there is none or it is damaged. */
 export function readManualDraft(text: string | null): ManualDraft | null {
   if (text === null) return null;
   try {

@@ -16,14 +16,14 @@ import { PlainTable } from "./plain-table";
 import { TypedGrid } from "./typed-grid";
 import { useManualDraft } from "./use-manual-draft";
 
-/** The product leads on after a second. */
-const LEAD_ON_MS = 1000;
+/** How long the success is shown before the next page opens. */
+const SHOWN_MS = 1000;
 
 interface ManualFormProps {
   fetcher: ReturnType<typeof useFetcher>;
   draftKey: string;
   result: SubmissionResult<string[]> | null;
-  /** The dataset that was made. */
+  /** Id of the dataset that was created. */
   fileId: string | null;
 }
 
@@ -42,13 +42,13 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
     },
   });
   const draft = useManualDraft(draftKey, String(fields.name.initialValue ?? ""));
-  // Typing checks the form too; only Submit opens the dialog.
-  const [asked, setAsked] = useState(false);
+  // Typing validates the form too; only Submit opens the dialog.
+  const [isSubmitted, setSubmitted] = useState(false);
   const { forget } = draft;
   useEffect(() => {
     if (fileId === null) return;
     forget();
-    const timer = setTimeout(() => navigate(urls.setHeaderRow(fileId)), LEAD_ON_MS);
+    const timer = setTimeout(() => navigate(urls.setHeaderRow(fileId)), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [fileId, forget, navigate]);
 
@@ -73,14 +73,14 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
       {draft.restored ? (
         <Notice kind="info">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <p>Your last entries are back. They were kept in this browser only.</p>
+            <p>Your last entries were restored. They were stored only in this browser.</p>
             <Button size="s" kind="quiet" onClick={draft.discard}>
               Start over
             </Button>
           </div>
         </Notice>
       ) : null}
-      {/* The message stands below the row, so that the button stays beside the field. */}
+      {/* The message is below the row, so that the button stays aligned with the field. */}
       <div className="grid gap-1">
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-0 flex-1 narrow:max-w-[28rem]">
@@ -90,7 +90,7 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
                 name="name"
                 value={draft.name}
                 onChange={(event) => {
-                  setAsked(false);
+                  setSubmitted(false);
                   draft.setName(event.target.value);
                 }}
                 autoComplete="off"
@@ -104,7 +104,7 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
             type="submit"
             kind="primary"
             aria-disabled={isBusy || undefined}
-            onClick={() => setAsked(true)}
+            onClick={() => setSubmitted(true)}
           >
             Submit
           </Button>
@@ -136,7 +136,7 @@ export function ManualForm({ fetcher, draftKey, result, fileId }: ManualFormProp
       ) : (
         <PlainTable id={fields.table.id} text={fields.table.initialValue} errors={tableErrors} />
       )}
-      {hasNoData && isHydrated && asked ? <NoDataDialog onClose={() => setAsked(false)} /> : null}
+      {hasNoData && isHydrated && isSubmitted ? <NoDataDialog onClose={() => setSubmitted(false)} /> : null}
       {hasNoData && !isHydrated ? <PlainNoDataDialog /> : null}
     </fetcher.Form>
   );

@@ -5,7 +5,7 @@ import { NO_DATA } from "~/services/datasets/typed-table";
 
 const TEXT = "All cells are empty. Type or paste at least one value, then submit.";
 
-/** Told before anything is sent. */
+/** Opens before anything is sent. */
 export function NoDataDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog
@@ -23,7 +23,7 @@ export function NoDataDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The same as the server's answer, without JavaScript. */
+/** The same dialog as an answer of the server, without JavaScript. */
 export function PlainNoDataDialog() {
   return (
     <Dialog

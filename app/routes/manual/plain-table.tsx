@@ -7,7 +7,7 @@ interface PlainTableProps {
 }
 
 const HINT =
-  "One row per line, cells separated by tabs, as rows copied from a spreadsheet are. Commas and semicolons work as well.";
+  "One row per line, cells separated by tabs, as when you copy rows from a spreadsheet. Commas and semicolons work as well.";
 
 /** The table as text, for browsers without JavaScript. */
 export function PlainTable({ id, text, errors }: PlainTableProps) {
@@ -27,7 +27,7 @@ export function PlainTable({ id, text, errors }: PlainTableProps) {
       </Field>
       <label className="flex items-center gap-2 text-s">
         <input type="checkbox" name="header" defaultChecked className="check" />
-        The first line holds the names of the columns
+        The first line contains the column names
       </label>
     </div>
   );

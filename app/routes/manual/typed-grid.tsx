@@ -17,16 +17,16 @@ const ROWS_AT_ONCE = 100;
 const GRID_LIMITS = { ...LIMITS.typedTable, nameCharacters: LIMITS.nameLength };
 
 const KEYS =
-  "Type to write, Enter goes down, Tab goes right; F2 edits, Ctrl+Z undoes, Ctrl+D fills down. Click a name to change it.";
+  "Type to enter a value. Enter moves down, Tab moves right, F2 edits, Ctrl+Z undoes, Ctrl+D fills down. Click a name to change it.";
 
-/** The grid with its tools. */
+/** The grid with its toolbar. */
 export function TypedGrid({ draft }: { draft: ManualDraftState }) {
   const { sheet, history, change, undo, redo } = draft;
   const [cursor, setCursor] = useState<GridCursor>(START);
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const rows = sheet.rows.length;
   const columns = sheet.names.length;
-  // Undo may have taken the rows away that the cursor was in.
+  // Undo may have removed the cursor's rows or columns.
   const inSheet = cursor.active.row < rows && cursor.active.column < columns;
   const safeCursor = inSheet && cursor.anchor.row < rows && cursor.anchor.column < columns ? cursor : START;
   const selection = selectionOf(safeCursor);
@@ -35,13 +35,13 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
   const copy = () => {
     navigator.clipboard
       .writeText(copiedText(sheet, selection))
-      .then(() => setSaid("Copied."))
-      .catch(() => setSaid("The browser did not allow copying. Use Ctrl+C in the table."));
+      .then(() => setMessage("Copied."))
+      .catch(() => setMessage("The browser did not allow copying. Use Ctrl+C in the table."));
   };
   const changeLines = (wanted: LineChange) => {
     if (inHead && wanted.lines === "rows") return;
     const done = withLines(sheet, selection, wanted, GRID_LIMITS);
-    setSaid(done.said);
+    setMessage(done.said);
     if (done.sheet) change(done.sheet);
   };
   const fill = (direction: "down" | "right") => change(filledSelection(sheet, selection, direction));
@@ -68,25 +68,27 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
         <IconButton label="Clear the table" onClick={() => change(newSheet())}>
           <Eraser size={16} aria-hidden />
         </IconButton>
-        <span className="mx-1 h-5 w-px bg-line-strong" aria-hidden />
-        <Button
-          size="s"
-          kind="quiet"
-          icon={<Plus size={14} aria-hidden />}
-          disabled={rows >= GRID_LIMITS.rows}
-          onClick={() => change(grown(sheet, Math.min(rows + ROWS_AT_ONCE, GRID_LIMITS.rows), columns))}
-        >
-          {ROWS_AT_ONCE} rows
-        </Button>
-        <Button
-          size="s"
-          kind="quiet"
-          icon={<Plus size={14} aria-hidden />}
-          disabled={columns >= GRID_LIMITS.columns}
-          onClick={() => change(grown(sheet, rows, columns + 1))}
-        >
-          Column
-        </Button>
+        <span className="mx-1 hidden h-5 w-px bg-line-strong narrow:inline" aria-hidden />
+        <span className="flex gap-1">
+          <Button
+            size="s"
+            kind="quiet"
+            icon={<Plus size={14} aria-hidden />}
+            disabled={rows >= GRID_LIMITS.rows}
+            onClick={() => change(grown(sheet, Math.min(rows + ROWS_AT_ONCE, GRID_LIMITS.rows), columns))}
+          >
+            {ROWS_AT_ONCE} rows
+          </Button>
+          <Button
+            size="s"
+            kind="quiet"
+            icon={<Plus size={14} aria-hidden />}
+            disabled={columns >= GRID_LIMITS.columns}
+            onClick={() => change(grown(sheet, rows, columns + 1))}
+          >
+            Column
+          </Button>
+        </span>
       </div>
       <div className="entry-frame">
         <EntryGrid
@@ -99,7 +101,7 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
           onUndo={undo}
           onRedo={redo}
           onLines={changeLines}
-          onSay={setSaid}
+          onSay={setMessage}
         />
       </div>
       <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-3">
@@ -109,7 +111,7 @@ export function TypedGrid({ draft }: { draft: ManualDraftState }) {
         </p>
       </div>
       <p role="status" className="min-h-[1.4em] text-s text-ink-2">
-        {said}
+        {message}
       </p>
     </div>
   );

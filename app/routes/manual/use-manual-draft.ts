@@ -2,33 +2,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { changed, type History, newHistory, redone, undone } from "~/components/entry-grid/history";
 import type { Sheet } from "~/components/entry-grid/sheet";
 import { FORGET } from "~/components/forget-drafts";
+import { readStored, writeStored } from "~/lib/browser-store";
 import { newSheet, readManualDraft, writeManualDraft } from "./manual-draft";
 
 const SAVE_AFTER_MS = 400;
 
-/** The browser's store may be full or forbidden: then there is no draft, and typing goes on. */
-function keep(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    return;
-  }
-}
-
-function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /**
- * Name and table as they are typed, with undo, kept in this browser until they are submitted.
+ * Name and table of a typed dataset, with undo. This browser stores them until they are submitted.
  *
- * @param key under which the draft is kept: one for each user
- * @param firstName name that a refused form brought back
+ * @param key storage key of the draft, one per user
+ * @param firstName the name that came back with a refused form
  */
 export function useManualDraft(key: string, firstName: string) {
   const [name, setName] = useState(firstName);
@@ -38,7 +21,7 @@ export function useManualDraft(key: string, firstName: string) {
   const isDone = useRef(false);
 
   useEffect(() => {
-    const draft = readManualDraft(kept(key));
+    const draft = readManualDraft(readStored(key));
     isLoaded.current = true;
     if (!draft) return;
     setName(draft.name);
@@ -50,7 +33,7 @@ export function useManualDraft(key: string, firstName: string) {
   const latest = useRef<() => void>(() => undefined);
   useEffect(() => {
     latest.current = () => {
-      if (isLoaded.current && !isDone.current) keep(key, writeManualDraft({ name, sheet }));
+      if (isLoaded.current && !isDone.current) writeStored(key, writeManualDraft({ name, sheet }));
     };
     const timer = setTimeout(() => latest.current(), SAVE_AFTER_MS);
     return () => clearTimeout(timer);
@@ -72,16 +55,16 @@ export function useManualDraft(key: string, firstName: string) {
   const change = useCallback((next: Sheet) => setHistory((now) => changed(now, next)), []);
   const undo = useCallback(() => setHistory(undone), []);
   const redo = useCallback(() => setHistory(redone), []);
-  /** Starts over; undo brings back what was there. */
+  /** Clears name and table; undo restores the table. */
   const discard = useCallback(() => {
     setName("");
     setHistory((now) => changed(now, newSheet()));
     setRestored(false);
   }, []);
-  /** The table has been taken: nothing is kept any more. */
+  /** Deletes the stored draft. Call it after the server has created the dataset. */
   const forget = useCallback(() => {
     isDone.current = true;
-    keep(key, null);
+    writeStored(key, null);
   }, [key]);
 
   return { name, setName, history, sheet, change, undo, redo, discard, forget, restored };

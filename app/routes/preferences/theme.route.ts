@@ -3,7 +3,7 @@ import { safeReturnPath } from "~/auth/session.server";
 import { themeCookie } from "~/lib/preferences";
 import { urls } from "~/lib/urls";
 
-/** Keeps the theme and goes back to where the choice was made. */
+/** Stores the theme in a cookie and returns to the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await request.formData();
   const back = form.get("back");

@@ -1,19 +1,21 @@
 import { z } from "zod";
+import { offersOption } from "~/analyses/definitions";
 import { DEFAULT_STATISTICS, inDisplayOrder } from "~/analyses/statistics/options";
+import { transformSchema } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import { STATISTICS } from "~/compute/contract/tables";
-import type { AnalysisType, FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { AnalysisType, FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 
 export interface DraftVariable {
   column: number;
-  trans: Trans | null;
+  trans: Transform | null;
 }
 
-/** A cell that a filter compares with: a number, or a text as tables show it. */
+/** The value that a filter selects: a number, or a text as tables show it. */
 export type FilterValue = number | string;
 
-/** An analysis as the side panel edits it. `id` is null as long as it was never applied. */
+/** An analysis as the sidebar edits it. `id` is `null` until it is applied for the first time. */
 export interface AnalysisDraft {
   id: string | null;
   name: string;
@@ -32,7 +34,7 @@ export interface AnalysisDraft {
 
 const NEW_NAMES: Record<AnalysisType, string> = { univariate: "Univariate", multivariate: "Multivariate" };
 
-/** A new analysis, not yet applied. */
+/** A new analysis with the default settings. */
 export function newDraft(type: AnalysisType): AnalysisDraft {
   return {
     id: null,
@@ -51,7 +53,7 @@ export function newDraft(type: AnalysisType): AnalysisDraft {
   };
 }
 
-/** A saved analysis as a draft; an empty list of statistics means the default ones. */
+/** A saved analysis as a draft. An empty list of statistics means the default ones. */
 export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
   const { Y, X, settings } = analysis.variables;
   return {
@@ -73,7 +75,7 @@ export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
 
 /** The body of POST and PATCH /api/v1/analysis/ for a draft. */
 export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<string, unknown> {
-  const offersBy = draft.functions.includes("boxplot");
+  const offersBy = offersOption(draft.functions, "byColumn");
   return {
     name: draft.name,
     project: projectId,
@@ -95,14 +97,14 @@ export function bodyOfDraft(draft: AnalysisDraft, projectId: string): Record<str
   };
 }
 
-/** Whether two drafts ask for the same; the order in which functions were chosen does not matter. */
+/** Whether two drafts request the same analysis. The order of the functions does not matter. */
 export function isSameDraft(one: AnalysisDraft, other: AnalysisDraft): boolean {
   return JSON.stringify(bodyOfDraft(one, "")) === JSON.stringify(bodyOfDraft(other, ""));
 }
 
 const variable = z.object({
   column: z.int().min(1),
-  trans: z.enum(["log", "FirstDiff", "lag1", "sqrt"]).nullable(),
+  trans: transformSchema,
 });
 
 const draftSchema = z.object({
@@ -121,7 +123,7 @@ const draftSchema = z.object({
   filterValue: z.union([z.number(), z.string()]).nullable(),
 }) satisfies z.ZodType<AnalysisDraft>;
 
-/** A draft that came back from a form, an address or the browser's store; `null` when it is none. */
+/** Parses a draft from a form, an address or the browser's storage; `null` if the text is not a draft. */
 export function readDraft(text: string | null | undefined): AnalysisDraft | null {
   if (!text) return null;
   try {
@@ -132,8 +134,8 @@ export function readDraft(text: string | null | undefined): AnalysisDraft | null
 }
 
 /**
- * A draft whose analysis was saved anew meanwhile, by another control than APPLY: what the user has not changed since
- * follows what is saved now, and what they have changed stays.
+ * Merges a draft with its analysis after a control other than APPLY has saved it: fields that the user changed stay,
+ * all others take the saved values.
  */
 export function rebaseDraft(
   draft: AnalysisDraft,
@@ -141,10 +143,10 @@ export function rebaseDraft(
   after: AnalysisDraft,
 ): AnalysisDraft {
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-  const kept = Object.entries(draft).filter(
+  const changedByUser = Object.entries(draft).filter(
     ([field, value]) => !isSame(value, before[field as keyof AnalysisDraft]),
   );
-  return { ...after, ...(Object.fromEntries(kept) as Partial<AnalysisDraft>) };
+  return { ...after, ...(Object.fromEntries(changedByUser) as Partial<AnalysisDraft>) };
 }
 
 export function writeDraft(draft: AnalysisDraft): string {

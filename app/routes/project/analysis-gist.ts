@@ -1,9 +1,9 @@
-import { variableLabel } from "~/analyses/asked";
+import { variableLabel } from "~/analyses/variables/transforms";
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { Column } from "~/services/shapes/column-shape";
 import type { AnalysisDraft, DraftVariable } from "./analysis-draft";
 
-/** So many functions are named; of more, how many others there are. */
+/** More functions than this are counted, not named. */
 const NAMED_FUNCTIONS = 2;
 
 function functionsOf({ functions }: AnalysisDraft): string {
@@ -12,7 +12,7 @@ function functionsOf({ functions }: AnalysisDraft): string {
   return named.join(", ") + (others > 0 ? ` + ${others}` : "");
 }
 
-/** What tells analyses of one name apart: "Regression: Ln(inv) on Ln(value), capital". Empty as long as nothing is chosen. */
+/** Functions and variables in short: "Regression: Ln(inv) on Ln(value), capital". Empty if nothing is chosen. */
 export function gistOf(
   draft: AnalysisDraft,
   columns: readonly Pick<Column, "title" | "column_index">[],

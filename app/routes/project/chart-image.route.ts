@@ -1,15 +1,15 @@
-import { inTheme, PAGE_THEME, STILL_THEMES } from "~/charts/theme";
+import { inTheme, PAGE_THEME, IMAGE_THEMES } from "~/charts/theme";
 import { getChartSvg } from "~/services/charts/get-chart.server";
 import { pathParameter, signedIn } from "../page.server";
 import { loadChart } from "./load-result-entry.server";
 
-/** The address carries the version of what it shows. */
+/** The address contains the version of the result, so the image may be cached. */
 const DAY_SECONDS = 86_400;
 
-/** A chart as the page shows it until, or instead of, the living one: SVG in the theme that is asked for. */
+/** A chart as SVG in the requested theme: shown until the interactive chart is ready, or instead of it. */
 export const loader = signedIn(async ({ params, request }, user) => {
   const search = new URL(request.url).searchParams;
-  const theme = STILL_THEMES.find((each) => each === search.get("theme")) ?? "auto";
+  const theme = IMAGE_THEMES.find((each) => each === search.get("theme")) ?? "auto";
   const { chart, drawing } = await loadChart(
     user.id,
     pathParameter(params, "analysisId"),

@@ -12,7 +12,7 @@ const TYPE_NAMES: Record<ColumnType, string> = { NUMBER: "Number", STRING: "Text
 interface Fact {
   label: string;
   text: string;
-  /** Every digit, where the text has fewer. */
+  /** The number with all its digits. */
   full?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ function factsOf(summary: ColumnSummary): Fact[] {
   ];
 }
 
-/** Type, counts, range, mean and a small histogram of a column; `null` while they are computed. */
+/** Type, counts, range, mean and a small histogram of a column. `summary` is `null` while it is computed. */
 export function ColumnFacts({ type, summary }: { type: ColumnType; summary: ColumnSummary | null }) {
   return (
     <div className="grid gap-3">

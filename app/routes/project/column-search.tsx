@@ -9,15 +9,15 @@ import { changedSearch, PARAM } from "./project-search";
 interface ColumnSearchProps {
   projectId: string;
   titles: readonly string[];
-  /** What was looked for last. */
+  /** The last search text. */
   wanted: string;
   isFound: boolean;
 }
 
-/** Looks for a column by its name; the table moves to it. */
+/** Finds a column by name and scrolls the table to it. */
 export function ColumnSearch({ projectId, titles, wanted, isFound }: ColumnSearchProps) {
   const id = useId();
-  const kept = new URLSearchParams(changedSearch(useLocation().search, { column: null }));
+  const otherParams = new URLSearchParams(changedSearch(useLocation().search, { column: null }));
   const isMissing = wanted.trim() !== "" && !isFound;
   return (
     <Form
@@ -29,7 +29,7 @@ export function ColumnSearch({ projectId, titles, wanted, isFound }: ColumnSearc
       replace
       className="column-search"
     >
-      {[...kept].map(([name, value]) => (
+      {[...otherParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {isMissing ? (

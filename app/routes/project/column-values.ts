@@ -1,12 +1,12 @@
 import type { FilterValue } from "./analysis-draft";
 
-/** The distinct values of a column, for a filter to choose from. */
+/** The distinct values of a column, as the choices of a filter. */
 export interface ColumnValues {
   /** column_index */
   column: number;
   values: FilterValue[];
-  /** Whether the column has more than are listed. */
+  /** Whether the list was cut. */
   isCut: boolean;
-  /** Whether the server did not give them. */
+  /** Whether the request for them failed. */
   isRefused: boolean;
 }

@@ -43,7 +43,7 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
       })),
     [columns],
   );
-  // The server's page is known by the number of its first row, or by what was asked for when rows are sorted.
+  // The number of the first row gives the page; sorted rows have no such order, so the address gives it.
   const firstIndex = page.data[0]?.index;
   const number =
     sort === null && isRow(firstIndex)

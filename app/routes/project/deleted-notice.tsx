@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { dialogHref, PARAM } from "./project-search";
 
-/** Says that an analysis was deleted, as the address tells, and offers to undo it. */
+/** Reports the analysis that the address names as deleted, and offers to undo it. */
 export function DeletedNotice({ projectId }: { projectId: string }) {
   const { search } = useLocation();
   const deleted = new URLSearchParams(search).get(PARAM.deleted);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from "react";
+import { readStored, writeStored } from "~/lib/browser-store";
 
-const KEY = "estimand:dock";
+const KEY = "dock";
 /** Share of the window's height, in percent. */
 const [LEAST, USUAL, MOST] = [15, 32, 75];
 const STEP = 4;
@@ -9,27 +10,18 @@ function bounded(share: number): number {
   return Math.round(Math.min(Math.max(share, LEAST), MOST));
 }
 
-/** The share kept in this browser; the browser may forbid to look. */
-function kept(): number | null {
-  try {
-    const share = Number(localStorage.getItem(KEY));
-    return share > 0 ? bounded(share) : null;
-  } catch {
-    return null;
-  }
+function storedShare(): number | null {
+  const share = Number(readStored(KEY));
+  return share > 0 ? bounded(share) : null;
 }
 
-function keep(share: number): void {
-  try {
-    localStorage.setItem(KEY, String(share));
-  } catch {
-    return;
-  }
+function storeShare(share: number): void {
+  writeStored(KEY, String(share));
 }
 
 /**
- * The upper edge of the data dock: dragged, or moved by the arrow keys, it gives the table or the results more room.
- * A double click or Enter brings the usual height back. Narrow windows hide it: there the page scrolls as a whole.
+ * The upper edge of the data dock. Dragging it or pressing an arrow key resizes the table; a double click or Enter
+ * restores the default height. Hidden in narrow windows, where the page scrolls as a whole.
  */
 export function DockEdge({ dockId }: { dockId: string }) {
   const [share, setShare] = useState(USUAL);
@@ -38,13 +30,13 @@ export function DockEdge({ dockId }: { dockId: string }) {
   const show = useCallback((wanted: number) => {
     const next = bounded(wanted);
     setShare(next);
-    // A style of the dock itself, so that neither results nor table are rendered again while the edge moves.
+    // Sets a style of the dock itself, so that React re-renders neither results nor table during a drag.
     edge.current?.parentElement?.style.setProperty("--dock", `${next}dvh`);
     return next;
   }, []);
 
   useEffect(() => {
-    const stored = kept();
+    const stored = storedShare();
     if (stored !== null) show(stored);
   }, [show]);
 
@@ -62,11 +54,11 @@ export function DockEdge({ dockId }: { dockId: string }) {
     }[event.key];
     if (wanted === undefined) return;
     event.preventDefault();
-    keep(show(wanted));
+    storeShare(show(wanted));
   };
 
   return (
-    // A window splitter (WAI-ARIA Authoring Practices): a separator that takes the focus and has a value.
+    // Window splitter pattern of the WAI-ARIA Authoring Practices: a focusable separator with a value.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is interactive
     <div
       ref={edge}
@@ -81,11 +73,11 @@ export function DockEdge({ dockId }: { dockId: string }) {
       aria-valuemax={MOST}
       aria-valuenow={share}
       aria-valuetext={`${share} % of the window`}
-      title="Drag to resize the table. Double-click for the usual height."
+      title="Drag to resize the table. Double-click for the default height."
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={onPointerMove}
-      onLostPointerCapture={() => keep(share)}
-      onDoubleClick={() => keep(show(USUAL))}
+      onLostPointerCapture={() => storeShare(share)}
+      onDoubleClick={() => storeShare(show(USUAL))}
       onKeyDown={onKeyDown}
     />
   );

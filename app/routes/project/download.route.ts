@@ -29,7 +29,7 @@ function answer(body: BodyInit, ending: ResultFile["ending"], fileName: string):
   });
 }
 
-/** Every observation, from the whole panel. */
+/** Every observation, from the complete result. */
 async function observations(userId: string, analysisId: string, entry: ResultEntry, fileName: string) {
   const { observations: place } = entry;
   const json = place ? await text(await openAnalysisResult(userId, analysisId, [entry.key])) : "";

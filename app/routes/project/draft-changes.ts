@@ -2,10 +2,10 @@ import { MESSAGES } from "~/analyses/analysis-input";
 import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { inDisplayOrder } from "~/analyses/statistics/options";
-import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { FunctionKey, StatisticName, Transform } from "~/compute/contract/types";
 import type { AnalysisDraft, DraftVariable, FilterValue } from "./analysis-draft";
 
-/** Where a hint stands. */
+/** Where the sidebar shows a hint. */
 export type HintPlace = "y" | "x" | "functions" | "by" | "filter" | "whole";
 
 export interface Hint {
@@ -13,13 +13,13 @@ export interface Hint {
   text: string;
 }
 
-/** What the user does to a draft. A button without JavaScript carries it as "kind:argument". */
+/** A change that the user makes to a draft. Without JavaScript a button carries it as "kind:argument". */
 export type DraftChange =
   | { kind: "set-y"; column: number }
   | { kind: "clear-y" }
   | { kind: "add-x"; column: number }
   | { kind: "remove-x"; column: number }
-  | { kind: "set-trans"; column: number; trans: Trans | null }
+  | { kind: "set-trans"; column: number; trans: Transform | null }
   | { kind: "toggle-function"; key: FunctionKey }
   | { kind: "set-functions"; keys: FunctionKey[] }
   | { kind: "set-statistics"; names: StatisticName[] }
@@ -30,7 +30,7 @@ export type DraftChange =
 
 export interface ChangedDraft {
   draft: AnalysisDraft;
-  /** Why the change was refused; the draft is as it was then. */
+  /** Why the change was refused; the draft is then unchanged. */
   hint: Hint | null;
 }
 
@@ -42,15 +42,15 @@ function refused(draft: AnalysisDraft, place: HintPlace, text: string): ChangedD
   return { draft, hint: { place, text } };
 }
 
-/** The most independent variables that the chosen function takes. */
-export function maxIndependent({ type, functions }: AnalysisDraft): number {
+/** The maximum number of independent variables of the chosen function. */
+function maxIndependent({ type, functions }: AnalysisDraft): number {
   const [key] = functions;
   const kind = key ? kindOf(DEFINITIONS[key], type) : undefined;
   return kind?.max_independent_var ?? Infinity;
 }
 
-/** New variables join the others: where one is differenced, all are. */
-function transForNew(draft: AnalysisDraft): Trans | null {
+/** A new variable is differenced if any other is: FirstDiff applies to all variables or to none. */
+function transForNew(draft: AnalysisDraft): Transform | null {
   const differenced = [draft.y, ...draft.x].some((each) => each?.trans === "FirstDiff");
   return differenced ? "FirstDiff" : null;
 }
@@ -78,7 +78,7 @@ function addX(draft: AnalysisDraft, column: number): ChangedDraft {
 }
 
 /** FirstDiff on one variable sets it on all, and removing it from one removes it from all. */
-function setTrans(draft: AnalysisDraft, column: number, trans: Trans | null): AnalysisDraft {
+function setTrans(draft: AnalysisDraft, column: number, trans: Transform | null): AnalysisDraft {
   const before = [draft.y, ...draft.x].find((each) => each?.column === column)?.trans;
   const spreads = trans === "FirstDiff";
   const clears = before === "FirstDiff" && !spreads;
@@ -89,7 +89,7 @@ function setTrans(draft: AnalysisDraft, column: number, trans: Trans | null): An
   return { ...draft, y: draft.y && change(draft.y), x: draft.x.map(change) };
 }
 
-/** Choosing a function: several for one variable, one for several variables. */
+/** A univariate draft keeps all chosen functions, a multivariate one only the last. */
 function setFunctions(draft: AnalysisDraft, keys: FunctionKey[]): AnalysisDraft {
   if (draft.type === "univariate") return { ...draft, functions: keys };
   const chosen = keys.slice(-1);
@@ -118,7 +118,7 @@ function setFilter(
   };
 }
 
-/** The draft after a change, or as it was with a hint that says why not. */
+/** The draft after a change, or the unchanged draft with a hint that says why the change was refused. */
 export function changeDraft(draft: AnalysisDraft, change: DraftChange): ChangedDraft {
   switch (change.kind) {
     case "set-y":

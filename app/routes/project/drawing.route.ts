@@ -2,10 +2,10 @@ import { getResultDrawing } from "~/services/analyses/get-result-drawing.server"
 import { pathParameter, signedIn } from "../page.server";
 import { functionOf } from "./load-result-entry.server";
 
-/** The address carries the version of what it holds. */
+/** The address contains the version of the result, so the data may be cached. */
 const DAY_SECONDS = 86_400;
 
-/** What the charts of a panel draw, for the browser to lay over their stills. */
+/** The data of a result's charts, which the browser draws over their images. */
 export const loader = signedIn(async ({ params }, user) => {
   const key = functionOf(pathParameter(params, "functionKey"));
   const drawing = await getResultDrawing(user.id, pathParameter(params, "analysisId"), key);

@@ -6,7 +6,7 @@ import { withSearch, urls } from "~/lib/urls";
 import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
 import { pathParameter, signedIn } from "../page.server";
 
-/** The table as a file, or the export dialog with the reason why there is none. */
+/** The table as a file. On failure it redirects to the export dialog, which shows the reason. */
 export const loader = signedIn(async ({ params, context }, user) => {
   const projectId = pathParameter(params, "projectId");
   const asked = exportQuerySchema.safeParse({ format: pathParameter(params, "format") });

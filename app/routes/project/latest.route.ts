@@ -3,7 +3,7 @@ import { urls } from "~/lib/urls";
 import { listProjects } from "~/services/projects/list-projects.server";
 import { signedIn } from "../page.server";
 
-/** /project/ without an id opens the newest project that is ready. */
+/** /app/project/ without an id: opens the newest project that is ready. */
 export const loader = signedIn(async (_args, user) => {
   const ready = (await listProjects(user.id)).filter((project) => project.status === "ready");
   const latest = ready.at(-1);

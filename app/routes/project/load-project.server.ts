@@ -1,4 +1,4 @@
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
@@ -11,7 +11,7 @@ import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-pag
 import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, readDraft } from "./analysis-draft";
-import { DELAYED_AFTER_MS } from "../import/delay";
+import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
 import { loadResult } from "./load-result.server";
@@ -19,29 +19,29 @@ import { PARAM, readHint, readMode } from "./project-search";
 
 export interface LoadedResult {
   analysisId: string;
-  asked: Asked;
+  asked: VariableLabels;
   /**
-   * Each with the version of its charts. A panel travels as text: Remix encodes data number by number, which took
-   * longer than all the rest for a chart of thousands of points.
+   * The result of each function, with the version of its charts. Results are sent as JSON text: Remix encodes data
+   * number by number, which took longer than everything else for a chart of thousands of points.
    */
-  panels: FunctionResult[];
+  results: FunctionResult[];
 }
 
-export type ProjectPage = { project: ProjectDetail } &
-  /** Being imported, or the import failed. */
+type ProjectPage = { project: ProjectDetail } &
+  /** The import is running or has failed. */
   (
     | { state: "unfinished"; delayed: boolean }
     | {
         state: "ready";
         columns: Column[];
-        /** Saved analyses in order. */
+        /** The saved analyses in order. */
         analyses: Analysis[];
-        /** The analysis at work: what was saved of it (null for a new one), and the draft to begin with. */
+        /** The open analysis as saved; `null` for a new one. `draft` is what the form starts with. */
         saved: AnalysisDraft | null;
         draft: AnalysisDraft;
-        /** Values of the column that the draft filters by. */
+        /** The values of the draft's filter column. */
         columnValues: ColumnValues | null;
-        /** Why the last change was refused, without JavaScript. */
+        /** Without JavaScript: why the last change was refused. */
         hints: Hint[];
         mode: DisplayMode;
         result: LoadedResult | null;
@@ -50,12 +50,12 @@ export type ProjectPage = { project: ProjectDetail } &
   );
 
 async function loadPageResult(userId: string, analysis: Analysis): Promise<LoadedResult> {
-  const { asked, panels } = await loadResult(userId, analysis);
+  const { asked, results } = await loadResult(userId, analysis);
   return {
     analysisId: analysis.id,
     asked,
-    panels: panels.map((panel) =>
-      panel.state === "ready" ? { ...panel, version: chartVersion(panel.version, asked) } : panel,
+    results: results.map((result) =>
+      result.state === "ready" ? { ...result, version: chartVersion(result.version, asked) } : result,
     ),
   };
 }
@@ -77,16 +77,16 @@ async function loadPage(userId: string, projectId: string, search: URLSearchPara
   const row = Number(search.get(PARAM.row));
   const asked = pageQuerySchema.safeParse({ sort: search.get(PARAM.sort) ?? "" });
   if (!asked.success)
-    throw new AppError("invalid_input", { userMessage: "The table cannot be sorted by that." });
+    throw new AppError("invalid_input", { userMessage: "The table cannot be sorted by this column." });
   const query = asked.data;
-  // A marked row is on the first page shown, as long as the rows are in their own order.
+  // In file order, the page to show is the one with the marked row.
   const wanted =
     row > 0 && query.sort === "" ? Math.ceil(row / query.page_size) : Number(search.get(PARAM.page) ?? 1);
   const page = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
   return getPage(userId, projectId, { ...query, page });
 }
 
-/** What a filter can be set to; a column that is gone has nothing. */
+/** The choices of the draft's filter; a column that no longer exists has none. */
 async function loadColumnValues(
   userId: string,
   projectId: string,
@@ -108,8 +108,7 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const project = await getSettledProject(userId, projectId);
   const search = url.searchParams;
   if (project.status !== "ready") {
-    const age = Date.now() - Date.parse(project.created_at);
-    return { project, state: "unfinished", delayed: age > DELAYED_AFTER_MS && !search.has(PARAM.waiting) };
+    return { project, state: "unfinished", delayed: isDelayed(project.created_at, search) };
   }
   const columns = await listColumns(userId, projectId);
   const analyses = Object.values(project.analysis).sort((a, b) => a.order - b.order);

@@ -8,9 +8,9 @@ import { getResultDrawing } from "~/services/analyses/get-result-drawing.server"
 import { loadResult } from "./load-result.server";
 
 /**
- * One panel of an analysis of the user, with one of its charts and what it draws.
+ * One result of an analysis of the user, with one of its charts and the chart's data.
  *
- * @throws AppError as `loadResultEntry`, and not_found when there is no such chart
+ * @throws AppError as `loadResultEntry`, and not_found if the chart does not exist
  */
 export async function loadChart(userId: string, analysisId: string, functionKey: string, chartKey: string) {
   const entry = await loadResultEntry(userId, analysisId, functionKey);
@@ -21,7 +21,7 @@ export async function loadChart(userId: string, analysisId: string, functionKey:
   return { entry, chart, drawing };
 }
 
-/** A function by its key in an address. @throws AppError not_found */
+/** The function with a key from an address. @throws AppError not_found */
 export function functionOf(key: string): FunctionKey {
   const found = FUNCTION_KEYS.find((each): each is FunctionKey => each === key);
   if (!found) throw new AppError("not_found");
@@ -29,10 +29,10 @@ export function functionOf(key: string): FunctionKey {
 }
 
 /**
- * One panel of an analysis of the user, with its views.
+ * One result of an analysis of the user, with its tables and charts.
  *
- * @param functionKey as an address gives it
- * @throws AppError not_found (no such analysis or function, or no result), processing, or conflict
+ * @param functionKey from the address; not checked yet
+ * @throws AppError not_found (the analysis, the function or the result), processing, or conflict
  */
 export async function loadResultEntry(
   userId: string,
@@ -41,9 +41,9 @@ export async function loadResultEntry(
 ): Promise<ResultEntry> {
   const key = functionOf(functionKey);
   const analysis = await getAnalysis(userId, analysisId);
-  const { asked, panels } = await loadResult(userId, analysis, [key]);
-  const [panel] = panels;
-  if (panel?.state === "processing") throw new AppError("processing");
-  if (panel?.state !== "ready") throw new AppError("not_found");
-  return resultEntry(key, readResult(panel.json), asked);
+  const { asked, results } = await loadResult(userId, analysis, [key]);
+  const [result] = results;
+  if (result?.state === "processing") throw new AppError("processing");
+  if (result?.state !== "ready") throw new AppError("not_found");
+  return resultEntry(key, readResult(result.json), asked);
 }

@@ -1,4 +1,4 @@
-import { type Asked, askedVariable } from "~/analyses/asked";
+import { labelVariables, type VariableLabels } from "~/analyses/variables/variable-labels";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import { type FunctionResult, getFunctionResults } from "~/services/analyses/get-function-results.server";
@@ -6,28 +6,23 @@ import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
 
 /**
- * The panels of an analysis with what they were asked, in names.
+ * The results of an analysis, with the names of its variables.
  *
- * @param functions which panels; all when left out
- * @throws AppError not_found, processing (the project), or conflict (its import failed)
+ * @param functions which results; all if omitted
+ * @throws AppError not_found, processing (the project), or conflict (the import failed)
  */
 export async function loadResult(
   userId: string,
   analysis: Analysis,
   functions?: FunctionKey[],
-): Promise<{ asked: Asked; panels: FunctionResult[] }> {
-  const [panels, columns, project] = await Promise.all([
+): Promise<{ asked: VariableLabels; results: FunctionResult[] }> {
+  const [results, columns, project] = await Promise.all([
     getFunctionResults(userId, analysis.id, functions ? { functions } : {}),
     listColumns(userId, analysis.project),
     getProject(userId, analysis.project),
   ]);
-  const nameOf = (index: number | null) => columns.find((column) => column.column_index === index)?.title;
-  const { Y, X } = analysis.variables;
-  const asked = {
-    y: askedVariable(Y, nameOf),
-    x: X.map((variable) => askedVariable(variable, nameOf)),
-    entity: nameOf(project.data.entity_column) ?? null,
-    time: nameOf(project.data.time_column) ?? null,
-  };
-  return { asked, panels };
+  const nameOf = (index: number) => columns.find((column) => column.column_index === index)?.title;
+  const { entity_column: entity, time_column: time } = project.data;
+  const asked = labelVariables(analysis.variables, { entity, time }, nameOf);
+  return { asked, results };
 }

@@ -1,10 +1,10 @@
 import { MESSAGES } from "~/analyses/analysis-input";
 import { kindOf } from "~/analyses/definition";
-import { DEFINITIONS } from "~/analyses/definitions";
+import { DEFINITIONS, offersOption } from "~/analyses/definitions";
 import type { AnalysisDraft } from "./analysis-draft";
 import type { Hint } from "./draft-changes";
 
-/** What is missing before the draft can be applied, in the order of the panel. */
+/** Hints for the missing parts of a draft, in the order of the sidebar; none if it can be applied. */
 export function missingParts(draft: AnalysisDraft): Hint[] {
   const hints: Hint[] = [];
   if (!draft.y) hints.push({ place: "y", text: MESSAGES.noDependent });
@@ -15,7 +15,7 @@ export function missingParts(draft: AnalysisDraft): Hint[] {
   if (draft.type === "multivariate" && draft.x.length < needed)
     hints.push({ place: "x", text: MESSAGES.noIndependent });
   if (draft.functions.length === 0) hints.push({ place: "functions", text: MESSAGES.noFunction });
-  if (draft.functions.includes("boxplot") && draft.byOn && draft.byColumn === null) {
+  if (offersOption(draft.functions, "byColumn") && draft.byOn && draft.byColumn === null) {
     hints.push({ place: "by", text: MESSAGES.noBoxplotColumn });
   }
   if (draft.filterOn && draft.filterColumn === null) {

@@ -3,10 +3,10 @@ import { readSidebarForm } from "./sidebar-form";
 import type { SidebarAnswer } from "./sidebar-action.server";
 import { adoptDraft } from "./sidebar/use-draft";
 import { PARAM } from "./project-search";
-import { answerHere, unansweredText } from "../unanswered";
+import { answerLocally, unansweredText } from "../unanswered";
 import { urls } from "~/lib/urls";
 
-/** Where a redirect leads, when it leads to an analysis. */
+/** The id of the analysis that a redirect leads to; `null` if it leads elsewhere. */
 function analysisOf(error: unknown): string | null {
   if (!(error instanceof Response)) return null;
   const to = new URL(error.headers.get("Location") ?? "", location.href);
@@ -14,8 +14,8 @@ function analysisOf(error: unknown): string | null {
 }
 
 /**
- * Posts the side panel where scripts run. What is chosen stays until the server has it: a post that came to nothing is
- * answered here with the draft, so that the page stands as it was.
+ * Posts the sidebar's form in browsers with JavaScript. If the server does not respond, this returns the draft as the
+ * answer, so that the page keeps everything the user chose.
  */
 export async function postSidebar({ request, params, serverAction }: ClientActionFunctionArgs) {
   const posted = readSidebarForm(await request.clone().formData());
@@ -25,7 +25,7 @@ export async function postSidebar({ request, params, serverAction }: ClientActio
     const failure = unansweredText(error, "Your choices are kept.");
     if (posted && failure !== null) {
       const answer: SidebarAnswer = { draft: posted.draft, intent: posted.intent.kind, hints: [], failure };
-      return answerHere(answer);
+      return answerLocally(answer);
     }
     const id = analysisOf(error);
     if (posted?.intent.kind === "apply" && posted.draft.id === null && id !== null)

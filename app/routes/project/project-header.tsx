@@ -11,7 +11,7 @@ import { dialogHref } from "./project-search";
 interface ProjectHeaderProps {
   project: ProjectDetail;
   columns: readonly Column[];
-  /** Whether there is an analysis to export. */
+  /** Whether there is a saved analysis. */
   canExport: boolean;
 }
 
@@ -32,7 +32,7 @@ function factsOf({ project, columns }: ProjectHeaderProps): string[] {
   ];
 }
 
-/** Name of the project with its menu, what it holds, and the way to its report. */
+/** The project's name with its menu, its rows and columns, and the link to the report. */
 export function ProjectHeader(props: ProjectHeaderProps) {
   const { project, canExport } = props;
   const { search } = useLocation();
@@ -53,7 +53,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             </MenuLink>
             {project.status === "ready" ? (
               <MenuLink to={at("export-data/")} preventScrollReset icon={<Download size={15} aria-hidden />}>
-                Export data
+                Export Data
               </MenuLink>
             ) : null}
             {project.status === "ready" ? (
@@ -82,7 +82,7 @@ export function ProjectHeader(props: ProjectHeaderProps) {
       </div>
       {canExport ? (
         <LinkButton to={at("export/")} preventScrollReset icon={<FileDown size={16} aria-hidden />}>
-          Export analysis
+          Export Analysis
         </LinkButton>
       ) : null}
     </header>

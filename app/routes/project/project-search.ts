@@ -10,34 +10,34 @@ export const PARAM = {
   /** Type of a new analysis. */
   type: "type",
   view: "view",
-  /** An unsaved draft, without JavaScript. */
+  /** Without JavaScript: the unsaved draft. */
   draft: "draft",
   hint: "hint",
   dialog: "dialog",
   page: "page",
   sort: "sort",
   row: "row",
-  /** Name, or a part of it, of the column that is looked for. */
+  /** Search text: a column's name or a part of it. */
   column: "column",
   uploaded: "uploaded",
   cloned: "cloned",
   waiting: "waiting",
-  /** Id of the analysis that was deleted last, to undo it. */
+  /** Id of the analysis deleted last, for Undo. */
   deleted: "deleted",
 } as const;
 
-/** Said when a copy was made: before it opens, and without JavaScript by the copy itself. */
+/** Message after a project was copied; without JavaScript the copy's own page shows it. */
 export const CLONED = "Project cloned successfully!";
 
 type Name = (typeof PARAM)[keyof typeof PARAM];
 
-/** Parameters that are said once and must not travel on. */
-const PASSING: readonly Name[] = [PARAM.uploaded, PARAM.cloned, PARAM.dialog, PARAM.hint, PARAM.deleted];
+/** Parameters of one page view, which links do not carry on. */
+const ONE_TIME: readonly Name[] = [PARAM.uploaded, PARAM.cloned, PARAM.dialog, PARAM.hint, PARAM.deleted];
 
-/** The search text with some parameters changed; `null` takes one out. */
+/** The search text with some parameters changed; `null` removes one. */
 export function changedSearch(search: string, change: Partial<Record<Name, string | number | null>>): string {
   const params = new URLSearchParams(search);
-  for (const name of PASSING) params.delete(name);
+  for (const name of ONE_TIME) params.delete(name);
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === undefined) params.delete(name);
     else params.set(name, String(value));
@@ -55,12 +55,12 @@ export function projectHref(
   return urls.project(projectId) + changedSearch(search, change);
 }
 
-/** A dialog of the project page: a page below it that keeps what the page shows. */
+/** The address of a dialog over the project page; it keeps the page's parameters. */
 export function dialogHref(projectId: string, search: string, path: string): string {
   return urls.project(projectId) + path + changedSearch(search, {});
 }
 
-/** What is shown: as asked, else the table as long as there is no result. */
+/** The display mode of the address; by default both, or the table if there is no result. */
 export function readMode(search: string, hasResult: boolean): DisplayMode {
   const asked = new URLSearchParams(search).get(PARAM.view);
   if (asked === "table" || asked === "chart" || asked === "both") return asked;
@@ -72,7 +72,7 @@ const hintSchema = z.object({
   text: z.string().max(300),
 });
 
-/** The hint in an address; none when there is none. */
+/** The hint in an address, as a list of at most one. */
 export function readHint(text: string | null): Hint[] {
   try {
     const hint = hintSchema.safeParse(JSON.parse(text ?? "null"));

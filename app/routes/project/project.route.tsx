@@ -25,7 +25,7 @@ import { useApplying } from "./use-applying";
 
 const POLL_MS = 3000;
 
-/** Without JavaScript a page that still calculates is loaded again after so many seconds. */
+/** Reload interval of a page that is still calculating, without JavaScript. */
 const CALCULATING_SECONDS = 2;
 
 export const loader = signedIn(async ({ request, params }, user) => {
@@ -73,12 +73,12 @@ export const handle = {
       : null,
   refreshSeconds(data: ProjectData): number | null {
     if (isImporting(data)) return POLL_MS / 1000;
-    const waits = data.state === "ready" && data.result?.panels.some((panel) => panel.state === "processing");
+    const waits = data.state === "ready" && data.result?.results.some(({ state }) => state === "processing");
     return waits ? CALCULATING_SECONDS : null;
   },
 };
 
-/** A new analysis that was applied is opened as a saved one: the focus goes on where it was. */
+/** Applying a new analysis opens it as a saved one, in another form. Moves the focus to the same button there. */
 function useFocusAfterApply(analysisId: string | null) {
   const before = useRef(analysisId);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useFocusAfterApply(analysisId: string | null) {
     before.current = analysisId;
     if (!wasNew || document.activeElement !== document.body) return;
     const button = document.getElementById(APPLY_ID);
-    // In narrow windows the panel folds when there is a result.
+    // In narrow windows the sidebar collapses when there is a result.
     const target = button?.offsetParent ? button : document.getElementById(RESULTS_ID);
     target?.focus({ preventScroll: true });
   }, [analysisId]);
@@ -139,7 +139,7 @@ function Workplace({ data }: { data: ReadyData }) {
           <div className="results-scroll">
             <Results
               projectId={project.id}
-              result={data.result}
+              loaded={data.result}
               saved={saved}
               isChanged={isChanged}
               failure={answer?.intent === "keep-outliers" ? failure : null}
@@ -161,7 +161,7 @@ export default function Project() {
   return (
     <>
       {data.state === "ready" ? (
-        // Read anew, a project has other rows and columns: nothing of the former may stay.
+        // After another import the project has other rows and columns: the key discards all state.
         <Workplace key={`${data.project.id} ${data.project.settings_version}`} data={data} />
       ) : (
         <Unfinished project={data.project} delayed={data.delayed} />

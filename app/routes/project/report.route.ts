@@ -7,7 +7,7 @@ import { log } from "~/config/log.server";
 import { pathParameter, signedIn } from "../page.server";
 import { dialogHref } from "./project-search";
 
-/** The PDF of an analysis, or the export dialog with what went wrong. */
+/** The PDF report of an analysis. On failure it redirects to the export dialog, which shows the reason. */
 export const loader = signedIn(async ({ request, params, context }, user) => {
   const projectId = pathParameter(params, "projectId");
   const analysisId = pathParameter(params, "analysisId");

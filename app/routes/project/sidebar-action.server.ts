@@ -3,14 +3,14 @@ import { log } from "~/config/log.server";
 import { AppError, asAppError } from "~/lib/app-error";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { updateAnalysis } from "~/services/analyses/update-analysis.server";
-import { isForForm } from "../page.server";
+import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 import { type AnalysisDraft, bodyOfDraft, writeDraft } from "./analysis-draft";
 import type { Hint } from "./draft-changes";
 import { missingParts } from "./missing-parts";
 import { appliesAtOnce, type Intent, readSidebarForm } from "./sidebar-form";
 import { PARAM, projectHref, readMode } from "./project-search";
 
-/** Messages of the service at the places of the panel. */
+/** The messages of a refusal, each at its place in the sidebar. */
 function hintsOf(error: AppError): Hint[] {
   const placeOf = (field: string) => {
     if (field === "analysis_function") return "functions";
@@ -18,10 +18,9 @@ function hintsOf(error: AppError): Hint[] {
     if (field === "filter_by_variable_json") return "filter";
     return "whole";
   };
-  const hints = Object.entries(error.fields).flatMap(([field, texts]) =>
+  return Object.entries(fieldErrorsOfRefusal(error)).flatMap(([field, texts]) =>
     texts.map((text): Hint => ({ place: placeOf(field), text })),
   );
-  return hints.length > 0 ? hints : [{ place: "whole", text: error.userMessage }];
 }
 
 async function save(userId: string, projectId: string, draft: AnalysisDraft): Promise<string> {
@@ -31,17 +30,17 @@ async function save(userId: string, projectId: string, draft: AnalysisDraft): Pr
   return saved.id;
 }
 
-/** What the panel shows when its post did not lead to a result. */
+/** Answer to a post of the sidebar that did not lead to a result. */
 export interface SidebarAnswer {
   draft: AnalysisDraft;
   hints: Hint[];
-  /** Why the server could not do it although the draft fits; the draft can be sent again. */
+  /** Why the server failed although the draft is valid; the draft can be sent again. */
   failure: string | null;
-  /** What was asked for. */
+  /** Kind of the button that was pressed. */
   intent: Intent["kind"];
 }
 
-/** A failure that is none of the draft's faults: the page comes back with everything that was chosen. */
+/** Answer to a failure that the draft did not cause; the page keeps everything the user chose. */
 function answerFailure(error: unknown, asked: Pick<SidebarAnswer, "draft" | "intent">) {
   const known = asAppError(error);
   if (known.code === "not_found") throw error;
@@ -51,8 +50,8 @@ function answerFailure(error: unknown, asked: Pick<SidebarAnswer, "draft" | "int
 }
 
 /**
- * What a post of the side panel does: APPLY saves and shows the result, Reset goes back to what was saved, and every
- * other button changes the draft, which then travels in the address.
+ * Handles a post of the sidebar: APPLY saves the analysis and shows the result, Reset returns to the saved analysis,
+ * and every other button changes the draft, which the redirect carries in its address.
  */
 export async function answerSidebar(userId: string, projectId: string, search: string, form: FormData) {
   const posted = readSidebarForm(form);
@@ -80,7 +79,7 @@ export async function answerSidebar(userId: string, projectId: string, search: s
     return data<SidebarAnswer>({ ...asked, hints: missing, failure: null }, { status: 400 });
   try {
     const id = await save(userId, projectId, draft);
-    // Results come into view; where they are already, the layout stays.
+    // Shows the results; a layout that shows them already stays.
     const mode = readMode(search, draft.id !== null);
     const shown = {
       analysis: id,

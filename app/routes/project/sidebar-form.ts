@@ -1,10 +1,11 @@
 import { STATISTICS_OF_MODE } from "~/analyses/statistics/options";
+import { readTransform } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
-import type { FunctionKey, StatisticName, Trans } from "~/compute/contract/types";
+import type { FunctionKey, StatisticName } from "~/compute/contract/types";
 import { type AnalysisDraft, type FilterValue, readDraft } from "./analysis-draft";
 import { changeDraft, type ChangedDraft, type DraftChange } from "./draft-changes";
 
-/** Names of the side panel's fields. */
+/** Names of the sidebar's form fields. */
 export const FIELD = {
   draft: "draft",
   intent: "intent",
@@ -17,12 +18,12 @@ export const FIELD = {
   /** A number or a text, as JSON. */
   filterValue: "filter_value",
   statistics: "statistics",
-  /** Present when the form holds the statistics' checkboxes. */
+  /** Present if the form contains the checkboxes of the statistics. */
   statisticsShown: "statistics_shown",
   trans: (column: number) => `trans:${column}`,
 } as const;
 
-/** What a button of the side panel asks for. */
+/** The action that a button of the sidebar requests. */
 export type Intent =
   | { kind: "apply" }
   | { kind: "reset" }
@@ -30,16 +31,8 @@ export type Intent =
   | { kind: "take-differences" }
   | { kind: "choose-statistics" }
   | { kind: "change"; change: DraftChange }
-  /** Fields were changed, and nothing else. */
+  /** Only takes in the fields. */
   | { kind: "update" };
-
-const TRANSFORMS: Record<string, Trans | null> = {
-  "": null,
-  log: "log",
-  FirstDiff: "FirstDiff",
-  lag1: "lag1",
-  sqrt: "sqrt",
-};
 
 function text(form: FormData, name: string): string {
   const value = form.get(name);
@@ -51,13 +44,13 @@ function chosen<T extends string>(form: FormData, name: string, known: readonly 
   return known.filter((each) => given.has(each));
 }
 
-/** The number of a column that a field holds; `null` when none is chosen. */
+/** The column number in a field; `null` if none is chosen. */
 function readColumn(form: FormData, name: string): number | null {
   const column = Number(text(form, name));
   return Number.isInteger(column) && column > 0 ? column : null;
 }
 
-/** The value of a filter as its field holds it; `null` when none is chosen. */
+/** The value in the filter's field; `null` if none is chosen. */
 function readFilterValue(text: string): FilterValue | null {
   try {
     const value: unknown = JSON.parse(text);
@@ -67,26 +60,26 @@ function readFilterValue(text: string): FilterValue | null {
   }
 }
 
-/** The filter's fields; absent ones say nothing. */
+/** The changes in the filter's fields; a form without these fields changes nothing. */
 function filterChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   if (!form.has(FIELD.filterColumn)) return [];
   const on = form.has(FIELD.filterOn);
   const column = readColumn(form, FIELD.filterColumn);
   const value = readFilterValue(text(form, FIELD.filterValue));
   const chosenHere: DraftChange = { kind: "set-filter", on, column, value };
-  // A switch that was turned comes first, since it resets what was chosen with it.
+  // Switching the filter resets its column and value, so the switch must come first.
   return on === base.filterOn
     ? [chosenHere]
     : [{ kind: "set-filter", on, column: null, value: null }, chosenHere];
 }
 
-/** The changes that the visible fields hold against the draft they were rendered from. */
+/** The differences between the form's fields and the draft they were rendered from. */
 function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   const changes: DraftChange[] = [];
   for (const each of [base.y, ...base.x]) {
     if (!each) continue;
     const field = form.get(FIELD.trans(each.column));
-    const trans = typeof field === "string" ? TRANSFORMS[field] : undefined;
+    const trans = typeof field === "string" ? readTransform(field) : undefined;
     if (trans !== undefined && trans !== each.trans)
       changes.push({ kind: "set-trans", column: each.column, trans });
   }
@@ -110,14 +103,14 @@ function fieldChanges(form: FormData, base: AnalysisDraft): DraftChange[] {
   return changes;
 }
 
-/** The value of a button for a change that needs no field. */
+/** The value of a button that makes a change. */
 export function changeIntent(kind: "set-y" | "add-x" | "remove-x", column: number): string {
   return `${kind}:${column}`;
 }
 
 const PLAIN_INTENTS = ["apply", "reset", "keep-outliers", "take-differences", "choose-statistics"] as const;
 
-/** Whether a post saves the analysis and shows its result, and does not only change the draft. */
+/** Whether a button saves the analysis and shows its result. The others only change the draft. */
 export function appliesAtOnce({ kind }: Intent): boolean {
   return kind === "apply" || kind === "keep-outliers" || kind === "take-differences";
 }
@@ -142,15 +135,15 @@ function readIntent(value: string): Intent {
 }
 
 /**
- * What a post of the side panel's form says: the draft with all fields taken in, and what its button asks for.
+ * Parses a post of the sidebar's form: the draft with the values of all fields, and what its button requests.
  *
- * @returns `null` when the form carries no draft
+ * @returns `null` if the form has no draft
  */
 export function readSidebarForm(form: FormData): (ChangedDraft & { intent: Intent }) | null {
   const base = readDraft(text(form, FIELD.draft));
   if (!base) return null;
   const intent = readIntent(text(form, FIELD.intent));
-  // Keeping outliers is asked for beside a result, where there are no fields.
+  // The form next to a result has no fields.
   if (intent.kind === "keep-outliers")
     return { draft: { ...base, removeOutliers: false }, hint: null, intent };
   if (intent.kind === "take-differences" && base.y) {

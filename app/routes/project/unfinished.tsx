@@ -6,7 +6,7 @@ import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { Waiting } from "../import/waiting";
 import { projectHref } from "./project-search";
 
-/** A project whose data are being read, or could not be. */
+/** A project whose import is running or has failed. */
 export function Unfinished({ project, delayed }: { project: ProjectDetail; delayed: boolean }) {
   const { search } = useLocation();
   return (
@@ -23,9 +23,9 @@ export function Unfinished({ project, delayed }: { project: ProjectDetail; delay
                 Try again
               </Button>
             </Form>
-            <LinkButton to={urls.setHeaderRow(project.upload)}>Change the settings</LinkButton>
+            <LinkButton to={urls.setHeaderRow(project.upload)}>Change import settings</LinkButton>
             <LinkButton kind="quiet" to={urls.projects.delete(project.id)}>
-              Delete this project
+              Delete Project
             </LinkButton>
           </div>
         </section>

@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 
-/** Every address that is none: thrown from a route, so that the page has the root's data and hydrates as it was sent. */
+/** All unknown addresses. The 404 is thrown from a route, so that the page has the root's data and hydrates. */
 export function loader(): never {
-  throw data({ message: "Not found." }, { status: 404 });
+  throw data(null, { status: 404 });
 }
 
 export const action = loader;
 
-/** Never seen: it makes this a page, which the error page of the root then replaces. */
+/** Never rendered. A component makes this a page route, so that the root's error boundary answers. */
 export default function Nowhere() {
   return null;
 }

@@ -18,8 +18,8 @@ export const loader = signedIn(async (_args, user) => {
   };
 });
 
-/** A page with display modes tells the rail which it shows and how to reach the others. */
-export interface RailHandle {
+/** The handle of a page with display modes: gives the rail the current mode and the links to the others. */
+interface RailHandle {
   railLayout: (data: unknown, search: string) => RailLayout | null;
 }
 

@@ -1,18 +1,18 @@
 import { urls } from "~/lib/urls";
 
-/** What the server said in the end. */
-export type Answer = { status: number; text: string };
+/** The last response of the server. */
+type Answer = { status: number; text: string };
 
-/** A server that is being started, or has too much to do, says so with these; the same question may be asked again. */
-const PASSING = [408, 429, 502, 503, 504];
+/** Status codes of a server that is starting or overloaded: the request may be retried. */
+export const TRANSIENT_STATUS: readonly number[] = [408, 429, 502, 503, 504];
 
 /**
- * Asks for the dataset of an upload whose bytes are whole. The server gives the same one however often it is asked, so a
- * lost connection only means to ask again.
+ * Creates the dataset of a complete upload. Idempotent: the server returns the same dataset for the same upload, so a
+ * lost connection is followed by a retry.
  *
- * @param pauses milliseconds before each new attempt
- * @param onPause called before each of them with what the server said; "" when it said nothing
- * @throws what the last attempt threw, or the signal's reason
+ * @param pauses milliseconds before each retry
+ * @param onPause called before each pause with the body of the response; "" if there was none
+ * @throws the error of the last attempt, or the signal's reason
  */
 export async function askForDataset(
   uploadId: string,
@@ -22,7 +22,7 @@ export async function askForDataset(
 ): Promise<Answer> {
   for (const pause of pauses) {
     const answer = await ask(uploadId, signal).catch(() => null);
-    if (answer !== null && !PASSING.includes(answer.status)) return answer;
+    if (answer !== null && !TRANSIENT_STATUS.includes(answer.status)) return answer;
     signal.throwIfAborted();
     onPause(answer?.text ?? "");
     await wait(pause, signal);

@@ -1,10 +1,10 @@
 import { Notice } from "~/components/notice";
 import { ScrollRegion } from "~/components/scroll-region";
-import { TypeMark } from "~/components/type-mark";
 import { formatBytes } from "~/lib/format-bytes";
 import { formatCount } from "~/lib/format-number";
 import { columnTexts } from "~/lib/cell-text";
 import { delimiterName } from "~/lib/text-format";
+import { SheetCell, SheetHead } from "../sheet-cells";
 import type { Findings } from "./use-upload";
 
 const SHOWN_ROWS = 6;
@@ -23,7 +23,7 @@ function factsOf({ inspection, preview }: Findings, file: File): string[] {
   ];
 }
 
-/** Sheets, columns, types and first rows, as the browser read them. */
+/** Sheets, columns, types and first rows of a file, as the browser read them. */
 export function FindingsView({ findings, file }: { findings: Findings; file: File }) {
   const { inspection, preview } = findings;
   const fields = preview?.preview_after_settings.schema.fields.slice(0, SHOWN_COLUMNS) ?? [];
@@ -44,9 +44,9 @@ export function FindingsView({ findings, file }: { findings: Findings; file: Fil
             <thead>
               <tr>
                 {fields.map((field, i) => (
-                  <th key={i} scope="col" className={field.type === "NUMBER" ? "number" : undefined}>
-                    {field.name} <TypeMark type={field.type} />
-                  </th>
+                  <SheetHead key={i} type={field.type}>
+                    {field.name}
+                  </SheetHead>
                 ))}
               </tr>
             </thead>
@@ -54,9 +54,7 @@ export function FindingsView({ findings, file }: { findings: Findings; file: Fil
               {rows.map((_, i) => (
                 <tr key={i}>
                   {fields.map((field, at) => (
-                    <td key={at} className={field.type === "NUMBER" ? "number" : undefined}>
-                      {texts[at]?.[i]}
-                    </td>
+                    <SheetCell key={at} type={field.type} text={texts[at]?.[i] ?? ""} />
                   ))}
                 </tr>
               ))}

@@ -1,18 +1,18 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { UPLOAD_MESSAGES } from "~/lib/upload-file";
 import { urls } from "~/lib/urls";
-import { askForDataset } from "./ask-for-dataset";
+import { askForDataset, TRANSIENT_STATUS } from "./ask-for-dataset";
 
-/** The upload was refused or broke; the message is for the user. */
+/** The upload was refused or failed; the message is for the user. */
 export class UploadFailed extends Error {}
 
-/** The server took the file but gave no id. */
+/** The server accepted the file but returned no id. */
 export class UploadWithoutId extends Error {}
 
-/** Pauses before new attempts: a lost connection or a restart of the server may take minutes. */
+/** Pauses before retries: a lost connection or a restart of the server may take minutes. */
 const RETRY_MS = [0, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000, 60_000];
 
-/** Called as bytes go out; `waiting` says why none do, when another attempt is near. */
+/** Receives the progress of an upload; `waiting` is the reason for a pause before a retry. */
 type OnProgress = (sent: number, total: number, waiting: string | null) => void;
 
 function firstText(value: unknown): string | null {
@@ -37,31 +37,31 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A server that is being started, or has too much to do, says so with these; the same request may be sent again. */
-const PASSING = [408, 423, 429, 502, 503, 504];
+/** 423 (Locked): a tus server returns it while another request writes to the upload. */
+const RETRY_STATUS = [...TRANSIENT_STATUS, 423];
 
 /**
- * Whether a new attempt can pass by itself: there was no answer, the server has no time now, or the upload stands at
- * another byte than was thought. Every other answer is the last word.
+ * Whether a retry can succeed: there was no response, the server is busy, or its offset of the upload differs from
+ * ours (409). Every other response is final.
  */
-function canPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (!(error instanceof DetailedError)) return true;
   const status = error.originalResponse?.getStatus() ?? 0;
-  if (status === 0 || PASSING.includes(status)) return true;
+  if (status === 0 || RETRY_STATUS.includes(status)) return true;
   return status === 409 && error.originalRequest?.getMethod() !== "POST";
 }
 
-/** Why there is a pause, in the server's words where it has said some. */
+/** The reason for a pause: the server's message, if there is one. */
 function reasonOfPause(text: string): string {
   const message = text === "" ? UPLOAD_MESSAGES.failed : messageOf(text);
   return message === UPLOAD_MESSAGES.failed ? UPLOAD_MESSAGES.lost : message;
 }
 
 /**
- * Sends a file as the API takes it, with progress in bytes. After a lost connection it goes on where it stood; a file
- * that was begun before, in this browser, is gone on with as well.
+ * Uploads a file with progress in bytes. Resumes after a lost connection, and resumes an earlier unfinished upload of
+ * the same file from this browser.
  *
- * @param signal aborting it ends the upload; nothing is kept then
+ * @param signal aborting it cancels the upload and deletes its bytes
  * @returns the dataset's id
  * @throws UploadFailed, UploadWithoutId, or the signal's reason
  */
@@ -96,7 +96,7 @@ function sendBytes(file: File, onProgress: OnProgress, signal: AbortSignal): Pro
         if (signal.aborted) erase();
       },
       onShouldRetry(error) {
-        if (signal.aborted || !canPass(error)) return false;
+        if (signal.aborted || !isRetryable(error)) return false;
         onProgress(sent, file.size, reasonOfPause(responseText(error)));
         return true;
       },
@@ -111,11 +111,11 @@ function sendBytes(file: File, onProgress: OnProgress, signal: AbortSignal): Pro
     });
     function cancel() {
       reject(signal.reason instanceof Error ? signal.reason : new UploadFailed(UPLOAD_MESSAGES.failed));
-      // An upload that is just being created has no address yet: it is erased as soon as it has one.
+      // An upload that is being created has no URL yet; `onUploadUrlAvailable` deletes it.
       if (upload.url !== null) erase();
     }
     function erase() {
-      // What cannot be erased now is erased by the server later.
+      // If this fails, the upload expires on the server.
       upload.abort(true).catch(() => undefined);
     }
     signal.addEventListener("abort", cancel, { once: true });

@@ -6,7 +6,7 @@ import { urls } from "~/lib/urls";
 import { UploadDialogs } from "./upload-dialogs";
 import { useUpload } from "./use-upload";
 
-/** Takes a file by button or by drop. Without JavaScript its button leads to a plain form. */
+/** Uploads a file by button or by drop. Without JavaScript the button is a link to a form. */
 export function UploadCard() {
   const { state, pick, agree, send, cancel } = useUpload();
   const [over, setOver] = useState(false);
@@ -17,11 +17,11 @@ export function UploadCard() {
     if (file) void pick(file);
     if (input.current) input.current.value = "";
   };
-  // Nobody heard of a file that was picked before the page came to life.
-  const alive = useRef(false);
+  // Takes a file that was picked before hydration, when there was no change handler.
+  const isMounted = useRef(false);
   useEffect(() => {
-    if (alive.current) return;
-    alive.current = true;
+    if (isMounted.current) return;
+    isMounted.current = true;
     take(input.current?.files ?? null);
   });
   const drag = (event: DragEvent, isOver: boolean) => {
@@ -46,7 +46,7 @@ export function UploadCard() {
         <h2 id="upload">Upload Dataset</h2>
         <p className="max-w-[52ch] text-s text-ink-2">
           XLSX, XLS or CSV up to 55 MB.{" "}
-          <span className="needs-js">Drop a file here; you see what was found before anything is sent.</span>
+          <span className="needs-js">Drop a file here. You see its contents before anything is sent.</span>
         </p>
         {state.step === "idle" && state.refusal ? (
           <p role="alert" className="field-error">

@@ -56,7 +56,7 @@ export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialog
                 Cancel
               </Button>
               <Button kind="primary" data-first-focus onClick={onAgree}>
-                CONTINUE
+                Continue
               </Button>
             </>
           }

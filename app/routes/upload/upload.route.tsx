@@ -22,7 +22,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
   }
 });
 
-/** The upload as one plain form: file, Legal Notice, agreement. */
+/** The upload as one form, without JavaScript: file, Legal Notice, agreement. */
 export default function UploadPage() {
   const refusal = useActionData<typeof action>()?.refusal;
   return (

@@ -8,7 +8,7 @@ import { refusalOfFile, UPLOAD_MESSAGES } from "~/lib/upload-file";
 import { urls } from "~/lib/urls";
 import { sendFile, UploadFailed, UploadWithoutId } from "./send-file";
 
-/** What the browser found in a picked file; parts are missing where a setting is needed first, or no engine runs. */
+/** The contents of a file as the browser read them. A part is `null` if it needs a setting or the engine first. */
 export interface Findings {
   inspection: Inspection | null;
   preview: SettingsPreview | null;
@@ -19,14 +19,14 @@ export type UploadState =
   | { step: "reading"; file: File; done: number; total: number }
   | { step: "found"; file: File; findings: Findings }
   | { step: "legal"; file: File; findings: Findings }
-  /** `waiting`: why nothing is sent just now, when it is tried again. */
+  /** `waiting`: the reason for a pause before a retry; `null` while bytes are sent. */
   | { step: "sending"; file: File; done: number; total: number; waiting: string | null }
   | { step: "oops" };
 
 const IDLE: UploadState = { step: "idle", refusal: null };
 
-/** Looks into an opened file; columns beyond the limit need a range first, so the preview may be missing. */
-async function look(opened: OpenFile): Promise<Findings> {
+/** Inspects and previews an opened file. The preview is `null` if a setting, such as a column range, is needed first. */
+async function readFindings(opened: OpenFile): Promise<Findings> {
   const inspection = await opened.inspect();
   const preview = await opened.preview({}).catch((error: unknown) => {
     if (error instanceof EngineFailure) return null;
@@ -35,7 +35,7 @@ async function look(opened: OpenFile): Promise<Findings> {
   return { inspection, preview };
 }
 
-/** The way of a picked file: read here, shown, agreed to, sent. */
+/** The steps of an upload: read the file in the browser, show what was found, agree to the Legal Notice, send. */
 export function useUpload() {
   const [state, setState] = useState<UploadState>(IDLE);
   const running = useRef<AbortController | null>(null);
@@ -66,11 +66,11 @@ export function useUpload() {
       try {
         const reading = (done: number, total: number) => setState({ step: "reading", file, done, total });
         opened.current = await OpenFile.read(file, reading, controller.signal);
-        setState({ step: "found", file, findings: await look(opened.current) });
+        setState({ step: "found", file, findings: await readFindings(opened.current) });
       } catch (error) {
         if (controller.signal.aborted) return;
         if (error instanceof EngineFailure) return setState({ step: "idle", refusal: error.message });
-        // Without an engine in this browser the server looks at the file after the upload.
+        // The engine does not run in this browser: the server inspects the file after the upload.
         opened.current = null;
         setState({ step: "legal", file, findings: { inspection: null, preview: null } });
       }

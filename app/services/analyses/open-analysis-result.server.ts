@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import type { Asked } from "~/analyses/asked";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import type { StoredResultRow } from "~/db/stored-results.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { DamagedBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
-import { askedInNames } from "./asked-in-names";
+import { requestLabels } from "./request-labels";
 import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
 import { getResultPage } from "./result-page.server";
@@ -36,8 +36,8 @@ export async function openAnalysisResult(
   // The second run recomputes damaged results. Once the response has begun it is too late for that.
   if (!(await areWhole(runs))) runs = await run();
   if (runs.some(({ outcome }) => outcome.state === "processing")) throw new AppError("processing");
-  const asked = askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis));
-  const readings = await Promise.all(runs.map((each) => readingOf(each, asked)));
+  const labels = requestLabels(requestOf(analysis), await getAnalysisData(userId, analysis));
+  const readings = await Promise.all(runs.map((each) => readingOf(each, labels)));
   return Readable.from(resultParts(runs, readings), { objectMode: false });
 }
 
@@ -56,12 +56,12 @@ async function areWhole(runs: FunctionRun[]): Promise<boolean> {
 }
 
 /** The sentence of a result, built from its summary; null for a result that failed. */
-async function readingOf({ key, outcome }: FunctionRun, asked: Asked): Promise<string | null> {
+async function readingOf({ key, outcome }: FunctionRun, labels: VariableLabels): Promise<string | null> {
   if (outcome.state !== "ready") return null;
   // Loaded late: this imports every view, which the API does not need before its first result.
   const { resultReading, readResult } = await import("~/analyses/results");
   const { json } = await getResultPage(outcome.result.summaryHash);
-  return resultReading(key, readResult(json), asked);
+  return resultReading(key, readResult(json), labels);
 }
 
 /** The bytes of a stored result, a JSON object, with its sentence added as the first field. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { DEFINITIONS } from "~/analyses/definitions";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { ColumnRow } from "~/db/columns.server";
@@ -15,8 +16,9 @@ export type AnalysisData = {
 
 /** The request reduced to what one function depends on; every other field has its neutral value. */
 export function requestOfFunction(request: StoredRequest, functionKey: FunctionKey): StoredRequest {
-  const statistics = functionKey === "statistics" ? request.variables.settings.statistics : [];
-  const byColumn = functionKey === "boxplot" && request.statistics_by_variable;
+  const { offers } = DEFINITIONS[functionKey];
+  const statistics = offers.statistics ? request.variables.settings.statistics : [];
+  const byColumn = offers.byColumn && request.statistics_by_variable;
   return {
     ...request,
     analysis_function: [functionKey],

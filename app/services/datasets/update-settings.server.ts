@@ -2,6 +2,7 @@ import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/con
 import type { InspectedFile } from "~/compute/engine-jobs";
 import { type DatasetWithProjects, findDataset, updateDatasetAt } from "~/db/datasets.server";
 import { AppError, notFound } from "~/lib/app-error";
+import { fileAnswers } from "~/lib/file-answers";
 import { getDatasetRow } from "./get-dataset.server";
 import { settingsKey } from "./kept-readings.server";
 import { previewBeforeImport, previewFile, storeInspection } from "./read-file.server";
@@ -12,7 +13,7 @@ const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
 
 /** Whether the settings need a new inspection: they change the rows of the raw view, or choose another table. */
 function isOtherView(before: Settings, after: Settings): boolean {
-  const table = ({ answers }: Settings) => answers?.["0"]?.tables;
+  const table = ({ answers }: Settings) => fileAnswers(answers)?.tables;
   return RAW_VIEW.some((field) => before[field] !== after[field]) || table(before) !== table(after);
 }
 

@@ -7,7 +7,7 @@ import { prepareToPrint, printReport } from "~/report/pdf.server";
 import type { ReportInput } from "~/report/report-input";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { getProjectRow } from "../projects/get-project.server";
-import { askedInNames } from "../analyses/asked-in-names";
+import { requestLabels } from "../analyses/request-labels";
 import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { getResultPage } from "../analyses/result-page.server";
@@ -54,7 +54,7 @@ async function buildNow(
       analysisName: analysis.name,
       projectName: project.name,
       fileName: dataset.fileName,
-      asked: askedInNames(requestOf(analysis), await getAnalysisData(userId, analysis)),
+      labels: requestLabels(requestOf(analysis), await getAnalysisData(userId, analysis)),
       ...(await collectResult(runs)),
       excludesOutliers: requestOf(analysis).remove_outliers,
       time: options.time,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { transformSchema } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName } from "~/compute/contract/types";
 
@@ -7,7 +8,7 @@ const STATISTIC_NAMES = STATISTICS.map(({ name }) => name) as [StatisticName, ..
 const variableSchema = z.object({
   /** column_index, from 1. */
   column: z.int(),
-  trans: z.enum(["log", "FirstDiff", "lag1", "sqrt"]).nullable(),
+  trans: transformSchema,
 });
 
 /** An analysis in the form that the API and the pages use. */

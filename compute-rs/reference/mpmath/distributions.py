@@ -4,15 +4,15 @@ A line holds: distribution, parameters (joined by a space), function, argument, 
 doubles, written in their shortest form, and taken exactly; values are rounded to doubles once, at the end.
 """
 
-from mpmath import exp, erfc, findroot, gammainc, hyp2f1, log, loggamma, mp, mpf, sqrt
+from mpmath import exp, erfc, findroot, gammainc, hyp2f1, log, loggamma, mp, mpf, npdf, sqrt
 from mpmath.libmp import NoConvergence
 
 mp.dps = 40
 
 
 def beta_below(a, b, x, y):
-    """The lower tail of Beta(a, b) at x below about its mean, with y = 1 - x: by its power series (DLMF 8.17.8), whose
-    terms are all positive, or next to 1 by the transformed hypergeometric function (15.8.1)."""
+    """The lower tail of Beta(a, b) at x below about its mean, with y = 1 - x: by its power series (DLMF 8.17.8), with positive
+    terms only, or next to 1 by the transformed hypergeometric function (15.8.1)."""
     scale = loggamma(a) + loggamma(b) - loggamma(a + b)
     if x > mpf("0.9"):
         try:
@@ -101,6 +101,9 @@ CASES = {
 }
 
 PROBABILITIES = [1e-300, 1e-20, 1e-6, 0.025, 0.3, 0.5, 0.84, 0.975, 0.995, 0.999999]
+# The normal quantile is the start of others, and has a finer grid.
+NORMAL_PROBABILITIES = [1e-100, 1e-40, 1e-10, 0.001, 0.075, 0.1, 0.2, 0.4, 0.45, 0.499, 0.49999, 0.500001, 0.6, 0.9]
+NORMAL_PROBABILITIES += [0.9999999999]
 
 
 def solve(tails, parameters, p, positive, unit):
@@ -145,7 +148,9 @@ def main():
                 for function, value in (("cdf", lower), ("sf", upper)):
                     if value > mpf("1e-305"):
                         print(f"{name},{shown},{function},{float(point)!r},{float(value)!r}")
-            for p in PROBABILITIES:
+                if name == "normal":
+                    print(f"normal,,pdf,{float(point)!r},{float(npdf(mpf(point)))!r}")
+            for p in PROBABILITIES + (NORMAL_PROBABILITIES if name == "normal" else []):
                 if name != "normal" and p < 1e-30:
                     continue
                 if max(parameters, default=0) > 4000:

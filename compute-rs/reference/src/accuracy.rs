@@ -20,7 +20,7 @@ equal: counts, states, codes, categories, empty cells.
 WebAssembly build that the application ships.
 ";
 
-/// What is known of one quantity of a method.
+/// The digits of one quantity of a method.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     /// Digits demanded, the most of its checks; `None` for what must be equal.
@@ -30,20 +30,21 @@ struct Row {
     checks: usize,
 }
 
-/// Writes the page. `wasm` holds the panels of the WebAssembly build as JSON lines `{id, panel}`.
+/// Writes the page. `wasm` holds the results of the WebAssembly build as JSON lines `{id, panel}`.
 ///
 /// # Errors
-/// When a reference file or a line cannot be read, or a job has no panel.
+/// When a reference file or a line cannot be read, or a job has no result.
 pub fn page(wasm: &str) -> Result<String, String> {
-    let mut panels = HashMap::new();
+    let mut results = HashMap::new();
     for line in wasm.lines().filter(|line| !line.trim().is_empty()) {
         let mut line: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
-        panels.insert(line["id"].as_str().unwrap_or_default().to_owned(), line["panel"].take());
+        results.insert(line["id"].as_str().unwrap_or_default().to_owned(), line["panel"].take());
     }
     let mut tables: BTreeMap<String, BTreeMap<(String, String), Row>> = BTreeMap::new();
     for job in families::all()? {
         let (own, _) = native::run(&job)?;
-        let shipped = panels.get(&job.id).ok_or_else(|| format!("{}: the WebAssembly build gave no panel", job.id))?;
+        let shipped =
+            results.get(&job.id).ok_or_else(|| format!("{}: the WebAssembly build gave no result", job.id))?;
         let table = tables.entry(job.family.clone()).or_default();
         for check in &job.checks {
             add(table, &job, check, [digits(&own, check), digits(shipped, check)]);
@@ -88,8 +89,8 @@ fn add(table: &mut BTreeMap<(String, String), Row>, job: &Job, check: &Check, [n
 }
 
 /// Digits reached; below 0 when the check fails.
-fn digits(panel: &Value, check: &Check) -> f64 {
-    match evaluate(panel, check) {
+fn digits(result: &Value, check: &Check) -> f64 {
+    match evaluate(result, check) {
         Answer::Holds(digits) => digits.max(0.0),
         Answer::Fails(_) => -1.0,
     }

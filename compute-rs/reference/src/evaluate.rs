@@ -1,24 +1,24 @@
-//! Whether a panel passes its checks.
+//! Whether a result passes its checks.
 
 use crate::job::{Check, Expect};
 use serde_json::Value;
 
-/// The answer to a check: how many digits were reached, or what is wrong.
+/// The outcome of a check: the digits reached, or the failure.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// It holds; digits of the worst number (16 for what is equal).
     Holds(f64),
-    /// What is wrong.
+    /// The failure.
     Fails(String),
 }
 
-/// Evaluates a check on a panel.
+/// Evaluates a check on a result.
 #[must_use]
-pub fn evaluate(panel: &Value, check: &Check) -> Answer {
+pub fn evaluate(result: &Value, check: &Check) -> Answer {
     if let Expect::Code { value } = &check.expect {
-        return has_code(panel, value);
+        return has_code(result, value);
     }
-    let Some(found) = find(panel, &check.path) else {
+    let Some(found) = find(result, &check.path) else {
         return Answer::Fails(format!("{}: nothing there", check.path));
     };
     let picked = match (&check.pick, found) {
@@ -88,11 +88,11 @@ fn numbers(path: &str, got: &Value, expected: &Value, relative: f64, absolute: f
     }
 }
 
-/// The panel's own code, those of its notes and of its fits.
-fn has_code(panel: &Value, wanted: &str) -> Answer {
-    let own = panel["code"].as_str();
-    let notes = panel["notes"].as_array().into_iter().flatten().filter_map(|note| note["code"].as_str());
-    let fits = panel["fits"].as_object().into_iter().flatten().filter_map(|(_, fit)| fit["code"].as_str());
+/// The result's own code, those of its notes and of its fits.
+fn has_code(result: &Value, wanted: &str) -> Answer {
+    let own = result["code"].as_str();
+    let notes = result["notes"].as_array().into_iter().flatten().filter_map(|note| note["code"].as_str());
+    let fits = result["fits"].as_object().into_iter().flatten().filter_map(|(_, fit)| fit["code"].as_str());
     let holds =
         if wanted == "ok" { own.is_none() } else { own.into_iter().chain(notes).chain(fits).any(|c| c == wanted) };
     if holds { Answer::Holds(16.0) } else { Answer::Fails(format!("code {wanted} is not there (own code: {own:?})")) }
@@ -106,9 +106,9 @@ mod tests {
 
     #[test]
     fn checks_can_fail() {
-        let panel =
+        let result =
             json!({ "a": [{ "name": "x", "value": 1.0 }], "notes": [{ "code": "W-CONST" }], "list": [1, null, 3] });
-        let holds = |check: Check| matches!(evaluate(&panel, &check), Answer::Holds(_));
+        let holds = |check: Check| matches!(evaluate(&result, &check), Answer::Holds(_));
         assert!(holds(Check::digits("a/name=x/value", &json!(1.000_000_1), 6.0, 0.0)));
         assert!(!holds(Check::digits("a/name=x/value", &json!(1.000_000_1), 8.0, 0.0)));
         assert!(!holds(Check::digits("a/name=y/value", &json!(1.0), 6.0, 0.0)));

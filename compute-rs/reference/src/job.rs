@@ -1,9 +1,9 @@
-//! What a job is.
+//! Jobs and their checks.
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-/// A table, a request and the checks on the panel it gives.
+/// A table, a request and the checks on its result.
 #[derive(Clone, Debug, Serialize)]
 pub struct Job {
     /// Family and case, unique.
@@ -18,27 +18,27 @@ pub struct Job {
     pub entity: Option<String>,
     /// Time column by name.
     pub time: Option<String>,
-    /// The function whose panel is checked; "formula" and "recode" make a column instead.
+    /// The function whose result is checked; "formula" and "recode" make a column instead.
     pub function: String,
     /// The request, with columns by name; the text of a formula, or the rules of a recode.
     pub request: Value,
-    /// What must hold.
+    /// The checks on the result.
     pub checks: Vec<Check>,
 }
 
-/// One thing that must hold.
+/// One expected value.
 #[derive(Clone, Debug, Serialize)]
 pub struct Check {
-    /// Path into the panel: keys and positions joined by "/"; "name=avg" picks the element whose `name` is "avg".
+    /// Path into the result: keys and positions joined by "/"; "name=avg" picks the element whose `name` is "avg".
     pub path: String,
     /// Positions of the array at the path that are compared; all when absent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pick: Option<Vec<usize>>,
-    /// What must stand there.
+    /// The expected value.
     pub expect: Expect,
 }
 
-/// What must stand at a path.
+/// The expected value at a path.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Expect {
@@ -56,7 +56,7 @@ pub enum Expect {
         /// Reference.
         value: Value,
     },
-    /// A code of the panel, of one of its notes, or of one of its fits; "ok" for no code of the panel.
+    /// A code of the result, of one of its notes, or of one of its fits; "ok" when the result has no code.
     Code {
         /// The code.
         value: String,
@@ -64,7 +64,7 @@ pub enum Expect {
 }
 
 impl Check {
-    /// A number good to so many digits, or absolutely to as many digits of `scale`.
+    /// A number to `digits` digits, or absolutely to as many digits of `scale`.
     #[must_use]
     pub fn digits(path: impl Into<String>, value: &Value, digits: f64, scale: f64) -> Self {
         let relative = 10f64.powf(-digits);

@@ -1,15 +1,17 @@
 //! Reference cases as checks.
 //!
 //! `tests/reference/` holds numbers that R, NIST and hand work gave. Each case becomes a [`Job`]: a table, a request, and
-//! a list of [`Check`]s, each a path into the panel's JSON with what must stand there and how exactly
-//! (methods.md, section 19). The Rust tests run the jobs natively; the program of this crate prints them with the native
+//! a list of [`Check`]s, each a path into the JSON of a result with the expected value and the required digits
+//! (docs/methods/numerics.md#required-accuracy). The Rust tests run the jobs natively; the program of this crate prints them with the native
 //! answers, so that the very same checks run on the WebAssembly build.
 
 pub mod accuracy;
+pub mod case;
 pub mod evaluate;
 pub mod families;
 pub mod job;
 pub mod native;
 pub mod source;
 
+pub use case::Case;
 pub use job::{Check, Expect, Job};

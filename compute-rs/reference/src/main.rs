@@ -1,5 +1,5 @@
-//! Prints the reference jobs as JSON lines; with `--native` each with the panels that this build gives. With
-//! `--accuracy PANELS` prints the page about accuracy instead; PANELS holds what the WebAssembly build gives.
+//! Prints the reference jobs as JSON lines; with `--native` each with the results of this build. With
+//! `--accuracy RESULTS` prints the page about accuracy instead; RESULTS holds the results of the WebAssembly build.
 
 use estimand_reference::{accuracy, families, native};
 use std::io::Write;
@@ -7,10 +7,10 @@ use std::io::Write;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut out = std::io::stdout().lock();
-    if let [flag, panels] = arguments.as_slice()
+    if let [flag, results] = arguments.as_slice()
         && flag == "--accuracy"
     {
-        write!(out, "{}", accuracy::page(&std::fs::read_to_string(panels)?)?)?;
+        write!(out, "{}", accuracy::page(&std::fs::read_to_string(results)?)?)?;
         return Ok(());
     }
     let with_native = arguments.iter().any(|argument| argument == "--native");

@@ -11,7 +11,7 @@ use estimand_compute::transform::formula;
 use estimand_compute::transform::recode::Recode;
 use serde_json::Value;
 
-/// The panel of a job, whole and for a page; of a formula or a recode the made column, twice.
+/// The result of a job, whole and for a page; for a formula or a recode the new column, twice.
 ///
 /// # Errors
 /// When the job's request or table cannot be read.
@@ -25,9 +25,9 @@ pub fn run(job: &Job) -> Result<(Value, Value), String> {
     let request: Request = serde_json::from_value(job.request.clone()).map_err(|e| format!("{}: {e}", job.id))?;
     let function: FunctionKey =
         serde_json::from_value(Value::String(job.function.clone())).map_err(|e| format!("{}: {e}", job.id))?;
-    let panel = analyze_function(&table, &request, function, &Unlimited);
+    let result = analyze_function(&table, &request, function, &Unlimited);
     let read = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|e| format!("{}: {e}", job.id));
-    Ok((read(&panel.full)?, read(&panel.summary)?))
+    Ok((read(&result.full)?, read(&result.summary)?))
 }
 
 /// The column that a formula or a recode makes; `None` for analyses.

@@ -1,5 +1,6 @@
 //! The reference files.
 
+use crate::case::Case;
 use serde_json::Value;
 use std::path::PathBuf;
 
@@ -12,7 +13,7 @@ pub fn folder() -> PathBuf {
 /// One of the files as text.
 ///
 /// # Errors
-/// What the file system says.
+/// The error of the file system.
 pub fn text(name: &str) -> Result<String, String> {
     std::fs::read_to_string(folder().join(name)).map_err(|error| format!("{name}: {error}"))
 }
@@ -20,11 +21,12 @@ pub fn text(name: &str) -> Result<String, String> {
 /// The cases of a family.
 ///
 /// # Errors
-/// What the file system or the JSON reader says.
-pub fn cases(family: &str) -> Result<Vec<Value>, String> {
+/// The error of the file system or of the JSON reader.
+pub fn cases(family: &str) -> Result<Vec<Case>, String> {
     let name = format!("{family}.json");
     let file: Value = serde_json::from_str(&text(&name)?).map_err(|error| format!("{name}: {error}"))?;
-    file["cases"].as_array().cloned().ok_or_else(|| format!("{name} has no cases"))
+    let cases = file["cases"].as_array().ok_or_else(|| format!("{name} has no cases"))?;
+    Ok(cases.iter().enumerate().map(|(i, case)| Case::new(&format!("{name}/cases/{i}"), case.clone())).collect())
 }
 
 /// The largest absolute number of an array; 0 when there is none.

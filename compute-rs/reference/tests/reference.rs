@@ -4,22 +4,27 @@
 
 use estimand_reference::evaluate::{Answer, evaluate};
 use estimand_reference::{families, native};
+use std::collections::BTreeMap;
+
+/// Checks by family. A case or a key that drops out of a reference file, or a builder that skips one, changes a count.
+const CHECKS: [(&str, usize); 0] = [];
 
 #[test]
 fn every_check_of_every_case_holds() {
     let mut wrong = Vec::new();
-    let mut count = 0;
+    let mut counts = BTreeMap::<String, usize>::new();
     for job in families::all().unwrap() {
-        let (panel, _) = native::run(&job).unwrap();
+        let (result, _) = native::run(&job).unwrap();
         for check in &job.checks {
-            count += 1;
-            if let Answer::Fails(why) = evaluate(&panel, check) {
+            *counts.entry(job.family.clone()).or_default() += 1;
+            if let Answer::Fails(why) = evaluate(&result, check) {
                 wrong.push(format!("{}: {why}", job.id));
             }
         }
     }
-    assert!(count > 5000, "only {count} checks were found");
-    assert!(wrong.is_empty(), "{} of {count} checks fail:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(wrong.is_empty(), "{} checks fail:\n{}", wrong.len(), wrong.join("\n"));
+    let counts: Vec<(&str, usize)> = counts.iter().map(|(family, count)| (family.as_str(), *count)).collect();
+    assert_eq!(counts, CHECKS);
 }
 
 #[test]

@@ -1,13 +1,15 @@
-//! Panel `boxplot`.
+//! Result `boxplot`.
 
 use super::check;
 use super::drawing::{Drawing, extent};
-use super::kept::head;
+use super::function_job::{Computed, FunctionJob, PageCopy};
+use super::model_frame::{ModelFrame, count32};
 use super::outliers::notice;
-use super::rows::{Work, count32};
+use super::rows_used::head;
 use super::thin::{self, CHART_POINTS};
 use crate::contract::{
-    BoxplotCategory, BoxplotResult, Code, DrawnChart, Failure, Note, Num, Outcome, OutliersRemoved, Request, Thinned,
+    BoxplotCategory, BoxplotResult, ChartKey, Code, DrawnChart, Failure, FiniteOrNull, Note, Outcome, OutliersRemoved,
+    Request, ResultHead, Thinned,
 };
 use crate::control::Control;
 use crate::frame::categories::{self, Categories};
@@ -16,65 +18,62 @@ use crate::linear::matrix::reserve;
 use crate::stats::boxes::BoxSummary;
 use crate::stats::order::Ranked;
 
-/// The boxes. No row is left out of them: the switch only hides points beyond the outer fences.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotResult> {
-    let work = Work::prepare(table, request, false, control)?;
-    let by = by_column(table, request);
-    let mut head = head(&work, work.names[0].clone(), work.ledger(None));
-    let mut panel = BoxplotResult { head: head.clone(), by: by.map(|column| column.name.clone()), categories: None };
-    if let Err(failure) = work.require_rows() {
-        return Ok(failed(panel, failure));
+/// The boxes. They use all rows: the switch only hides points beyond the outer fences.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>> {
+    let frame = job.frame()?;
+    let FunctionJob { request, control, .. } = *job;
+    let by = by_column(job.table, request);
+    let mut head = head(&frame, frame.names[0].clone(), frame.ledger(None));
+    let by_name = by.map(|column| column.name.clone());
+    if let Err(failure) = frame.require_rows() {
+        return Ok(failed(head, by_name, failure));
     }
     let categories = match by {
-        None => vec![one_box(&work, work.names[0].clone(), &work.values[0], |i| i, request.remove_outliers)],
-        Some(column) => match categories::group(column, work.rows.iter()) {
+        None => vec![one_box(&frame, frame.names[0].clone(), &frame.values[0], |i| i, request.remove_outliers)],
+        Some(column) => match categories::group(column, frame.rows.iter()) {
             None => {
                 let text = format!("{} has more than {} categories.", column.name, categories::MOST);
-                return Ok(failed(panel, Failure::new(Code::ManyCat, text)));
+                return Ok(failed(head, by_name, Failure::new(Code::ManyCat, text)));
             }
-            Some(groups) => boxes(&work, &groups, request.remove_outliers, control)?,
+            Some(groups) => boxes(&frame, &groups, request.remove_outliers, control)?,
         },
     };
-    let values: &[f64] = &work.values[0];
+    let values: &[f64] = &frame.values[0];
     let all = crate::stats::moments::extremes(values);
     if values.len() >= 2 && all.min == all.max {
-        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+        head.notes.push(Note::all_equal());
     }
     head.notes.push(definition());
-    panel.head = head;
-    panel.categories = Some(categories);
-    Ok(panel)
+    Ok(Computed::of(BoxplotResult { head, by: by_name, categories: Some(categories) }))
 }
 
-/// The footnote on what boxes, whiskers and notches are.
+/// The footnote that defines boxes, whiskers and notches.
 pub(super) fn definition() -> Note {
     let text = "Boxes end at the quartiles (type 7), whiskers at the last value within 1.5 interquartile ranges; notches are rough 95 % intervals for comparing two medians.";
-    Note { code: Code::Note, text: text.to_owned() }
+    Note::fact(text)
 }
 
-/// The column of the categories, when it is asked for.
+/// The column of the categories, when the request has one.
 fn by_column<'t>(table: &'t Table, request: &Request) -> Option<&'t Column> {
     let reference = request.statistics_by_variable_json.column_index.as_ref()?;
     let (i, _) = check::find(&table.infos(), reference).map(|(i, c)| (i, c.column_index))?;
     request.statistics_by_variable.then(|| &table.columns[i])
 }
 
-/// The panel with a message in place of its boxes.
-pub(super) fn failed(mut panel: BoxplotResult, failure: Failure) -> BoxplotResult {
-    panel.head.message = Some(failure.message);
-    panel.head.code = Some(failure.code);
-    panel
+/// A result with a message in place of its boxes.
+pub(super) fn failed(head: ResultHead, by: Option<String>, failure: Failure) -> Computed<BoxplotResult> {
+    Computed::of(BoxplotResult { by, ..head.failed(failure).into() })
 }
 
-/// One box a category. Values are sorted into their groups once, with their positions.
+/// One box per category. Values are distributed to their groups once, with their positions.
 pub(super) fn boxes(
-    work: &Work<'_>,
+    frame: &ModelFrame<'_>,
     groups: &Categories,
     hide: bool,
     control: &dyn Control,
 ) -> Outcome<Vec<BoxplotCategory>> {
-    let values: &[f64] = &work.values[0];
-    // One for each code there can be, so that none is checked.
+    let values: &[f64] = &frame.values[0];
+    // One entry for each possible code and one more, so that no index is checked.
     let mut starts = [0usize; 257];
     groups.codes.iter().for_each(|&code| starts[usize::from(code) + 1] += 1);
     for group in 1..starts.len() {
@@ -96,14 +95,14 @@ pub(super) fn boxes(
         control.poll(starts[group] as u64, values.len() as u64)?;
         let (from, to) = (starts[group], starts[group + 1]);
         let position = |i: usize| positions[from + i] as usize;
-        categories.push(one_box(work, name.clone(), &grouped[from..to], position, hide));
+        categories.push(one_box(frame, name.clone(), &grouped[from..to], position, hide));
     }
     Ok(categories)
 }
 
-/// A box on the wire; `position` is the place of a value among the rows used.
+/// A box on the wire; `position` is the index of a value among the rows used.
 fn one_box(
-    work: &Work<'_>,
+    frame: &ModelFrame<'_>,
     category: String,
     values: &[f64],
     position: impl Fn(usize) -> usize,
@@ -112,21 +111,21 @@ fn one_box(
     let Some(summary) = BoxSummary::of(values, hide) else {
         return BoxplotCategory::empty(category);
     };
-    let rows = |side: &[Ranked]| side.iter().map(|r| work.row_number(position(r.position as usize))).collect();
+    let rows = |side: &[Ranked]| side.iter().map(|r| frame.row_number(position(r.position as usize))).collect();
     let numbers = |side: &[Ranked]| side.iter().map(|r| r.value).collect();
     let outliers_removed = hide.then(|| {
         let removed = summary.verdict.removal().map_or(Vec::new(), |fences| {
-            (0..values.len()).filter(|&i| !fences.hold(values[i])).map(|i| work.row_number(position(i))).collect()
+            (0..values.len()).filter(|&i| !fences.hold(values[i])).map(|i| frame.row_number(position(i))).collect()
         });
         notice(&summary.verdict, values.len(), removed)
     });
     BoxplotCategory {
         category,
-        low_whisker: Num(summary.low_whisker),
-        lower_quartile: Num(summary.quartiles.q1),
-        median: Num(summary.quartiles.median),
-        upper_quartile: Num(summary.quartiles.q3),
-        high_whisker: Num(summary.high_whisker),
+        low_whisker: FiniteOrNull(summary.low_whisker),
+        lower_quartile: FiniteOrNull(summary.quartiles.q1),
+        median: FiniteOrNull(summary.quartiles.median),
+        upper_quartile: FiniteOrNull(summary.quartiles.q3),
+        high_whisker: FiniteOrNull(summary.high_whisker),
         low_outlier: numbers(&summary.low),
         high_outlier: numbers(&summary.high),
         low_outlier_row: rows(&summary.low),
@@ -134,32 +133,40 @@ fn one_box(
         low_outlier_count: count32(summary.low.len()),
         high_outlier_count: count32(summary.high.len()),
         count: count32(summary.n),
-        notch_lower: Num(summary.notch.0),
-        notch_upper: Num(summary.notch.1),
-        mean: Num(summary.mean),
+        notch_lower: FiniteOrNull(summary.notch.0),
+        notch_upper: FiniteOrNull(summary.notch.1),
+        mean: FiniteOrNull(summary.mean),
         outliers_removed,
         thinned: None,
     }
 }
 
-/// The same panel for a page: the points beyond the whiskers stand in the drawing, their counts stay.
-pub(super) fn for_page(panel: &BoxplotResult) -> BoxplotResult {
-    let mut page = panel.clone();
-    for category in page.categories.iter_mut().flatten() {
-        let total = category.low_outlier_count + category.high_outlier_count;
-        category.low_outlier.clear();
-        category.high_outlier.clear();
-        category.low_outlier_row.clear();
-        category.high_outlier_row.clear();
-        category.thinned = (total > 0).then_some(Thinned { shown: 0, total });
-        without_rows(&mut category.outliers_removed);
+impl PageCopy for BoxplotResult {
+    /// The points beyond the whiskers are in the drawing; their counts stay.
+    fn page_copy(&self) -> Self {
+        let mut page = self.clone();
+        for category in page.categories.iter_mut().flatten() {
+            let total = category.low_outlier_count + category.high_outlier_count;
+            category.low_outlier.clear();
+            category.high_outlier.clear();
+            category.low_outlier_row.clear();
+            category.high_outlier_row.clear();
+            category.thinned = (total > 0).then_some(Thinned { shown: 0, total });
+            category.outliers_removed = category.outliers_removed.as_ref().map(OutliersRemoved::without_rows);
+        }
+        page
     }
-    page
+
+    fn draw(&self, drawing: &mut Drawing) {
+        if let Some(categories) = &self.categories {
+            draw(categories, drawing);
+        }
+    }
 }
 
-/// The points beyond the whiskers; of more than a chart holds, each category's ends and even steps between.
-pub(super) fn draw(panel: &BoxplotResult, drawing: &mut Drawing) {
-    let Some(categories) = &panel.categories else { return };
+/// The points beyond the whiskers. Where there are more than a chart holds, each category keeps both ends and even steps
+/// between them.
+fn draw(categories: &[BoxplotCategory], drawing: &mut Drawing) {
     let sides = || {
         categories.iter().zip(0u32..).flat_map(|(box_, at)| {
             [(&box_.low_outlier, &box_.low_outlier_row), (&box_.high_outlier, &box_.high_outlier_row)]
@@ -183,12 +190,5 @@ pub(super) fn draw(panel: &BoxplotResult, drawing: &mut Drawing) {
         ("row".to_owned(), drawing.counts(points.iter().map(|point| point.2))),
     ];
     let (total, drawn) = (count32(total), count32(points.len()));
-    drawing.chart("boxplot", DrawnChart { total, drawn, x, columns: columns.into(), ..DrawnChart::default() });
-}
-
-/// Leaves the row numbers out of a notice; its counts stay.
-pub(super) fn without_rows(notice: &mut Option<OutliersRemoved>) {
-    if let Some(notice) = notice {
-        notice.rows.clear();
-    }
+    drawing.chart(ChartKey::Boxplot, DrawnChart { total, drawn, x, columns: columns.into(), ..DrawnChart::default() });
 }

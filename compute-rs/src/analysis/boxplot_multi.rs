@@ -1,47 +1,44 @@
-//! Panel `boxplot_multi`: Y by the values of one X (methods.md, section 5.3).
+//! Result `boxplot_multi`: Y by the values of one X (docs/methods/boxplot.md#by-the-values-of-x).
 
 use super::boxplot::{boxes, failed};
-use super::kept::head;
-use super::rows::Work;
-use crate::contract::{BoxplotResult, Code, Note, Outcome, Request};
-use crate::control::Control;
-use crate::frame::Table;
+use super::function_job::{Computed, FunctionJob};
+use super::rows_used::head;
+use crate::contract::{BoxplotResult, Note, Outcome};
 use crate::frame::categories::{self, Categories};
 use crate::frame::column::shortest;
 use crate::stats::order::quantiles;
 use crate::wording::significant;
 
-/// Most values of X that have a box each; beyond, X is cut at its quartiles.
+/// Most values of X that get a box each; X with more values is cut at its quartiles.
 const MOST_VALUES: usize = 12;
 
-/// One box of Y a value, or a quarter, of X.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<BoxplotResult> {
-    let work = Work::prepare(table, request, false, control)?;
-    let mut head = head(&work, format!("{} by {}", work.names[0], work.names[1]), work.ledger(None));
-    let mut panel = BoxplotResult { head: head.clone(), by: Some(work.names[1].clone()), categories: None };
-    if let Err(failure) = work.require_rows() {
-        return Ok(failed(panel, failure));
+/// One box of Y for each value, or each quarter, of X.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>> {
+    let frame = job.frame()?;
+    let mut head = head(&frame, format!("{} by {}", frame.names[0], frame.names[1]), frame.ledger(None));
+    let by = Some(frame.names[1].clone());
+    if let Err(failure) = frame.require_rows() {
+        return Ok(failed(head, by, failure));
     }
-    control.poll(0, table.row_count as u64)?;
-    let x: &[f64] = &work.values[1];
+    job.begin()?;
+    let x: &[f64] = &frame.values[1];
     let groups = match categories::by_number(x.iter().copied(), shortest).filter(|g| g.names.len() <= MOST_VALUES) {
         Some(groups) => groups,
         None => {
-            head.notes.push(Note {
-                code: Code::Note,
-                text: format!("{} is cut at its quartiles (type 7); upper limits are inclusive.", work.names[1]),
-            });
+            head.notes.push(Note::fact(format!(
+                "{} is cut at its quartiles (type 7); upper limits are inclusive.",
+                frame.names[1]
+            )));
             quarters(x)
         }
     };
-    panel.categories = Some(boxes(&work, &groups, request.remove_outliers, control)?);
-    let all = crate::stats::moments::extremes(&work.values[0]);
+    let categories = Some(boxes(&frame, &groups, job.request.remove_outliers, job.control)?);
+    let all = crate::stats::moments::extremes(&frame.values[0]);
     if x.len() >= 2 && all.min == all.max {
-        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+        head.notes.push(Note::all_equal());
     }
     head.notes.push(super::boxplot::definition());
-    panel.head = head;
-    Ok(panel)
+    Ok(Computed::of(BoxplotResult { head, by, categories }))
 }
 
 /// The four groups [min, Q1], (Q1, Q2], (Q2, Q3], (Q3, max]; equal cut points merge.
@@ -53,7 +50,7 @@ fn quarters(x: &[f64]) -> Categories {
     };
     let mut names = label(&|cut| significant(cut, 4));
     if (1..names.len()).any(|i| names[..i].contains(&names[i])) {
-        // Four digits do not tell the groups apart.
+        // Four digits do not distinguish the groups.
         names = label(&shortest);
     }
     let inner = &cuts[1..cuts.len().saturating_sub(1).max(1)];

@@ -1,11 +1,11 @@
-//! What a request alone decides, whatever the data are.
+//! Checks a request without its data.
 
 use crate::contract::{
-    AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Trans, Variable,
+    AnalysisType, Code, ColumnRef, ColumnType, Failure, FunctionKey, Outcome, Request, Transform, Variable,
 };
 use crate::frame::ColumnInfo;
 
-/// The column that a reference means.
+/// The column that a reference names.
 #[must_use]
 pub fn find<'c>(columns: &'c [ColumnInfo], reference: &ColumnRef) -> Option<(usize, &'c ColumnInfo)> {
     columns.iter().enumerate().find(|(_, column)| reference.means(column.column_index, &column.name))
@@ -84,7 +84,7 @@ fn check_variables(columns: &[ColumnInfo], request: &Request) -> Outcome<()> {
             return Err(Failure::request(field, "This variable already on the list.").at_column(column.column_index));
         }
     }
-    let differences = all.iter().filter(|v| v.trans == Some(Trans::FirstDiff)).count();
+    let differences = all.iter().filter(|v| v.trans == Some(Transform::FirstDiff)).count();
     if differences > 0 && differences < all.len() {
         let text = "Diff(1) must be used for all variables or for none.";
         return Err(Failure::new(Code::MixDiff, text).at_field(field));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_right_request_passes() {
+    fn a_valid_request_passes() {
         assert_eq!(refused("{}"), None);
         assert_eq!(
             refused(&variables(r#"{"column": "c1", "trans": "FirstDiff"}"#, r#"{"column": 3, "trans": "FirstDiff"}"#)),
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_names_its_part() {
+    fn every_rule_names_the_field() {
         let cases = [
             (r#"{"analysis_function": []}"#.to_owned(), Code::Request, "analysis_function", "at least one"),
             (

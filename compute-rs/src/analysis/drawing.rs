@@ -1,20 +1,20 @@
-//! Writing drawings (contract/drawing.rs), and hexagons of all points.
+//! Writes drawings (contract/drawing.rs) and bins points into hexagons.
 
-use super::rows::count32;
-use crate::contract::{ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
+use super::model_frame::count32;
+use crate::contract::{ChartKey, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
 use crate::frame::Column;
 use std::collections::{BTreeMap, HashMap};
 
-/// Points above which pictures show hexagons.
+/// Above this number of points, pictures show hexagons.
 pub(super) const SINGLE_POINTS: usize = 2000;
 /// Hexagons from left to right.
 const ACROSS: u32 = 46;
-/// Rows of hexagons from bottom to top: regular ones on a plot half as wide again as it is high, 46 / (1.44 · √3/2).
+/// Rows of hexagons from bottom to top: 46 / (1.44 · √3/2), regular hexagons on a plot with an aspect ratio of 3 : 2.
 const DOWN: u32 = 37;
-/// What stands in a column of codes where there is no text.
+/// The code of a missing text.
 const NO_TEXT: u32 = u32::MAX;
 
-/// A drawing as it is put together.
+/// A drawing under construction.
 #[derive(Default)]
 pub(super) struct Drawing {
     head: DrawingHead,
@@ -64,18 +64,18 @@ impl Drawing {
     }
 
     /// Adds a chart.
-    pub(super) fn chart(&mut self, key: &str, chart: DrawnChart) {
-        self.head.charts.insert(key.to_owned(), chart);
+    pub(super) fn chart(&mut self, key: ChartKey, chart: DrawnChart) {
+        self.head.charts.insert(key, chart);
     }
 
-    /// Adds a column to a chart that is there.
-    pub(super) fn add_to(&mut self, key: &str, name: String, place: ColumnPlace) {
-        if let Some(chart) = self.head.charts.get_mut(key) {
+    /// Adds a column to an existing chart.
+    pub(super) fn add_to(&mut self, key: ChartKey, name: String, place: ColumnPlace) {
+        if let Some(chart) = self.head.charts.get_mut(&key) {
             chart.columns.insert(name, place);
         }
     }
 
-    /// Adds hexagons of all points to the columns of a chart, when there are too many to be drawn singly.
+    /// Adds hexagons of all points to the columns of a chart, when there are too many to draw one by one.
     pub(super) fn hexagons(
         &mut self,
         columns: &mut Columns,
@@ -94,7 +94,7 @@ impl Drawing {
         Some(HexBins { across: ACROSS, down: DOWN, largest })
     }
 
-    /// The drawing as bytes; nothing when no chart draws points.
+    /// The drawing as bytes; empty when no chart draws points.
     pub(super) fn into_bytes(self) -> Vec<u8> {
         if self.head.charts.is_empty() {
             return Vec::new();
@@ -112,7 +112,7 @@ impl Drawing {
         let start = self.bytes.len();
         values.for_each(|value| self.bytes.extend_from_slice(&value));
         let length = (self.bytes.len() - start) / N;
-        // The next column begins where any type may be read.
+        // Aligned for any type of the next column.
         self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
         ColumnPlace { kind, start: count32(start), length: count32(length) }
     }
@@ -131,7 +131,7 @@ pub(super) fn extent(values: impl Iterator<Item = f64>) -> Extent {
 fn hexagons(x: Extent, y: Extent, points: impl Iterator<Item = (f64, f64)>) -> Vec<(f64, f64, u32)> {
     let (across, down) = (f64::from(ACROSS), f64::from(DOWN));
     let scale = |extent: Extent, steps: f64| {
-        // Halved before the difference: the range of doubles is no limit.
+        // Halved before the subtraction, so that the range does not overflow.
         let half = extent.high.0 / 2.0 - extent.low.0 / 2.0;
         move |value: f64| if half > 0.0 { (value / 2.0 - extent.low.0 / 2.0) / half * steps } else { steps / 2.0 }
     };
@@ -164,7 +164,7 @@ fn hexagons(x: Extent, y: Extent, points: impl Iterator<Item = (f64, f64)>) -> V
 #[cfg(test)]
 mod tests {
     use super::{Drawing, extent, hexagons};
-    use crate::contract::DrawnChart;
+    use crate::contract::{ChartKey, DrawnChart};
 
     #[test]
     fn hexagons_hold_every_point_once_at_the_nearest_centre() {
@@ -213,7 +213,7 @@ mod tests {
         let values = drawing.doubles([0.5].into_iter());
         assert_eq!((flags.start, flags.length, values.start, values.length), (0, 3, 8, 1));
         let columns = [("x".to_owned(), values)].into();
-        drawing.chart("fit", DrawnChart { columns, ..DrawnChart::default() });
+        drawing.chart(ChartKey::Fit, DrawnChart { columns, ..DrawnChart::default() });
         let bytes = drawing.into_bytes();
         let head = u32::from_le_bytes(bytes[..4].try_into().unwrap()) as usize;
         let first = (4 + head).next_multiple_of(8);

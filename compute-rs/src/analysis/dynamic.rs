@@ -1,14 +1,12 @@
-//! Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
+//! Results `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 
-use super::regression::{Model, Panels, lag_evidence, model, named, num, table_of};
-use super::rows::Work;
-use super::variables::{Place, Shape};
+use super::function_job::{Computed, FunctionJob};
+use super::regression::{Model, lag_evidence, model, named, num, table_of};
 use crate::contract::{
-    Code, Coefficient, DynamicResult, FunctionKey, JointTest, LagEvidence, LongRunEffect, NamedMap, Note, Num, Outcome,
-    RegressionResult, Request, Trans,
+    Coefficient, DynamicResult, FiniteOrNull, JointTest, LagEvidence, LagPlace, LongRunEffect, NamedMap, Note,
+    NoteCode, Outcome, RegressionResult, Transform,
 };
 use crate::control::Control;
-use crate::frame::Table;
 use crate::linear::covariance::{classical_matrix, newey_west_lags};
 use crate::linear::dynamics::{durbin_h, half_life, long_run, long_run_error, mean_lag};
 use crate::linear::instruments::two_stage;
@@ -19,8 +17,8 @@ const WEAK: f64 = 10.0;
 /// |φ| above which t-tests are unreliable.
 const NEAR_ONE: f64 = 0.98;
 
-/// What a dynamic model says beyond its regression.
-struct Beyond {
+/// What a dynamic model has beyond its regression.
+struct DynamicParts {
     dynamics: NamedMap,
     long_run: Vec<LongRunEffect>,
     iv_check: Option<Vec<Coefficient>>,
@@ -28,8 +26,8 @@ struct Beyond {
     lag: Option<LagEvidence>,
 }
 
-impl Beyond {
-    /// The panel with what is known of its lag.
+impl DynamicParts {
+    /// The result with what is known of its lag.
     fn add(&self, mut regression: RegressionResult) -> DynamicResult {
         if let Some(evidence) = &mut regression.evidence {
             evidence.lag.clone_from(&self.lag);
@@ -44,25 +42,25 @@ impl Beyond {
     }
 }
 
-/// The panel of a dynamic model.
-pub(super) fn panels(
-    table: &Table,
-    request: &Request,
-    function: FunctionKey,
-    control: &dyn Control,
-) -> Outcome<Panels<DynamicResult>> {
-    let shape = Shape::of(function);
-    let work = Work::shaped(table, request, shape, control)?;
-    let last = shape.lag_of_y == Some(Place::Last);
-    let (panels, more) = model(&work, request, control, |model, notes| beyond(model, last, notes, control))?;
+/// The result of a dynamic model.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<DynamicResult>> {
+    let frame = job.frame()?;
+    let koyck = job.function.spec().rows.lag_of_y == Some(LagPlace::Last);
+    let (computed, more) = model(&frame, job, |model, notes| dynamic_parts(model, koyck, notes, job.control))?;
     let add = |regression| match &more {
         None => DynamicResult { regression, ..DynamicResult::default() },
         Some(more) => more.add(regression),
     };
-    Ok(panels.map(add, add))
+    Ok(computed.map(add, add))
 }
 
-fn beyond(model: &Model<'_>, koyck: bool, notes: &mut Vec<Note>, control: &dyn Control) -> Outcome<Beyond> {
+/// The numbers and notes of the lag; `koyck` says that the lag of Y is the last variable.
+fn dynamic_parts(
+    model: &Model<'_>,
+    koyck: bool,
+    notes: &mut Vec<Note>,
+    control: &dyn Control,
+) -> Outcome<DynamicParts> {
     let fit = model.fit;
     let lag = if koyck { fit.k - 1 } else { 1 };
     let b = &fit.coefficients;
@@ -78,9 +76,9 @@ fn beyond(model: &Model<'_>, koyck: bool, notes: &mut Vec<Note>, control: &dyn C
     .into_iter()
     .map(named)
     .collect();
-    let error = |theta: usize| Num::from(long_run_error(b, &classical, theta, lag));
-    let nw_error = |theta: usize| Num::from(long_run_error(b, &model.newey_west, theta, lag));
-    let constant = Num::from(long_run(b, 0, lag));
+    let error = |theta: usize| FiniteOrNull::from(long_run_error(b, &classical, theta, lag));
+    let nw_error = |theta: usize| FiniteOrNull::from(long_run_error(b, &model.newey_west, theta, lag));
+    let constant = FiniteOrNull::from(long_run(b, 0, lag));
     if koyck {
         dynamics.extend(
             [
@@ -101,7 +99,7 @@ fn beyond(model: &Model<'_>, koyck: bool, notes: &mut Vec<Note>, control: &dyn C
         );
     }
     let effect = |theta: usize| LongRunEffect {
-        display_name: model.work.names[theta].clone(),
+        display_name: model.frame.names[theta].clone(),
         impact: num(b[theta]),
         long_run: long_run(b, theta, lag).into(),
         long_run_se: error(theta),
@@ -109,28 +107,28 @@ fn beyond(model: &Model<'_>, koyck: bool, notes: &mut Vec<Note>, control: &dyn C
     };
     let long_run = (1..fit.k).filter(|&j| j != lag).map(effect).collect();
     let checked = if koyck { iv_check(model, notes, control)? } else { None };
-    tell(model, phi, koyck, of_lag.is_some(), notes);
+    add_notes(model, phi, koyck, of_lag.is_some(), notes);
     let (iv_check, first_stage) = checked.map_or((None, None), |(table, first)| (Some(table), first));
-    Ok(Beyond { dynamics, long_run, iv_check, first_stage, lag: lag_evidence(model, lag) })
+    Ok(DynamicParts { dynamics, long_run, iv_check, first_stage, lag: lag_evidence(model, lag) })
 }
 
 /// The table of the two-stage estimates, and F of the instruments in the first stage.
-type Checked = (Vec<Coefficient>, Option<JointTest>);
+type InstrumentCheck = (Vec<Coefficient>, Option<JointTest>);
 
-/// Coefficients by two-stage least squares on the rows whose X of the period before are known.
-fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> Outcome<Option<Checked>> {
+/// Coefficients by two-stage least squares on the rows with known lags of all X.
+fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> Outcome<Option<InstrumentCheck>> {
     let keep: Vec<bool> =
-        (0..model.work.rows.len()).map(|i| model.work.instruments.iter().all(|z| z[i].is_finite())).collect();
-    let work = model.work.only(&keep)?;
-    let columns: Vec<&[f64]> = work.values.iter().map(|v| &**v).collect();
-    let instruments: Vec<&[f64]> = work.instruments.iter().map(Vec::as_slice).collect();
-    let (Some((y, [exogenous @ .., lag])), false) = (columns.split_first(), work.rows.len() == 0) else {
+        (0..model.frame.rows.len()).map(|i| model.frame.instruments.iter().all(|z| z[i].is_finite())).collect();
+    let frame = model.frame.only(&keep)?;
+    let columns: Vec<&[f64]> = frame.values.iter().map(|v| &**v).collect();
+    let instruments: Vec<&[f64]> = frame.instruments.iter().map(Vec::as_slice).collect();
+    let (Some((y, [exogenous @ .., lag])), false) = (columns.split_first(), frame.rows.len() == 0) else {
         return Ok(None);
     };
-    // The errors follow those of one period before at least.
-    let lags = newey_west_lags(work.sequence.longest).max(1);
-    let mut note = |text: String| notes.push(Note { code: Code::Note, text });
-    let Some(found) = two_stage(y, exogenous, lag, &instruments, (&work.sequence, lags), control)? else {
+    // The errors are correlated over one period at least.
+    let lags = newey_west_lags(frame.sequence.longest).max(1);
+    let mut note = |text: String| notes.push(Note::fact(text));
+    let Some(found) = two_stage(y, exogenous, lag, &instruments, (&frame.sequence, lags), control)? else {
         note("The instrument check could not be computed: X of the period before say nothing new.".to_owned());
         return Ok(None);
     };
@@ -152,22 +150,29 @@ fn iv_check(model: &Model<'_>, notes: &mut Vec<Note>, control: &dyn Control) -> 
         None => {}
     }
     let df = rows - found.coefficients.len();
-    Ok(Some((table_of(&found.coefficients, &found.std_err, &work.names[1..], &[], df), first)))
+    Ok(Some((table_of(&found.coefficients, &found.std_err, &frame.names[1..], &[], df), first)))
 }
 
-fn tell(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut Vec<Note>) {
-    let mut note = |code, text: &str| notes.push(Note { code, text: text.to_owned() });
-    if koyck && !(phi > 0.0 && phi < 1.0) {
-        note(Code::WarnKoyck, "The lag pattern does not die out as the Koyck model needs.");
-    }
-    let differenced = model.work.roles.iter().any(|role| role.trans == Some(Trans::FirstDiff));
-    let way_out = if koyck || differenced { "" } else { " Try Diff(1)." };
+/// The warning about a lag coefficient at or near 1.
+fn unit_root_warning(phi: f64) -> Option<&'static str> {
     if phi.abs() >= 1.0 {
-        let text = format!("The series does not return to a level; t-tests are unreliable.{way_out}");
-        note(Code::WarnUnitRoot, &text);
+        Some("The series does not return to a level; t-tests are unreliable.")
     } else if phi.abs() > NEAR_ONE {
-        let text = format!("The lag coefficient is close to 1; t-tests are unreliable so near a unit root.{way_out}");
-        note(Code::WarnUnitRoot, &text);
+        Some("The lag coefficient is close to 1; t-tests are unreliable so near a unit root.")
+    } else {
+        None
+    }
+}
+
+fn add_notes(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut Vec<Note>) {
+    let mut note = |code, text: &str| notes.push(Note::warning(code, text));
+    if koyck && !(phi > 0.0 && phi < 1.0) {
+        note(NoteCode::Koyck, "The lag pattern does not die out as the Koyck model needs.");
+    }
+    let differenced = model.frame.roles.iter().any(|role| role.trans == Some(Transform::FirstDiff));
+    let way_out = if koyck || differenced { "" } else { " Try Diff(1)." };
+    if let Some(text) = unit_root_warning(phi) {
+        note(NoteCode::UnitRoot, &format!("{text}{way_out}"));
     }
     if !model.fit.is_perfect() {
         let text = match (has_h, model.durbin_watson.is_some()) {
@@ -179,9 +184,25 @@ fn tell(model: &Model<'_>, phi: f64, koyck: bool, has_h: bool, notes: &mut Vec<N
                 "Durbin's h is for one series without gaps; use Breusch–Godfrey, which pairs rows within an entity and never across a gap."
             }
         };
-        note(Code::Note, text);
+        note(NoteCode::Fact, text);
     }
-    if model.work.sequence.panel {
-        note(Code::Note, "Entities share one intercept: there are no fixed effects.");
+    if model.frame.sequence.panel {
+        note(NoteCode::Fact, "Entities share one intercept: there are no fixed effects.");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unit_root_warning;
+
+    #[test]
+    fn a_unit_root_is_warned_of_above_0_98_and_from_1() {
+        let near = [f64::next_down(0.98), 0.98, f64::next_up(0.98), f64::next_down(1.0)];
+        let far = [1.0, f64::next_up(1.0)];
+        for sign in [1.0, -1.0] {
+            let words = |phi: f64| unit_root_warning(sign * phi).map(|text| text.contains("close to 1"));
+            assert_eq!(near.map(words), [None, None, Some(true), Some(true)]);
+            assert_eq!(far.map(words), [Some(false), Some(false)]);
+        }
     }
 }

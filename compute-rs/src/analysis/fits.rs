@@ -1,10 +1,10 @@
-//! The three distributions of histograms and Q-Q plots, each fitted or with the reason why not.
+//! The three distributions of histograms and Q-Q plots, each fitted or with the reason why it failed.
 
+use super::model_frame::count32;
 use super::quantiles::verdict;
-use super::rows::count32;
 use crate::contract::{
-    BootstrapTest, Burr12Fit, Code, DistributionFits, DistributionKey, FitEvidence, FitFailure, FitOr, LognormalFit,
-    NormalFit, Note, Num, Outcome,
+    BootstrapTest, Burr12Fit, BurrStatus, DistributionFits, DistributionKey, FiniteOrNull, FitEvidence, FitFailure,
+    FitFailureCode, FitOr, LognormalFit, NormalFit, Note, NoteCode, Outcome,
 };
 use crate::control::Control;
 use crate::distributions::band::Band;
@@ -18,17 +18,17 @@ use crate::wording::few;
 
 /// A fitted distribution.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Fitted {
-    /// Of the values.
+pub(super) enum FittedDistribution {
+    /// Normal distribution of the values.
     Normal(Fit),
-    /// Of their logarithms.
+    /// Normal distribution of their logarithms.
     Lognormal(Fit),
-    /// With its goodness; ζ = 0 is the Weibull limit.
+    /// Burr XII with its goodness of fit; ζ = 0 is the Weibull limit.
     Burr12(Placed, Goodness),
 }
 
-impl Fitted {
-    /// Density; `None` where the distribution has no values.
+impl FittedDistribution {
+    /// Density; `None` outside the support of the distribution.
     pub(super) fn density(&self, x: f64) -> Option<f64> {
         match self {
             Self::Normal(fit) => Some(normal::pdf(fit.standardised(x)) / fit.scale),
@@ -45,7 +45,7 @@ impl Fitted {
         }
     }
 
-    /// A standard normal number in the units of the values; NaN where no normal distribution lies behind them.
+    /// A standard normal number in the units of the values; NaN for a distribution that is not based on the normal.
     pub(super) fn unstandardised(&self, z: f64) -> f64 {
         match self {
             Self::Normal(fit) | Self::Lognormal(fit) => fit.at(z),
@@ -61,14 +61,14 @@ impl Fitted {
     }
 }
 
-type FittedOrWhyNot = Result<Fitted, FitFailure>;
+type FittedOrWhyNot = Result<FittedDistribution, FitFailure>;
 
 /// The three fits of a sample.
 #[derive(Clone, Debug)]
 pub(super) struct Fits {
     /// The values, ascending.
     sorted: Vec<f64>,
-    /// The simultaneous band of a normal or lognormal Q-Q plot of so many values; `None` when nothing was fitted.
+    /// The simultaneous band of a normal or lognormal Q-Q plot of these values; `None` when nothing was fitted.
     pub(super) band: Option<Band>,
     pub(super) normal: FittedOrWhyNot,
     pub(super) lognormal: FittedOrWhyNot,
@@ -91,27 +91,28 @@ impl Fits {
         };
         let all = extremes(values);
         if values.len() < FEWEST {
-            return Ok(none(Code::Few, few(FEWEST, values.len())));
+            return Ok(none(FitFailureCode::Few, few(FEWEST, values.len())));
         }
         if all.min == all.max {
-            return Ok(none(Code::WarnConst, "All values are equal.".to_owned()));
+            return Ok(none(FitFailureCode::Constant, "All values are equal.".to_owned()));
         }
         let sorted = order::sorted(values);
         control.poll(0, values.len() as u64)?;
         let band = Some(Band::simultaneous(sorted.len()));
-        let normal = usable(fit::normal(&sorted, control)?).map(Fitted::Normal);
+        let normal = usable(fit::normal(&sorted, control)?).map(FittedDistribution::Normal);
         if all.min <= 0.0 {
             let m = sorted.iter().filter(|x| **x <= 0.0).count();
             let text = format!("Lognormal and Burr need values above 0; {m} of {} are not.", sorted.len());
-            let (lognormal, burr12) = (refused(Code::Pos, text.clone()), refused(Code::Pos, text));
+            let (lognormal, burr12) =
+                (refused(FitFailureCode::Positive, text.clone()), refused(FitFailureCode::Positive, text));
             return Ok(Self { sorted, band, normal, lognormal, burr12 });
         }
-        let lognormal = usable(fit::lognormal(&sorted, control)?).map(Fitted::Lognormal);
+        let lognormal = usable(fit::lognormal(&sorted, control)?).map(FittedDistribution::Lognormal);
         let burr12 = match burr_fit::fit(&sorted, control)? {
-            BurrFit::Found(placed, goodness) => Ok(Fitted::Burr12(placed, goodness)),
+            BurrFit::Found(placed, goodness) => Ok(FittedDistribution::Burr12(placed, goodness)),
             BurrFit::NoMaximum => {
                 let text = "No best Burr XII curve exists for these data (sharp lower limit).";
-                refused(Code::Burr, text.to_owned())
+                refused(FitFailureCode::Burr, text.to_owned())
             }
         };
         Ok(Self { sorted, band, normal, lognormal, burr12 })
@@ -127,11 +128,11 @@ impl Fits {
             Some(verdict(&self.sorted, band, |z| fitted.unstandardised(z)))
         };
         let burr12 = match &self.burr12 {
-            Ok(Fitted::Burr12(placed, goodness)) => {
+            Ok(FittedDistribution::Burr12(placed, goodness)) => {
                 let answer = burr_bootstrap::bootstrap(placed.burr, goodness.ad, self.sorted.len(), control)?;
                 answer.map(|answer| BootstrapTest {
-                    statistic: Num(goodness.ad),
-                    p_value: Num(answer.p_value),
+                    statistic: FiniteOrNull(goodness.ad),
+                    p_value: FiniteOrNull(answer.p_value),
                     draws: count32(answer.draws),
                 })
             }
@@ -155,47 +156,46 @@ impl Fits {
         known.filter(|(_, aic)| aic.is_finite()).min_by(|a, b| a.1.total_cmp(&b.1)).map(|(key, _)| key)
     }
 
-    /// What is said beside the numbers: equal values, the Weibull limit.
+    /// Notes next to the numbers: equal values, the Weibull limit.
     pub(super) fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         if let Err(failure) = &self.normal
-            && failure.code == Code::WarnConst
+            && failure.code == FitFailureCode::Constant
         {
-            notes.push(Note { code: failure.code, text: failure.message.clone() });
+            notes.push(Note::all_equal());
         }
-        if let Ok(Fitted::Burr12(placed, _)) = &self.burr12
+        if let Ok(FittedDistribution::Burr12(placed, _)) = &self.burr12
             && placed.burr.zeta == 0.0
         {
             let text =
-                "The tail is lighter than Burr XII allows, so its limiting case, the Weibull distribution, is shown."
-                    .to_owned();
-            notes.push(Note { code: Code::WarnBurrWeibull, text });
+                "The tail is lighter than Burr XII allows, so its limiting case, the Weibull distribution, is shown.";
+            notes.push(Note::warning(NoteCode::BurrWeibull, text));
         }
         notes
     }
 
     /// The fits on the wire.
     pub(super) fn on_the_wire(&self) -> DistributionFits {
-        let nothing = || FitFailure { message: String::new(), code: Code::Note };
+        let nothing = || FitFailure { message: String::new(), code: FitFailureCode::Range };
         DistributionFits {
             normal: match &self.normal {
-                Ok(Fitted::Normal(fit)) => {
+                Ok(FittedDistribution::Normal(fit)) => {
                     FitOr::Fit(NormalFit { mean: fit.location, sd: fit.scale, goodness: fit.goodness.into() })
                 }
                 other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),
             },
             lognormal: match &self.lognormal {
-                Ok(Fitted::Lognormal(fit)) => {
+                Ok(FittedDistribution::Lognormal(fit)) => {
                     FitOr::Fit(LognormalFit { meanlog: fit.location, sdlog: fit.scale, goodness: fit.goodness.into() })
                 }
                 other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),
             },
             burr12: match &self.burr12 {
-                Ok(Fitted::Burr12(placed, goodness)) => FitOr::Fit(Burr12Fit {
-                    status: if placed.burr.zeta > 0.0 { "ok" } else { "weibull_limit" }.to_owned(),
-                    shape_c: Num(placed.burr.c),
+                Ok(FittedDistribution::Burr12(placed, goodness)) => FitOr::Fit(Burr12Fit {
+                    status: if placed.burr.zeta > 0.0 { BurrStatus::Ok } else { BurrStatus::WeibullLimit },
+                    shape_c: FiniteOrNull(placed.burr.c),
                     shape_k: placed.burr.k().into(),
-                    scale: Num(placed.scale()),
+                    scale: FiniteOrNull(placed.scale()),
                     goodness: (*goodness).into(),
                 }),
                 other => FitOr::Failed(other.clone().err().unwrap_or_else(nothing)),
@@ -204,13 +204,13 @@ impl Fits {
     }
 }
 
-/// A fit whose parameters are beyond the range of doubles is none.
+/// Refuses a fit whose parameters are beyond the range of double precision.
 fn usable(fit: Fit) -> Result<Fit, FitFailure> {
     if fit.location.is_finite() && fit.scale.is_finite() && fit.scale > 0.0 {
         return Ok(fit);
     }
     let message = "The spread of the values is too large or too small for this fit.".to_owned();
-    Err(FitFailure { message, code: Code::Note })
+    Err(FitFailure { message, code: FitFailureCode::Range })
 }
 
 #[cfg(test)]

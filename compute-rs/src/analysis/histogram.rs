@@ -1,64 +1,50 @@
-//! Panel `histogram`.
+//! Result `histogram`.
 
-use super::boxplot::without_rows;
-use super::fits::{Fits, Fitted};
-use super::kept::{Kept, head};
-use super::rows::Work;
-use crate::contract::{FitFailure, HistogramChart, HistogramResult, Num, Outcome, Request};
-use crate::control::Control;
-use crate::frame::Table;
+use super::fits::{Fits, FittedDistribution};
+use super::function_job::{Computed, FunctionJob, PageCopy};
+use super::rows_used::{RowsUsed, head, no_rows};
+use crate::contract::{FiniteOrNull, FitFailure, HistogramChart, HistogramResult, Outcome, OutliersRemoved};
 use crate::stats::bins::Bins;
 
 /// Points of a fitted curve.
 const CURVE: usize = 101;
 
 /// Bars with fitted curves. A fit that fails leaves the bars and the other fits alone.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<HistogramResult> {
-    let work = Work::prepare(table, request, false, control)?;
-    let kept = Kept::of(&work, request.remove_outliers);
-    let mut head = head(&work, work.names[0].clone(), kept.ledger);
-    let (Some(bins), Ok(())) = (Bins::of(&kept.values), work.require_rows()) else {
-        let failure = work.require_rows().err();
-        head.code = failure.as_ref().map(|f| f.code);
-        head.message = failure.map(|f| f.message);
-        return Ok(HistogramResult {
-            head,
-            chart: None,
-            fits: None,
-            best: None,
-            evidence: None,
-            outliers_removed: None,
-        });
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<HistogramResult>> {
+    let frame = job.frame()?;
+    let kept = RowsUsed::of(&frame, job.request.remove_outliers);
+    let mut head = head(&frame, frame.names[0].clone(), kept.ledger);
+    let (Some(bins), Ok(())) = (Bins::of(&kept.values), frame.require_rows()) else {
+        return Ok(Computed::of(no_rows(head, &frame).into()));
     };
-    control.poll(0, table.row_count as u64)?;
-    let fits = Fits::of(&kept.values, control)?;
+    job.begin()?;
+    let fits = Fits::of(&kept.values, job.control)?;
     head.notes.extend(fits.notes());
-    Ok(HistogramResult {
+    Ok(Computed::of(HistogramResult {
         head,
         chart: Some(chart(bins, kept.values.len(), &fits)),
         best: fits.best(),
         fits: Some(fits.on_the_wire()),
-        evidence: Some(fits.evidence(control)?),
+        evidence: Some(fits.evidence(job.control)?),
         outliers_removed: Some(kept.notice),
-    })
+    }))
 }
 
-/// The same panel for a page.
-pub(super) fn for_page(panel: &HistogramResult) -> HistogramResult {
-    let mut page = panel.clone();
-    without_rows(&mut page.outliers_removed);
-    page
+impl PageCopy for HistogramResult {
+    fn page_copy(&self) -> Self {
+        Self { outliers_removed: self.outliers_removed.as_ref().map(OutliersRemoved::without_rows), ..self.clone() }
+    }
 }
 
 fn chart(bins: Bins, n: usize, fits: &Fits) -> HistogramChart {
     let (first, last) = (bins.edges[0], bins.edges[bins.edges.len() - 1]);
     let grid: Vec<f64> = (0..CURVE).map(|i| first + (last - first) / 100.0 * i as f64).collect();
     let area = n as f64 * bins.width;
-    let curve = |fitted: &Fitted| -> Vec<Num> {
-        grid.iter().map(|&x| Num::from(fitted.density(x).map(|density| area * density))).collect()
+    let curve = |fitted: &FittedDistribution| -> Vec<FiniteOrNull> {
+        grid.iter().map(|&x| FiniteOrNull::from(fitted.density(x).map(|density| area * density))).collect()
     };
-    let x = |fit: &Result<Fitted, FitFailure>| fit.as_ref().ok().map(|_| grid.clone());
-    let y = |fit: &Result<Fitted, FitFailure>| fit.as_ref().ok().map(curve);
+    let x = |fit: &Result<FittedDistribution, FitFailure>| fit.as_ref().ok().map(|_| grid.clone());
+    let y = |fit: &Result<FittedDistribution, FitFailure>| fit.as_ref().ok().map(curve);
     HistogramChart {
         histogram_bin_labels: labels(&bins.edges, bins.width),
         fitted_line_x: x(&fits.normal),
@@ -82,7 +68,7 @@ fn labels(edges: &[f64], width: f64) -> Vec<String> {
             let digits = (largest.log10().floor() - exponent).clamp(0.0, 16.0) as usize;
             format!("{x:.digits$e}")
         } else {
-            // A bin around equal values ends at halves.
+            // The edges of a bin around equal values are halves.
             let decimals = if edges.len() == 2 { 1.0 } else { 0.0 };
             format!("{x:.*}", f64::max(-exponent, decimals) as usize)
         };

@@ -1,6 +1,6 @@
-//! The outlier notice in words (methods.md, section 4).
+//! The outlier notice in words (docs/methods/outliers.md#states).
 
-use crate::contract::{Num, OutlierState, OutliersRemoved};
+use crate::contract::{FiniteOrNull, OutlierState, OutliersRemoved};
 use crate::stats::fences::{FEWEST, Verdict};
 use crate::wording::{count, counted, number};
 
@@ -9,7 +9,7 @@ use crate::wording::{count, counted, number};
 pub(super) fn notice(verdict: &Verdict, n: usize, rows: Vec<u32>) -> OutliersRemoved {
     let removed = verdict.state == OutlierState::Done;
     let count = |count: usize| if removed { u32::try_from(count).unwrap_or(u32::MAX) } else { 0 };
-    let fence = |fence: Option<f64>| Num::from(fence);
+    let fence = |fence: Option<f64>| FiniteOrNull::from(fence);
     OutliersRemoved {
         lower: fence(verdict.fences.map(|f| f.lower)),
         upper: fence(verdict.fences.map(|f| f.upper)),
@@ -28,21 +28,21 @@ pub(super) fn residual_notice(verdict: &Verdict, n: usize, fewest: usize, rows: 
     OutliersRemoved { text: text(verdict, n, &residuals(fewest)), ..notice(verdict, n, rows) }
 }
 
-/// Residuals are judged when there are at least `fewest`.
-pub(super) const fn residuals(fewest: usize) -> Judged {
-    Judged { one: "residual", prefix: "residual ", many: "residuals", fewest }
+/// Words for residuals, of which at least `fewest` are needed.
+pub(super) const fn residuals(fewest: usize) -> Judgement {
+    Judgement { one: "residual", prefix: "residual ", many: "residuals", fewest }
 }
 
-/// What is judged, in words.
-pub(super) struct Judged {
+/// The words for what the outlier rule judges.
+pub(super) struct Judgement {
     one: &'static str,
-    /// What stands before a bound, where it is not one of Y.
+    /// The word before a bound that is not one of Y.
     prefix: &'static str,
     many: &'static str,
     fewest: usize,
 }
 
-pub(super) const VALUES: Judged = Judged { one: "value", prefix: "", many: "values", fewest: FEWEST };
+pub(super) const VALUES: Judgement = Judgement { one: "value", prefix: "", many: "values", fewest: FEWEST };
 
 /// Where the outliers lie: "above 25,606", "below −17,910 or above 25,606".
 fn sides(verdict: &Verdict) -> String {
@@ -54,14 +54,14 @@ fn sides(verdict: &Verdict) -> String {
 
 /// The outliers of a ledger's step, after their count: "outliers (residual above 2.35)".
 #[must_use]
-pub(super) fn step_words(verdict: &Verdict, judged: &Judged) -> String {
+pub(super) fn step_words(verdict: &Verdict, judged: &Judgement) -> String {
     let noun = if verdict.below + verdict.above == 1 { "outlier" } else { "outliers" };
     format!("{noun} ({}{})", judged.prefix, sides(verdict))
 }
 
-fn text(verdict: &Verdict, n: usize, judged: &Judged) -> String {
+fn text(verdict: &Verdict, n: usize, judged: &Judgement) -> String {
     let outside = verdict.below + verdict.above;
-    let Judged { one, many, fewest, .. } = judged;
+    let Judgement { one, many, fewest, .. } = judged;
     match verdict.state {
         OutlierState::Off => "Outliers are kept.".to_owned(),
         OutlierState::NotUsed => "No rows are left out: the robust method gives outliers less weight.".to_owned(),

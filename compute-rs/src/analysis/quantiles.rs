@@ -1,8 +1,8 @@
 //! What Q-Q plots of values and of residuals share (docs/methods/qq-plot.md).
 
 use super::drawing::{Drawing, extent};
-use super::rows::count32;
-use crate::contract::{BandVerdict, DrawnChart, Num, QqPoints, Thinned};
+use super::model_frame::count32;
+use crate::contract::{BandVerdict, ChartKey, DrawnChart, FiniteOrNull, QqPoints, Thinned};
 use crate::distributions::Tails;
 use crate::distributions::band::Band;
 use crate::stats::order::{Ranked, at_ranks};
@@ -42,12 +42,12 @@ impl Ordered {
         let shown = self.items.len();
         let limit = |rank: usize| {
             let (low, high) = band.map_or((f64::NAN, f64::NAN), |(band, _)| band.limits(rank));
-            (Num(unstandardised(low)), Num(unstandardised(high)))
+            (FiniteOrNull(unstandardised(low)), FiniteOrNull(unstandardised(high)))
         };
         let (lower, upper) = self.ranks.iter().map(|&rank| limit(rank)).unzip();
         QqPoints {
-            sample_quantiles: self.items.iter().map(|item| Num(item.value)).collect(),
-            theoretical_quantiles: self.positions.iter().map(|&at| Num(quantile(at))).collect(),
+            sample_quantiles: self.items.iter().map(|item| FiniteOrNull(item.value)).collect(),
+            theoretical_quantiles: self.positions.iter().map(|&at| FiniteOrNull(quantile(at))).collect(),
             lower,
             upper,
             total: count32(self.n),
@@ -123,15 +123,15 @@ pub(super) fn verdict(sorted: &[f64], band: &Band, unstandardised: impl Fn(f64) 
     verdict
 }
 
-/// The same plot for a page: its counts; the points stand in the drawing.
+/// The same plot for a page: its counts. The points are in the drawing.
 pub(super) fn for_page(plot: &QqPoints) -> QqPoints {
     let thinned = Some(Thinned { shown: 0, total: plot.total });
     QqPoints { total: plot.total, outside: plot.outside, thinned, ..QqPoints::default() }
 }
 
 /// The points and the band of a plot.
-pub(super) fn draw(drawing: &mut Drawing, key: &str, plot: &QqPoints) {
-    let numbers = |values: &[Num]| values.iter().map(|value| value.0).collect::<Vec<f64>>();
+pub(super) fn draw(drawing: &mut Drawing, key: ChartKey, plot: &QqPoints) {
+    let numbers = |values: &[FiniteOrNull]| values.iter().map(|value| value.0).collect::<Vec<f64>>();
     let [x, y, lower, upper] =
         [&plot.theoretical_quantiles, &plot.sample_quantiles, &plot.lower, &plot.upper].map(|values| numbers(values));
     let ends = extent(y.iter().chain(&lower).chain(&upper).copied());

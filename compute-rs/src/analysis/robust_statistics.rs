@@ -1,13 +1,13 @@
-//! Panel `robust_statistics`.
+//! Result `robust_statistics`.
 
-use super::kept::{Kept, head};
-use super::rows::Work;
+use super::function_job::{Computed, FunctionJob, PageCopy};
+use super::rows_used::{RowsUsed, head};
 use super::statistics;
 use crate::contract::{
-    Code, Note, Num, Outcome, Request, RobustKey, RobustStat, RobustStatisticsResult, StatisticName,
+    FiniteOrNull, Note, NoteCode, Outcome, OutliersRemoved, RobustKey, RobustStat, RobustStatisticsResult,
+    StatisticName,
 };
 use crate::control::Control;
-use crate::frame::Table;
 use crate::robust::{
     Estimate, Sample, hodges_lehmann, huber_m, huber_proposal_2, mm_location, qn, quantile_based, sn, tau, trimmed,
     winsorised,
@@ -15,27 +15,25 @@ use crate::robust::{
 use crate::stats::moments::Moments;
 use crate::wording::counted;
 
-/// The table of statistics beside the robust pairs. The pairs are those of all values: far ones weigh less there, and
-/// removing them first would bias the scale.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<RobustStatisticsResult> {
-    let work = Work::prepare(table, request, false, control)?;
-    let kept = Kept::of(&work, request.remove_outliers);
-    control.poll(0, table.row_count as u64)?;
-    let (summary, stats) = statistics::table_of(&work, &kept, &StatisticName::ALL);
-    let mut head = head(&work, work.names[0].clone(), kept.ledger);
-    if let Err(failure) = work.require_rows() {
-        head.message = Some(failure.message);
-        head.code = Some(failure.code);
-        return Ok(RobustStatisticsResult { head, stats, robust_stats: None, outliers_removed: None });
+/// The table of statistics and the robust pairs. The pairs use all values: far values get less weight there, and removing
+/// them first would bias the scale.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<RobustStatisticsResult>> {
+    let frame = job.frame()?;
+    let kept = RowsUsed::of(&frame, job.request.remove_outliers);
+    job.begin()?;
+    let (summary, stats) = statistics::table_of(&frame, &kept, &StatisticName::ALL);
+    let mut head = head(&frame, frame.names[0].clone(), kept.ledger);
+    if let Err(failure) = frame.require_rows() {
+        return Ok(Computed::of(RobustStatisticsResult { stats, ..head.failed(failure).into() }));
     }
-    let values: &[f64] = &work.values[0];
-    let (robust_stats, degenerate) = pairs(values, control)?;
+    let values: &[f64] = &frame.values[0];
+    let (robust_stats, degenerate) = pairs(values, job.control)?;
     if summary.moments.n >= 2 && summary.moments.is_constant() {
-        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+        head.notes.push(Note::all_equal());
     }
     if degenerate && values.len() >= 2 {
-        let text = "More than half of the values are equal; this scale is 0.".to_owned();
-        head.notes.push(Note { code: Code::WarnMadZero, text });
+        let text = "More than half of the values are equal; this scale is 0.";
+        head.notes.push(Note::warning(NoteCode::MadZero, text));
     }
     let removed = values.len() - kept.values.len();
     if removed > 0 {
@@ -43,10 +41,17 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
             "The robust table uses all {}, including the {removed} left out of the table of statistics: outliers get little weight.",
             counted(values.len(), "value", "values"),
         );
-        head.notes.push(Note { code: Code::Note, text });
+        head.notes.push(Note::fact(text));
     }
     head.notes.extend(statistics::definitions(&StatisticName::ALL));
-    Ok(RobustStatisticsResult { head, stats, robust_stats: Some(robust_stats), outliers_removed: Some(kept.notice) })
+    let robust_stats = Some(robust_stats);
+    Ok(Computed::of(RobustStatisticsResult { head, stats, robust_stats, outliers_removed: Some(kept.notice) }))
+}
+
+impl PageCopy for RobustStatisticsResult {
+    fn page_copy(&self) -> Self {
+        Self { outliers_removed: self.outliers_removed.as_ref().map(OutliersRemoved::without_rows), ..self.clone() }
+    }
 }
 
 /// All pairs, and whether the MAD is 0.
@@ -59,8 +64,8 @@ fn pairs(values: &[f64], control: &dyn Control) -> Outcome<(Vec<RobustStat>, boo
         pairs.push(RobustStat {
             key,
             display_name: key.display_name().to_owned(),
-            location: Num(location),
-            scale: Num(scale),
+            location: FiniteOrNull(location),
+            scale: FiniteOrNull(scale),
         });
     }
     Ok((pairs, sample.is_degenerate()))

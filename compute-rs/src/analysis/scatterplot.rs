@@ -1,56 +1,50 @@
-//! Panels `scatterplot` and `robust_scatterplot` (methods.md, section 11): a line, and lowess through the same points.
+//! Results `scatterplot` and `robust_scatterplot`: a line, and lowess through the same points
+//! (docs/methods/lowess.md#scatterplots).
 
-use super::regression::{Panels, drawn, model, num, robust_panels};
-use super::rows::Work;
+use super::function_job::{Computed, FunctionJob};
+use super::regression::{compute_robust as robust_line, drawn, model, num};
 use super::thin::{CHART_POINTS, CURVE_POINTS};
-use super::variables::Shape;
-use crate::contract::{FunctionKey, Line, Outcome, Request, RobustRegressionResult, ScatterplotResult};
-use crate::control::Control;
-use crate::frame::Table;
+use crate::contract::{Line, Outcome, RobustRegressionResult, ScatterplotResult};
 use crate::stats::lowess::{Curve, lowess, thinned};
 
-/// The panel of a scatterplot; the curve is that of the rows kept.
-pub(super) fn panels(table: &Table, request: &Request, control: &dyn Control) -> Outcome<Panels<ScatterplotResult>> {
-    let work = Work::shaped(table, request, Shape::of(FunctionKey::Scatterplot), control)?;
-    let (panels, curve) = model(&work, request, control, |model, _| lowess(model.fit.x[0], model.fit.y, control))?;
+/// The result of a scatterplot; the curve uses the rows kept.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<ScatterplotResult>> {
+    let (frame, control) = (job.frame()?, job.control);
+    let (line_of, curve) = model(&frame, job, |model, _| lowess(model.fit.x[0], model.fit.y, control))?;
     let curve = curve.flatten();
-    let panels = with_curve(panels, curve.as_ref());
+    let computed = with_curve(line_of, curve.as_ref());
     let whole = curve.as_ref().map(|curve| line(curve, CHART_POINTS));
-    Ok(panels.map(
+    Ok(computed.map(
         |regression| ScatterplotResult { regression, loess: whole.clone() },
         |regression| ScatterplotResult { regression, loess: whole.as_ref().map(|_| Line::default()) },
     ))
 }
 
-/// The panel of a robust scatterplot; the curve is that of all rows.
-pub(super) fn robust(
-    table: &Table,
-    request: &Request,
-    control: &dyn Control,
-) -> Outcome<Panels<RobustRegressionResult>> {
-    let panels = robust_panels(table, request, FunctionKey::RobustScatterplot, control)?;
-    if panels.full.head.message.is_some() {
-        return Ok(panels);
+/// The result of a robust scatterplot; the curve uses all rows.
+pub(super) fn compute_robust(job: &FunctionJob<'_>) -> Outcome<Computed<RobustRegressionResult>> {
+    let computed = robust_line(job)?;
+    if computed.full.head.message.is_some() {
+        return Ok(computed);
     }
-    let work = Work::shaped(table, request, Shape::of(FunctionKey::RobustScatterplot), control)?;
-    let curve = lowess(&work.values[1], &work.values[0], control)?;
-    let panels = with_curve(panels, curve.as_ref());
+    let frame = job.frame()?;
+    let curve = lowess(&frame.values[1], &frame.values[0], job.control)?;
+    let computed = with_curve(computed, curve.as_ref());
     let whole = curve.as_ref().map(|curve| line(curve, CHART_POINTS));
-    Ok(panels.map(
-        |panel| RobustRegressionResult { loess: whole.clone(), ..panel },
-        |panel| RobustRegressionResult { loess: whole.as_ref().map(|_| Line::default()), ..panel },
+    Ok(computed.map(
+        |full| RobustRegressionResult { loess: whole.clone(), ..full },
+        |page| RobustRegressionResult { loess: whole.as_ref().map(|_| Line::default()), ..page },
     ))
 }
 
-/// The panels with the curve in their drawing.
-fn with_curve<P>(mut panels: Panels<P>, curve: Option<&Curve>) -> Panels<P> {
+/// Adds the curve to the drawing.
+fn with_curve<R>(mut computed: Computed<R>, curve: Option<&Curve>) -> Computed<R> {
     if let Some(curve) = curve {
-        drawn::curve(&mut panels.drawing, &line(curve, CURVE_POINTS));
+        drawn::curve(&mut computed.drawing, &line(curve, CURVE_POINTS));
     }
-    panels
+    computed
 }
 
-/// The curve on the wire, with at most so many points.
+/// The curve on the wire, with at most `most` points.
 fn line(curve: &Curve, most: usize) -> Line {
     let curve = thinned(curve, most);
     let wrapped = |values: &[f64]| values.iter().map(|&v| num(v)).collect();

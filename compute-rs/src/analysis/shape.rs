@@ -1,8 +1,8 @@
 //! Centre, spread and shape of a variable, for the sentence about it.
 
-use super::kept::Kept;
-use super::rows::{Work, count32};
-use crate::contract::{DipTest, Interval, MedianInterval, Num, Shape, StatisticName, VariableEvidence};
+use super::model_frame::{ModelFrame, count32};
+use super::rows_used::RowsUsed;
+use crate::contract::{DipTest, FiniteOrNull, Interval, MedianInterval, Shape, StatisticName, VariableEvidence};
 use crate::distributions::median_interval::median_interval;
 use crate::distributions::student;
 use crate::stats::dip::dip_test;
@@ -10,16 +10,16 @@ use crate::stats::summary::{Counts, Summary};
 
 /// The level of the intervals.
 const LEVEL: f64 = 0.95;
-/// Different values that are told apart.
+/// Distinct values are counted up to this number.
 const DISTINCT: usize = 3;
 
-/// What is known of the values kept and, when some were left out, of all; `None` of no values.
-pub(super) fn evidence(work: &Work<'_>, kept: &Kept<'_>, summary: &Summary) -> Option<VariableEvidence> {
+/// The evidence of the values kept and, when some were left out, of all; `None` without values.
+pub(super) fn evidence(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, summary: &Summary) -> Option<VariableEvidence> {
     if kept.values.is_empty() {
         return None;
     }
     let all = kept.fences.map(|_| {
-        let values: &[f64] = &work.values[0];
+        let values: &[f64] = &frame.values[0];
         shape(values, &Summary::of(values, Counts { total: values.len(), missing: 0 }, None, None))
     });
     Some(VariableEvidence { kept: shape(&kept.values, summary), all })
@@ -40,17 +40,18 @@ fn shape(values: &[f64], summary: &Summary) -> Shape {
         std_dev: number(StatisticName::StdDev),
         median,
         skewness,
-        mean_interval: Interval { lower: Num(moments.mean - half), upper: Num(moments.mean + half) },
+        mean_interval: Interval { lower: FiniteOrNull(moments.mean - half), upper: FiniteOrNull(moments.mean + half) },
         too_skewed: skewness.get().is_some_and(|g1| n < 25.0 * g1 * g1),
         median_interval: median_interval(values, LEVEL).map(|found| MedianInterval {
             level: LEVEL,
-            lower: Num(found.lower),
-            upper: Num(found.upper),
-            coverage: Num(found.coverage),
+            lower: FiniteOrNull(found.lower),
+            upper: FiniteOrNull(found.upper),
+            coverage: FiniteOrNull(found.coverage),
         }),
         far_tail_share: far_tail(values, moments.mean, median.0, spread).into(),
         distinct: distinct(values),
-        dip: dip_test(values).map(|dip| DipTest { statistic: Num(dip.statistic), p_value: Num(dip.p_value) }),
+        dip: dip_test(values)
+            .map(|dip| DipTest { statistic: FiniteOrNull(dip.statistic), p_value: FiniteOrNull(dip.p_value) }),
     }
 }
 
@@ -63,7 +64,7 @@ fn far_tail(values: &[f64], mean: f64, median: f64, spread: f64) -> Option<f64> 
     Some(values.iter().filter(far).count() as f64 / values.len() as f64)
 }
 
-/// Different values, at most [`DISTINCT`] counted.
+/// The number of distinct values, at most [`DISTINCT`].
 fn distinct(values: &[f64]) -> u32 {
     let mut seen: Vec<f64> = Vec::with_capacity(DISTINCT);
     for value in values {
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn different_values_are_counted_up_to_three() {
+    fn distinct_values_are_counted_up_to_three() {
         assert_eq!([distinct(&[]), distinct(&[0.0, -0.0]), distinct(&[1.0, 2.0, 1.0])], [0, 1, 2]);
         assert_eq!(distinct(&[1.0, 2.0, 3.0, 4.0]), 3);
     }

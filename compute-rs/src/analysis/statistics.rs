@@ -1,47 +1,50 @@
-//! Panel `statistics`.
+//! Result `statistics`.
 
-use super::kept::{Kept, head};
-use super::rows::Work;
+use super::function_job::{Computed, FunctionJob, PageCopy};
+use super::model_frame::ModelFrame;
+use super::rows_used::{RowsUsed, head};
 use super::shape;
-use crate::contract::{Code, Note, Outcome, Request, Stat, StatisticName, StatisticsResult};
-use crate::control::Control;
-use crate::frame::Table;
+use crate::contract::{Note, Outcome, OutliersRemoved, Request, Stat, StatisticName, StatisticsResult};
 use crate::stats::summary::{Counts, Summary};
 
-/// The table of statistics. Without any value it keeps its counts.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<StatisticsResult> {
-    let work = Work::prepare(table, request, false, control)?;
-    let kept = Kept::of(&work, request.remove_outliers);
-    control.poll(0, table.row_count as u64)?;
-    let names = asked(request);
-    let (summary, statistics) = table_of(&work, &kept, &names);
-    let evidence = shape::evidence(&work, &kept, &summary);
-    let mut head = head(&work, work.names[0].clone(), kept.ledger);
-    if let Err(failure) = work.require_rows() {
-        head.message = Some(failure.message);
-        head.code = Some(failure.code);
-        return Ok(StatisticsResult { head, statistics, evidence: None, outliers_removed: None });
+/// The table of statistics. Without values it still has its counts.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<StatisticsResult>> {
+    let frame = job.frame()?;
+    let kept = RowsUsed::of(&frame, job.request.remove_outliers);
+    job.begin()?;
+    let names = chosen(job.request);
+    let (summary, statistics) = table_of(&frame, &kept, &names);
+    let evidence = shape::evidence(&frame, &kept, &summary);
+    let mut head = head(&frame, frame.names[0].clone(), kept.ledger);
+    if let Err(failure) = frame.require_rows() {
+        return Ok(Computed::of(StatisticsResult { statistics, ..head.failed(failure).into() }));
     }
     if summary.moments.n >= 2 && summary.moments.is_constant() {
-        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+        head.notes.push(Note::all_equal());
     }
     head.notes.extend(definitions(&names));
-    Ok(StatisticsResult { head, statistics, evidence, outliers_removed: Some(kept.notice) })
+    Ok(Computed::of(StatisticsResult { head, statistics, evidence, outliers_removed: Some(kept.notice) }))
+}
+
+impl PageCopy for StatisticsResult {
+    fn page_copy(&self) -> Self {
+        Self { outliers_removed: self.outliers_removed.as_ref().map(OutliersRemoved::without_rows), ..self.clone() }
+    }
 }
 
 /// Statistics of the values kept, with the rows they were taken from.
-pub(super) fn table_of(work: &Work<'_>, kept: &Kept<'_>, names: &[StatisticName]) -> (Summary, Vec<Stat>) {
-    let counts = Counts { total: work.total_after_filter(), missing: work.without_value() };
+pub(super) fn table_of(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, names: &[StatisticName]) -> (Summary, Vec<Stat>) {
+    let counts = Counts { total: frame.total_after_filter(), missing: frame.without_value() };
     let summary = Summary::of(&kept.values, counts, kept.quartiles, kept.extremes);
     let stat =
         |&name: &StatisticName| Stat { name, display_name: name.display_name().to_owned(), value: summary.value(name) };
     (summary, names.iter().map(stat).collect())
 }
 
-/// The statistics asked for, in display order; the default ones when none are.
-fn asked(request: &Request) -> Vec<StatisticName> {
-    let chosen = &request.variables.settings.statistics;
-    let wanted = |name: &StatisticName| if chosen.is_empty() { name.is_default() } else { chosen.contains(name) };
+/// The statistics requested, in display order; the default ones when the request names none.
+fn chosen(request: &Request) -> Vec<StatisticName> {
+    let names = &request.variables.settings.statistics;
+    let wanted = |name: &StatisticName| if names.is_empty() { name.is_default() } else { names.contains(name) };
     StatisticName::ALL.into_iter().filter(wanted).collect()
 }
 
@@ -49,7 +52,7 @@ fn asked(request: &Request) -> Vec<StatisticName> {
 pub(super) fn definitions(names: &[StatisticName]) -> Vec<Note> {
     let any = |of: &[StatisticName]| of.iter().any(|name| names.contains(name));
     let mut notes = Vec::new();
-    let mut note = |text: &str| notes.push(Note { code: Code::Note, text: text.to_owned() });
+    let mut note = |text: &str| notes.push(Note::fact(text));
     if any(&[StatisticName::Q1, StatisticName::Q3, StatisticName::Iqr]) {
         note("Quartiles are of Hyndman–Fan type 7, as in R and in Excel's QUARTILE.INC; Minitab uses type 6.");
     }

@@ -1,6 +1,6 @@
-//! Fewer points than there are: what stands out stays, the rest is taken evenly.
+//! Thins points: extremes and flagged points stay, the others are taken at even steps.
 
-/// Points that stand out, drawn over hexagons where there are too many points to draw all.
+/// Most flagged points drawn over hexagons, when there are too many points to draw all.
 pub(super) const MARKED_POINTS: usize = 1500;
 /// Points of a smooth curve in a drawing.
 pub(super) const CURVE_POINTS: usize = 500;
@@ -52,8 +52,8 @@ fn evenly(step: usize, wanted: usize, n: usize) -> usize {
     ((2 * step as u64 + 1) * n as u64 / (2 * wanted as u64)) as usize
 }
 
-/// Positions of `most` out of `n` ordered values: a tenth at each end, the rest evenly between; `None` when there are no
-/// more.
+/// Positions of `most` out of `n` ordered values: a tenth at each end, the rest evenly between; `None` when `n` is at
+/// most `most`.
 pub(super) fn ends_and_between(n: usize, most: usize) -> Option<Vec<usize>> {
     if n <= most {
         return None;
@@ -74,7 +74,7 @@ mod tests {
     use super::{choose, ends_and_between};
 
     #[test]
-    fn what_stands_out_stays() {
+    fn extremes_and_flagged_points_stay() {
         let chosen = choose(10_000, 100, &[5, 9_999], |i| if i % 1000 == 7 { 2.0 } else { 0.0 }).unwrap();
         assert_eq!(chosen.len(), 100);
         assert!([5, 9_999, 7, 1007, 9007].iter().all(|i| chosen.contains(i)));

@@ -1,17 +1,13 @@
-//! Panel `timeplot`.
+//! Result `timeplot`.
 
-use super::boxplot::without_rows;
-use super::drawing::Drawing;
-use super::kept::{Kept, head};
-use super::rows::{Work, count32};
-use super::timeplot_drawing;
-use super::trends;
-use super::variables::Order;
+use super::function_job::{Computed, FunctionJob};
+use super::model_frame::{ModelFrame, count32};
+use super::rows_used::{RowsUsed, head};
+use super::{timeplot_drawing, trends};
 use crate::calendar::wire_day;
 use crate::contract::{
-    AxisKind, CellValue, Code, Note, Num, Outcome, Request, ResultHead, Thinned, TimeSeries, TimeplotResult,
+    AxisKind, CellValue, FiniteOrNull, Note, Outcome, OutliersRemoved, Thinned, TimeSeries, TimeplotResult,
 };
-use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
 use crate::stats::autocorrelation::lag_one_of_chains;
@@ -24,26 +20,25 @@ const INTERVALS: usize = 1000;
 /// Fewest intervals of a series.
 const FEWEST_INTERVALS: usize = 10;
 
-/// Values in order of time, one series an entity. Missing and removed values break the line.
-pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> Outcome<(TimeplotResult, Drawing)> {
-    let work = Work::prepare_in(table, request, Order::Shown, control)?;
-    let kept = Kept::of(&work, request.remove_outliers);
-    let mut head = head(&work, work.names[0].clone(), work.ledger(None));
+/// Values in order of time, one series per entity. Missing and removed values break the line.
+pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<TimeplotResult>> {
+    let frame = job.frame()?;
+    let kept = RowsUsed::of(&frame, job.request.remove_outliers);
+    let table = job.table;
+    let mut head = head(&frame, frame.names[0].clone(), frame.ledger(None));
     let time = table.time.and_then(|i| table.columns.get(i));
     let x_display_name = time.map_or("Row", |column| column.name.as_str()).to_owned();
-    if let Err(failure) = work.require_rows() {
-        head.message = Some(failure.message);
-        head.code = Some(failure.code);
-        return Ok((TimeplotResult { x_display_name, ..empty(head) }, Drawing::default()));
+    if let Err(failure) = frame.require_rows() {
+        return Ok(Computed::plain(TimeplotResult { x_display_name, ..head.failed(failure).into() }));
     }
-    control.poll(0, table.row_count as u64)?;
-    let values: &[f64] = &work.values[0];
+    job.begin()?;
+    let values: &[f64] = &frame.values[0];
     let all = extremes(values);
     if values.len() >= 2 && all.min == all.max {
-        head.notes.push(Note { code: Code::WarnConst, text: "All values are equal.".to_owned() });
+        head.notes.push(Note::all_equal());
     }
-    let axis = Axis { table, time, calendar: work.calendar() };
-    let series = series(&work, &kept, table.entity.and_then(|i| table.columns.get(i)));
+    let axis = Axis { table, time, calendar: frame.calendar() };
+    let series = series(&frame, &kept, table.entity.and_then(|i| table.columns.get(i)));
     let autocorr1 = autocorrelation(&series);
     let total: usize = series.iter().map(|s| s.points.len()).sum();
     let intervals = (INTERVALS / series.len().max(1)).max(FEWEST_INTERVALS);
@@ -55,38 +50,26 @@ pub(super) fn panel(table: &Table, request: &Request, control: &dyn Control) -> 
         .collect();
     let drawing = timeplot_drawing::of(&axis, &series, intervals);
     let shown: usize = drawn.iter().map(|s| s.row.len()).sum();
-    let panel = TimeplotResult {
+    let full = TimeplotResult {
         x_display_name,
         thinned: (shown < total).then(|| Thinned { shown: count32(shown), total: count32(total) }),
         series: Some(drawn),
         autocorr1: autocorr1.into(),
-        trends: trends::of(&work, control)?,
+        trends: trends::of(&frame, job.control)?,
         outliers_removed: Some(kept.notice),
-        ..empty(head)
+        ..head.into()
     };
-    Ok((panel, drawing))
+    Ok(Computed { page: page_copy(&full), full, drawing })
 }
 
-/// A panel with nothing but its head.
-pub(super) fn empty(head: ResultHead) -> TimeplotResult {
-    TimeplotResult {
-        head,
-        x_display_name: "Row".to_owned(),
-        series: None,
-        thinned: None,
-        autocorr1: Num::NONE,
-        trends: None,
-        outliers_removed: None,
-    }
-}
-
-/// The same panel for a page: the names of its series; the points stand in the drawing.
-pub(super) fn for_page(panel: &TimeplotResult) -> TimeplotResult {
-    let mut page = panel.clone();
+/// The same result for a page: the names of its series. The points are in the drawing.
+fn page_copy(full: &TimeplotResult) -> TimeplotResult {
     let named = |series: &TimeSeries| TimeSeries { name: series.name.clone(), ..TimeSeries::default() };
-    page.series = panel.series.as_ref().map(|all| all.iter().map(named).collect());
-    without_rows(&mut page.outliers_removed);
-    page
+    TimeplotResult {
+        series: full.series.as_ref().map(|all| all.iter().map(named).collect()),
+        outliers_removed: full.outliers_removed.as_ref().map(OutliersRemoved::without_rows),
+        ..full.clone()
+    }
 }
 
 /// A point: row of the table and value; NaN breaks the line.
@@ -100,20 +83,20 @@ pub(super) struct Series {
 
 /// The series in order of the entities' first appearance, with a gap for each row that passes the filter and has no value
 /// or was removed.
-fn series(work: &Work<'_>, kept: &Kept<'_>, entity: Option<&Column>) -> Vec<Series> {
+fn series(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, entity: Option<&Column>) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
-    let mut used = work.rows.iter().zip(work.values[0].iter().copied()).peekable();
+    let mut used = frame.rows.iter().zip(frame.values[0].iter().copied()).peekable();
     let mut last: Option<usize> = None;
-    for row in work.in_order() {
+    for row in frame.in_order() {
         let value = match used.next_if(|(next, _)| *next == row) {
             Some((_, value)) if kept.fences.is_none_or(|fences| fences.hold(value)) => value,
             Some(_) => f64::NAN,
-            None if work.passes(row) => f64::NAN,
+            None if frame.passes(row) => f64::NAN,
             None => continue,
         };
         let follows = last.is_some_and(|before| entity.is_none_or(|column| same_cell(column, before, row)));
         if !follows {
-            let name = entity.map_or_else(|| work.names[0].clone(), |column| column.text(row).unwrap_or_default());
+            let name = entity.map_or_else(|| frame.names[0].clone(), |column| column.text(row).unwrap_or_default());
             all.push(Series { name, points: Vec::new() });
         }
         if let Some(series) = all.last_mut() {
@@ -125,7 +108,7 @@ fn series(work: &Work<'_>, kept: &Kept<'_>, entity: Option<&Column>) -> Vec<Seri
     all
 }
 
-/// Whether two rows hold the same entity; numbers and texts are compared without writing them out.
+/// Whether two rows have the same entity; compares without formatting numbers or texts.
 fn same_cell(column: &Column, a: usize, b: usize) -> bool {
     match &column.data {
         ColumnData::Number(values) => values[a] == values[b] || (values[a].is_nan() && values[b].is_nan()),
@@ -158,7 +141,7 @@ pub(super) struct Axis<'t> {
 }
 
 impl Axis<'_> {
-    /// What stands at a row.
+    /// The label of a row.
     fn cell(&self, row: usize) -> CellValue {
         if let Some(days) = self.calendar {
             let day = days[row];
@@ -184,7 +167,7 @@ impl Axis<'_> {
         }
     }
 
-    /// What the axis counts in.
+    /// The unit of the axis.
     pub(super) fn kind(&self) -> AxisKind {
         match self.time.map(|column| &column.data) {
             _ if self.calendar.is_some() => AxisKind::Day,
@@ -198,12 +181,12 @@ impl Axis<'_> {
         TimeSeries {
             name: name.to_owned(),
             x: points.iter().map(|&(row, _)| self.cell(row)).collect(),
-            y: points.iter().map(|&(_, value)| Num(value)).collect(),
+            y: points.iter().map(|&(_, value)| FiniteOrNull(value)).collect(),
             row: points.iter().map(|&(row, _)| self.table.row_number(row)).collect(),
         }
     }
 
-    /// The smallest and the largest value of each of so many equal intervals of the axis, in their order; an interval
+    /// The smallest and the largest value of each of `intervals` equal intervals of the axis, in their order; an interval
     /// that holds only gaps keeps one. Rows without a place are left out.
     pub(super) fn thinned(&self, series: &Series, intervals: usize) -> Vec<Point> {
         let placed: Vec<(f64, Point)> =
@@ -215,7 +198,7 @@ impl Axis<'_> {
         for stretch in placed.chunk_by(|a, b| interval(a.0) == interval(b.0)) {
             let values = || stretch.iter().enumerate().filter(|(_, (_, point))| point.1.is_finite());
             let order = |a: &(usize, &(f64, Point)), b: &(usize, &(f64, Point))| a.1.1.1.total_cmp(&b.1.1.1);
-            // Of equal values the first counts, on both ends.
+            // Of equal values the first counts, for both extremes.
             let low = values().min_by(order).map(|(i, _)| i);
             let high = values().rev().max_by(order).map(|(i, _)| i);
             match (low, high) {
@@ -238,7 +221,7 @@ mod tests {
     use crate::frame::Table;
 
     #[test]
-    fn neighbours_on_both_sides_of_a_gap_are_no_pair() {
+    fn values_on_both_sides_of_a_gap_are_not_a_pair() {
         // 1, 2, –, 4, 5: deviations −2, −1 | 1, 2 give products 2 and 2 over squares 10; over the gap −1 more.
         let points = [1.0, 2.0, f64::NAN, 4.0, 5.0].into_iter().enumerate().collect();
         let r1 = autocorrelation(&[Series { name: String::new(), points }]);

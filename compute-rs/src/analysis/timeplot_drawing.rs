@@ -2,10 +2,10 @@
 //! other.
 
 use super::drawing::{Columns, Drawing, extent};
-use super::rows::count32;
+use super::model_frame::count32;
 use super::thin::CHART_POINTS;
 use super::timeplot::{Axis, MOST, Point, Series};
-use crate::contract::{DrawnChart, Num};
+use crate::contract::{ChartKey, DrawnChart, FiniteOrNull};
 use crate::stats::order::{quantile_of_sorted, sorted};
 
 /// Most series that are drawn as lines; of more, bands show how they lie.
@@ -60,7 +60,7 @@ pub(super) fn of(axis: &Axis<'_>, series: &[Series], intervals: usize) -> Drawin
         bins: None,
         axis: Some(axis.kind()),
     };
-    drawing.chart("timeplot", chart);
+    drawing.chart(ChartKey::Timeplot, chart);
     drawing
 }
 
@@ -87,7 +87,8 @@ fn bands(drawing: &mut Drawing, columns: &mut Columns, mut points: Vec<(f64, f64
         .collect();
     columns.insert("band_x".into(), drawing.doubles(groups.iter().map(|group| group.0)));
     for (name, p) in QUANTILES {
-        let values: Vec<Num> = groups.iter().map(|group| Num(quantile_of_sorted(&group.1, p))).collect();
+        let values: Vec<FiniteOrNull> =
+            groups.iter().map(|group| FiniteOrNull(quantile_of_sorted(&group.1, p))).collect();
         columns.insert(name.into(), drawing.doubles(values.iter().map(|value| value.0)));
     }
 }

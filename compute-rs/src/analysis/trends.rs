@@ -1,8 +1,8 @@
 //! Whether the variables of an analysis follow stochastic trends, and whether Y and an X share one by chance only
 //! (docs/methods/unit-roots.md).
 
-use super::rows::{Work, count32};
-use crate::contract::{Num, Outcome, PanelUnitRootTest, SeriesTrend, Trends, UnitRootTest, Untested};
+use super::model_frame::{ModelFrame, count32};
+use crate::contract::{FiniteOrNull, Outcome, PanelUnitRootTest, SeriesTrend, Trends, UnitRootTest, Untested};
 use crate::control::Control;
 use crate::series::mackinnon::Terms;
 use crate::series::panel::FEWEST_PERIODS;
@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// Fewest periods of a single series that is tested.
 const FEWEST_OF_ONE: usize = 25;
-/// Residuals are told from a random walk below this p-value.
+/// Residuals differ from a random walk below this p-value.
 const LEVEL: f64 = 0.05;
 /// A unit root is rejected below this p-value: of either of two tests of a series, or of the one of a panel, which adds up
 /// what the tests of its entities are off by. So 5 to 10 of 100 random walks are taken for something else, not 10 to 17.
@@ -23,16 +23,16 @@ const LEVEL_OF_TREND: f64 = 0.025;
 ///
 /// # Errors
 /// Those of `control`.
-pub(super) fn of(work: &Work<'_>, control: &dyn Control) -> Outcome<Option<Trends>> {
-    let sequence = &work.sequence;
+pub(super) fn of(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<Trends>> {
+    let sequence = &frame.sequence;
     if !sequence.timed {
         return Ok(None);
     }
-    let stretches = Stretches::of(work);
-    let tested: Vec<usize> = work.named().collect();
+    let stretches = Stretches::of(frame);
+    let tested: Vec<usize> = frame.named().collect();
     let mut series = Vec::with_capacity(tested.len());
     for &variable in &tested {
-        series.push(stretches.trend(&work.names[variable], &work.values[variable], control)?);
+        series.push(stretches.trend(&frame.names[variable], &frame.values[variable], control)?);
     }
     let wanders = |trend: &SeriesTrend| trend.untested.is_none() && !trend.unit_root_rejected;
     let shared: Vec<usize> = if series.first().is_some_and(wanders) {
@@ -42,7 +42,7 @@ pub(super) fn of(work: &Work<'_>, control: &dyn Control) -> Outcome<Option<Trend
     };
     let residuals = match stretches.single() {
         Some(rows) if !shared.is_empty() => {
-            let values = |i: usize| work.values.get(tested[i]).and_then(|values| values.get(rows.clone()));
+            let values = |i: usize| frame.values.get(tested[i]).and_then(|values| values.get(rows.clone()));
             let x: Option<Vec<&[f64]>> = shared.iter().map(|&i| values(i)).collect();
             match values(0).zip(x) {
                 Some((y, x)) => engle_granger(y, &x, control)?,
@@ -51,7 +51,7 @@ pub(super) fn of(work: &Work<'_>, control: &dyn Control) -> Outcome<Option<Trend
         }
         _ => None,
     };
-    // Residuals that could not be tested prove nothing; those of a panel are not tested.
+    // Residuals without a test prove nothing; those of panel data are not tested.
     let apart = if stretches.panel { true } else { residuals.is_some_and(|test| test.p_value >= LEVEL) };
     let spurious = !shared.is_empty() && apart;
     Ok(Some(Trends {
@@ -67,13 +67,13 @@ struct Stretches {
     panel: bool,
     /// Periods of the longest entity, or of the series.
     periods: usize,
-    /// What is tested, or why nothing is.
+    /// The rows to test, or why no test is possible.
     rows: Result<Vec<Range<usize>>, Untested>,
 }
 
 impl Stretches {
-    fn of(work: &Work<'_>) -> Self {
-        let sequence = &work.sequence;
+    fn of(frame: &ModelFrame<'_>) -> Self {
+        let sequence = &frame.sequence;
         let all: Vec<Range<usize>> = sequence.unbroken().collect();
         if sequence.panel {
             let long: Vec<Range<usize>> = all.into_iter().filter(|rows| rows.len() >= FEWEST_PERIODS).collect();
@@ -81,7 +81,7 @@ impl Stretches {
             let rows = if long.is_empty() { Err(why) } else { Ok(long) };
             return Self { panel: true, periods: sequence.longest, rows };
         }
-        let n = work.rows.len();
+        let n = frame.rows.len();
         let longest = all.into_iter().max_by_key(|rows| (rows.len(), std::cmp::Reverse(rows.start)));
         let rows = match longest {
             Some(rows) if n >= FEWEST_OF_ONE => {
@@ -148,18 +148,18 @@ impl Stretches {
 
 fn on_the_wire(test: Test) -> UnitRootTest {
     UnitRootTest {
-        statistic: Num(test.statistic),
+        statistic: FiniteOrNull(test.statistic),
         lags: count32(test.lags),
         n: count32(test.n),
-        p_value: Num(test.p_value),
+        p_value: FiniteOrNull(test.p_value),
     }
 }
 
 fn panel_on_the_wire(test: PanelTest) -> PanelUnitRootTest {
     PanelUnitRootTest {
-        statistic: Num(test.statistic),
+        statistic: FiniteOrNull(test.statistic),
         df: test.df.map(count32),
-        p_value: Num(test.p_value),
+        p_value: FiniteOrNull(test.p_value),
         entities: count32(test.series),
     }
 }

@@ -1,79 +1,34 @@
-//! The variables of an analysis: those of the request, and the lags that dynamic models add (methods.md, sections 1.2 and
-//! 12).
+//! The variables of an analysis: those of the request (docs/methods/transforms.md), and the lags that dynamic models add
+//! (docs/methods/autoregression.md).
 
 use super::check;
-use crate::contract::{Failure, FunctionKey, Outcome, Request, Trans, Variable};
+use crate::contract::{Failure, LagPlace, Outcome, Request, RowOrder, RowSpec, Transform, Variable};
 use crate::control::Control;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, display_name};
 use crate::frame::{Column, ColumnData, ColumnInfo, Table};
 
-/// The order in which an analysis takes its rows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
-    /// That of the file.
-    File,
-    /// By entity and time, which must be distinct.
-    Time,
-    /// By entity and time for the eye: two rows of one time are no error.
-    Shown,
-}
-
-/// What a function asks of its rows beside the variables of the request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Shape {
-    /// The order of the rows.
-    pub(super) order: Order,
-    /// Where Y of the period before stands among the independent variables.
-    pub(super) lag_of_y: Option<Place>,
-}
-
-/// A place among the independent variables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
-    /// Before them.
-    First,
-    /// After them; each X of the period before is wanted too, as an instrument.
-    Last,
-}
-
-impl Shape {
-    /// What a function asks.
-    pub(super) fn of(function: FunctionKey) -> Self {
-        let model = |lag_of_y| Self { order: Order::Time, lag_of_y };
-        match function {
-            FunctionKey::Regression
-            | FunctionKey::RobustRegression
-            | FunctionKey::Scatterplot
-            | FunctionKey::RobustScatterplot => model(None),
-            FunctionKey::Autoregression | FunctionKey::Autoregressionx => model(Some(Place::First)),
-            FunctionKey::Koyckregression => model(Some(Place::Last)),
-            _ => Self { order: Order::File, lag_of_y: None },
-        }
-    }
-}
-
 /// A variable among those of an analysis.
 #[derive(Clone, Debug)]
-pub(super) struct Role {
+pub(super) struct VariableRole {
     pub(super) column_name: String,
-    pub(super) trans: Option<Trans>,
-    /// Whether it is Y of the period before.
+    pub(super) trans: Option<Transform>,
+    /// Whether it is the lag of Y.
     pub(super) lagged: bool,
 }
 
 /// The variables of an analysis over the whole table.
-pub(super) struct Prepared<'t> {
+pub(super) struct PreparedVariables<'t> {
     pub(super) keys: Keys,
-    /// The row one period before each row, when something asks for it.
+    /// The row one period before each row, when a transform or a model needs it.
     pub(super) previous: Option<Vec<u32>>,
     pub(super) values: Vec<Values<'t>>,
     pub(super) names: Vec<String>,
-    pub(super) roles: Vec<Role>,
+    pub(super) roles: Vec<VariableRole>,
 }
 
-impl<'t> Prepared<'t> {
-    /// Transforms the columns of a request, and adds the lag that a function asks for.
+impl<'t> PreparedVariables<'t> {
+    /// Transforms the columns of a request, and adds the lag of Y that the function needs.
     ///
     /// # Errors
     /// `E-DUPTIME`, `E-MEMORY` and those of `control`.
@@ -81,15 +36,15 @@ impl<'t> Prepared<'t> {
         table: &'t Table,
         infos: &[ColumnInfo],
         request: &Request,
-        shape: Shape,
+        spec: RowSpec,
         control: &dyn Control,
     ) -> Outcome<Self> {
         let variables: Vec<&Variable> = std::iter::once(&request.variables.y).chain(&request.variables.x).collect();
-        let lagged = shape.lag_of_y.is_some()
-            || variables.iter().any(|v| matches!(v.trans, Some(Trans::FirstDiff | Trans::Lag1)));
-        let keys = match shape.order {
-            Order::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
-            Order::File if !lagged => Keys::file_order(table.row_count),
+        let lagged = spec.lag_of_y.is_some()
+            || variables.iter().any(|v| matches!(v.trans, Some(Transform::FirstDiff | Transform::Lag1)));
+        let keys = match spec.order {
+            RowOrder::Shown if !lagged => Keys::of(table).or_else(|failure| Keys::without_periods(table, failure))?,
+            RowOrder::File if !lagged => Keys::file_order(table.row_count),
             _ => Keys::of(table)?,
         };
         let previous = lagged.then(|| keys.previous(table));
@@ -101,23 +56,23 @@ impl<'t> Prepared<'t> {
                 values.push(Values::new(raw, variable.trans, previous.as_deref())?);
             }
             names.push(display_name(&column.name, variable.trans));
-            roles.push(Role { column_name: column.name.clone(), trans: variable.trans, lagged: false });
+            roles.push(VariableRole { column_name: column.name.clone(), trans: variable.trans, lagged: false });
         }
-        if let (Some(place), Some(previous)) = (shape.lag_of_y, &previous) {
-            let at = if place == Place::First { 1 } else { values.len() };
+        if let (Some(place), Some(previous)) = (spec.lag_of_y, &previous) {
+            let at = if place == LagPlace::First { 1 } else { values.len() };
             values.insert(at, values[0].one_period_before(previous)?);
-            names.insert(at, display_name(&names[0], Some(Trans::Lag1)));
-            roles.insert(at, Role { lagged: true, ..roles[0].clone() });
+            names.insert(at, display_name(&names[0], Some(Transform::Lag1)));
+            roles.insert(at, VariableRole { lagged: true, ..roles[0].clone() });
         }
         Ok(Self { keys, previous, values, names, roles })
     }
 
-    /// Each X of the period before, when Y's lag stands last.
+    /// The lag of each X, when the lag of Y comes last.
     ///
     /// # Errors
     /// `E-MEMORY`.
-    pub(super) fn instruments(&self, shape: Shape) -> Outcome<Vec<Values<'t>>> {
-        let Some(previous) = self.previous.as_ref().filter(|_| shape.lag_of_y == Some(Place::Last)) else {
+    pub(super) fn instruments(&self, spec: RowSpec) -> Outcome<Vec<Values<'t>>> {
+        let Some(previous) = self.previous.as_ref().filter(|_| spec.lag_of_y == Some(LagPlace::Last)) else {
             return Ok(Vec::new());
         };
         let x = self.values.iter().skip(1).filter(|v| !v.lagged);

@@ -3,7 +3,7 @@
 use crate::stats::split_mix::SplitMix64;
 use std::fmt::Write as _;
 
-/// A generator of numbers started at a seed.
+/// A seeded generator of random numbers.
 pub(super) struct Generator(SplitMix64);
 
 impl Generator {
@@ -11,7 +11,7 @@ impl Generator {
         Self(SplitMix64::new(seed))
     }
 
-    /// A number of [0, 1).
+    /// A uniform number in [0, 1).
     pub(super) fn uniform(&mut self) -> f64 {
         self.0.uniform()
     }

@@ -1,7 +1,7 @@
-//! Jobs on a panel of entities in time.
+//! Jobs on panel data.
 
 use super::data::Generator;
-use super::{Ready, numbers, panel};
+use super::{Ready, numbers, result};
 use crate::control::Unlimited;
 use crate::frame::keys::{Keys, NONE};
 use crate::frame::{ColumnData, Table};
@@ -10,10 +10,10 @@ use crate::linear::ols::{Fit, Params};
 
 pub(super) fn autoregression(rows: usize) -> Ready {
     let variables = serde_json::json!({ "Y": { "column": 1 } });
-    panel(panel_data(rows, false), "autoregression", &variables, false, None)
+    result(panel_data(rows, false), "autoregression", &variables, false, None)
 }
 
-/// What other programs do of an autoregression: lag, fit, and errors that allow for autocorrelation.
+/// The parts of an autoregression that other programs compute: lag, fit, and errors that allow for autocorrelation.
 pub(super) fn autoregression_fit(rows: usize) -> Ready {
     let table = panel_data(rows, false);
     Ready::new(move || errors_of_lag(&table).map_or(f64::NAN, |errors| errors.iter().sum()))
@@ -35,7 +35,7 @@ fn errors_of_lag(table: &Table) -> Option<Vec<f64>> {
 pub(super) fn koyck(rows: usize) -> Ready {
     let x = serde_json::json!([{ "column": 2 }, { "column": 3 }]);
     let table = panel_data(rows, false);
-    panel(table, "koyckregression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), false, None)
+    result(table, "koyckregression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), false, None)
 }
 
 pub(super) fn sorted(rows: usize) -> Ready {

@@ -23,25 +23,25 @@ use data::Generator;
 
 /// A job by name.
 #[derive(Clone, Copy, Debug)]
-pub struct Job {
+pub struct BenchJob {
     /// Name, for `--filter`.
     pub name: &'static str,
     /// What is timed.
     pub text: &'static str,
-    /// Rows when none are given.
+    /// Default number of rows.
     pub rows: usize,
     make: fn(usize) -> Ready,
 }
 
-impl Job {
-    /// Makes the data.
+impl BenchJob {
+    /// Generates the data.
     #[must_use]
     pub fn prepare(&self, rows: usize) -> Ready {
         (self.make)(rows)
     }
 }
 
-/// A job whose data are made.
+/// A job with its data.
 pub struct Ready {
     work: Box<dyn Fn() -> f64>,
 }
@@ -51,7 +51,7 @@ impl Ready {
         Self { work: Box::new(work) }
     }
 
-    /// Does the work once; the answer depends on all of it, so that none can be left out.
+    /// Runs the job once. The returned number depends on all of the work, so none can be optimised away.
     #[must_use]
     pub fn run(&self) -> f64 {
         (self.work)()
@@ -61,78 +61,98 @@ impl Ready {
 const MILLION: usize = 1_000_000;
 
 /// All jobs.
-pub const JOBS: &[Job] = &[
-    Job { name: "statistics", text: "panel with all 18 statistics, outliers removed", rows: MILLION, make: statistics },
-    Job { name: "boxplot", text: "panel by 12 groups", rows: MILLION, make: boxplot },
-    Job { name: "histogram-bars", text: "bins and counts", rows: MILLION, make: histogram_bars },
-    Job { name: "histogram", text: "panel with three fits", rows: MILLION, make: histogram },
-    Job { name: "sorted-sample", text: "sort, median and MAD alone", rows: MILLION, make: univariate::sorted_sample },
-    Job { name: "huber_m", text: "Huber M, sort included", rows: MILLION, make: univariate::huber_m },
-    Job { name: "huber_p2", text: "Huber proposal 2, sort included", rows: MILLION, make: univariate::huber_p2 },
-    Job {
+pub const JOBS: &[BenchJob] = &[
+    BenchJob {
+        name: "statistics",
+        text: "result with all 18 statistics, outliers removed",
+        rows: MILLION,
+        make: statistics,
+    },
+    BenchJob { name: "boxplot", text: "result by 12 groups", rows: MILLION, make: boxplot },
+    BenchJob { name: "histogram-bars", text: "bins and counts", rows: MILLION, make: histogram_bars },
+    BenchJob { name: "histogram", text: "result with three fits", rows: MILLION, make: histogram },
+    BenchJob {
+        name: "sorted-sample",
+        text: "sort, median and MAD alone",
+        rows: MILLION,
+        make: univariate::sorted_sample,
+    },
+    BenchJob { name: "huber_m", text: "Huber M, sort included", rows: MILLION, make: univariate::huber_m },
+    BenchJob { name: "huber_p2", text: "Huber proposal 2, sort included", rows: MILLION, make: univariate::huber_p2 },
+    BenchJob {
         name: "mm_location",
         text: "bisquare MM location, sort included",
         rows: MILLION,
         make: univariate::mm_location,
     },
-    Job { name: "qn", text: "Qn, sort included", rows: MILLION, make: univariate::qn },
-    Job { name: "sn", text: "Sn, sort included", rows: MILLION, make: univariate::sn },
-    Job {
+    BenchJob { name: "qn", text: "Qn, sort included", rows: MILLION, make: univariate::qn },
+    BenchJob { name: "sn", text: "Sn, sort included", rows: MILLION, make: univariate::sn },
+    BenchJob {
         name: "hodges_lehmann",
         text: "Hodges–Lehmann, sort included",
         rows: MILLION,
         make: univariate::hodges_lehmann,
     },
-    Job { name: "burr12", text: "Burr XII fit, sort included", rows: 100_000, make: univariate::burr12 },
-    Job { name: "robust_statistics", text: "panel with all pairs", rows: MILLION, make: robust_statistics },
-    Job { name: "regression", text: "panel of OLS with 5 X and all tests", rows: MILLION, make: regression },
-    Job { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
-    Job { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
-    Job { name: "mm", text: "robust fit of 5 X, least squares given", rows: 100_000, make: mm },
-    Job { name: "lowess", text: "curve through points", rows: 100_000, make: lowess_curve },
-    Job { name: "regression-outliers", text: "panel of OLS with 5 X, outliers removed", rows: 100_000, make: removal },
-    Job {
+    BenchJob { name: "burr12", text: "Burr XII fit, sort included", rows: 100_000, make: univariate::burr12 },
+    BenchJob { name: "robust_statistics", text: "result with all pairs", rows: MILLION, make: robust_statistics },
+    BenchJob { name: "regression", text: "result of OLS with 5 X and all tests", rows: MILLION, make: regression },
+    BenchJob { name: "ols-fit", text: "coefficients and residuals of 5 X", rows: MILLION, make: ols_fit },
+    BenchJob { name: "newey-west", text: "Newey–West errors of 5 X, fit given", rows: MILLION, make: newey_west_5 },
+    BenchJob { name: "mm", text: "robust fit of 5 X, least squares given", rows: 100_000, make: mm },
+    BenchJob { name: "lowess", text: "curve through points", rows: 100_000, make: lowess_curve },
+    BenchJob {
+        name: "regression-outliers",
+        text: "result of OLS with 5 X, outliers removed",
+        rows: 100_000,
+        make: removal,
+    },
+    BenchJob {
         name: "autoregression",
-        text: "panel of Y on its lag, 1000 entities",
+        text: "result of Y on its lag, 1000 entities",
         rows: MILLION,
         make: entities::autoregression,
     },
-    Job {
+    BenchJob {
         name: "autoregression-fit",
         text: "its lag, fit and Newey–West errors alone",
         rows: MILLION,
         make: entities::autoregression_fit,
     },
-    Job { name: "koyck", text: "panel of a Koyck model with 2 X", rows: MILLION, make: entities::koyck },
-    Job { name: "lag-sorted", text: "the row one period before, rows in order", rows: MILLION, make: entities::sorted },
-    Job { name: "lag-shuffled", text: "the same, rows shuffled", rows: MILLION, make: entities::shuffled },
-    Job { name: "formula", text: "ln(x1)+sqrt(x2^2)/x3", rows: MILLION, make: transform::formula },
-    Job {
+    BenchJob { name: "koyck", text: "result of a Koyck model with 2 X", rows: MILLION, make: entities::koyck },
+    BenchJob {
+        name: "lag-sorted",
+        text: "the row one period before, rows in order",
+        rows: MILLION,
+        make: entities::sorted,
+    },
+    BenchJob { name: "lag-shuffled", text: "the same, rows shuffled", rows: MILLION, make: entities::shuffled },
+    BenchJob { name: "formula", text: "ln(x1)+sqrt(x2^2)/x3", rows: MILLION, make: transform::formula },
+    BenchJob {
         name: "formula-lag",
         text: "x1 - lag(x1), no entity and no time",
         rows: MILLION,
         make: transform::formula_lag,
     },
-    Job {
+    BenchJob {
         name: "recode",
         text: "three rules with a number and a text condition",
         rows: MILLION,
         make: transform::recode,
     },
-    Job { name: "csv-inspect", text: "inspect a CSV of 6 number columns", rows: MILLION, make: csv_inspect },
-    Job { name: "csv-import", text: "import a CSV of 6 number columns", rows: MILLION, make: csv_import },
+    BenchJob { name: "csv-inspect", text: "inspect a CSV of 6 number columns", rows: MILLION, make: csv_inspect },
+    BenchJob { name: "csv-import", text: "import a CSV of 6 number columns", rows: MILLION, make: csv_import },
 ];
 
-/// The job of a name.
+/// The job with this name.
 #[must_use]
-pub fn find(name: &str) -> Option<&'static Job> {
+pub fn find(name: &str) -> Option<&'static BenchJob> {
     JOBS.iter().find(|job| job.name == name)
 }
 
 fn statistics(rows: usize) -> Ready {
     let names: Vec<_> = crate::contract::StatisticName::ALL.to_vec();
     let table = numbers(vec![Generator::new(1).normal(rows)]);
-    panel(
+    result(
         table,
         "statistics",
         &serde_json::json!({ "settings": { "statistics": names }, "Y": { "column": 1 } }),
@@ -143,14 +163,14 @@ fn statistics(rows: usize) -> Ready {
 
 fn robust_statistics(rows: usize) -> Ready {
     let table = numbers(vec![Generator::new(9).normal(rows)]);
-    panel(table, "robust_statistics", &serde_json::json!({ "Y": { "column": 1 } }), true, None)
+    result(table, "robust_statistics", &serde_json::json!({ "Y": { "column": 1 } }), true, None)
 }
 
 fn boxplot(rows: usize) -> Ready {
     let mut generator = Generator::new(2);
     let mut table = numbers(vec![generator.normal(rows)]);
     table.columns.push(grouped(&mut generator, rows));
-    panel(table, "boxplot", &serde_json::json!({ "Y": { "column": 1 } }), true, Some(2))
+    result(table, "boxplot", &serde_json::json!({ "Y": { "column": 1 } }), true, Some(2))
 }
 
 /// A text column of 12 groups, the second of a table.
@@ -171,12 +191,12 @@ fn histogram_bars(rows: usize) -> Ready {
 
 fn histogram(rows: usize) -> Ready {
     let values = Generator::new(4).normal(rows).iter().map(|z| (0.5 * z).exp()).collect();
-    panel(numbers(vec![values]), "histogram", &serde_json::json!({ "Y": { "column": 1 } }), true, None)
+    result(numbers(vec![values]), "histogram", &serde_json::json!({ "Y": { "column": 1 } }), true, None)
 }
 
 fn regression(rows: usize) -> Ready {
     let x: Vec<_> = (2..=6).map(|i| serde_json::json!({ "column": i })).collect();
-    panel(numbers(model(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), false, None)
+    result(numbers(model(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), false, None)
 }
 
 fn ols_fit(rows: usize) -> Ready {
@@ -221,10 +241,10 @@ fn lowess_curve(rows: usize) -> Ready {
 
 fn removal(rows: usize) -> Ready {
     let x: Vec<_> = (2..=6).map(|i| serde_json::json!({ "column": i })).collect();
-    panel(numbers(contaminated(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), true, None)
+    result(numbers(contaminated(rows)), "regression", &serde_json::json!({ "Y": { "column": 1 }, "X": x }), true, None)
 }
 
-/// The model with one row in twenty far off.
+/// The model with one row in twenty far off the plane.
 fn contaminated(rows: usize) -> Vec<Vec<f64>> {
     let mut columns = model(rows);
     columns[0].iter_mut().skip(7).step_by(20).for_each(|y| *y += 40.0);
@@ -283,7 +303,13 @@ fn numbers(columns: Vec<Vec<f64>>) -> Table {
     Table { row_count, columns: columns.into_iter().enumerate().map(column).collect(), ..Table::default() }
 }
 
-fn panel(table: Table, function: &str, variables: &serde_json::Value, remove_outliers: bool, by: Option<u32>) -> Ready {
+fn result(
+    table: Table,
+    function: &str,
+    variables: &serde_json::Value,
+    remove_outliers: bool,
+    by: Option<u32>,
+) -> Ready {
     let kind = if variables.get("X").is_some() { "multivariate" } else { "univariate" };
     let request: Option<Request> = serde_json::from_value(serde_json::json!({
         "analysis_function": [function],
@@ -294,7 +320,7 @@ fn panel(table: Table, function: &str, variables: &serde_json::Value, remove_out
         "statistics_by_variable_json": { "column_index": by },
     }))
     .ok();
-    let key = FunctionKey::ALL.into_iter().find(|key| key.key() == function);
+    let key = FunctionKey::find(function);
     Ready::new(move || match (&request, key) {
         (Some(request), Some(key)) => analyze_function(&table, request, key, &Unlimited).full.len() as f64,
         _ => f64::NAN,
@@ -306,7 +332,7 @@ mod tests {
     use super::JOBS;
 
     #[test]
-    fn every_job_answers_the_same_number_twice() {
+    fn every_job_returns_the_same_number_twice() {
         for job in JOBS {
             let ready = job.prepare(3000);
             let first = ready.run();

@@ -1,4 +1,4 @@
-//! Columns made of others.
+//! Columns computed from others.
 
 use super::data::Generator;
 use super::{Ready, grouped, numbers};

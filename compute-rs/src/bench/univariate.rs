@@ -1,5 +1,5 @@
-//! Jobs on one variable: robust estimators and the Burr fit. Each begins with the values in file order, so that sorting is
-//! part of its time.
+//! Jobs on one variable: robust estimators and the Burr fit. Each begins with unsorted values, so its time
+//! includes sorting.
 
 use super::Ready;
 use super::data::Generator;

@@ -109,7 +109,7 @@ impl Arguments {
 }
 
 impl Distribution {
-    /// How many numbers are right.
+    /// The expected number of arguments.
     fn counts(self) -> &'static [usize] {
         match self {
             Self::Normal => &[1, 3],

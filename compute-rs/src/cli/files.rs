@@ -1,4 +1,4 @@
-//! Files in, text out.
+//! Reads files and prints results.
 
 use crate::contract::{CellValue, Failure, Outcome, Question, Receipt, Schema, Settings};
 use crate::io::{FileReader, ImportedTable};
@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// A reader that has taken in the whole file; "-" is standard input.
+/// A reader with the whole file; "-" is standard input.
 pub(super) fn reader(path: &Path) -> Outcome<FileReader> {
     let bytes = read(path)?;
     let name = path.file_name().map_or_else(|| "input".into(), |name| name.to_string_lossy());
@@ -27,7 +27,7 @@ pub(super) fn settings(path: Option<&Path>) -> Outcome<Settings> {
     path.map_or_else(|| Ok(Settings::default()), |path| json_file(path, "settings"))
 }
 
-/// A JSON file; what does not fit is told with its line.
+/// Reads a JSON file; a mismatch is reported with its line.
 pub(super) fn json_file<T: DeserializeOwned>(path: &Path, field: &str) -> Outcome<T> {
     serde_json::from_slice(&read(path)?)
         .map_err(|error| Failure::request(field, format!("{} cannot be used: {error}.", path.display())))
@@ -48,7 +48,7 @@ fn is_standard_input(path: &Path) -> bool {
     path.as_os_str() == "-"
 }
 
-/// Prints an answer; a reader that has gone away (`| head`) is no error.
+/// Prints a result; a closed pipe (`| head`) is not an error.
 pub(super) fn print(text: &str) -> ExitCode {
     match writeln!(std::io::stdout().lock(), "{text}") {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => ExitCode::from(1),
@@ -56,7 +56,7 @@ pub(super) fn print(text: &str) -> ExitCode {
     }
 }
 
-/// What `estimand import` answers.
+/// The output of `estimand import`.
 #[derive(Serialize)]
 pub(super) struct Imported<'t> {
     schema: &'t Schema,
@@ -68,7 +68,7 @@ pub(super) struct Imported<'t> {
 }
 
 impl<'t> Imported<'t> {
-    /// The summary, with the values when asked for.
+    /// The summary, with the values on request.
     pub(super) fn new(table: &'t ImportedTable, with_data: bool) -> Self {
         let rows = table.summary.row_count as usize;
         let values = |(i, column): (usize, &crate::io::ImportedColumn)| {

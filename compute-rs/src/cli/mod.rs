@@ -1,6 +1,6 @@
 //! The native command line, `estimand`: for scripts, for checking a number without a server, for benchmarks.
 //!
-//! Answers go to standard output as JSON. Exit code 0, or 1 with `{code, message, details}` on standard error; bad usage
+//! Results go to standard output as JSON. Exit code 0, or 1 with `{code, message, details}` on standard error; bad usage
 //! is 2.
 
 mod bench;
@@ -69,7 +69,7 @@ A request, with columns by name or by number (1 is the first):
   trans is null, \"log\", \"sqrt\", \"FirstDiff\" or \"lag1\". A filter keeps the rows equal to a value:
    \"filter_by_variable\": true, \"filter_by_variable_json\": {\"column_index\": \"Region\", \"column_value\": \"North\"}
 
-A panel that cannot be computed says why in message and code; the others are not touched by it.
+A result that cannot be computed says why in message and code; the others are not affected.
 
 Examples:
   estimand analyze sales.csv --request request.json
@@ -95,7 +95,7 @@ enum Command {
         #[arg(long)]
         data: bool,
     },
-    /// Compute the panels of a request on a file
+    /// Compute the results of a request on a file
     #[command(after_help = ANALYZE_HELP)]
     Analyze {
         /// CSV, XLSX or XLS; "-" reads standard input
@@ -126,7 +126,7 @@ enum Command {
 pub fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        // Help and version are no errors; bad usage is 2.
+        // Help and version are not errors; bad usage exits with 2.
         Err(error) => {
             let _ = error.print();
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
@@ -145,7 +145,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Why a command gives no answer.
+/// Why a command fails.
 enum Stop {
     /// The arguments do not fit together.
     Usage(String),
@@ -192,7 +192,7 @@ fn keyed_table(file: &Path, settings: Option<&Path>, entity: Option<&str>, time:
     Ok(table)
 }
 
-/// The place of a column that is named as entity or time.
+/// The index of the entity or time column with this name.
 fn key(table: &Table, name: Option<&str>, field: &str) -> Outcome<Option<usize>> {
     let Some(name) = name else { return Ok(None) };
     match table.columns.iter().position(|column| column.name == name) {

@@ -1,4 +1,4 @@
-//! `estimand transform`: a column made of others.
+//! `estimand transform`: a column computed from others.
 
 use super::{Stop, files, json, keyed_table};
 use crate::contract::RecodeBlock;

@@ -1,19 +1,26 @@
-//! Panels `boxplot` and `boxplot_multi` (methods.md, sections 5.2 and 5.3).
+//! Results `boxplot` and `boxplot_multi` (docs/methods/boxplot.md and docs/methods/boxplot.md#by-the-values-of-x).
 
-use super::{Num, OutliersRemoved, ResultHead, Thinned};
+use super::{FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;
 
-/// Panels `boxplot` and `boxplot_multi`.
-#[derive(Clone, Debug, Serialize)]
+/// Results `boxplot` and `boxplot_multi`.
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BoxplotResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Display name of the category column or of X, `null` for a single box.
     pub by: Option<String>,
-    /// The boxes; `null` beside a message.
+    /// The boxes; `null` next to a message.
     pub categories: Option<Vec<BoxplotCategory>>,
+}
+
+impl From<ResultHead> for BoxplotResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }
 
 /// One box.
@@ -23,15 +30,15 @@ pub struct BoxplotCategory {
     /// The category's value as text (numbers as their shortest round trip), or the variable's name for a single box.
     pub category: String,
     /// Smallest value inside the inner fences.
-    pub low_whisker: Num,
+    pub low_whisker: FiniteOrNull,
     /// First quartile.
-    pub lower_quartile: Num,
+    pub lower_quartile: FiniteOrNull,
     /// Median.
-    pub median: Num,
+    pub median: FiniteOrNull,
     /// Third quartile.
-    pub upper_quartile: Num,
+    pub upper_quartile: FiniteOrNull,
     /// Largest value inside the inner fences.
-    pub high_whisker: Num,
+    pub high_whisker: FiniteOrNull,
     /// Values below the whisker that are not hidden, ascending; none in summaries.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub low_outlier: Vec<f64>,
@@ -51,11 +58,11 @@ pub struct BoxplotCategory {
     /// Values in the category.
     pub count: u32,
     /// Lower end of the notch.
-    pub notch_lower: Num,
+    pub notch_lower: FiniteOrNull,
     /// Upper end of the notch.
-    pub notch_upper: Num,
+    pub notch_upper: FiniteOrNull,
     /// Mean.
-    pub mean: Num,
+    pub mean: FiniteOrNull,
     /// Fences of the category; `null` when the switch is off.
     pub outliers_removed: Option<OutliersRemoved>,
     /// Present when fewer outliers are given than there are (in summaries only).
@@ -70,11 +77,11 @@ impl BoxplotCategory {
     pub fn empty(category: String) -> Self {
         Self {
             category,
-            low_whisker: Num::NONE,
-            lower_quartile: Num::NONE,
-            median: Num::NONE,
-            upper_quartile: Num::NONE,
-            high_whisker: Num::NONE,
+            low_whisker: FiniteOrNull::NONE,
+            lower_quartile: FiniteOrNull::NONE,
+            median: FiniteOrNull::NONE,
+            upper_quartile: FiniteOrNull::NONE,
+            high_whisker: FiniteOrNull::NONE,
             low_outlier: Vec::new(),
             high_outlier: Vec::new(),
             low_outlier_row: Vec::new(),
@@ -82,9 +89,9 @@ impl BoxplotCategory {
             low_outlier_count: 0,
             high_outlier_count: 0,
             count: 0,
-            notch_lower: Num::NONE,
-            notch_upper: Num::NONE,
-            mean: Num::NONE,
+            notch_lower: FiniteOrNull::NONE,
+            notch_upper: FiniteOrNull::NONE,
+            mean: FiniteOrNull::NONE,
             outliers_removed: None,
             thinned: None,
         }

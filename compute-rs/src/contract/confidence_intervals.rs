@@ -1,23 +1,30 @@
-//! Panel `confidence_intervals` (methods.md, section 5.1).
+//! Result `confidence_intervals` (docs/methods/intervals.md).
 
-use super::{FlatBand, Num, OutliersRemoved, ResultHead, Stat, VariableEvidence};
+use super::{FiniteOrNull, FlatBand, OutliersRemoved, ResultHead, Stat, VariableEvidence};
 use serde::Serialize;
 
-/// Panel `confidence_intervals`.
-#[derive(Clone, Debug, Serialize)]
+/// Result `confidence_intervals`.
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ConfidenceIntervalsResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// The intervals; `null` beside a message.
+    /// The intervals; `null` next to a message.
     pub chart: Option<IntervalChart>,
-    /// Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
+    /// Mean, SE Mean, StDev, median and N of the values used; `null` next to a message.
     pub statistics: Option<Vec<Stat>>,
-    /// What the sentence rests on; `null` beside a message.
+    /// What the sentence rests on; `null` next to a message.
     pub evidence: Option<VariableEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for ConfidenceIntervalsResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }
 
 /// Intervals around mean and median.
@@ -55,7 +62,7 @@ pub struct AverageIntervals {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Interval {
     /// Lower end.
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper end.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
 }

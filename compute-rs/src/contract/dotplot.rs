@@ -1,20 +1,20 @@
-//! Panel `dotplot` (methods.md, section 5.4).
+//! Result `dotplot` (docs/methods/dotplot.md).
 
-use super::{Num, OutliersRemoved, ResultHead, Thinned};
+use super::{FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;
 
-/// Panel `dotplot`.
-#[derive(Clone, Debug, Serialize)]
+/// Result `dotplot`.
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DotplotResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Width of a stack.
-    pub width: Num,
-    /// Rows that one drawn dot stands for; 1 unless stacks are tall.
+    pub width: FiniteOrNull,
+    /// Rows per drawn dot; 1 unless stacks are tall.
     pub rows_per_dot: Option<u32>,
-    /// Stacks of the values kept; `null` beside a message.
+    /// Stacks of the values kept; `null` next to a message.
     pub values: Option<DotStacks>,
     /// Stacks of the values judged to be outliers, at the same centres.
     pub outliers: Option<DotStacks>,
@@ -26,12 +26,19 @@ pub struct DotplotResult {
     pub thinned: Option<Thinned>,
 }
 
+impl From<ResultHead> for DotplotResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
+
 /// Stacks of dots, columnar, by ascending centre.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DotStacks {
     /// Centres.
-    pub x: Vec<Num>,
+    pub x: Vec<FiniteOrNull>,
     /// Values in each stack.
     pub count: Vec<u32>,
     /// Row numbers of each stack, ascending; none in summaries.

@@ -1,9 +1,10 @@
-//! What the charts of a panel draw: a header as JSON, and behind it columns of plain numbers.
+//! What the charts of a result draw: a header as JSON, followed by columns of plain numbers.
 //!
 //! A drawing is `u32` length of the header, the header, zeros up to a multiple of 8, then the columns, all little
-//! endian. It stands beside the panel, since a page reads the numbers at once and the points only when a chart is seen.
+//! endian. It is separate from the result, since a page reads the numbers at once and the points only when a chart is
+//! visible.
 
-use super::Num;
+use super::FiniteOrNull;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -12,18 +13,43 @@ use std::collections::BTreeMap;
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawingHead {
     /// Charts by key.
-    pub charts: BTreeMap<String, DrawnChart>,
+    #[cfg_attr(feature = "contract", ts(type = "{ [key in string]: DrawnChart }"))]
+    pub charts: BTreeMap<ChartKey, DrawnChart>,
     /// Texts that columns of codes point to: names of entities and times.
     pub texts: Vec<String>,
+}
+
+/// The charts that draw from columns of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "contract", derive(schemars::JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ChartKey {
+    /// Points beyond the whiskers of boxes.
+    Boxplot,
+    /// Points, line and bands of a model.
+    Fit,
+    /// Q-Q plot of the Burr XII fit.
+    #[serde(rename = "qq-burr12")]
+    QqBurr12,
+    /// Q-Q plot of the lognormal fit.
+    QqLognormal,
+    /// Q-Q plot of the normal fit.
+    QqNormal,
+    /// Residuals of a model against its fitted values.
+    Residuals,
+    /// Q-Q plot of a model's residuals.
+    ResidualsQq,
+    /// Series in order of time.
+    Timeplot,
 }
 
 /// What one chart draws.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DrawnChart {
-    /// Points there are.
+    /// How many points there are.
     pub total: u32,
-    /// Points that are given one by one.
+    /// How many of them are drawn one by one.
     pub drawn: u32,
     /// Smallest and largest of all horizontal values.
     pub x: Extent,
@@ -31,12 +57,12 @@ pub struct DrawnChart {
     pub y: Extent,
     /// Columns by name.
     pub columns: BTreeMap<String, ColumnPlace>,
-    /// Counts of all points by hexagons, where there are too many to be drawn one by one on paper; the columns `bin_x`,
-    /// `bin_y` and `bin_count` hold them.
+    /// Counts of all points by hexagon, when there are too many to print one by one. The columns `bin_x`, `bin_y` and
+    /// `bin_count` hold them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub bins: Option<HexBins>,
-    /// What the horizontal axis counts in, where it can be a time.
+    /// Unit of the horizontal axis, when it can be a time.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub axis: Option<AxisKind>,
@@ -47,9 +73,9 @@ pub struct DrawnChart {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Extent {
     /// Smallest.
-    pub low: Num,
+    pub low: FiniteOrNull,
     /// Largest.
-    pub high: Num,
+    pub high: FiniteOrNull,
 }
 
 /// A grid of hexagons, pointed at the top, over the extent of the points.
@@ -64,7 +90,7 @@ pub struct HexBins {
     pub largest: u32,
 }
 
-/// What a horizontal axis counts in.
+/// Unit of a horizontal axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -82,17 +108,17 @@ pub enum AxisKind {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ColumnKind {
-    /// Doubles; NaN where there is none.
+    /// Doubles; NaN where a value is missing.
     F64,
-    /// Singles; NaN where there is none.
+    /// Singles; NaN where a value is missing.
     F32,
-    /// Whole numbers; 4294967295 where there is none.
+    /// Whole numbers; 4294967295 where a value is missing.
     U32,
     /// Sets of flags.
     U8,
 }
 
-/// Where a column stands.
+/// Position of a column in a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ColumnPlace {

@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What a fallible function of the core answers.
+/// The result of a fallible function of the core.
 pub type Outcome<T> = Result<T, Failure>;
 
-/// Stable codes: of analyses and their notes (methods.md, section 17), of files and of requests.
+/// Stable codes of errors: of analyses, formulas, files and requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Code {
@@ -33,12 +33,6 @@ pub enum Code {
     /// Values of a model whose squares leave the range of double precision.
     #[serde(rename = "E-RANGE")]
     Range,
-    /// A fit that needs positive values met others.
-    #[serde(rename = "E-POS")]
-    Pos,
-    /// The likelihood of the Burr XII distribution has no maximum.
-    #[serde(rename = "E-BURR")]
-    Burr,
     /// Two rows of one entity have the same time.
     #[serde(rename = "E-DUPTIME")]
     DupTime,
@@ -57,76 +51,40 @@ pub enum Code {
     /// The job was cancelled.
     #[serde(rename = "E-CANCELLED")]
     Cancelled,
-    /// The memory asked for cannot be had.
+    /// The requested memory is not available.
     #[serde(rename = "E-MEMORY")]
     Memory,
-    /// More than half of the values are equal, so a robust scale is 0.
-    #[serde(rename = "W-MADZERO")]
-    WarnMadZero,
-    /// A formula that cannot be read.
+    /// A formula with a syntax error.
     #[serde(rename = "F-SYNTAX")]
     FormulaSyntax,
-    /// A formula with a column or function that there is not.
+    /// A formula with an unknown column or function.
     #[serde(rename = "F-NAME")]
     FormulaName,
-    /// A formula with a round bracket without its partner.
+    /// A formula with unbalanced round brackets.
     #[serde(rename = "F-PAREN")]
     FormulaParen,
-    /// A formula of nothing but blanks.
+    /// An empty formula.
     #[serde(rename = "F-EMPTY")]
     FormulaEmpty,
-    /// A formula with a column that holds no numbers.
+    /// A formula with a column that is not numeric.
     #[serde(rename = "F-TYPE")]
     FormulaType,
     /// A formula that would use the column it makes.
     #[serde(rename = "F-CYCLE")]
     FormulaCycle,
-    /// All values are equal.
-    #[serde(rename = "W-CONST")]
-    WarnConst,
-    /// The Burr XII fit is its Weibull limit.
-    #[serde(rename = "W-BURRWEIB")]
-    WarnBurrWeibull,
-    /// The model fits exactly.
-    #[serde(rename = "W-PERFECT")]
-    WarnPerfect,
-    /// The robust fit did not settle within its limit.
-    #[serde(rename = "W-NOCONV")]
-    WarnNoConvergence,
-    /// A covariance was repaired.
-    #[serde(rename = "W-COVFIX")]
-    WarnCovarianceRepaired,
-    /// A lag coefficient at or near 1.
-    #[serde(rename = "W-UNITROOT")]
-    WarnUnitRoot,
-    /// A lag coefficient outside (0, 1) in a Koyck model.
-    #[serde(rename = "W-KOYCK")]
-    WarnKoyck,
-    /// A variance inflation factor above 10.
-    #[serde(rename = "W-VIF")]
-    WarnVif,
-    /// A condition number above 30.
-    #[serde(rename = "W-COND")]
-    WarnCond,
-    /// Gaps in time that are not whole periods.
-    #[serde(rename = "W-TIMESTEP")]
-    WarnTimeStep,
-    /// A fact worth a footnote: a definition used, an assumption made.
-    #[serde(rename = "N-NOTE")]
-    Note,
-    /// The file holds nothing but blanks.
+    /// The file is empty or blank.
     #[serde(rename = "FILE-EMPTY")]
     FileEmpty,
-    /// The file is no spreadsheet and no text table.
+    /// The file is neither a spreadsheet nor a text table.
     #[serde(rename = "FILE-TYPE")]
     FileType,
-    /// The file, or what it unpacks to, is over a limit.
+    /// The file, or its unpacked content, is over a limit.
     #[serde(rename = "FILE-TOO-LARGE")]
     FileTooLarge,
     /// The workbook is encrypted.
     #[serde(rename = "FILE-PASSWORD")]
     FilePassword,
-    /// The file is broken.
+    /// The file is damaged.
     #[serde(rename = "FILE-CORRUPT")]
     FileCorrupt,
     /// A setting of the import does not fit the file; `details.field` names it.
@@ -138,14 +96,14 @@ pub enum Code {
 }
 
 impl Code {
-    /// The code as it is written, for instance `E-NODATA`.
+    /// The code on the wire, for instance `E-NODATA`.
     #[must_use]
     pub fn text(self) -> String {
         serde_json::to_value(self).ok().and_then(|value| value.as_str().map(str::to_owned)).unwrap_or_default()
     }
 }
 
-/// Where an error is, for the screen that shows it.
+/// Where the error is, for the screen that shows it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Details {
@@ -161,11 +119,11 @@ pub struct Details {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub column: Option<u32>,
-    /// First position of the place in a formula, from 0, in UTF-16 units.
+    /// First position in a formula, from 0, in UTF-16 units.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub start: Option<u32>,
-    /// Position behind the last one.
+    /// Position after the last one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub end: Option<u32>,
@@ -181,7 +139,7 @@ pub struct Details {
 pub struct Failure {
     /// Stable code.
     pub code: Code,
-    /// What happened and the way out, for the user.
+    /// What happened and what to do, for the user.
     pub message: String,
     /// Where it happened.
     #[serde(default)]
@@ -189,7 +147,7 @@ pub struct Failure {
 }
 
 impl Failure {
-    /// A failure without a place.
+    /// A failure without a location.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self { code, message: message.into(), details: Details::default() }
     }
@@ -199,7 +157,7 @@ impl Failure {
         Self::new(Code::Settings, message).at_field(field)
     }
 
-    /// A request that cannot be answered whatever the data are.
+    /// A request that is invalid whatever the data are.
     pub fn request(field: &str, message: impl Into<String>) -> Self {
         Self::new(Code::Request, message).at_field(field)
     }
@@ -225,14 +183,14 @@ impl Failure {
         self
     }
 
-    /// Names the place in a formula.
+    /// Names the position in a formula.
     #[must_use]
     pub fn at_place(mut self, start: u32, end: u32) -> Self {
         (self.details.start, self.details.end) = (Some(start), Some(end));
         self
     }
 
-    /// Memory that could not be had.
+    /// Memory that is not available.
     #[must_use]
     pub fn memory() -> Self {
         Self::new(Code::Memory, "Too large for the memory available.")
@@ -252,7 +210,7 @@ mod tests {
     use super::{Code, Failure};
 
     #[test]
-    fn a_failure_is_written_with_its_stable_code_and_its_place() {
+    fn a_failure_is_serialised_with_its_code_and_location() {
         let failure = Failure::new(Code::FileCorrupt, "Broken.").at_row(3);
         let text = serde_json::to_string(&failure).expect("serialises");
         assert_eq!(text, r#"{"code":"FILE-CORRUPT","message":"Broken.","details":{"row":3}}"#);

@@ -1,10 +1,10 @@
-//! What sentences rest on: the estimates, tests and doubts from which the sentence of a panel is chosen
+//! The evidence for sentences: the estimates, tests and doubts from which the sentence of a result is chosen
 //! (docs/methods/claims.md). Tables show the same numbers; a sentence takes its claims from here alone.
 
-use super::{CellValue, Num};
+use super::{CellValue, FiniteOrNull};
 use serde::Serialize;
 
-/// What the sentence of a model rests on.
+/// The evidence for the sentence of a model.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ModelEvidence {
@@ -12,7 +12,7 @@ pub struct ModelEvidence {
     pub effects: Effects,
     /// The same model with no row left out as an outlier; `null` when none was left out, or when it cannot be fitted.
     pub all_rows: Option<Effects>,
-    /// One row that alone carries or bends the result; `null` when there is none.
+    /// One row that alone carries or bends the result; `null` without one.
     pub influential: Option<InfluentialRow>,
     /// Unit roots of the series; `null` when rows have no order in time.
     pub trends: Option<Trends>,
@@ -22,57 +22,57 @@ pub struct ModelEvidence {
     pub first_stage: Option<JointTest>,
 }
 
-/// Effects of the X with the errors that fit how the rows hang together.
+/// Effects of the X, with standard errors that fit the dependence between rows.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Effects {
     /// Rows used.
     pub n: u32,
-    /// Which standard errors the claims rest on.
+    /// The standard errors that claims use.
     pub errors: ErrorsUsed,
-    /// Why nothing may be claimed though there are estimates; `null` when claims may be made.
+    /// Why the estimates support no claims; `null` when they do.
     pub silent: Option<Silence>,
     /// Residual degrees of freedom, n − k.
     pub residual_df: u32,
-    /// Entities of a panel; `null` elsewhere.
+    /// Entities of panel data; `null` otherwise.
     pub entities: Option<u32>,
-    /// One an X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
+    /// One per X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
     pub coefficients: Vec<Effect>,
     /// All X at once, without the lag of Y; `null` when it is not defined.
     pub joint: Option<JointTest>,
     /// Adjusted R², which may be negative.
-    pub adj_r_squared: Num,
+    pub adj_r_squared: FiniteOrNull,
 }
 
-/// Which standard errors claims rest on.
+/// The standard errors that claims use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorsUsed {
     /// Rows without an order: HC3 (MacKinnon and White 1985), t with n − k degrees of freedom.
     Hc3,
-    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient whose
-    /// classical errors reach wider has those, with n − k degrees of freedom.
+    /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient with
+    /// wider classical errors uses those, with n − k degrees of freedom.
     Ewc,
     /// One series in time, where the classical errors of every coefficient are wider than those of EWC.
     Ols,
-    /// A panel: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
+    /// Panel data: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
     Cv3,
     /// A robust fit: its own covariance (Croux, Dhaene and Hoorelbeke 2003).
     Mm,
-    /// A robust fit of a panel: cluster jackknife by entity, t with G − 1 degrees of freedom.
+    /// A robust fit of panel data: cluster jackknife by entity, t with G − 1 degrees of freedom.
     MmCv3,
-    /// A robust fit of one series in time: equal-weighted cosine estimator. A coefficient whose errors of the fit itself
-    /// reach wider has those, with n − k degrees of freedom.
+    /// A robust fit of one series in time: equal-weighted cosine estimator. A coefficient with wider errors
+    /// of the fit itself uses those, with n − k degrees of freedom.
     MmEwc,
 }
 
-/// Why nothing is claimed.
+/// Why a sentence makes no claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Silence {
-    /// A panel with fewer than five entities.
+    /// Panel data with fewer than five entities.
     FewEntities,
     /// One series whose scores have a lag-1 correlation above 0.6 in fewer than 200 rows.
     Persistent,
@@ -89,21 +89,21 @@ pub struct Effect {
     /// The variable with its transform, as in the table of coefficients.
     pub display_name: String,
     /// Estimate.
-    pub coeff: Num,
+    pub coeff: FiniteOrNull,
     /// Standard error.
-    pub std_err: Num,
+    pub std_err: FiniteOrNull,
     /// Degrees of freedom of its t distribution.
-    pub df: Num,
+    pub df: FiniteOrNull,
     /// coeff / std_err.
-    pub t_stat: Num,
+    pub t_stat: FiniteOrNull,
     /// Two-sided p-value.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
     /// p-value adjusted for the number of X (Holm 1979).
-    pub holm_p: Num,
+    pub holm_p: FiniteOrNull,
     /// Lower 95 % limit.
-    pub ci_lower: Num,
+    pub ci_lower: FiniteOrNull,
     /// Upper 95 % limit.
-    pub ci_upper: Num,
+    pub ci_upper: FiniteOrNull,
 }
 
 /// A test of several restrictions at once.
@@ -111,14 +111,14 @@ pub struct Effect {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct JointTest {
     /// F statistic.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// Numerator and denominator degrees of freedom.
-    pub df: [Num; 2],
+    pub df: [FiniteOrNull; 2],
     /// p-value.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
 }
 
-/// A row without which the result would be another.
+/// A row that changes the result when left out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct InfluentialRow {
@@ -129,16 +129,16 @@ pub struct InfluentialRow {
     /// Its time, when the table has a time column.
     pub time: Option<CellValue>,
     /// Cook's distance.
-    pub cooks_d: Num,
+    pub cooks_d: FiniteOrNull,
     /// Position in `effects.coefficients` of the effect that it changes most.
     pub effect: u32,
     /// That coefficient without the row.
-    pub coeff_without: Num,
+    pub coeff_without: FiniteOrNull,
     /// Its p-value without the row, with the same kind of errors.
-    pub p_without: Num,
+    pub p_without: FiniteOrNull,
     /// Without the row the coefficient has the other sign.
     pub changes_sign: bool,
-    /// Without the row the coefficient is significant at 5 % and with it it is not, or the other way round.
+    /// The row decides whether the coefficient is significant at 5 %.
     pub changes_significance: bool,
 }
 
@@ -146,9 +146,9 @@ pub struct InfluentialRow {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Trends {
-    /// One an untransformed or transformed variable of the model: Y first, then each X; no lag of Y.
+    /// One per variable of the model, transformed or not: Y first, then each X; no lag of Y.
     pub series: Vec<SeriesTrend>,
-    /// Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panels or when not computed.
+    /// Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panel data or when not computed.
     pub residuals: Option<UnitRootTest>,
     /// Y and at least one X do not reject a unit root, and neither do the residuals.
     pub spurious: bool,
@@ -162,22 +162,22 @@ pub struct Trends {
 pub struct SeriesTrend {
     /// The variable with its transform.
     pub display_name: String,
-    /// Periods of a single series; periods of the longest entity of a panel.
+    /// Periods of a single series, or of the longest entity of panel data.
     pub periods: u32,
     /// Why it was not tested; `null` when it was.
     pub untested: Option<Untested>,
-    /// Augmented Dickey–Fuller with a constant; `null` for panels.
+    /// Augmented Dickey–Fuller with a constant; `null` for panel data.
     pub adf_constant: Option<UnitRootTest>,
-    /// Augmented Dickey–Fuller with a constant and a trend; `null` for panels.
+    /// Augmented Dickey–Fuller with a constant and a trend; `null` for panel data.
     pub adf_trend: Option<UnitRootTest>,
-    /// KPSS of stationarity around a level; `null` for panels.
+    /// KPSS of stationarity around a level; `null` for panel data.
     pub kpss: Option<UnitRootTest>,
     /// Panels: Maddala and Wu (1999) over entities with 12 periods or more.
     pub maddala_wu: Option<PanelUnitRootTest>,
     /// Panels: Im, Pesaran and Shin (2003).
     pub im_pesaran_shin: Option<PanelUnitRootTest>,
-    /// A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of a panel, which keeps the
-    /// share of random walks for which it is to between 5 and 10 %.
+    /// A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of panel data. This
+    /// rejects between 5 and 10 % of random walks.
     pub unit_root_rejected: bool,
 }
 
@@ -188,7 +188,7 @@ pub struct SeriesTrend {
 pub enum Untested {
     /// A single series of fewer than 25 periods, or no entity with 12.
     FewPeriods,
-    /// Periods are missing in between.
+    /// The series has gaps.
     Gaps,
     /// All values are equal, or a regression of the test is singular.
     Degenerate,
@@ -199,25 +199,25 @@ pub enum Untested {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct UnitRootTest {
     /// Test statistic.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// Lagged differences (ADF), or lags of the Bartlett window (KPSS).
     pub lags: u32,
     /// Observations of the test regression.
     pub n: u32,
     /// p-value; MacKinnon (1994, 2010) for ADF and Engle–Granger, interpolated and clipped to [0.01, 0.1] for KPSS.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
 }
 
-/// A test for a unit root in a panel.
+/// A panel unit root test.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct PanelUnitRootTest {
     /// Test statistic.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// Degrees of freedom of χ²; `null` for a standard normal statistic.
     pub df: Option<u32>,
     /// p-value.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
     /// Entities tested.
     pub entities: u32,
 }
@@ -226,7 +226,7 @@ pub struct PanelUnitRootTest {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct LagEvidence {
-    /// The effect of Y one period before (also in `effects.coefficients`).
+    /// The effect of the lag of Y (also in `effects.coefficients`).
     pub lag: Effect,
     /// Whether half-life and long-run effects may be stated: the unit root is rejected, the 95 % interval of the lag
     /// lies above 0, and Breusch–Godfrey does not reject.
@@ -235,7 +235,7 @@ pub struct LagEvidence {
     pub unit_root_rejected: bool,
     /// Breusch–Godfrey at lag 1 (within entities for panels).
     pub serial: Option<JointTest>,
-    /// Periods until half of a shock is gone.
+    /// Half-life: periods until half of a shock has decayed.
     pub half_life: Estimate,
     /// Models without X: the level to which Y returns.
     pub long_run_mean: Option<Estimate>,
@@ -252,20 +252,20 @@ pub struct Estimate {
     /// What is estimated: the X with its transform, or the statistic's name.
     pub display_name: String,
     /// Estimate, `null` when it is not defined.
-    pub value: Num,
+    pub value: FiniteOrNull,
     /// Lower end; `null` with `unbounded` when a negative effect, or a level, has no lower end.
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper end; `null` with `unbounded`, unless the effect is negative.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
     /// The interval of the lag reaches 1: this one has no end away from 0, and for a level none at all.
     pub unbounded: bool,
 }
 
-/// What sentences about one variable rest on; of all values, whether or not outliers were left out of the panel.
+/// What sentences about one variable rest on; of all values, whether or not the result leaves outliers out.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct VariableEvidence {
-    /// The values of the panel (those kept).
+    /// The values that the result uses (those kept).
     pub kept: Shape,
     /// All values; `null` when none was left out.
     pub all: Option<Shape>,
@@ -278,13 +278,13 @@ pub struct Shape {
     /// Values.
     pub n: u32,
     /// Mean.
-    pub mean: Num,
+    pub mean: FiniteOrNull,
     /// Standard deviation.
-    pub std_dev: Num,
+    pub std_dev: FiniteOrNull,
     /// Median.
-    pub median: Num,
+    pub median: FiniteOrNull,
     /// Skewness G1.
-    pub skewness: Num,
+    pub skewness: FiniteOrNull,
     /// 95 % interval of the mean by Student's t.
     pub mean_interval: super::Interval,
     /// n < 25 · G1² (Cochran): such intervals miss more often than they say.
@@ -292,7 +292,7 @@ pub struct Shape {
     /// Exact 95 % interval of the median from order statistics; `null` when n is below 6.
     pub median_interval: Option<MedianInterval>,
     /// Share of the values beyond mean ± 2 standard deviations on the side to which the mean is pulled.
-    pub far_tail_share: Num,
+    pub far_tail_share: FiniteOrNull,
     /// Different values, at most 3 counted.
     pub distinct: u32,
     /// Hartigan's dip test of one mode; `null` when n is below 10.
@@ -303,14 +303,14 @@ pub struct Shape {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MedianInterval {
-    /// The level asked for.
+    /// The requested level.
     pub level: f64,
     /// Lower end, an order statistic.
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper end, an order statistic.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
     /// The coverage that the binomial distribution guarantees, at least `level`.
-    pub coverage: Num,
+    pub coverage: FiniteOrNull,
 }
 
 /// Hartigan's dip test (Hartigan and Hartigan 1985).
@@ -318,9 +318,9 @@ pub struct MedianInterval {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DipTest {
     /// The dip.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// p-value against the uniform, interpolated from a table.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
 }
 
 /// How the points of a Q-Q plot lie to its simultaneous band.
@@ -354,9 +354,9 @@ pub struct FitEvidence {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BootstrapTest {
     /// The statistic of the data.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// (1 + draws at least as large) / (1 + draws).
-    pub p_value: Num,
-    /// Draws made, 199 unless time was short.
+    pub p_value: FiniteOrNull,
+    /// Number of draws, 199 unless time was short.
     pub draws: u32,
 }

@@ -1,4 +1,4 @@
-//! Files: what was found, what was asked, what was assumed (import.md).
+//! Files: inspection, questions, assumptions (docs/import.md).
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -129,7 +129,7 @@ pub struct Suggestion {
     pub first_row: u32,
 }
 
-/// What was found in a file: the answer of get-file-preview.
+/// The inspection of a file: the response of get-file-preview.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Inspection {
@@ -157,7 +157,7 @@ pub struct Inspection {
     pub encoding: Option<String>,
     /// Header and first row.
     pub suggested: Suggestion,
-    /// What must be asked.
+    /// Questions to the user.
     pub questions: Vec<Question>,
 }
 
@@ -212,7 +212,7 @@ pub struct Question {
     pub text: String,
     /// The readings.
     pub options: Vec<QuestionOption>,
-    /// The value taken when there is no answer.
+    /// The value used without an answer.
     pub preset: String,
     /// Rows of the file that show the difference.
     pub rows: Vec<u32>,
@@ -279,7 +279,7 @@ pub struct ColumnReceipt {
     pub missing: u32,
     /// Cells that could not be read and are missing in the column.
     pub not_understood: u32,
-    /// Rows of the file where they stand, at most the first 1,000.
+    /// Their rows in the file, at most the first 1,000.
     pub not_understood_rows: Vec<u32>,
     /// The first of them with their text, at most 20.
     pub examples: Vec<Example>,
@@ -312,7 +312,7 @@ pub struct DroppedRows {
     pub count: u32,
 }
 
-/// A repair made on reading.
+/// A repair during reading.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Repair {
@@ -357,7 +357,7 @@ pub struct Preview {
     pub data: Vec<Vec<CellValue>>,
 }
 
-/// The answer to settings.
+/// The response to settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SettingsPreview {
@@ -365,13 +365,13 @@ pub struct SettingsPreview {
     pub preview_after_settings: Preview,
     /// What was understood.
     pub receipt: Receipt,
-    /// What must be asked.
+    /// Questions to the user.
     pub questions: Vec<Question>,
     /// Rows of data there will be.
     pub row_count: u32,
 }
 
-/// What an import made.
+/// The result of an import.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ImportSummary {
@@ -381,7 +381,7 @@ pub struct ImportSummary {
     pub row_count: u32,
     /// What was understood.
     pub receipt: Receipt,
-    /// What must be asked.
+    /// Questions to the user.
     pub questions: Vec<Question>,
     /// Entity column as its place in `schema.fields`, from 0.
     pub entity: Option<u32>,

@@ -1,22 +1,22 @@
-//! Panel `histogram` (methods.md, sections 5.6 and 6).
+//! Result `histogram` (docs/methods/histogram.md#bars and docs/methods/histogram.md#fitted-curves).
 
-use super::{Code, FitEvidence, Num, OutliersRemoved, ResultHead};
+use super::{FiniteOrNull, FitEvidence, OutliersRemoved, ResultHead};
 use serde::Serialize;
 
-/// Panel `histogram`.
-#[derive(Clone, Debug, Serialize)]
+/// Result `histogram`.
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct HistogramResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// Bars and curves; `null` beside E-NODATA.
+    /// Bars and curves; `null` next to E-NODATA.
     pub chart: Option<HistogramChart>,
     /// Fits by maximum likelihood.
     pub fits: Option<DistributionFits>,
     /// Key of the fit with the smallest AIC.
     pub best: Option<DistributionKey>,
-    /// Whether each fit describes the values; `null` beside a message.
+    /// Whether each fit describes the values; `null` next to a message.
     pub evidence: Option<FitEvidence>,
     /// Outlier notice.
     pub outliers_removed: Option<OutliersRemoved>,
@@ -37,15 +37,15 @@ pub struct HistogramChart {
     /// 101 points from the first to the last edge.
     pub fitted_line_x: Option<Vec<f64>>,
     /// Normal: n · width · density.
-    pub fitted_line_y: Option<Vec<Num>>,
+    pub fitted_line_y: Option<Vec<FiniteOrNull>>,
     /// As `fitted_line_x`.
     pub lognormal_fitted_line_x: Option<Vec<f64>>,
     /// Lognormal; `null` entries for x ≤ 0.
-    pub lognormal_fitted_line_y: Option<Vec<Num>>,
+    pub lognormal_fitted_line_y: Option<Vec<FiniteOrNull>>,
     /// As `fitted_line_x`.
     pub burr12_fitted_line_x: Option<Vec<f64>>,
     /// Burr XII; `null` entries for x ≤ 0.
-    pub burr12_fitted_line_y: Option<Vec<Num>>,
+    pub burr12_fitted_line_y: Option<Vec<FiniteOrNull>>,
 }
 
 /// The three distributions.
@@ -61,14 +61,14 @@ pub enum DistributionKey {
     Burr12,
 }
 
-/// A fit, or why there is none.
+/// A fit, or why it failed.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum FitOr<T> {
     /// The fit.
     Fit(T),
-    /// Why there is none.
+    /// Why the fit failed.
     Failed(FitFailure),
 }
 
@@ -79,7 +79,35 @@ pub struct FitFailure {
     /// For the user.
     pub message: String,
     /// Stable code.
-    pub code: Code,
+    pub code: FitFailureCode,
+}
+
+/// Stable codes of fits that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum FitFailureCode {
+    /// Fewer values than the fit needs.
+    #[serde(rename = "E-FEW")]
+    Few,
+    /// A fit that needs positive values met others.
+    #[serde(rename = "E-POS")]
+    Positive,
+    /// The likelihood of the Burr XII distribution has no maximum.
+    #[serde(rename = "E-BURR")]
+    Burr,
+    /// All values are equal.
+    #[serde(rename = "W-CONST")]
+    Constant,
+    /// The parameters are beyond the range of double precision.
+    #[serde(rename = "N-NOTE")]
+    Range,
+}
+
+impl From<ResultHead> for HistogramResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }
 
 /// Fits by maximum likelihood.
@@ -99,15 +127,15 @@ pub struct DistributionFits {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct GoodnessOfFit {
     /// Log-likelihood.
-    pub loglik: Num,
+    pub loglik: FiniteOrNull,
     /// −2ℓ + 2p.
-    pub aic: Num,
+    pub aic: FiniteOrNull,
     /// −2ℓ + p·ln n.
-    pub bic: Num,
+    pub bic: FiniteOrNull,
     /// Kolmogorov–Smirnov distance.
-    pub ks: Num,
+    pub ks: FiniteOrNull,
     /// Anderson–Darling A².
-    pub ad: Num,
+    pub ad: FiniteOrNull,
 }
 
 /// Normal distribution.
@@ -136,18 +164,29 @@ pub struct LognormalFit {
     pub goodness: GoodnessOfFit,
 }
 
+/// The two outcomes of a Burr XII fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum BurrStatus {
+    /// A Burr XII distribution with finite shapes.
+    Ok,
+    /// The limiting Weibull distribution.
+    WeibullLimit,
+}
+
 /// Burr XII distribution.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Burr12Fit {
-    /// `ok`, or `weibull_limit`.
-    pub status: String,
+    /// Whether the fit is a Burr XII distribution or its limit.
+    pub status: BurrStatus,
     /// First shape c.
-    pub shape_c: Num,
+    pub shape_c: FiniteOrNull,
     /// Second shape k, `null` (infinite) at the Weibull limit.
-    pub shape_k: Num,
+    pub shape_k: FiniteOrNull,
     /// Scale.
-    pub scale: Num,
+    pub scale: FiniteOrNull,
     /// Goodness of fit.
     #[serde(flatten)]
     pub goodness: GoodnessOfFit,

@@ -1,9 +1,10 @@
-//! The contract: every shape that crosses the edge of the core, as JSON or as typed arrays.
+//! The contract: every type that enters or leaves the core, as JSON or as typed arrays.
 //!
 //! The TypeScript types in `app/compute/contract/` and the JSON schemas of the API are generated from these
 //! structs (`npm run build:contract`), and the checks fail when the generated files differ. Field names are those of
-//! the product documents and of `results.md`.
+//! docs/results.md.
 
+mod analysis_result;
 mod boxplot;
 mod confidence_intervals;
 mod dotplot;
@@ -11,23 +12,25 @@ mod drawing;
 mod error;
 mod evidence;
 mod file;
+mod function;
 mod histogram;
+mod note;
 mod number;
-mod panel;
 mod qq_plot;
 mod regression;
 mod request;
-mod result;
+mod result_parts;
 mod robust_regression;
 mod robust_statistics;
 mod statistics;
 mod timeplot;
 mod transform;
 
+pub use analysis_result::AnalysisResult;
 pub use boxplot::{BoxplotCategory, BoxplotResult};
 pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsResult, Interval, IntervalChart};
 pub use dotplot::{DotStacks, DotplotResult};
-pub use drawing::{AxisKind, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
+pub use drawing::{AxisKind, ChartKey, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
 pub use error::{Code, Details, Failure, Outcome};
 pub use evidence::{
     BandVerdict, BootstrapTest, DipTest, Effect, Effects, ErrorsUsed, Estimate, FitEvidence, InfluentialRow, JointTest,
@@ -39,24 +42,24 @@ pub use file::{
     Inspection, MergedCells, Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField,
     Settings, SettingsPreview, Suggestion,
 };
+pub use function::{
+    AnalysisType, FunctionKey, FunctionKind, FunctionSpec, LagPlace, OutlierBasis, Plan, RowOrder, RowSpec,
+};
 pub use histogram::{
-    Burr12Fit, DistributionFits, DistributionKey, FitFailure, FitOr, GoodnessOfFit, HistogramChart, HistogramResult,
-    LognormalFit, NormalFit,
+    Burr12Fit, BurrStatus, DistributionFits, DistributionKey, FitFailure, FitFailureCode, FitOr, GoodnessOfFit,
+    HistogramChart, HistogramResult, LognormalFit, NormalFit,
 };
-pub use number::Num;
-pub use panel::{
-    Named, NamedMap, Note, OutlierState, OutliersRemoved, Points, ResultHead, RowLedger, RowStep, StepReason, Thinned,
-};
+pub use note::{Note, NoteCode};
+pub use number::FiniteOrNull;
 pub use qq_plot::{QqChart, QqPlotResult};
 pub use regression::{
     Band, BandLevels, Coefficient, DynamicResult, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations,
-    QqPoints, RegressionResult, ScatterplotResult, TestResult,
+    QqPoints, RegressionResult, ScatterplotResult, TestKey, TestResult,
 };
-pub use request::{
-    AnalysisType, ByColumn, ColumnRef, FilterBy, FunctionKey, FunctionKind, Plan, Request, Trans, Variable,
-    VariableSettings, Variables,
+pub use request::{ByColumn, ColumnRef, FilterBy, Request, Transform, Variable, VariableSettings, Variables};
+pub use result_parts::{
+    Named, NamedMap, OutlierState, OutliersRemoved, Points, ResultHead, RowLedger, RowStep, StepReason, Thinned,
 };
-pub use result::AnalysisResult;
 pub use robust_regression::{RobustObservations, RobustRegressionResult};
 pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsResult};
 pub use statistics::{Stat, StatisticName, StatisticsResult};

@@ -1,14 +1,14 @@
-//! Panel `regression` (methods.md, section 9).
+//! Result `regression` (docs/methods/regression.md).
 
-use super::{ModelEvidence, NamedMap, Num, OutliersRemoved, Points, ResultHead, Thinned};
+use super::{FiniteOrNull, ModelEvidence, NamedMap, OutliersRemoved, Points, ResultHead, Thinned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Panel `regression`. Beside a message every field that is not defined is `null`.
+/// Result `regression`. Next to a message every field that is not defined is `null`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RegressionResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Rows used.
@@ -26,7 +26,7 @@ pub struct RegressionResult {
     /// Statistics of the fit.
     pub reg_stat: Option<NamedMap>,
     /// Statistics of the residuals.
-    pub resid_stat: Option<BTreeMap<String, Num>>,
+    pub resid_stat: Option<BTreeMap<String, FiniteOrNull>>,
     /// Coefficients with classical standard errors.
     pub std_err: Option<Vec<Coefficient>>,
     /// Coefficients with Newey–West standard errors.
@@ -61,7 +61,14 @@ pub struct RegressionResult {
     pub outliers_removed: Option<OutliersRemoved>,
 }
 
-/// Panel `scatterplot` (methods.md, section 11).
+impl From<ResultHead> for RegressionResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
+
+/// Result `scatterplot` (docs/methods/lowess.md#scatterplots).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct ScatterplotResult {
@@ -72,21 +79,35 @@ pub struct ScatterplotResult {
     pub loess: Option<Line>,
 }
 
-/// Panels `autoregression`, `autoregressionx` and `koyckregression` (methods.md, section 12).
+impl From<ResultHead> for ScatterplotResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { regression: head.into(), ..Self::default() }
+    }
+}
+
+/// Results `autoregression`, `autoregressionx` and `koyckregression` (docs/methods/autoregression.md).
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct DynamicResult {
-    /// The regression on Y of the period before and on X.
+    /// The regression on the lag of Y and on X.
     #[serde(flatten)]
     pub regression: RegressionResult,
     /// How fast effects die out, and the test for autocorrelation that a lagged Y allows.
     pub dynamics: Option<NamedMap>,
     /// Effects of each X, at once and in the long run.
     pub long_run: Option<Vec<LongRunEffect>>,
-    /// Koyck: coefficients by two-stage least squares, with the X of the period before as instruments.
+    /// Koyck: coefficients by two-stage least squares, with the lags of X as instruments.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub iv_check: Option<Vec<Coefficient>>,
+}
+
+impl From<ResultHead> for DynamicResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { regression: head.into(), ..Self::default() }
+    }
 }
 
 /// The effect of an X at once and in the long run, β and β/(1 − φ).
@@ -96,13 +117,13 @@ pub struct LongRunEffect {
     /// The X with its transform.
     pub display_name: String,
     /// Effect in the same period.
-    pub impact: Num,
+    pub impact: FiniteOrNull,
     /// Effect of a lasting change after all periods.
-    pub long_run: Num,
+    pub long_run: FiniteOrNull,
     /// Its standard error by the delta method, from the classical covariance.
-    pub long_run_se: Num,
+    pub long_run_se: FiniteOrNull,
     /// The same from the Newey–West covariance.
-    pub long_run_nw_se: Num,
+    pub long_run_nw_se: FiniteOrNull,
 }
 
 /// One row of a table of coefficients.
@@ -112,19 +133,40 @@ pub struct Coefficient {
     /// "Constant", or the variable with its transform.
     pub display_name: String,
     /// Estimate.
-    pub coeff: Num,
+    pub coeff: FiniteOrNull,
     /// Standard error.
-    pub std_err: Num,
+    pub std_err: FiniteOrNull,
     /// coeff / std_err.
-    pub t_stat: Num,
+    pub t_stat: FiniteOrNull,
     /// Two-sided, Student's t with df degrees of freedom.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
     /// Variance inflation factor, `null` for the constant.
-    pub vif: Num,
+    pub vif: FiniteOrNull,
     /// Lower 95 % limit.
-    pub ci_lower: Num,
+    pub ci_lower: FiniteOrNull,
     /// Upper 95 % limit.
-    pub ci_upper: Num,
+    pub ci_upper: FiniteOrNull,
+}
+
+/// The tests of assumptions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum TestKey {
+    /// Breusch–Pagan in the form of Koenker.
+    #[serde(rename = "breusch_pagan")]
+    BreuschPagan,
+    /// White.
+    #[serde(rename = "white")]
+    White,
+    /// Jarque–Bera.
+    #[serde(rename = "jarque_bera")]
+    JarqueBera,
+    /// Breusch–Godfrey at lag 1.
+    #[serde(rename = "breusch_godfrey_1")]
+    BreuschGodfrey,
+    /// RESET with powers 2 and 3.
+    #[serde(rename = "reset")]
+    Reset,
 }
 
 /// A test of an assumption.
@@ -132,15 +174,15 @@ pub struct Coefficient {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TestResult {
     /// Stable key.
-    pub key: String,
+    pub key: TestKey,
     /// Name on screen.
     pub display_name: String,
     /// Test statistic.
-    pub statistic: Num,
+    pub statistic: FiniteOrNull,
     /// Degrees of freedom, one or two.
     pub df: Vec<u32>,
     /// p-value.
-    pub p_value: Num,
+    pub p_value: FiniteOrNull,
     /// What the p-value means, in one sentence.
     pub reading: String,
 }
@@ -151,10 +193,10 @@ pub struct TestResult {
 pub struct Line {
     /// Horizontal values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub x: Vec<Num>,
+    pub x: Vec<FiniteOrNull>,
     /// Vertical values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub y: Vec<Num>,
+    pub y: Vec<FiniteOrNull>,
 }
 
 /// A band at one level, on the grid of the line it belongs to; emptied in summaries.
@@ -163,20 +205,20 @@ pub struct Line {
 pub struct Band {
     /// Lower limits.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub lower: Vec<Num>,
+    pub lower: Vec<FiniteOrNull>,
     /// Upper limits.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub upper: Vec<Num>,
+    pub upper: Vec<FiniteOrNull>,
     /// The t quantile used.
-    pub t_stat: Num,
+    pub t_stat: FiniteOrNull,
     /// Lower prediction limits, with one X only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<number | null>"))]
-    pub pred_lower: Option<Vec<Num>>,
+    pub pred_lower: Option<Vec<FiniteOrNull>>,
     /// Upper prediction limits, with one X only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<number | null>"))]
-    pub pred_upper: Option<Vec<Num>>,
+    pub pred_upper: Option<Vec<FiniteOrNull>>,
 }
 
 /// Bands at 50, 68, 90 and 95 %.
@@ -193,16 +235,16 @@ pub struct BandLevels {
     pub level95: Band,
 }
 
-/// An interval with the t quantile it was made with.
+/// An interval and its t quantile.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FlatBand {
     /// Lower limit.
-    pub lower: Num,
+    pub lower: FiniteOrNull,
     /// Upper limit.
-    pub upper: Num,
+    pub upper: FiniteOrNull,
     /// The t quantile used.
-    pub t_stat: Num,
+    pub t_stat: FiniteOrNull,
 }
 
 /// Flat bands at 50, 68, 90 and 95 %.
@@ -230,22 +272,22 @@ pub struct Observations {
     pub row: Vec<u32>,
     /// Fitted values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub fitted: Vec<Num>,
+    pub fitted: Vec<FiniteOrNull>,
     /// Residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub residual: Vec<Num>,
+    pub residual: Vec<FiniteOrNull>,
     /// Leverages.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub leverage: Vec<Num>,
+    pub leverage: Vec<FiniteOrNull>,
     /// Internally studentised residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub std_residual: Vec<Num>,
+    pub std_residual: Vec<FiniteOrNull>,
     /// Externally studentised residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub student_residual: Vec<Num>,
+    pub student_residual: Vec<FiniteOrNull>,
     /// Cook's distances.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub cooks_d: Vec<Num>,
+    pub cooks_d: Vec<FiniteOrNull>,
 }
 
 /// Points of a Q-Q plot.
@@ -254,17 +296,17 @@ pub struct Observations {
 pub struct QqPoints {
     /// Ordered values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub sample_quantiles: Vec<Num>,
+    pub sample_quantiles: Vec<FiniteOrNull>,
     /// Quantiles of the distribution.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub theoretical_quantiles: Vec<Num>,
+    pub theoretical_quantiles: Vec<FiniteOrNull>,
     /// Lower end of the simultaneous band: all points lie inside in 95 of 100 samples of a fitted normal (or lognormal)
     /// distribution; `null` for Burr XII, which has none.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub lower: Vec<Num>,
+    pub lower: Vec<FiniteOrNull>,
     /// Its upper end.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub upper: Vec<Num>,
+    pub upper: Vec<FiniteOrNull>,
     /// Row numbers.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,

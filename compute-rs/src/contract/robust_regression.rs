@@ -1,16 +1,18 @@
-//! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
+//! Results `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md,
+//! docs/methods/lowess.md#scatterplots).
 
 use super::{
-    BandLevels, Coefficient, FlatBandLevels, Line, ModelEvidence, NamedMap, Num, OutliersRemoved, Points, ResultHead,
+    BandLevels, Coefficient, FiniteOrNull, FlatBandLevels, Line, ModelEvidence, NamedMap, OutliersRemoved, Points,
+    ResultHead,
 };
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// A robust regression. Beside a message every field that is not defined is `null`.
+/// A robust regression. Next to a message every field that is not defined is `null`.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustRegressionResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// Rows used.
@@ -28,7 +30,7 @@ pub struct RobustRegressionResult {
     /// Statistics of the fit.
     pub reg_stat: Option<NamedMap>,
     /// Statistics of the residuals.
-    pub resid_stat: Option<BTreeMap<String, Num>>,
+    pub resid_stat: Option<BTreeMap<String, FiniteOrNull>>,
     /// Coefficients with the standard errors of Croux, Dhaene and Hoorelbeke.
     pub std_err: Option<Vec<Coefficient>>,
     /// Coefficients with Newey–West standard errors.
@@ -61,6 +63,13 @@ pub struct RobustRegressionResult {
     pub outliers_removed: Option<OutliersRemoved>,
 }
 
+impl From<ResultHead> for RobustRegressionResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
+}
+
 /// What is known of every row used, columnar.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
@@ -70,14 +79,14 @@ pub struct RobustObservations {
     pub row: Vec<u32>,
     /// Fitted values.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub fitted: Vec<Num>,
+    pub fitted: Vec<FiniteOrNull>,
     /// Residuals.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub residual: Vec<Num>,
+    pub residual: Vec<FiniteOrNull>,
     /// Residuals over the robust scale.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub std_residual: Vec<Num>,
+    pub std_residual: Vec<FiniteOrNull>,
     /// Weights, from 0 (left out) to 1.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number | null>"))]
-    pub weight: Vec<Num>,
+    pub weight: Vec<FiniteOrNull>,
 }

@@ -1,6 +1,6 @@
-//! Panel `robust_statistics` (methods.md, section 3).
+//! Result `robust_statistics` (docs/methods/robust-statistics.md).
 
-use super::{Num, OutliersRemoved, ResultHead, Stat};
+use super::{FiniteOrNull, OutliersRemoved, ResultHead, Stat};
 use serde::{Deserialize, Serialize};
 
 /// The eleven pairs of location and scale; the order of [`RobustKey::ALL`] is the display order.
@@ -76,22 +76,29 @@ pub struct RobustStat {
     /// Its name on screen.
     pub display_name: String,
     /// Location, in units of the variable.
-    pub location: Num,
+    pub location: FiniteOrNull,
     /// Scale; every one estimates σ at the normal (the trimmed mean's 1.03σ).
-    pub scale: Num,
+    pub scale: FiniteOrNull,
 }
 
-/// Panel `robust_statistics`.
-#[derive(Clone, Debug, Serialize)]
+/// Result `robust_statistics`.
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RobustStatisticsResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
     /// All 18 statistics, after the removal of outliers; without values only the counts.
     pub stats: Vec<Stat>,
-    /// The pairs, of all values whatever the switch says; `null` beside a message.
+    /// The pairs, of all values whatever the switch says; `null` next to a message.
     pub robust_stats: Option<Vec<RobustStat>>,
-    /// Outlier notice of `stats`; `null` beside a message.
+    /// Outlier notice of `stats`; `null` next to a message.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for RobustStatisticsResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }

@@ -1,6 +1,6 @@
-//! The table of statistics (methods.md, section 2).
+//! The table of statistics (docs/methods/statistics.md).
 
-use super::{Num, OutliersRemoved, ResultHead, VariableEvidence};
+use super::{FiniteOrNull, OutliersRemoved, ResultHead, VariableEvidence};
 use serde::{Deserialize, Serialize};
 
 /// The 18 statistics; the order of [`StatisticName::ALL`] is the display order.
@@ -113,20 +113,27 @@ pub struct Stat {
     /// Its name on screen.
     pub display_name: String,
     /// Its value, `null` when not defined.
-    pub value: Num,
+    pub value: FiniteOrNull,
 }
 
-/// Panel `statistics`.
-#[derive(Clone, Debug, Serialize)]
+/// Result `statistics`.
+#[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct StatisticsResult {
-    /// What every panel has.
+    /// The fields that every result has.
     #[serde(flatten)]
     pub head: ResultHead,
-    /// The statistics asked for, in display order.
+    /// The requested statistics, in display order.
     pub statistics: Vec<Stat>,
-    /// What the sentence rests on; `null` beside a message.
+    /// What the sentence rests on; `null` next to a message.
     pub evidence: Option<VariableEvidence>,
-    /// Outlier notice; `null` beside a message.
+    /// Outlier notice; `null` next to a message.
     pub outliers_removed: Option<OutliersRemoved>,
+}
+
+impl From<ResultHead> for StatisticsResult {
+    /// A result without numbers.
+    fn from(head: ResultHead) -> Self {
+        Self { head, ..Self::default() }
+    }
 }

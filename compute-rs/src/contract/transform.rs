@@ -1,9 +1,9 @@
-//! Columns that are made of other columns: formulas and recodes.
+//! Columns computed from other columns: formulas and recodes.
 
 use super::{CellValue, ColumnRef, ColumnType, Failure, Note};
 use serde::{Deserialize, Serialize};
 
-/// What a piece of a formula is.
+/// The kinds of pieces of a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -29,7 +29,7 @@ pub struct FormulaItem {
     /// What it is.
     #[serde(rename = "type")]
     pub kind: FormulaItemKind,
-    /// As it stands in the formula.
+    /// Its text in the formula.
     pub text: String,
     /// First position in the formula, from 0, in UTF-16 units: `formula.slice(start, end)` in JavaScript is `text`.
     pub start: u32,
@@ -53,7 +53,7 @@ pub struct SourceColumn {
     /// Type.
     #[serde(rename = "type")]
     pub kind: ColumnType,
-    /// `column_index` of the columns it is made of; empty for a column of the file.
+    /// `column_index` of the columns it is computed from; empty for a column of the file.
     #[serde(default)]
     pub uses: Vec<u32>,
 }
@@ -62,13 +62,13 @@ pub struct SourceColumn {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FormulaCheck {
-    /// Its pieces, as far as they can be told apart.
+    /// Its pieces, as far as they can be recognised.
     pub items: Vec<FormulaItem>,
     /// The formula with columns by `column_index`, as it is stored; `null` while there is an error.
     pub stored: Option<String>,
     /// `column_index` of the columns it reads, in order of their first appearance.
     pub uses: Vec<u32>,
-    /// Whether it looks at the period before.
+    /// Whether it uses the previous period.
     pub has_lag: bool,
     /// The first error; `details.start` and `details.end` are its place.
     pub error: Option<Failure>,
@@ -140,7 +140,7 @@ pub struct RecodeCondition {
     pub and_or: Option<Joint>,
 }
 
-/// What an operand is.
+/// The kinds of operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum OperandKind {
@@ -150,7 +150,7 @@ pub enum OperandKind {
     Value,
 }
 
-/// Comparisons (methods.md, section 13.2).
+/// Comparisons (docs/methods/recodes.md#comparisons).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub enum Comparison {
@@ -190,7 +190,7 @@ pub enum Joint {
     Or,
 }
 
-/// Why values of a made column are empty. A row counts once, under the first reason that applies.
+/// Why values of a computed column are empty. A row counts once, under the first reason that applies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NullCounts {
@@ -198,11 +198,11 @@ pub struct NullCounts {
     pub empty: u32,
     /// ln, sqrt, a division or a power is not defined there, or the number is beyond the range of doubles.
     pub domain: u32,
-    /// There is no period before, or its value is empty.
+    /// There is no previous period, or its value is empty.
     pub lag: u32,
 }
 
-/// A made column with its values, as the command line prints it.
+/// A computed column with its values, as the command line prints it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct MadeValues {
@@ -215,7 +215,7 @@ pub struct MadeValues {
     pub nulls: NullCounts,
 }
 
-/// A made column in words.
+/// A computed column in words.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TransformSummary {

@@ -35,6 +35,11 @@ pub fn tails(a: f64, b: f64, x: f64, y: f64) -> Tails {
 }
 
 /// P(X ≤ x) of Beta(a, b).
+///
+/// ```
+/// // P(X ≤ x) = 3x² − 2x³.
+/// assert!((estimand_compute::distributions::beta::cdf(0.25, 2.0, 2.0) - 0.15625).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn cdf(x: f64, a: f64, b: f64) -> f64 {
     tails(a, b, x, 1.0 - x).lower

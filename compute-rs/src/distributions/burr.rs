@@ -64,6 +64,14 @@ impl Burr {
     }
 
     /// Density; 0 for x ≤ 0.
+    ///
+    /// ```
+    /// use estimand_compute::distributions::burr::Burr;
+    ///
+    /// // The Weibull limit with shape and scale 1 is the exponential distribution.
+    /// let exponential = Burr { c: 1.0, ln_b: 0.0, zeta: 0.0 };
+    /// assert!((exponential.pdf(2.0) - (-2.0f64).exp()).abs() < 1e-15);
+    /// ```
     #[must_use]
     pub fn pdf(&self, x: f64) -> f64 {
         if x <= 0.0 {

@@ -19,7 +19,7 @@ use crate::stats::split_mix::SplitMix64;
 pub const DRAWS: usize = 199;
 /// Most values of a sample.
 const MOST: usize = 200;
-/// Fewest draws with a best curve; of so many the smallest p-value is .02.
+/// Fewest draws with a best curve; with this many, the smallest p-value is .02.
 const FEWEST: usize = 49;
 const SEED: u64 = 12;
 

@@ -1,4 +1,4 @@
-//! Maximum likelihood for the Burr XII distribution (methods.md, section 6).
+//! Maximum likelihood for the Burr XII distribution (docs/methods/histogram.md#burr-xii).
 //!
 //! Values are taken as logarithms, less their mean and over their standard deviation, on which nothing but c and b depends. The
 //! likelihood is taken in (ln c, ln b, ζ), where the Weibull limit ζ = 0 is a regular edge. It can have a summit inside
@@ -73,6 +73,14 @@ impl Placed {
 
 /// Fits ascending positive values that are not all equal.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::distributions::burr_fit::{BurrFit, fit};
+///
+/// let uniform: Vec<f64> = (1..=200).map(|i| f64::from(i) / 200.0).collect();
+/// assert!(matches!(fit(&uniform, &Unlimited).unwrap(), BurrFit::Found(..)));
+/// ```
+///
 /// # Errors
 /// Those of `control`.
 pub fn fit(sorted: &[f64], control: &dyn Control) -> Outcome<BurrFit> {
@@ -124,9 +132,9 @@ impl Point {
 /// Ascending logarithms of the values less their mean, over their standard deviation.
 struct Standardised {
     logs: Vec<f64>,
-    /// What was taken off.
+    /// The value subtracted.
     mean: f64,
-    /// What was divided by.
+    /// The divisor.
     spread: f64,
 }
 

@@ -1,6 +1,6 @@
-//! What one value adds to the likelihood of the Burr XII distribution and to its derivatives (see `burr_fit`).
+//! The terms that one value adds to the likelihood of the Burr XII distribution and to its derivatives (see `burr_fit`).
 
-/// What one value adds to the derivatives: s = c·ln(x/b), u = eˢ, q = u/(1 + ζu), ln(1 + ζu)/ζ.
+/// The terms that one value adds to the derivatives: s = c·ln(x/b), u = eˢ, q = u/(1 + ζu), ln(1 + ζu)/ζ.
 pub(super) struct Terms {
     pub(super) s: f64,
     pub(super) u: f64,

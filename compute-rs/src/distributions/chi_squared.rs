@@ -9,6 +9,11 @@ pub fn cdf(x: f64, df: f64) -> f64 {
 }
 
 /// P(X > x): the p-value of a test statistic.
+///
+/// ```
+/// // P(χ²₂ > x) = exp(−x/2).
+/// assert!((estimand_compute::distributions::chi_squared::sf(3.0, 2.0) - (-1.5f64).exp()).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn sf(x: f64, df: f64) -> f64 {
     gamma::tails(0.5 * df, 0.5 * x).upper

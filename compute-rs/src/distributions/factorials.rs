@@ -5,10 +5,10 @@
 
 use std::f64::consts::TAU;
 
-/// From here on seven terms of Stirling's series reach full double precision.
+/// From this argument on, seven terms of Stirling's series reach full double precision.
 pub(super) const LARGE: f64 = 10.0;
 
-/// What Stirling's formula lacks: ln Γ(x) − [(x − ½)·ln x − x + ½·ln 2π], for x ≥ [`LARGE`].
+/// The remainder of Stirling's formula: ln Γ(x) − [(x − ½)·ln x − x + ½·ln 2π], for x ≥ [`LARGE`].
 #[must_use]
 pub fn stirling_rest(x: f64) -> f64 {
     const SERIES: [f64; 8] = [
@@ -27,6 +27,10 @@ pub fn stirling_rest(x: f64) -> f64 {
 }
 
 /// ln Γ(x) for x > 0; NaN otherwise.
+///
+/// ```
+/// assert!((estimand_compute::distributions::factorials::ln_gamma(5.0) - 24f64.ln()).abs() < 1e-14);
+/// ```
 #[must_use]
 pub fn ln_gamma(x: f64) -> f64 {
     if x.is_nan() || x <= 0.0 {

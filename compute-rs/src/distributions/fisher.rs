@@ -22,6 +22,11 @@ pub fn cdf(x: f64, d1: f64, d2: f64) -> f64 {
 }
 
 /// P(X > x): the p-value of a test statistic, I_{d2/(d2+d1·x)}(d2/2, d1/2).
+///
+/// ```
+/// // P(F(2, d) > x) = (1 + 2x/d)^(−d/2).
+/// assert!((estimand_compute::distributions::fisher::sf(2.0, 2.0, 4.0) - 0.25).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn sf(x: f64, d1: f64, d2: f64) -> f64 {
     tails(x, d1, d2).upper

@@ -1,11 +1,11 @@
-//! Fits by maximum likelihood, with their goodness (methods.md, section 6).
+//! Fits by maximum likelihood, with their goodness (docs/methods/histogram.md#fitted-curves).
 //!
 //! Both estimators divide by n, not n − 1, so that the likelihoods can be compared. The distances are those of
 //! Kolmogorov–Smirnov, D = max(i/n − Fᵢ, Fᵢ − (i−1)/n), and of Anderson & Darling (1954), *JASA* 49, 765–769. They come
 //! without p-values: with estimated parameters the usual tables do not apply.
 
 use super::normal;
-use crate::contract::{Num, Outcome};
+use crate::contract::{FiniteOrNull, Outcome};
 use crate::control::Control;
 use crate::stats::moments::Moments;
 use crate::stats::sum::DoubleDouble;
@@ -39,11 +39,17 @@ impl Goodness {
 
 impl From<Goodness> for crate::contract::GoodnessOfFit {
     fn from(g: Goodness) -> Self {
-        Self { loglik: Num(g.loglik), aic: Num(g.aic), bic: Num(g.bic), ks: Num(g.ks), ad: Num(g.ad) }
+        Self {
+            loglik: FiniteOrNull(g.loglik),
+            aic: FiniteOrNull(g.aic),
+            bic: FiniteOrNull(g.bic),
+            ks: FiniteOrNull(g.ks),
+            ad: FiniteOrNull(g.ad),
+        }
     }
 }
 
-/// A value in the middle of a sample, from which logarithms count: those of values that differ by little keep their digits.
+/// A value in the middle of a sample. Logarithms are taken relative to it, so those of nearly equal values keep their digits.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Anchor(f64);
 
@@ -87,9 +93,9 @@ pub struct Fit {
     pub location: f64,
     /// Standard deviation with divisor n (of ln x for the lognormal).
     pub scale: f64,
-    /// From where the logarithms of the lognormal count; `None` for the normal.
+    /// Origin of the logarithms of the lognormal; `None` for the normal.
     anchor: Option<Anchor>,
-    /// The location from the anchor on; of the normal, what rounding the mean left over.
+    /// The location relative to the anchor; for the normal, the rounding error of the mean.
     rest: f64,
     /// Goodness of fit.
     pub goodness: Goodness,
@@ -106,7 +112,7 @@ impl Fit {
         }
     }
 
-    /// The value that lies so many scales above the location.
+    /// The value that lies `z` scales above the location.
     #[must_use]
     pub fn at(&self, z: f64) -> f64 {
         let moved = self.rest + self.scale * z;
@@ -115,6 +121,15 @@ impl Fit {
 }
 
 /// Fits the normal distribution to ascending values that are not all equal.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::distributions::fit::normal;
+///
+/// let fit = normal(&[1.0, 2.0, 3.0, 4.0, 5.0], &Unlimited).unwrap();
+/// assert_eq!(fit.location, 3.0);
+/// assert!((fit.scale - 2f64.sqrt()).abs() < 1e-14);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.
@@ -128,6 +143,15 @@ pub fn normal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
 }
 
 /// Fits the lognormal distribution to ascending positive values that are not all equal.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::distributions::fit::lognormal;
+///
+/// let fit = lognormal(&[0.25, 0.5, 1.0, 2.0, 4.0], &Unlimited).unwrap();
+/// assert!(fit.location.abs() < 1e-15);
+/// assert!((fit.scale - 2f64.sqrt() * 2f64.ln()).abs() < 1e-14);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.
@@ -179,7 +203,7 @@ pub(super) fn distances(
             let rank = i as f64;
             let (f, ln_below, ln_above) = tails(i);
             largest = largest.max((rank + 1.0) / count - f).max(f - rank / count);
-            // The i-th value stands in the sum twice: with weight 2i−1 from below, and 2(n−i)+1 from above.
+            // The i-th value enters the sum twice: with weight 2i−1 from below, and 2(n−i)+1 from above.
             sum.add((2.0 * rank + 1.0) * ln_below + (2.0 * (count - rank) - 1.0) * ln_above);
         }
     }

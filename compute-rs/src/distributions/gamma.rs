@@ -38,6 +38,11 @@ pub fn cdf(x: f64, shape: f64, scale: f64) -> f64 {
 }
 
 /// P(X > x) of the gamma distribution with shape and scale.
+///
+/// ```
+/// // Shape 1 is the exponential distribution.
+/// assert!((estimand_compute::distributions::gamma::sf(3.0, 1.0, 2.0) - (-1.5f64).exp()).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn sf(x: f64, shape: f64, scale: f64) -> f64 {
     if scale > 0.0 { tails(shape, x / scale).upper } else { f64::NAN }

@@ -1,14 +1,14 @@
 //! Distributions: densities, both tails, quantiles, fits.
 //!
 //! Every tail is computed directly, never as one minus the other, so p-values keep their digits down to 1e-300. The
-//! functions take what is small as an argument of its own where it matters: the incomplete beta function asks for x
+//! functions take small complements as separate arguments where it matters: the incomplete beta function takes x
 //! and 1 − x.
 //!
 //! | module | holds |
 //! |---|---|
 //! | [`normal`], [`student`], [`fisher`], [`chi_squared`], [`beta`], [`gamma`] | one distribution each: `cdf`, `sf` (upper tail), `quantile` |
 //! | [`band`] | the simultaneous band of a Q-Q plot |
-//! | [`burr`], [`burr_fit`], [`burr_bootstrap`] | Burr XII with its Weibull limit, its fit, and whether that holds |
+//! | [`burr`], [`burr_fit`], [`burr_bootstrap`] | Burr XII with its Weibull limit, its fit, and a bootstrap test of the fit |
 //! | [`factorials`] | log-gamma and log-beta, Stirling corrections |
 //! | [`fit`] | fits by maximum likelihood with their goodness |
 //! | [`quadratic_form`] | the distribution of a sum of weighted chi-squared variables |

@@ -2,7 +2,7 @@
 
 use std::f64::consts::FRAC_1_PI;
 
-/// Absolute error aimed at.
+/// Target of the absolute error.
 const TOLERANCE: f64 = 1e-11;
 
 /// The probability that the weighted sum of chi-squared variables is negative, to about 1e-10 absolute.
@@ -10,6 +10,12 @@ const TOLERANCE: f64 = 1e-11;
 /// p = ½ − (1/π)·∫₀^∞ sin θ(u) / (u·ρ(u)) du with θ = ½·Σ atan(wᵢu) and ρ = Π(1 + wᵢ²u²)^¼. The half line is mapped to
 /// (0, 1) by u = t/(1−t), and the integral is taken by adaptive Gauss–Kronrod quadrature (7 and 15 points). Weights are
 /// taken relative to the largest, which does not change the probability.
+///
+/// ```
+/// // Z₁² < Z₂² for independent normal Z.
+/// let p = estimand_compute::distributions::quadratic_form::probability_below_zero(&[1.0, -1.0]);
+/// assert!((p - 0.5).abs() < 1e-8);
+/// ```
 #[must_use]
 pub fn probability_below_zero(weights: &[f64]) -> f64 {
     let largest = weights.iter().fold(0.0, |most: f64, w| most.max(w.abs()));

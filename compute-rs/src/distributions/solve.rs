@@ -2,8 +2,8 @@
 
 /// Solves `ln tail(u) = target` by Newton's method on the logarithm of the tail, kept inside a bracket.
 ///
-/// `tail(u)` answers (ln tail, d ln tail / du) and rises or falls throughout, as `rising` says: far out both numbers may
-/// vanish, and only the direction is known. The answer is good to about the last digit of u.
+/// `tail(u)` returns (ln tail, d ln tail / du) and is monotone; `rising` says in which direction, since both numbers may
+/// vanish far out. The result is accurate to about the last digit of u.
 pub(super) fn solve(start: f64, target: f64, rising: bool, tail: impl Fn(f64) -> (f64, f64)) -> f64 {
     let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
     let mut u = start;

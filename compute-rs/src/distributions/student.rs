@@ -26,6 +26,11 @@ pub fn cdf(t: f64, df: f64) -> f64 {
 }
 
 /// P(T > t).
+///
+/// ```
+/// // The Cauchy distribution: 1/2 − arctan(1)/π.
+/// assert!((estimand_compute::distributions::student::sf(1.0, 1.0) - 0.25).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn sf(t: f64, df: f64) -> f64 {
     let both = central(t, df);
@@ -33,6 +38,10 @@ pub fn sf(t: f64, df: f64) -> f64 {
 }
 
 /// The p quantile; NaN unless 0 ≤ p ≤ 1 and df > 0.
+///
+/// ```
+/// assert!((estimand_compute::distributions::student::quantile(0.75, 1.0) - 1.0).abs() < 1e-14);
+/// ```
 #[must_use]
 pub fn quantile(p: f64, df: f64) -> f64 {
     let tail = p.min(1.0 - p);

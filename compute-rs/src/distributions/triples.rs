@@ -1,8 +1,8 @@
-//! Vectors and matrices of three: what climbing a likelihood of three parameters needs.
+//! Vectors and matrices of order three, for maximising a likelihood of three parameters.
 
 /// The largest absolute value of three.
 pub(super) fn largest(x: [f64; 3]) -> f64 {
-    // NaN counts as infinite: it is no step and no maximum.
+    // NaN counts as infinite, so that it is neither a step nor a maximum.
     x.iter().fold(0.0, |most, v| {
         if v.abs() <= most {
             most

@@ -291,7 +291,7 @@ mod tests {
         let uneven = table(None, Some(&[1.0, 2.0, 3.0, 4.4, 5.4]));
         let keys = Keys::of(&uneven).unwrap();
         assert_eq!(keys.previous(&uneven), [NONE, 0, 1, NONE, 3]);
-        assert_eq!(keys.notes()[1].code, Code::WarnTimeStep);
+        assert_eq!(keys.notes()[1].code, crate::contract::NoteCode::TimeStep);
         let sequence = keys.sequence([0, 1, 2, 3, 4].into_iter());
         assert_eq!((sequence.chains, sequence.panel, sequence.longest), (vec![0..3, 3..5], false, 5));
     }

@@ -189,3 +189,15 @@ pub(super) fn whole_periods(gap: f64, period: f64) -> Option<i64> {
     let off = (count - count.round()).abs();
     (off <= 0.1).then_some(whole as i64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::whole_periods;
+
+    #[test]
+    fn a_gap_up_to_a_tenth_of_a_period_off_is_whole_periods() {
+        // 1 / 10 is the double nearest to 0.1, off by exactly the limit.
+        let gaps = [f64::next_down(1.0), 1.0, f64::next_up(1.0)];
+        assert_eq!(gaps.map(|gap| whole_periods(gap, 10.0)), [Some(0), Some(0), None]);
+    }
+}

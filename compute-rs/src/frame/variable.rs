@@ -1,7 +1,7 @@
 //! Transforms of a variable (docs/methods/transforms.md).
 
 use super::keys::NONE;
-use crate::contract::{Outcome, StepReason, Trans};
+use crate::contract::{Outcome, StepReason, Transform};
 use crate::linear::matrix::reserve;
 use crate::stats::logarithm::ln;
 use std::borrow::Cow;
@@ -12,7 +12,7 @@ pub struct Values<'a> {
     /// The column itself.
     pub raw: &'a [f64],
     /// Its transform.
-    pub trans: Option<Trans>,
+    pub trans: Option<Transform>,
     /// Whether the values are those of the period before, after the transform (dynamic models).
     pub lagged: bool,
     /// The values of all rows.
@@ -24,7 +24,7 @@ impl<'a> Values<'a> {
     ///
     /// # Errors
     /// `E-MEMORY`.
-    pub fn new(raw: &'a [f64], trans: Option<Trans>, previous: Option<&[u32]>) -> Outcome<Self> {
+    pub fn new(raw: &'a [f64], trans: Option<Transform>, previous: Option<&[u32]>) -> Outcome<Self> {
         let Some(kind) = trans else { return Ok(Self { raw, trans, lagged: false, values: Cow::Borrowed(raw) }) };
         let before = |row: usize| {
             let row = previous.and_then(|p| p.get(row)).copied().unwrap_or(NONE);
@@ -34,22 +34,22 @@ impl<'a> Values<'a> {
         for (row, value) in values.iter_mut().enumerate() {
             let x = finite(raw[row]);
             *value = finite(match kind {
-                Trans::Log => {
+                Transform::Log => {
                     if x > 0.0 {
                         ln(x)
                     } else {
                         f64::NAN
                     }
                 }
-                Trans::Sqrt => {
+                Transform::Sqrt => {
                     if x >= 0.0 {
                         x.sqrt()
                     } else {
                         f64::NAN
                     }
                 }
-                Trans::FirstDiff => x - before(row),
-                Trans::Lag1 => before(row),
+                Transform::FirstDiff => x - before(row),
+                Transform::Lag1 => before(row),
             });
         }
         Ok(Self { raw, trans, lagged: false, values: Cow::Owned(values) })
@@ -79,10 +79,10 @@ impl<'a> Values<'a> {
         let present = self.raw[row].is_finite();
         Some(match self.trans {
             None => StepReason::Missing,
-            Some(Trans::Lag1) => StepReason::Lag,
+            Some(Transform::Lag1) => StepReason::Lag,
             Some(_) if !present => StepReason::Missing,
-            Some(Trans::Log | Trans::Sqrt) => StepReason::Transform,
-            Some(Trans::FirstDiff) => {
+            Some(Transform::Log | Transform::Sqrt) => StepReason::Transform,
+            Some(Transform::FirstDiff) => {
                 let before = previous.and_then(|p| p.get(row)).copied().unwrap_or(NONE);
                 let known = before != NONE && self.raw[before as usize].is_finite();
                 // Both values exist, but their difference overflows.
@@ -98,32 +98,32 @@ fn finite(value: f64) -> f64 {
 
 /// The name of a variable with its transform, such as "Ln(Sales)".
 #[must_use]
-pub fn display_name(column: &str, trans: Option<Trans>) -> String {
+pub fn display_name(column: &str, trans: Option<Transform>) -> String {
     match trans {
         None => column.to_owned(),
-        Some(Trans::Log) => format!("Ln({column})"),
-        Some(Trans::Sqrt) => format!("Sqrt({column})"),
-        Some(Trans::FirstDiff) => format!("Diff(1) {column}"),
-        Some(Trans::Lag1) => format!("Lag(1) {column}"),
+        Some(Transform::Log) => format!("Ln({column})"),
+        Some(Transform::Sqrt) => format!("Sqrt({column})"),
+        Some(Transform::FirstDiff) => format!("Diff(1) {column}"),
+        Some(Transform::Lag1) => format!("Lag(1) {column}"),
     }
 }
 
 /// What a transform needs, for the sentence about the values it lost; `None` for transforms without a domain.
 #[must_use]
-pub fn domain(trans: Option<Trans>) -> Option<(&'static str, &'static str)> {
+pub fn domain(trans: Option<Transform>) -> Option<(&'static str, &'static str)> {
     match trans {
-        Some(Trans::Log) => Some(("Ln", "numbers above 0")),
-        Some(Trans::Sqrt) => Some(("Sqrt", "numbers of 0 or more")),
-        Some(Trans::FirstDiff) => Some(("Diff(1)", "differences within the range of numbers")),
-        Some(Trans::Lag1) | None => None,
+        Some(Transform::Log) => Some(("Ln", "numbers above 0")),
+        Some(Transform::Sqrt) => Some(("Sqrt", "numbers of 0 or more")),
+        Some(Transform::FirstDiff) => Some(("Diff(1)", "differences within the range of numbers")),
+        Some(Transform::Lag1) | None => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{StepReason, Trans, Values, display_name};
+    use super::{StepReason, Transform, Values, display_name};
 
-    fn values(trans: Trans, raw: &[f64], previous: &[u32]) -> (Vec<Option<f64>>, Vec<Option<StepReason>>) {
+    fn values(trans: Transform, raw: &[f64], previous: &[u32]) -> (Vec<Option<f64>>, Vec<Option<StepReason>>) {
         let variable = Values::new(raw, Some(trans), Some(previous)).unwrap();
         let shown = variable.values.iter().map(|x| x.is_finite().then_some(*x)).collect();
         (shown, (0..raw.len()).map(|row| variable.loss(row, Some(previous))).collect())
@@ -133,24 +133,24 @@ mod tests {
     fn a_lost_value_has_its_reason() {
         let raw = [1.0, -4.0, f64::NAN, 9.0, 0.0];
         let previous = [super::NONE, 0, 1, 2, 3];
-        let (roots, why) = values(Trans::Sqrt, &raw, &previous);
+        let (roots, why) = values(Transform::Sqrt, &raw, &previous);
         assert_eq!(roots, [Some(1.0), None, None, Some(3.0), Some(0.0)]);
         assert_eq!(why, [None, Some(StepReason::Transform), Some(StepReason::Missing), None, None]);
-        let (differences, why) = values(Trans::FirstDiff, &raw, &previous);
+        let (differences, why) = values(Transform::FirstDiff, &raw, &previous);
         assert_eq!(differences, [None, Some(-5.0), None, None, Some(-9.0)]);
         assert_eq!(why, [Some(StepReason::Lag), None, Some(StepReason::Missing), Some(StepReason::Lag), None]);
         // A lag needs only the row before: row 3 has a value although its own neighbour has none.
-        let (lags, why) = values(Trans::Lag1, &raw, &previous);
+        let (lags, why) = values(Transform::Lag1, &raw, &previous);
         assert_eq!(lags, [None, Some(1.0), Some(-4.0), None, Some(9.0)]);
         assert_eq!(why, [Some(StepReason::Lag), None, None, Some(StepReason::Lag), None]);
-        let (logs, _) = values(Trans::Log, &[0.0, 1.0], &[super::NONE, 0]);
+        let (logs, _) = values(Transform::Log, &[0.0, 1.0], &[super::NONE, 0]);
         assert_eq!(logs, [None, Some(0.0)]);
     }
 
     #[test]
     fn a_variable_is_transformed_before_it_is_lagged() {
         let raw = [1.0, 4.0, -1.0, 16.0];
-        let roots = Values::new(&raw, Some(Trans::Sqrt), None).unwrap();
+        let roots = Values::new(&raw, Some(Transform::Sqrt), None).unwrap();
         let before = roots.one_period_before(&[super::NONE, 0, 1, 2]).unwrap();
         assert_eq!(before.values[1..3], [1.0, 2.0]);
         let why: Vec<_> = (0..4).map(|row| before.loss(row, None)).collect();
@@ -159,7 +159,7 @@ mod tests {
 
     #[test]
     fn names_carry_the_transform() {
-        assert_eq!(display_name("Sales", Some(Trans::FirstDiff)), "Diff(1) Sales");
+        assert_eq!(display_name("Sales", Some(Transform::FirstDiff)), "Diff(1) Sales");
         assert_eq!(display_name("Sales", None), "Sales");
     }
 }

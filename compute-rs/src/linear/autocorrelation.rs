@@ -1,4 +1,4 @@
-//! Autocorrelation of the errors: Durbin–Watson and Breusch–Godfrey (methods.md, sections 9.1 and 9.5).
+//! Autocorrelation of the errors: Durbin–Watson and Breusch–Godfrey (docs/methods/tests.md#autocorrelation).
 //!
 //! Durbin & Watson (1950), *Biometrika* 37, 409–428, and (1951) 38, 159–178 (the normal approximation); exact
 //! probability by Imhof (1961); Breusch (1978), Godfrey (1978).
@@ -16,9 +16,23 @@ use crate::stats::sum::DoubleDouble;
 /// Rows from which the normal approximation is used.
 const EXACT_BELOW: usize = 100;
 
-/// d = Σ(eₜ − eₜ₋₁)²/Σe² over neighbouring pairs, and r₁ = Σeₜeₜ₋₁/Σe².
+/// d = Σ(eₜ − eₜ₋₁)²/Σe² and r₁ = Σeₜeₜ₋₁/Σe² over pairs of consecutive periods; `None` for a perfect fit.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::autocorrelation::durbin_watson;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let (d, r1) = durbin_watson(&fit, &Sequence::consecutive(5)).unwrap();
+/// assert!((d - 46.0 / 24.0).abs() < 1e-12 && (r1 + 4.0 / 24.0).abs() < 1e-12);
+/// ```
 #[must_use]
-pub fn neighbours(fit: &Fit<'_>, sequence: &Sequence) -> Option<(f64, f64)> {
+pub fn durbin_watson(fit: &Fit<'_>, sequence: &Sequence) -> Option<(f64, f64)> {
     if fit.is_perfect() {
         return None;
     }
@@ -32,7 +46,15 @@ pub fn neighbours(fit: &Fit<'_>, sequence: &Sequence) -> Option<(f64, f64)> {
     Some((squares.value() / fit.rss, products.value() / fit.rss))
 }
 
-/// r₁ = Σeₜeₜ₋₁/Σe² over neighbouring pairs, of residuals that need not come from least squares; `None` when all are 0.
+/// r₁ = Σeₜeₜ₋₁/Σe² over pairs of consecutive periods, of residuals that need not come from least squares; `None` when all are 0.
+///
+/// ```
+/// use estimand_compute::linear::autocorrelation::lag_one;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// let r1 = lag_one(&[1.0, 2.0, 3.0], &Sequence::consecutive(3)).unwrap();
+/// assert!((r1 - (2.0 + 6.0) / 14.0).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn lag_one(e: &[f64], sequence: &Sequence) -> Option<f64> {
     let mut products = DoubleDouble::default();
@@ -44,6 +66,19 @@ pub fn lag_one(e: &[f64], sequence: &Sequence) -> Option<f64> {
 /// P(d ≤ observed) when errors are independent, against positive autocorrelation; `None` for panels and for series with
 /// gaps. Exact below 100 rows, else by the normal approximation.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::autocorrelation::durbin_watson_p;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // On this X, d is between 2 and 3.4, with the median in the middle.
+/// let x = [-3.0, -1.0, 1.0, 3.0];
+/// let fit = Fit::new(&[1.0, 5.0, 2.0, 3.0], &[&x], Params::default(), &Unlimited).unwrap();
+/// let p = durbin_watson_p(&fit, &Sequence::consecutive(4), 2.7, &Unlimited).unwrap().unwrap();
+/// assert!((p - 0.5).abs() < 1e-8);
+/// ```
+///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub fn durbin_watson_p(fit: &Fit<'_>, sequence: &Sequence, d: f64, control: &dyn Control) -> Outcome<Option<f64>> {
@@ -53,7 +88,7 @@ pub fn durbin_watson_p(fit: &Fit<'_>, sequence: &Sequence, d: f64, control: &dyn
     if fit.n < EXACT_BELOW { exact(fit, d).map(Some) } else { approximate(fit, d, control).map(Some) }
 }
 
-/// Imhof's probability for the eigenvalues of N'AN less d, N an orthonormal basis of what is orthogonal to X.
+/// Imhof's probability for the eigenvalues of N'AN less d, with N an orthonormal basis of the complement of X.
 fn exact(fit: &Fit<'_>, d: f64) -> Outcome<f64> {
     let basis = qr::complement(&fit.q)?;
     let order = basis.columns();
@@ -82,7 +117,7 @@ fn difference_matrix_times(v: &[f64]) -> Vec<f64> {
         .collect()
 }
 
-/// Mean and variance of d from the traces of section 9.5.
+/// P(d ≤ observed) of a normal with the mean and variance of d, from traces (docs/methods/tests.md#autocorrelation).
 fn approximate(fit: &Fit<'_>, d: f64, control: &dyn Control) -> Outcome<f64> {
     let (n, k, df) = (fit.n as f64, fit.k, fit.df() as f64);
     let (products, squares) = difference_products(&fit.q, control)?;
@@ -107,7 +142,7 @@ fn difference_products(q: &Matrix, control: &dyn Control) -> Outcome<(Vec<f64>, 
         let rows = (n - start).min(BLOCK);
         for (j, difference) in differences.iter_mut().enumerate() {
             let column = q.column(j);
-            // Entry t is q_t − q_{t−1}; there is none before the first row and after the last.
+            // Entry t is q_t − q_{t−1}; 0 before the first row and after the last.
             for (t, step) in difference[..=rows].iter_mut().enumerate() {
                 let row = start + t;
                 *step = if row == 0 || row >= n { 0.0 } else { column[row] - column[row - 1] };
@@ -128,8 +163,22 @@ fn difference_products(q: &Matrix, control: &dyn Control) -> Outcome<(Vec<f64>, 
     Ok((products, squares))
 }
 
-/// Breusch–Godfrey with one lag: n·R² of e on (X, eₜ₋₁), with 0 where there is no neighbour before; `None` when
+/// Breusch–Godfrey with one lag: n·R² of e on (X, eₜ₋₁), with eₜ₋₁ = 0 where the period before is missing; `None` when
 /// n ≤ k + 1, for a perfect fit, or when eₜ₋₁ adds nothing to X.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::autocorrelation::breusch_godfrey;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = breusch_godfrey(&fit, &Sequence::consecutive(5)).unwrap().unwrap();
+/// assert!((test.statistic - 100.0 / 153.0).abs() < 1e-12 && test.df == 1);
+/// ```
 ///
 /// # Errors
 /// `E-MEMORY`.
@@ -149,4 +198,104 @@ pub fn breusch_godfrey(fit: &Fit<'_>, sequence: &Sequence) -> Outcome<Option<Chi
     }
     let share = dot(&lagged, &fit.residuals) / after;
     Ok(Some(ChiSquaredTest::new(fit.n as f64 * (share * share / fit.rss).min(1.0), 1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{approximate, breusch_godfrey, durbin_watson, durbin_watson_p, exact, lag_one};
+    use crate::control::Unlimited;
+    use crate::linear::ols::{Fit, Params};
+    use crate::linear::sequence::Sequence;
+
+    /// y = 2 + x + e with e = (1, 1, −2, −3, 3): Σe = 0 and Σxe = 0, so e are the residuals; Σe² = 24.
+    const X: [f64; 5] = [-2.0, -1.0, 0.0, 1.0, 2.0];
+    const Y: [f64; 5] = [1.0, 2.0, 0.0, 0.0, 7.0];
+
+    fn fit<'a>(y: &'a [f64], x: &[&'a [f64]]) -> Fit<'a> {
+        Fit::new(y, x, Params::default(), &Unlimited).unwrap()
+    }
+
+    /// Five rows of one series with the third period missing.
+    fn with_a_gap() -> Sequence {
+        Sequence { period: Some(vec![1, 2, 4, 5, 6]), timed: true, ..Sequence::consecutive(5) }
+    }
+
+    #[test]
+    fn durbin_watson_by_hand() {
+        let fit = fit(&Y, &[&X]);
+        // Differences 0, −3, −1, 6: d = 46/24. Products 1 − 2 + 6 − 9 = −4: r₁ = −4/24.
+        let (d, r) = durbin_watson(&fit, &Sequence::consecutive(5)).unwrap();
+        assert!((d - 46.0 / 24.0).abs() < 1e-14 && (r + 4.0 / 24.0).abs() < 1e-14, "{d} {r}");
+        // The pair across the gap drops out: d = (0 + 1 + 36)/24, r₁ = (1 + 6 − 9)/24.
+        let (d, r) = durbin_watson(&fit, &with_a_gap()).unwrap();
+        assert!((d - 37.0 / 24.0).abs() < 1e-14 && (r + 2.0 / 24.0).abs() < 1e-14, "{d} {r}");
+    }
+
+    #[test]
+    fn lag_one_by_hand() {
+        // (1·2 + 2·3)/(1 + 4 + 9) = 8/14.
+        assert!((lag_one(&[1.0, 2.0, 3.0], &Sequence::consecutive(3)).unwrap() - 8.0 / 14.0).abs() < 1e-15);
+        assert_eq!(lag_one(&[0.0, 0.0], &Sequence::consecutive(2)), None);
+    }
+
+    #[test]
+    fn the_exact_probability_by_hand() {
+        // On x = −3, −1, 1, 3 the residuals lie in the plane of u = (1, −1, −1, 1)/2 and w = (−1, 3, −3, 1)/√20, with
+        // u'Au = (4 + 0 + 4)/4 = 2, w'Aw = (16 + 36 + 16)/20 = 3.4 and u'Aw = 0. So P(d ≤ x) is that of
+        // |Z₂/Z₁| ≤ √((x − 2)/(3.4 − x)), 2/π times the arc tangent: 1/2 at x = 2.7, 1/3 at x = 2.35.
+        let x = [-3.0, -1.0, 1.0, 3.0];
+        let fit = fit(&[1.0, 5.0, 2.0, 3.0], &[&x]);
+        for (d, expected) in [(2.7, 0.5), (2.35, 1.0 / 3.0)] {
+            let p = durbin_watson_p(&fit, &Sequence::consecutive(4), d, &Unlimited).unwrap().unwrap();
+            assert!((p - expected).abs() < 1e-8, "{d}: {p}");
+        }
+        // Mean (2 + 3.4)/2 = 2.7, variance 2·(2² + 3.4² − 5.4·2.7)/(2·4) = 0.245; one standard deviation above: Φ(1).
+        let p = approximate(&fit, 2.7 + 0.245f64.sqrt(), &Unlimited).unwrap();
+        assert!((p - 0.841_344_746_068_542_9).abs() < 1e-12, "{p}");
+    }
+
+    #[test]
+    fn panels_and_series_with_gaps_have_no_probability() {
+        let fit = fit(&Y, &[&X]);
+        let panel = Sequence { panel: true, ..Sequence::consecutive(5) };
+        for sequence in [panel, with_a_gap()] {
+            assert_eq!(durbin_watson_p(&fit, &sequence, 2.0, &Unlimited).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn breusch_godfrey_by_hand() {
+        // The lagged residuals (0, 1, 1, −2, −3) have mean −3/5, Σx· = −9 and squares 15, so what 1 and x leave of them has
+        // the square 15 − 9/5 − 81/10 = 5.1; Σ·e = −4. n·R² = 5·(16/5.1)/24 = 100/153.
+        let fit = fit(&Y, &[&X]);
+        let test = breusch_godfrey(&fit, &Sequence::consecutive(5)).unwrap().unwrap();
+        assert!((test.statistic - 100.0 / 153.0).abs() < 1e-13, "{}", test.statistic);
+        assert_eq!(test.df, 1);
+        // Across the gap the lagged residual is 0: (0, 1, 0, −2, −3) has mean −4/5, Σx· = −9 and squares 14; what is left
+        // has the square 14 − 16/5 − 81/10 = 2.7, and Σ·e = 1 + 6 − 9 = −2. n·R² = 5·(4/2.7)/24 = 25/81.
+        let test = breusch_godfrey(&fit, &with_a_gap()).unwrap().unwrap();
+        assert!((test.statistic - 25.0 / 81.0).abs() < 1e-13, "{}", test.statistic);
+    }
+
+    #[test]
+    fn tests_of_autocorrelation_need_rows_and_an_imperfect_fit() {
+        let three = fit(&Y[..3], &[&X[..3]]);
+        assert_eq!(breusch_godfrey(&three, &Sequence::consecutive(3)).unwrap(), None);
+        let line = fit(&X, &[&X]);
+        assert_eq!(durbin_watson(&line, &Sequence::consecutive(5)), None);
+        assert_eq!(breusch_godfrey(&line, &Sequence::consecutive(5)).unwrap(), None);
+    }
+
+    #[test]
+    fn durbin_watson_is_exact_below_100_rows() {
+        for n in [99, 100, 101] {
+            let x: Vec<f64> = (0..n).map(|i| f64::from(i * i % 31)).collect();
+            let y: Vec<f64> = (0..n).map(|i| f64::from(i * 7 % 23)).collect();
+            let fit = fit(&y, &[&x]);
+            let p = durbin_watson_p(&fit, &Sequence::consecutive(y.len()), 1.6, &Unlimited).unwrap().unwrap();
+            let (exact, approximate) = (exact(&fit, 1.6).unwrap(), approximate(&fit, 1.6, &Unlimited).unwrap());
+            assert_ne!(exact, approximate);
+            assert_eq!(p, if n < 100 { exact } else { approximate }, "{n}");
+        }
+    }
 }

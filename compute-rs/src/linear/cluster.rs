@@ -7,21 +7,32 @@
 //! **Numerics.** In the basis Q the difference is R⁻¹d with (I − Q_g′Q_g)d = Q_g′e_g. Where a cluster holds nearly all there
 //! is of some direction, I − Q_g′Q_g comes from the rows of the others, by QR.
 
-use super::covariance::{Covariance, Middle};
+use super::covariance::{Covariance, Meat};
 use super::matrix::Triangle;
 use super::ols::Fit;
-use super::qr::RunningR;
+use super::qr::IncrementalQr;
 use crate::contract::Outcome;
 use crate::control::Control;
 use std::ops::Range;
 
-/// What a cluster must leave of a direction, as a share of its length, so that the fit without it exists.
+/// Share of a direction's length that must remain without a cluster, so that the fit without it exists.
 const NOTHING: f64 = 1e-6;
 /// Pivot of I − Q_g′Q_g below which it is built from the other clusters.
 const SMALL: f64 = 0.01;
 
 /// CV3 of rows in clusters that follow each other and cover all rows; `None` with fewer than two clusters, or when the model
 /// cannot be fitted without one of them.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::cluster::cv3;
+/// use estimand_compute::linear::ols::{Fit, Params};
+///
+/// // With a constant only and clusters of one row, CV3 is s²/n: mean 3, s² = 14/3.
+/// let fit = Fit::new(&[1.0, 2.0, 3.0, 6.0], &[], Params::default(), &Unlimited).unwrap();
+/// let errors = cv3(&fit, &[0..1, 1..2, 2..3, 3..4], &Unlimited).unwrap().unwrap().standard_errors();
+/// assert!((errors[0] - (14.0 / 12.0f64).sqrt()).abs() < 1e-14);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.
@@ -30,22 +41,22 @@ pub fn cv3(fit: &Fit<'_>, clusters: &[Range<usize>], control: &dyn Control) -> O
     if clusters.len() < 2 {
         return Ok(None);
     }
-    let mut middle = Middle::new(fit.k);
+    let mut meat = Meat::new(fit.k);
     for (g, cluster) in clusters.iter().enumerate() {
         if g % 1024 == 0 {
             control.poll(cluster.start as u64, fit.n as u64)?;
         }
         let Some(difference) = without(fit, cluster, control)? else { return Ok(None) };
-        middle.add(&difference, 1.0);
+        meat.add(&difference, 1.0);
     }
-    Ok(Some(Covariance::mapped(&fit.back_map(), &middle.rows((count - 1.0) / count), 1.0)))
+    Ok(Some(Covariance::mapped(&fit.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
 }
 
 /// d of one cluster: how far its rows move the coefficients of the basis Q.
 fn without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Option<Vec<f64>>> {
     const BLOCK: usize = 512;
     let k = fit.k;
-    let mut held = Middle::new(k);
+    let mut held = Meat::new(k);
     let mut right = vec![0.0; k];
     let mut rows = vec![0.0; BLOCK.min(cluster.len()) * k];
     for start in cluster.clone().step_by(BLOCK) {
@@ -66,7 +77,7 @@ fn without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outc
 }
 
 /// Upper triangle U with U′U = I − A; `None` when a pivot is small.
-fn cholesky(held: &Middle) -> Option<Triangle> {
+fn cholesky(held: &Meat) -> Option<Triangle> {
     let k = held.order();
     let mut u = Triangle::zeros(k);
     for j in 0..k {
@@ -90,11 +101,11 @@ fn cholesky(held: &Middle) -> Option<Triangle> {
 /// The triangle of the rows outside a cluster. Pivots are small for at most as many clusters as there are coefficients,
 /// about, as the A of all clusters add up to I.
 fn of_the_others(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Triangle> {
-    let mut running = RunningR::new(fit.k);
+    let mut running = IncrementalQr::new(fit.k);
     for part in [0..cluster.start, cluster.end..fit.n] {
-        for start in part.clone().step_by(RunningR::most()) {
+        for start in part.clone().step_by(IncrementalQr::most()) {
             control.poll(start as u64, fit.n as u64)?;
-            let rows = RunningR::most().min(part.end - start);
+            let rows = IncrementalQr::most().min(part.end - start);
             running.push(rows, |j, target| target.copy_from_slice(&fit.q.column(j)[start..start + rows]));
         }
     }
@@ -112,7 +123,7 @@ mod tests {
         Fit::new(y, x, Params::default(), &Unlimited).unwrap()
     }
 
-    /// The definition: the model fitted anew without each cluster.
+    /// The definition: the model refitted without each cluster.
     fn by_refitting(y: &[f64], x: &[&[f64]], clusters: &[Range<usize>]) -> Vec<f64> {
         let whole = fit(y, x).coefficients;
         let kept = |of: &[f64], g: &Range<usize>| [&of[..g.start], &of[g.end..]].concat();

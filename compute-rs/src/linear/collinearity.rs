@@ -1,9 +1,19 @@
-//! How far the X of a fit explain each other (methods.md, section 9).
+//! Collinearity of the X of a fit: variance inflation and condition number (docs/methods/regression.md#collinearity).
 
 use super::ols::Fit;
 
 impl Fit<'_> {
     /// Variance inflation factors of the X: 1/(1 − R²) of each on the others, 1 for a single one.
+    ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    ///
+    /// // The correlation of the X is 0.8: 1/(1 − 0.64).
+    /// let (a, b) = ([1.0, 2.0, 3.0, 4.0], [2.0, 3.0, 5.0, 4.0]);
+    /// let fit = Fit::new(&[1.0, 0.0, 2.0, 7.0], &[&a, &b], Params::default(), &Unlimited).unwrap();
+    /// assert!(fit.vif().iter().all(|vif| (vif - 1.0 / 0.36).abs() < 1e-12));
+    /// ```
     #[must_use]
     pub fn vif(&self) -> Vec<f64> {
         let first = usize::from(self.intercept);
@@ -21,7 +31,7 @@ impl Fit<'_> {
     }
 
     /// Condition number of X with its constant, columns scaled to length 1, not centred (Belsley, Kuh & Welsch 1980); NaN
-    /// when a column reaches so far that its scale is no double.
+    /// when the scale of a column overflows.
     #[must_use]
     pub fn condition_number(&self) -> f64 {
         // X = W·S with S upper triangular, so X and R·S have the same singular values.

@@ -1,4 +1,5 @@
-//! Covariances of the coefficients: classical, HC3, Newey–West (methods.md, sections 9.2, 9.4, 9.4a).
+//! Covariances of the coefficients: classical, HC3, Newey–West (docs/methods/newey-west.md,
+//! docs/methods/regression.md#hc3-errors).
 //!
 //! All are M·S·M' with M = T·R⁻¹ and S in the basis Q, so that nothing is lost to the condition of X'X.
 
@@ -20,9 +21,9 @@ pub struct Covariance {
 impl Covariance {
     /// factor·M·S·M' for a symmetric S by rows.
     #[must_use]
-    pub fn mapped(map: &[Vec<f64>], middle: &[Vec<f64>], factor: f64) -> Self {
+    pub fn mapped(map: &[Vec<f64>], meat: &[Vec<f64>], factor: f64) -> Self {
         let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-        let half: Vec<Vec<f64>> = map.iter().map(|row| middle.iter().map(|s| product(row, s)).collect()).collect();
+        let half: Vec<Vec<f64>> = map.iter().map(|row| meat.iter().map(|s| product(row, s)).collect()).collect();
         let cells = half.iter().map(|left| map.iter().map(|row| factor * product(left, row)).collect()).collect();
         Self { cells }
     }
@@ -41,6 +42,19 @@ impl Covariance {
 }
 
 /// Standard errors of a classical fit: s·‖row of T·R⁻¹‖.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::covariance::classical;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// // s² = 24/3 and Σx² = 10.
+/// assert!((classical(&fit)[1] - (8.0 / 10.0f64).sqrt()).abs() < 1e-14);
+/// ```
 #[must_use]
 pub fn classical(fit: &Fit<'_>) -> Vec<f64> {
     let sigma = fit.sigma();
@@ -57,13 +71,28 @@ pub fn classical_matrix(fit: &Fit<'_>) -> Covariance {
 }
 
 /// HC3 (MacKinnon & White 1985, *Journal of Econometrics* 29, 305–325); `None` when a leverage is 1.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::covariance::hc3;
+/// use estimand_compute::linear::influence::Leverages;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let errors = hc3(&fit, &Leverages::of(&fit).unwrap()).unwrap().standard_errors();
+/// // Σx²e²/(1 − h)² = (4 + 36)/0.4² + (1 + 9)/0.7², over (Σx²)².
+/// assert!((errors[1] - ((40.0 / 0.16 + 10.0 / 0.49) / 100.0f64).sqrt()).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn hc3(fit: &Fit<'_>, leverages: &Leverages) -> Option<Covariance> {
     if leverages.any_full() {
         return None;
     }
     const BLOCK: usize = 1024;
-    let mut middle = Middle::new(fit.k);
+    let mut meat = Meat::new(fit.k);
     let mut rows = vec![0.0; BLOCK * fit.k];
     for (b, (residuals, rest)) in fit.residuals.chunks(BLOCK).zip(leverages.rest.chunks(BLOCK)).enumerate() {
         let rows = &mut rows[..residuals.len() * fit.k];
@@ -71,10 +100,10 @@ pub fn hc3(fit: &Fit<'_>, leverages: &Leverages) -> Option<Covariance> {
         for (row, (e, rest)) in rows.chunks_exact_mut(fit.k).zip(residuals.iter().zip(rest)) {
             let weight = e / rest;
             row.iter_mut().for_each(|q| *q *= weight);
-            middle.add(row, 1.0);
+            meat.add(row, 1.0);
         }
     }
-    Some(Covariance::mapped(&fit.back_map(), &middle.rows(1.0), 1.0))
+    Some(Covariance::mapped(&fit.back_map(), &meat.rows(1.0), 1.0))
 }
 
 /// Lags of the Newey–West estimator: min(⌊4(T/100)^{2/9}⌋, T − 1).
@@ -87,11 +116,26 @@ pub fn newey_west_lags(t: usize) -> usize {
 
 /// The Newey–West covariance with Bartlett weights, factor n/(n − k) (Newey & West 1987, *Econometrica* 55, 703–708).
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::covariance::newey_west;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let errors = newey_west(&fit, &Sequence::consecutive(5), 0, &Unlimited).unwrap().standard_errors();
+/// // Without lags: n/(n − k)·Σx²e²/(Σx²)² = 5/3·50/100.
+/// assert!((errors[1] - (5.0 / 6.0f64).sqrt()).abs() < 1e-12);
+/// ```
+///
 /// # Errors
 /// Those of `control`.
 pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn Control) -> Outcome<Covariance> {
-    let middle = long_run(&fit.q, &fit.residuals, sequence, lags, control)?;
-    Ok(Covariance::mapped(&fit.back_map(), &middle, fit.n as f64 / fit.df() as f64))
+    let meat = long_run(&fit.q, &fit.residuals, sequence, lags, control)?;
+    Ok(Covariance::mapped(&fit.back_map(), &meat, fit.n as f64 / fit.df() as f64))
 }
 
 /// Γ₀ + Σ(1 − j/(L+1))(Γ_j + Γ_j') of the scores qᵢeᵢ, by rows.
@@ -109,12 +153,12 @@ pub fn long_run(
     lags: usize,
     control: &dyn Control,
 ) -> Outcome<Vec<Vec<f64>>> {
-    let mut middle = Middle::new(q.columns());
+    let mut meat = Meat::new(q.columns());
     for chain in &sequence.chains {
         let periods = sequence.period.as_ref().map(|period| &period[chain.clone()]);
-        bartlett(q, e, chain.clone(), periods, lags, &mut middle, control)?;
+        bartlett(q, e, chain.clone(), periods, lags, &mut meat, control)?;
     }
-    Ok(middle.rows(1.0 / (lags as f64 + 1.0)))
+    Ok(meat.rows(1.0 / (lags as f64 + 1.0)))
 }
 
 /// Adds Σ_t w_t·w_t' of one chain.
@@ -124,10 +168,10 @@ fn bartlett(
     chain: Range<usize>,
     periods: Option<&[i64]>,
     lags: usize,
-    middle: &mut Middle,
+    meat: &mut Meat,
     control: &dyn Control,
 ) -> Outcome<()> {
-    /// Rows after which the moving sum is added up anew, so that rounding does not pile up.
+    /// Rows after which the moving sum is recomputed, so that rounding errors do not accumulate.
     const REFRESH: usize = 1024;
     let (start, length) = (chain.start, chain.len());
     let width = lags as i64 + 1;
@@ -165,7 +209,7 @@ fn bartlett(
         }
         let leaves = period(left).saturating_add(width);
         let next = if entered < length { leaves.min(period(entered)) } else { leaves };
-        middle.add(&sum, (next - now) as f64);
+        meat.add(&sum, (next - now) as f64);
         now = next;
     }
     Ok(())
@@ -197,14 +241,14 @@ impl Scores {
     }
 }
 
-/// A symmetric matrix that collects weighted outer products.
-pub(crate) struct Middle {
+/// The meat of a sandwich estimator: a symmetric matrix that sums weighted outer products.
+pub(crate) struct Meat {
     order: usize,
     /// Upper triangle by rows.
     cells: Vec<f64>,
 }
 
-impl Middle {
+impl Meat {
     /// Zeros.
     pub(crate) fn new(order: usize) -> Self {
         Self { order, cells: vec![0.0; order * (order + 1) / 2] }
@@ -241,7 +285,7 @@ impl Middle {
 
 #[cfg(test)]
 mod tests {
-    use super::{Middle, bartlett, newey_west_lags};
+    use super::{Meat, bartlett, newey_west_lags};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
 
@@ -250,7 +294,7 @@ mod tests {
         assert_eq!([1, 5, 32, 100, 1000, 1_000_000].map(newey_west_lags), [0, 2, 3, 4, 6, 30]);
     }
 
-    /// The sum as section 9.4 writes it, lag by lag.
+    /// The sum lag by lag, as docs/methods/newey-west.md defines it.
     fn by_lags(fit: &Fit<'_>, periods: &[i64], lags: usize) -> Vec<f64> {
         let g = |i: usize, j: usize| fit.q.at(i, j) * fit.residuals[i];
         let mut cells = Vec::new();
@@ -280,9 +324,9 @@ mod tests {
         let gaps: Vec<i64> = (0..40).map(|i| i + 3 * (i / 7) + if i > 30 { 1_000_000 } else { 0 }).collect();
         for periods in [plain, gaps] {
             for lags in [0, 1, 4, 39, 60] {
-                let mut middle = Middle::new(2);
-                bartlett(&fit.q, &fit.residuals, 0..40, Some(&periods), lags, &mut middle, &Unlimited).unwrap();
-                for (got, expected) in middle.cells.iter().zip(by_lags(&fit, &periods, lags)) {
+                let mut meat = Meat::new(2);
+                bartlett(&fit.q, &fit.residuals, 0..40, Some(&periods), lags, &mut meat, &Unlimited).unwrap();
+                for (got, expected) in meat.cells.iter().zip(by_lags(&fit, &periods, lags)) {
                     let scale = fit.rss;
                     assert!((got / (lags as f64 + 1.0) - expected).abs() < 1e-12 * scale, "{lags}");
                 }

@@ -1,4 +1,4 @@
-//! What a model with Y of the period before says beyond its coefficients (methods.md, section 12).
+//! Long-run effects, half-life and Durbin's h of a model with lagged Y (docs/methods/autoregression.md).
 //!
 //! With φ the coefficient of the lag, an effect θ adds up to θ/(1 − φ) over all periods; its standard error is that of the
 //! delta method. Durbin (1970), *Econometrica* 38, 410–421 (the h statistic).
@@ -7,6 +7,10 @@ use super::covariance::Covariance;
 use crate::distributions::normal;
 
 /// θ/(1 − φ) for the coefficients at `theta` and `phi`; `None` when |φ| ≥ 1: the effects do not die out.
+///
+/// ```
+/// assert_eq!(estimand_compute::linear::dynamics::long_run(&[3.0, 0.5], 0, 1), Some(6.0));
+/// ```
 #[must_use]
 pub fn long_run(coefficients: &[f64], theta: usize, phi: usize) -> Option<f64> {
     let (theta, phi) = (coefficients.get(theta)?, coefficients.get(phi)?);
@@ -22,6 +26,11 @@ pub fn long_run_error(coefficients: &[f64], covariance: &Covariance, theta: usiz
 }
 
 /// Durbin's h and its two-sided p: (1 − d/2)·√(n/(1 − n·V_φφ)); `None` when n·V_φφ ≥ 1.
+///
+/// ```
+/// let (h, _) = estimand_compute::linear::dynamics::durbin_h(100, 1.8, 0.0064).unwrap();
+/// assert!((h - 1.0 / 0.6).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn durbin_h(n: usize, d: f64, variance_of_lag: f64) -> Option<(f64, f64)> {
     let n = n as f64;
@@ -33,7 +42,11 @@ pub fn durbin_h(n: usize, d: f64, variance_of_lag: f64) -> Option<(f64, f64)> {
     Some((h, 2.0 * normal::sf(h.abs())))
 }
 
-/// Periods after which half of an effect is gone, ln ½/ln φ; only for 0 < φ < 1.
+/// Periods after which half of an effect has died out, ln ½/ln φ; only for 0 < φ < 1.
+///
+/// ```
+/// assert_eq!(estimand_compute::linear::dynamics::half_life(0.5), Some(1.0));
+/// ```
 #[must_use]
 pub fn half_life(phi: f64) -> Option<f64> {
     (phi > 0.0 && phi < 1.0).then(|| -std::f64::consts::LN_2 / phi.ln())
@@ -46,6 +59,10 @@ pub fn half_life_error(phi: f64, error: f64) -> Option<f64> {
 }
 
 /// Mean lag of geometrically falling effects, λ/(1 − λ); only for 0 < λ < 1.
+///
+/// ```
+/// assert_eq!(estimand_compute::linear::dynamics::mean_lag(0.5), Some(1.0));
+/// ```
 #[must_use]
 pub fn mean_lag(lambda: f64) -> Option<f64> {
     (lambda > 0.0 && lambda < 1.0).then(|| lambda / (1.0 - lambda))

@@ -5,7 +5,7 @@
 //! statistics follow t(ν). Rows count as equally spaced in the order of their times, also where periods are missing (Datta &
 //! Du 2012, *Nonparametric HAC estimation for time series data with missing observations*, the "equal spacing" estimator).
 
-use super::covariance::{Covariance, Middle};
+use super::covariance::{Covariance, Meat};
 use super::ols::Fit;
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -15,6 +15,11 @@ use std::f64::consts::PI;
 const MOST: usize = 200;
 
 /// ν = max(4, round(0.4·n^⅔)), at most 200.
+///
+/// ```
+/// // 0.4·1000^⅔ = 40.
+/// assert_eq!(estimand_compute::linear::ewc::frequencies(1000), 40);
+/// ```
 #[must_use]
 pub fn frequencies(n: usize) -> usize {
     let root = (n as f64).cbrt();
@@ -43,6 +48,19 @@ fn of_least_squares(fit: &Fit<'_>, start: usize, target: &mut [f64]) {
 
 /// The covariance with its ν; `None` when the fit leaves fewer than ν degrees of freedom.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::ewc::ewc;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// // Five rows are too few.
+/// assert!(ewc(&fit, &Unlimited).unwrap().is_none());
+/// ```
+///
 /// # Errors
 /// Those of `control`.
 pub fn ewc(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, usize)>> {
@@ -59,11 +77,11 @@ pub fn ewc_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Option<(Cov
     if scores.n - scores.k < count {
         return Ok(None);
     }
-    let mut middle = Middle::new(scores.k);
+    let mut meat = Meat::new(scores.k);
     for sums in cosine_sums(scores, count, control)?.chunks_exact(scores.k) {
-        middle.add(sums, 1.0);
+        meat.add(sums, 1.0);
     }
-    let covariance = Covariance::mapped(&scores.map, &middle.rows(2.0 / count as f64), 1.0);
+    let covariance = Covariance::mapped(&scores.map, &meat.rows(2.0 / count as f64), 1.0);
     Ok(Some((covariance, count)))
 }
 

@@ -1,4 +1,4 @@
-//! Tests of constant error variance (methods.md, section 9.1).
+//! Tests of constant error variance (docs/methods/tests.md#heteroscedasticity).
 //!
 //! Breusch & Pagan (1979), *Econometrica* 47, 1287–1294, in the studentised form of Koenker (1981), *Journal of
 //! Econometrics* 17, 107–112; White (1980), *Econometrica* 48, 817–838. Both are n·R² of the squared residuals on
@@ -6,13 +6,13 @@
 
 use super::matrix::{Matrix, Triangle, reserve};
 use super::ols::Fit;
-use super::qr::RunningR;
+use super::qr::IncrementalQr;
 use crate::contract::Outcome;
 use crate::control::Control;
 use crate::distributions::chi_squared;
 use crate::stats::moments::Moments;
 
-/// Share of its length that the columns before leave of one, below which White's test takes the basis Q.
+/// White's test uses the basis Q when projecting out the columns before leaves less than this share of a column's length.
 const OVERLAPPING: f64 = 1e-3;
 
 /// A test statistic that is chi-squared under the null hypothesis.
@@ -36,6 +36,19 @@ impl ChiSquaredTest {
 
 /// Breusch–Pagan in Koenker's form; `None` for a perfect fit, or when all squared residuals are equal.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::heteroscedasticity::breusch_pagan;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = breusch_pagan(&fit).unwrap().unwrap();
+/// assert!((test.statistic - 40.0 / 9.0).abs() < 1e-12);
+/// ```
+///
 /// # Errors
 /// `E-MEMORY`.
 pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
@@ -47,9 +60,22 @@ pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
 
 /// White's test on X, squares and cross products; `None` when n is not above the number of columns + 1.
 ///
-/// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows); one of which the columns before leave less
-/// than 1e-7 of its length is left out, and the degrees of freedom count what stays. Where little is left of one, the test
-/// is that of the products of the basis Q: they span the same space, and keep their digits.
+/// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows). A column is left out when projecting out the columns
+/// before leaves less than 1e-7 of its length; the degrees of freedom count the others. When little is left of any column,
+/// the test uses the products of the basis Q, which span the same space and keep their digits.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::heteroscedasticity::white;
+///
+/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = white(&fit, &Unlimited).unwrap().unwrap();
+/// assert!((test.statistic - 5.0 * (57.6 + 4.0 / 14.0) / 64.8).abs() < 1e-12 && test.df == 2);
+/// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -81,7 +107,7 @@ pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredT
         target.iter_mut().zip(&fit.q.column(j + 1)[start..]).for_each(|(z, q)| *z = q * unit);
     };
     let better = n_r_squared(&auxiliary(fit, &u, columns, &of_basis, control)?, columns, fit.n);
-    // As many columns count: what was left out of one is left out of the other.
+    // Equal degrees of freedom: both bases leave out the same number of columns.
     let same_space = |(other, left): &(ChiSquaredTest, f64)| other.df == test.df && *left > least;
     Ok(Some(better.filter(same_space).map_or(test, |(better, _)| better)))
 }
@@ -95,12 +121,12 @@ fn auxiliary(
     control: &dyn Control,
 ) -> Outcome<Triangle> {
     let m = fit.k - 1;
-    let mut running = RunningR::new(columns + 1);
-    let mut block = Matrix::zeros(RunningR::most(), m)?;
+    let mut running = IncrementalQr::new(columns + 1);
+    let mut block = Matrix::zeros(IncrementalQr::most(), m)?;
     let mut start = 0;
     while start < fit.n {
         control.poll(start as u64, fit.n as u64)?;
-        let rows = (fit.n - start).min(RunningR::most());
+        let rows = (fit.n - start).min(IncrementalQr::most());
         for j in 0..m {
             variable(j, start, &mut block.column_mut(j)[..rows]);
         }
@@ -176,9 +202,45 @@ fn squared_residuals(fit: &Fit<'_>) -> Outcome<Option<Vec<f64>>> {
 
 #[cfg(test)]
 mod tests {
-    use super::white;
+    use super::{breusch_pagan, white};
     use crate::control::Unlimited;
     use crate::linear::ols::{Fit, Params};
+
+    /// y = 2 + x + e with e = (1, 1, −2, −3, 3): Σe = 0 and Σxe = −2 − 1 + 0 − 3 + 6 = 0, so e are the residuals.
+    const X: [f64; 5] = [-2.0, -1.0, 0.0, 1.0, 2.0];
+    const Y: [f64; 5] = [1.0, 2.0, 0.0, 0.0, 7.0];
+
+    #[test]
+    fn breusch_pagan_by_hand() {
+        // e² = 1, 1, 4, 9, 9 with mean 24/5: total Σe⁴ − 24²/5 = 180 − 115.2 = 64.8.
+        // On x: Σxe² = −2 − 1 + 0 + 9 + 18 = 24, explained 24²/Σx² = 576/10 = 57.6; n·R² = 5·57.6/64.8 = 40/9.
+        let fit = Fit::new(&Y, &[&X], Params::default(), &Unlimited).unwrap();
+        let test = breusch_pagan(&fit).unwrap().unwrap();
+        assert!((test.statistic - 40.0 / 9.0).abs() < 1e-13, "{}", test.statistic);
+        assert_eq!(test.df, 1);
+        // P(χ²₁ > 40/9) = erfc(√(20/9)), mpmath 1.3.
+        assert!((test.p_value - 0.035_014_981_019_662_5).abs() < 1e-13, "{}", test.p_value);
+    }
+
+    #[test]
+    fn a_perfect_fit_has_no_test() {
+        let line = Fit::new(&[1.0, 2.0, 3.0, 4.0, 5.0], &[&X], Params::default(), &Unlimited).unwrap();
+        assert_eq!(breusch_pagan(&line).unwrap(), None);
+        assert_eq!(white(&line, &Unlimited).unwrap(), None);
+    }
+
+    #[test]
+    fn white_by_hand() {
+        // To the 57.6 that x explains of e², x² − 2 = (2, −1, −2, −1, 2), orthogonal to 1 and x, adds
+        // (2 − 1 − 8 − 9 + 18)²/14 = 4/14.
+        let fit = Fit::new(&Y, &[&X], Params::default(), &Unlimited).unwrap();
+        let test = white(&fit, &Unlimited).unwrap().unwrap();
+        assert!((test.statistic - 5.0 * (57.6 + 4.0 / 14.0) / 64.8).abs() < 1e-12, "{}", test.statistic);
+        assert_eq!(test.df, 2);
+        // Three columns need more than four rows.
+        let four = Fit::new(&Y[1..], &[&X[1..]], Params::default(), &Unlimited).unwrap();
+        assert_eq!(white(&four, &Unlimited).unwrap(), None);
+    }
 
     #[test]
     fn white_keeps_its_digits_on_powers_far_from_zero() {

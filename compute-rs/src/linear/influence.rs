@@ -1,15 +1,15 @@
-//! Residuals by row (methods.md, section 9.1): Cook & Weisberg (1982), *Residuals and Influence in Regression*.
+//! Residuals by row (docs/methods/regression.md#residuals-and-influence): Cook & Weisberg (1982), *Residuals and Influence in Regression*.
 
 use super::matrix::{dot, reserve};
 use super::ols::Fit;
 use crate::contract::Outcome;
 
-/// 1 − h below which a residual has no spread left to be compared with.
+/// 1 − h below which the standard deviation of a residual counts as 0.
 pub const NO_SPREAD: f64 = 1e-12;
 /// Leverage from which 1 − h is summed up from the other rows.
 const CLOSE_TO_ONE: f64 = 0.999;
 
-/// Leverages hᵢ, the diagonal of the hat matrix, with what each leaves to 1.
+/// Leverages hᵢ, the diagonal of the hat matrix, and 1 − hᵢ.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leverages {
     /// hᵢ.
@@ -69,6 +69,21 @@ pub struct Influence {
 
 impl Influence {
     /// Diagnostics of a row with residual e, leverage h and 1 − h.
+    ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    /// use estimand_compute::linear::influence::{Influence, Leverages};
+    ///
+    /// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
+    /// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+    /// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
+    /// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+    /// let leverages = Leverages::of(&fit).unwrap();
+    /// assert!((leverages.h[4] - 0.6).abs() < 1e-14);
+    /// let last = Influence::of(&fit, fit.sigma(), fit.residuals[4], leverages.h[4], leverages.rest[4]);
+    /// assert!((last.studentised - 30f64.sqrt()).abs() < 1e-12);
+    /// ```
     #[must_use]
     pub fn of(fit: &Fit<'_>, sigma: f64, e: f64, h: f64, left: f64) -> Self {
         if left < NO_SPREAD || sigma == 0.0 {
@@ -91,6 +106,38 @@ mod tests {
     use crate::control::Unlimited;
     use crate::linear::covariance::hc3;
     use crate::linear::ols::{Fit, Params};
+
+    #[test]
+    fn residuals_and_distances_by_hand() {
+        // y = 2 + x + e on x = −2 … 2 with e = (1, 1, −2, −3, 3), Σe = Σxe = 0: s² = 24/3 = 8, h = 1/5 + x²/10.
+        let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+        let fit = Fit::new(&[1.0, 2.0, 0.0, 0.0, 7.0], &[&x], Params::default(), &Unlimited).unwrap();
+        let leverages = Leverages::of(&fit).unwrap();
+        for (i, expected) in [0.6, 0.3, 0.2, 0.3, 0.6].into_iter().enumerate() {
+            assert!((leverages.h[i] - expected).abs() < 1e-15 && (leverages.rest[i] - (1.0 - expected)).abs() < 1e-15);
+        }
+        assert!(!leverages.any_full());
+        let of = |i: usize| Influence::of(&fit, fit.sigma(), fit.residuals[i], leverages.h[i], leverages.rest[i]);
+        let close = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-13, "{found} {expected}");
+        // Row 5: r² = 9/(8·0.4) = 2.8125, t² = r²·(3 − 1)/(3 − r²) = 30, D = r²·0.6/(2·0.4) = 2.109375.
+        close(of(4).standardised, 2.8125f64.sqrt());
+        close(of(4).studentised, 30f64.sqrt());
+        close(of(4).cooks_d, 2.109_375);
+        // Row 3: r² = 4/(8·0.8) = 0.625, t² = 0.625·2/2.375 = 10/19, D = 0.625·0.2/(2·0.8) = 0.078125.
+        close(of(2).standardised, -0.625f64.sqrt());
+        close(of(2).studentised, -(10.0 / 19.0f64).sqrt());
+        close(of(2).cooks_d, 0.078_125);
+    }
+
+    #[test]
+    fn a_row_that_alone_decides_the_slope_has_full_leverage() {
+        // x differs in the last row only: h = 1/3 in the others, and 1 in the last.
+        let fit = Fit::new(&[1.0, 2.0, 6.0, 9.0], &[&[0.0, 0.0, 0.0, 1.0]], Params::default(), &Unlimited).unwrap();
+        let leverages = Leverages::of(&fit).unwrap();
+        assert!(leverages.any_full() && (leverages.h[0] - 1.0 / 3.0).abs() < 1e-15);
+        let last = Influence::of(&fit, fit.sigma(), fit.residuals[3], leverages.h[3], leverages.rest[3]);
+        assert!(last.standardised.is_nan() && last.studentised.is_nan() && last.cooks_d.is_nan());
+    }
 
     #[test]
     fn digits_are_kept_where_a_leverage_is_nearly_one() {

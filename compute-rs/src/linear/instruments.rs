@@ -1,4 +1,4 @@
-//! Two-stage least squares with one endogenous variable (methods.md, section 12.2).
+//! Two-stage least squares with one endogenous variable (docs/methods/koyck.md#two-stage-least-squares).
 //!
 //! b = (X'P_ZX)⁻¹X'P_Zy by two least squares fits: the endogenous column is replaced by its fit on the instruments, and
 //! P_ZX has full rank without X'P_ZX ever being formed. Theil (1953); Basmann (1957), *Econometrica* 25, 77–83.
@@ -28,7 +28,19 @@ pub struct TwoStage {
 }
 
 /// y on a constant, `exogenous` and `endogenous`, the latter instrumented by `instruments`; `None` when a stage cannot be
-/// fitted: too few rows, or instruments that say nothing new. Errors may be correlated over `lags` periods of `sequence`.
+/// fitted: too few rows, or instruments that are collinear. Errors may be correlated over `lags` periods of `sequence`.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::instruments::two_stage;
+/// use estimand_compute::linear::sequence::Sequence;
+///
+/// let z = [1.0, 2.0, 3.0, 4.0, 5.0];
+/// let (x, y) = ([1.0, 3.0, 2.0, 4.0, 5.0], [2.0, 1.0, 4.0, 6.0, 5.0]);
+/// let fit = two_stage(&y, &[], &x, &[&z], (&Sequence::consecutive(5), 0), &Unlimited).unwrap().unwrap();
+/// // S_zy/S_zx.
+/// assert!((fit.coefficients[1] - 11.0 / 9.0).abs() < 1e-12);
+/// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -60,9 +72,9 @@ pub fn two_stage(
     let slope = second.coefficients[second.k - 1];
     let mut errors = second.residuals.clone();
     errors.iter_mut().zip(endogenous.iter().zip(&projected)).for_each(|(e, (x, fit))| *e -= slope * (x - fit));
-    let middle = long_run(&second.q, &errors, sequence, lags, control)?;
+    let meat = long_run(&second.q, &errors, sequence, lags, control)?;
     let factor = second.n as f64 / second.df() as f64;
-    let std_err = Covariance::mapped(&second.back_map(), &middle, factor).standard_errors();
+    let std_err = Covariance::mapped(&second.back_map(), &meat, factor).standard_errors();
     Ok(Some(TwoStage { n: y.len(), coefficients: second.coefficients.clone(), std_err, first_stage }))
 }
 

@@ -4,6 +4,14 @@ use super::covariance::Covariance;
 use nalgebra::DMatrix;
 
 /// W = b′V⁻¹b of some coefficients; `None` when their covariance is singular or not finite.
+///
+/// ```
+/// use estimand_compute::linear::covariance::Covariance;
+/// use estimand_compute::linear::joint::wald;
+///
+/// let covariance = Covariance { cells: vec![vec![4.0, 1.0], vec![1.0, 1.0]] };
+/// assert!((wald(&[2.0, 3.0], &covariance, &[0, 1]).unwrap() - 28.0 / 3.0).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn wald(coefficients: &[f64], covariance: &Covariance, which: &[usize]) -> Option<f64> {
     /// Pivot of the correlation matrix below which it is singular.
@@ -27,6 +35,10 @@ pub fn wald(coefficients: &[f64], covariance: &Covariance, which: &[usize]) -> O
 
 /// p-values adjusted by Holm (1979), *Scandinavian Journal of Statistics* 6, 65–70; NaN counts as a test that was made and
 /// stays NaN.
+///
+/// ```
+/// assert_eq!(estimand_compute::linear::joint::holm(&[0.25, 0.5]), [0.5, 0.5]);
+/// ```
 #[must_use]
 pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();

@@ -1,4 +1,4 @@
-//! Ordinary least squares (methods.md, sections 7 and 9).
+//! Ordinary least squares (docs/methods/regression.md).
 //!
 //! **Model** y = Xb + e, with a constant as the first column unless the parameters say otherwise.
 //!
@@ -23,7 +23,7 @@ const REFINE_FROM_CONDITION: f64 = 1e4;
 /// Parameters of the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Params {
-    /// Share of a column's length below which what is left of it, after the columns before, counts as nothing
+    /// A column is collinear when projecting out the columns before leaves less than this share of its length
     /// (1e-7 in the product).
     pub tolerance: f64,
     /// Whether the model has a constant (always in the product).
@@ -102,6 +102,16 @@ pub struct Fit<'a> {
 
 impl<'a> Fit<'a> {
     /// Fits the model to finite columns of equal length.
+    ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    ///
+    /// // x = 1, 2, 3, 4 and y = 2, 3, 5, 4: Sxx = 5 and Sxy = 4.
+    /// let fit = Fit::new(&[2.0, 3.0, 5.0, 4.0], &[&[1.0, 2.0, 3.0, 4.0]], Params::default(), &Unlimited).unwrap();
+    /// assert!((fit.coefficients[0] - 1.5).abs() < 1e-14 && (fit.coefficients[1] - 0.8).abs() < 1e-14);
+    /// assert!((fit.r_squared() - 0.64).abs() < 1e-14);
+    /// ```
     ///
     /// # Errors
     /// The first [`Defect`] that applies.
@@ -191,7 +201,7 @@ impl<'a> Fit<'a> {
         self.r.solve_transposed(&row)
     }
 
-    /// The coefficients of X that stand for coefficients of the basis Q, T·R⁻¹γ.
+    /// The coefficients of X that are equivalent to coefficients γ of the basis Q: T·R⁻¹γ.
     #[must_use]
     pub fn coefficients_of(&self, gamma: &[f64]) -> Vec<f64> {
         self.map_back(&self.r.solve(gamma))
@@ -211,7 +221,7 @@ impl<'a> Fit<'a> {
         rows
     }
 
-    /// γ → b of section 9.2, step 2: from coefficients of W to those of X.
+    /// Coefficients of X from those of the working columns W (docs/methods/regression.md#how-it-is-computed).
     fn map_back(&self, gamma: &[f64]) -> Vec<f64> {
         let first = usize::from(self.intercept);
         let mut b = gamma.to_vec();
@@ -305,7 +315,7 @@ impl<'a> Fit<'a> {
     }
 }
 
-/// W of section 9.2 with the centres and scales of its columns.
+/// The working columns W with their centres and scales (docs/methods/regression.md#how-it-is-computed).
 fn working_columns(n: usize, x: &[&[f64]], intercept: bool) -> Outcome<(Matrix, Vec<f64>, Vec<f64>)> {
     let first = usize::from(intercept);
     let mut w = Matrix::zeros(n, x.len() + first)?;
@@ -339,7 +349,7 @@ fn power_of_two(value: f64) -> f64 {
     if value > 0.0 && value.is_finite() { 2f64.powi(value.log2().round().clamp(-1021.0, 1021.0) as i32) } else { 1.0 }
 }
 
-/// Section 9.3: the first column of which the columns before leave nothing.
+/// Fails at the first column that is a combination of the columns before (docs/methods/regression.md#collinearity).
 fn check_rank(r: &Triangle, params: Params) -> Result<(), Defect> {
     let first = usize::from(params.intercept);
     for j in 0..r.order() {

@@ -61,14 +61,14 @@ pub fn factor(a: &mut Matrix, control: &dyn Control) -> Outcome<Triangle> {
 }
 
 /// R alone, of rows that come block by block: what a test on many columns needs.
-pub struct RunningR {
+pub struct IncrementalQr {
     columns: usize,
     /// The triangle so far and the rows that wait, by columns of `capacity` rows.
     cells: Vec<f64>,
     filled: usize,
 }
 
-impl RunningR {
+impl IncrementalQr {
     const ROWS: usize = 512;
 
     /// No rows yet.
@@ -234,7 +234,7 @@ fn triangle(cells: &[f64], rows: usize, columns: usize) -> Triangle {
 
 #[cfg(test)]
 mod tests {
-    use super::{RunningR, complement, factor};
+    use super::{IncrementalQr, complement, factor};
     use crate::control::Unlimited;
     use crate::linear::matrix::{Matrix, dot};
 
@@ -274,7 +274,7 @@ mod tests {
         let a = made(1300, 5);
         let mut q = a.clone();
         let r = factor(&mut q, &Unlimited).unwrap();
-        let mut running = RunningR::new(5);
+        let mut running = IncrementalQr::new(5);
         let mut start = 0;
         for rows in [2, 300, 512, 486] {
             running.push(rows, |j, target| target.copy_from_slice(&a.column(j)[start..start + rows]));

@@ -1,8 +1,8 @@
-//! Which rows follow each other in time.
+//! Runs of consecutive periods among the rows used.
 
 use std::ops::Range;
 
-/// The rows used, in order of work, as chains of neighbours: one chain for a series, one for each entity of a panel.
+/// The rows used, in order of work, as chains: one for a series, one for each entity of a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
     /// Ranges of rows; rows of different chains never pair.
@@ -10,7 +10,7 @@ pub struct Sequence {
     /// Period of each row, strictly ascending within a chain; `None` when the rows of each chain follow each other
     /// without gaps.
     pub period: Option<Vec<i64>>,
-    /// Whether times say so; else rows are taken to follow each other as they stand.
+    /// Whether a time column gives the order; otherwise rows follow each other in the order of the file.
     pub timed: bool,
     /// Whether the chains are entities.
     pub panel: bool,
@@ -37,12 +37,12 @@ impl Sequence {
         self.period.as_ref().is_none_or(|period| period[i] - period[i - 1] == 1)
     }
 
-    /// Rows that have a neighbour one period before, ascending.
+    /// Rows whose chain has a row one period before, ascending.
     pub fn followers(&self) -> impl Iterator<Item = usize> + '_ {
         self.chains.iter().flat_map(|chain| chain.start + 1..chain.end).filter(|&i| self.joined(i))
     }
 
-    /// The same without one of its rows; where rows have no periods, those beside it become neighbours.
+    /// The same without one of its rows; without periods, the rows before and after it become consecutive.
     #[must_use]
     pub fn without(&self, row: usize) -> Self {
         let after = |at: usize| at - usize::from(at > row);
@@ -89,7 +89,7 @@ mod tests {
     use super::Sequence;
 
     #[test]
-    fn neighbours_are_one_period_apart_in_one_chain() {
+    fn followers_are_one_period_apart_in_one_chain() {
         let period = Some(vec![1, 2, 4, 1, 2]);
         let (chains, clusters) = (vec![0..3, 3..5], vec![0..3, 3..5]);
         let sequence = Sequence { chains, period, timed: true, panel: true, longest: 3, clusters };

@@ -29,6 +29,18 @@ impl FTest {
 ///
 /// The powers are those of the standardised ŷ, which span the same space with X and are far better conditioned.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::specification::reset;
+///
+/// // The residuals are sums of the orthogonal polynomials of degree 2, 3 and 4, with squares 14, 10 and 70.
+/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+/// let fit = Fit::new(&[2.0, -2.0, 6.0, -4.0, 8.0], &[&x], Params::default(), &Unlimited).unwrap();
+/// let test = reset(&fit).unwrap().unwrap();
+/// assert!((test.statistic - (14.0 + 10.0) / 2.0 / 70.0).abs() < 1e-12 && test.df == (2, 1));
+/// ```
+///
 /// # Errors
 /// `E-MEMORY`.
 pub fn reset(fit: &Fit<'_>) -> Outcome<Option<FTest>> {
@@ -67,4 +79,39 @@ pub fn reset(fit: &Fit<'_>) -> Outcome<Option<FTest>> {
     let df = (2, fit.n - fit.k - 2);
     let rest = fit.rss - explained;
     Ok((rest > 0.0).then(|| FTest::new((explained / 2.0) / (rest / df.1 as f64), df)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reset;
+    use crate::control::Unlimited;
+    use crate::linear::ols::{Fit, Params};
+
+    #[test]
+    fn reset_by_hand() {
+        // y = 2 + x + e on x = −2 … 2, e the sum of the orthogonal polynomials of degree 2, 3 and 4:
+        // (2, −1, −2, −1, 2) + (−1, 2, 0, −2, 1) + (1, −4, 6, −4, 1), with squares 14 + 10 + 70. The powers of ŷ span
+        // degrees 2 and 3, so F = ((14 + 10)/2)/(70/1) = 6/35 with 2 and 5 − 2 − 2 = 1 degrees of freedom.
+        let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+        let y = [2.0, -2.0, 6.0, -4.0, 8.0];
+        let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+        let test = reset(&fit).unwrap().unwrap();
+        assert!((test.statistic - 6.0 / 35.0).abs() < 1e-13, "{}", test.statistic);
+        assert_eq!(test.df, (2, 1));
+        // P(F(2, 1) > f) = (1 + 2f)^(−1/2).
+        assert!((test.p_value - (1.0 + 12.0 / 35.0f64).powf(-0.5)).abs() < 1e-13, "{}", test.p_value);
+    }
+
+    #[test]
+    fn reset_needs_three_rows_more_than_coefficients_and_an_imperfect_fit() {
+        let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
+        let few = Fit::new(&[1.0, 2.0, 0.0, 0.0], &[&x[..4]], Params::default(), &Unlimited).unwrap();
+        assert_eq!(reset(&few).unwrap(), None);
+        let line = Fit::new(&[1.0, 2.0, 3.0, 4.0, 5.0], &[&x], Params::default(), &Unlimited).unwrap();
+        assert_eq!(reset(&line).unwrap(), None);
+        // With two values of x all powers of ŷ lie in the span of 1 and x.
+        let two = [0.0, 0.0, 0.0, 1.0, 1.0, 1.0];
+        let flat = Fit::new(&[1.0, 2.0, 4.0, 3.0, 5.0, 9.0], &[&two], Params::default(), &Unlimited).unwrap();
+        assert_eq!(reset(&flat).unwrap(), None);
+    }
 }

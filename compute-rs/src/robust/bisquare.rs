@@ -1,4 +1,4 @@
-//! Tukey's bisquare and the M-scale that belongs to it.
+//! Tukey's bisquare and its M-scale.
 //!
 //! ρ(t) = 1 − (1 − (t/c)²)³ for |t| < c, else 1; Beaton & Tukey (1974), *Technometrics* 16, 147–185. The scale s of
 //! residuals r solves Σρ(rᵢ/s; c₀)/(n − p) = ½, with the breakdown point of one half; Rousseeuw & Yohai (1984), in
@@ -74,7 +74,7 @@ pub fn total_rho(residuals: &[f64], s: f64, c: f64) -> f64 {
 }
 
 /// The M-scale of residuals from a fit of p coefficients: s with Σρ(rᵢ/s; c₀) = (n − p)/2. Exactly 0 when no more than
-/// (n − p)/2 residuals differ from 0. `start` is where the search begins; 0 lets it begin at the median.
+/// (n − p)/2 residuals differ from 0. The search begins at `start`, or at the median when it is 0.
 ///
 /// **Numerics.** Newton's method on ln s inside a bracket; a step that leaves it is replaced by the fixed point
 /// s·√(2Σρ/(n − p)), which never overshoots.
@@ -98,7 +98,7 @@ pub fn scale(residuals: &[f64], p: usize, start: f64) -> f64 {
         let newton = s * (1.0 + change);
         if change.abs() < 0.5 && newton > low && newton < high {
             s = newton;
-            // The error is squared by each step: what is left is below a rounding.
+            // Each step squares the error, which is now below rounding.
             if change.abs() < 1e-8 {
                 return s;
             }

@@ -1,7 +1,7 @@
-//! Covariance of an MM-fit (methods.md, section 10.4).
+//! Covariance of an MM-fit (docs/methods/robust-regression.md#covariance).
 //!
 //! Croux, Dhaene & Hoorelbeke (2003), *Robust Standard Errors for Robust Estimators*, K.U. Leuven DPS 03.16: it allows for
-//! the estimated scale and needs no symmetric errors. Everything is said in the basis Q and mapped back at the end.
+//! the estimated scale and does not assume symmetric errors. Computed in the basis Q and mapped back at the end.
 
 use super::bisquare::{C0, C1, psi, psi_derivative, rho, rho_slope};
 use super::design::Design;
@@ -14,10 +14,10 @@ use crate::linear::sequence::Sequence;
 use crate::stats::sum::DoubleDouble;
 use nalgebra::DMatrix;
 
-/// Share of the largest eigenvalue below which a negative one is a rounding.
+/// Share of the largest eigenvalue below which a negative one is a rounding error.
 const ROUNDING: f64 = 1e-12;
 
-/// A covariance with what had to be done about it.
+/// A covariance and whether it was repaired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobustCovariance {
     /// The matrix; a variance that came out negative stays so.
@@ -46,6 +46,22 @@ impl RobustCovariance {
 }
 
 /// The covariance of the coefficients; `None` when the slopes of ψ sum to a singular matrix.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::robust::mm::MmFit;
+/// use estimand_compute::robust::covariance::covariance;
+///
+/// // y = 2 + 3x with small noise, and one row far off the line.
+/// let x: Vec<f64> = (0..20).map(f64::from).collect();
+/// let mut y: Vec<f64> = x.iter().map(|x| 2.0 + 3.0 * x + 0.1 * (7.0 * x).sin()).collect();
+/// y[19] = -500.0;
+/// let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// let fit = MmFit::new(&ols, &Unlimited).unwrap();
+/// let errors = covariance(&fit).unwrap().standard_errors();
+/// assert!(errors[1] > 0.0 && errors[1] < 0.05);
+/// ```
 #[must_use]
 pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
@@ -60,8 +76,8 @@ pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     let column = |v: &[f64]| DMatrix::from_column_slice(k, 1, v);
     let along = column(&of_scale(fit, &design, &a));
     let cross = &along * (&a * column(&g)).transpose();
-    let middle = (&a * scores * &a * n - &cross - cross.transpose() + &along * along.transpose() * spread) / n;
-    let basis = by_rows(&middle);
+    let meat = (&a * scores * &a * n - &cross - cross.transpose() + &along * along.transpose() * spread) / n;
+    let basis = by_rows(&meat);
     let mapped = Covariance::mapped(&fit.ols.back_map(), &basis, 1.0);
     let (covariance, repaired) = repaired(mapped);
     Some(RobustCovariance { covariance, repaired, basis })
@@ -84,7 +100,7 @@ pub(super) fn mean(n: usize, term: impl Fn(usize) -> f64) -> f64 {
     total.value() / n as f64
 }
 
-/// Newey–West standard errors: B·M·B·n/ν with the scores ψ(uᵢ)xᵢ; NaN where they cannot be had.
+/// Newey–West standard errors: B·M·B·n/ν with the scores ψ(uᵢ)xᵢ; NaN where they cannot be computed.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -93,8 +109,8 @@ pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control
     let Some(bread) = bread(fit, &design) else { return Ok(vec![f64::NAN; fit.ols.k]) };
     let mut scores = reserve(fit.ols.n)?;
     scores.iter_mut().zip(&fit.residuals).for_each(|(score, e)| *score = psi(e / fit.scale, C1));
-    let middle = dense(&long_run(&fit.ols.q, &scores, sequence, lags, control)?);
-    let inner = by_rows(&(&bread * middle * &bread));
+    let meat = dense(&long_run(&fit.ols.q, &scores, sequence, lags, control)?);
+    let inner = by_rows(&(&bread * meat * &bread));
     let factor = fit.ols.n as f64 / fit.df() as f64;
     Ok(Covariance::mapped(&fit.ols.back_map(), &inner, factor).standard_errors())
 }
@@ -113,8 +129,8 @@ pub(super) fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<
     Some(DMatrix::from_fn(fit.ols.k, fit.ols.k, entry)).filter(|a| a.iter().all(|x| x.is_finite()))
 }
 
-/// Sets negative eigenvalues to 0 and scales back to the old diagonal. They are looked for in the correlation matrix, where
-/// units play no part.
+/// Sets negative eigenvalues to 0 and scales back to the old diagonal. They are computed of the correlation matrix, which does
+/// not depend on units.
 fn repaired(covariance: Covariance) -> (Covariance, bool) {
     let k = covariance.cells.len();
     let variance: Vec<f64> = (0..k).map(|i| covariance.at(i, i)).collect();

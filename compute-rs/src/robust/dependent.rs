@@ -1,9 +1,9 @@
-//! Covariances of an MM-fit whose rows hang together: of entities with several rows, and of one series in time.
+//! Covariances of an MM-fit with dependent rows: entities with several rows, or one series in time.
 //!
-//! To first order row i moves the coefficients, in the basis Q, by A·ψ(uᵢ)qᵢ − (a/n)(χ(vᵢ) − χ̄), where the second part is
-//! what it does to the scale; these are the terms whose squares [`super::covariance`] adds up (Croux, Dhaene & Hoorelbeke
-//! 2003, section 2, which has them for dependent rows too). Here they are first added up over what belongs together: over the
-//! rows of an entity, or with the cosines of [`crate::linear::ewc`].
+//! To first order, row i moves the coefficients in the basis Q by A·ψ(uᵢ)qᵢ − (a/n)(χ(vᵢ) − χ̄); the second term is the effect
+//! through the scale. [`super::covariance`] sums the squares of these terms (Croux, Dhaene & Hoorelbeke 2003, section 2, which
+//! also covers dependent rows). Here the terms are first summed over dependent rows: over the rows of an entity, or with the
+//! cosines of [`crate::linear::ewc`].
 //!
 //! **Entities** are left out one by one, as in [`crate::linear::cluster`]: without entity g one step of Newton's method moves
 //! the coefficients by −σ̂(M − M_g)⁻¹S_g, M the sum of the slopes ψ'(uᵢ)qᵢqᵢ' and S_g that of the scores of the entity.
@@ -14,12 +14,12 @@ use super::design::{Design, solve};
 use super::mm::MmFit;
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::linear::covariance::{Covariance, Middle};
+use crate::linear::covariance::{Covariance, Meat};
 use crate::linear::ewc::{Scores, ewc_of, persistence_of};
 use nalgebra::DMatrix;
 use std::ops::Range;
 
-/// What each row of a fit adds to its coefficients.
+/// The first-order contribution of each row of a fit to its coefficients.
 pub struct Influence<'m, 'f, 'a> {
     fit: &'m MmFit<'f, 'a>,
     /// A.
@@ -31,7 +31,7 @@ pub struct Influence<'m, 'f, 'a> {
 }
 
 impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
-    /// Of a fit; `None` when the slopes of ψ sum to a singular matrix.
+    /// The contributions of a fit; `None` when the slopes of ψ sum to a singular matrix.
     #[must_use]
     pub fn of(fit: &'m MmFit<'f, 'a>) -> Option<Self> {
         let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
@@ -99,21 +99,22 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
             }
             whole.iter_mut().zip(sums(cluster).slopes).for_each(|(whole, own)| *whole += own);
         }
-        let mut middle = Middle::new(k);
+        let mut meat = Meat::new(k);
         for (g, cluster) in clusters.iter().enumerate() {
             if g % 1024 == 0 {
                 control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
             }
             let own = sums(cluster);
-            let mut rest: Vec<f64> = whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own).collect();
-            let Some(step) = solve(&mut rest, &own.scores) else { return Ok(None) };
+            // By rows the upper triangle is filled, so by columns the lower one.
+            let rest = DMatrix::from_iterator(k, k, whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own));
+            let Some(step) = solve(rest, &own.scores) else { return Ok(None) };
             let moved = step.iter().zip(&self.along).map(|(step, along)| self.fit.scale * step - along * own.chi);
-            middle.add(&moved.collect::<Vec<f64>>(), 1.0);
+            meat.add(&moved.collect::<Vec<f64>>(), 1.0);
         }
-        Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &middle.rows((count - 1.0) / count), 1.0)))
+        Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
     }
 
-    /// What the rows of a cluster add up to.
+    /// The sums over the rows of a cluster.
     fn sums(&self, cluster: &Range<usize>) -> Sums {
         const BLOCK: usize = 512;
         let (fit, k) = (self.fit, self.fit.ols.k);

@@ -7,18 +7,19 @@ use super::bisquare::{self, remainder};
 use crate::contract::Outcome;
 use crate::linear::matrix::{Matrix, add_scaled, dot};
 use crate::stats::moments::extremes;
+use nalgebra::{DMatrix, DVector};
 use std::borrow::Cow;
 
-/// Rows of a block: what is worked on stays in the cache.
+/// Rows of a block, so that the working set stays in the cache.
 const BLOCK: usize = 512;
 
-/// A model y = Qγ + r with orthonormal columns (of all rows; of a part of them the columns are merely well scaled).
+/// A model y = Qγ + r with orthonormal columns (orthonormal over all rows; over a sample the columns are only well scaled).
 pub struct Design<'a> {
     /// The columns.
     pub q: Cow<'a, Matrix>,
     /// The dependent variable.
     pub y: Cow<'a, [f64]>,
-    /// A bound of max|q'δ| is this times ‖δ‖.
+    /// Factor of ‖δ‖ that bounds max|q'δ|.
     reach: f64,
 }
 
@@ -31,20 +32,20 @@ pub enum Step {
     Newton,
 }
 
-/// When Newton's method takes over from reweighting, and when it hands back.
+/// Switches between reweighting and Newton's method.
 ///
-/// Reweighting converges at a rate that can be close to 1, so its last movement says little of the distance that is left: the
+/// Reweighting converges at a rate that can be close to 1, so its last movement says little about the remaining distance: the
 /// first step of Newton's method may be longer, the next ones must shrink.
 #[derive(Debug)]
-pub struct Pace {
+pub struct StepControl {
     newton: bool,
-    /// What the next movement of Newton's method must stay below.
+    /// Bound on the next movement of Newton's method.
     limit: f64,
     /// Steps of reweighting before it is tried again.
     wait: usize,
 }
 
-impl Pace {
+impl StepControl {
     /// Movement of reweighting, as a share of the scale, below which Newton's method is tried.
     const CLOSE: f64 = 0.05;
     /// Longest first step of Newton's method, as a share of the scale.
@@ -70,14 +71,14 @@ impl Pace {
         !self.newton || movement < self.limit
     }
 
-    /// Hands back to reweighting; false when that was what failed.
+    /// Returns to reweighting after a refused step; false when the refused step was reweighting.
     pub fn refuse(&mut self) -> bool {
         let newton = self.newton;
         (self.newton, self.wait) = (false, Self::PATIENCE);
         newton
     }
 
-    /// Takes note of a movement that was made.
+    /// Records a movement.
     pub fn moved(&mut self, movement: f64, scale: f64) {
         if self.newton {
             self.limit = movement;
@@ -89,7 +90,7 @@ impl Pace {
     }
 }
 
-impl Default for Pace {
+impl Default for StepControl {
     fn default() -> Self {
         Self::new()
     }
@@ -153,7 +154,7 @@ impl<'a> Design<'a> {
     pub fn step(&self, r: &[f64], s: f64, c: f64, step: Step) -> Option<Vec<f64>> {
         let k = self.columns();
         let inverse = s.recip();
-        let mut gram = vec![0.0; k * k];
+        let mut gram = DMatrix::zeros(k, k);
         let mut right = vec![0.0; k];
         let mut of_matrix = [0.0; BLOCK];
         let mut weighted = [0.0; BLOCK];
@@ -171,11 +172,11 @@ impl<'a> Design<'a> {
                 product.iter_mut().zip(column.iter().zip(&of_matrix)).for_each(|(p, (q, m))| *p = q * m);
                 right[j] += dot(column, &weighted[..rows]);
                 for l in j..k {
-                    gram[j * k + l] += dot(&self.q.column(l)[b * BLOCK..b * BLOCK + rows], &product[..rows]);
+                    gram[(l, j)] += dot(&self.q.column(l)[b * BLOCK..b * BLOCK + rows], &product[..rows]);
                 }
             }
         }
-        solve(&mut gram, &right)
+        solve(gram, &right)
     }
 
     /// Σw(r)·q_j·q_l for a function of the position, by rows of a symmetric matrix.
@@ -229,47 +230,26 @@ fn longest_row(q: &Matrix) -> f64 {
     most.sqrt()
 }
 
-/// Solves a positive definite system whose upper triangle is given by rows of a full square; `None` when it is not one.
-pub(super) fn solve(gram: &mut [f64], right: &[f64]) -> Option<Vec<f64>> {
-    /// Share of a unit diagonal below which nothing is left of a column.
-    const NOTHING: f64 = 1e-13;
-    let k = right.len();
-    let scale: Vec<f64> = (0..k).map(|j| gram[j * k + j].sqrt().recip()).collect();
+/// Solves a positive definite system; only the lower triangle of `gram` is read. `None` when it is not positive definite.
+pub(super) fn solve(mut gram: DMatrix<f64>, right: &[f64]) -> Option<Vec<f64>> {
+    /// Pivot of the matrix scaled to a unit diagonal below which it counts as singular.
+    const SINGULAR: f64 = 1e-13;
+    let scale: Vec<f64> = gram.diagonal().iter().map(|square| square.sqrt().recip()).collect();
     if !scale.iter().all(|s| s.is_finite() && *s > 0.0) {
         return None;
     }
-    // U'U of the scaled matrix, in the upper triangle.
-    for j in 0..k {
-        for l in j..k {
-            let mut cell = gram[j * k + l] * scale[j] * scale[l];
-            for i in 0..j {
-                cell -= gram[i * k + j] * gram[i * k + l];
-            }
-            if l == j {
-                if cell.is_nan() || cell < NOTHING {
-                    return None;
-                }
-                gram[j * k + j] = cell.sqrt();
-            } else {
-                gram[j * k + l] = cell / gram[j * k + j];
-            }
-        }
+    for (j, mut column) in gram.column_iter_mut().enumerate() {
+        column.iter_mut().zip(&scale).for_each(|(cell, s)| *cell *= s * scale[j]);
     }
-    let mut x: Vec<f64> = right.iter().zip(&scale).map(|(b, s)| b * s).collect();
-    for j in 0..k {
-        for i in 0..j {
-            x[j] -= gram[i * k + j] * x[i];
-        }
-        x[j] /= gram[j * k + j];
+    let factor = gram.cholesky()?;
+    let lower = factor.l_dirty();
+    if lower.diagonal().iter().any(|pivot| pivot * pivot < SINGULAR) {
+        return None;
     }
-    for j in (0..k).rev() {
-        for l in j + 1..k {
-            x[j] -= gram[j * k + l] * x[l];
-        }
-        x[j] /= gram[j * k + j];
-    }
+    let mut x = DVector::from_iterator(right.len(), right.iter().zip(&scale).map(|(b, s)| b * s));
+    factor.solve_mut(&mut x);
     x.iter_mut().zip(&scale).for_each(|(x, s)| *x *= s);
-    x.iter().all(|x| x.is_finite()).then_some(x)
+    x.iter().all(|x| x.is_finite()).then(|| x.as_slice().to_vec())
 }
 
 /// Weights ψ(u)/u of residuals.
@@ -284,14 +264,21 @@ mod tests {
     use crate::control::Unlimited;
     use crate::linear::matrix::Matrix;
     use crate::linear::qr;
+    use nalgebra::DMatrix;
+
+    /// (a ·; b c); what is above the diagonal is not read.
+    fn lower(a: f64, b: f64, c: f64) -> DMatrix<f64> {
+        DMatrix::from_column_slice(2, 2, &[a, b, f64::NAN, c])
+    }
 
     #[test]
     fn a_small_system_by_hand() {
         // 4a + 2b = 8, 2a + 3b = 8 has a = 1, b = 2; the second matrix is not positive definite.
-        let x = solve(&mut [4.0, 2.0, 0.0, 3.0], &[8.0, 8.0]).unwrap();
+        let x = solve(lower(4.0, 2.0, 3.0), &[8.0, 8.0]).unwrap();
         assert!((x[0] - 1.0).abs() < 1e-15 && (x[1] - 2.0).abs() < 1e-15);
-        assert_eq!(solve(&mut [1.0, 2.0, 0.0, 3.0], &[8.0, 8.0]), None);
-        assert_eq!(solve(&mut [0.0, 0.0, 0.0, 3.0], &[8.0, 8.0]), None);
+        assert_eq!(solve(lower(1.0, 2.0, 3.0), &[8.0, 8.0]), None);
+        assert_eq!(solve(lower(0.0, 0.0, 3.0), &[8.0, 8.0]), None);
+        assert_eq!(solve(lower(f64::NAN, 0.0, 3.0), &[8.0, 8.0]), None);
     }
 
     #[test]

@@ -8,6 +8,15 @@ use crate::control::Control;
 
 /// Exact median of the n(n+1)/2 averages (x_i + x_j)/2, i ≤ j; the mean of the middle two when their number is even.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::robust::{Sample, hodges_lehmann};
+///
+/// let sample = Sample::of(&[1.0, 2.0, 6.0]).unwrap();
+/// // Averages 1, 1.5, 2, 3.5, 4, 6.
+/// assert_eq!(hodges_lehmann::fit(&sample, &Unlimited).unwrap(), 2.75);
+/// ```
+///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {

@@ -11,6 +11,14 @@ const COLLAPSED: f64 = 1e-12;
 
 /// Location and scale at the fixed point of μ = mean(y), s² = Σ(y − μ)²/((n−1)β) with y = clamp(x, μ − 1.5s, μ + 1.5s)
 /// and β = E of the clamped square at the normal. Starts at median and MAD; when the MAD is 0, so is the scale.
+///
+/// ```
+/// use estimand_compute::robust::{Sample, huber_proposal_2};
+///
+/// let sample = Sample::of(&[1.0, 2.0, 3.0, 4.0, 5.0]).unwrap();
+/// // The values are symmetric about 3.
+/// assert!((huber_proposal_2::fit(&sample).location - 3.0).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn fit(sample: &Sample) -> Estimate {
     let mad = sample.mad();

@@ -1,14 +1,14 @@
-//! The MM-estimator of regression: Yohai (1987), *Annals of Statistics* 15, 642–656 (methods.md, section 10).
+//! The MM-estimator of regression: Yohai (1987), *Annals of Statistics* 15, 642–656 (docs/methods/robust-regression.md).
 //!
 //! **Model** y = Xb + e with a constant. The S-estimate fixes the scale; from it an M-estimate with the wider bisquare is
 //! iterated, 95 % efficient at the normal, with a breakdown point of one half.
 //!
-//! **Numerics.** The estimator is equivariant, so it is applied to the residuals of least squares in the basis Q: the digits
-//! that the level of y and the slopes would take are kept. Missing values are dropped before.
+//! **Numerics.** The estimator is equivariant, so it is applied to the residuals of least squares in the basis Q: so
+//! the level of y and the slopes take no digits. Missing values are dropped before.
 
 use super::bisquare::{C1, weight};
-use super::design::{Design, Pace};
-use super::search::{CONVERGED, Candidate, Found, search};
+use super::design::{Design, StepControl};
+use super::search::{CONVERGED, Candidate, SearchResult, search};
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 use crate::linear::matrix::reserve;
@@ -58,12 +58,26 @@ pub struct MmFit<'f, 'a> {
     pub s_coefficients: Vec<f64>,
     /// Residuals of the S-estimate.
     pub s_residuals: Vec<f64>,
-    /// Whether the iteration settled.
+    /// Whether the iteration converged.
     pub converged: bool,
 }
 
 impl<'f, 'a> MmFit<'f, 'a> {
     /// Fits the model of a least squares fit again, robustly.
+    ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    /// use estimand_compute::robust::mm::MmFit;
+    ///
+    /// // y = 2 + 3x with small noise, and one row far off the line.
+    /// let x: Vec<f64> = (0..20).map(f64::from).collect();
+    /// let mut y: Vec<f64> = x.iter().map(|x| 2.0 + 3.0 * x + 0.1 * (7.0 * x).sin()).collect();
+    /// y[19] = -500.0;
+    /// let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+    /// let fit = MmFit::new(&ols, &Unlimited).unwrap();
+    /// assert!((fit.coefficients[1] - 3.0).abs() < 0.05 && (ols.coefficients[1] - 3.0).abs() > 5.0);
+    /// ```
     ///
     /// # Errors
     /// The first [`Defect`] that applies.
@@ -77,8 +91,8 @@ impl<'f, 'a> MmFit<'f, 'a> {
         }
         let design = Design::whole(&ols.q, &ols.residuals);
         let start = match search(&design, rounding(ols), control)? {
-            Found::Best(candidate) => candidate,
-            Found::Exact | Found::Nothing => return Err(Defect::Exact),
+            SearchResult::Best(candidate) => candidate,
+            SearchResult::Exact | SearchResult::Nothing => return Err(Defect::Exact),
         };
         let mut s_residuals = reserve(n)?;
         design.residuals(&start.gamma, &mut s_residuals);
@@ -121,7 +135,7 @@ impl<'f, 'a> MmFit<'f, 'a> {
     /// nothing to explain.
     #[must_use]
     pub fn r_squared(&self) -> Option<f64> {
-        /// What the share of the errors is raised by, for the bisquare with 95 % efficiency.
+        /// Consistency correction of the share of the errors, for the bisquare with 95 % efficiency.
         const CORRECTION: f64 = 0.207_617;
         let (mut total, mut level) = (DoubleDouble::default(), DoubleDouble::default());
         for (i, y) in self.ols.y.iter().enumerate() {
@@ -142,7 +156,7 @@ impl<'f, 'a> MmFit<'f, 'a> {
     }
 }
 
-/// What rounding leaves of a residual that is 0: least squares residuals carry that of y and of the fitted values.
+/// Bound on a residual that is 0 but for rounding: least squares residuals carry that of y and of the fitted values.
 fn rounding(ols: &Fit<'_>) -> f64 {
     let size = |values: &[f64]| {
         let all = extremes(values);
@@ -151,7 +165,7 @@ fn rounding(ols: &Fit<'_>) -> f64 {
     16.0 * f64::EPSILON * (size(ols.y) + size(&ols.residuals))
 }
 
-/// The M-estimate from the S-estimate, with its scale held: (coefficients, residuals, settled).
+/// The M-estimate from the S-estimate, with its scale held: (coefficients, residuals, converged).
 fn m_estimate(
     design: &Design<'_>,
     start: &Candidate,
@@ -160,20 +174,20 @@ fn m_estimate(
 ) -> Outcome<(Vec<f64>, Vec<f64>, bool)> {
     let mut gamma = start.gamma.clone();
     let mut residuals = s_residuals.to_vec();
-    let mut pace = Pace::new();
+    let mut steps = StepControl::new();
     for done in 0..MOST_STEPS {
         control.poll(done as u64, MOST_STEPS as u64)?;
-        let change = design.step(&residuals, start.scale, C1, pace.step());
+        let change = design.step(&residuals, start.scale, C1, steps.step());
         let movement = change.as_ref().map_or(f64::INFINITY, |change| design.movement(change));
-        let Some(change) = change.filter(|_| pace.allows(movement)) else {
-            if pace.refuse() {
+        let Some(change) = change.filter(|_| steps.allows(movement)) else {
+            if steps.refuse() {
                 continue;
             }
             break;
         };
         gamma.iter_mut().zip(&change).for_each(|(g, d)| *g += d);
         design.residuals(&gamma, &mut residuals);
-        pace.moved(movement, start.scale);
+        steps.moved(movement, start.scale);
         if movement < CONVERGED * start.scale {
             return Ok((gamma, residuals, true));
         }

@@ -5,7 +5,7 @@
 //! Σψ((x−μ)/s; c₁) = 0 with the scale fixed.
 //!
 //! **Numerics.** Both are first iterated by weights and, next to the solution, by Newton's method on the estimating
-//! equations; each step is one compensated pass over the values that have weight, which are neighbours in sorted order. The
+//! equations; each step is one compensated pass over the values that have weight, which are adjacent in sorted order. The
 //! S-scale has several local minima: all starts are refined, on a systematic subsample when there are many values, and
 //! the best ones on all.
 
@@ -31,6 +31,15 @@ const BEST: usize = 5;
 const NEAR: f64 = 0.05;
 
 /// Location and S-scale; the median and 0 when the MAD is 0.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::robust::{Sample, mm_location};
+///
+/// let sample = Sample::of(&[1.0, 2.0, 3.0, 4.0, 5.0]).unwrap();
+/// // The values are symmetric about 3.
+/// assert!((mm_location::fit(&sample, &Unlimited).unwrap().location - 3.0).abs() < 1e-9);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.

@@ -1,8 +1,9 @@
-//! Robust estimators: location and scale of one variable (methods.md, section 3), regression (section 10).
+//! Robust estimators: location and scale of one variable (docs/methods/robust-statistics.md), and
+//! regression (docs/methods/robust-regression.md).
 //!
 //! **One variable.** All estimators work on one [`Sample`]: a sorted copy of the values with its median and MAD. In sorted order what an
-//! estimator clamps, trims or weighs with zero stands at the ends, so that sums over the rest can be updated instead of
-//! taken anew, and pairs of values form matrices with growing rows in which a rank is found without holding the matrix.
+//! estimator clamps, trims or weighs with zero is at the ends, so that sums over the rest can be updated instead of
+//! recomputed, and pairs of values form matrices with growing rows in which a rank is found without holding the matrix.
 //!
 //! | module | location | scale |
 //! |---|---|---|
@@ -16,7 +17,7 @@
 //! | [`tau`] | weighted mean | τ-scale |
 //!
 //! **Regression.** A start with high breakdown (the S-estimator, found by a deterministic search) fixes the scale, and an
-//! M-estimator of 95 % efficiency is iterated from it. Everything is said in the orthonormal basis Q of the least squares
+//! M-estimator of 95 % efficiency is iterated from it. All is computed in the orthonormal basis Q of the least squares
 //! fit.
 //!
 //! | module | what it holds |

@@ -5,7 +5,7 @@
 //! (1978), *SIAM J. Comput.* 7, 147–153, and Croux & Rousseeuw (1992), *COMPSTAT* 1, 411–428, bounds close in on the
 //! wanted rank until few entries are left between them, and those are selected from. Bounds are not row medians but come
 //! from a small subsample first, then from interpolating the counts; halving the doubles between the bounds takes over
-//! whenever that does not shrink what is left. Every sweep also tells the entries next to its bound, so ties end the
+//! whenever that does not shrink what is left. Every sweep also reports the entries next to its bound, so ties end the
 //! search at once. Cost: a handful of sweeps for ordinary data, at most about 130 for any.
 
 use crate::contract::{Failure, Outcome};

@@ -14,6 +14,16 @@ const SMALL: [f64; 11] =
 
 /// 2.21914·c_n·q with q the k-th smallest |x_i − x_j|, k = h(h−1)/2, h = ⌊n/2⌋ + 1; NaN for one value.
 ///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::robust::{Sample, qn};
+///
+/// let scale = |values: &[f64]| qn::fit(&Sample::of(values).unwrap(), &Unlimited).unwrap();
+/// // The scale has the unit of the values, and one far value does not move it much.
+/// assert_eq!(scale(&[2.0, 4.0, 6.0, 8.0, 10.0]), 2.0 * scale(&[1.0, 2.0, 3.0, 4.0, 5.0]));
+/// assert!(scale(&[1.0, 2.0, 3.0, 4.0, 1e9]) < 10.0);
+/// ```
+///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {

@@ -85,7 +85,7 @@ impl Sample {
         Estimate { location: self.unit * location, scale: self.unit * scale }
     }
 
-    /// What estimators that need a MAD above 0 answer when it is 0.
+    /// The estimate of methods that need a MAD above 0, when it is 0.
     pub(super) fn degenerate(&self) -> Estimate {
         self.estimate(self.median, 0.0)
     }

@@ -1,11 +1,11 @@
-//! The S-estimator: coefficients with the smallest M-scale of their residuals (methods.md, sections 10.1 and 10.3).
+//! The S-estimator: coefficients with the smallest M-scale of their residuals (docs/methods/robust-regression.md#search).
 //!
 //! Fast-S of Salibián-Barrera & Yohai (2006), *JCGS* 15, 414–427: many starts, two improvement steps each, the best are
 //! iterated to the end. Two things make it quick without changing the answer: the scale of a start is solved for only when
 //! one sum shows that it is among the best so far, and close to a minimum Newton's method takes over from reweighting.
 
 use super::bisquare::{C0, NORMAL_MEDIAN, scale, total_rho};
-use super::design::{Design, Pace, Step};
+use super::design::{Design, Step, StepControl};
 use super::starts::Starts;
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -35,9 +35,9 @@ pub struct Candidate {
     pub scale: f64,
 }
 
-/// What the search found.
+/// The result of the search.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Found {
+pub enum SearchResult {
     /// The S-estimate.
     Best(Candidate),
     /// More than half of the rows lie exactly on one hyperplane: the scale is 0.
@@ -47,57 +47,57 @@ pub enum Found {
 }
 
 /// Finds the S-estimate. The coefficients 0 count as a start too (that of least squares, when y are its residuals);
-/// residuals up to `nothing` count as 0. Progress is told in starts.
+/// residuals up to `nothing` count as 0. Progress is reported in starts.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
-pub fn search(design: &Design<'_>, nothing: f64, control: &dyn Control) -> Outcome<Found> {
+pub fn search(design: &Design<'_>, nothing: f64, control: &dyn Control) -> Outcome<SearchResult> {
     let sample = if design.rows() > WHOLE_UP_TO { Some(design.sample(SAMPLE)?) } else { None };
     let tried = sample.as_ref().unwrap_or(design);
     let starts = Starts::new(tried);
     let total = starts.total + 1;
     let mut best = Best::default();
-    let mut bench = Bench::new(tried)?;
+    let mut workspace = Workspace::new(tried)?;
     let zero = Some(vec![0.0; design.columns()]);
     for (done, start) in std::iter::once(zero).chain(starts).enumerate() {
         if done % 16 == 0 {
             control.poll(done as u64, total)?;
         }
         let Some(start) = start else { continue };
-        match bench.improve(start, nothing) {
-            Improved::Exact => return Ok(Found::Exact),
+        match workspace.improve(start, nothing) {
+            Improved::Exact => return Ok(SearchResult::Exact),
             Improved::Failed => {}
-            Improved::To(gamma, s) => bench.compare(&mut best, gamma, s),
+            Improved::To(gamma, s) => workspace.compare(&mut best, gamma, s),
         }
     }
     let mut finalists = best.list;
     if sample.is_some() {
         let mut on_all = Best::default();
-        let mut bench = Bench::new(design)?;
+        let mut workspace = Workspace::new(design)?;
         for candidate in finalists {
             control.poll(total, total)?;
-            match bench.improve_from(candidate, nothing) {
-                Improved::Exact => return Ok(Found::Exact),
+            match workspace.improve_from(candidate, nothing) {
+                Improved::Exact => return Ok(SearchResult::Exact),
                 Improved::Failed => {}
-                Improved::To(gamma, s) => bench.compare(&mut on_all, gamma, s),
+                Improved::To(gamma, s) => workspace.compare(&mut on_all, gamma, s),
             }
         }
         finalists = on_all.list;
         finalists.truncate(FINALISTS);
     }
     let mut winner: Option<Candidate> = None;
-    let mut bench = Bench::new(design)?;
+    let mut workspace = Workspace::new(design)?;
     for candidate in finalists {
         control.poll(total, total)?;
-        let end = bench.iterate(candidate, nothing, control)?;
+        let end = workspace.iterate(candidate, nothing, control)?;
         if winner.as_ref().is_none_or(|w| end.scale < w.scale) {
             winner = Some(end);
         }
     }
     Ok(match winner {
-        None => Found::Nothing,
-        Some(winner) if winner.scale <= nothing => Found::Exact,
-        Some(winner) => Found::Best(winner),
+        None => SearchResult::Nothing,
+        Some(winner) if winner.scale <= nothing => SearchResult::Exact,
+        Some(winner) => SearchResult::Best(winner),
     })
 }
 
@@ -120,7 +120,7 @@ impl Best {
     }
 }
 
-/// What became of a start.
+/// The result of the improvement steps of a start.
 enum Improved {
     /// Coefficients, and the scale of the last step.
     To(Vec<f64>, f64),
@@ -131,14 +131,14 @@ enum Improved {
 }
 
 /// A design with room for its residuals.
-struct Bench<'d, 'a> {
+struct Workspace<'d, 'a> {
     design: &'d Design<'a>,
     residuals: Vec<f64>,
     sizes: Vec<f64>,
     half: f64,
 }
 
-impl<'d, 'a> Bench<'d, 'a> {
+impl<'d, 'a> Workspace<'d, 'a> {
     fn new(design: &'d Design<'a>) -> Outcome<Self> {
         let n = design.rows();
         let half = n.saturating_sub(design.columns()) as f64 / 2.0;
@@ -177,7 +177,7 @@ impl<'d, 'a> Bench<'d, 'a> {
         Improved::To(gamma, s)
     }
 
-    /// Takes the coefficients whose residuals stand here among the best, if their scale is small enough.
+    /// Adds the coefficients, whose residuals are in `residuals`, to the best if their scale is small enough.
     fn compare(&self, best: &mut Best, gamma: Vec<f64>, s: f64) {
         // Σρ falls as the scale grows: at the bar it must be below one half.
         if best.bar().is_some_and(|bar| total_rho(&self.residuals, bar, C0) >= self.half) {
@@ -211,16 +211,16 @@ impl<'d, 'a> Bench<'d, 'a> {
         let mut now = start;
         self.design.residuals(&now.gamma, &mut self.residuals);
         now.scale = scale(&self.residuals, p, now.scale);
-        let mut pace = Pace::new();
+        let mut steps = StepControl::new();
         for step in 0..MOST_STEPS {
             control.poll(step as u64, MOST_STEPS as u64)?;
             if now.scale <= nothing {
                 return Ok(now);
             }
-            let change = self.design.step(&self.residuals, now.scale, C0, pace.step());
+            let change = self.design.step(&self.residuals, now.scale, C0, steps.step());
             let movement = change.as_ref().map_or(f64::INFINITY, |change| self.design.movement(change));
-            let Some(change) = change.filter(|_| pace.allows(movement)) else {
-                if pace.refuse() {
+            let Some(change) = change.filter(|_| steps.allows(movement)) else {
+                if steps.refuse() {
                     continue;
                 }
                 return Ok(now);
@@ -229,12 +229,12 @@ impl<'d, 'a> Bench<'d, 'a> {
             add(&mut gamma, &change);
             self.design.residuals(&gamma, &mut self.residuals);
             let next = scale(&self.residuals, p, now.scale);
-            if pace.step() == Step::Newton && next > now.scale * (1.0 + 1e-12) {
+            if steps.step() == Step::Newton && next > now.scale * (1.0 + 1e-12) {
                 self.design.residuals(&now.gamma, &mut self.residuals);
-                pace.refuse();
+                steps.refuse();
                 continue;
             }
-            pace.moved(movement, now.scale);
+            steps.moved(movement, now.scale);
             now = Candidate { gamma, scale: next };
             if movement < CONVERGED * now.scale {
                 return Ok(now);

@@ -16,8 +16,18 @@ const BLOCK: usize = 1 << 16;
 
 /// 1.1926·c_n·lomed_i himed_j |x_i − x_j|; NaN for one value.
 ///
-/// The h = ⌊n/2⌋ + 1 values nearest to x_i stand side by side in sorted order, and their place moves up with i: one sweep
+/// The h = ⌊n/2⌋ + 1 values nearest to x_i are next to each other in sorted order, and their position moves up with i: one sweep
 /// finds all high medians.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::robust::{Sample, sn};
+///
+/// let scale = |values: &[f64]| sn::fit(&Sample::of(values).unwrap(), &Unlimited).unwrap();
+/// // The scale has the unit of the values, and one far value does not move it much.
+/// assert_eq!(scale(&[2.0, 4.0, 6.0, 8.0, 10.0]), 2.0 * scale(&[1.0, 2.0, 3.0, 4.0, 5.0]));
+/// assert!(scale(&[1.0, 2.0, 3.0, 4.0, 1e9]) < 10.0);
+/// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.

@@ -1,4 +1,4 @@
-//! Elemental starts: exact fits to as many rows as there are coefficients (methods.md, section 10.3).
+//! Elemental starts: exact fits to as many rows as there are coefficients (docs/methods/robust-regression.md#search).
 //!
 //! All subsets when they are few, else a fixed number drawn by a seeded generator: the same data give the same starts.
 

@@ -13,6 +13,14 @@ const NORMAL_QUARTILE: f64 = 0.674_489_750_196_081_7;
 
 /// Location Σwx/Σw with w = (1 − ((x−m)/(4.5d))²)²₊, and scale d·√(Σ min(((x−μ)/d)², 9)/(n·E)), with m the median, d the
 /// raw MAD and E the expected cut square at the normal. The median and 0 when the MAD is 0.
+///
+/// ```
+/// use estimand_compute::robust::{Sample, tau};
+///
+/// let sample = Sample::of(&[1.0, 2.0, 3.0, 4.0, 5.0]).unwrap();
+/// // The values are symmetric about 3.
+/// assert!((tau::fit(&sample).location - 3.0).abs() < 1e-12);
+/// ```
 #[must_use]
 pub fn fit(sample: &Sample) -> Estimate {
     let (m, d) = (sample.median(), sample.raw_mad());

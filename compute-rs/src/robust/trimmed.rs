@@ -6,6 +6,14 @@ use super::{Estimate, Sample};
 use crate::stats::moments::{extremes, mean};
 
 /// Mean without the tenth of the values at each end, and s_w/0.8; the scale is NaN for one value.
+///
+/// ```
+/// use estimand_compute::robust::{Sample, trimmed};
+///
+/// let sample = Sample::of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 100.0]).unwrap();
+/// // The mean of 2 … 9.
+/// assert_eq!(trimmed::fit(&sample).location, 5.5);
+/// ```
 #[must_use]
 pub fn fit(sample: &Sample) -> Estimate {
     let n = sample.n();

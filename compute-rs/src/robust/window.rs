@@ -7,7 +7,7 @@
 use super::Sample;
 use crate::stats::sum::{DoubleDouble, sum_by};
 
-/// The values strictly inside the bounds, and what stands outside.
+/// The values strictly inside the bounds, and the counts outside.
 pub(super) struct Window<'s> {
     sorted: &'s [f64],
     median: f64,

@@ -24,6 +24,14 @@ pub(super) fn moments(sample: &Sample) -> Moments {
 }
 
 /// Mean of the winsorised values, and their standard deviation times 1.2139; the scale is NaN for one value.
+///
+/// ```
+/// use estimand_compute::robust::{Sample, winsorised};
+///
+/// let sample = Sample::of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 100.0]).unwrap();
+/// // The mean of 2, 2, 3, …, 8, 9, 9.
+/// assert_eq!(winsorised::fit(&sample).location, 5.5);
+/// ```
 #[must_use]
 pub fn fit(sample: &Sample) -> Estimate {
     let moments = moments(sample);

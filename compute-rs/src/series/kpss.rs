@@ -10,7 +10,7 @@ use crate::linear::matrix::dot;
 use crate::stats::moments::Moments;
 use crate::stats::sum::{sum, sum_by};
 
-/// Critical values and what they leave above them.
+/// Critical values and their upper tail probabilities.
 const TABLE: [(f64, f64); 4] = [(0.347, 0.10), (0.463, 0.05), (0.574, 0.025), (0.739, 0.01)];
 
 /// KPSS of consecutive finite values; `None` when they are all equal.

@@ -2,12 +2,12 @@
 //!
 //! MacKinnon (1994), *Journal of Business & Economic Statistics* 12, 167–176, tables 3 and 4: Φ of a polynomial in the
 //! statistic, one for the left tail and one for the rest. They hold for long series. For short ones the statistic is first
-//! moved by as much as MacKinnon's response surfaces move its critical values: (2010), *Critical Values for Cointegration
+//! shifted by the same amount as MacKinnon's response surfaces shift its critical values: (2010), *Critical Values for Cointegration
 //! Tests*, Queen's Economics Department Working Paper 1227, tables 2 and 3.
 
 use crate::distributions::normal;
 
-/// What the regression of the test holds beside the level.
+/// The deterministic terms of the test regression, next to the lagged level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terms {
     /// A constant.
@@ -18,9 +18,9 @@ pub enum Terms {
 
 /// The approximations for one number of series.
 struct Surface {
-    /// Below it the polynomial of the tail holds.
+    /// Below this statistic the polynomial of the tail applies.
     star: f64,
-    /// Beyond these the p-value is 0 and 1.
+    /// Below the first the p-value is 0, above the second 1.
     ends: (f64, f64),
     tail: [f64; 3],
     rest: [f64; 4],
@@ -29,8 +29,8 @@ struct Surface {
 }
 
 impl Surface {
-    /// The statistic of a long series that is as extreme as this one of n observations. Between critical values, and
-    /// beyond them, the way between is a straight line; nothing is moved to the left.
+    /// The statistic of a long series that is as extreme as this one of n observations. The shift is
+    /// linear between critical values and beyond them, and never to the left.
     fn as_if_long(&self, statistic: f64, n: usize) -> f64 {
         let n = n as f64;
         let [one, five, ten] = self.critical.map(|[long, a, b, c]| {
@@ -44,7 +44,7 @@ impl Surface {
 }
 
 /// The p-value of a statistic whose regression has a constant (and a trend), `series` series and n observations: 1 series
-/// for Dickey–Fuller, 2 to 6 for Engle–Granger with a constant. `None` outside of these.
+/// for Dickey–Fuller, 2 to 6 for Engle–Granger with a constant. `None` otherwise.
 #[must_use]
 pub fn p_value(statistic: f64, terms: Terms, series: usize, n: usize) -> Option<f64> {
     let surface = match terms {

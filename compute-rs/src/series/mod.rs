@@ -1,4 +1,4 @@
-//! Series in time: whether they wander like a random walk (docs/methods/unit-roots.md).
+//! Unit root tests of series in time (docs/methods/unit-roots.md).
 //!
 //! | module | holds |
 //! |---|---|

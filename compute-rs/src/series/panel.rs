@@ -1,7 +1,7 @@
-//! Unit roots of many series at once.
+//! Panel unit root tests.
 //!
-//! Both go by an augmented Dickey–Fuller test with a constant of each series. Maddala & Wu (1999), *Oxford Bulletin of
-//! Economics and Statistics* 61, 631–652: −2Σ ln p is χ² with two degrees of freedom a series. Im, Pesaran & Shin (2003),
+//! Both combine augmented Dickey–Fuller tests with a constant, one per series. Maddala & Wu (1999), *Oxford Bulletin of
+//! Economics and Statistics* 61, 631–652: −2Σ ln p is χ² with two degrees of freedom per series. Im, Pesaran & Shin (2003),
 //! *Journal of Econometrics* 115, 53–74: the mean of the statistics, less its mean and over its standard deviation (their
 //! table 3, interpolated in the number of observations), is standard normal.
 
@@ -15,8 +15,8 @@ use crate::distributions::{chi_squared, normal};
 /// Fewest periods of a series that is tested.
 pub const FEWEST_PERIODS: usize = 12;
 
-/// Maddala–Wu, and Im–Pesaran–Shin, of one series an entity; those of fewer than [`FEWEST_PERIODS`] and those that cannot be
-/// tested are passed over. `None` when no series is left.
+/// Maddala–Wu and Im–Pesaran–Shin, with one series per entity. Skips series with fewer than [`FEWEST_PERIODS`] periods and
+/// those that cannot be tested. `None` when no series is left.
 ///
 /// # Errors
 /// Those of `control`.
@@ -52,10 +52,10 @@ fn im_pesaran_shin(each: &[Test]) -> Option<PanelTest> {
     Some(PanelTest { statistic, df: None, p_value: normal::cdf(statistic), series: each.len() })
 }
 
-/// Mean and variance of the statistic of n observations with so many lags, under a unit root.
+/// Mean and variance of the statistic of n observations with a given number of lags, under a unit root.
 fn moments(n: usize, lags: usize) -> Option<(f64, f64)> {
     let (means, variances) = (MEANS.get(lags)?, VARIANCES.get(lags)?);
-    // Short series with many lags have no entry: the shortest that has one stands for them.
+    // Short series with many lags have no entry: the shortest with one is used for them.
     let known = means.iter().filter(|m| m.is_finite()).count();
     let from = OBSERVATIONS.len() - known;
     let at = n.clamp(*OBSERVATIONS.get(from)?, OBSERVATIONS[OBSERVATIONS.len() - 1]);

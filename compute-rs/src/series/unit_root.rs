@@ -1,15 +1,15 @@
 //! Tests whose null hypothesis is a unit root: augmented Dickey–Fuller, and Engle–Granger for the residuals of one series
 //! on others.
 //!
-//! Δy_t on y_{t−1}, the terms asked for and p lagged differences; the statistic is the t of y_{t−1}. Said & Dickey (1984),
+//! Δy_t on y_{t−1}, the deterministic terms and p lagged differences; the statistic is the t of y_{t−1}. Said & Dickey (1984),
 //! *Biometrika* 71, 599–607; Engle & Granger (1987), *Econometrica* 55, 251–276. p is the number up to ⌊12·(n/100)^¼⌋
 //! (Schwert 1989, *JBES* 7, 147–159) with the smallest corrected AIC (Hurvich & Tsai 1989, *Biometrika* 76, 297–307) on the
-//! periods that the longest regression has; the regression is then made anew on all periods that it can use, as
-//! statsmodels' `adfuller` does. Uncorrected, the criterion takes nearly all lags there are of a short series.
+//! periods that the longest regression has; the regression is then run again on all periods that it can use, as
+//! statsmodels' `adfuller` does. The uncorrected criterion takes nearly all possible lags of a short series.
 //!
 //! **Numerics.** One QR of all columns in the order terms, level, differences, response serves all numbers of lags: the
 //! squares of the response's column below row k are the residual sum of squares with k columns. The series is centred and
-//! scaled first, which changes no statistic and keeps an offset from eating digits.
+//! scaled first, which changes no statistic and saves the digits that an offset would cost.
 
 use super::Test;
 use super::mackinnon::{self, Terms};
@@ -17,15 +17,15 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::linear::matrix::Triangle;
 use crate::linear::ols::{Fit, Params};
-use crate::linear::qr::RunningR;
+use crate::linear::qr::IncrementalQr;
 use crate::stats::moments::Moments;
 
-/// Below this share of its length, what is left of a column is rounding.
+/// Below this share of its length, the remainder of a column is rounding.
 const DEPENDENT: f64 = 1e-9;
-/// Bounds the lags of long series: periods times the square of the lags is at most this, which tells from 5,000 periods on.
+/// Bounds the lags of long series: most periods times the square of the lags. Has an effect from 5,000 periods on.
 const WORK: f64 = 5e6;
 
-/// The most lags of an augmented Dickey–Fuller regression of n periods with so many terms.
+/// The most lags of an augmented Dickey–Fuller regression of n periods with these terms.
 #[must_use]
 pub fn most_lags(n: usize, terms: usize) -> usize {
     let rule = (12.0 * (n as f64 / 100.0).sqrt().sqrt()).floor();
@@ -82,7 +82,7 @@ fn dickey_fuller(values: &[f64], terms: usize, control: &dyn Control) -> Outcome
     Ok(regression.statistic(lags, control)?.map(|statistic| (statistic, lags, values.len() - 1 - lags)))
 }
 
-/// Where the level stands among the columns.
+/// Index of the level among the columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Level {
     BeforeLags,
@@ -105,7 +105,7 @@ impl Regression<'_> {
             return Ok(None);
         }
         if usable < response {
-            // A difference that depends on those before it ends the search; the periods then are those it leaves.
+            // A difference that depends on earlier ones ends the search; its remaining periods are used.
             return self.best_lags(usable - first, control);
         }
         let n = (self.values.len() - 1 - most) as f64;
@@ -150,11 +150,11 @@ impl Regression<'_> {
         let place_of_level = if level == Level::Last { columns - 2 } else { self.terms };
         let first_lag = self.terms + usize::from(level == Level::BeforeLags);
         let half = 0.5 * y.len() as f64;
-        let mut running = RunningR::new(columns);
+        let mut running = IncrementalQr::new(columns);
         let mut start = lags + 1;
         while start < y.len() {
             control.poll(start as u64, y.len() as u64)?;
-            let rows = (y.len() - start).min(RunningR::most());
+            let rows = (y.len() - start).min(IncrementalQr::most());
             running.push(rows, |j, target| {
                 for (cell, t) in target.iter_mut().zip(start..) {
                     *cell = if j == columns - 1 {
@@ -175,7 +175,7 @@ impl Regression<'_> {
     }
 }
 
-/// Whether column j is no combination of those before it.
+/// Whether column j is linearly independent of the previous ones.
 fn independent(r: &Triangle, j: usize) -> bool {
     r.at(j, j).abs() > DEPENDENT * r.column_length(j)
 }

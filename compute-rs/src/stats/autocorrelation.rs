@@ -5,13 +5,18 @@ use super::sum::{DoubleDouble, sum_by, sum_pairs};
 
 /// r₁ = Σ dᵢ·dᵢ₋₁ / Σ dᵢ² with d the deviations from the mean; `None` when all values are equal or there are fewer
 /// than two. Values are finite and in order of time.
+///
+/// ```
+/// // Deviations −1, 0, 1: (−1·0 + 0·1)/2.
+/// assert_eq!(estimand_compute::stats::autocorrelation::lag_one(&[1.0, 2.0, 3.0]), Some(0.0));
+/// ```
 #[must_use]
 pub fn lag_one(values: &[f64]) -> Option<f64> {
     lag_one_of_chains(values, &[values.len()])
 }
 
-/// The same over several chains that follow each other, `ends` being one past the last value of each: products are taken
-/// within a chain only, deviations from the mean of all.
+/// The same over consecutive chains, whose `ends` are one past the last value of each. Products are taken within a chain
+/// only; deviations are from the mean of all values.
 #[must_use]
 pub fn lag_one_of_chains(values: &[f64], ends: &[usize]) -> Option<f64> {
     let moments = Moments::of(values);
@@ -62,7 +67,7 @@ mod tests {
         for factor in [2f64.powi(1020), 2f64.powi(600), 2f64.powi(-600), 2f64.powi(-1060)] {
             assert_eq!(lag_one(&values.map(|x| x * factor)), Some(plain), "{factor}");
         }
-        // Deviations −1.7e308 and 1.7e308 in turn: three products of −1 over four squares, though the range is no double.
+        // Deviations −1.7e308 and 1.7e308 in turn: three products of −1 over four squares, though the range overflows.
         let far = [-1.7e308, 1.7e308, -1.7e308, 1.7e308];
         assert!((lag_one(&far).unwrap() + 0.75).abs() < 1e-15);
     }

@@ -1,4 +1,4 @@
-//! Bins of a histogram (methods.md, section 5.6).
+//! Bins of a histogram (docs/methods/histogram.md#bars).
 //!
 //! The width is Freedman & Diaconis (1981), *Z. Wahrscheinlichkeitstheorie* 57, 453–476, or Scott (1979), *Biometrika*
 //! 66, 605–610, when the box is flat; Sturges' number of bins is the lower limit. Edges are round numbers, found by the
@@ -25,6 +25,12 @@ pub struct Bins {
 
 impl Bins {
     /// Bins of finite values; `None` when there are none.
+    ///
+    /// ```
+    /// let bins = estimand_compute::stats::bins::Bins::of(&[1.0, 2.0, 2.0, 3.0, 8.0]).unwrap();
+    /// assert_eq!(bins.counts.iter().sum::<u32>(), 5);
+    /// assert_eq!(bins.edges.len(), bins.counts.len() + 1);
+    /// ```
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         let quartiles = Quartiles::of(values)?;
@@ -137,7 +143,7 @@ fn count(values: &[f64], edges: &[f64], unit: f64) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::Bins;
+    use super::{Bins, Grid};
 
     #[test]
     fn bins_are_closed_on_the_right() {
@@ -172,5 +178,13 @@ mod tests {
     fn a_far_range_of_doubles_does_not_overflow() {
         let bins = Bins::of(&[f64::MAX, f64::MIN, 0.0]).unwrap();
         assert!(bins.edges.iter().all(|x| x.is_finite()));
+    }
+
+    #[test]
+    fn a_cell_above_2_8_units_takes_steps_of_five() {
+        // R's pretty: 5·10 − cell < 2.75·(cell − 2·10) holds for cells above 28.
+        for (cell, unit) in [(27.0, 20.0), (28.0, 20.0), (29.0, 50.0)] {
+            assert_eq!(Grid::pretty(0.0, 10.0 * cell, 10.0).unwrap().unit, unit, "{cell}");
+        }
     }
 }

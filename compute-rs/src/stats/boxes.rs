@@ -1,4 +1,4 @@
-//! Box and whiskers (methods.md, section 5.2).
+//! Box and whiskers (docs/methods/boxplot.md).
 //!
 //! The box ends at the type-7 quartiles, the whiskers at the most extreme values inside the inner fences
 //! Q1 − 1.5·IQR and Q3 + 1.5·IQR; the notch is median ∓ 1.58·IQR/√n: McGill, Tukey & Larsen (1978), *The American
@@ -31,13 +31,22 @@ pub struct BoxSummary {
     pub notch: (f64, f64),
     /// Mean of all values.
     pub mean: f64,
-    /// What the rule for outliers says about the group.
+    /// The verdict of the outlier rule on the group.
     pub verdict: Verdict,
 }
 
 impl BoxSummary {
     /// The box of finite values; `None` when there are none. With `hide_outliers`, values beyond the outer fence are
     /// left out of `low` and `high`; nothing else moves.
+    ///
+    /// ```
+    /// use estimand_compute::stats::boxes::BoxSummary;
+    ///
+    /// let summary = BoxSummary::of(&[1.0, 2.0, 3.0, 4.0, 100.0], false).unwrap();
+    /// // The upper fence is 4 + 1.5·(4 − 2) = 7.
+    /// assert_eq!((summary.quartiles.median, summary.high_whisker), (3.0, 4.0));
+    /// assert_eq!(summary.high[0].value, 100.0);
+    /// ```
     #[must_use]
     pub fn of(values: &[f64], hide_outliers: bool) -> Option<Self> {
         let order = Order::of(values, 6);

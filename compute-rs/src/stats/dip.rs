@@ -7,13 +7,13 @@
 //! in values here (n times those of the paper), twice the dip.
 //!
 //! Equal values are steps that no smooth distribution has, and rounding alone would make many modes of them. They are first
-//! spread evenly over the cell between the midpoints to their neighbours.
+//! spread evenly over the cell between the midpoints to the adjacent values.
 
 use super::order;
 
 mod table;
 
-/// Most values that are looked at; of more, every m-th in the order given.
+/// Most values used; of longer samples every m-th value in the order given.
 const MOST: usize = 20_000;
 /// Fewest values.
 const FEWEST: usize = 10;
@@ -29,6 +29,14 @@ pub struct Dip {
 }
 
 /// The dip test of finite values; `None` with fewer than ten, or when they are all equal.
+///
+/// ```
+/// use estimand_compute::stats::dip::dip_test;
+///
+/// let two_modes: Vec<f64> = (0..20).map(|i| if i < 10 { f64::from(i) } else { 100.0 + f64::from(i) }).collect();
+/// assert!(dip_test(&two_modes).unwrap().p_value < 0.01);
+/// assert_eq!(dip_test(&[1.0, 2.0, 3.0]), None);
+/// ```
 #[must_use]
 pub fn dip_test(values: &[f64]) -> Option<Dip> {
     let step = values.len().div_ceil(MOST).max(1);
@@ -43,16 +51,16 @@ pub fn dip_test(values: &[f64]) -> Option<Dip> {
 }
 
 /// Ascending values less the first, in units of a power of two next to their range: the dip does not change with level and
-/// unit, and nothing is rounded away beside a large level.
+/// unit, and a large level does not round differences away.
 fn from_the_first(sorted: Vec<f64>) -> Vec<f64> {
     let (Some(&first), Some(&last)) = (sorted.first(), sorted.last()) else { return sorted };
-    // Halved before they are subtracted where the range itself is no double.
+    // Halved before the subtraction when the range overflows.
     let part = if (last - first).is_finite() { 1.0 } else { 0.5 };
     let range = part * last - part * first;
     if range <= 0.0 {
         return sorted;
     }
-    // In two steps: the factor of a range below the normal doubles is none.
+    // In two steps: the reciprocal of a subnormal range overflows.
     let unit = 2f64.powi(-(range.log2().floor().clamp(-1074.0, 1023.0) as i32) / 2);
     sorted.iter().map(|x| (part * x - part * first) * unit * unit).collect()
 }

@@ -20,6 +20,12 @@ pub struct Dots {
 impl Dots {
     /// Stacks of finite values: a stack holds a value and all following ones less than the width
     /// max(range/200, range/(4·√n)) above it. Equal values are one stack. `None` when there are no values.
+    ///
+    /// ```
+    /// let dots = estimand_compute::stats::dots::Dots::of(&[1.0, 5.0, 1.0]).unwrap();
+    /// let counts: Vec<usize> = dots.stacks().map(|(_, values)| values.len()).collect();
+    /// assert_eq!(counts, [2, 1]);
+    /// ```
     #[must_use]
     pub fn of(values: &[f64]) -> Option<Self> {
         if values.is_empty() {
@@ -51,7 +57,7 @@ impl Dots {
         })
     }
 
-    /// Rows that one drawn dot stands for, so that no stack is drawn taller than 60 dots.
+    /// Rows that one drawn dot represents, so that no stack is drawn taller than 60 dots.
     #[must_use]
     pub fn rows_per_dot(&self) -> usize {
         let tallest = self.starts.windows(2).map(|w| w[1] - w[0]).max().unwrap_or(0);

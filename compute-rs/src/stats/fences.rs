@@ -1,7 +1,7 @@
-//! Tukey's fences and the conservative rule that removes outliers (methods.md, section 4).
+//! Tukey's fences and the conservative rule that removes outliers (docs/methods/outliers.md).
 //!
-//! Values strictly outside Q1 − 3·IQR … Q3 + 3·IQR are outliers: at the normal about 2 in a million of many values, and of
-//! few, whose quartiles vary, 4.5 in 1000 of 8, 8 in 10,000 of 20 and 1.6 in 10,000 of 50. They are removed
+//! Values strictly outside Q1 − 3·IQR … Q3 + 3·IQR are outliers. Of normal values these are about 2 in a million in large
+//! samples; in small ones, where quartiles vary, 4.5 in 1000 (n = 8), 8 in 10,000 (n = 20) and 1.6 in 10,000 (n = 50). They are removed
 //! in one pass, and only when there are enough values, the box is not flat, and the outliers are no more than n/8.
 //! Tukey (1977), *Exploratory Data Analysis*, section 2E.
 
@@ -13,7 +13,7 @@ use crate::contract::OutlierState;
 pub const OUTER: f64 = 3.0;
 /// Factor of the inner fence, where whiskers end.
 pub const INNER: f64 = 1.5;
-/// Values that are looked at together, and how many of them side by side.
+/// Values tested together, and SIMD lanes among them.
 const CHUNK: usize = 64;
 const LANES: usize = 8;
 /// Fewest values that can be judged.
@@ -30,13 +30,22 @@ pub struct Fences {
 
 impl Fences {
     /// Fences at `factor` interquartile ranges beyond the quartiles.
+    ///
+    /// ```
+    /// use estimand_compute::stats::fences::Fences;
+    /// use estimand_compute::stats::order::Quartiles;
+    ///
+    /// let quartiles = Quartiles { q1: 2.0, median: 3.0, q3: 4.0 };
+    /// let fences = Fences::around(&quartiles, 1.5);
+    /// assert_eq!((fences.lower, fences.upper), (-1.0, 7.0));
+    /// ```
     #[must_use]
     pub fn around(quartiles: &Quartiles, factor: f64) -> Self {
         let reach = factor * quartiles.iqr();
         Self { lower: quartiles.q1 - reach, upper: quartiles.q3 + reach }
     }
 
-    /// Extremes of the values on or inside the fences, (∞, −∞) of none; `outside` is told the place of each other value.
+    /// Extremes of the values on or inside the fences, (∞, −∞) of none; `outside` is called with the position of each other value.
     pub fn extremes_inside(&self, values: &[f64], mut outside: impl FnMut(usize, f64)) -> Extremes {
         let mut all = Lanes::default();
         let (chunks, rest) = values.as_chunks::<CHUNK>();
@@ -83,10 +92,10 @@ impl Fences {
     }
 }
 
-/// What the rule decides about a sample.
+/// The decision of the rule on a sample.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Verdict {
-    /// What is done.
+    /// Whether values are removed.
     pub state: OutlierState,
     /// The outer fences; `None` when they were not computed, or have no width between them.
     pub fences: Option<Fences>,
@@ -109,7 +118,7 @@ impl Verdict {
         Judged::of(values, quartiles).verdict
     }
 
-    /// As [`of`](Self::of), of values whose extremes are known too: where all lie inside the fences, none is looked at.
+    /// As [`of`](Self::of), of values whose extremes are known too: when they lie inside the fences, the values are not read.
     #[must_use]
     pub fn of_extremes(values: &[f64], quartiles: &Quartiles, all: Extremes) -> Self {
         let fences = Fences::around(quartiles, OUTER);
@@ -126,12 +135,12 @@ impl Verdict {
     }
 }
 
-/// A verdict, with what its pass over the values found.
+/// A verdict with the outliers and extremes found in the same pass.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Judged {
     /// The verdict.
     pub verdict: Verdict,
-    /// Places of the values outside the fences, ascending; no more than an eighth of all and one.
+    /// Positions of the values outside the fences, ascending; no more than an eighth of all and one.
     pub outside: Vec<u32>,
     /// Extremes of the values inside; `None` when no fences were computed.
     pub inside: Option<Extremes>,
@@ -146,7 +155,7 @@ impl Judged {
             return Self { verdict, outside: Vec::new(), inside: None };
         };
         if quartiles.iqr() == 0.0 {
-            // Fences without a width between them say of nothing how far out it is.
+            // Fences of zero width do not measure how far out a value is.
             let verdict = Verdict::without_fences(OutlierState::ZeroIqr);
             return Self { verdict, outside: Vec::new(), inside: None };
         }

@@ -1,4 +1,4 @@
-//! Cleveland's lowess: a smooth curve through points (methods.md, section 11).
+//! Cleveland's lowess: a smooth curve through points (docs/methods/lowess.md).
 //!
 //! Local lines with tricube weights over the nearest share of the points, robustified by bisquare weights of the residuals:
 //! Cleveland (1979), *JASA* 74, 829–836; (1981), *The American Statistician* 35, 54. As in R, `lowess(x, y, f = 2/3,
@@ -18,7 +18,7 @@ const PASSES: usize = 3;
 const DELTA: f64 = 0.01;
 /// Fewest points.
 const FEWEST: usize = 3;
-/// Mean residual, as a share of the largest |y|, that is rounding.
+/// Mean residual, as a share of the largest |y|, below which it is rounding error.
 const NOISE: f64 = 1e-13;
 
 /// A curve: one point for each different x, ascending.
@@ -31,6 +31,17 @@ pub struct Curve {
 }
 
 /// The curve through finite points; `None` with fewer than 3 of them or when all x are equal.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::stats::lowess::lowess;
+///
+/// // A line is its own smooth curve.
+/// let x: Vec<f64> = (0..12).map(f64::from).collect();
+/// let y: Vec<f64> = x.iter().map(|x| 1.0 + 2.0 * x).collect();
+/// let curve = lowess(&x, &y, &Unlimited).unwrap().unwrap();
+/// assert!(curve.fitted.iter().zip(&y).all(|(fitted, y)| (fitted - y).abs() < 1e-9));
+/// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -181,7 +192,7 @@ impl Points {
         Some(mean)
     }
 
-    /// Bisquare weights of the residuals; `None` when they are as good as 0, and weights would be drawn from rounding.
+    /// Bisquare weights of the residuals; `None` when they are rounding errors.
     fn robustness(&self, fitted: &[f64]) -> Option<Vec<f64>> {
         let n = fitted.len();
         let mut sizes: Vec<f64> = self.y.iter().zip(fitted).map(|(y, f)| (y - f).abs()).collect();
@@ -305,7 +316,7 @@ mod tests {
 
     #[test]
     fn residuals_that_are_rounding_give_no_weights() {
-        // Five points have windows of three, whose outer two weigh nothing: the curve goes through every point. With weights
+        // Five points have windows of three, whose outer two have weight 0: the curve goes through every point. With weights
         // from what rounding left of the residuals it would leave some by more than rounding.
         let y = [0.1, 1e5 + 0.3, -7e4 - 0.7, 3.3, 0.9e5];
         let curve = lowess(&[0.0, 1.0, 2.1, 3.3, 4.2], &y, &Unlimited).unwrap().unwrap();

@@ -1,7 +1,7 @@
 //! Mean and central moments.
 //!
 //! **Numerics.** The sum is compensated, so the mean is known to more digits than a double holds; deviations are taken
-//! from both parts of it, and their powers are summed, compensated, in a second pass (methods.md, section 1.3). The sum
+//! from both parts of it, and their powers are summed, compensated, in a second pass (docs/methods/numerics.md#sums-and-moments). The sum
 //! of squares is corrected by (Σd)²/n. Values whose squares or fourth powers would leave the range of doubles are
 //! scaled by a power of two, which is exact.
 
@@ -56,7 +56,7 @@ pub struct Moments {
     pub sum: f64,
     /// Mean; NaN when n = 0.
     pub mean: f64,
-    /// What rounding the mean to a double left over.
+    /// The rounding error of the mean: exact mean less `mean`.
     mean_rest: f64,
     /// Factor that was taken out of the deviations before their powers were summed.
     scale: f64,
@@ -70,6 +70,11 @@ pub struct Moments {
 
 impl Moments {
     /// Moments of finite values.
+    ///
+    /// ```
+    /// let moments = estimand_compute::stats::moments::Moments::of(&[1.0, 2.0, 3.0, 4.0]);
+    /// assert_eq!((moments.mean, moments.variance()), (2.5, Some(5.0 / 3.0)));
+    /// ```
     #[must_use]
     pub fn of(values: &[f64]) -> Self {
         Self::of_extremes(values, extremes(values))
@@ -120,7 +125,7 @@ impl Moments {
         (value - self.mean) - self.mean_rest
     }
 
-    /// What rounding the mean to a double left over.
+    /// The rounding error of the mean: exact mean less `mean`.
     #[must_use]
     pub fn mean_rest(&self) -> f64 {
         self.mean_rest

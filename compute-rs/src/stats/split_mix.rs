@@ -1,4 +1,4 @@
-//! The generator of all steps that draw: SplitMix64 (methods.md, section 10.3).
+//! The random generator of every step that draws: SplitMix64 (docs/methods/numerics.md#random-numbers).
 //!
 //! Steele, Lea & Flood (2014), *ACM SIGPLAN Notices* 49 (10), 453–472. The same seed gives the same numbers everywhere.
 

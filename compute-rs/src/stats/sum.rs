@@ -38,7 +38,7 @@ pub fn two_product(a: f64, b: f64) -> (f64, f64) {
 pub struct DoubleDouble {
     /// The sum rounded to a double.
     pub hi: f64,
-    /// What rounding left over.
+    /// The rounding error of `hi`.
     pub lo: f64,
 }
 

@@ -1,11 +1,11 @@
-//! The 18 statistics of a variable (methods.md, section 2).
+//! The 18 statistics of a variable (docs/methods/statistics.md).
 //!
 //! Skewness G1 and excess kurtosis G2 are those of Minitab, Excel, SAS and SPSS: Joanes & Gill (1998), *The
 //! Statistician* 47, 183–189.
 
 use super::moments::{Extremes, Moments, extremes};
 use super::order::Quartiles;
-use crate::contract::{Num, StatisticName};
+use crate::contract::{FiniteOrNull, StatisticName};
 
 /// Counts that come with a variable, before and after removal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,13 +38,13 @@ impl Summary {
         }
     }
 
-    /// One statistic; not defined where the null rules of section 2 say so.
+    /// One statistic; null in the cases of docs/methods/statistics.md#empty-results.
     #[must_use]
-    pub fn value(&self, name: StatisticName) -> Num {
+    pub fn value(&self, name: StatisticName) -> FiniteOrNull {
         let m = &self.moments;
         let n = m.n as f64;
-        let some = |value: f64| if m.n == 0 { Num::NONE } else { Num(value) };
-        let quartile = |of: fn(&Quartiles) -> f64| Num::from(self.quartiles.as_ref().map(of));
+        let some = |value: f64| if m.n == 0 { FiniteOrNull::NONE } else { FiniteOrNull(value) };
+        let quartile = |of: fn(&Quartiles) -> f64| FiniteOrNull::from(self.quartiles.as_ref().map(of));
         match name {
             StatisticName::Avg => some(m.mean),
             StatisticName::SeMean => m.std_dev().map(|s| s / n.sqrt()).into(),
@@ -61,9 +61,9 @@ impl Summary {
             StatisticName::Iqr => quartile(Quartiles::iqr),
             StatisticName::Skewness => skewness(m).into(),
             StatisticName::Kurtosis => kurtosis(m).into(),
-            StatisticName::CountTotal => Num(self.counts.total as f64),
-            StatisticName::CountNonmissing => Num(n),
-            StatisticName::CountMissing => Num(self.counts.missing as f64),
+            StatisticName::CountTotal => FiniteOrNull(self.counts.total as f64),
+            StatisticName::CountNonmissing => FiniteOrNull(n),
+            StatisticName::CountMissing => FiniteOrNull(self.counts.missing as f64),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Columns made of other columns (methods.md, section 13).
+//! Columns made of other columns (docs/methods/formulas.md, docs/methods/recodes.md).
 //!
 //! | module | what it holds |
 //! |---|---|

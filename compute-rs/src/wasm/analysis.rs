@@ -1,4 +1,4 @@
-//! Computing panels, for the host.
+//! Computes results for the host.
 
 use super::{Host, parse, thrown};
 use crate::analysis;
@@ -8,8 +8,8 @@ use crate::frame::{Column, ColumnData, ColumnInfo, Dictionary, Table};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
 
-/// The columns that an analysis reads. Validity bitmaps are Arrow's: least significant bit first, absent when all
-/// values are there.
+/// The columns that an analysis reads. Validity bitmaps are Arrow's: least significant bit first, absent when no
+/// value is missing.
 #[wasm_bindgen]
 pub struct AnalysisTable {
     pub(super) table: Table,
@@ -27,7 +27,7 @@ impl AnalysisTable {
     /// Adds a column of doubles.
     ///
     /// # Errors
-    /// `REQUEST` when its length is not that of the table.
+    /// `REQUEST` when its length differs from the table's.
     #[wasm_bindgen(js_name = addNumber)]
     pub fn add_number(
         &mut self,
@@ -81,7 +81,7 @@ impl AnalysisTable {
     /// Adds a column of days since 1970-01-01.
     ///
     /// # Errors
-    /// `REQUEST` when its length is not that of the table.
+    /// `REQUEST` when its length differs from the table's.
     #[wasm_bindgen(js_name = addDays)]
     pub fn add_days(
         &mut self,
@@ -97,7 +97,7 @@ impl AnalysisTable {
     /// Adds a column of milliseconds since 1970-01-01T00:00.
     ///
     /// # Errors
-    /// `REQUEST` when its length is not that of the table.
+    /// `REQUEST` when its length differs from the table's.
     #[wasm_bindgen(js_name = addMilliseconds)]
     pub fn add_milliseconds(
         &mut self,
@@ -113,7 +113,7 @@ impl AnalysisTable {
     /// Original row numbers of a random sample, ascending, from 1.
     ///
     /// # Errors
-    /// `REQUEST` when there are not as many as the table has rows.
+    /// `REQUEST` when their number differs from the table's rows.
     #[wasm_bindgen(js_name = setRows)]
     pub fn set_rows(&mut self, rows: Vec<u32>) -> Result<(), JsValue> {
         if rows.len() != self.table.row_count {
@@ -126,7 +126,7 @@ impl AnalysisTable {
     /// Entity and time columns by their `column_index`; they must have been added.
     ///
     /// # Errors
-    /// `REQUEST` when there is no such column.
+    /// `REQUEST` when the column is unknown.
     #[wasm_bindgen(js_name = setKeys)]
     pub fn set_keys(&mut self, entity: Option<u32>, time: Option<u32>) -> Result<(), JsValue> {
         let place = |index: Option<u32>| match index {
@@ -151,7 +151,7 @@ impl AnalysisTable {
     }
 }
 
-/// One panel as JSON bytes, with its drawing.
+/// One result as JSON bytes, with its drawing.
 #[wasm_bindgen]
 pub struct ResultBytes {
     full: Vec<u8>,
@@ -161,21 +161,21 @@ pub struct ResultBytes {
 
 #[wasm_bindgen]
 impl ResultBytes {
-    /// The whole panel; empty when taken before.
+    /// The whole result; empty when already taken.
     #[wasm_bindgen(js_name = takeFull)]
     #[must_use]
     pub fn take_full(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.full)
     }
 
-    /// The panel for a page; empty when taken before.
+    /// The result for a page; empty when already taken.
     #[wasm_bindgen(js_name = takeSummary)]
     #[must_use]
     pub fn take_summary(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.summary)
     }
 
-    /// What the charts draw; empty when taken before, or when the summary has all they need.
+    /// What the charts draw; empty when already taken, or when the summary has all they need.
     #[wasm_bindgen(js_name = takeDrawing)]
     #[must_use]
     pub fn take_drawing(&mut self) -> Vec<u8> {
@@ -183,22 +183,22 @@ impl ResultBytes {
     }
 }
 
-/// Computes one panel; what fails in the data is told inside it.
+/// Computes one result. A failure of the data is part of it.
 ///
 /// # Errors
-/// `REQUEST` when the request is no request, or the function is unknown.
+/// `REQUEST` when the request is malformed or the function is unknown.
 #[wasm_bindgen(js_name = analyzeFunction)]
 pub fn analyze_function(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<ResultBytes, JsValue> {
     let request: Request = parse(request_json)?;
     let function: FunctionKey = word(function_key)?;
-    let panel = analysis::analyze_function(&table.table, &request, function, &Host);
-    Ok(ResultBytes { full: panel.full, summary: panel.summary, drawing: panel.drawing })
+    let result = analysis::analyze_function(&table.table, &request, function, &Host);
+    Ok(ResultBytes { full: result.full, summary: result.summary, drawing: result.drawing })
 }
 
-/// Row numbers behind one step of a panel's ledger, ascending, at most `limit`.
+/// Row numbers behind one step of a result's ledger, ascending, at most `limit`.
 ///
 /// # Errors
-/// What the request or the data decide.
+/// Those of the request and of the data.
 #[wasm_bindgen(js_name = ledgerRows)]
 pub fn ledger_rows(
     table: &AnalysisTable,
@@ -215,7 +215,7 @@ pub fn ledger_rows(
 /// Checks a request against columns, `[{column_index, name, type}…]`.
 ///
 /// # Errors
-/// What the request alone decides; `details.field` names the part.
+/// Those of the request alone; `details.field` names the part.
 #[wasm_bindgen(js_name = checkRequest)]
 pub fn check_request(columns_json: &str, request_json: &str) -> Result<(), JsValue> {
     let columns: Vec<ColumnInfo> = parse(columns_json)?;
@@ -223,7 +223,7 @@ pub fn check_request(columns_json: &str, request_json: &str) -> Result<(), JsVal
     analysis::check_request(&columns, &request).map_err(thrown)
 }
 
-/// A word of a closed set, such as a function's key.
+/// Parses a variant of an enum, such as a function's key.
 fn word<T: DeserializeOwned>(text: &str) -> Result<T, JsValue> {
     serde_json::from_value(serde_json::Value::String(text.to_owned()))
         .map_err(|error| thrown(Failure::request("analysis_function", error.to_string())))

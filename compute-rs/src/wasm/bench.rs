@@ -5,7 +5,7 @@ use crate::bench::{JOBS, Ready, find};
 use crate::contract::Failure;
 use wasm_bindgen::prelude::*;
 
-/// A job whose data are made; the script times `run`.
+/// A job with its data; the script times `run`.
 #[wasm_bindgen]
 pub struct BenchJob {
     ready: Ready,
@@ -13,17 +13,17 @@ pub struct BenchJob {
 
 #[wasm_bindgen]
 impl BenchJob {
-    /// Makes the data of a job.
+    /// Generates the data of a job.
     ///
     /// # Errors
-    /// `REQUEST` when there is no such job.
+    /// `REQUEST` when the job is unknown.
     #[wasm_bindgen(constructor)]
     pub fn new(name: &str, rows: u32) -> Result<Self, JsValue> {
         let job = find(name).ok_or_else(|| thrown(Failure::request("job", format!("There is no job {name}."))))?;
         Ok(Self { ready: job.prepare(rows as usize) })
     }
 
-    /// Does the work once.
+    /// Runs the job once.
     #[must_use]
     pub fn run(&self) -> f64 {
         self.ready.run()

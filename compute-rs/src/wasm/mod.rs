@@ -1,4 +1,4 @@
-//! The only code that knows JavaScript: converts, calls, converts back.
+//! The only code that knows JavaScript: it converts, calls and converts back.
 //!
 //! Bytes and columns cross as typed arrays, small facts as JSON text, failures as thrown objects
 //! `{code, message, details}`. After a panic the instance must not be used again: the hook throws an `Error` that says
@@ -17,8 +17,8 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Set by the host on `globalThis` before any call: told how much is done, answers 0 to go on, 1 when the job was
-    /// cancelled, 2 when its time is over.
+    /// Set by the host on `globalThis` before any call. Receives the progress; returns 0 to continue, 1 when the job is
+    /// cancelled, 2 when its time limit is reached.
     #[wasm_bindgen(js_namespace = globalThis, js_name = estimandPoll)]
     fn estimand_poll(done: f64, total: f64) -> u32;
 }
@@ -49,18 +49,18 @@ pub fn engine_version() -> String {
     crate::contract::ENGINE_VERSION.to_owned()
 }
 
-/// A failure as the object that JavaScript catches.
+/// Converts a failure to the object that JavaScript catches.
 pub(crate) fn thrown(failure: Failure) -> JsValue {
     let text = serde_json::to_string(&failure).unwrap_or_default();
     js_sys::JSON::parse(&text).unwrap_or_else(|_| JsValue::from_str(&failure.message))
 }
 
-/// Reads a JSON argument; what does not fit is a `REQUEST` failure that says where.
+/// Parses a JSON argument; a mismatch is a `REQUEST` failure that says where.
 pub(crate) fn parse<T: DeserializeOwned>(text: &str) -> Result<T, JsValue> {
     serde_json::from_str(text).map_err(|error| thrown(Failure::request("body", error.to_string())))
 }
 
-/// Writes a JSON answer.
+/// Serialises a JSON result.
 pub(crate) fn json<T: Serialize>(value: &T) -> Result<String, JsValue> {
     serde_json::to_string(value).map_err(|error| thrown(Failure::new(Code::Request, error.to_string())))
 }

@@ -10,7 +10,7 @@ use crate::transform::formula::{self, Program};
 use crate::transform::recode::Recode;
 use wasm_bindgen::prelude::*;
 
-/// A made column; it can be taken once.
+/// A computed column; it can be taken once.
 #[wasm_bindgen]
 pub struct MadeColumn {
     summary: String,
@@ -31,7 +31,7 @@ impl MadeColumn {
         self.summary.clone()
     }
 
-    /// The values; an empty column when taken before.
+    /// The values; an empty column when already taken.
     #[wasm_bindgen(js_name = takeColumn)]
     #[must_use]
     pub fn take_column(&mut self) -> ImportedColumn {
@@ -40,11 +40,11 @@ impl MadeColumn {
     }
 }
 
-/// Checks a formula while it is written, against `SourceColumn`s; answers `FormulaCheck` JSON, errors inside it. `own` is
-/// the `column_index` of the column that the formula makes, when there is that column already.
+/// Checks a formula while the user types, against `SourceColumn`s. Returns `FormulaCheck` JSON, which includes errors.
+/// `own` is the `column_index` of the column that the formula computes, when that column exists.
 ///
 /// # Errors
-/// Throws `REQUEST` when the columns are no columns.
+/// Throws `REQUEST` when the columns are malformed.
 #[wasm_bindgen(js_name = checkFormula)]
 pub fn check_formula(
     #[wasm_bindgen(js_name = columnsJson)] columns: &str,
@@ -55,10 +55,10 @@ pub fn check_formula(
     json(&formula::check(formula, &columns, own))
 }
 
-/// The written form of a stored formula, with the names that the columns have now.
+/// The displayed form of a stored formula, with the columns' current names.
 ///
 /// # Errors
-/// Throws `REQUEST` when the columns are no columns.
+/// Throws `REQUEST` when the columns are malformed.
 #[wasm_bindgen(js_name = shownFormula)]
 pub fn shown_formula(#[wasm_bindgen(js_name = columnsJson)] columns: &str, stored: &str) -> Result<String, JsValue> {
     let columns: Vec<SourceColumn> = parse(columns)?;
@@ -75,7 +75,7 @@ pub fn evaluate_formula(table: &AnalysisTable, stored: &str) -> Result<MadeColum
     MadeColumn::new(made.map_err(thrown)?)
 }
 
-/// Checks the rules of a recode, `RecodeBlock`s, against `SourceColumn`s; answers `RecodeCheck` JSON.
+/// Checks the rules of a recode, `RecodeBlock`s, against `SourceColumn`s; returns `RecodeCheck` JSON.
 ///
 /// # Errors
 /// Throws `REQUEST` with the field `conditional_transform`, and `F-CYCLE`.

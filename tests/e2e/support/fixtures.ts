@@ -1,11 +1,11 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
-/** The demo accounts. */
+/** Names of the demo accounts. */
 export type Account = "pro" | "lite" | "staff";
 
 const PASSWORD = "estimand";
 
-/** Signs in through the form and ends on the home page. */
+/** Signs in through the form and waits for the home page. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto("/app/login/");
   await page.getByLabel("E-mail").fill(`${account}@example.com`);
@@ -15,17 +15,17 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
- * A navigation that takes over from another one aborts its answer; Remix lets that be heard, and no user sees it
+ * A navigation that supersedes another aborts its response. Remix reports the abort on the console; users do not see it
  * (remix-run/react-router#14761).
  */
 const SUPERSEDED = /^AbortError: BodyStreamBuffer was aborted/;
 
 interface ConsoleWatch {
-  /** Complaints that a test provokes on purpose, such as the browser's note of a refused request. */
+  /** Allows messages that a test provokes on purpose, such as the browser's report of a failed request. */
   allow: (pattern: RegExp) => void;
 }
 
-/** Every test fails on a complaint of the browser that it did not announce. */
+/** Fails a test on any error or warning on the browser's console that the test did not allow. */
 export const test = base.extend<{ complaints: ConsoleWatch }>({
   complaints: [
     async ({ page }, use) => {

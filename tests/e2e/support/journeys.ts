@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** A data set of tests/reference/data under a name of its own, so that tests side by side do not meet. */
+/** A file of tests/reference/data under another name, so that parallel tests do not share a dataset. */
 export function referenceFile(data: string, name: string) {
   return { name, mimeType: "text/csv", buffer: readFileSync(`tests/reference/data/${data}`) };
 }
@@ -13,11 +13,11 @@ export function csvFile(name: string, text: string) {
 
 type UploadFile = ReturnType<typeof csvFile>;
 
-/** Picks a file on the home page; the browser begins to read it. */
+/** Picks a file on the home page. */
 export async function pickFile(page: Page, file: UploadFile): Promise<void> {
-  // The import page, which one may come from, has an UPLOAD of its own.
+  // The import page has an UPLOAD button too.
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
-  // A click before the page is alive opens nothing.
+  // A click before hydration opens nothing.
   await expect(async () => {
     const chooser = page.waitForEvent("filechooser", { timeout: 3_000 });
     await page.getByRole("button", { name: "UPLOAD", exact: true }).click({ timeout: 3_000 });
@@ -25,11 +25,11 @@ export async function pickFile(page: Page, file: UploadFile): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Past what was found in the picked file and the Legal Notice: it is being sent. */
+/** Confirms the file's contents and the Legal Notice, which starts the upload. */
 export async function agreeToSend(page: Page, fileName: string): Promise<void> {
   await page
     .getByRole("dialog", { name: `Found in ${fileName}` })
-    .getByRole("button", { name: "CONTINUE" })
+    .getByRole("button", { name: "Continue" })
     .click();
   await page
     .getByRole("dialog", { name: "Legal Notice" })
@@ -37,17 +37,17 @@ export async function agreeToSend(page: Page, fileName: string): Promise<void> {
     .click();
 }
 
-/** From the picked file to the import page. */
+/** Uploads a file and waits for the import page. */
 export async function sendFile(page: Page, file: UploadFile): Promise<void> {
   await pickFile(page, file);
   await agreeToSend(page, file.name);
   await expect(page).toHaveURL(/\/app\/setheaderrow\//);
 }
 
-/** From the home page to the open project of a file, with the settings as they were found. */
+/** Uploads a file, imports it with the suggested settings and opens the project. */
 export async function openProject(page: Page, file: UploadFile): Promise<void> {
   await sendFile(page, file);
-  // The address changes a little before the page: its heading is what tells.
+  // The address changes shortly before the page, so wait for its heading.
   await expect(page.getByRole("heading", { name: "As imported" })).toBeVisible();
   await page.getByRole("button", { name: "UPLOAD", exact: true }).click();
   const success = page.getByRole("dialog", { name: "Success" });
@@ -63,7 +63,7 @@ export function datasetRow(page: Page, name: string): Locator {
     .first();
 }
 
-/** A figure of a result table by the name of its row. */
+/** A figure of a result table, by the name of its row. */
 export function figure(page: Page, table: string, row: string): Locator {
   return page
     .getByRole("table", { name: table })
@@ -73,17 +73,17 @@ export function figure(page: Page, table: string, row: string): Locator {
     .first();
 }
 
-interface Fitted {
+interface ReferenceCase {
   dataset: string;
   column?: string;
   trans?: unknown;
   without_removal: Record<string, number>;
 }
 
-/** A statistic of a column in tests/reference (R), as the screen writes it. */
+/** A statistic of a column from tests/reference (R), as the page formats it. */
 export function referenceStatistic(dataset: string, column: string, name: string): string {
   const { cases } = JSON.parse(readFileSync("tests/reference/statistics.json", "utf8")) as {
-    cases: Fitted[];
+    cases: ReferenceCase[];
   };
   const found = cases.find(
     (each) => each.dataset === `data/${dataset}` && each.column === column && each.trans === "none",

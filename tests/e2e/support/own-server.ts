@@ -15,7 +15,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A server of a test's own, on a data folder that outlives it. */
+/** A server for one test. Its data folder survives restarts. */
 export class OwnServer {
   #process: ChildProcess | null = null;
   #token = "";
@@ -25,7 +25,7 @@ export class OwnServer {
     readonly folder: string,
   ) {}
 
-  /** With the demo accounts, signed in to PRO by a token. */
+  /** Starts a server with the demo accounts; API calls use the token of the PRO account. */
   static async create(): Promise<OwnServer> {
     const server = new OwnServer(await freePort(), mkdtempSync(path.join(tmpdir(), "estimand-own-")));
     await server.prepare();
@@ -59,13 +59,13 @@ export class OwnServer {
     this.#token = answer.access;
   }
 
-  /** kill -9: no chance to write anything down. */
+  /** Kills the process with SIGKILL, so that it cannot write anything. */
   async kill(): Promise<void> {
     const child = this.#process;
     if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 
   async remove(): Promise<void> {
@@ -98,7 +98,7 @@ export class OwnServer {
     return (await response.json()) as T;
   }
 
-  /** Asks again until the answer has this status. */
+  /** Polls an address until its JSON has this status. */
   async until<T extends { status: string }>(address: string, status: string): Promise<T> {
     let answer = await this.call<T>("GET", address);
     await expect(async () => {

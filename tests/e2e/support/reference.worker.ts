@@ -1,6 +1,6 @@
 /**
- * Runs the reference jobs in a Web Worker of the browser: told where the build and the jobs are, it answers what
- * `evaluateAll` finds.
+ * Runs the reference jobs in a Web Worker of the browser. A message with the addresses of the build and the jobs starts
+ * it; it posts the result of `evaluateAll`.
  */
 import type { ComputeModule } from "~/compute/wasm-api";
 import { evaluateAll } from "../../parity/evaluate";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 
-/** The database of the run goes with it. */
+/** Deletes the data folder after the run. */
 export default function removeData(): void {
   const folder = process.env.E2E_DATA_DIR;
   if (folder) rmSync(folder, { recursive: true, force: true });

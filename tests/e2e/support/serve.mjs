@@ -1,4 +1,4 @@
-/** Prepares a fresh database with the demo accounts and serves the production build on it. */
+/** Creates a database with the demo accounts and starts the production server on it. */
 import { spawn, spawnSync } from "node:child_process";
 
 const prepared = spawnSync(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { stdio: "inherit" });

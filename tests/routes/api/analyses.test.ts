@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askedVariable } from "~/analyses/asked";
+import { labelVariable } from "~/analyses/variables/variable-labels";
 import { resultReading, readResult } from "~/analyses/results";
 import { FUNCTION_KEYS, FUNCTIONS, STATISTICS } from "~/compute/contract/tables";
 import type {
@@ -8,7 +8,7 @@ import type {
   ResultHead,
   RegressionResult,
   StatisticsResult,
-  Trans,
+  Transform,
 } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const y = (column: number, trans: Trans | null = null) => ({ column, trans });
+const y = (column: number, trans: Transform | null = null) => ({ column, trans });
 /** mpg of mtcars, whose first column is the model. */
 const univariate = () => ({
   name: "Consumption",
@@ -133,7 +133,7 @@ describe("an analysis", () => {
     const { id } = await create({ ...univariate(), analysis_function: functions, remove_outliers: true });
     const result = await perform<Record<string, ResultHead>>(id);
     const nameOf = () => "mpg";
-    const asked = { y: askedVariable(y(2), nameOf), x: [], entity: null, time: null };
+    const asked = { y: labelVariable(y(2), nameOf), x: [], entity: null, time: null };
     for (const key of functions) {
       const whole = result[key];
       expect(whole?.reading, key).toBe(resultReading(key, readResult(JSON.stringify(whole)), asked));

@@ -18,7 +18,7 @@ import { projectHref } from "../project-search";
 
 const POLL_MS = 2000;
 
-/** A column of the project in the path. @throws AppError not_found */
+/** The column in the path. @throws AppError not_found */
 async function columnOf(userId: string, params: Record<string, string | undefined>) {
   const projectId = pathParameter(params, "projectId");
   const index = Number(pathParameter(params, "columnIndex"));
@@ -50,11 +50,11 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 export const clientAction = postForm;
 
 export const handle = {
-  /** Without JavaScript the page is loaded again while its numbers are computed. */
+  /** Without JavaScript the page reloads while its numbers are computed. */
   refreshSeconds: (data: { summary: unknown }) => (data.summary === null ? POLL_MS / 1000 : null),
 };
 
-/** A column at a glance, with its name to change and its ways to sort the view. */
+/** Summary of a column, with links that sort the table and a form that renames the column. */
 export default function ColumnDialog() {
   const { projectId, column, summary } = useLoaderData<typeof loader>();
   const { search } = useLocation();

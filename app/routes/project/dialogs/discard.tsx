@@ -13,25 +13,25 @@ interface DiscardDialogProps {
   hasOthers: boolean;
 }
 
-/** Asks before an analysis that was never applied goes. */
+/** Asks before discarding an analysis that was never applied. */
 export function DiscardDialog({ projectId, draft, hasOthers }: DiscardDialogProps) {
   const { search } = useLocation();
   const wanted = new URLSearchParams(search).get(PARAM.type);
   const isSwitch = wanted !== null && wanted !== draft.type;
-  const keep = projectHref(projectId, search, { analysis: "new", type: draft.type });
-  const gone = isSwitch
+  const keepHref = projectHref(projectId, search, { analysis: "new", type: draft.type });
+  const discardHref = isSwitch
     ? projectHref(projectId, search, { analysis: "new", type: wanted, draft: null })
     : projectHref(projectId, search, { analysis: hasOthers ? null : "new", type: null, draft: null });
   return (
     <Dialog
       title="Discard Analysis"
-      closeHref={keep}
+      closeHref={keepHref}
       size="s"
       actions={
         <>
           <LinkButton
             kind="danger"
-            to={gone}
+            to={discardHref}
             preventScrollReset
             replace
             reloadDocument={false}
@@ -39,7 +39,7 @@ export function DiscardDialog({ projectId, draft, hasOthers }: DiscardDialogProp
           >
             Discard
           </LinkButton>
-          <CloseLink kind="primary" to={keep}>
+          <CloseLink kind="primary" to={keepHref}>
             Continue Editing
           </CloseLink>
         </>

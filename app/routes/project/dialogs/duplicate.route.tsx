@@ -35,7 +35,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 
 export const clientAction = postForm;
 
-/** Says that it worked, then opens the copy. */
+/** Reports success, then opens the copy. */
 function Cloned({ copy }: { copy: string }) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -44,7 +44,7 @@ function Cloned({ copy }: { copy: string }) {
   }, [copy, navigate]);
   return (
     <ModalDialog
-      title="Duplicate project"
+      title="Duplicate Project"
       size="s"
       dismissable={false}
       onClose={() => navigate(urls.project(copy))}
@@ -65,7 +65,7 @@ export default function DuplicateProject() {
   if (answer && "copy" in answer) return <Cloned copy={answer.copy} />;
   return (
     <NameDialog
-      title="Duplicate project"
+      title="Duplicate Project"
       label="Name of the copy"
       defaultName={suggested}
       submitLabel="Duplicate"

@@ -3,7 +3,7 @@ import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { urls } from "~/lib/urls";
 
-/** Says that a project keeps the data it had before its dataset's settings were changed, and offers to read it anew. */
+/** Reports that the import settings have changed since a project was imported, and offers to import it again. */
 export function EarlierSettings({ projectId }: { projectId: string }) {
   return (
     <Notice kind="info">

@@ -16,13 +16,13 @@ export const loader = signedIn(async ({ request, params }, user) => {
   return { id, name, rows: row_count ?? 0, columns: col_count ?? 0, failure };
 });
 
-/** The table of a project as a file, over the home page or over the project itself. */
+/** Downloads the table of a project. Opens over the home page or over the project. */
 export default function ExportDataDialog() {
   const { id, name, rows, columns, failure } = useLoaderData<typeof loader>();
   const closeHref = parentHref(useLocation(), id);
   return (
     <Dialog
-      title="Export data"
+      title="Export Data"
       closeHref={closeHref}
       size="s"
       actions={

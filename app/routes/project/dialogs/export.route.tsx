@@ -27,7 +27,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
   };
 });
 
-/** The report of the analysis at work. */
+/** Downloads the report of the open analysis. */
 export default function ExportDialog() {
   const { projectId, analysisId, name, functions, failure } = useLoaderData<typeof loader>();
   const closeHref = projectHref(projectId, useLocation().search);

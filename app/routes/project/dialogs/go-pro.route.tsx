@@ -23,7 +23,7 @@ const ROWS: readonly { label: string; lite: string | boolean; pro: string | bool
   { label: "Report as PDF", lite: true, pro: true },
 ];
 
-function Offer({ value }: { value: string | boolean }) {
+function PlanCell({ value }: { value: string | boolean }) {
   if (typeof value === "string") return value;
   return value ? (
     <>
@@ -38,7 +38,7 @@ function Offer({ value }: { value: string | boolean }) {
   );
 }
 
-/** The plans side by side, for people who met a lock. */
+/** Compares the plans. Opens when a user without PRO chooses a locked function. */
 export default function GoProDialog() {
   const { projectId, isPro } = useLoaderData<typeof loader>();
   const closeHref = projectHref(projectId, useLocation().search);
@@ -65,10 +65,10 @@ export default function GoProDialog() {
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>
-                <Offer value={lite} />
+                <PlanCell value={lite} />
               </td>
               <td>
-                <Offer value={pro} />
+                <PlanCell value={pro} />
               </td>
             </tr>
           ))}

@@ -1,3 +1,5 @@
+import { type FieldMetadata, getFormProps, getSelectProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "~/components/dialog";
@@ -10,6 +12,7 @@ import { getProject } from "~/services/projects/get-project.server";
 import { updateProject } from "~/services/projects/update-project.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { postForm } from "../../unanswered";
 import { projectHref } from "../project-search";
 import { parentHref } from "./parent-href";
 
@@ -27,42 +30,56 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   }),
 );
 
-/** Which columns say who and when. */
-export default function ProjectKeysDialog() {
-  const { id, data, options } = useLoaderData<typeof loader>();
-  const result = useActionData<typeof action>()?.result;
-  const closeHref = parentHref(useLocation(), id);
-  const choice = (name: "entity_column" | "time_column", label: string, isFit: (type: string) => boolean) => (
-    <Field id={name} label={label} errors={result?.error?.[name] ?? undefined}>
-      <select
-        id={name}
-        name={name}
-        className="select"
-        defaultValue={data[name] ?? ""}
-        aria-invalid={result?.error?.[name] ? true : undefined}
-        aria-describedby={result?.error?.[name] ? `${name}-error` : undefined}
-      >
+export const clientAction = postForm;
+
+interface ColumnFieldProps {
+  field: FieldMetadata;
+  label: string;
+  options: readonly { value: number; title: string }[];
+}
+
+function ColumnField({ field, label, options }: ColumnFieldProps) {
+  return (
+    <Field id={field.id} label={label} errors={field.errors}>
+      <select {...getSelectProps(field)} className="select">
         <option value="">none</option>
-        {options
-          .filter(({ type }) => isFit(type))
-          .map(({ value, title }) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
-          ))}
+        {options.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
       </select>
     </Field>
   );
+}
+
+/** Sets the columns of entity and time. */
+export default function ProjectKeysDialog() {
+  const { id, data, options } = useLoaderData<typeof loader>();
+  const closeHref = parentHref(useLocation(), id);
+  const [form, fields] = useForm({
+    id: "keys",
+    lastResult: useActionData<typeof action>()?.result ?? null,
+    defaultValue: {
+      entity_column: String(data.entity_column ?? ""),
+      time_column: String(data.time_column ?? ""),
+    },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: keysForm }),
+  });
   return (
     <Dialog title="Entity and time" closeHref={closeHref} size="s">
-      <Form method="post" className="grid gap-3 pb-2">
-        <FormErrors id="keys-errors" errors={result?.error?.[""] ?? undefined} />
+      <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-2">
+        <FormErrors id={form.errorId} errors={form.errors} />
         <p className="text-s text-ink-2">
           Time puts the rows in order: for timeplots, lags and differences. With an entity, such as a firm or
           a country, rows of different entities are never paired.
         </p>
-        {choice("entity_column", "Entity", () => true)}
-        {choice("time_column", "Time", (type) => type !== "STRING")}
+        <ColumnField field={fields.entity_column} label="Entity" options={options} />
+        <ColumnField
+          field={fields.time_column}
+          label="Time"
+          options={options.filter(({ type }) => type !== "STRING")}
+        />
         <FormButtons closeHref={closeHref} submitLabel="Save" />
       </Form>
     </Dialog>

@@ -11,9 +11,10 @@ import { formatCount } from "~/lib/format-number";
 import { listLedgerRows } from "~/services/analyses/list-ledger-rows.server";
 import { getPage, type Row } from "~/services/projects/get-page.server";
 import { pathParameter, signedIn } from "../../page.server";
+import { SheetCell, SheetHead } from "../../sheet-cells";
 import { projectHref } from "../project-search";
 
-/** Rows shown with their values; the others by their number. */
+/** At most this many rows are shown with their values, the others by their number. */
 const SHOWN_ROWS = 25;
 const SHOWN_NUMBERS = 500;
 
@@ -50,7 +51,7 @@ export const loader = signedIn(async ({ params }, user) => {
   };
 });
 
-/** The rows behind one step of a row ledger; each leads to its place in the table. */
+/** The rows of one step of a row ledger. Each number links to the row in the table. */
 export default function LedgerRows() {
   const { projectId, title, numbers, count, columns, values } = useLoaderData<typeof loader>();
   const { search } = useLocation();
@@ -80,13 +81,9 @@ export default function LedgerRows() {
                 #
               </th>
               {columns.map((column) => (
-                <th
-                  key={column.dataIndex}
-                  scope="col"
-                  className={column.type === "NUMBER" ? "number" : undefined}
-                >
+                <SheetHead key={column.dataIndex} type={column.type}>
                   {column.title}
-                </th>
+                </SheetHead>
               ))}
             </tr>
           </thead>
@@ -96,15 +93,9 @@ export default function LedgerRows() {
                 <th scope="row" className="grid-number">
                   <Link to={rowHref(numbers[i] ?? 0)}>{formatCount(numbers[i])}</Link>
                 </th>
-                {columns.map((column, at) => {
-                  const text = texts[at]?.[i] ?? "";
-                  const kind = column.type === "NUMBER" ? "number" : "";
-                  return (
-                    <td key={column.dataIndex} className={text === "" ? `missing ${kind}` : kind}>
-                      {text === "" ? "missing" : text}
-                    </td>
-                  );
-                })}
+                {columns.map((column, at) => (
+                  <SheetCell key={column.dataIndex} type={column.type} text={texts[at]?.[i] ?? ""} />
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,7 +1,7 @@
 import { urls } from "~/lib/urls";
 import { projectHref } from "../project-search";
 
-/** The page under a dialog of a project: the home page, or the project with what it shows. */
+/** The page below a dialog of a project: the home page or the project page. */
 export function parentHref(
   { pathname, search }: { pathname: string; search: string },
   projectId: string,

@@ -17,7 +17,7 @@ export const loader = signedIn(async ({ params }, user) => {
   return { id, upload, receipt, isEarlier: earlier_settings };
 });
 
-/** What the import of this project understood. */
+/** The import report of a project. */
 export default function ReceiptDialog() {
   const { id, upload, receipt, isEarlier } = useLoaderData<typeof loader>();
   const closeHref = projectHref(id, useLocation().search);

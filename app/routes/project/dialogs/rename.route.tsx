@@ -23,12 +23,12 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 
 export const clientAction = postForm;
 
-/** Renames a project, over the home page or over the project itself. */
+/** Renames a project. Opens over the home page or over the project. */
 export default function RenameProject() {
   const { id, name } = useLoaderData<typeof loader>();
   return (
     <NameDialog
-      title="Rename project"
+      title="Rename Project"
       label="Project name"
       defaultName={name}
       submitLabel="Rename"

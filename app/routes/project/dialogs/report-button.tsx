@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 import { LinkButton } from "~/components/button";
 import { Spinner } from "~/components/spinner";
 
-type State = "ready" | "working" | "done" | "failed";
+type DownloadState = "ready" | "working" | "done" | "failed";
 
-const SAID: Record<State, string> = {
+const MESSAGES: Record<DownloadState, string> = {
   ready: "",
-  working: "Making the PDF. This can take some seconds.",
+  working: "Creating the PDF. This can take a few seconds.",
   done: "The PDF was downloaded.",
   failed: "No answer from the server. Press PDF to try again.",
 };
@@ -25,9 +25,9 @@ function saveAs(file: Blob, name: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** Fetches a report and says how it goes; a plain link without JavaScript. */
+/** Downloads a report and shows the progress. A plain link without JavaScript. */
 export function ReportButton({ href }: { href: string }) {
-  const [state, setState] = useState<State>("ready");
+  const [state, setState] = useState<DownloadState>("ready");
   const navigate = useNavigate();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -39,7 +39,7 @@ export function ReportButton({ href }: { href: string }) {
     try {
       const response = await fetch(href, { signal: stop.signal });
       if (!response.ok) return setState("failed");
-      // A report that could not be made leads back to its dialog, which says why.
+      // On failure the server redirects to the dialog, which shows the reason.
       if (response.redirected) {
         setState("ready");
         const { pathname, search } = new URL(response.url);
@@ -54,8 +54,8 @@ export function ReportButton({ href }: { href: string }) {
 
   return (
     <>
-      <p role="status" className="mr-auto self-center text-s text-ink-2">
-        {SAID[state]}
+      <p role="status" className="order-first mr-auto self-center text-s text-ink-2">
+        {MESSAGES[state]}
       </p>
       <LinkButton
         kind="primary"

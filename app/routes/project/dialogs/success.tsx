@@ -10,13 +10,13 @@ import { EarlierSettings } from "./earlier-settings";
 
 interface SuccessDialogProps {
   project: ProjectDetail;
-  /** Whether the address has the uploaded marker. */
+  /** Whether the address contains the uploaded marker. */
   isMarked: boolean;
 }
 
 /**
- * Opened by the uploaded marker, which is then taken out of the address; the dialog stays until it is closed. When new
- * settings were sent for a project that is there, nothing was read yet: it says so.
+ * Opens if the address contains the uploaded marker, and then removes the marker. New settings for an existing project
+ * do not change its data: the dialog then reports only that they were saved.
  */
 export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
   useEffect(() => {
     if (!isMarked) return;
     setOpen(true);
-    // At once: a page reloaded before the router has navigated must not open the dialog again.
+    // Before the router navigates: a reload in between must not open the dialog again.
     window.history.replaceState(window.history.state, "", unmarked);
     navigate(unmarked, { replace: true, preventScrollReset: true });
   }, [isMarked, navigate, unmarked]);

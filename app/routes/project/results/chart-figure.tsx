@@ -6,16 +6,16 @@ import { Menu } from "~/components/menu";
 
 interface ChartFigureProps {
   picture: ChartPicture;
-  /** Address of its still, whole or without the points that the browser draws. */
+  /** Address of its image: whole, or only the part below the points that the browser draws. */
   still: (part?: "ground") => string;
-  /** Address of what it draws. */
+  /** Address of its data. */
   drawing: string;
-  /** Address of a file of this chart, by its ending. */
+  /** Address of the chart as a file, by its extension. */
   fileHref: (ending: "svg" | "png") => string;
   onRow: (row: number) => void;
 }
 
-/** A chart with its title and its downloads. */
+/** A chart with its title and its download menu. */
 export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartFigureProps) {
   const id = useId();
   return (
@@ -31,7 +31,7 @@ export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartF
           </a>
         </Menu>
       </figcaption>
-      <Chart picture={picture} still={still} drawing={drawing} onRow={onRow} />
+      <Chart picture={picture} image={still} drawing={drawing} onRow={onRow} />
     </figure>
   );
 }

@@ -20,7 +20,7 @@ interface ResultViewProps {
   analysisId: string;
   loaded: ReadyResult;
   entry: ResultEntry;
-  /** Whether other settings are chosen than those the result is of, or it is being computed anew. */
+  /** Whether the result is out of date: settings were changed, or it is being recomputed. */
   stale: boolean;
 }
 
@@ -38,7 +38,7 @@ function HelpList({ title, texts }: { title: string; texts: readonly string[] })
   );
 }
 
-/** One result: what was asked, the sentence, the rows, tables and charts, notes and definitions. */
+/** One result: variables, sentence, rows used, tables and charts, notes and definitions. */
 export function ResultView({ projectId, analysisId, loaded, entry, stale }: ResultViewProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -79,18 +79,18 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale }: Resu
   };
 
   return (
-    <ResultFrame id={key} title={entry.title} asked={entry.subtitle} stale={stale}>
+    <ResultFrame id={key} title={entry.title} subtitle={entry.subtitle} stale={stale}>
       <ResultFacts
-        panel={entry.panel}
+        result={entry.result}
         sentence={entry.sentence}
         outliers={entry.outliers}
         ledgerHref={(reason) =>
           dialogHref(projectId, search, `analyses/${analysisId}/rows/${key}/${reason}/`)
         }
       />
-      {entry.panel.message && entry.tables.length === 0 ? null : entry.result({ table, chart })}
-      <ResultNotes notes={entry.panel.notes} />
-      {entry.panel.message ? null : (
+      {entry.result.message && entry.tables.length === 0 ? null : entry.view({ table, chart })}
+      <ResultNotes notes={entry.result.notes} />
+      {entry.result.message ? null : (
         <details className="more text-s">
           <summary>How to read this</summary>
           <HelpList title="Reading" texts={entry.readingAid} />

@@ -18,17 +18,17 @@ const POLL_MS = 1500;
 
 interface ResultsProps {
   projectId: string;
-  result: LoadedResult | null;
+  loaded: LoadedResult | null;
   saved: AnalysisDraft | null;
-  /** Whether something was changed since the analysis was applied. */
+  /** Whether there are unapplied changes. */
   isChanged: boolean;
-  /** Why keeping the outliers came to nothing, if it did. */
+  /** Why keeping the outliers failed; `null` if it did not. */
   failure: string | null;
-  /** Why taking differences came to nothing, if it did. */
+  /** Why taking differences failed; `null` if it did not. */
   failureOfDifferences: string | null;
 }
 
-/** The list of results; it takes the focus where the panel that applied them folds. */
+/** Id of the list of results, which takes the focus when the sidebar collapses after APPLY. */
 export const RESULTS_ID = "results";
 
 function Empty() {
@@ -37,38 +37,38 @@ function Empty() {
       <ChartScatter size={30} aria-hidden className="text-ink-3" />
       <p className="font-semibold">No results yet</p>
       <p className="max-w-[40ch] text-s text-ink-2">
-        Choose a variable and a function in the panel, then press APPLY.
+        Choose a variable and a function in the sidebar, then press APPLY.
       </p>
     </div>
   );
 }
 
-/** The views of the panels that are there, by function. */
-function useEntries(result: LoadedResult | null): Map<FunctionKey, ResultEntry> {
+/** The finished results by function. */
+function useEntries(loaded: LoadedResult | null): Map<FunctionKey, ResultEntry> {
   return useMemo(() => {
     const entries = new Map<FunctionKey, ResultEntry>();
-    for (const panel of result?.panels ?? []) {
-      if (result && panel.state === "ready")
-        entries.set(panel.key, resultEntry(panel.key, readResult(panel.json), result.asked));
+    for (const result of loaded?.results ?? []) {
+      if (loaded && result.state === "ready")
+        entries.set(result.key, resultEntry(result.key, readResult(result.json), loaded.asked));
     }
     return entries;
-  }, [result]);
+  }, [loaded]);
 }
 
-/** The results of the analysis at work, one below the other. */
+/** The results of the open analysis, one below the other. */
 export function Results({
   projectId,
-  result,
+  loaded,
   saved,
   isChanged,
   failure,
   failureOfDifferences,
 }: ResultsProps) {
-  const waiting = result?.panels.some((panel) => panel.state === "processing") ?? false;
+  const waiting = loaded?.results.some(({ state }) => state === "processing") ?? false;
   const applying = useApplying();
-  const entries = useEntries(result);
+  const entries = useEntries(loaded);
   usePolling(waiting, POLL_MS);
-  if (!result || !saved) return <Empty />;
+  if (!loaded || !saved) return <Empty />;
   return (
     <div id={RESULTS_ID} tabIndex={-1} className="results">
       <p role="status" className="sr-only">
@@ -82,17 +82,17 @@ export function Results({
       ) : null}
       <RowsPolicy entries={[...entries.values()]} saved={saved} failure={failure} />
       <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
-      {result.panels.map((panel) => {
-        const title = DEFINITIONS[panel.key].title;
-        switch (panel.state) {
+      {loaded.results.map((result) => {
+        const title = DEFINITIONS[result.key].title;
+        switch (result.state) {
           case "ready": {
-            const entry = entries.get(panel.key);
+            const entry = entries.get(result.key);
             return entry ? (
               <ResultView
-                key={panel.key}
+                key={result.key}
                 projectId={projectId}
-                analysisId={result.analysisId}
-                loaded={panel}
+                analysisId={loaded.analysisId}
+                loaded={result}
                 entry={entry}
                 stale={applying || isChanged}
               />
@@ -100,7 +100,7 @@ export function Results({
           }
           case "processing":
             return (
-              <ResultFrame key={panel.key} id={panel.key} title={title} asked={result.asked.y.label}>
+              <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
                 <p className="flex items-center gap-3 py-6 text-ink-2">
                   <Spinner size="l" /> Calculating…
                 </p>
@@ -108,9 +108,9 @@ export function Results({
             );
           case "failed":
             return (
-              <ResultFrame key={panel.key} id={panel.key} title={title} asked={result.asked.y.label}>
+              <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
                 <Notice kind="bad" title="Error" alert>
-                  {panel.message}
+                  {result.message}
                 </Notice>
               </ResultFrame>
             );

@@ -1,22 +1,22 @@
 import { Form } from "@remix-run/react";
 import type { ResultEntry } from "~/analyses/results";
-import { outlierPolicy } from "~/analyses/outlier-policy";
+import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
 import { Notice } from "~/components/notice";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
 import { FIELD } from "../sidebar-form";
 
 interface RowsPolicyProps {
   entries: readonly ResultEntry[];
-  /** The analysis as it was applied. */
+  /** The analysis as applied. */
   saved: AnalysisDraft;
-  /** Why keeping the outliers came to nothing, if it did. */
+  /** Why keeping the outliers failed; `null` if it did not. */
   failure: string | null;
 }
 
-/** Which rows the analysis is about, said once for all its results, with one click that keeps the outliers. */
+/** Which rows the results of the analysis use, with a button that keeps the outliers. */
 export function RowsPolicy({ entries, saved, failure }: RowsPolicyProps) {
   const { sentences, hasOutliers } = outlierPolicy(entries, saved.removeOutliers);
-  const filter = entries.find(({ panel }) => panel.filter_by_variable)?.panel.filter_by_variable;
+  const filter = entries.find(({ result }) => result.filter_by_variable)?.result.filter_by_variable;
   if (sentences.length === 0 && !filter) return null;
   return (
     <Form method="post" className="rows-policy" preventScrollReset>

@@ -7,13 +7,13 @@ import { FIELD } from "../sidebar-form";
 
 interface TrendOfferProps {
   entries: readonly ResultEntry[];
-  /** The analysis as it was applied. */
+  /** The analysis as applied. */
   saved: AnalysisDraft;
-  /** Why taking differences came to nothing, if it did. */
+  /** Why taking differences failed; `null` if it did not. */
   failure: string | null;
 }
 
-/** Where Y and X share a trend: one click that asks the same of their changes. */
+/** Shown if Y and X share a trend: a button that repeats the analysis with first differences. */
 export function TrendOffer({ entries, saved, failure }: TrendOfferProps) {
   if (!entries.some(({ statement }) => says(statement, "shared_trend"))) return null;
   return (
@@ -27,7 +27,7 @@ export function TrendOffer({ entries, saved, failure }: TrendOfferProps) {
       </p>
       {failure === null ? null : (
         <Notice kind="bad" alert>
-          {failure} Click “Take differences” to try again.
+          {failure} Click “Take differences of all variables” to try again.
         </Notice>
       )}
     </Form>

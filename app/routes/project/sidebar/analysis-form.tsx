@@ -20,7 +20,7 @@ import { SidebarContext } from "./sidebar-context";
 import { DROP, RoleBox } from "./role-box";
 import { useDraft } from "./use-draft";
 
-/** A click is no drag. */
+/** Pixels that the pointer must move before a click becomes a drag. */
 const DRAG_DISTANCE = 6;
 
 interface AnalysisFormProps {
@@ -30,13 +30,13 @@ interface AnalysisFormProps {
   saved: AnalysisDraft | null;
   hints: readonly Hint[];
   columnValues: ColumnValues | null;
-  /** Why the last APPLY came to nothing, if it did. */
+  /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
-  /** Told whether there are changes that were not applied. */
+  /** Receives whether there are unapplied changes. */
   onChanged: (isChanged: boolean) => void;
 }
 
-/** The APPLY button; a new analysis that was applied is another form, which takes the focus over. */
+/** Id of the APPLY button. Applying a new analysis mounts another form, whose button then takes the focus. */
 export const APPLY_ID = "apply-analysis";
 
 function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
@@ -47,11 +47,11 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
   return least === most ? String(least) : `${least}–${most}`;
 }
 
-/** Variables, functions and options of the analysis at work, with APPLY. */
+/** Variables, functions and options of the open analysis, with APPLY. */
 export function AnalysisForm(props: AnalysisFormProps) {
   const { projectId, columns, initial, saved, hints, columnValues, failure, onChanged } = props;
   const state = useDraft(projectId, initial, saved, hints);
-  const { draft, isChanged, change, tell, reset } = state;
+  const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const sending = useApplying();
   useEffect(() => {
@@ -69,7 +69,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
     const missing = missingParts(draft);
     if (missing.length > 0) {
       event.preventDefault();
-      tell(missing);
+      showHints(missing);
     } else if (sending || !isChanged) {
       event.preventDefault();
     }
@@ -80,7 +80,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
       <DndContext id={`columns-${projectId}`} sensors={sensors} onDragEnd={drop}>
         <Form method="post" className="analysis-form" preventScrollReset>
           <input type="hidden" name={FIELD.draft} value={writeDraft(draft)} />
-          {/* Enter in a field applies; without this the first button of the form would be pressed. */}
+          {/* Enter in a field presses the first submit button of the form: this one applies. */}
           <button
             name={FIELD.intent}
             value="apply"

@@ -3,7 +3,7 @@ import { Copy, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
 import { Menu, MenuButton, MenuLink } from "~/components/menu";
 import { dialogHref, projectHref } from "../project-search";
 
-/** What can be done with an analysis; one that was never applied can only be discarded. */
+/** The actions on an analysis. One that was never applied can only be discarded. */
 export function AnalysisMenu({
   projectId,
   id,

@@ -9,9 +9,9 @@ interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>
   change: ButtonChange;
 }
 
-/** A button that changes the draft: at once in the browser, by a form post without JavaScript. */
+/** A button that changes the draft: immediately in the browser, by a form post without JavaScript. */
 export function ChangeButton({ change, ...rest }: ChangeButtonProps) {
-  const panel = useSidebar();
+  const { change: changeDraft } = useSidebar();
   return (
     <button
       {...rest}
@@ -20,7 +20,7 @@ export function ChangeButton({ change, ...rest }: ChangeButtonProps) {
       value={change.kind === "clear-y" ? change.kind : changeIntent(change.kind, change.column)}
       onClick={(event) => {
         event.preventDefault();
-        panel.change(change);
+        changeDraft(change);
       }}
     />
   );

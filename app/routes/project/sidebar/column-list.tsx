@@ -6,7 +6,7 @@ import type { Column } from "~/services/shapes/column-shape";
 import { ChangeButton } from "./change-button";
 import { useSidebar } from "./sidebar-context";
 
-/** From so many columns on there is a field to find one. */
+/** Tables with more columns get a search field. */
 const MANY_COLUMNS = 12;
 
 const REASONS: Partial<Record<Column["type"], string>> = {
@@ -69,14 +69,14 @@ function ColumnItem({ column }: { column: Column }) {
   );
 }
 
-/** The columns there are; numbers can be taken by their buttons, by a double click or by dragging. */
+/** The columns of the table. Number columns become variables by button, double click or dragging. */
 export function ColumnList() {
   const { columns } = useSidebar();
   const [wanted, setWanted] = useState("");
   const shown = columns.filter((column) => column.title.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <section aria-labelledby="available">
-      <div className="panel-row">
+      <div className="label-row">
         <h3 id="available" className="field-label">
           Columns
         </h3>

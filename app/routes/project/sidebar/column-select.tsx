@@ -3,14 +3,14 @@ import type { Column } from "~/services/shapes/column-shape";
 interface ColumnSelectProps {
   name: string;
   label: string;
-  /** The switch beside it is on; else only browsers without JavaScript see it. */
+  /** Whether the switch next to it is on. If it is off, only browsers without JavaScript show the control. */
   on: boolean;
   columns: readonly Column[];
   value: number | null;
   onChoose: (column: number | null) => void;
 }
 
-/** The column that an option is about. */
+/** Chooses the column of an option. */
 export function ColumnSelect({ name, label, on, columns, value, onChoose }: ColumnSelectProps) {
   return (
     <select

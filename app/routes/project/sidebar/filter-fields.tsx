@@ -8,7 +8,7 @@ import { ColumnSelect } from "./column-select";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
 
-/** The values of the chosen column: those the page came with, else asked for. */
+/** The distinct values of a column: from the page's data if they are there, otherwise fetched. */
 function useColumnValues(column: number | null): ColumnValues | null {
   const { projectId, columnValues } = useSidebar();
   const [asked, setAsked] = useState<ColumnValues | null>(null);
@@ -76,7 +76,7 @@ function ValueSelect() {
   );
 }
 
-/** Only rows with one value of a column: a switch, the column and the value. */
+/** Restricts the analysis to rows with one value of a column: a switch, the column and the value. */
 export function FilterFields() {
   const { draft, columns, change } = useSidebar();
   const { filterOn: on, filterColumn, filterValue } = draft;

@@ -3,7 +3,7 @@ import { FIELD } from "../sidebar-form";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
 
-/** The functions of the analysis type: several for one variable, one for several. */
+/** The functions of the analysis type. A univariate analysis may choose several, a multivariate one chooses one. */
 export function FunctionPicker() {
   const { draft, change } = useSidebar();
   const isMultivariate = draft.type === "multivariate";

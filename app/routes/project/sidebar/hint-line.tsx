@@ -1,7 +1,7 @@
 import type { HintPlace } from "../draft-changes";
 import { useSidebar } from "./sidebar-context";
 
-/** What is wrong at one place of the panel, spoken when it appears. */
+/** The hints of one place in the sidebar; screen readers announce them. */
 export function HintLine({ place }: { place: HintPlace }) {
   const texts = useSidebar()
     .hints.filter((hint) => hint.place === place)

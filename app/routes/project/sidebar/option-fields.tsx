@@ -1,5 +1,5 @@
-import { DEFINITIONS } from "~/analyses/definitions";
-import type { AnalysisDefinition } from "~/analyses/definition";
+import type { AnalysisOption } from "~/analyses/definition";
+import { offersOption } from "~/analyses/definitions";
 import { FIELD } from "../sidebar-form";
 import { ColumnSelect } from "./column-select";
 import { FilterFields } from "./filter-fields";
@@ -38,12 +38,11 @@ function ByColumn() {
   );
 }
 
-/** Options of the chosen functions; what none of them offers is not shown. */
+/** The options that at least one of the chosen functions offers. */
 export function OptionFields() {
   const { draft, change } = useSidebar();
-  const chosen = draft.functions.map((key): AnalysisDefinition => DEFINITIONS[key]);
-  const offers = (option: keyof AnalysisDefinition["offers"]) => chosen.some((each) => each.offers[option]);
-  const canRemove = chosen.length === 0 || offers("removeOutliers");
+  const offers = (option: AnalysisOption) => offersOption(draft.functions, option);
+  const canRemove = draft.functions.length === 0 || offers("removeOutliers");
   return (
     <div className="grid gap-2.5">
       {canRemove ? (
@@ -63,7 +62,7 @@ export function OptionFields() {
           </span>
         </label>
       ) : null}
-      {/* A filter that acts is shown, whoever set it. */}
+      {/* The API can set a filter for any function: an active filter is always shown. */}
       {offers("filter") || draft.filterOn ? <FilterFields /> : null}
       {offers("byColumn") ? <ByColumn /> : null}
       {offers("statistics") ? <StatisticsChoice /> : null}

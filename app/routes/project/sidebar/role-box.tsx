@@ -1,7 +1,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { TRANSFORMS, variableLabel } from "~/analyses/asked";
+import { readTransform, TRANSFORMS, variableLabel } from "~/analyses/variables/transforms";
 import { TypeMark } from "~/components/type-mark";
 import type { DraftVariable } from "../analysis-draft";
 import { FIELD } from "../sidebar-form";
@@ -9,7 +9,7 @@ import { ChangeButton } from "./change-button";
 import { HintLine } from "./hint-line";
 import { useSidebar } from "./sidebar-context";
 
-/** Ids of the boxes as drop targets. */
+/** Ids of the drop targets. */
 export const DROP = { y: "role-y", x: "role-x" } as const;
 
 function VariableChip({ variable, place }: { variable: DraftVariable; place: "y" | "x" }) {
@@ -29,8 +29,8 @@ function VariableChip({ variable, place }: { variable: DraftVariable; place: "y"
         aria-label={`Transform of ${name}`}
         value={variable.trans ?? ""}
         onChange={(event) => {
-          const chosen = TRANSFORMS.find((each) => (each.value ?? "") === event.target.value);
-          if (chosen) change({ kind: "set-trans", column: variable.column, trans: chosen.value });
+          const trans = readTransform(event.target.value);
+          if (trans !== undefined) change({ kind: "set-trans", column: variable.column, trans });
         }}
       >
         {TRANSFORMS.map(({ value, label }) => (
@@ -68,7 +68,7 @@ function Box({ place, label, children }: { place: "y" | "x"; label: string; chil
   );
 }
 
-/** The variables of one role. */
+/** The variables in one role. */
 export function RoleBox({ place, label, limits, empty, variables }: RoleBoxProps) {
   return (
     <section aria-label={label}>

@@ -3,19 +3,19 @@ import type { Column } from "~/services/shapes/column-shape";
 import type { ColumnValues } from "../column-values";
 import type { DraftState } from "./use-draft";
 
-/** What every part of the side panel's form works with. */
-export interface SidebarWork extends DraftState {
+/** The state that the parts of the sidebar's form share. */
+interface SidebarState extends DraftState {
   projectId: string;
-  /** Data columns in their order; the row number is not among them. */
+  /** The data columns in order, without the row number. */
   columns: readonly Column[];
-  /** Values of the filter's column, when the page came with them. */
+  /** Values of the filter's column, if they came with the page. */
   columnValues: ColumnValues | null;
 }
 
-export const SidebarContext = createContext<SidebarWork | null>(null);
+export const SidebarContext = createContext<SidebarState | null>(null);
 
-export function useSidebar(): SidebarWork {
-  const work = useContext(SidebarContext);
-  if (!work) throw new Error("useSidebar is for parts of the side panel.");
-  return work;
+export function useSidebar(): SidebarState {
+  const state = useContext(SidebarContext);
+  if (!state) throw new Error("useSidebar must be called inside the sidebar.");
+  return state;
 }

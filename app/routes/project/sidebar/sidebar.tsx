@@ -12,7 +12,7 @@ import { AnalysisForm } from "./analysis-form";
 import { AnalysisMenu } from "./analysis-menu";
 import { TypeSwitch } from "./type-switch";
 
-/** Characters of an analysis' name before the dots. */
+/** A longer name of an analysis is cut to this many characters. */
 const NAME_LENGTH = 18;
 
 function shortName(name: string): string {
@@ -27,7 +27,7 @@ interface SidebarProps {
   draft: AnalysisDraft;
   hints: readonly Hint[];
   columnValues: ColumnValues | null;
-  /** Why the last APPLY came to nothing, if it did. */
+  /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
   onChanged: (isChanged: boolean) => void;
   /** Whether the plan has multivariate analyses. */
@@ -97,16 +97,21 @@ function OpenAnalysis(props: SidebarProps) {
   );
 }
 
-/** The analyses of a project: one is open, the others are a line each. */
+/** The analyses of a project: one is open, each of the others is one line. */
 export function Sidebar(props: SidebarProps) {
   const { projectId, analyses, draft, columns } = props;
   const { search } = useLocation();
   return (
-    <aside className="side-panel" aria-label="Analyses" data-has-result={draft.id !== null}>
-      {/* A checkbox folds the panel, so that it works without JavaScript; its state is the browser's. */}
-      <input type="checkbox" id="fold-panel" className="fold-panel sr-only" aria-label="Collapse panel" />
-      <div className="side-head">
-        <div className="side-fold-away">
+    <aside className="sidebar" aria-label="Analyses" data-has-result={draft.id !== null}>
+      {/* A checkbox collapses the sidebar, so that it works without JavaScript. */}
+      <input
+        type="checkbox"
+        id="sidebar-toggle"
+        className="sidebar-toggle sr-only"
+        aria-label="Collapse sidebar"
+      />
+      <div className="sidebar-head">
+        <div className="sidebar-collapsible">
           <TypeSwitch {...props} />
           <IconLink
             label="New analysis"
@@ -116,14 +121,18 @@ export function Sidebar(props: SidebarProps) {
             <Plus size={17} aria-hidden />
           </IconLink>
         </div>
-        <p className="side-title">
+        <p className="sidebar-title">
           Analysis <strong className="truncate text-ink">{shortName(draft.name)}</strong>
         </p>
-        <label htmlFor="fold-panel" className="icon-button fold-label" title="Collapse or expand panel">
+        <label
+          htmlFor="sidebar-toggle"
+          className="icon-button sidebar-toggle-label"
+          title="Collapse or expand sidebar"
+        >
           <PanelLeftClose size={17} aria-hidden />
         </label>
       </div>
-      <ul className="analysis-list side-fold-away">
+      <ul className="analysis-list sidebar-collapsible">
         <OpenAnalysis key={draft.id ?? "new"} {...props} />
         {analyses
           .filter((analysis) => analysis.id !== draft.id)

@@ -89,7 +89,7 @@ function ChoiceDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Without JavaScript the choice unfolds in the form itself. */
+/** The same choice as part of the form, without JavaScript. */
 function PlainChoice() {
   const { draft } = useSidebar();
   const [search] = useSearchParams();
@@ -124,7 +124,7 @@ export function StatisticsChoice() {
   const hydrated = useHydrated();
   if (!hydrated) return <PlainChoice />;
   return (
-    <div className="panel-row text-s">
+    <div className="label-row text-s">
       <span className="text-ink-2">
         Statistics: {selectionMode(draft.statistics).toLowerCase()} ({draft.statistics.length})
       </span>

@@ -17,7 +17,10 @@ const TYPES: readonly { type: AnalysisType; label: string }[] = [
   { type: "multivariate", label: "Multivariate" },
 ];
 
-/** Where the switch leads: to a new analysis of that type, past a question when one would be lost, or to the plans. */
+/**
+ * Where the switch leads: to a new analysis of that type, to the question whether to discard the current one, or to
+ * the plans.
+ */
 function typeHref({ projectId, draft, isPro }: TypeSwitchProps, search: string, type: AnalysisType): string {
   if (type === "multivariate" && !isPro) return dialogHref(projectId, search, "go-pro/");
   const isNew = draft.id === null;
@@ -26,12 +29,12 @@ function typeHref({ projectId, draft, isPro }: TypeSwitchProps, search: string, 
   return projectHref(projectId, search, { analysis: "new", type, draft: null });
 }
 
-/** One variable or several: each begins a new analysis. */
+/** Starts a new analysis of one variable or of several. */
 export function TypeSwitch(props: TypeSwitchProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
 
-  /** What was chosen since the page came is known to the browser alone; the question carries it. */
+  /** Only the browser knows the unapplied choices, so the address of the question carries them. */
   function ask(event: React.MouseEvent, type: AnalysisType) {
     const { projectId, draft, isPro } = props;
     if (draft.id !== null || draft.type === type || (type === "multivariate" && !isPro)) return;

@@ -7,54 +7,55 @@ import {
   rebaseDraft,
   writeDraft,
 } from "../analysis-draft";
+import { readStored, writeStored } from "~/lib/browser-store";
 import { changeDraft, type DraftChange, type Hint } from "../draft-changes";
 
 const HINT_MS = 3000;
 
 function storeKey(projectId: string, id: string | null): string {
-  return `estimand:draft:${projectId}:${id ?? "new"}`;
+  return `draft:${projectId}:${id ?? "new"}`;
 }
 
-/** The draft that this browser keeps of an analysis, if it keeps one. */
+/** The draft of an analysis that this browser has stored, if any. */
 export function storedDraft(projectId: string, like: AnalysisDraft): AnalysisDraft | null {
-  const stored = readDraft(localStorage.getItem(storeKey(projectId, like.id)));
+  const stored = readDraft(readStored(storeKey(projectId, like.id)));
   if (stored?.id !== like.id || stored.type !== like.type) return null;
-  // The name of a saved analysis is changed by Rename alone.
+  // Only Rename changes the name of a saved analysis.
   return stored.id === null ? stored : { ...stored, name: like.name };
 }
 
-/** Forgets what this browser keeps of an analysis. */
+/** Deletes the stored draft of an analysis. */
 export function forgetDraft(projectId: string, id: string | null): void {
-  localStorage.removeItem(storeKey(projectId, id));
+  writeStored(storeKey(projectId, id), null);
 }
 
 /**
- * The new analysis that was posted is saved: this browser no longer keeps it. What was changed after the post becomes a
- * change of the saved one.
+ * Call it after the server has saved a new analysis. Deletes the stored draft of the new analysis; changes that the
+ * user made after the post become unapplied changes of the saved analysis.
  */
 export function adoptDraft(projectId: string, posted: AnalysisDraft, id: string): void {
   const stored = storedDraft(projectId, posted);
   forgetDraft(projectId, null);
   if (stored && !isSameDraft(stored, posted))
-    localStorage.setItem(storeKey(projectId, id), writeDraft({ ...stored, id }));
+    writeStored(storeKey(projectId, id), writeDraft({ ...stored, id }));
 }
 
 export interface DraftState {
   draft: AnalysisDraft;
   hints: readonly Hint[];
-  /** Whether it differs from what was saved; a new one differs as soon as something is chosen. */
+  /** Whether the draft differs from the saved analysis; for a new one, whether anything is chosen. */
   isChanged: boolean;
   change: (change: DraftChange) => void;
   /** Shows hints for three seconds. */
-  tell: (hints: readonly Hint[]) => void;
+  showHints: (hints: readonly Hint[]) => void;
   reset: () => void;
 }
 
 /**
- * The draft of one analysis. Unsaved changes are kept in the browser and come back with the page.
+ * The draft of one analysis. This browser stores unapplied changes and restores them with the page.
  *
  * @param initial what the server rendered: the saved analysis, or the draft in the address
- * @param saved the analysis as it was applied last; `null` for a new one
+ * @param saved the analysis as last applied; `null` for a new one
  */
 export function useDraft(
   projectId: string,
@@ -71,7 +72,7 @@ export function useDraft(
   useEffect(() => {
     const stored = storedDraft(projectId, initial);
     if (stored) setDraft(stored);
-    // Only when another analysis is opened: what is typed meanwhile must stay.
+    // Runs only when another analysis is opened, so that it never overwrites what the user types.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [projectId, initial.id, initial.type]);
 
@@ -79,35 +80,34 @@ export function useDraft(
   useEffect(() => {
     const before = savedBefore.current;
     savedBefore.current = saved;
-    // Saved anew by another control, such as Rename: nothing of that is an unapplied change.
+    // Another control, such as Rename, saved the analysis: its changes are not unapplied changes.
     if (before && saved && before.id === saved.id && !isSameDraft(before, saved))
       setDraft((now) => (isSameDraft(now, saved) ? saved : rebaseDraft(now, before, saved)));
   }, [saved]);
 
   useEffect(() => {
-    if (isChanged) localStorage.setItem(storeKey(projectId, draft.id), writeDraft(draft));
-    else forgetDraft(projectId, draft.id);
+    writeStored(storeKey(projectId, draft.id), isChanged ? writeDraft(draft) : null);
   }, [projectId, draft, isChanged]);
 
-  const tell = useCallback((next: readonly Hint[]) => {
+  const showHints = useCallback((next: readonly Hint[]) => {
     clearTimeout(timer.current);
     setHints(next);
     timer.current = setTimeout(() => setHints([]), HINT_MS);
   }, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  // What the server says after a post stands as long as other hints.
+  // Hints of the server disappear after the same time as other hints.
   useEffect(() => {
-    if (initialHints.length > 0) tell(initialHints);
-  }, [initialHints, tell]);
+    if (initialHints.length > 0) showHints(initialHints);
+  }, [initialHints, showHints]);
 
   const change = useCallback(
     (next: DraftChange) => {
       const changed = changeDraft(draft, next);
       setDraft(changed.draft);
-      if (changed.hint) tell([changed.hint]);
+      if (changed.hint) showHints([changed.hint]);
     },
-    [draft, tell],
+    [draft, showHints],
   );
 
   const reset = useCallback(() => {
@@ -115,5 +115,5 @@ export function useDraft(
     setHints([]);
   }, [saved, draft.type]);
 
-  return { draft, hints, isChanged, change, tell, reset };
+  return { draft, hints, isChanged, change, showHints, reset };
 }

@@ -1,6 +1,7 @@
 //! `boxplot.json`: boxes, alone and by a column.
 
 use super::statistics::fences;
+use crate::case::Case;
 use crate::job::{Check, Job, univariate};
 use crate::source;
 use serde_json::{Value, json};
@@ -11,9 +12,9 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     for case in source::cases("boxplot")? {
         let dataset = case["dataset"].as_str().unwrap_or_default();
         for (key, remove) in [("without_removal", false), ("with_removal", true)] {
-            let mut request = univariate("boxplot", &case["column"], &case["trans"], remove);
+            let mut request = univariate("boxplot", &case["column"], case.optional("trans"), remove);
             let mut checks = Vec::new();
-            if let Some(categories) = case["categories"].as_object() {
+            if let Some(categories) = case.optional("categories").as_object() {
                 request["statistics_by_variable"] = json!(true);
                 request["statistics_by_variable_json"] = json!({ "column_index": case["by"] });
                 checks.push(Check::equal("by", case["by"].clone()));
@@ -24,8 +25,13 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
                 checks.extend(one_box(&case[key], "categories/0"));
             }
             jobs.push(Job {
-                id: format!("boxplot/{dataset}/{}/{}/{}/{key}", case["column"], case["trans"], case["by"])
-                    .replace('"', ""),
+                id: format!(
+                    "boxplot/{dataset}/{}/{}/{}/{key}",
+                    case["column"],
+                    case.optional("trans"),
+                    case.optional("by")
+                )
+                .replace('"', ""),
                 family: "boxplot".to_owned(),
                 csv: source::text(dataset)?,
                 products: Vec::new(),
@@ -40,7 +46,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-fn one_box(expected: &Value, path: &str) -> Vec<Check> {
+fn one_box(expected: &Case, path: &str) -> Vec<Check> {
     let number = |key: &str| expected[key].as_f64().unwrap_or(0.0);
     let scale = number("high_whisker") - number("low_whisker");
     let mut checks: Vec<Check> = [

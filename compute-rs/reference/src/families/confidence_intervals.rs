@@ -1,9 +1,9 @@
 //! `confidence_intervals.json`: intervals of the mean, quartiles and notches.
 
 use super::of_one_variable;
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
-use serde_json::Value;
 
 /// Each case with the switch off and on.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
@@ -16,8 +16,8 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// Section 19: 11 digits for quantiles of t and limits, 14 for order statistics and the mean.
-fn checks(expected: &Value) -> Vec<Check> {
+/// Required: 11 digits for quantiles of t and limits, 14 for order statistics and the mean.
+fn checks(expected: &Case) -> Vec<Check> {
     let spread = expected["se_mean"].as_f64().unwrap_or(0.0);
     let mut checks = vec![Check::equal("statistics/name=count_nonmissing/value", expected["n"].clone())];
     for level in ["0.5", "0.68", "0.9", "0.95"] {

@@ -1,17 +1,18 @@
-//! `degenerate.json`: the codes of section 17 that the functions there are can give.
+//! `degenerate.json`: the codes of degenerate input (docs/methods/codes.md).
 
 use super::statistics::NAMES;
+use crate::case::Case;
 use crate::job::{Check, Job, wire_trans};
 use crate::source;
 use serde_json::{Value, json};
 
-/// One job a case of a function there is.
+/// One job for each case of an existing function.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
     let cases = source::cases("degenerate")?;
     Ok(cases.iter().enumerate().filter_map(|(i, case)| job(i, case)).collect())
 }
 
-fn job(i: usize, case: &Value) -> Option<Job> {
+fn job(i: usize, case: &Case) -> Option<Job> {
     let function = case["analysis"].as_str()?;
     let multivariate = ["regression", "robust_regression", "koyckregression"].contains(&function);
     let known = [
@@ -28,8 +29,9 @@ fn job(i: usize, case: &Value) -> Option<Job> {
     }
     let input = case["input"].as_object()?;
     let columns: Vec<(String, Vec<Value>)> =
-        input.iter().filter_map(|(name, values)| Some((name.clone(), values.as_array()?.clone()))).collect();
-    let variable = |name: &str| json!({ "column": name, "trans": wire_trans(&case["input"]["trans"][name]) });
+        input.iter().filter_map(|(name, values)| Some((name.clone(), values.to_values()?))).collect();
+    let variable =
+        |name: &str| json!({ "column": name, "trans": wire_trans(case["input"].optional("trans").optional(name)) });
     let x: Vec<Value> =
         columns.iter().filter(|(name, _)| name.starts_with('x')).map(|(name, _)| variable(name)).collect();
     let mut request = json!({
@@ -57,7 +59,7 @@ fn job(i: usize, case: &Value) -> Option<Job> {
     })
 }
 
-/// What the notes of the cases say beside the code, and the sentences of section 17.
+/// Checks on the notes of a case, and on the message of its code (docs/methods/codes.md).
 fn notes(function: &str, expected: &str) -> Vec<Check> {
     let statistic = |name: &str, value: Value| Check::equal(format!("statistics/name={name}/value"), value);
     match (function, expected) {

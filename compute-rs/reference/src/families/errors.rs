@@ -1,6 +1,7 @@
 //! `errors.json` and `robust_errors.json`: the standard errors that claims rest on, and the tests made with them.
 
 use super::model::case_job;
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ struct Demanded {
 
 /// R writes 15 digits.
 const LEAST_SQUARES: Demanded = Demanded { statistics: 12.0, p_values: 9.0 };
-/// Section 19: 1e-8 for coefficients, 1e-7 for errors of a robust fit.
+/// Required: 1e-8 for coefficients, 1e-7 for errors of a robust fit.
 const ROBUST: Demanded = Demanded { statistics: 9.0, p_values: 7.5 };
 
 /// One job a case, with the switch off, and one a case of a robust fit, which has no switch.
@@ -25,15 +26,15 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 }
 
 fn of(family: &str, function: &str, remove: Option<bool>, demanded: Demanded) -> Result<Vec<Job>, String> {
-    let job = |case: &Value| {
+    let job = |case: &Case| {
         let made = case_job(family, function, case, remove, checks(case, demanded))?;
-        let timed = if case["time"].is_null() { "without" } else { "with" };
+        let timed = if case.optional("time").is_null() { "without" } else { "with" };
         Ok(Job { id: format!("{family}/{}/{timed}_time", made.id), ..made })
     };
     source::cases(family)?.iter().map(job).collect()
 }
 
-fn checks(case: &Value, demanded: Demanded) -> Vec<Check> {
+fn checks(case: &Case, demanded: Demanded) -> Vec<Check> {
     let Demanded { statistics, p_values } = demanded;
     let kind = case["errors"].as_str().unwrap_or_default();
     let mut checks = vec![
@@ -48,8 +49,8 @@ fn checks(case: &Value, demanded: Demanded) -> Vec<Check> {
     if let Some(share) = case.get("adj_r_squared") {
         checks.push(Check::digits("evidence/effects/adj_r_squared", share, statistics, 0.0));
     }
-    // Of the table R gives the constant too, which is none of the effects.
-    let table = case["table"].as_array().map(Vec::as_slice).unwrap_or_default();
+    // R's table also has the constant, which is not an effect.
+    let table = case["table"].as_array().unwrap_or_default();
     let constant = usize::from(table.first().is_some_and(|row| row["display_name"] == "Constant"));
     for (i, row) in table.iter().enumerate() {
         let name = match kind {
@@ -59,20 +60,20 @@ fn checks(case: &Value, demanded: Demanded) -> Vec<Check> {
         };
         checks.extend(coefficient(&format!("{name}/{}", i + 1 - constant), row, demanded));
     }
-    let effects = case["effects"].as_array().map_or(&table[constant..], Vec::as_slice);
+    let effects = case.optional("effects").as_array().unwrap_or(&table[constant..]);
     for (i, row) in effects.iter().enumerate() {
         let path = format!("evidence/effects/coefficients/{i}");
         checks.extend(coefficient(&path, row, demanded));
-        let df = if row["df"].is_null() { &case["df"] } else { &row["df"] };
+        let df = if row.optional("df").is_null() { &case["df"] } else { &row["df"] };
         checks.push(Check::digits(format!("{path}/df"), df, 15.0, 0.0));
-        let holm = if row["holm_p"].is_null() { &case["holm_p"][i] } else { &row["holm_p"] };
+        let holm = if row.optional("holm_p").is_null() { &case["holm_p"][i] } else { &row["holm_p"] };
         checks.push(Check::digits(format!("{path}/holm_p"), holm, p_values, 0.0));
     }
     checks
 }
 
 /// A row of a table, or an effect.
-fn coefficient(path: &str, row: &Value, Demanded { statistics, p_values }: Demanded) -> Vec<Check> {
+fn coefficient(path: &str, row: &Case, Demanded { statistics, p_values }: Demanded) -> Vec<Check> {
     let error = row["std_err"].as_f64().unwrap_or(0.0);
     let mut checks = vec![
         Check::equal(format!("{path}/display_name"), row["display_name"].clone()),
@@ -87,7 +88,7 @@ fn coefficient(path: &str, row: &Value, Demanded { statistics, p_values }: Deman
 }
 
 /// Scores with a lag-1 correlation above 0.6 in fewer than 200 rows.
-fn silent(case: &Value) -> Value {
-    let correlations = case["lag_one"].as_array().into_iter().flatten().filter_map(Value::as_f64);
+fn silent(case: &Case) -> Value {
+    let correlations = case.optional("lag_one").as_array().into_iter().flatten().filter_map(|v| v.as_f64());
     if correlations.into_iter().any(|r| r > 0.6) { json!("persistent") } else { Value::Null }
 }

@@ -1,5 +1,6 @@
 //! `histogram.json`, `distributions.json` and `fit_maxima.json`.
 
+use crate::case::Case;
 use crate::job::{Check, Job, univariate};
 use crate::source;
 use serde_json::{Value, json};
@@ -14,18 +15,18 @@ pub(super) fn distribution_jobs() -> Result<Vec<Job>, String> {
     source::cases("distributions")?.iter().map(|case| job("distributions", case, fits(&case["fits"]))).collect()
 }
 
-/// Likelihoods that a random search found to be the largest; samples that are no data set stand in the case itself.
+/// Likelihoods that a random search found to be the largest; samples that are not a data set are in the case itself.
 pub(super) fn maximum_jobs() -> Result<Vec<Job>, String> {
     source::cases("fit_maxima")?.iter().map(maximum_job).collect()
 }
 
-fn maximum_job(case: &Value) -> Result<Job, String> {
-    let own = case["values"].as_array();
-    let csv = match (own, case["dataset"].as_str()) {
+fn maximum_job(case: &Case) -> Result<Job, String> {
+    let own = case.optional("values").to_values();
+    let csv = match (&own, case.optional("dataset").as_str()) {
         (Some(values), _) => source::csv_of(&[("x".to_owned(), values.clone())]),
         (None, dataset) => source::text(dataset.unwrap_or_default())?,
     };
-    let column = if own.is_some() { json!("x") } else { case["column"].clone() };
+    let column = if own.is_some() { json!("x") } else { case["column"].clone().into() };
     let path = |key: &str| format!("fits/{key}/loglik");
     let mut checks: Vec<Check> =
         ["normal", "lognormal"].iter().map(|key| Check::digits(path(key), &case[*key], 10.0, 1.0)).collect();
@@ -48,7 +49,7 @@ fn maximum_job(case: &Value) -> Result<Job, String> {
     })
 }
 
-fn job(family: &str, case: &Value, checks: Vec<Check>) -> Result<Job, String> {
+fn job(family: &str, case: &Case, checks: Vec<Check>) -> Result<Job, String> {
     let dataset = case["dataset"].as_str().unwrap_or_default();
     Ok(Job {
         id: format!("{family}/{dataset}/{}/{}", case["column"], case["trans"]).replace('"', ""),
@@ -63,7 +64,7 @@ fn job(family: &str, case: &Value, checks: Vec<Check>) -> Result<Job, String> {
     })
 }
 
-fn chart(case: &Value) -> Vec<Check> {
+fn chart(case: &Case) -> Vec<Check> {
     let width = case["bin_width"].as_f64().unwrap_or(0.0);
     let mut checks = vec![
         Check::equal("chart/histogram_bars", case["histogram_bars"].clone()),
@@ -72,7 +73,7 @@ fn chart(case: &Value) -> Vec<Check> {
     ];
     let curves = [("normal", "fitted_line"), ("lognormal", "lognormal_fitted_line"), ("burr12", "burr12_fitted_line")];
     for (key, path) in curves {
-        let y = &case["fitted_line_y"][key];
+        let y = case["fitted_line_y"].optional(key);
         if y.is_null() {
             checks.push(Check::equal(format!("chart/{path}_y"), Value::Null));
             checks.push(Check::equal(format!("chart/{path}_x"), Value::Null));
@@ -85,10 +86,10 @@ fn chart(case: &Value) -> Vec<Check> {
     checks
 }
 
-fn fits(expected: &Value) -> Vec<Check> {
+fn fits(expected: &Case) -> Vec<Check> {
     let mut checks = Vec::new();
     for (key, parameters) in [("normal", ["mean", "sd"]), ("lognormal", ["meanlog", "sdlog"])] {
-        let fit = &expected[key];
+        let fit = expected.optional(key);
         if fit.is_null() {
             checks.push(Check::equal(format!("fits/{key}/code"), "E-POS"));
             continue;
@@ -101,12 +102,12 @@ fn fits(expected: &Value) -> Vec<Check> {
             checks.push(Check::digits(format!("fits/{key}/{name}"), &fit[name], digits, 0.0));
         }
     }
-    checks.extend(burr(&expected["burr12"], expected["lognormal"].is_null()));
+    checks.extend(burr(expected.optional("burr12"), expected.optional("lognormal").is_null()));
     checks
 }
 
-/// Section 19: parameters of Burr to 8 digits, of its Weibull limit to 9.
-fn burr(fit: &Value, not_positive: bool) -> Vec<Check> {
+/// Required: parameters of Burr to 8 digits, of its Weibull limit to 9.
+fn burr(fit: &Case, not_positive: bool) -> Vec<Check> {
     let at = |name: &str| format!("fits/burr12/{name}");
     if not_positive {
         return vec![Check::equal(at("code"), "E-POS")];

@@ -1,4 +1,4 @@
-//! One file a family of cases.
+//! One file for each family of cases.
 
 mod boxplot;
 mod confidence_intervals;
@@ -21,14 +21,14 @@ mod timeplot;
 mod transforms;
 mod unit_roots;
 
+use crate::case::{Case, take_missing};
 use crate::job::{Check, Job, univariate};
 use crate::source;
-use serde_json::Value;
 
 /// All jobs.
 ///
 /// # Errors
-/// When a reference file cannot be read.
+/// When a reference file cannot be read, or a case lacks a key that its family reads.
 pub fn all() -> Result<Vec<Job>, String> {
     let families = [
         statistics::jobs()?,
@@ -55,11 +55,15 @@ pub fn all() -> Result<Vec<Job>, String> {
         unit_roots::jobs()?,
         shapes::jobs()?,
     ];
-    Ok(families.concat())
+    let missing = take_missing();
+    if missing.is_empty() {
+        return Ok(families.concat());
+    }
+    Err(format!("keys that the reference files do not have:\n{}", missing.join("\n")))
 }
 
-/// The job of a case with one variable, whose panel is that of the family's name.
-fn of_one_variable(family: &str, case: &Value, remove: bool, checks: Vec<Check>) -> Result<Job, String> {
+/// The job of a case with one variable; the function has the name of the family.
+fn of_one_variable(family: &str, case: &Case, remove: bool, checks: Vec<Check>) -> Result<Job, String> {
     let dataset = case["dataset"].as_str().unwrap_or_default();
     let switch = if remove { "with_removal" } else { "without_removal" };
     Ok(Job {

@@ -1,5 +1,6 @@
-//! What the families of models share.
+//! Jobs of the families of models.
 
+use crate::case::Case;
 use crate::job::{Check, Job, wire_trans};
 use crate::source;
 use serde_json::{Value, json};
@@ -9,24 +10,24 @@ use serde_json::{Value, json};
 pub(super) fn case_job(
     family: &str,
     function: &str,
-    case: &Value,
+    case: &Case,
     remove: Option<bool>,
     checks: Vec<Check>,
 ) -> Result<Job, String> {
     let dataset = case["dataset"].as_str().unwrap_or_default();
-    let x: Vec<&Value> = case["x"].as_array().into_iter().flatten().collect();
-    let variable = |name: &Value| {
-        let trans = name.as_str().map_or(&Value::Null, |name| &case["trans"][name]);
-        json!({ "column": name, "trans": wire_trans(trans) })
+    let x: Vec<&Case> = case.optional("x").as_array().into_iter().flatten().collect();
+    let variable = |name: &Case| {
+        let trans = name.as_str().map_or(Value::Null, |name| case.optional("trans").optional(name).clone().into());
+        json!({ "column": name, "trans": wire_trans(&trans) })
     };
-    let text = |key: &str| case[key].as_str().map(str::to_owned);
+    let text = |key: &str| case.optional(key).as_str().map(str::to_owned);
     let switch = match remove {
         Some(true) => "/with_removal",
         Some(false) => "/without_removal",
         None => "",
     };
-    let names: Vec<String> = std::iter::once(&case["y"]).chain(x.iter().copied()).map(Value::to_string).collect();
-    let id = format!("{function}/{dataset}/{}/{}{switch}", names.join(","), case["trans"]).replace('"', "");
+    let names: Vec<String> = std::iter::once(&case["y"]).chain(x.iter().copied()).map(ToString::to_string).collect();
+    let id = format!("{function}/{dataset}/{}/{}{switch}", names.join(","), case.optional("trans")).replace('"', "");
     let variables = json!({ "Y": variable(&case["y"]), "X": x.iter().map(|x| variable(x)).collect::<Vec<_>>() });
     Ok(Job {
         id,
@@ -46,8 +47,8 @@ pub(super) fn case_job(
     })
 }
 
-/// The fences of the residuals: they are as exact as the robust fit (section 19).
-pub(super) fn removal(expected: &Value) -> Vec<Check> {
+/// The fences of the residuals: they are as exact as the robust fit.
+pub(super) fn removal(expected: &Case) -> Vec<Check> {
     let scale = expected["upper"].as_f64().unwrap_or(0.0) - expected["lower"].as_f64().unwrap_or(0.0);
     let mut checks = Vec::new();
     for key in ["lower", "upper"] {

@@ -1,6 +1,7 @@
 //! `panel_lags.json`, seen through the statistics of a lag and of a difference.
 
 use super::statistics::NAMES;
+use crate::case::Case;
 use crate::job::{Check, Job, univariate};
 use crate::source;
 use serde_json::{Value, json};
@@ -17,8 +18,8 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
                 family: "panel_lags".to_owned(),
                 csv: source::csv_of(&columns(case)),
                 products: Vec::new(),
-                entity: case["entity"].is_array().then(|| "entity".to_owned()),
-                time: case["time"].is_array().then(|| "time".to_owned()),
+                entity: case.optional("entity").is_array().then(|| "entity".to_owned()),
+                time: case.optional("time").is_array().then(|| "time".to_owned()),
                 function: "statistics".to_owned(),
                 request,
                 checks: checks(&case[trans]),
@@ -29,18 +30,18 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 }
 
 /// The columns of a case.
-pub(super) fn columns(case: &Value) -> Vec<(String, Vec<Value>)> {
+pub(super) fn columns(case: &Case) -> Vec<(String, Vec<Value>)> {
     ["entity", "time", "x"]
         .iter()
-        .filter_map(|key| case[*key].as_array().map(|values| ((*key).to_owned(), values.clone())))
+        .filter_map(|key| case.optional(key).to_values().map(|values| ((*key).to_owned(), values)))
         .collect()
 }
 
 /// Sums of whole numbers are exact in doubles, so the expected ones can be added up here.
-fn checks(expected: &Value) -> Vec<Check> {
-    let values: Vec<f64> = expected.as_array().into_iter().flatten().filter_map(Value::as_f64).collect();
+fn checks(expected: &Case) -> Vec<Check> {
+    let values: Vec<f64> = expected.as_array().into_iter().flatten().filter_map(|v| v.as_f64()).collect();
     let path = |name: &str| format!("statistics/name={name}/value");
-    let rows = expected.as_array().map_or(0, Vec::len);
+    let rows = expected.as_array().map_or(0, <[Case]>::len);
     let mut checks = vec![
         Check::equal(path("count_nonmissing"), values.len()),
         Check::equal(path("count_missing"), rows - values.len()),

@@ -2,9 +2,9 @@
 
 use super::model::case_job;
 use super::regression::{coefficients, lines};
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
-use serde_json::Value;
 
 /// One job a case.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
@@ -12,8 +12,8 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     cases.iter().map(|case| case_job("robust_regression", "robust_regression", case, None, checks(case))).collect()
 }
 
-/// Section 19: 1e-8 for scale and coefficients, 1e-7 for errors, weights and R².
-fn checks(case: &Value) -> Vec<Check> {
+/// Required: 1e-8 for scale and coefficients, 1e-7 for errors, weights and R².
+fn checks(case: &Case) -> Vec<Check> {
     let mut checks: Vec<Check> =
         ["n", "k", "df", "nw_lag"].iter().map(|key| Check::equal(*key, case[*key].clone())).collect();
     checks.push(Check::equal("outliers_removed/state", "not_used"));

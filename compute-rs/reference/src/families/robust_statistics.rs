@@ -1,9 +1,9 @@
 //! `robust_statistics.json`: eleven pairs of location and scale.
 
 use super::of_one_variable;
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
-use serde_json::Value;
 
 /// Every case with the switch off and on: the robust table takes all values either way.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
@@ -16,12 +16,12 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-fn checks(case: &Value) -> Vec<Check> {
+fn checks(case: &Case) -> Vec<Check> {
     let rows = case["robust_stats"].as_array().into_iter().flatten();
     let mut checks = vec![Check::equal("display_name", case["display_name"].clone())];
     for row in rows {
         let key = row["key"].as_str().unwrap_or_default();
-        // Section 19: order statistics, trimmed and winsorised means, Qn, Sn and Hodges–Lehmann to 13 digits.
+        // Required: order statistics, trimmed and winsorised means, Qn, Sn and Hodges–Lehmann to 13 digits.
         let digits = match key {
             "tukey_mm" => 9.0,
             "huber_m" | "huber_p2" | "tau" => 11.0,

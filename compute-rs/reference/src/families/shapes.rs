@@ -1,8 +1,9 @@
 //! `shapes.json`: the dip, the exact interval of the median, and the simultaneous band of Q-Q plots.
 
+use crate::case::Case;
 use crate::job::{Check, Job, univariate};
 use crate::source;
-use serde_json::{Value, json};
+use serde_json::json;
 
 /// How far the p-values of two tables of simulated dips may lie apart.
 const TABLES: f64 = 0.01;
@@ -19,7 +20,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-fn job(case: &Value, function: &str, checks: Vec<Check>) -> Result<Job, String> {
+fn job(case: &Case, function: &str, checks: Vec<Check>) -> Result<Job, String> {
     let dataset = case["dataset"].as_str().unwrap_or_default();
     Ok(Job {
         id: format!("shapes/{function}/{dataset}/{}", case["column"]).replace('"', ""),
@@ -34,7 +35,7 @@ fn job(case: &Value, function: &str, checks: Vec<Check>) -> Result<Job, String> 
     })
 }
 
-fn shape(case: &Value) -> Vec<Check> {
+fn shape(case: &Case) -> Vec<Check> {
     let at = |field: &str| format!("evidence/kept/{field}");
     let (dip, interval) = (&case["dip"], &case["median_interval"]);
     vec![
@@ -47,7 +48,7 @@ fn shape(case: &Value) -> Vec<Check> {
     ]
 }
 
-fn band(case: &Value) -> Vec<Check> {
+fn band(case: &Case) -> Vec<Check> {
     let mut checks = Vec::new();
     for key in ["normal", "lognormal"] {
         for side in ["lower", "upper"] {

@@ -1,10 +1,12 @@
 //! `statistics.json`: the 18 statistics and the fences.
 
+use crate::case::Case;
 use crate::job::{Check, Job, univariate};
 use crate::source;
-use serde_json::{Map, Value, json};
+use serde_json::json;
+use std::collections::BTreeMap;
 
-/// Names of all statistics, so that the panel shows them.
+/// Names of all statistics, so that the result holds them.
 pub(super) const NAMES: [&str; 18] = [
     "avg",
     "se_mean",
@@ -32,7 +34,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     for case in source::cases("statistics")? {
         let dataset = case["dataset"].as_str().unwrap_or_default();
         for (key, remove) in [("without_removal", false), ("with_removal", true)] {
-            let Some(expected) = case[key].as_object() else { continue };
+            let Some(expected) = case.optional(key).as_object() else { continue };
             let mut request = univariate("statistics", &case["column"], &case["trans"], remove);
             request["variables"]["settings"] = json!({ "statistics": NAMES });
             let mut checks = values(expected);
@@ -58,11 +60,11 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
-/// Section 19: 14 digits for mean, sum and order statistics, 12 for the rest, counts exactly.
-pub(super) fn values(expected: &Map<String, Value>) -> Vec<Check> {
-    let spread = expected.get("std_dev").and_then(Value::as_f64).unwrap_or(0.0);
-    let n = expected.get("count_nonmissing").and_then(Value::as_f64).unwrap_or(1.0);
-    let check = |(name, value): (&String, &Value)| {
+/// Required: 14 digits for mean, sum and order statistics, 12 for the rest, counts exactly.
+pub(super) fn values(expected: &BTreeMap<String, Case>) -> Vec<Check> {
+    let spread = expected.get("std_dev").and_then(|v| v.as_f64()).unwrap_or(0.0);
+    let n = expected.get("count_nonmissing").and_then(|v| v.as_f64()).unwrap_or(1.0);
+    let check = |(name, value): (&String, &Case)| {
         let path = format!("statistics/name={name}/value");
         match name.as_str() {
             "count_total" | "count_nonmissing" | "count_missing" => Check::equal(path, value.clone()),
@@ -78,7 +80,7 @@ pub(super) fn values(expected: &Map<String, Value>) -> Vec<Check> {
 }
 
 /// The fences, their counts and the state.
-pub(super) fn fences(expected: &Value, path: &str) -> Vec<Check> {
+pub(super) fn fences(expected: &Case, path: &str) -> Vec<Check> {
     let scale = expected["upper"].as_f64().unwrap_or(0.0) - expected["lower"].as_f64().unwrap_or(0.0);
     let mut checks = Vec::new();
     for key in ["lower", "upper"] {

@@ -1,26 +1,30 @@
 //! The lag-1 autocorrelation in the timeplot: of `statistics.json` where every row has a value, of `timeplot.json` where
-//! some have none, since rows on both sides of a gap are no neighbours.
+//! some have none, since rows on both sides of a gap are not a pair.
 
 use super::of_one_variable;
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
 use serde_json::{Value, json};
 
-/// Cases without a transform: the files give the autocorrelation of the values as they stand.
+/// Cases without a transform: the files give the autocorrelation of the values without a transform.
 pub(super) fn jobs() -> Result<Vec<Job>, String> {
     let whole = source::cases("statistics")?;
     let whole = whole.iter().filter(|case| {
-        case["trans"] == "none" && case["autocorr1"].is_number() && case["without_removal"]["count_missing"] == 0
+        case["trans"] == "none"
+            && case.optional("autocorr1").is_number()
+            && case["without_removal"]["count_missing"].as_u64() == Some(0)
     });
     let mut jobs = whole.map(job).collect::<Result<Vec<Job>, String>>()?;
-    for mut case in source::cases("timeplot")? {
-        case["trans"] = json!("none");
-        jobs.push(job(&case)?);
+    for case in source::cases("timeplot")? {
+        let mut plain = Value::from(case);
+        plain["trans"] = json!("none");
+        jobs.push(job(&Case::new("timeplot", plain))?);
     }
     Ok(jobs)
 }
 
-fn job(case: &Value) -> Result<Job, String> {
+fn job(case: &Case) -> Result<Job, String> {
     let checks = vec![Check::digits("autocorr1", &case["autocorr1"], 10.0, 0.01)];
     of_one_variable("timeplot", case, false, checks)
 }

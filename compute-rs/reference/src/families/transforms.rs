@@ -1,6 +1,7 @@
 //! `transforms.json`: formulas and recodes; and the lags of `panel_lags.json` once more, written as formulas.
 
 use super::panel_lags;
+use crate::case::Case;
 use crate::job::{Check, Job};
 use crate::source;
 use serde_json::{Value, json};
@@ -15,15 +16,15 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
             family: "transforms".to_owned(),
             csv: csv_of(&table),
             products: Vec::new(),
-            entity: case["entity"].as_str().map(str::to_owned),
-            time: case["time"].as_str().map(str::to_owned),
+            entity: case.optional("entity").as_str().map(str::to_owned),
+            time: case.optional("time").as_str().map(str::to_owned),
             function: function.to_owned(),
             request,
             checks,
         };
         for formula in case["formulas"].as_array().into_iter().flatten() {
             let text = formula["formula"].as_str().unwrap_or_default();
-            jobs.push(job(text.to_owned(), "formula", formula["formula"].clone(), numbers(&formula["values"])));
+            jobs.push(job(text.to_owned(), "formula", formula["formula"].clone().into(), numbers(&formula["values"])));
         }
         for recode in case["recodes"].as_array().into_iter().flatten() {
             let name = recode["name"].as_str().unwrap_or_default();
@@ -39,8 +40,8 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
                 family: "transforms".to_owned(),
                 csv: source::csv_of(&panel_lags::columns(case)),
                 products: Vec::new(),
-                entity: case["entity"].is_array().then(|| "entity".to_owned()),
-                time: case["time"].is_array().then(|| "time".to_owned()),
+                entity: case.optional("entity").is_array().then(|| "entity".to_owned()),
+                time: case.optional("time").is_array().then(|| "time".to_owned()),
                 function: "formula".to_owned(),
                 request: json!(formula),
                 checks: numbers(&case[key]),
@@ -51,13 +52,13 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 }
 
 /// Values to 15 digits, nulls exactly where they are.
-fn numbers(values: &Value) -> Vec<Check> {
+fn numbers(values: &Case) -> Vec<Check> {
     vec![Check::equal("type", "NUMBER"), Check::digits("values", values, 15.0, 0.0)]
 }
 
-fn columns(table: &Value) -> Vec<(String, Vec<Value>)> {
+fn columns(table: &Case) -> Vec<(String, Vec<Value>)> {
     let columns = table.as_object().into_iter().flatten();
-    columns.map(|(name, values)| (name.clone(), values.as_array().cloned().unwrap_or_default())).collect()
+    columns.map(|(name, values)| (name.clone(), values.to_values().unwrap_or_default())).collect()
 }
 
 /// Columns as CSV text with empty cells for null: "NA" is a word in a text column.
@@ -71,7 +72,7 @@ fn csv_of(columns: &[(String, Vec<Value>)]) -> String {
 }
 
 /// The rules in the shape of the wire.
-fn rules(rules: &Value) -> Value {
+fn rules(rules: &Case) -> Value {
     let blocks = rules.as_array().into_iter().flatten().enumerate().map(|(i, rule)| {
         let conditions: Vec<Value> = rule["cond"].as_array().into_iter().flatten().map(condition).collect();
         json!({
@@ -82,7 +83,7 @@ fn rules(rules: &Value) -> Value {
     blocks.collect()
 }
 
-fn condition(condition: &Value) -> Value {
+fn condition(condition: &Case) -> Value {
     let function = match condition["fun"].as_str().unwrap_or_default() {
         "eq" => "=",
         "neq" => "!=",
@@ -93,10 +94,12 @@ fn condition(condition: &Value) -> Value {
         "is_empty" => "is empty",
         other => other,
     };
-    let side = |key: &str| (condition[key]["type"].clone(), condition[key]["value"].clone());
+    let side = |key: &str| {
+        (condition.optional(key).optional("type").clone(), condition.optional(key).optional("value").clone())
+    };
     let ((a_type, a), (b_type, b)) = (side("a"), side("b"));
     json!({
         "var_a_type": a_type, "var_a": a, "function": function, "var_b_type": b_type, "var_b": b,
-        "and_or": condition["and_or"],
+        "and_or": condition.optional("and_or"),
     })
 }

@@ -1,8 +1,8 @@
-//! Lines and bands of the charts (methods.md, sections 9.6 and 10.6).
+//! Lines and bands of the charts (docs/methods/regression.md#bands and docs/methods/robust-regression.md#bands).
 
 use super::num;
-use crate::analysis::rows::count32;
-use crate::contract::{Band, BandLevels, FlatBand, FlatBandLevels, Line, Num};
+use crate::analysis::model_frame::count32;
+use crate::contract::{Band, BandLevels, FiniteOrNull, FlatBand, FlatBandLevels, Line};
 use crate::distributions::student;
 use crate::linear::ols::Fit;
 use crate::robust::covariance::RobustCovariance;
@@ -19,14 +19,14 @@ pub(super) struct Drawn {
     pub(super) residuals: FlatBandLevels,
 }
 
-/// What bands are made of, at each point of a grid.
+/// Line and standard errors at each point of a grid.
 struct Grid {
     x: Vec<f64>,
     /// The line.
     centre: Vec<f64>,
     /// Standard error of the line.
     error: Vec<f64>,
-    /// Standard error of a new observation, when it is offered.
+    /// Standard error of a new observation, when the fit has one.
     new: Option<Vec<f64>>,
 }
 
@@ -77,7 +77,7 @@ fn over(x: &[f64]) -> Vec<f64> {
 }
 
 fn evenly(min: f64, max: f64) -> Vec<f64> {
-    // Divided before it is multiplied: the range of doubles is no limit.
+    // Divided before the subtraction, so that the range does not overflow.
     let step = max / 100.0 - min / 100.0;
     (0..GRID).map(|i| min + step * i as f64).collect()
 }
@@ -86,7 +86,7 @@ fn drawn(grid: &Grid, sigma: f64, df: usize, residuals: &[f64]) -> Drawn {
     let quantile = |level: f64| student::quantile(0.5 * (1.0 + level), df as f64);
     let band = |level: f64| {
         let t = quantile(level);
-        let limits = |error: &[f64], sign: f64| -> Vec<Num> {
+        let limits = |error: &[f64], sign: f64| -> Vec<FiniteOrNull> {
             grid.centre.iter().zip(error).map(|(y, error)| num(y + sign * t * error)).collect()
         };
         Band {

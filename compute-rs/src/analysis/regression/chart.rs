@@ -2,13 +2,13 @@
 
 use super::num;
 use crate::analysis::drawing::{Columns, Drawing, extent};
-use crate::analysis::rows::{Work, count32};
+use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::thin::{self, CHART_POINTS, MARKED_POINTS};
-use crate::contract::{CellValue, DrawnChart, Points, Thinned};
+use crate::contract::{CellValue, ChartKey, DrawnChart, Points, Thinned};
 
-/// What the charts show.
+/// The data of a model's charts.
 pub(super) struct Chart<'r, 'w> {
-    pub(super) work: &'r Work<'w>,
+    pub(super) frame: &'r ModelFrame<'w>,
     pub(super) y: &'r [f64],
     /// The only X; `None` when there are several.
     pub(super) x: Option<&'r [f64]>,
@@ -32,7 +32,7 @@ impl Chart<'_, '_> {
         self.x.map_or_else(|| self.fitted(i), |x| x[i])
     }
 
-    /// Both charts with at most `most` points; those with a `score` above 1 stand out.
+    /// Both charts with at most `most` points; those with a `score` above 1 are always kept.
     pub(super) fn draw(&self, most: usize, score: impl Fn(usize) -> f64) -> Drawn {
         let n = self.y.len();
         let chosen = thin::choose(n, most, &self.extremes(), score);
@@ -44,7 +44,7 @@ impl Chart<'_, '_> {
         let points = |x: &dyn Fn(usize) -> f64, y: &[f64]| Points {
             x: chosen.iter().map(|&i| num(x(i))).collect(),
             y: chosen.iter().map(|&i| num(y[i])).collect(),
-            row: chosen.iter().map(|&i| self.work.row_number(i)).collect(),
+            row: chosen.iter().map(|&i| self.frame.row_number(i)).collect(),
             label: self.labels(&chosen),
             time: self.times(&chosen),
             thinned,
@@ -56,8 +56,8 @@ impl Chart<'_, '_> {
         }
     }
 
-    /// The points of both charts on a page: all up to what a chart holds, else hexagons of all with those whose `score`
-    /// is above 1 singly. `marks` and `facts` say what is known of a row beside its place.
+    /// The points of both charts on a page: all of them up to the limit of a chart, else hexagons of all and single points
+    /// for those with a `score` above 1. `marks` and `facts` add diagnostics of a row.
     pub(super) fn draw_page(
         &self,
         drawing: &mut Drawing,
@@ -69,17 +69,17 @@ impl Chart<'_, '_> {
         let mut chosen = if n <= CHART_POINTS { (0..n).collect() } else { thin::flagged(n, MARKED_POINTS, score) };
         chosen.sort_unstable();
         let mut shared: Columns = [
-            ("row", drawing.counts(chosen.iter().map(|&i| self.work.row_number(i)))),
+            ("row", drawing.counts(chosen.iter().map(|&i| self.frame.row_number(i)))),
             ("mark", drawing.flags(chosen.iter().map(|&i| marks(i)))),
         ]
         .into_iter()
         .chain(facts.iter().map(|(name, of)| (*name, drawing.singles(chosen.iter().map(|&i| of(i))))))
         .map(|(name, place)| (name.to_owned(), place))
         .collect();
-        let table = self.work.table;
+        let table = self.frame.table;
         for (name, column) in [("label", table.entity), ("time", table.time)] {
             if let Some(column) = column.and_then(|i| table.columns.get(i)) {
-                let texts = drawing.texts(column, chosen.iter().map(|&i| self.work.rows.at(i)));
+                let texts = drawing.texts(column, chosen.iter().map(|&i| self.frame.rows.at(i)));
                 shared.insert(name.to_owned(), texts);
             }
         }
@@ -87,7 +87,7 @@ impl Chart<'_, '_> {
         let horizontal = self.x.map_or(fitted, |x| drawing.doubles(chosen.iter().map(|&i| x[i])));
         let y = drawing.doubles(chosen.iter().map(|&i| self.y[i]));
         let residual = drawing.doubles(chosen.iter().map(|&i| self.residuals[i]));
-        let mut chart = |key: &str, (x, y), across: &dyn Fn(usize) -> f64, up: &[f64]| {
+        let mut chart = |key: ChartKey, (x, y), across: &dyn Fn(usize) -> f64, up: &[f64]| {
             let mut columns = shared.clone();
             columns.insert("x".to_owned(), x);
             columns.insert("y".to_owned(), y);
@@ -96,8 +96,8 @@ impl Chart<'_, '_> {
             let (total, drawn) = (count32(n), count32(chosen.len()));
             drawing.chart(key, DrawnChart { total, drawn, x, y, columns, bins, axis: None });
         };
-        chart("fit", (horizontal, y), &|i| self.horizontal(i), self.y);
-        chart("residuals", (fitted, residual), &|i| self.fitted(i), self.residuals);
+        chart(ChartKey::Fit, (horizontal, y), &|i| self.horizontal(i), self.y);
+        chart(ChartKey::Residuals, (fitted, residual), &|i| self.fitted(i), self.residuals);
     }
 
     /// Rows with the smallest and the largest x, y, fitted value and residual.
@@ -110,18 +110,18 @@ impl Chart<'_, '_> {
 
     /// Entities of the chosen rows, when the table has an entity column.
     fn labels(&self, chosen: &[usize]) -> Option<Vec<String>> {
-        let column = self.work.table.entity.and_then(|i| self.work.table.columns.get(i))?;
-        Some(chosen.iter().map(|&i| column.text(self.work.rows.at(i)).unwrap_or_default()).collect())
+        let column = self.frame.table.entity.and_then(|i| self.frame.table.columns.get(i))?;
+        Some(chosen.iter().map(|&i| column.text(self.frame.rows.at(i)).unwrap_or_default()).collect())
     }
 
     /// Times of the chosen rows, when the table has a time column.
     fn times(&self, chosen: &[usize]) -> Option<Vec<CellValue>> {
-        let column = self.work.table.time.and_then(|i| self.work.table.columns.get(i))?;
-        Some(chosen.iter().map(|&i| column.cell(self.work.rows.at(i))).collect())
+        let column = self.frame.table.time.and_then(|i| self.frame.table.columns.get(i))?;
+        Some(chosen.iter().map(|&i| column.cell(self.frame.rows.at(i))).collect())
     }
 }
 
-/// Where the smallest and the largest of `n` values stand, the first ones of equal ones.
+/// Indices of the smallest and the largest of `n` values, the first of equal ones.
 fn extreme_places(n: usize, value: impl Fn(usize) -> f64) -> [usize; 2] {
     let first = if n == 0 { f64::NAN } else { value(0) };
     let (mut low, mut high) = ((first, 0), (first, 0));

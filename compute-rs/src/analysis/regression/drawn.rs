@@ -1,7 +1,7 @@
-//! Lines and bands of a model in its drawing, and what is left of long lists in its panel for a page.
+//! Lines and bands of a model in its drawing, and the emptied lists of its result for a page.
 
 use crate::analysis::drawing::Drawing;
-use crate::contract::{Band, BandLevels, Line, Num, Points, Thinned};
+use crate::contract::{Band, BandLevels, ChartKey, FiniteOrNull, Line, Points, Thinned};
 
 /// Adds the fitted line and its bands to the chart "fit".
 pub(in crate::analysis) fn lines(drawing: &mut Drawing, line: Option<&Line>, bands: Option<&BandLevels>) {
@@ -25,14 +25,14 @@ pub(in crate::analysis) fn curve(drawing: &mut Drawing, curve: &Line) {
     add(drawing, "smooth_y".to_owned(), &curve.y);
 }
 
-fn add(drawing: &mut Drawing, name: String, values: &[Num]) {
+fn add(drawing: &mut Drawing, name: String, values: &[FiniteOrNull]) {
     let place = drawing.doubles(values.iter().map(|value| value.0));
-    drawing.add_to("fit", name, place);
+    drawing.add_to(ChartKey::Fit, name, place);
 }
 
-/// How many points there are, and none of them.
+/// The number of points without the points.
 pub(super) fn without_points(points: &Points) -> Points {
-    let there = points.thinned.map_or(crate::analysis::rows::count32(points.row.len()), |thinned| thinned.total);
+    let there = points.thinned.map_or(crate::analysis::model_frame::count32(points.row.len()), |thinned| thinned.total);
     Points { thinned: Some(Thinned { shown: 0, total: there }), ..Points::default() }
 }
 

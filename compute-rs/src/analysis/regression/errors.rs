@@ -1,7 +1,7 @@
 //! Which standard errors a claim rests on: those that fit how the rows hang together (docs/methods/claims-of-models.md).
 
 use super::num;
-use crate::analysis::rows::{Work, count32};
+use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{Effect, Effects, ErrorsUsed, JointTest, Outcome, Silence};
 use crate::control::Control;
 use crate::distributions::{fisher, student};
@@ -13,10 +13,10 @@ use crate::linear::joint::{holm, wald};
 use crate::linear::ols::Fit;
 use crate::linear::sequence::Sequence;
 
-/// Entities below which nothing is claimed of a panel.
+/// Fewest entities for claims about panel data.
 pub(super) const FEWEST_ENTITIES: usize = 5;
-/// Lag-1 correlation of the scores above which EWC rejects too often, with fewer than so many rows; with more rows than
-/// in any line nothing is too persistent (docs/claims.md, rule 1).
+/// Lag-1 correlation of the scores above which EWC rejects too often, for fewer rows than the first number. Series with
+/// more rows than any entry are never too persistent (docs/methods/claims.md).
 const PERSISTENT: [(usize, f64); 2] = [(200, 0.6), (500, 0.7)];
 
 /// How the rows of a model hang together.
@@ -47,7 +47,7 @@ pub(super) fn limit_of_persistence(n: usize) -> Option<f64> {
     PERSISTENT.iter().find(|(rows, _)| n < *rows).map(|(_, limit)| *limit)
 }
 
-/// The covariances of a fit beside the classical and the Newey–West one.
+/// The covariances of a fit, other than the classical and the Newey–West one.
 #[derive(Clone, Debug)]
 pub(super) struct Covariances {
     structure: Structure,
@@ -150,19 +150,19 @@ impl Errors {
     }
 }
 
-/// The model whose effects are told.
+/// The model whose effects are reported.
 pub(super) struct Told<'t> {
-    pub(super) work: &'t Work<'t>,
+    pub(super) frame: &'t ModelFrame<'t>,
     pub(super) coefficients: &'t [f64],
     pub(super) n: usize,
     pub(super) adj_r_squared: Option<f64>,
 }
 
 /// Effects of a least squares fit with the errors that fit it; the errors chosen for each coefficient come along.
-pub(super) fn effects(work: &Work<'_>, fit: &Fit<'_>, covariances: &Covariances) -> Effects {
+pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covariances) -> Effects {
     let (n, df) = (fit.n as f64, fit.df() as f64);
     let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
-    let told = Told { work, coefficients: &fit.coefficients, n: fit.n, adj_r_squared };
+    let told = Told { frame, coefficients: &fit.coefficients, n: fit.n, adj_r_squared };
     let panel = covariances.structure == Structure::Panel;
     let errors = covariances.chosen(fit);
     let silent = if fit.is_perfect() {
@@ -182,7 +182,7 @@ impl Told<'_> {
     /// Effects where each coefficient takes the errors whose interval is widest, and all together those whose p is largest.
     pub(super) fn with(&self, errors: &[Errors], otherwise: ErrorsUsed) -> Effects {
         let k = self.coefficients.len();
-        let lag = self.work.lag_of_y();
+        let lag = self.frame.lag_of_y();
         let widest = |j: usize| {
             let wider = |best: Option<&'_ Errors>, other| -> bool {
                 best.is_none_or(|best: &Errors| best.reach(j) < Errors::reach(other, j))
@@ -196,7 +196,7 @@ impl Told<'_> {
             kinds.extend(chosen.map(|errors| errors.kind));
             coefficients.push(self.effect(j, chosen));
         }
-        // The lag of Y belongs to the model: it is none of the X that are looked at.
+        // The lag of Y belongs to the model; it is not one of the X of interest.
         let x: Vec<usize> = (1..k).filter(|j| Some(*j) != lag).collect();
         let raw: Vec<f64> = x.iter().map(|&j| coefficients[j - 1].p_value.0).collect();
         for (&j, adjusted) in x.iter().zip(holm(&raw)) {
@@ -225,7 +225,7 @@ impl Told<'_> {
         let t = if std_err > 0.0 { coeff / std_err } else { f64::NAN };
         let p = num(if t.is_nan() { f64::NAN } else { student::two_sided(t, df) });
         Effect {
-            display_name: self.work.names[j].clone(),
+            display_name: self.frame.names[j].clone(),
             coeff: num(coeff),
             std_err: num(std_err),
             df: num(df),

@@ -1,17 +1,17 @@
-//! What the sentence of a model rests on.
+//! The evidence for the sentence of a model.
 
 use super::errors::{Covariances, effects};
 use super::influential::influential;
 use super::{fitted, is_stop};
-use crate::analysis::rows::Work;
+use crate::analysis::model_frame::ModelFrame;
 use crate::contract::{Effects, ModelEvidence, Outcome, Trends};
 use crate::control::Control;
 use crate::linear::influence::Leverages;
 use crate::linear::ols::Fit;
 
-/// A least squares fit with what its evidence is made of.
-pub(super) struct Fitted<'f> {
-    pub(super) work: &'f Work<'f>,
+/// A least squares fit with the parts that its evidence needs.
+pub(super) struct FittedModel<'f> {
+    pub(super) frame: &'f ModelFrame<'f>,
     pub(super) fit: &'f Fit<'f>,
     pub(super) leverages: &'f Leverages,
     pub(super) covariances: &'f Covariances,
@@ -22,16 +22,16 @@ pub(super) struct Fitted<'f> {
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub(super) fn evidence(
-    model: &Fitted<'_>,
-    all: Option<&Work<'_>>,
+    model: &FittedModel<'_>,
+    all: Option<&ModelFrame<'_>>,
     trends: Option<Trends>,
     control: &dyn Control,
 ) -> Outcome<ModelEvidence> {
-    let told = effects(model.work, model.fit, model.covariances);
+    let told = effects(model.frame, model.fit, model.covariances);
     let influential = influential(model, &told, control)?;
     Ok(ModelEvidence {
         effects: told,
-        all_rows: all.map(|work| of_all_rows(work, control)).transpose()?.flatten(),
+        all_rows: all.map(|frame| of_all_rows(frame, control)).transpose()?.flatten(),
         influential,
         trends,
         lag: None,
@@ -40,13 +40,13 @@ pub(super) fn evidence(
 }
 
 /// The same effects in all rows; `None` when they cannot be fitted.
-fn of_all_rows(work: &Work<'_>, control: &dyn Control) -> Outcome<Option<Effects>> {
-    let fit = match fitted(work, control) {
+fn of_all_rows(frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Option<Effects>> {
+    let fit = match fitted(frame, control) {
         Ok(fit) => fit,
         Err(failure) if is_stop(&failure) => return Err(failure),
         Err(_) => return Ok(None),
     };
     let leverages = Leverages::of(&fit)?;
-    let covariances = Covariances::of(&fit, &work.sequence, &leverages, control)?;
-    Ok(Some(effects(work, &fit, &covariances)))
+    let covariances = Covariances::of(&fit, &frame.sequence, &leverages, control)?;
+    Ok(Some(effects(frame, &fit, &covariances)))
 }

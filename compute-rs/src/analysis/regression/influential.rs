@@ -1,12 +1,12 @@
 //! The one row without which a result would be another.
 //!
-//! All rows are looked at in closed form, a few are left out and the model fitted anew: b₍₋ᵢ₎ = b − (X′X)⁻¹xᵢeᵢ/(1 − hᵢ)
+//! All rows are checked in closed form; then a few are left out and the model is fitted again: b₍₋ᵢ₎ = b − (X′X)⁻¹xᵢeᵢ/(1 − hᵢ)
 //! (Cook & Weisberg 1982), and standard errors that are near enough to tell which rows are worth it.
 
 use super::errors::{Covariances, effects};
-use super::evidence::Fitted;
+use super::evidence::FittedModel;
 use super::num;
-use crate::analysis::rows::count32;
+use crate::analysis::model_frame::count32;
 use crate::contract::{Effects, InfluentialRow, Outcome, Silence};
 use crate::control::Control;
 use crate::distributions::student;
@@ -33,7 +33,7 @@ struct Candidate {
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub(super) fn influential(
-    model: &Fitted<'_>,
+    model: &FittedModel<'_>,
     told: &Effects,
     control: &dyn Control,
 ) -> Outcome<Option<InfluentialRow>> {
@@ -63,10 +63,10 @@ pub(super) fn influential(
         };
         let worse = found.as_ref().is_none_or(|(most, before)| (severity, cooks_d) > (*most, before.cooks_d.0));
         if worse {
-            let table = model.work.table;
-            let (at, column) = (model.work.rows.at(row), |place: Option<usize>| table.columns.get(place?));
+            let table = model.frame.table;
+            let (at, column) = (model.frame.rows.at(row), |place: Option<usize>| table.columns.get(place?));
             let row = InfluentialRow {
-                row: model.work.row_number(row),
+                row: model.frame.row_number(row),
                 entity: column(table.entity).map(|column| column.text(at).unwrap_or_default()),
                 time: column(table.time).map(|column| column.cell(at)),
                 cooks_d: num(cooks_d),
@@ -85,7 +85,7 @@ pub(super) fn influential(
 /// The row with the largest distance, if that is large, and for each coefficient the row without which its significance
 /// would change most.
 fn candidates(
-    model: &Fitted<'_>,
+    model: &FittedModel<'_>,
     told: &Effects,
     distance: &dyn Fn(usize) -> f64,
     control: &dyn Control,
@@ -152,13 +152,13 @@ fn self_change(fit: &Fit<'_>, map: &[f64], i: usize, left: f64) -> Change {
 }
 
 /// What is left of the HC3 variance without a row's own term.
-fn hc3_share(model: &Fitted<'_>, j: usize, moved: f64) -> f64 {
+fn hc3_share(model: &FittedModel<'_>, j: usize, moved: f64) -> f64 {
     let whole = model.covariances.hc3.as_ref().map_or(f64::INFINITY, |v| v.at(j, j));
     (1.0 - moved * moved / whole).max(0.01)
 }
 
 /// The coefficient that a row moves most, in standard errors.
-fn most_moved(model: &Fitted<'_>, told: &Effects, map: &[Vec<f64>], row: usize) -> usize {
+fn most_moved(model: &FittedModel<'_>, told: &Effects, map: &[Vec<f64>], row: usize) -> usize {
     let left = model.leverages.rest[row];
     let moved =
         |c: usize| (self_change(model.fit, &map[c + 1], row, left).moved / told.coefficients[c].std_err.0).abs();
@@ -166,7 +166,7 @@ fn most_moved(model: &Fitted<'_>, told: &Effects, map: &[Vec<f64>], row: usize) 
 }
 
 /// The effects without a row; `None` when the model cannot be fitted then.
-fn effects_without(model: &Fitted<'_>, row: usize, control: &dyn Control) -> Outcome<Option<Effects>> {
+fn effects_without(model: &FittedModel<'_>, row: usize, control: &dyn Control) -> Outcome<Option<Effects>> {
     let without = |of: &[f64]| [&of[..row], &of[row + 1..]].concat();
     let y = without(model.fit.y);
     let x: Vec<Vec<f64>> = model.fit.x.iter().map(|x| without(x)).collect();
@@ -176,7 +176,7 @@ fn effects_without(model: &Fitted<'_>, row: usize, control: &dyn Control) -> Out
         Err(Defect::Stopped(failure)) => return Err(failure),
         Err(_) => return Ok(None),
     };
-    let sequence = model.work.sequence.without(row);
+    let sequence = model.frame.sequence.without(row);
     let covariances = Covariances::of(&fit, &sequence, &Leverages::of(&fit)?, control)?;
-    Ok(Some(effects(model.work, &fit, &covariances)))
+    Ok(Some(effects(model.frame, &fit, &covariances)))
 }

@@ -3,14 +3,14 @@
 
 use super::errors::Errors;
 use super::{Model, num};
-use crate::contract::{Effect, Estimate, JointTest, LagEvidence, Num};
+use crate::contract::{Effect, Estimate, FiniteOrNull, JointTest, LagEvidence};
 use crate::distributions::student;
 use crate::linear::dynamics::{half_life, half_life_error, long_run, long_run_error};
 
 /// Level at which Breusch–Godfrey forbids to say anything of a lag.
 const LEVEL: f64 = 0.05;
 
-/// The evidence of a model whose coefficient at `lag` is that of Y one period before; `None` when there are no effects.
+/// The evidence of a model whose coefficient at `lag` belongs to the lag of Y; `None` when there are no effects.
 pub(in crate::analysis) fn lag_evidence(model: &Model<'_>, lag: usize) -> Option<LagEvidence> {
     let effect = model.effects.coefficients.get(lag - 1)?.clone();
     let b = &model.fit.coefficients;
@@ -25,8 +25,8 @@ pub(in crate::analysis) fn lag_evidence(model: &Model<'_>, lag: usize) -> Option
         serial,
         half_life: said.half_life(b[lag], &effect),
         long_run_mean: x.is_empty().then(|| said.long_run("Long-run mean", 0, Far::Both)),
-        long_run: x.iter().map(|&j| said.long_run(&model.work.names[j], j, Far::Outward)).collect(),
-        shared_intercept: model.work.sequence.panel,
+        long_run: x.iter().map(|&j| said.long_run(&model.frame.names[j], j, Far::Outward)).collect(),
+        shared_intercept: model.frame.sequence.panel,
         lag: effect,
     })
 }
@@ -56,7 +56,7 @@ impl Said<'_> {
             value: num(value),
             // A time is not negative, whatever the straight line of the delta method says.
             lower: num(if value.is_nan() { value } else { (value - reach).max(0.0) }),
-            upper: if self.unbounded { Num::NONE } else { num(value + reach) },
+            upper: if self.unbounded { FiniteOrNull::NONE } else { num(value + reach) },
             unbounded: self.unbounded,
         }
     }
@@ -74,14 +74,14 @@ impl Said<'_> {
         Estimate {
             display_name: name.to_owned(),
             value: num(value),
-            lower: if open(value < 0.0) { Num::NONE } else { num(value - reach) },
-            upper: if open(value >= 0.0) { Num::NONE } else { num(value + reach) },
+            lower: if open(value < 0.0) { FiniteOrNull::NONE } else { num(value - reach) },
+            upper: if open(value >= 0.0) { FiniteOrNull::NONE } else { num(value + reach) },
             unbounded: self.unbounded,
         }
     }
 }
 
-/// A chi-squared test as it stands in the evidence: the second degrees of freedom are empty.
-pub(super) fn chi_squared(statistic: Num, df: u32, p_value: Num) -> JointTest {
-    JointTest { statistic, df: [num(f64::from(df)), Num::NONE], p_value }
+/// A chi-squared test in the form of the evidence: the second degrees of freedom are empty.
+pub(super) fn chi_squared(statistic: FiniteOrNull, df: u32, p_value: FiniteOrNull) -> JointTest {
+    JointTest { statistic, df: [num(f64::from(df)), FiniteOrNull::NONE], p_value }
 }

@@ -3,24 +3,24 @@
 use super::chart::Chart;
 use super::num;
 use crate::analysis::drawing::Drawing;
-use crate::analysis::rows::Work;
+use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::thin::CHART_POINTS;
-use crate::contract::{Num, Observations, RegressionResult};
+use crate::contract::{FiniteOrNull, Observations, RegressionResult};
 use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
 
-/// The rows used with what is known of each.
-pub(super) struct Rows<'r, 'w> {
+/// The rows used, with the diagnostics of each.
+pub(super) struct ModelRows<'r, 'w> {
     chart: Chart<'r, 'w>,
     fit: &'r Fit<'r>,
     leverages: &'r Leverages,
     sigma: f64,
 }
 
-impl<'r, 'w> Rows<'r, 'w> {
-    pub(super) fn new(work: &'r Work<'w>, fit: &'r Fit<'r>, leverages: &'r Leverages) -> Self {
+impl<'r, 'w> ModelRows<'r, 'w> {
+    pub(super) fn new(frame: &'r ModelFrame<'w>, fit: &'r Fit<'r>, leverages: &'r Leverages) -> Self {
         let x = if fit.k == 2 { Some(fit.x[0]) } else { None };
-        Self { chart: Chart { work, y: fit.y, x, residuals: &fit.residuals }, fit, leverages, sigma: fit.sigma() }
+        Self { chart: Chart { frame, y: fit.y, x, residuals: &fit.residuals }, fit, leverages, sigma: fit.sigma() }
     }
 
     /// Number of rows.
@@ -33,17 +33,17 @@ impl<'r, 'w> Rows<'r, 'w> {
         Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages.h[i], self.leverages.rest[i])
     }
 
-    /// Row number that users know.
+    /// The user's row number.
     pub(super) fn row_number(&self, i: usize) -> u32 {
-        self.chart.work.row_number(i)
+        self.chart.frame.row_number(i)
     }
 
     /// Writes points and observations; beyond `most` rows the points are thinned and the observations left out.
-    pub(super) fn fill(&self, panel: &mut RegressionResult, most: usize) {
+    pub(super) fn fill(&self, result: &mut RegressionResult, most: usize) {
         let drawn = self.chart.draw(most, |i| self.score(i));
-        panel.scatter = Some(drawn.scatter);
-        panel.scatter_res = Some(drawn.residuals);
-        panel.observations =
+        result.scatter = Some(drawn.scatter);
+        result.scatter_res = Some(drawn.residuals);
+        result.observations =
             (self.len() <= CHART_POINTS).then(|| self.observations(&(0..self.len()).collect::<Vec<_>>()));
     }
 
@@ -55,16 +55,17 @@ impl<'r, 'w> Rows<'r, 'w> {
         self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts);
     }
 
-    /// The flags of section 9.1, each above 1 where it is raised: leverage, studentised residual, Cook's distance.
+    /// Leverage, studentised residual and Cook's distance over their limits; above 1 a flag is raised
+    /// (docs/methods/regression.md#residuals-and-influence).
     fn flags(&self, i: usize) -> [f64; 3] {
         let (n, k) = (self.fit.n as f64, self.fit.k as f64);
         let influence = self.influence(i);
         [self.leverages.h[i] * n / (2.0 * k), influence.studentised.abs() / 3.0, influence.cooks_d * n / 4.0]
     }
 
-    /// How far a row is beyond its flags.
+    /// How far a row exceeds its limits.
     fn score(&self, i: usize) -> f64 {
-        // What is not a number flags nothing: it is never above.
+        // NaN raises no flag, since it never compares as greater.
         self.flags(i).into_iter().fold(0.0, |worst, flag| if flag > worst { flag } else { worst })
     }
 
@@ -75,7 +76,7 @@ impl<'r, 'w> Rows<'r, 'w> {
 
     fn observations(&self, chosen: &[usize]) -> Observations {
         let influence: Vec<Influence> = chosen.iter().map(|&i| self.influence(i)).collect();
-        let of = |value: fn(&Influence) -> f64| influence.iter().map(|i| num(value(i))).collect::<Vec<Num>>();
+        let of = |value: fn(&Influence) -> f64| influence.iter().map(|i| num(value(i))).collect::<Vec<FiniteOrNull>>();
         Observations {
             row: chosen.iter().map(|&i| self.row_number(i)).collect(),
             fitted: chosen.iter().map(|&i| num(self.fit.fitted(i))).collect(),

@@ -1,6 +1,6 @@
 //! Q-Q plot of the internally studentised residuals against N(0, 1) (docs/methods/qq-plot.md).
 
-use super::points::Rows;
+use super::points::ModelRows;
 use crate::analysis::quantiles::{Ordered, verdict};
 use crate::contract::{Outcome, QqPoints};
 use crate::control::Control;
@@ -12,7 +12,7 @@ use crate::stats::order::sorted;
 pub(super) use crate::analysis::quantiles::{draw, for_page};
 
 /// The plot; `None` when no residual has a spread to be compared with.
-pub(super) fn plot(rows: &Rows<'_, '_>, control: &dyn Control) -> Outcome<Option<QqPoints>> {
+pub(super) fn plot(rows: &ModelRows<'_, '_>, control: &dyn Control) -> Outcome<Option<QqPoints>> {
     let mut values = Vec::with_capacity(rows.len());
     let mut positions = Vec::with_capacity(rows.len());
     for i in 0..rows.len() {

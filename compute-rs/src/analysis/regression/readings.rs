@@ -1,19 +1,19 @@
-//! What the tests of the assumptions say, in words: how strong the evidence is, and what helps that has not been done.
+//! Readings of the tests of assumptions: how strong the evidence is, and what helps that the model does not do yet.
 
 use super::errors::Structure;
-use crate::analysis::rows::Work;
-use crate::contract::Trans;
+use crate::analysis::model_frame::ModelFrame;
+use crate::contract::Transform;
 use crate::stats::moments::extremes;
 use crate::wording::p_value;
 
-/// Rows below which the tests tell nothing.
+/// Below this number of rows the tests are not read.
 const FEW_ROWS: usize = 20;
-/// Rows below which p-values lean on normal errors.
+/// Below this number of rows p-values depend on normal errors.
 const MODERATE_ROWS: usize = 100;
 const LEVEL: f64 = 0.05;
 const STRONG: f64 = 0.01;
 
-/// What a test is about.
+/// The assumption that a test checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Assumption {
     /// Breusch–Pagan, White.
@@ -26,38 +26,38 @@ pub(super) enum Assumption {
     LinearForm,
 }
 
-/// What was done to the model already, so that no advice sends people there again.
+/// What the model does already, so that no advice repeats it.
 pub(super) struct Done {
     n: usize,
     structure: Structure,
-    /// Whether rows have an order in time: by a time column, or because lags or differences were asked for.
+    /// Whether rows have an order in time: by a time column, or because the request has lags or differences.
     ordered: bool,
-    /// Y of the period before is among the X.
+    /// The lag of Y is among the X.
     dynamic: bool,
     koyck: bool,
     differenced: bool,
-    /// Ln of Y is still to be had.
+    /// Ln of Y is possible and not used.
     y_has_log: bool,
     /// Some variable is not transformed yet.
     some_plain: bool,
 }
 
 impl Done {
-    pub(super) fn of(work: &Work<'_>) -> Self {
-        let trans = || work.roles.iter().filter(|role| !role.lagged).map(|role| role.trans);
-        let differenced = trans().any(|t| t == Some(Trans::FirstDiff));
-        let plain = work.roles.first().is_some_and(|y| y.trans.is_none());
+    pub(super) fn of(frame: &ModelFrame<'_>) -> Self {
+        let trans = || frame.roles.iter().filter(|role| !role.lagged).map(|role| role.trans);
+        let differenced = trans().any(|t| t == Some(Transform::FirstDiff));
+        let plain = frame.roles.first().is_some_and(|y| y.trans.is_none());
         Self {
-            n: work.rows.len(),
-            structure: Structure::of(&work.sequence),
-            ordered: work.sequence.timed
-                || work.lag_of_y().is_some()
+            n: frame.rows.len(),
+            structure: Structure::of(&frame.sequence),
+            ordered: frame.sequence.timed
+                || frame.lag_of_y().is_some()
                 || differenced
-                || trans().any(|t| t == Some(Trans::Lag1)),
-            dynamic: work.lag_of_y().is_some(),
-            koyck: !work.instruments.is_empty(),
+                || trans().any(|t| t == Some(Transform::Lag1)),
+            dynamic: frame.lag_of_y().is_some(),
+            koyck: !frame.instruments.is_empty(),
             differenced,
-            y_has_log: plain && extremes(&work.values[0]).min > 0.0,
+            y_has_log: plain && extremes(&frame.values[0]).min > 0.0,
             some_plain: !differenced && trans().any(|t| t.is_none()),
         }
     }
@@ -109,7 +109,7 @@ impl Done {
         }
     }
 
-    /// With a lag of Y the coefficients themselves are biased, and no standard error mends that.
+    /// With a lag of Y the coefficients themselves are biased, which no standard error corrects.
     fn against_correlation(&self) -> &'static str {
         match (self.dynamic, self.koyck, self.differenced) {
             (true, true, _) => "in a Koyck model this biases OLS; read the two-stage estimates",
@@ -135,7 +135,7 @@ impl Done {
 }
 
 impl Assumption {
-    /// What the test would find evidence against.
+    /// The null hypothesis of the test, in words.
     fn hypothesis(self) -> &'static str {
         match self {
             Self::EqualVariance => "equal error variance",
@@ -172,6 +172,18 @@ mod tests {
         assert!(read(50, 0.0004).starts_with("Strong evidence against normal errors (p < .001): "));
         assert!(read(18_368, 0.0004).contains("with 18368 rows this matters little"));
         assert_eq!(read(19, 0.0004), "Too few rows to tell (19 rows, p < .001).");
+    }
+
+    #[test]
+    fn strength_changes_at_its_limits() {
+        let read = |n, p| Done { n, ..PLAIN }.reading(Assumption::NormalErrors, p);
+        // Rows: too few below 20, p-values rough below 100.
+        assert_eq!([19, 20, 21].map(|n| read(n, 0.03).starts_with("Too few rows")), [true, false, false]);
+        assert_eq!([99, 100, 101].map(|n| read(n, 0.03).contains("are rough")), [true, false, false]);
+        // p: evidence below .05, strong below .01.
+        let around = |p: f64| [f64::next_down(p), p, f64::next_up(p)];
+        assert_eq!(around(0.05).map(|p| read(50, p).starts_with("Some evidence")), [true, false, false]);
+        assert_eq!(around(0.01).map(|p| read(50, p).starts_with("Strong evidence")), [true, false, false]);
     }
 
     #[test]

@@ -1,20 +1,20 @@
-//! Panels `robust_regression` and `robust_scatterplot` (methods.md, sections 10 and 11).
+//! Results `robust_regression` and `robust_scatterplot` (docs/methods/robust-regression.md,
+//! docs/methods/lowess.md#scatterplots).
 
 use super::chart::Chart;
 use super::robust_errors::RobustCovariances;
-use super::{Panels, bands, drawn, fitted, model_head, notes, num, tables, tell, too_few};
+use super::{bands, drawn, failed_head, fitted, model_head, notes, num, tables, too_few};
 use crate::analysis::drawing::Drawing;
+use crate::analysis::function_job::{Computed, FunctionJob};
+use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::outliers::notice;
-use crate::analysis::rows::{Work, count32};
 use crate::analysis::thin::CHART_POINTS;
 use crate::analysis::trends;
-use crate::analysis::variables::Shape;
 use crate::contract::{
-    Code, Effects, Failure, FunctionKey, Line, ModelEvidence, NamedMap, Note, Outcome, OutlierState, Request,
-    RobustObservations, RobustRegressionResult, Trends,
+    Code, Effects, Failure, Line, ModelEvidence, NamedMap, Note, NoteCode, Outcome, OutlierState, RobustObservations,
+    RobustRegressionResult, Trends,
 };
 use crate::control::Control;
-use crate::frame::Table;
 use crate::linear::autocorrelation::lag_one;
 use crate::linear::covariance::newey_west_lags;
 use crate::robust::covariance::{RobustCovariance, newey_west};
@@ -22,29 +22,21 @@ use crate::robust::mm::{Defect, FAR, MmFit};
 use crate::stats::fences::Verdict;
 use crate::stats::moments::Moments;
 
-/// The panel of a robust regression.
-pub(in crate::analysis) fn robust_panels(
-    table: &Table,
-    request: &Request,
-    function: FunctionKey,
-    control: &dyn Control,
-) -> Outcome<Panels<RobustRegressionResult>> {
-    let work = Work::shaped(table, request, Shape::of(function), control)?;
-    let mut panel = RobustRegressionResult { head: model_head(&work), ..RobustRegressionResult::default() };
-    let (n, k) = (work.rows.len(), work.values.len());
-    let ols = work
+/// The result of a robust regression.
+pub(in crate::analysis) fn compute_robust(job: &FunctionJob<'_>) -> Outcome<Computed<RobustRegressionResult>> {
+    let (frame, control) = (job.frame()?, job.control);
+    let result = RobustRegressionResult::from(model_head(&frame));
+    let (n, k) = (frame.rows.len(), frame.values.len());
+    let ols = frame
         .require_rows()
-        .and_then(|()| if n < 2 * k + 1 { Err(too_few(k, 2 * k + 1, n)) } else { fitted(&work, control) });
+        .and_then(|()| if n < 2 * k + 1 { Err(too_few(k, 2 * k + 1, n)) } else { fitted(&frame, control) });
     let filled = match &ols {
-        Ok(ols) => MmFit::new(ols, control).map_err(failure).map(|fit| filled(panel.clone(), &work, &fit, control)),
+        Ok(ols) => MmFit::new(ols, control).map_err(failure).map(|fit| filled(result.clone(), &frame, &fit, control)),
         Err(failure) => Err(failure.clone()),
     };
     match filled {
-        Ok(panels) => panels,
-        Err(failure) => {
-            tell(&mut panel.head, failure)?;
-            Ok(Panels { page: panel.clone(), full: panel, drawing: Drawing::default() })
-        }
+        Ok(computed) => computed,
+        Err(failure) => Ok(Computed::plain(failed_head(result.head, failure)?.into())),
     }
 }
 
@@ -57,70 +49,71 @@ fn failure(defect: Defect) -> Failure {
 }
 
 fn filled(
-    mut panel: RobustRegressionResult,
-    work: &Work<'_>,
+    mut result: RobustRegressionResult,
+    frame: &ModelFrame<'_>,
     fit: &MmFit<'_, '_>,
     control: &dyn Control,
-) -> Outcome<Panels<RobustRegressionResult>> {
+) -> Outcome<Computed<RobustRegressionResult>> {
     let (n, df) = (fit.ols.n, fit.df());
-    let lags = newey_west_lags(work.sequence.longest);
+    let lags = newey_west_lags(frame.sequence.longest);
     let residuals = Moments::of(&fit.residuals);
-    let covariances = RobustCovariances::of(fit, &work.sequence, control)?;
+    let covariances = RobustCovariances::of(fit, &frame.sequence, control)?;
     let variance = covariances.own.as_ref();
     control.poll(0, n as u64)?;
-    panel.n = Some(count32(n));
-    panel.k = Some(count32(fit.ols.k));
-    panel.df = Some(count32(df));
-    panel.nw_lag = Some(count32(lags));
-    panel.y_display_name = Some(work.names[0].clone());
+    result.n = Some(count32(n));
+    result.k = Some(count32(fit.ols.k));
+    result.df = Some(count32(df));
+    result.nw_lag = Some(count32(lags));
+    result.y_display_name = Some(frame.names[0].clone());
     let one = fit.ols.k == 2;
-    panel.x_display_name = Some(if one { work.names[1].clone() } else { "Fitted values".to_owned() });
-    panel.reg_stat = Some(reg_stat(fit));
-    let autocorrelation = lag_one(&fit.residuals, &work.sequence);
-    panel.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, autocorrelation));
-    let (names, vif) = (&work.names[1..], fit.ols.vif());
+    result.x_display_name = Some(if one { frame.names[1].clone() } else { "Fitted values".to_owned() });
+    result.reg_stat = Some(reg_stat(fit));
+    let autocorrelation = lag_one(&fit.residuals, &frame.sequence);
+    result.resid_stat = Some(tables::resid_stat(&residuals, &fit.residuals, autocorrelation));
+    let (names, vif) = (&frame.names[1..], fit.ols.vif());
     let table = |errors: &[f64], df: usize| tables::table_of(&fit.coefficients, errors, names, &vif, df);
     let errors = variance.map_or_else(|| vec![f64::NAN; fit.ols.k], RobustCovariance::standard_errors);
-    panel.std_err = Some(table(&errors, df));
-    panel.evidence = Some(evidence(covariances.effects(work, fit), trends::of(work, control)?));
-    panel.nw_std_err = Some(table(&newey_west(fit, &work.sequence, lags, control)?, df));
-    panel.cluster_std_err = covariances.cluster.as_ref().map(|v| table(&v.standard_errors(), covariances.entities - 1));
-    panel.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(&v.standard_errors(), *df));
+    result.std_err = Some(table(&errors, df));
+    result.evidence = Some(evidence(covariances.effects(frame, fit), trends::of(frame, control)?));
+    result.nw_std_err = Some(table(&newey_west(fit, &frame.sequence, lags, control)?, df));
+    result.cluster_std_err =
+        covariances.cluster.as_ref().map(|v| table(&v.standard_errors(), covariances.entities - 1));
+    result.ewc_std_err = covariances.ewc.as_ref().map(|(v, df)| table(&v.standard_errors(), *df));
     let banded = bands::of_robust(fit, variance);
-    panel.scatter_line = Some(banded.line);
-    panel.conf_intervals = Some(banded.bands);
-    panel.res_intervals = Some(banded.residuals);
-    panel.outliers_removed = Some(notice(&Verdict::without_fences(OutlierState::NotUsed), n, Vec::new()));
-    let mut warn = |code, text: &str| panel.head.notes.push(Note { code, text: text.to_owned() });
+    result.scatter_line = Some(banded.line);
+    result.conf_intervals = Some(banded.bands);
+    result.res_intervals = Some(banded.residuals);
+    result.outliers_removed = Some(notice(&Verdict::without_fences(OutlierState::NotUsed), n, Vec::new()));
+    let mut warn = |code, text: &str| result.head.notes.push(Note::warning(code, text));
     if !fit.converged {
         let text = "The robust fit did not settle within its limit; use its numbers with caution.";
-        warn(Code::WarnNoConvergence, text);
+        warn(NoteCode::NoConvergence, text);
     }
     if variance.is_none_or(|v| v.repaired) {
         let text = "A standard error could not be computed exactly and was repaired.";
-        warn(Code::WarnCovarianceRepaired, text);
+        warn(NoteCode::CovarianceRepaired, text);
     }
-    panel.head.notes.extend(notes::of_columns(work, fit.ols, &vif));
-    panel.head.notes.extend(notes::of_order(work, lags));
+    result.head.notes.extend(notes::of_columns(frame, fit.ols, &vif));
+    result.head.notes.extend(notes::of_order(frame, lags));
 
-    let mut page = panel.clone();
-    let rows = Rows { fit, work };
+    let mut page = result.clone();
+    let rows = RobustRows { fit, frame };
     let mut drawing = Drawing::default();
     rows.draw(&mut drawing);
-    drawn::lines(&mut drawing, panel.scatter_line.as_ref(), panel.conf_intervals.as_ref());
-    rows.fill(&mut panel, CHART_POINTS);
+    drawn::lines(&mut drawing, result.scatter_line.as_ref(), result.conf_intervals.as_ref());
+    rows.fill(&mut result, CHART_POINTS);
     if n > CHART_POINTS {
-        panel.observations = None;
+        result.observations = None;
     }
-    page.scatter = panel.scatter.as_ref().map(drawn::without_points);
+    page.scatter = result.scatter.as_ref().map(drawn::without_points);
     page.scatter_res = page.scatter.clone();
     page.scatter_line = page.scatter_line.map(|_| Line::default());
     page.conf_intervals = page.conf_intervals.as_ref().map(drawn::without_lines);
-    Ok(Panels { full: panel, page, drawing })
+    Ok(Computed { full: result, page, drawing })
 }
 
-/// What the sentence rests on. Far rows weigh less instead of being left out, so there is no second answer with all rows,
-/// and no single row to be named.
+/// The evidence for the sentence. Outliers get less weight and are not left out, so there is no second fit of all rows and
+/// no influential row.
 fn evidence(effects: Effects, trends: Option<Trends>) -> ModelEvidence {
     ModelEvidence { effects, all_rows: None, influential: None, trends, lag: None, first_stage: None }
 }
@@ -142,17 +135,17 @@ fn reg_stat(fit: &MmFit<'_, '_>) -> NamedMap {
     .collect()
 }
 
-/// The rows used with their weights.
-struct Rows<'r, 'w> {
-    work: &'r Work<'w>,
+/// The rows used, with their weights.
+struct RobustRows<'r, 'w> {
+    frame: &'r ModelFrame<'w>,
     fit: &'r MmFit<'r, 'r>,
 }
 
-impl Rows<'_, '_> {
+impl RobustRows<'_, '_> {
     fn chart(&self) -> Chart<'_, '_> {
         let fit = self.fit;
         let x = if fit.ols.k == 2 { Some(fit.ols.x[0]) } else { None };
-        Chart { work: self.work, y: fit.ols.y, x, residuals: &fit.residuals }
+        Chart { frame: self.frame, y: fit.ols.y, x, residuals: &fit.residuals }
     }
 
     /// Draws the points of both charts; marks are 8 beyond [`FAR`] scales, and 16 with weight 0.
@@ -164,19 +157,19 @@ impl Rows<'_, '_> {
         self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts);
     }
 
-    /// Writes points, thinned beyond `most` rows, and what is known of each.
-    fn fill(&self, panel: &mut RobustRegressionResult, most: usize) {
+    /// Writes the points, thinned beyond `most` rows, with their diagnostics.
+    fn fill(&self, result: &mut RobustRegressionResult, most: usize) {
         let fit = self.fit;
         let drawn = self.chart().draw(most, |i| (fit.residuals[i] / fit.scale).abs() / FAR);
         let of = |value: &dyn Fn(usize) -> f64| drawn.chosen.iter().map(|&i| num(value(i))).collect();
-        panel.observations = Some(RobustObservations {
-            row: drawn.chosen.iter().map(|&i| self.work.row_number(i)).collect(),
+        result.observations = Some(RobustObservations {
+            row: drawn.chosen.iter().map(|&i| self.frame.row_number(i)).collect(),
             fitted: of(&|i| fit.fitted(i)),
             residual: of(&|i| fit.residuals[i]),
             std_residual: of(&|i| fit.residuals[i] / fit.scale),
             weight: of(&|i| fit.weight(i)),
         });
-        panel.scatter = Some(drawn.scatter);
-        panel.scatter_res = Some(drawn.residuals);
+        result.scatter = Some(drawn.scatter);
+        result.scatter_res = Some(drawn.residuals);
     }
 }

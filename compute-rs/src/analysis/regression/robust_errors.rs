@@ -1,7 +1,7 @@
 //! Which standard errors a claim of a robust fit rests on: as [`super::errors`], from what each row adds to the fit.
 
 use super::errors::{Errors, FEWEST_ENTITIES, Structure, Told, limit_of_persistence};
-use crate::analysis::rows::{Work, count32};
+use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::contract::{Effects, ErrorsUsed, Outcome, Silence};
 use crate::control::Control;
 use crate::linear::covariance::Covariance;
@@ -10,7 +10,7 @@ use crate::robust::covariance::{RobustCovariance, covariance};
 use crate::robust::dependent::Influence;
 use crate::robust::mm::MmFit;
 
-/// The covariances of a robust fit beside the Newey–West one; what is not defined is `None`.
+/// The covariances of a robust fit, other than the Newey–West one; `None` where undefined.
 pub(super) struct RobustCovariances {
     structure: Structure,
     /// The fit's own, of independent rows.
@@ -62,10 +62,10 @@ impl RobustCovariances {
     }
 
     /// Effects of a robust fit with the errors that fit it.
-    pub(super) fn effects(&self, work: &Work<'_>, fit: &MmFit<'_, '_>) -> Effects {
+    pub(super) fn effects(&self, frame: &ModelFrame<'_>, fit: &MmFit<'_, '_>) -> Effects {
         let (n, df) = (fit.ols.n as f64, fit.df() as f64);
         let adj_r_squared = fit.r_squared().map(|r| 1.0 - (1.0 - r) * (n - 1.0) / df);
-        let told = Told { work, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
+        let told = Told { frame, coefficients: &fit.coefficients, n: fit.ols.n, adj_r_squared };
         let (panel, otherwise) = match self.structure {
             Structure::Rows => (false, ErrorsUsed::Mm),
             Structure::Panel => (true, ErrorsUsed::MmCv3),

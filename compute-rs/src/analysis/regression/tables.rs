@@ -1,7 +1,7 @@
 //! Coefficients, statistics of the fit, statistics of the residuals.
 
 use super::num;
-use crate::contract::{Coefficient, Named, NamedMap, Num};
+use crate::contract::{Coefficient, FiniteOrNull, Named, NamedMap};
 use crate::distributions::{fisher, student};
 use crate::linear::covariance;
 use crate::linear::ols::Fit;
@@ -48,14 +48,14 @@ pub(in crate::analysis) fn table_of(
     estimates.iter().zip(std_err).enumerate().map(row).collect()
 }
 
-/// Statistics of the fit; what a perfect fit does not define is null.
+/// Statistics of the fit; those that a perfect fit leaves undefined are null.
 pub(super) fn reg_stat(fit: &Fit<'_>, dw: Option<f64>, dw_p: Option<f64>) -> NamedMap {
     let (n, k, df) = (fit.n as f64, fit.k as f64, fit.df() as f64);
     let perfect = fit.is_perfect();
     let r_squared = fit.r_squared();
     let f = (fit.ess / (k - 1.0)) / (fit.rss / df);
     let loglik = -0.5 * n * (TAU.ln() + (fit.rss / n).ln() + 1.0);
-    let unless_perfect = |value: f64| if perfect { Num::NONE } else { num(value) };
+    let unless_perfect = |value: f64| if perfect { FiniteOrNull::NONE } else { num(value) };
     [
         ("n", "N", num(n)),
         ("r_squared", "R²", num(r_squared)),
@@ -81,14 +81,18 @@ pub(super) fn reg_stat(fit: &Fit<'_>, dw: Option<f64>, dw_p: Option<f64>) -> Nam
 }
 
 /// A named number under its key.
-pub(in crate::analysis) fn named((key, name, value): (&str, &str, Num)) -> (String, Named) {
+pub(in crate::analysis) fn named((key, name, value): (&str, &str, FiniteOrNull)) -> (String, Named) {
     (key.to_owned(), Named { display_name: name.to_owned(), value })
 }
 
 /// Statistics of the residuals: skewness g1 and kurtosis g2 with divisor n.
-pub(super) fn resid_stat(moments: &Moments, residuals: &[f64], autocorr1: Option<f64>) -> BTreeMap<String, Num> {
+pub(super) fn resid_stat(
+    moments: &Moments,
+    residuals: &[f64],
+    autocorr1: Option<f64>,
+) -> BTreeMap<String, FiniteOrNull> {
     let quartiles = Quartiles::of(residuals);
-    let quartile = |of: fn(&Quartiles) -> f64| Num::from(quartiles.as_ref().map(of));
+    let quartile = |of: fn(&Quartiles) -> f64| FiniteOrNull::from(quartiles.as_ref().map(of));
     [
         ("count", num(moments.n as f64)),
         ("avg", num(moments.mean)),

@@ -3,8 +3,8 @@
 use super::lag_evidence::chi_squared;
 use super::num;
 use super::readings::{Assumption, Done};
-use crate::analysis::rows::{Work, count32};
-use crate::contract::{JointTest, Num, Outcome, TestResult};
+use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::contract::{FiniteOrNull, JointTest, Outcome, TestKey, TestResult};
 use crate::control::Control;
 use crate::linear::heteroscedasticity::{ChiSquaredTest, breusch_pagan, white};
 use crate::linear::ols::Fit;
@@ -15,39 +15,39 @@ use crate::stats::moments::Moments;
 
 /// A test of the table.
 struct Kind {
-    key: &'static str,
+    key: TestKey,
     display_name: &'static str,
     about: Assumption,
-    /// When it cannot be computed.
+    /// Why it cannot be computed.
     needs: &'static str,
 }
 
 const BREUSCH_PAGAN: Kind = Kind {
-    key: "breusch_pagan",
+    key: TestKey::BreuschPagan,
     display_name: "Breusch–Pagan (Koenker)",
     about: Assumption::EqualVariance,
     needs: "the squared residuals are all equal",
 };
 const WHITE: Kind = Kind {
-    key: "white",
+    key: TestKey::White,
     display_name: "White",
     about: Assumption::EqualVariance,
     needs: "there are too few rows for its columns",
 };
 const JARQUE_BERA: Kind = Kind {
-    key: "jarque_bera",
+    key: TestKey::JarqueBera,
     display_name: "Jarque–Bera",
     about: Assumption::NormalErrors,
     needs: "the residuals are all equal",
 };
 const BREUSCH_GODFREY: Kind = Kind {
-    key: "breusch_godfrey_1",
+    key: TestKey::BreuschGodfrey,
     display_name: "Breusch–Godfrey, lag 1",
     about: Assumption::UncorrelatedErrors,
     needs: "there are too few rows that follow each other",
 };
 const RESET: Kind = Kind {
-    key: "reset",
+    key: TestKey::Reset,
     display_name: "RESET, powers 2–3",
     about: Assumption::LinearForm,
     needs: "there are too few rows, or too few different fitted values",
@@ -56,13 +56,13 @@ const RESET: Kind = Kind {
 /// The five tests, in display order.
 pub(super) fn tests(
     fit: &Fit<'_>,
-    work: &Work<'_>,
+    frame: &ModelFrame<'_>,
     sequence: &Sequence,
     residuals: &Moments,
     control: &dyn Control,
 ) -> Outcome<Vec<TestResult>> {
     let perfect = fit.is_perfect();
-    let done = Done::of(work);
+    let done = Done::of(frame);
     let chi = |kind: &Kind, test: Option<ChiSquaredTest>| {
         result(kind, &done, perfect, test.map(|t| (t.statistic, vec![count32(t.df)], t.p_value)))
     };
@@ -93,9 +93,9 @@ fn result(kind: &Kind, done: &Done, perfect: bool, test: Option<(f64, Vec<u32>, 
         done.reading(kind.about, p)
     };
     TestResult {
-        key: kind.key.to_owned(),
+        key: kind.key,
         display_name: kind.display_name.to_owned(),
-        statistic: if p.is_nan() { Num::NONE } else { num(statistic) },
+        statistic: if p.is_nan() { FiniteOrNull::NONE } else { num(statistic) },
         df,
         p_value: num(p),
         reading,

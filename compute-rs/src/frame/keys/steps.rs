@@ -4,7 +4,7 @@ use super::super::column::{ColumnData, Table, shortest};
 use super::super::periods::{Period, Times, numeric_period, whole_periods};
 use super::arrange::{Arrangement, Distances};
 use crate::calendar::is_year;
-use crate::contract::{Code, Note};
+use crate::contract::{Note, NoteCode};
 use crate::wording::how_many;
 
 /// Periods from each place to the one before it in the same entity.
@@ -95,10 +95,10 @@ impl Measured {
         };
         let form = read_as.map_or(String::new(), |form| format!(" read as a calendar ({form}),"));
         let gaps = how_many(self.gaps as usize, "gap", "gaps");
-        let mut notes = vec![Note { code: Code::Note, text: format!("{name}:{form} {adverb}, {gaps}.") }];
+        let mut notes = vec![Note::fact(format!("{name}:{form} {adverb}, {gaps}."))];
         if self.uneven > 0 {
             let text = format!("Times are not evenly spaced: {} gaps are not whole periods.", self.uneven);
-            notes.push(Note { code: Code::WarnTimeStep, text });
+            notes.push(Note::warning(NoteCode::TimeStep, text));
         }
         notes
     }

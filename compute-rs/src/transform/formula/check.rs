@@ -9,7 +9,7 @@ use crate::transform::cycle;
 /// Checks a formula that is written with names.
 ///
 /// `columns` are those of the project; `own` is the `column_index` of the column that the formula makes, when that
-/// column exists already. Never fails: the first error stands in the answer, with code `F-EMPTY`, `F-SYNTAX`,
+/// column exists already. Never fails: the first error is in the result, with code `F-EMPTY`, `F-SYNTAX`,
 /// `F-PAREN`, `F-NAME`, `F-TYPE` or `F-CYCLE`.
 #[must_use]
 pub fn check(text: &str, columns: &[SourceColumn], own: Option<u32>) -> FormulaCheck {
@@ -69,7 +69,7 @@ fn unknown_column(name: &str, columns: &[SourceColumn], place: Place) -> Failure
     place.failure(Code::FormulaName, text)
 }
 
-/// The pieces as far as they can be told apart.
+/// The pieces up to the first that cannot be read.
 fn items(text: &str, columns: &[SourceColumn]) -> Vec<FormulaItem> {
     let mut pieces = Pieces::new(text);
     let mut items = Vec::new();

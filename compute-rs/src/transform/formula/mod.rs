@@ -1,4 +1,4 @@
-//! Numeric formulas (methods.md, section 13.1).
+//! Numeric formulas (docs/methods/formulas.md).
 //!
 //! ```text
 //! formula  = sum ;

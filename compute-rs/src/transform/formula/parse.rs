@@ -6,10 +6,10 @@ use super::token::{Function, Piece, Pieces, Place, Token};
 use super::{DEEPEST, MOST_CHARACTERS};
 use crate::contract::{Code, Failure, Outcome};
 
-/// Gives the `column_index` of what stands in brackets.
+/// Resolves the text in brackets to a `column_index`.
 pub(super) type Resolve<'r> = &'r mut dyn FnMut(&str, Place) -> Outcome<u32>;
 
-/// What waits for its right operand, or for its closing bracket.
+/// An operator that waits for its right operand, or a bracket that waits for its closing one.
 #[derive(Clone, Copy)]
 enum Waiting {
     Binary(u8),

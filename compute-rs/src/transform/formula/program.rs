@@ -125,7 +125,7 @@ pub(super) fn step_of(function: Function) -> Option<Step> {
     })
 }
 
-/// What is not finite is null.
+/// Infinite values become null.
 #[inline(always)]
 pub(super) fn finite(value: f64) -> f64 {
     if value.abs() <= f64::MAX { value } else { f64::NAN }

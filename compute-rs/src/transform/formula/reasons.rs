@@ -1,19 +1,19 @@
-//! Why rows of a formula are null: the program is run once more for those rows alone, now with the reason of each.
+//! Reasons why rows of a formula are null: the program is run again for those rows only, and records the reason of each.
 
 use super::program::{Program, Step, binary, finite, unary};
 use crate::contract::NullCounts;
 use crate::frame::keys::NONE;
 
-/// Rows looked at together.
+/// Rows evaluated together.
 const BLOCK: usize = 512;
 
-/// Why a value is null, in the order in which reasons go before others.
+/// Reason why a value is null, in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Reason {
     Empty,
     Domain,
     Lag,
-    /// It is not null.
+    /// The value is not null.
     Value,
 }
 
@@ -40,7 +40,7 @@ impl<'a> Nulls<'a> {
         }
     }
 
-    /// Counts the rows noted, and forgets them; to be called before the counts are read.
+    /// Counts the rows noted and clears them. Call it before the counts are read.
     pub fn count(&mut self) {
         for rows in self.waiting.chunks(BLOCK) {
             self.machine.run(rows);
@@ -128,7 +128,7 @@ impl<'a> Machine<'a> {
         let listed = if lags == 0 { rows } else { &self.rows[(lags - 1) * BLOCK..][..self.length] };
         let reasons = &mut self.reasons[level * BLOCK..][..self.length];
         for ((to, reason), row) in target.iter_mut().zip(reasons).zip(listed) {
-            // No row has the number of NONE.
+            // NONE is not the index of a row.
             let value = column.get(*row as usize).copied().map_or(f64::NAN, finite);
             *to = value;
             *reason = if !value.is_nan() {
@@ -150,7 +150,7 @@ impl<'a> Machine<'a> {
         }
     }
 
-    /// A row without a period before is null, whatever the argument is; an empty value there is a matter of the lag.
+    /// A row without a period before is null, whatever the argument is; an empty value there counts as a reason of the lag.
     fn end_lag(&mut self, lags: usize, level: usize) {
         let rows = &self.rows[lags * BLOCK..][..self.length];
         let values = &mut self.values[level * BLOCK..][..self.length];
@@ -174,7 +174,7 @@ impl<'a> Machine<'a> {
         left[..self.length].iter_mut().zip(&right[..self.length]).for_each(|(a, b)| *a = binary(step, *a, *b));
     }
 
-    /// What became null without a null operand is out of the function's domain.
+    /// A null without a null operand is a value outside the function's domain.
     fn one_reason(&mut self, level: usize) {
         let values = &self.values[level * BLOCK..][..self.length];
         for (reason, value) in self.reasons[level * BLOCK..][..self.length].iter_mut().zip(values) {

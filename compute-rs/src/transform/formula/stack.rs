@@ -2,15 +2,15 @@
 
 use super::program::{Program, Step, finite, power};
 use crate::frame::keys::NONE;
-use crate::stats::logarithm::{ln_each, ln_in_place};
+use crate::stats::logarithm::ln;
 
 /// Rows of a block: its stack stays in the nearest cache.
 pub(super) const BLOCK: usize = 512;
 
 /// A stack of blocks.
 ///
-/// Null is any value that is not finite. Sums, products, roots and logarithms of such values are no finite values, so that
-/// they are only told from others where one could be made of them: as a divisor, as an exponent, as a base.
+/// Null is any value that is not finite. Sums, products, roots and logarithms of such values are not finite either, so
+/// the check is only made where they could become finite: as a divisor, as an exponent, as a base.
 pub(super) struct Stack<'a> {
     program: &'a Program,
     columns: &'a [&'a [f64]],
@@ -20,7 +20,7 @@ pub(super) struct Stack<'a> {
     length: usize,
     /// `BLOCK` values a level.
     values: Vec<f64>,
-    /// By level the column that stands there as it is, its place in the list of columns; its values are not copied.
+    /// For each level that is a column as it is, the column's index; its values are not copied.
     held: Vec<Option<usize>>,
     /// Rows read inside lags, `BLOCK` a level; [`NONE`] where there is no period before.
     rows: Vec<u32>,
@@ -86,7 +86,7 @@ impl<'a> Stack<'a> {
     fn gather(&mut self, column: &[f64], lags: usize, level: usize) {
         let rows = &self.rows[(lags - 1) * BLOCK..][..self.length];
         for (to, row) in self.values[level * BLOCK..][..self.length].iter_mut().zip(rows) {
-            // No row has the number of NONE.
+            // NONE is not the index of a row.
             *to = column.get(*row as usize).copied().unwrap_or(f64::NAN);
         }
     }
@@ -119,10 +119,7 @@ impl<'a> Stack<'a> {
         let from = self.held[level].take().map(|place| &self.columns[place][self.start..][..self.length]);
         match step {
             Step::Negate => each(to, from, |v| -v),
-            Step::Ln => match from {
-                Some(from) => ln_each(from, to),
-                None => ln_in_place(to),
-            },
+            Step::Ln => each(to, from, ln),
             Step::Sqrt => each(to, from, f64::sqrt),
             Step::Exp => each(to, from, |v| finite(v).exp()),
             Step::Square => each(to, from, |v| v * v),
@@ -147,7 +144,7 @@ impl<'a> Stack<'a> {
     }
 }
 
-/// Applies a function to `from`, or in place. A loop a function, so that each is compiled for itself.
+/// Applies a function to `from`, or in place. One loop for each function, so that the compiler vectorises each.
 #[inline]
 fn each(to: &mut [f64], from: Option<&[f64]>, apply: impl Fn(f64) -> f64) {
     match from {
@@ -156,7 +153,7 @@ fn each(to: &mut [f64], from: Option<&[f64]>, apply: impl Fn(f64) -> f64) {
     }
 }
 
-/// Applies a function to pairs; without `left`, to what stands in `to`.
+/// Applies a function to pairs; without `left`, the left operands are in `to`.
 #[inline]
 fn both(to: &mut [f64], left: Option<&[f64]>, right: &[f64], apply: impl Fn(f64, f64) -> f64) {
     match left {

@@ -155,7 +155,7 @@ fn pieces_stand_where_javascript_finds_them() {
     for item in items {
         assert_eq!(String::from_utf16(&units[item.start as usize..item.end as usize]).unwrap(), item.text);
     }
-    // What cannot be read ends the pieces, not the answer.
+    // A piece that cannot be read ends the list of pieces; the result is still returned.
     let broken = check("[x] + $", &columns(), None);
     assert_eq!((broken.items.len(), broken.stored), (2, None));
 }

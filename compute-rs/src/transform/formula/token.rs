@@ -1,9 +1,9 @@
-//! Cuts the text of a formula into pieces.
+//! Tokenises the text of a formula.
 
 use crate::contract::{Code, Failure, FormulaItemKind, Outcome};
 use std::borrow::Cow;
 
-/// The functions there are.
+/// The functions of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Function {
     Ln,
@@ -29,24 +29,24 @@ impl Function {
     }
 }
 
-/// What a piece says.
+/// The token of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Token<'t> {
     Number(f64),
-    /// What stands in the brackets, "]]" read as "]".
+    /// The text in the brackets, with "]]" read as "]".
     Column(Cow<'t, str>),
     Operator(u8),
     Function(Function),
-    /// A word that is no function.
+    /// A word that is not a function.
     Word,
     Open,
     Close,
 }
 
-/// Where a piece stands.
+/// The position of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
-    /// First character, from 1: what a message says.
+    /// First character, from 1, as messages give it.
     pub character: usize,
     /// First UTF-16 unit, from 0, and the one behind the last.
     pub start: u32,
@@ -68,7 +68,7 @@ pub(super) struct Piece<'t> {
 }
 
 impl Piece<'_> {
-    /// What it is on screen; words are shown as functions.
+    /// Its kind on screen; words are shown as functions.
     pub fn kind(&self) -> FormulaItemKind {
         match self.token {
             Token::Number(_) => FormulaItemKind::Number,
@@ -79,14 +79,14 @@ impl Piece<'_> {
         }
     }
 
-    /// `F-SYNTAX`: this piece cannot stand here.
+    /// `F-SYNTAX`: this piece is not allowed here.
     pub fn unexpected(&self) -> Failure {
         let text = format!("Unexpected '{}' at position {}", self.text, self.place.character);
         self.place.failure(Code::FormulaSyntax, text)
     }
 }
 
-/// Cuts from left to right; blanks are free.
+/// Tokenises from left to right; blanks between pieces are ignored.
 pub(super) struct Pieces<'t> {
     text: &'t str,
     at: usize,
@@ -108,7 +108,7 @@ impl<'t> Pieces<'t> {
         self.text.get(self.at..).unwrap_or_default()
     }
 
-    /// Takes so many bytes.
+    /// Takes `length` bytes.
     fn take(&mut self, bytes: usize) -> (&'t str, Place) {
         let taken = self.rest().get(..bytes).unwrap_or_default();
         let (characters, units) =
@@ -161,7 +161,7 @@ impl<'t> Pieces<'t> {
     }
 }
 
-/// Bytes of the number at the start of a text; 0 when there is none. A mark without digits is none, an exponent without
+/// Bytes of the number at the start of a text; 0 when there is no number. A decimal mark without digits is not a number, an exponent without
 /// digits is not part of it.
 fn number_length(text: &str) -> usize {
     let bytes = text.as_bytes();

@@ -8,7 +8,7 @@ use crate::frame::filter::parse_number;
 use crate::frame::fold::{fold, fold_into, same};
 use std::collections::HashMap;
 
-/// A comparison that knows its answers by row, by text or for all rows.
+/// A comparison with results by row, by text or for all rows.
 pub(super) enum Condition<'t> {
     /// The same in every row.
     Always(bool),
@@ -16,7 +16,7 @@ pub(super) enum Condition<'t> {
     Coded(&'t [i32], Vec<bool>),
     /// A number column against a number.
     Against(Comparison, &'t [f64], f64),
-    /// Numbers on both sides; NaN where there is none.
+    /// Numbers on both sides; NaN where a cell is missing.
     Numbers(Comparison, Numbers<'t>, Numbers<'t>),
     /// Equality (or its opposite) of cells that may be numbers or texts.
     Same(Box<Sides<'t>>, bool),
@@ -36,7 +36,7 @@ pub(super) struct Sides<'t> {
 
 /// Texts as numbers that are equal for equal texts, without case and outer blanks.
 enum Texts<'t> {
-    /// Numbers, which have no text beside themselves; whether a cell is there is told by its number.
+    /// Numbers, which have no text of their own; a cell is missing when its number is NaN.
     None,
     Coded(&'t [i32], Vec<u32>),
 }
@@ -47,7 +47,7 @@ const EMPTY: u32 = u32::MAX;
 const NO_TEXT: u32 = u32::MAX - 1;
 
 impl<'t> Condition<'t> {
-    /// Judges what can be judged once: values against values, and the texts of a dictionary against a value.
+    /// Evaluates in advance: values against values, and the texts of a dictionary against a value.
     ///
     /// # Errors
     /// `E-MEMORY`, and what `control` says.
@@ -81,7 +81,7 @@ impl<'t> Condition<'t> {
             }
             (_, Cells::Number(values), Cells::Value(value)) => match parse_number(&value) {
                 Some(number) => Self::Against(comparison, values, number),
-                // A number differs from every text that is none.
+                // A number is unequal to any text that does not parse as one.
                 None => Self::against_text(comparison, values, &value),
             },
             (_, Cells::Value(value), Cells::Number(values)) => match parse_number(&value) {
@@ -94,13 +94,13 @@ impl<'t> Condition<'t> {
 
     fn against_text(comparison: Comparison, values: &'t [f64], value: &str) -> Self {
         if comparison == Comparison::NotEqual && !value.trim().is_empty() {
-            // x ≤ ∞ holds for every number there is.
+            // x ≤ ∞ holds for every number.
             return Self::Against(Comparison::LessOrEqual, values, f64::INFINITY);
         }
         Self::Always(false)
     }
 
-    /// Writes whether it holds in the rows from `start` on.
+    /// Writes whether the comparison holds in the rows from `start` on.
     pub fn fill(&self, start: usize, target: &mut [bool]) {
         match self {
             Self::Always(answer) => target.fill(*answer),
@@ -124,7 +124,7 @@ impl<'t> Condition<'t> {
                 for (row, to) in (start..).zip(target) {
                     *to = match (a.at(row), b.at(row)) {
                         (Some(a), Some(b)) => ordered(*comparison, &a, &b),
-                        // What has no time beside a date is another text.
+                        // A text that does not parse as a date is unequal to every date.
                         _ => {
                             *comparison == Comparison::NotEqual && left.text(row).is_some() && right.text(row).is_some()
                         }
@@ -201,7 +201,7 @@ fn holds(comparison: Comparison, a: &str, b: &str) -> bool {
     }
 }
 
-/// Whether a comparison of two values that are there holds.
+/// Whether a comparison of two present values holds.
 #[inline]
 fn ordered<T: PartialOrd>(comparison: Comparison, a: &T, b: &T) -> bool {
     match comparison {
@@ -226,7 +226,7 @@ fn mirrored(comparison: Comparison) -> Comparison {
     }
 }
 
-/// Compares pairs of numbers of which the second is NaN when it is missing; `there` tells whether the first is.
+/// Compares pairs of numbers of which the second is NaN when it is missing; `there` says whether the first is present.
 #[inline]
 fn compare(
     comparison: Comparison,
@@ -234,7 +234,7 @@ fn compare(
     pairs: impl Iterator<Item = (f64, f64)>,
     there: impl Fn(f64) -> bool,
 ) {
-    // One loop for each comparison, so that none asks in every row which it is.
+    // One loop for each comparison, so that the operator is not matched in every row.
     macro_rules! each { ($($name:ident => $holds:expr),* $(,)?) => { match comparison {
         $(Comparison::$name => for (to, (a, b)) in target.iter_mut().zip(pairs) {
             let holds: fn(f64, f64) -> bool = $holds;

@@ -1,7 +1,7 @@
-//! Conditional recodes (methods.md, section 13.2): rules from the top, the first that holds gives the value.
+//! Conditional recodes (docs/methods/recodes.md): rules from the top, the first that holds gives the value.
 //!
 //! [`Recode::checked`] resolves the columns of the rules, [`Recode::evaluate`] runs them over a table: conditions are
-//! prepared once (texts are judged once for each entry of a dictionary), then rows are decided in blocks.
+//! prepared once (texts are evaluated once for each entry of a dictionary), then rows are decided in blocks.
 
 mod condition;
 mod operand;
@@ -26,9 +26,9 @@ const FIELD: &str = "conditional_transform";
 
 /// Rows of a block.
 const BLOCK: usize = 1024;
-/// Rows compared between two questions to the control: the words of two cells take some 300 ns.
+/// Rows compared between two polls of the control: the words of two cells take some 300 ns.
 const ROWS_A_POLL: usize = 100_000;
-/// A row that no rule has.
+/// A row without a rule.
 const UNDECIDED: u8 = u8::MAX;
 
 /// Rules whose columns are known.
@@ -47,12 +47,12 @@ struct Rule {
 }
 
 impl Recode {
-    /// Checks rules against the columns there are; `own` is the `column_index` of the column that the rules make, when
+    /// Checks rules against the existing columns; `own` is the `column_index` of the column that the rules make, when
     /// that column exists already. Blocks behind an `else` can never be reached and are left out.
     ///
     /// # Errors
-    /// `REQUEST` with the field `conditional_transform`: no rules, a first block that is no `if`, a condition that is
-    /// not whole ("Please select all fields"), an unknown column, too many rules; `F-CYCLE`.
+    /// `REQUEST` with the field `conditional_transform`: no rules, a first block that is not `if`, an incomplete
+    /// condition ("Please select all fields"), an unknown column, too many rules; `F-CYCLE`.
     pub fn checked(blocks: &[RecodeBlock], columns: &[SourceColumn], own: Option<u32>) -> Outcome<Self> {
         let conditions: usize = blocks.iter().map(|block| block.condition.len()).sum();
         if blocks.len() > MOST.0 || conditions > MOST.1 {
@@ -78,7 +78,7 @@ impl Recode {
         Ok(Self { rules, default_name: format!("Recoded {first}"), uses: resolver.uses })
     }
 
-    /// What is told about the rules.
+    /// The description of the rules.
     #[must_use]
     pub fn summary(&self) -> RecodeCheck {
         RecodeCheck { uses: self.uses.clone(), default_name: self.default_name.clone() }
@@ -127,7 +127,7 @@ impl Recode {
     }
 }
 
-/// Gives the rows that are undecided and where a rule holds to the rule.
+/// Assigns to a rule the undecided rows in which it holds.
 #[inline(never)]
 fn decide(decided: &mut [u8], holds: &[bool], rule: u8) {
     for (own, holds) in decided.iter_mut().zip(holds) {
@@ -135,7 +135,7 @@ fn decide(decided: &mut [u8], holds: &[bool], rule: u8) {
     }
 }
 
-/// Joins conditions left to right; none hold always. `ask` is told how many rows were compared.
+/// Joins conditions left to right; an empty list always holds. `ask` is called with the number of rows compared.
 fn join(
     conditions: &[(Joint, Condition<'_>)],
     start: usize,

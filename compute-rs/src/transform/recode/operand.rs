@@ -1,4 +1,4 @@
-//! What stands on a side of a comparison, and how its cells read.
+//! The operands of a comparison, and how their cells are read.
 
 use super::FIELD;
 use crate::calendar::parse_time;
@@ -10,7 +10,7 @@ use crate::frame::filter::parse_number;
 use crate::frame::{ColumnData, Dictionary, Table};
 use std::borrow::Cow;
 
-/// Texts judged between two questions to the control.
+/// Texts evaluated between two polls of the control.
 pub(super) const TEXTS_A_POLL: usize = 1 << 15;
 
 /// A column by its `column_index`, or a typed value.
@@ -61,7 +61,7 @@ impl Cells<'_> {
         matches!(self, Self::Days(_) | Self::Times(_))
     }
 
-    /// The cell in words; `None` when it is empty.
+    /// The text of a cell; `None` when it is empty.
     pub fn text(&self, row: usize) -> Option<Cow<'_, str>> {
         let text: Cow<'_, str> = match self {
             Self::Value(text) => Cow::Borrowed(text),
@@ -75,7 +75,7 @@ impl Cells<'_> {
 }
 
 impl<'t> Cells<'t> {
-    /// Numbers of the cells, NaN where a cell is none.
+    /// Numbers of the cells; NaN where a cell is not a number.
     pub fn numbers(&self, control: &dyn Control) -> Outcome<Numbers<'t>> {
         Ok(match self {
             Self::Value(text) => Numbers::Same(number(text)),
@@ -101,7 +101,7 @@ fn number(text: &str) -> f64 {
     parse_number(text).unwrap_or(f64::NAN)
 }
 
-/// A fact of each text of a dictionary, with that of a missing cell behind them.
+/// A fact about each text of a dictionary, and last the fact of a missing cell.
 pub(super) fn by_code<T: Clone>(
     dictionary: &Dictionary,
     fact: impl Fn(&str) -> T,
@@ -121,7 +121,7 @@ pub(super) fn by_code<T: Clone>(
     Ok(facts)
 }
 
-/// The fact of a code; −1 and codes there are not have that of a missing cell.
+/// The fact of a code; −1 and unknown codes have the fact of a missing cell.
 #[inline]
 pub(super) fn of_code<T: Copy>(facts: &[T], code: i32, missing: T) -> T {
     let last = facts.len() - 1;
@@ -136,7 +136,7 @@ pub(super) enum Numbers<'t> {
 }
 
 impl Numbers<'_> {
-    /// The number of a row, NaN where there is none.
+    /// The number of a row; NaN when it is missing.
     #[inline]
     pub fn at(&self, row: usize) -> f64 {
         match self {
@@ -146,7 +146,7 @@ impl Numbers<'_> {
         }
     }
 
-    /// Writes those of the rows from `start` on; NaN where there is none.
+    /// Writes the numbers of the rows from `start` on; NaN where they are missing.
     pub fn fill(&self, start: usize, target: &mut [f64]) {
         match self {
             Self::Same(value) => target.fill(*value),
@@ -166,7 +166,7 @@ pub(super) enum Times<'t> {
 }
 
 impl Times<'_> {
-    /// The time of a row, `None` where there is none.
+    /// The time of a row; `None` when it is missing.
     #[inline]
     pub fn at(&self, row: usize) -> Option<i64> {
         match self {

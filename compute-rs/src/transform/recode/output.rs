@@ -10,7 +10,7 @@ use crate::linear::matrix::reserve;
 use crate::transform::Made;
 use std::collections::HashMap;
 
-/// A column in the making.
+/// A column under construction.
 pub(super) enum Output<'t> {
     Numbers { sources: Vec<Numbers<'t>>, values: Vec<f64> },
     Texts(Texts<'t>),
@@ -28,7 +28,7 @@ struct TextSource<'t> {
     known: Known,
 }
 
-/// Codes that texts of a source have got.
+/// Codes assigned to the texts of a source.
 enum Known {
     /// One text for all rows.
     Same(Option<i32>),
@@ -128,7 +128,7 @@ impl<'t> Texts<'t> {
 
     /// Appends the codes of rows; false when the text of one of them has no code yet.
     ///
-    /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the work
+    /// Never inlined: V8 cannot replace the code of a running function, so the loop over all rows must not contain the work
     /// itself.
     #[inline(never)]
     fn push_known(&mut self, start: usize, decided: &[u8]) -> bool {
@@ -157,7 +157,7 @@ impl<'t> Texts<'t> {
             Some((own, known, codes)) => {
                 let Some(last) = known.len().checked_sub(1) else { return false };
                 for ((to, rule), code) in target.iter_mut().zip(decided).zip(codes) {
-                    // Read whether it is wanted or not: a branch for each row would be guessed wrongly as often as not.
+                    // Read unconditionally: a branch for each row would be mispredicted about half of the time.
                     let of_column = known[(*code as u32 as usize).min(last)];
                     *to = if usize::from(*rule) == own { of_column } else { of_rule[usize::from(*rule)] };
                     least = least.min(*to);

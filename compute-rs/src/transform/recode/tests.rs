@@ -49,7 +49,7 @@ fn rows(a: &Value, function: &str, b: &Value) -> Vec<bool> {
     values.iter().map(|value| *value == CellValue::Number(1.0)).collect()
 }
 
-/// The rules of section 13.2 read cell by cell, without preparation.
+/// The rules of docs/methods/recodes.md evaluated cell by cell, without preparation.
 fn plainly(a: &CellValue, function: &str, b: &CellValue, dated: bool) -> bool {
     let text = |cell: &CellValue| match cell {
         CellValue::Number(x) => Some(format!("{x}")),
@@ -128,7 +128,7 @@ fn the_first_rule_that_holds_gives_the_value_and_its_type() {
     assert_eq!(kind, ColumnType::Number);
     let expected = [number(2.5), number(2.5), none.clone(), none.clone(), number(3.0), none.clone(), number(2.5)];
     assert_eq!(values, expected);
-    // Behind an Else nothing is reached: its text does not make the column a text.
+    // Rules after an Else are never reached: its text does not make the column a text.
     let rules = json!([
         block("if", above(100.0), json!(1)),
         block("else", json!([]), json!("")),

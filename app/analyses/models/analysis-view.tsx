@@ -1,0 +1,112 @@
+import type { FunctionKey } from "~/compute/contract/types";
+import type { VariableLabels } from "../variables/variable-labels";
+import type { AnalysisView, ReportProps, ResultOf, ViewProps } from "../view";
+import { fitLine, robustLine } from "./footer";
+import { ModelReport } from "./model-report";
+import { ModelView } from "./model-view";
+import { OBSERVATIONS, ROBUST_OBSERVATIONS } from "./observations";
+import { regressionStatement, robustStatement } from "./sentence";
+import { modelSubtitle } from "./subtitle";
+import { regressionTables, robustTables } from "./tables";
+import {
+  REGRESSION_MARKS,
+  REGRESSION_METHODS,
+  REGRESSION_READING,
+  ROBUST_MARKS,
+  ROBUST_METHODS,
+  ROBUST_READING,
+} from "./texts";
+
+/** Functions that fit by least squares and whose X are those of the request. */
+type LeastSquaresKey = Extract<FunctionKey, "regression" | "scatterplot">;
+
+type RobustKey = Extract<FunctionKey, "robust_regression" | "robust_scatterplot">;
+
+/** Functions whose model has Y of the period before among its X. */
+export type DynamicKey = Extract<FunctionKey, "autoregression" | "autoregressionx" | "koyckregression">;
+
+type ModelKey = LeastSquaresKey | RobustKey | DynamicKey;
+
+/** A view whose layout is that of `ModelView` and `ModelReport`. */
+interface ModelParts<K extends ModelKey> extends Omit<AnalysisView<K>, "outliers" | "View" | "Report"> {
+  /** The line below the coefficients. */
+  footer: (result: ResultOf<K>) => string;
+  /** What the marks of single points mean. */
+  marks: string;
+  /** Keys of the tables that only this model has. */
+  ownTables?: readonly string[];
+}
+
+/** The view of any model. */
+export function modelView<K extends ModelKey>({
+  footer,
+  marks,
+  ownTables = [],
+  ...view
+}: ModelParts<K>): AnalysisView<K> {
+  const content = (result: ResultOf<K>, labels: VariableLabels) => ({
+    tables: view.tables(result, labels),
+    footer: footer(result),
+    ownTables,
+  });
+  return {
+    ...view,
+    outliers: (result) => result.outliers_removed,
+    View: ({ result, labels, slots }: ViewProps<K>) => (
+      <ModelView {...content(result, labels)} marks={marks} slots={slots} />
+    ),
+    Report: ({ result, labels, slots }: ReportProps<K>) => (
+      <ModelReport {...content(result, labels)} slots={slots} />
+    ),
+  };
+}
+
+/** What sets a function apart from the others that fit by the same method. */
+interface Differences<K extends ModelKey> {
+  /** The method in the subtitle. */
+  method: string;
+  charts: AnalysisView<K>["charts"];
+  /** Texts that follow those of the method. */
+  readingAid?: readonly string[];
+  methods?: readonly string[];
+}
+
+/** The view of a least-squares fit. */
+export function leastSquaresView<K extends LeastSquaresKey>({
+  method,
+  charts,
+  readingAid = [],
+  methods = [],
+}: Differences<K>): AnalysisView<K> {
+  return modelView<K>({
+    subtitle: (_, labels) => modelSubtitle(labels, method),
+    says: regressionStatement,
+    charts,
+    tables: regressionTables,
+    observations: OBSERVATIONS,
+    readingAid: [...REGRESSION_READING, ...readingAid],
+    methods: [...REGRESSION_METHODS, ...methods],
+    footer: fitLine,
+    marks: REGRESSION_MARKS,
+  });
+}
+
+/** The view of a robust fit. */
+export function robustView<K extends RobustKey>({
+  method,
+  charts,
+  readingAid = [],
+  methods = [],
+}: Differences<K>): AnalysisView<K> {
+  return modelView<K>({
+    subtitle: (_, labels) => modelSubtitle(labels, method),
+    says: robustStatement,
+    charts,
+    tables: robustTables,
+    observations: ROBUST_OBSERVATIONS,
+    readingAid: [...ROBUST_READING, ...readingAid],
+    methods: [...ROBUST_METHODS, ...methods],
+    footer: robustLine,
+    marks: ROBUST_MARKS,
+  });
+}

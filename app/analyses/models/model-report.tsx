@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import type { ReportSlots } from "../view";
+import type { ModelViewProps } from "./model-view";
+
+interface ModelReportProps extends Omit<ModelViewProps, "marks" | "slots"> {
+  slots: ReportSlots;
+}
+
+/** The section of a model in the report. */
+export function ModelReport({ tables, footer, ownTables, slots }: ModelReportProps): ReactNode {
+  const table = (key: string) => {
+    const found = tables.find((each) => each.key === key);
+    return found ? slots.table(found) : null;
+  };
+  return (
+    <>
+      {table("coefficients")}
+      {tables.length > 0 ? <p className="fit-line">{footer}</p> : null}
+      {ownTables.map((key) => (
+        <div key={key}>{table(key)}</div>
+      ))}
+      {table("tests")}
+      {table("hc3")}
+      {slots.picture("fit")}
+      {slots.picture("residuals")}
+      {slots.picture("residuals-qq")}
+      <div className="side-by-side">
+        {table("fit")}
+        {table("residuals")}
+      </div>
+    </>
+  );
+}

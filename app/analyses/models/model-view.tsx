@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import type { ResultTable } from "~/lib/result-table";
+import type { ViewSlots } from "../view";
+
+export interface ModelViewProps {
+  tables: readonly ResultTable[];
+  /** The line below the coefficients. */
+  footer: string;
+  /** Keys of the tables that only this model has; they follow the coefficients. */
+  ownTables: readonly string[];
+  /** What the marks of single points mean. */
+  marks: string;
+  slots: ViewSlots;
+}
+
+/**
+ * The view of a model: the coefficients, the assumption checks, other standard errors, charts, and the statistics of
+ * residuals and fit.
+ */
+export function ModelView({ tables, footer, ownTables, marks, slots }: ModelViewProps): ReactNode {
+  const table = (key: string) => {
+    const found = tables.find((each) => each.key === key);
+    return found ? slots.table(found, { caption: true }) : null;
+  };
+  const residuals = slots.chart("residuals");
+  const statistics = [table("residuals"), table("fit")];
+  return (
+    <>
+      <div>
+        {table("coefficients")}
+        <p className="mt-2 text-xs text-ink-3">{footer}</p>
+      </div>
+      {ownTables.map((key) => (
+        <div key={key}>{table(key)}</div>
+      ))}
+      {table("tests")}
+      {table("hc3")}
+      <div className="result-columns">
+        {residuals}
+        {slots.chart("fit")}
+        {slots.chart("residuals-qq")}
+      </div>
+      {residuals ? <p className="text-xs text-ink-3">{marks}</p> : null}
+      <details className="more">
+        <summary>Statistics of the residuals and the fit</summary>
+        <div className="result-columns">
+          {statistics.map((each, i) => (
+            <div key={i}>{each}</div>
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}

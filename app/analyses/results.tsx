@@ -1,0 +1,121 @@
+import { createElement, type ReactNode } from "react";
+import type { ChartPicture } from "~/charts/picture";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type {
+  AnalysisResult,
+  FunctionKey,
+  Note,
+  OutliersRemoved,
+  ResultHead,
+} from "~/compute/contract/types";
+import type { ResultTable } from "~/lib/result-table";
+import { type Sentence, sentenceText } from "~/lib/sentence";
+import type { OutlierTreatment } from "./definition";
+import { DEFINITIONS } from "./definitions";
+import { REGISTRY } from "./registry";
+import { removalRule, selectionNote } from "./sentences/removal";
+import { sentenceOf, type Statement } from "./sentences/statement";
+import type { VariableLabels } from "./variables/variable-labels";
+import type { AnalysisView, ReportSlots, ResultOf, ViewSlots } from "./view";
+
+/** A result with everything its function shows of it: pages need not know which function it is. */
+export interface ResultEntry {
+  key: FunctionKey;
+  title: string;
+  /** What the function does with outliers. */
+  treatment: OutlierTreatment;
+  subtitle: string;
+  result: ResultHead;
+  /** The findings of the result, each with its words. */
+  statement: Statement;
+  /** The statement as text. */
+  sentence: Sentence;
+  outliers: OutliersRemoved | null;
+  charts: ChartPicture[];
+  tables: ResultTable[];
+  /** The field of the whole result that holds every observation, if it has one. */
+  observations: AnalysisView<FunctionKey>["observations"] | null;
+  readingAid: string[];
+  methods: string[];
+  view: (slots: ViewSlots) => ReactNode;
+  report: (slots: ReportSlots) => ReactNode;
+}
+
+/** Parses a result. The core writes each in the shape that the contract gives it. */
+export function readResult(json: string): ResultOf<FunctionKey> {
+  return JSON.parse(json) as ResultOf<FunctionKey>;
+}
+
+/** The report of a function without a layout of its own: its charts, then its tables. */
+function PlainReport({
+  charts,
+  tables,
+  slots,
+}: Pick<ResultEntry, "charts" | "tables"> & { slots: ReportSlots }) {
+  return (
+    <>
+      {charts.map(({ key }) => (
+        <div key={key}>{slots.picture(key)}</div>
+      ))}
+      {tables.map((table) => (
+        <div key={table.key}>{slots.table(table)}</div>
+      ))}
+    </>
+  );
+}
+
+/** A result with its views. */
+export function resultEntry<K extends FunctionKey>(
+  key: K,
+  result: ResultOf<K>,
+  labels: VariableLabels,
+): ResultEntry {
+  const view = REGISTRY[key];
+  const hasNumbers = result.message === undefined;
+  const statement = hasNumbers ? view.says(result, labels) : [];
+  const outliers = view.outliers(result);
+  const isModel = "std_err" in result;
+  const selection = hasNumbers ? selectionNote(outliers, isModel) : null;
+  const footnote: Note | null = selection === null ? null : { code: "N-NOTE", text: selection };
+  const rule = removalRule(outliers, labels, isModel);
+  const charts = view.charts(result, labels);
+  const tables = view.tables(result, labels);
+  return {
+    key,
+    title: DEFINITIONS[key].title,
+    treatment: DEFINITIONS[key].outliers,
+    subtitle: view.subtitle(result, labels),
+    result: footnote === null ? result : { ...result, notes: [...result.notes, footnote] },
+    statement,
+    sentence: sentenceOf(statement),
+    outliers,
+    charts,
+    tables,
+    observations: hasNumbers ? (view.observations ?? null) : null,
+    readingAid: view.readingAid,
+    methods: rule === null ? view.methods : [...view.methods, rule],
+    view: (slots) => createElement(view.View, { result, labels, slots }),
+    report: (slots) =>
+      view.Report
+        ? createElement(view.Report, { result, labels, slots })
+        : createElement(PlainReport, { charts, tables, slots }),
+  };
+}
+
+/** A result in plain text, for the API; `null` for a result with a message instead of numbers. */
+export function resultReading<K extends FunctionKey>(
+  key: K,
+  result: ResultOf<K>,
+  labels: VariableLabels,
+): string | null {
+  if (result.message !== undefined) return null;
+  return sentenceText(sentenceOf(REGISTRY[key].says(result, labels)));
+}
+
+/** The results of an analysis, in display order. */
+export function listResults(analysis: AnalysisResult, labels: VariableLabels): ResultEntry[] {
+  return FUNCTION_KEYS.flatMap((key) => {
+    const result = analysis[key];
+    return result ? [resultEntry(key, result, labels)] : [];
+  });
+}

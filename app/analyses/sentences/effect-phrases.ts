@@ -1,0 +1,195 @@
+import type { Effect, ErrorsUsed } from "~/compute/contract/types";
+import { formatCount, formatTogether, phraseP } from "~/lib/format-number";
+import type { SentencePart } from "~/lib/sentence";
+import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
+import type { Answer, Answers } from "./finding";
+import { outliersInWords } from "./removal";
+import { type Part, part } from "./statement";
+import { nameOf, unitsOf } from "./units";
+
+/** The standard errors of a claim in words. */
+export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): string {
+  switch (errors) {
+    case "hc3":
+      return "HC3 standard errors";
+    case "ewc":
+      return "EWC standard errors";
+    case "ols":
+      return "classical standard errors";
+    case "cv3":
+      return `standard errors clustered by ${labels.entity ?? "entity"}`;
+    case "mm":
+      return "MM standard errors";
+    case "mm_cv3":
+      return `MM standard errors clustered by ${labels.entity ?? "entity"}`;
+    case "mm_ewc":
+      return "EWC standard errors of the MM fit";
+  }
+}
+
+/** "a", "a and b" or "a, b and c"; a name may have several parts. */
+export function listNames(names: readonly SentencePart[][], last = "and"): SentencePart[] {
+  return names.flatMap((name, i) => {
+    if (i === 0) return name;
+    return [i === names.length - 1 ? ` ${last} ` : ", ", ...name];
+  });
+}
+
+/** Estimate and limits of an effect in the units of its variables; a fall has positive numbers when `turn` is set. */
+export function sizesOf(effect: Effect, y: LabelledVariable, x: LabelledVariable, turn: boolean): string[] {
+  const units = unitsOf(y, x);
+  const turned = (b: number | null) => (b === null ? null : units.effect(b) * (turn ? -1 : 1));
+  const limits = [turned(effect.ci_lower), turned(effect.ci_upper)];
+  const [low = null, high = null] = turn ? limits.reverse() : limits;
+  return formatTogether(turned(effect.coeff), low, high);
+}
+
+/** "95 % CI 0.103 to 0.129"; an interval of rows chosen by their residuals is not a confidence interval. */
+function intervalInWords([, low = "", high = ""]: string[], sign: string, of: "all" | "kept"): string {
+  const name = of === "kept" ? "interval of the kept rows" : "95\u202f% CI";
+  return `${name} ${low}${sign} to ${high}${sign}`;
+}
+
+/** "one more unit of value goes with 0.116 more inv (95 % CI …" */
+function clearSize({ effect, at }: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
+  const x = labels.x[at];
+  if (!x) return [];
+  const units = unitsOf(labels.y, x);
+  const isFall = (effect.coeff ?? 0) < 0;
+  const sizes = sizesOf(effect, labels.y, x, isFall);
+  const outcome = units.outcome(`${sizes[0] ?? ""}${units.sign}`, isFall ? "less" : "more");
+  return [
+    part("size", ...units.step, " goes with ", ...outcome),
+    part("evidence", ` (${intervalInWords(sizes, units.sign, of)}`),
+  ];
+}
+
+/** "the estimate is −0.12 of inv for one more unit of value (95 % CI …" */
+export function unclearSize({ effect, at }: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
+  const x = labels.x[at];
+  if (!x) return [];
+  const units = unitsOf(labels.y, x);
+  const sizes = sizesOf(effect, labels.y, x, false);
+  const outcome = units.outcome(`${sizes[0] ?? ""}${units.sign}`, null);
+  const hasLimits = effect.ci_lower !== null && effect.ci_upper !== null;
+  return [
+    part("size", "the estimate is ", ...outcome, " for ", ...units.step),
+    ...(hasLimits
+      ? [part("evidence", ` (${intervalInWords(sizes, units.sign, of)}`)]
+      : [part("evidence", " (no interval")]),
+  ];
+}
+
+function sizeOf(answer: Answer, labels: VariableLabels, of: "all" | "kept"): Part[] {
+  return answer.clear ? clearSize(answer, labels, of) : unclearSize(answer, labels, of);
+}
+
+/** ", with capital held fixed" */
+export function heldFixed(at: number, labels: VariableLabels): SentencePart[] {
+  const others = labels.x.filter((_, i) => i !== at).map(nameOf);
+  return others.length === 0 ? [] : [", with ", ...listNames(others), " held fixed"];
+}
+
+/** "inv rises with value" */
+function directionInWords({ effect, at }: Answer, labels: VariableLabels): SentencePart[] {
+  const x = labels.x[at];
+  if (!x) return [];
+  return (effect.coeff ?? 0) >= 0
+    ? [...nameOf(labels.y), " rises with ", ...nameOf(x)]
+    : [...nameOf(labels.y), " falls as ", ...nameOf(x), " rises"];
+}
+
+export function direction({ used, all, leftOut }: Answers, labels: VariableLabels): Part[] {
+  const errors = errorsInWords(used.effects.errors, labels);
+  if (!all) {
+    return [
+      part("direction", ...directionInWords(used, labels), ": "),
+      ...clearSize(used, labels, "all"),
+      part("evidence", `, ${errors})`),
+      part("size", ...heldFixed(used.at, labels), "."),
+    ];
+  }
+  return [
+    part("direction", ...directionInWords(used, labels), `, with and without ${outliersInWords(leftOut)}. `),
+    part("subject", "Without: "),
+    ...clearSize(used, labels, "kept"),
+    part("evidence", ")"),
+    part("subject", "; with all rows: "),
+    ...clearSize(all, labels, "all"),
+    part("evidence", `, ${errors})`),
+    part("size", ...heldFixed(used.at, labels), "."),
+  ];
+}
+
+/** "no clear relation between value and inv (p = .946)"; several X are listed. */
+function noRelationInWords({ effects, at, effect }: Answer, labels: VariableLabels): SentencePart[] {
+  const names = labels.x.map(nameOf);
+  const x = labels.x[at];
+  const tested = effects.coefficients.length === 1 || effects.joint === null;
+  if (labels.x.length === 1 && x) {
+    return [
+      "no clear relation between ",
+      ...nameOf(x),
+      " and ",
+      ...nameOf(labels.y),
+      ` (${phraseP(effect.p_value)})`,
+    ];
+  }
+  const p = tested
+    ? phraseP(effect.holm_p)
+    : `all X at once ${phraseP(effects.joint?.p_value)}, this one ${phraseP(effect.holm_p)}`;
+  if (!x) return [];
+  return [
+    "no clear relation between ",
+    ...nameOf(labels.y),
+    " and ",
+    ...listNames(names, "or"),
+    "; the closest is ",
+    ...nameOf(x),
+    ` (${p})`,
+  ];
+}
+
+export function noRelation({ used, all, leftOut }: Answers, labels: VariableLabels): Part[] {
+  const errors = errorsInWords(used.effects.errors, labels);
+  const opening = noRelationInWords(used, labels);
+  if (!all) {
+    return [
+      part("direction", ...opening, ": "),
+      ...unclearSize(used, labels, "all"),
+      part("evidence", `, ${errors}).`),
+    ];
+  }
+  return [
+    part("direction", ...opening, `, with or without ${outliersInWords(leftOut)}. `),
+    part("subject", "Without, "),
+    ...unclearSize(used, labels, "kept"),
+    part("evidence", ")"),
+    part("subject", "; with all rows, "),
+    ...unclearSize(all, labels, "all"),
+    part("evidence", `, ${errors}).`),
+  ];
+}
+
+export function dependsOnOutliers({ used, all, leftOut }: Answers, labels: VariableLabels): Part[] {
+  const answer = (each: Answer) =>
+    each.clear ? directionInWords(each, labels) : noRelationInWords(each, labels);
+  const errors = errorsInWords(used.effects.errors, labels);
+  const opening = part("hedge", `the answer depends on ${outliersInWords(leftOut)}. `);
+  const kept = [
+    part("subject", "Without: "),
+    part("direction", ...answer(used), "; "),
+    ...sizeOf(used, labels, "kept"),
+    part("evidence", ", which is no 95\u202f% confidence)"),
+  ];
+  if (!all) return [opening, ...kept, part("hedge", ". With all rows the model cannot be fitted.")];
+  return [
+    opening,
+    part("subject", "With all rows: "),
+    part("direction", ...answer(all), "; "),
+    ...sizeOf(all, labels, "all"),
+    part("evidence", `, ${errors}). `),
+    ...kept,
+    part("evidence", "."),
+  ];
+}

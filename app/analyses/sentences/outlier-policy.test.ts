@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { shown } from "~/charts/shown";
+import type { OutliersRemoved, OutlierState, ResultHead } from "~/compute/contract/types";
+import type { OutlierTreatment } from "../definition";
+import { outlierPolicy, type TreatedResult } from "./outlier-policy";
+
+function judged(state: OutlierState, above: number): OutliersRemoved {
+  return {
+    lower: -17_910,
+    upper: 25_606,
+    lower_count: 0,
+    upper_count: above,
+    outside_count: above,
+    state,
+    rows: shown([]),
+    text: "",
+  };
+}
+
+function treated(
+  title: string,
+  treatment: OutlierTreatment,
+  { state = "done", above = 1 }: { state?: OutlierState; above?: number } = {},
+): TreatedResult {
+  const steps =
+    above > 0 && treatment === "left_out"
+      ? [{ reason: "outliers" as const, text: "outlier (above 25,606)", count: above }]
+      : [];
+  const result: ResultHead = {
+    display_name: title,
+    filter_by_variable: null,
+    notes: [],
+    rows: { total: 20, used: 20 - above, steps },
+  };
+  return { title, treatment, result, outliers: judged(state, above) };
+}
+
+describe("the outlier policy of an analysis", () => {
+  it("says once which functions leave rows out, which mark them and which use all", () => {
+    const results = [
+      treated("Statistics", "left_out"),
+      treated("Histogram", "left_out"),
+      treated("Boxplot", "hidden"),
+      treated("Dotplot", "marked"),
+      treated("Robust statistics", "used"),
+    ];
+    expect(outlierPolicy(results, true)).toEqual({
+      sentences: [
+        "Statistics and Histogram leave out 1 outlier (above 25,606).",
+        "Dotplot draws outliers as hollow points.",
+        "Boxplot uses all rows; points beyond the outer fences are not drawn.",
+        "Robust statistics uses all rows.",
+      ],
+      hasOutliers: true,
+    });
+  });
+  it("says that no outliers were found", () => {
+    expect(outlierPolicy([treated("Statistics", "left_out", { above: 0 })], true)).toEqual({
+      sentences: ["No outliers were found: all rows are used."],
+      hasOutliers: false,
+    });
+  });
+  it("leaves it to the result to say why the rule could not be applied", () => {
+    const results = [treated("Statistics", "left_out", { state: "too_few", above: 0 })];
+    expect(outlierPolicy(results, true).sentences).toEqual([]);
+  });
+  it("says that the analysis keeps outliers", () => {
+    expect(outlierPolicy([treated("Statistics", "left_out", { state: "off", above: 0 })], false)).toEqual({
+      sentences: ["Outliers are kept: all rows are used."],
+      hasOutliers: false,
+    });
+  });
+  it("is silent where the method itself weights rows", () => {
+    const results = [treated("Robust Regression", "weighted", { state: "not_used", above: 0 })];
+    expect(outlierPolicy(results, true).sentences).toEqual([]);
+  });
+});

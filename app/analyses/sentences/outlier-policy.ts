@@ -1,0 +1,68 @@
+import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
+import { formatCount } from "~/lib/format-number";
+import { inWords } from "~/lib/sentence";
+import type { OutlierTreatment } from "../definition";
+
+/** The parts of a result that the policy reads. */
+export interface TreatedResult {
+  title: string;
+  treatment: OutlierTreatment;
+  outliers: OutliersRemoved | null;
+  result: ResultHead;
+}
+
+interface OutlierPolicy {
+  /** Whole sentences, one per treatment. */
+  sentences: string[];
+  /** Whether any outlier was found, so that keeping outliers would change a result. */
+  hasOutliers: boolean;
+}
+
+function removed({ outliers }: TreatedResult): number {
+  return outliers?.state === "done" ? outliers.lower_count + outliers.upper_count : 0;
+}
+
+/** "1 outlier (above 25,606)", in the words of the row ledger. */
+function leftOutWords({ result }: TreatedResult): string | null {
+  const step = result.rows.steps.find(({ reason }) => reason === "outliers");
+  return step ? `${formatCount(step.count)} ${step.text}` : null;
+}
+
+const REST: Record<Exclude<OutlierTreatment, "left_out">, (names: string, one: boolean) => string> = {
+  marked: (names, one) => `${names} ${one ? "draws" : "draw"} outliers as hollow points.`,
+  hidden: (names, one) =>
+    `${names} ${one ? "uses" : "use"} all rows; points beyond the outer fences are not drawn.`,
+  used: (names, one) => `${names} ${one ? "uses" : "use"} all rows.`,
+  weighted: (names, one) =>
+    `${names} ${one ? "uses" : "use"} all rows and ${one ? "gives" : "give"} outliers less weight.`,
+};
+
+/**
+ * Says once for all functions of an analysis what they do with outliers.
+ *
+ * @param exclude whether the analysis excludes outliers
+ */
+export function outlierPolicy(results: readonly TreatedResult[], exclude: boolean): OutlierPolicy {
+  const judged = results.filter(({ result }) => result.message === undefined);
+  if (judged.length === 0 || judged.every(({ treatment }) => treatment === "weighted"))
+    return { sentences: [], hasOutliers: false };
+  if (!exclude) return { sentences: ["Outliers are kept: all rows are used."], hasOutliers: false };
+  const hasOutliers = judged.some((each) => removed(each) > 0);
+  const isRefused = judged.some(({ outliers }) => outliers !== null && outliers.state !== "done");
+  if (!hasOutliers)
+    return { sentences: isRefused ? [] : ["No outliers were found: all rows are used."], hasOutliers };
+  const named = (treatment: OutlierTreatment) => judged.filter((each) => each.treatment === treatment);
+  const sentences: string[] = [];
+  const leaving = named("left_out").filter((each) => removed(each) > 0);
+  const [first] = leaving;
+  const words = first && leftOutWords(first);
+  if (words) {
+    const names = inWords(leaving.map(({ title }) => title));
+    sentences.push(`${names} ${leaving.length === 1 ? "leaves" : "leave"} out ${words}.`);
+  }
+  for (const [treatment, say] of Object.entries(REST)) {
+    const those = named(treatment as OutlierTreatment);
+    if (those.length > 0) sentences.push(say(inWords(those.map(({ title }) => title)), those.length === 1));
+  }
+  return { sentences, hasOutliers };
+}

@@ -1,0 +1,376 @@
+//! The model frame: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md).
+
+use super::check;
+use super::variables::{PreparedVariables, VariableRole};
+use crate::contract::{
+    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
+};
+use crate::control::{Control, Unlimited};
+use crate::frame::column::shortest;
+use crate::frame::keys::Keys;
+use crate::frame::variable::{Values, domain};
+use crate::frame::{ColumnInfo, Table, filter};
+use crate::linear::matrix::reserve;
+use crate::linear::sequence::Sequence;
+use crate::wording::{any_of, counted};
+use std::borrow::Cow;
+
+/// Positions of rows in the table, in the order of the analysis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum RowPositions {
+    /// All of them, in file order.
+    All(usize),
+    /// Some, or in another order.
+    Listed(Vec<u32>),
+}
+
+impl RowPositions {
+    /// The number of rows.
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::All(n) => *n,
+            Self::Listed(rows) => rows.len(),
+        }
+    }
+
+    /// The position in the table of the i-th row used.
+    #[inline]
+    pub(super) fn at(&self, i: usize) -> usize {
+        match self {
+            Self::All(_) => i,
+            Self::Listed(rows) => rows[i] as usize,
+        }
+    }
+
+    /// Positions in the table.
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = usize> + Clone + '_ {
+        (0..self.len()).map(|i| self.at(i))
+    }
+}
+
+/// Counts of the ledger before outliers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct RowCounts {
+    pub(super) filter: usize,
+    pub(super) missing: usize,
+    pub(super) transform: usize,
+    pub(super) lag: usize,
+}
+
+/// The model frame of an analysis: variables, rows used, order and counts.
+#[derive(Clone, Debug)]
+pub(super) struct ModelFrame<'t> {
+    pub(super) table: &'t Table,
+    /// Display names, Y first.
+    pub(super) names: Vec<String>,
+    /// The role of each of them.
+    pub(super) roles: Vec<VariableRole>,
+    /// Values of the rows used, Y first.
+    pub(super) values: Vec<Cow<'t, [f64]>>,
+    /// The lag of each X, NaN where it is missing; only when the lag of Y comes last.
+    pub(super) instruments: Vec<Vec<f64>>,
+    /// The rows used.
+    pub(super) rows: RowPositions,
+    /// Runs of consecutive periods among the rows used.
+    pub(super) sequence: Sequence,
+    pub(super) counts: RowCounts,
+    /// The filter in words.
+    pub(super) filter: Option<String>,
+    /// The rows that the filter leaves out, in words: "Region is not North".
+    unfiltered: Option<String>,
+    /// Facts about time and transforms.
+    pub(super) notes: Vec<Note>,
+    /// All rows in the order of the analysis; `None` is file order.
+    order: Option<Vec<u32>>,
+    /// Which rows pass the filter; `None` when it is off.
+    passes: Option<Vec<bool>>,
+    pub(super) keys: Keys,
+}
+
+impl<'t> ModelFrame<'t> {
+    /// Filters, transforms, lags and orders the rows of a request (docs/methods/order-of-work.md#the-steps).
+    ///
+    /// # Errors
+    /// Those of [`check::check_request`], `E-DUPTIME` when the order or a lag needs distinct times, `E-MEMORY` and those of
+    /// `control`.
+    pub(super) fn new(table: &'t Table, request: &Request, spec: RowSpec, control: &dyn Control) -> Outcome<Self> {
+        let infos = table.infos();
+        check::check_request(&infos, request)?;
+        let variables = PreparedVariables::new(table, &infos, request, spec, control)?;
+        let instruments = variables.instruments(spec)?;
+        let PreparedVariables { keys, previous, values, names, roles } = variables;
+        let in_time = spec.order != RowOrder::File;
+        let passes = passes(table, &infos, request);
+        let order = if in_time { keys.order() } else { None };
+        let (rows, counts) = select(table.row_count, order, passes.as_deref(), &values, previous.as_deref());
+        let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
+        let mut frame = Self {
+            table,
+            names,
+            roles,
+            values: values.into_iter().map(|v| compact(v.values, &rows)).collect::<Outcome<_>>()?,
+            instruments: instruments
+                .into_iter()
+                .map(|v| compact(v.values, &rows).map(Cow::into_owned))
+                .collect::<Outcome<_>>()?,
+            rows,
+            sequence,
+            counts,
+            filter: filter_words(&infos, request, "="),
+            unfiltered: filter_words(&infos, request, "is not"),
+            notes: keys.notes().to_vec(),
+            order: order.map(<[u32]>::to_vec),
+            passes,
+            keys,
+        };
+        frame.note_domains();
+        Ok(frame)
+    }
+
+    /// The frame with only some of its rows, in the same order. Consecutive periods are determined again.
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub(super) fn only(&self, keep: &[bool]) -> Outcome<Self> {
+        let kept: Vec<usize> = (0..self.rows.len()).filter(|&i| keep[i]).collect();
+        let rows = RowPositions::Listed(kept.iter().map(|&i| self.rows.at(i) as u32).collect());
+        let taken = |from: &[f64]| -> Outcome<Vec<f64>> {
+            let mut values = reserve(kept.len())?;
+            values.iter_mut().zip(&kept).for_each(|(value, &i)| *value = from[i]);
+            Ok(values)
+        };
+        Ok(Self {
+            table: self.table,
+            names: self.names.clone(),
+            roles: self.roles.clone(),
+            values: self.values.iter().map(|v| taken(v).map(Cow::Owned)).collect::<Outcome<_>>()?,
+            instruments: self.instruments.iter().map(|v| taken(v)).collect::<Outcome<_>>()?,
+            sequence: self.keys.sequence(rows.iter()),
+            rows,
+            counts: self.counts,
+            filter: self.filter.clone(),
+            unfiltered: self.unfiltered.clone(),
+            notes: self.notes.clone(),
+            order: self.order.clone(),
+            passes: self.passes.clone(),
+            keys: self.keys.clone(),
+        })
+    }
+
+    /// The user's row number of the i-th row used.
+    pub(super) fn row_number(&self, i: usize) -> u32 {
+        self.table.row_number(self.rows.at(i))
+    }
+
+    /// Positions of all rows of the table in the order of the analysis.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.table.row_count).map(|i| self.order.as_ref().map_or(i, |order| order[i] as usize))
+    }
+
+    /// Days of all rows ([`MISSING_DAY`] where the time is missing) when numeric times are read as a calendar.
+    ///
+    /// [`MISSING_DAY`]: crate::frame::column::MISSING_DAY
+    pub(super) fn calendar(&self) -> Option<&[i32]> {
+        self.keys.calendar()
+    }
+
+    /// Whether a row of the table passes the filter.
+    pub(super) fn passes(&self, row: usize) -> bool {
+        self.passes.as_ref().is_none_or(|passes| passes[row])
+    }
+
+    /// Rows after the filter.
+    pub(super) fn total_after_filter(&self) -> usize {
+        self.table.row_count - self.counts.filter
+    }
+
+    /// Rows after the filter without a value.
+    pub(super) fn without_value(&self) -> usize {
+        self.counts.missing + self.counts.transform + self.counts.lag
+    }
+
+    /// Indices of the request's variables, without the lag of Y that a model adds.
+    pub(super) fn named(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.roles.len()).filter(|&i| !self.roles[i].lagged)
+    }
+
+    /// E-NODATA when no row is left.
+    pub(super) fn require_rows(&self) -> Outcome<()> {
+        if self.rows.len() == 0 {
+            return Err(Failure::new(Code::NoData, "No rows with values for all chosen variables."));
+        }
+        Ok(())
+    }
+
+    /// The ledger; `outliers` is the number of rows removed, with its words.
+    pub(super) fn ledger(&self, outliers: Option<(usize, String)>) -> RowLedger {
+        let removed = outliers.as_ref().map_or(0, |(count, _)| *count);
+        let steps = [
+            (StepReason::Filter, self.counts.filter),
+            (StepReason::Missing, self.counts.missing),
+            (StepReason::Transform, self.counts.transform),
+            (StepReason::Lag, self.counts.lag),
+            (StepReason::Outliers, removed),
+        ];
+        let words = |reason| match (reason, &outliers) {
+            (StepReason::Outliers, Some((_, words))) => words.clone(),
+            _ => self.words(reason),
+        };
+        RowLedger {
+            total: count32(self.table.row_count),
+            used: count32(self.rows.len() - removed),
+            steps: steps
+                .into_iter()
+                .filter(|(_, count)| *count > 0)
+                .map(|(reason, count)| RowStep { reason, text: words(reason), count: count32(count) })
+                .collect(),
+        }
+    }
+
+    fn words(&self, reason: StepReason) -> String {
+        let columns = |which: &dyn Fn(&VariableRole) -> bool| -> Vec<String> {
+            self.roles.iter().filter(|role| which(role)).map(|role| role.column_name.clone()).collect()
+        };
+        let names = |which: &dyn Fn(&VariableRole) -> bool| -> Vec<String> {
+            self.names.iter().zip(&self.roles).filter(|(_, role)| which(role)).map(|(name, _)| name.clone()).collect()
+        };
+        match reason {
+            StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
+            StepReason::Missing => {
+                format!("missing {}", any_of(&columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged)))
+            }
+            StepReason::Transform => {
+                format!("{} undefined", any_of(&names(&|role| domain(role.trans).is_some() && !role.lagged)))
+            }
+            StepReason::Lag => {
+                let back = |role: &VariableRole| {
+                    role.lagged || matches!(role.trans, Some(Transform::FirstDiff | Transform::Lag1))
+                };
+                format!("no previous period for {}", any_of(&names(&back)))
+            }
+            StepReason::Outliers => "outliers".to_owned(),
+        }
+    }
+
+    /// "`Ln` needs numbers above 0: 3 of 120 values were left out."
+    fn note_domains(&mut self) {
+        if self.counts.transform == 0 {
+            return;
+        }
+        let mut said: Vec<(&str, &str)> = self.roles.iter().filter_map(|role| domain(role.trans)).collect();
+        said.dedup();
+        let needs: Vec<String> = said.iter().map(|(name, needs)| format!("{name} needs {needs}")).collect();
+        let total = self.total_after_filter();
+        let lost = self.counts.transform;
+        let text = format!(
+            "{}: {lost} of {} {} left out.",
+            needs.join("; "),
+            counted(total, "value", "values"),
+            if lost == 1 { "was" } else { "were" }
+        );
+        self.notes.push(Note::fact(text));
+    }
+}
+
+/// The user's row numbers behind one step of the ledger, except outliers; at most `limit`.
+///
+/// # Errors
+/// As [`ModelFrame::new`].
+pub(super) fn left_out(
+    table: &Table,
+    request: &Request,
+    spec: RowSpec,
+    reason: StepReason,
+    limit: usize,
+) -> Outcome<Vec<u32>> {
+    let infos = table.infos();
+    check::check_request(&infos, request)?;
+    let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, &Unlimited)?;
+    let passes = passes(table, &infos, request);
+    let why = |row: usize| loss(row, passes.as_deref(), &values, previous.as_deref());
+    Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
+}
+
+/// Which rows pass the filter; `None` when it is off.
+fn passes(table: &Table, infos: &[ColumnInfo], request: &Request) -> Option<Vec<bool>> {
+    let (i, _) = check::find(infos, request.filter_by_variable_json.column_index.as_ref()?)?;
+    let value = request.filter_by_variable_json.column_value.as_ref()?;
+    request.filter_by_variable.then(|| filter::equal(&table.columns[i], value))
+}
+
+/// "Region = North", with the relation between column and value; `None` when the filter is off.
+pub(super) fn filter_words(infos: &[ColumnInfo], request: &Request, relation: &str) -> Option<String> {
+    let (_, column) = check::find(infos, request.filter_by_variable_json.column_index.as_ref()?)?;
+    let value = match request.filter_by_variable_json.column_value.as_ref()? {
+        CellValue::Number(value) => shortest(*value),
+        CellValue::Text(text) => text.trim().to_owned(),
+        CellValue::Missing(()) => return None,
+    };
+    request.filter_by_variable.then(|| format!("{} {relation} {value}", column.name))
+}
+
+/// The first reason for which a row is left out.
+fn loss(row: usize, passes: Option<&[bool]>, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
+    if passes.is_some_and(|p| !p[row]) {
+        return Some(StepReason::Filter);
+    }
+    let rank = |reason: &StepReason| match reason {
+        StepReason::Filter => 0,
+        StepReason::Missing => 1,
+        StepReason::Transform => 2,
+        StepReason::Lag => 3,
+        StepReason::Outliers => 4,
+    };
+    values.iter().filter_map(|v| v.loss(row, previous)).min_by_key(rank)
+}
+
+fn select(
+    row_count: usize,
+    order: Option<&[u32]>,
+    passes: Option<&[bool]>,
+    values: &[Values<'_>],
+    previous: Option<&[u32]>,
+) -> (RowPositions, RowCounts) {
+    let mut counts = RowCounts::default();
+    let complete = values.iter().all(|v| all_finite(&v.values));
+    if complete && passes.is_none() {
+        let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
+        return (rows, counts);
+    }
+    let mut used = Vec::with_capacity(row_count);
+    for i in 0..row_count {
+        let row = order.map_or(i, |order| order[i] as usize);
+        match loss(row, passes, values, previous) {
+            None => used.push(row as u32),
+            Some(StepReason::Filter) => counts.filter += 1,
+            Some(StepReason::Missing) => counts.missing += 1,
+            Some(StepReason::Transform) => counts.transform += 1,
+            Some(StepReason::Lag | StepReason::Outliers) => counts.lag += 1,
+        }
+    }
+    (RowPositions::Listed(used), counts)
+}
+
+/// Whether every value is finite. Tests for an exponent of all ones, without branches.
+fn all_finite(values: &[f64]) -> bool {
+    const EXPONENT: u64 = 0x7ff0_0000_0000_0000;
+    values.chunks(4096).all(|chunk| {
+        let odd: u64 = chunk.iter().map(|x| u64::from(x.to_bits() & EXPONENT == EXPONENT)).sum();
+        odd == 0
+    })
+}
+
+/// The values of the rows used; the column itself when all rows are used.
+fn compact<'t>(values: Cow<'t, [f64]>, rows: &RowPositions) -> Outcome<Cow<'t, [f64]>> {
+    let RowPositions::Listed(listed) = rows else { return Ok(values) };
+    let mut compact = reserve(listed.len())?;
+    for (value, &row) in compact.iter_mut().zip(listed) {
+        *value = values[row as usize];
+    }
+    Ok(Cow::Owned(compact))
+}
+
+/// A count on the wire.
+pub(super) fn count32(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}

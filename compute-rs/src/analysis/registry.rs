@@ -1,0 +1,175 @@
+//! Joins each function's key to the code that computes it and to its field of the whole answer.
+
+use super::function_job::{Computed, FunctionJob};
+use super::model_frame::count32;
+use super::{
+    ResultJson, boxplot, boxplot_multi, confidence_intervals, dotplot, dynamic, histogram, qq_plot, regression,
+    robust_statistics, scatterplot, statistics, timeplot,
+};
+use crate::contract::{AnalysisResult, Code, Failure, FunctionKey, Outcome, ResultHead, RowLedger};
+use serde::Serialize;
+
+/// Computes a function. This match is the registry: a function without an arm does not compile.
+pub(super) fn run(job: &FunctionJob<'_>) -> Box<dyn Finished> {
+    match job.function {
+        FunctionKey::Statistics => finish(job, statistics::compute, |all| &mut all.statistics),
+        FunctionKey::RobustStatistics => finish(job, robust_statistics::compute, |all| &mut all.robust_statistics),
+        FunctionKey::ConfidenceIntervals => {
+            finish(job, confidence_intervals::compute, |all| &mut all.confidence_intervals)
+        }
+        FunctionKey::Boxplot => finish(job, boxplot::compute, |all| &mut all.boxplot),
+        FunctionKey::Histogram => finish(job, histogram::compute, |all| &mut all.histogram),
+        FunctionKey::QqPlot => finish(job, qq_plot::compute, |all| &mut all.qq_plot),
+        FunctionKey::Dotplot => finish(job, dotplot::compute, |all| &mut all.dotplot),
+        FunctionKey::Timeplot => finish(job, timeplot::compute, |all| &mut all.timeplot),
+        FunctionKey::Regression => finish(job, regression::compute, |all| &mut all.regression),
+        FunctionKey::RobustRegression => finish(job, regression::compute_robust, |all| &mut all.robust_regression),
+        FunctionKey::Scatterplot => finish(job, scatterplot::compute, |all| &mut all.scatterplot),
+        FunctionKey::RobustScatterplot => finish(job, scatterplot::compute_robust, |all| &mut all.robust_scatterplot),
+        FunctionKey::Autoregression => finish(job, dynamic::compute, |all| &mut all.autoregression),
+        FunctionKey::Autoregressionx => finish(job, dynamic::compute, |all| &mut all.autoregressionx),
+        FunctionKey::Koyckregression => finish(job, dynamic::compute, |all| &mut all.koyckregression),
+        FunctionKey::BoxplotMulti => finish(job, boxplot_multi::compute, |all| &mut all.boxplot_multi),
+    }
+}
+
+/// The finished result of one function, whatever its type.
+pub(super) trait Finished {
+    /// The result as JSON, whole and for a page, with its drawing.
+    fn into_json(self: Box<Self>) -> ResultJson;
+
+    /// Puts the whole result into its field.
+    fn put_into(self: Box<Self>, all: &mut AnalysisResult);
+}
+
+type Field<R> = fn(&mut AnalysisResult) -> &mut Option<R>;
+
+struct Entry<R> {
+    computed: Computed<R>,
+    field: Field<R>,
+}
+
+impl<R: Serialize> Finished for Entry<R> {
+    fn into_json(self: Box<Self>) -> ResultJson {
+        let Computed { full, page, drawing } = self.computed;
+        ResultJson { full: json(&full), summary: json(&page), drawing: drawing.into_bytes() }
+    }
+
+    fn put_into(self: Box<Self>, all: &mut AnalysisResult) {
+        *(self.field)(all) = Some(self.computed.full);
+    }
+}
+
+/// Runs the code of a function. A failure becomes a result with a message and no numbers.
+fn finish<R: From<ResultHead> + Clone + Serialize + 'static>(
+    job: &FunctionJob<'_>,
+    compute: fn(&FunctionJob<'_>) -> Outcome<Computed<R>>,
+    field: Field<R>,
+) -> Box<dyn Finished> {
+    let computed = compute(job).unwrap_or_else(|failure| Computed::plain(message_head(job, failure).into()));
+    Box::new(Entry { computed, field })
+}
+
+/// The head of a result whose rows could not be prepared.
+fn message_head(job: &FunctionJob<'_>, failure: Failure) -> ResultHead {
+    let head = ResultHead {
+        display_name: job.function.display_name().to_owned(),
+        rows: RowLedger { total: count32(job.table.row_count), used: 0, steps: Vec::new() },
+        ..ResultHead::default()
+    };
+    head.failed(failure)
+}
+
+fn json<R: Serialize>(result: &R) -> Vec<u8> {
+    serde_json::to_vec(result).unwrap_or_else(|error| {
+        let failure = Failure::new(Code::Memory, format!("The result could not be written: {error}."));
+        serde_json::to_vec(&failure).unwrap_or_default()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::analysis::{analyze, analyze_function, ledger_rows};
+    use crate::contract::{
+        AnalysisType, ColumnRef, FunctionKey, Request, StepReason, Transform, Variable, VariableSettings, Variables,
+    };
+    use crate::control::Unlimited;
+    use crate::frame::{Column, ColumnData, Table};
+
+    /// Forty rows near the line y = 10 x. Row 21 is far out but on the line, row 31 is off the line; row 8 has no Y, row 12
+    /// no X. So values and residuals have different outliers.
+    fn table() -> Table {
+        let mut x: Vec<f64> = (0..40).map(|i| f64::from(i * i % 17)).collect();
+        x[20] = 300.0;
+        let mut y: Vec<f64> = x.iter().zip(0u32..).map(|(x, i)| 10.0 * x + f64::from(i * i % 13)).collect();
+        (y[30], y[7], x[11]) = (5000.0, f64::NAN, f64::NAN);
+        let column = |column_index: u32, values| Column {
+            column_index,
+            name: format!("c{column_index}"),
+            data: ColumnData::Number(values),
+        };
+        Table { row_count: 40, columns: vec![column(1, y), column(2, x)], ..Table::default() }
+    }
+
+    fn request(function: FunctionKey, kind: AnalysisType, count: u32, trans: Option<Transform>) -> Request {
+        let variable = |index| Variable { column: ColumnRef::Index(index), trans };
+        Request {
+            analysis_function: vec![function],
+            analysis_type: kind,
+            variables: Variables {
+                y: variable(1),
+                x: (0..count).map(|i| variable(i + 2)).collect(),
+                settings: VariableSettings::default(),
+            },
+            remove_outliers: true,
+            filter_by_variable: false,
+            filter_by_variable_json: crate::contract::FilterBy::default(),
+            statistics_by_variable: false,
+            statistics_by_variable_json: crate::contract::ByColumn::default(),
+        }
+    }
+
+    /// Every function with each kind of request it answers, with and without a lag.
+    fn requests() -> impl Iterator<Item = (FunctionKey, Request)> {
+        let kinds =
+            FunctionKey::ALL.into_iter().flat_map(|function| function.kinds().iter().map(move |k| (function, k)));
+        kinds.flat_map(|(function, kind)| {
+            let most = kind.max_independent_var.min(1);
+            [None, Some(Transform::Lag1)].map(|trans| (function, request(function, kind.analysis_type, most, trans)))
+        })
+    }
+
+    #[test]
+    fn every_function_answers_under_its_own_key() {
+        for (function, request) in requests() {
+            let all = serde_json::to_vec(&analyze(&table(), &request, &Unlimited).unwrap()).unwrap();
+            let all: serde_json::Value = serde_json::from_slice(&all).unwrap();
+            let keys: Vec<&str> =
+                FunctionKey::ALL.iter().map(|f| f.key()).filter(|key| all.get(key).is_some()).collect();
+            assert_eq!(keys, [function.key()]);
+            let single = analyze_function(&table(), &request, function, &Unlimited);
+            let single: serde_json::Value = serde_json::from_slice(&single.full).unwrap();
+            assert_eq!(all[function.key()], single);
+            assert_eq!(single.get("message"), None, "{}", function.key());
+        }
+    }
+
+    #[test]
+    fn every_step_of_a_ledger_opens_as_many_rows_as_it_counts() {
+        for (function, request) in requests() {
+            let result = analyze_function(&table(), &request, function, &Unlimited);
+            let result: serde_json::Value = serde_json::from_slice(&result.full).unwrap();
+            let steps = result["rows"]["steps"].as_array().unwrap();
+            for reason in ["filter", "missing", "transform", "lag", "outliers"] {
+                let step = steps.iter().find(|step| step["reason"] == reason);
+                let count = step.map_or(0, |step| step["count"].as_u64().unwrap());
+                let reason = serde_json::from_value(reason.into()).unwrap();
+                let rows = ledger_rows(&table(), &request, function, reason, 100).unwrap();
+                assert_eq!(rows.len() as u64, count, "{} {reason:?}", function.key());
+                if reason == StepReason::Outliers && count > 0 {
+                    assert_eq!(serde_json::to_value(rows).unwrap(), result["outliers_removed"]["rows"]);
+                }
+            }
+        }
+    }
+}
