@@ -33,6 +33,8 @@ export const LIMITS = {
   /** Time limits of the parts of an import, in seconds. */
   inspectSeconds: 60,
   previewSeconds: 60,
+  /** Longest wait for a preview before an import; after it the import starts without one. */
+  finalizeSeconds: 8,
   importSeconds: 600,
   drawSeconds: 30,
   reportSeconds: 90,

@@ -1,4 +1,4 @@
-import type { Dataset, Prisma, Project } from "@prisma/client";
+import { type Dataset, Prisma, type Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
@@ -33,8 +33,9 @@ export type DatasetChange = Partial<{
   colCount: number;
   settings: JsonInput;
   settingsVersion: number;
-  receipt: JsonInput;
-  questions: JsonInput;
+  /** Null when they are not known for the settings. */
+  receipt: JsonInput | null;
+  questions: JsonInput | null;
 }>;
 
 const withProjects = {
@@ -90,9 +91,18 @@ export async function findDataset(ownerId: string, id: string): Promise<DatasetW
 export async function updateDataset(ownerId: string, id: string, change: DatasetChange): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null },
-    data: change,
+    data: withJson(change),
   });
   return count === 1;
+}
+
+/** SQLite's NULL in the place of `null`, which would be JSON's. */
+function withJson({ receipt, questions, ...change }: DatasetChange) {
+  return {
+    ...change,
+    ...(receipt === undefined ? {} : { receipt: receipt ?? Prisma.DbNull }),
+    ...(questions === undefined ? {} : { questions: questions ?? Prisma.DbNull }),
+  };
 }
 
 /**
@@ -107,7 +117,7 @@ export async function updateDatasetAt(
 ): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null, settingsVersion },
-    data: change,
+    data: withJson(change),
   });
   return count === 1;
 }

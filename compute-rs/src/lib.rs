@@ -6,6 +6,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
+//! | [`calendar`] | days, months and years, and times as ISO texts |
 //! | [`io`] | CSV and workbooks, detection, inference of types, the receipt |
 //! | [`frame`] | typed columns, row masks, entity and time keys |
 //! | [`stats`], [`distributions`], [`linear`], [`robust`] | estimators, distributions, least squares, robust estimators |
@@ -15,6 +16,7 @@
 //! | [`control`] | progress, cancelling and time limits |
 
 pub mod analysis;
+pub mod calendar;
 pub mod contract;
 pub mod control;
 pub mod distributions;

@@ -7,7 +7,7 @@ import type { FieldErrors } from "~/lib/app-error";
 import { FORGET_SENT_FILE, isJustSent } from "~/lib/sent-file";
 import { urls, withSearch } from "~/lib/urls";
 import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
-import { updateSettings } from "~/services/datasets/update-settings.server";
+import { updateSettings, updateSettingsBeforeImport } from "~/services/datasets/update-settings.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
 import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
@@ -47,7 +47,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   if ("errors" in checked) return refused(checked.errors);
   try {
     const isNext = form.get("intent") === "next";
-    await updateSettings(user.id, datasetId, checked.settings, !isNext && !otherTable);
+    const update = isNext || otherTable ? updateSettings : updateSettingsBeforeImport;
+    await update(user.id, datasetId, checked.settings);
     if (otherTable) return redirect(urls.setHeaderRow(datasetId));
     if (isNext) return redirect(withSearch(urls.setHeaderRow(datasetId), { step: "preview" }));
     const { project_full_id } = await finalizeDataset(user.id, datasetId);

@@ -24,11 +24,11 @@ export const resumedUploadSchema = z.object({
 const ending = new KeyedLock();
 
 /**
- * Creates a dataset from a complete upload and deletes the upload, also if the content is refused. The dataset gets the
+ * Creates a dataset from a complete upload, and deletes the upload, also when its content is refused. The dataset has the
  * upload's id. Idempotent: a client that missed the response may retry and gets the same dataset.
  *
- * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (incomplete upload; empty, protected
- *   or broken file; name)
+ * @throws AppError not_found, too_many_requests, unsupported_type, or invalid_input (not complete; empty, protected or broken
+ *   file; name)
  */
 export async function createDatasetFromUpload(userId: string, body: unknown): Promise<Dataset> {
   const parsed = resumedUploadSchema.safeParse(body);
@@ -54,7 +54,7 @@ export async function createDatasetFromUpload(userId: string, body: unknown): Pr
         if (error instanceof AppError) await dropUpload(userId, id);
         throw error;
       });
-      // The upload is deleted after the dataset is created: if the server dies in between, a retry finds one of them.
+      // Created before the upload is deleted, so that a crash leaves one of the two to resume from.
       const { byteLength } = await putBlob({ file: await twinOf(file), hash });
       const chosen = name ?? nameFromFileName(fileName);
       const dataset = await createDatasetFromBlob(userId, {

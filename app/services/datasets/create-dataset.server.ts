@@ -13,8 +13,8 @@ import { type ReceivedFile, receiveFile } from "./receive-file.server";
 import { withUploadSlot } from "./upload-slots.server";
 
 /**
- * Receives an upload: the field `file` of a multipart body, with an optional `name`. If the content is a spreadsheet or
- * a text table, creates the dataset with the status `toprocess` and queues its inspection.
+ * Receives a file, the field `file` of a multipart body with an optional `name`. When it is complete, and a spreadsheet or
+ * a text table by its content, creates the dataset with the status `toprocess` and queues its inspection.
  *
  * @throws AppError too_large, unsupported_type, invalid_input (empty, protected or broken file, name) or
  *   too_many_requests
@@ -37,9 +37,9 @@ export async function createDataset(userId: string, request: Request): Promise<D
   });
 }
 
-/** A stored file, with the settings to read it if they are known. */
+/** A stored file, with settings where they are known. */
 type NewDatasetFile = {
-  /** The dataset's id; a new one if left out. */
+  /** The dataset's id; a new one when left out. */
   id?: string;
   name: string;
   fileName: string;
@@ -48,7 +48,7 @@ type NewDatasetFile = {
   settings?: Settings;
 };
 
-/** Creates a dataset from a stored file whose content has been checked. */
+/** Creates a dataset from a stored file whose content was checked. */
 export async function createDatasetFromBlob(userId: string, file: NewDatasetFile): Promise<Dataset> {
   const row = await createQueued("inspect-dataset", (kind) => createDatasetWithJob(userId, file, kind));
   return describeDataset(row);
@@ -62,7 +62,7 @@ function chosenName({ fields, fileName }: ReceivedFile): string {
   throw invalidField("name", parsed.error.issues[0]?.message ?? "Please enter a name.");
 }
 
-/** Checks that the content of a file is a spreadsheet or a text table. @throws AppError unsupported_type or invalid_input */
+/** Checks the content of a file on this machine. @throws AppError unsupported_type or invalid_input */
 export async function checkContent(path: string, fileName: string): Promise<void> {
   try {
     const options = { limitSeconds: LIMITS.inspectSeconds };

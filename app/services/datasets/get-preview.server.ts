@@ -9,17 +9,17 @@ import { inspectFile, storeInspection } from "./read-file.server";
 
 const mending = new KeyedLock();
 
-/** Maximum number of raw columns on a page; the API returns all of them. */
+/** Most columns of raw text on a page; the API returns all. */
 const PAGE_COLUMNS = 200;
 
-/** The blob of a dataset's inspection. @throws AppError processing or file_corrupted */
+/** The hash of a dataset's stored inspection. @throws AppError processing or file_corrupted */
 function requireInspection(dataset: DatasetWithProjects): string {
   if (dataset.status === "toprocess") throw new AppError("processing");
   if (dataset.inspectionHash !== null) return dataset.inspectionHash;
   throw new AppError("file_corrupted", dataset.message === null ? {} : { userMessage: dataset.message });
 }
 
-/** As `requireInspection`, but repairs a damaged or missing blob from the file. */
+/** As `requireInspection`; inspects the file again when the stored inspection is damaged or missing. */
 async function requireWholeInspection(dataset: DatasetWithProjects): Promise<string> {
   const hash = requireInspection(dataset);
   return mending.run(dataset.id, async () => {
@@ -40,7 +40,7 @@ export async function openPreview(userId: string, datasetId: string): Promise<Re
 }
 
 /**
- * As `openPreview`, for a page: at most 200 raw columns; `col_count` is the number of all.
+ * As `openPreview`, for a page: at most 200 columns of raw text. `col_count` is that of the file.
  *
  * @throws AppError as `openPreview`
  */

@@ -4,7 +4,7 @@ import { isDiskFull } from "~/lib/disk-full";
 import type { JobHandler } from "~/jobs/runner.server";
 import { inspectFile, storeInspection } from "./read-file.server";
 
-/** A full disk delays the inspection instead of failing it, because nothing is wrong with the file. */
+/** Retries the job later: the file is fine, and the disk has no room for the inspection. */
 function waitForRoom(cause: unknown): AppError {
   const { userMessage } = new AppError("storage_full");
   return new AppError("busy", { cause, userMessage, retryAfterSeconds: 15 });

@@ -7,8 +7,8 @@ import { localPath } from "~/storage/blob-places.server";
 import type { OriginalFile } from "./whole-file.server";
 
 /**
- * Inspections that start with the last byte of an upload, while the file is synced and its dataset created. The job that
- * inspects the dataset takes their result.
+ * Inspections that start at the last byte of an upload, while its bytes are synced to the disk and its dataset is created.
+ * The job that inspects the dataset takes their result.
  */
 type Ahead = {
   answer: Promise<InspectedFile>;
@@ -17,7 +17,7 @@ type Ahead = {
   forget: NodeJS.Timeout;
 };
 
-/** How long a result is kept. After that the dataset was not created, or another process runs the job. */
+/** A result not taken by then is never taken: the dataset was not created, or another process runs the job. */
 const FORGET_MS = 60_000;
 
 const ahead = new Map<string, Ahead>();
@@ -25,11 +25,11 @@ const ahead = new Map<string, Ahead>();
 const keyOf = ({ blobHash, fileName }: OriginalFile) => `${blobHash} ${fileName}`;
 
 /**
- * Starts to inspect a file with the suggested settings.
+ * Starts to inspect a file without settings.
  *
- * @param file its hash, while its bytes are not in the blob store yet
+ * @param file the hash of bytes that are being moved into the blob store
  * @param path of the bytes until then
- * @returns a function that cancels the inspection, for a file that is refused
+ * @returns a function that stops the inspection, for a file that is refused
  */
 export function inspectAhead(file: OriginalFile, path: string): () => void {
   const key = keyOf(file);
@@ -63,8 +63,7 @@ function take(key: string, own: Ahead): void {
 }
 
 /**
- * Takes the inspection that was started for a file; null if there is none, or if it failed for another reason than the
- * file.
+ * The inspection started ahead for a file; null when there is none, or when it failed for a reason other than the file.
  *
  * @throws AppError the refusal of the file, timeout, or stopped by the signal
  */

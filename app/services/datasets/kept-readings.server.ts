@@ -4,8 +4,8 @@ import { findDamaged } from "~/storage/whole-blobs.server";
 import type { OriginalFile } from "./whole-file.server";
 
 /**
- * Caches of previews and imported columns. The key is the hash of a file's bytes, its name and the settings, on which
- * the result depends.
+ * A cache of previews and columns. The key is all that decides them: the hash of the file's bytes, its name, and the
+ * settings. So nothing has to be invalidated.
  */
 
 /** The columns of an import in the blob store. */
@@ -18,35 +18,35 @@ export type StoredColumns = {
   rowsHash: string | null;
 };
 
-/** Maximum length of a cached preview as JSON. */
+/** Longest preview, as JSON, that is cached. Longer ones have texts as long as pages. */
 const MOST_CHARACTERS = 500_000;
 
 const previews = new KeptValues<string>({ most: 20, ms: 10 * 60_000 });
-/** No row names their blobs until the import has ended, so the time to live is well below the age of swept blobs. */
+/** No row references these blobs until the following import has ended: well below the age at which the sweep erases them. */
 const columns = new KeptValues<StoredColumns>({ most: 20, ms: 60_000 });
 
 function keyOf({ blobHash, fileName }: OriginalFile, settings: Settings): string {
   return JSON.stringify([blobHash, fileName, settingsKey(settings)]);
 }
 
-/** A text that is equal for equal settings, whatever the order of their keys. */
+/** The same text for the same settings, in any order of their fields. */
 export function settingsKey(settings: Settings): string {
   return JSON.stringify(Object.entries(settings).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** The cached preview; null if there is none. */
+/** A cached preview; null when there is none. */
 export function findPreview(file: OriginalFile, settings: Settings): SettingsPreview | null {
   const kept = previews.get(keyOf(file, settings));
   return kept === undefined ? null : (JSON.parse(kept) as SettingsPreview);
 }
 
-/** Caches a preview, given as JSON, and returns it parsed. */
+/** Caches a preview given as JSON, and parses it. */
 export function keepPreview(file: OriginalFile, settings: Settings, json: string): SettingsPreview {
   if (json.length <= MOST_CHARACTERS) previews.set(keyOf(file, settings), json);
   return JSON.parse(json) as SettingsPreview;
 }
 
-/** The cached columns of the whole file; null if there are none, or one of their blobs is damaged. */
+/** Cached columns of the whole file; null when there are none or one of their blobs is damaged. */
 export async function findColumns(file: OriginalFile, settings: Settings): Promise<StoredColumns | null> {
   const kept = columns.get(keyOf(file, settings));
   if (kept === undefined) return null;

@@ -3,9 +3,9 @@ import { previewFile } from "./read-file.server";
 import { getReadableDataset } from "./update-settings.server";
 
 /**
- * Previews the import of a dataset with other settings, without storing them.
+ * Previews a dataset's file with some settings, without storing them.
  *
- * @param inspect whether to return the raw view too, which depends on sheet, delimiter, encoding and table
+ * @param inspect whether to return the raw view by these settings too (sheet, delimiter, encoding, table)
  * @throws AppError not_found, processing, or invalid_input naming the setting
  */
 export async function previewSettings(

@@ -10,7 +10,7 @@ import { type OriginalFile, requireOriginal } from "./whole-file.server";
 /**
  * Reads a file into columns and stores them. Deterministic: the same file, settings and sample give the same bytes.
  *
- * @returns the columns, and with `preview` also the preview of the settings as JSON
+ * @returns the columns, and the preview as JSON when `preview` is set
  * @throws AppError the core's refusal, timeout, stopped, damaged or storage_full; no partial files are left
  */
 export async function readColumns(
@@ -20,12 +20,12 @@ export async function readColumns(
   options: RunOptions,
 ): Promise<{ stored: StoredColumns; preview: string | null }> {
   const path = await requireOriginal(file);
-  // A cancelled import leaves no files behind.
+  // The folder is removed with everything in it when the job is stopped.
   return withTemporaryFolder(async (folder) => {
     const input = { path, fileName: file.fileName, settings, sample, folder, preview };
     const read = await runEngineJob("importFile", input, options);
     const written = read.rows === null ? read.columns : [...read.columns, read.rows];
-    // Concurrently, because each write also syncs its folder.
+    // In parallel: each blob waits for the disk to sync its folder, and they share those waits.
     await Promise.all(written.map((each) => putBlob({ file: each.file, hash: each.hash })));
     const { summary, fileRowCount } = read;
     const columns = read.columns.map(({ hash, nullCount }) => ({ hash, nullCount }));

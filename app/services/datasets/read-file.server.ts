@@ -4,7 +4,7 @@ import { runEngineJob } from "~/compute/engine.server";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import type { DatasetChange } from "~/db/datasets.server";
-import { AppError, invalidField } from "~/lib/app-error";
+import { AppError, type AppErrorCode, invalidField } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
 import { isDiskFull } from "~/lib/disk-full";
 import { putBlob } from "~/storage/blobs.server";
@@ -18,7 +18,7 @@ const fileInput = async (file: OriginalFile) => ({
   fileName: file.fileName,
 });
 
-/** Inspects a file with the suggested settings; a sheet, delimiter, encoding or table that is set is used. */
+/** Inspects a file as it suggests itself, except for a sheet, delimiter, encoding or table that is already set. */
 export async function inspectFile(
   file: OriginalFile & { settings?: unknown },
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
@@ -34,17 +34,17 @@ export async function inspectFile(
 }
 
 /**
- * Previews the import of a file with these settings.
+ * Previews a file as it is read by some settings.
  *
- * @param inspect whether to inspect the file again with these settings too
- * @throws AppError invalid_input for the setting that does not fit, or for the whole if the file is broken
+ * @param inspect whether to inspect the file by these settings as well
+ * @throws AppError invalid_input on the setting that does not fit the file, or on no field when the file is damaged there
  */
 export async function previewFile(
   file: OriginalFile,
   settings: Settings,
   inspect: boolean,
 ): Promise<{ preview: SettingsPreview; inspected: InspectedFile | null }> {
-  // `fileInput` checks the file first, so that a damaged file is never previewed from the cache.
+  // Checks the bytes first: nothing is shown of a damaged file, not even what was read from it before.
   const input = { ...(await fileInput(file)), settings, inspect };
   const kept = inspect ? null : findPreview(file, settings);
   if (kept !== null) return { preview: kept, inspected: null };
@@ -53,21 +53,31 @@ export async function previewFile(
   return { preview: keepPreview(file, settings, preview), inspected };
 }
 
+const TOO_SLOW: readonly string[] = ["stopped", "timeout", "busy"] satisfies AppErrorCode[];
+
 /**
- * As `previewFile`, for settings that are imported at once: reads the file only once, and caches the columns for the
- * import.
+ * As `previewFile`, for settings that an import follows at once. The file is read a single time: the import finds the
+ * columns in the blob store.
+ *
+ * @returns null when that takes longer than `LIMITS.finalizeSeconds` or no thread is free. The import job then reads the
+ *   file, with its own time limit, its progress and its cancel.
  */
-export async function previewBeforeImport(file: OriginalFile, settings: Settings): Promise<SettingsPreview> {
+export async function previewBeforeImport(
+  file: OriginalFile,
+  settings: Settings,
+): Promise<SettingsPreview | null> {
   await requireOriginal(file);
   const kept = findPreview(file, settings);
   if (kept !== null && (await findColumns(file, settings)) !== null) return kept;
   try {
-    const options = { limitSeconds: LIMITS.previewSeconds };
+    const signal = AbortSignal.timeout(LIMITS.finalizeSeconds * 1000);
+    const options = { limitSeconds: LIMITS.previewSeconds, signal };
     const { stored, preview } = await refusing(readColumns(file, settings, { preview: true }, options));
     keepColumns(file, settings, stored);
     if (preview !== null) return keepPreview(file, settings, preview);
   } catch (error) {
-    // The preview works without space on the disk; the import then reports it.
+    if (error instanceof AppError && TOO_SLOW.includes(error.code)) return null;
+    // The import job waits for room on the disk.
     if (!isDiskFull(error)) throw error;
   }
   return (await previewFile(file, settings, false)).preview;
@@ -82,7 +92,7 @@ async function refusing<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores an inspection. @returns the changes to the dataset's row */
+/** Stores an inspection. @returns the change to the dataset's row */
 export async function storeInspection(inspected: InspectedFile): Promise<DatasetChange> {
   const { hash } = await putBlob(inspected.json);
   return { inspectionHash: hash, rowCount: inspected.rowCount, colCount: inspected.colCount };

@@ -8,17 +8,17 @@ import { type BlobReference, putBlob } from "~/storage/blobs.server";
 import { requireRoom } from "~/storage/reserve.server";
 import { acceptFileName, noFile } from "../uploads/accept-file-name";
 
-/** Called when all bytes of a file have arrived at `path`, before it is moved into the blob store. */
+/** Called at the last byte of a file, while it is moved into the blob store from `path`. */
 type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
 
-/** A stored file from a multipart body, whose content is not checked yet. */
+/** A file of a multipart body: stored, its content not yet checked. */
 export type ReceivedFile = BlobReference & {
   fileName: string;
   /** Text fields of the form. */
   fields: Map<string, string>;
 };
 
-/** How much of a refused body is still read, so that the client sees the response. */
+/** Limits for draining a refused body. */
 const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
 
 const tooLarge = () => new AppError("too_large", { field: "file" });
@@ -81,7 +81,7 @@ async function parseBody(request: Request, stream: Readable, onArrived: OnArrive
         content.resume();
         return;
       }
-      // Avoids an uncaught error event; `storeContent` gets the error from its iterator.
+      // `storeContent` reports errors of the content.
       content.on("error", () => undefined);
       const stored = storeContent(content, filename, onArrived);
       received.push(stored);
@@ -104,7 +104,7 @@ async function parseBody(request: Request, stream: Readable, onArrived: OnArrive
   } finally {
     stream.unpipe(parser);
     parser.destroy();
-    // Waits until interrupted writes have cleaned up.
+    // Waits until the partial blob is removed before the refusal is returned.
     await Promise.allSettled(received);
   }
 }
@@ -128,7 +128,7 @@ async function storeContent(
   return { ...blob, fileName };
 }
 
-/** Throws at the end if the parser has truncated the file, so that nothing is stored. */
+/** Throws at the end of a truncated file, so that nothing is stored. */
 async function* upToLimit(content: Readable & { truncated?: boolean }): AsyncGenerator<Uint8Array> {
   for await (const chunk of content) yield chunk as Uint8Array;
   if (content.truncated) throw tooLarge();

@@ -59,7 +59,7 @@ export const settingsSchema = z.strictObject({
 /** Body of PATCH set-file-first-row-header: the settings; the first row of data is required. */
 export const settingsInputSchema = settingsSchema.required({ first_row: true });
 
-/** The preview of an import. */
+/** The preview of a file with some settings. */
 export const settingsAnswerSchema = z.object({
   preview_after_settings: contractSchema<SettingsPreview["preview_after_settings"]>("Preview"),
   receipt: contractSchema<Receipt>("Receipt"),

@@ -1,4 +1,5 @@
-import type { Question, Receipt, Settings } from "~/compute/contract/types";
+import type { Question, Receipt, Settings, SettingsPreview } from "~/compute/contract/types";
+import type { InspectedFile } from "~/compute/engine-jobs";
 import { type DatasetWithProjects, findDataset, updateDatasetAt } from "~/db/datasets.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { fileAnswers } from "~/lib/file-answers";
@@ -10,27 +11,55 @@ import type { SettingsAnswer } from "./settings-shape";
 /** Settings that change the raw view. */
 const RAW_VIEW = ["sheet", "delimiter", "encoding"] as const;
 
-/** Whether the file must be inspected again: its raw rows change, or another of its tables is read. */
+/** Whether the settings need a new inspection: they change the rows of the raw view, or choose another table. */
 function isOtherView(before: Settings, after: Settings): boolean {
   const table = ({ answers }: Settings) => fileAnswers(answers)?.tables;
   return RAW_VIEW.some((field) => before[field] !== after[field]) || table(before) !== table(after);
 }
 
 /**
- * Replaces the settings of a dataset if they fit its file, and previews the import. A missing setting means the
- * suggested one. New projects use the settings; existing projects keep their data.
+ * Replaces the settings of a dataset when they fit its file, and previews it. Settings that are left out are those that
+ * the core suggests. New projects are read by them; existing projects keep their data.
  *
- * @param thenImports whether an import with these settings follows at once
- * @throws AppError not_found, processing, invalid_input naming the setting, or conflict if a concurrent request has
- *   stored other settings; then nothing changes
+ * @throws AppError not_found, processing, invalid_input naming the setting, or conflict when another request stored other
+ *   settings at the same time; nothing changes then
  */
 export async function updateSettings(
   userId: string,
   datasetId: string,
   settings: Settings,
-  thenImports = false,
 ): Promise<SettingsAnswer> {
-  return applySettings(userId, await getReadableDataset(userId, datasetId), settings, thenImports);
+  return applySettings(userId, await getReadableDataset(userId, datasetId), settings);
+}
+
+/** As `updateSettings`, for a dataset that is known to be readable. */
+export async function applySettings(
+  userId: string,
+  dataset: DatasetWithProjects,
+  settings: Settings,
+): Promise<SettingsAnswer> {
+  const { preview, inspected } = await previewFile(
+    dataset,
+    settings,
+    isOtherView(settingsOf(dataset), settings),
+  );
+  await storeSettings(userId, dataset, settings, preview, inspected);
+  const { preview_after_settings, receipt, questions, row_count } = preview;
+  return { preview_after_settings, receipt, questions, row_count };
+}
+
+/**
+ * As `updateSettings`, for settings that an import follows at once: the file is read a single time. When that is slow,
+ * the settings are stored without a receipt and the import job reads the file.
+ *
+ * @throws AppError as `updateSettings`
+ */
+export async function updateSettingsBeforeImport(
+  userId: string,
+  datasetId: string,
+  settings: Settings,
+): Promise<void> {
+  await applySettingsBeforeImport(userId, await getReadableDataset(userId, datasetId), settings);
 }
 
 /** A dataset whose file could be read. @throws AppError not_found, processing, invalid_input */
@@ -44,33 +73,38 @@ export async function getReadableDataset(userId: string, datasetId: string): Pro
   return dataset;
 }
 
-/** As `updateSettings`, for a dataset whose inspection has succeeded. */
-export async function applySettings(
+/** As `updateSettingsBeforeImport`, for a dataset that is known to be readable. */
+export async function applySettingsBeforeImport(
   userId: string,
   dataset: DatasetWithProjects,
   settings: Settings,
-  thenImports = false,
-): Promise<SettingsAnswer> {
-  const before = settingsOf(dataset);
-  const inspect = isOtherView(before, settings);
-  const { preview, inspected } =
-    thenImports && !inspect
-      ? { preview: await previewBeforeImport(dataset, settings), inspected: null }
-      : await previewFile(dataset, settings, inspect);
-  const { preview_after_settings, receipt, questions, row_count } = preview;
-  const changed = dataset.settings === null || !sameSettings(before, settings);
-  const kept = await updateDatasetAt(userId, dataset, {
+): Promise<void> {
+  const { preview, inspected } = isOtherView(settingsOf(dataset), settings)
+    ? await previewFile(dataset, settings, true)
+    : { preview: await previewBeforeImport(dataset, settings), inspected: null };
+  await storeSettings(userId, dataset, settings, preview, inspected);
+}
+
+/** @param preview null when it is not known; it is then made when a page asks for it */
+async function storeSettings(
+  userId: string,
+  dataset: DatasetWithProjects,
+  settings: Settings,
+  preview: SettingsPreview | null,
+  inspected: InspectedFile | null,
+): Promise<void> {
+  const changed = dataset.settings === null || !sameSettings(settingsOf(dataset), settings);
+  const stored = await updateDatasetAt(userId, dataset, {
     ...(inspected === null ? {} : await storeInspection(inspected)),
     settings,
     settingsVersion: dataset.settingsVersion + (changed ? 1 : 0),
-    receipt,
-    questions,
+    receipt: preview?.receipt ?? null,
+    questions: preview?.questions ?? null,
   });
-  if (!kept) await requireSameSettings(userId, dataset.id, settings);
-  return { preview_after_settings, receipt, questions, row_count };
+  if (!stored) await requireSameSettings(userId, dataset.id, settings);
 }
 
-/** After a concurrent update: accepts it if it stored the same settings. @throws AppError not_found or conflict */
+/** Accepts that another request was faster when it stored the same settings. @throws AppError not_found or conflict */
 async function requireSameSettings(userId: string, datasetId: string, settings: Settings): Promise<void> {
   const present = await findDataset(userId, datasetId);
   if (present === null) throw notFound("dataset");
@@ -81,21 +115,21 @@ async function requireSameSettings(userId: string, datasetId: string, settings: 
   });
 }
 
-/** The import settings of a dataset; {} means the suggested ones. */
+/** The settings of a dataset; {} is the core's suggestion. */
 export function settingsOf(dataset: Pick<DatasetWithProjects, "settings">): Settings {
   return (dataset.settings ?? {}) as Settings;
 }
 
 /**
- * The receipt for the last settings, or for the suggested ones.
+ * The receipt for the last settings, or for the suggestion when there are none yet.
  *
- * @throws AppError not_found, processing, or invalid_input if the user must choose a setting first (column ranges)
+ * @throws AppError not_found, processing, or invalid_input when a setting (column ranges) is required first
  */
 export async function getReceipt(userId: string, datasetId: string): Promise<Receipt> {
   return (await getReading(userId, datasetId)).receipt;
 }
 
-/** Receipt and questions for the last settings, or for the suggested ones. @throws AppError as `getReceipt` */
+/** Receipt and questions for the last settings, or for the suggestion. @throws AppError as `getReceipt` */
 async function getReading(
   userId: string,
   datasetId: string,
@@ -108,7 +142,7 @@ async function getReading(
   }
   const { preview } = await previewFile(dataset, settings, false);
   const { receipt, questions } = preview;
-  // Not stored if the settings have changed in the meantime.
+  // Stored only while the settings are still these: after a change it would be the wrong receipt.
   await updateDatasetAt(userId, dataset, { receipt, questions });
   return { settings, receipt, questions };
 }

@@ -3,7 +3,7 @@ import { AppError } from "~/lib/app-error";
 
 const running = new Map<string, number>();
 
-/** Runs an upload, with a limit of concurrent uploads per user. @throws AppError too_many_requests */
+/** Runs an upload, unless too many uploads of the same user are running. @throws AppError too_many_requests */
 export async function withUploadSlot<T>(userId: string, upload: () => Promise<T>): Promise<T> {
   const count = running.get(userId) ?? 0;
   if (count >= LIMITS.uploadsAtOncePerUser) {

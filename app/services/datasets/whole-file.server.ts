@@ -8,11 +8,11 @@ import { listCatalog, readDemoFile } from "./demo-catalog.server";
 export type OriginalFile = Pick<DatasetRow, "blobHash" | "fileName">;
 
 /**
- * The path of an uploaded file, after verifying its hash. A damaged demo file is repaired from the program's own copy;
- * for another file only the user has the bytes.
+ * The path of an uploaded file on this machine, after a check that its bytes are those that were uploaded. A damaged demo
+ * file is restored from the program's own copy; other files only their owner can upload again.
  *
- * @param sinceMs as in `requireWholeBlob`
- * @throws AppError damaged, with a message that says what to do
+ * @param sinceMs as `requireWholeBlob` takes it
+ * @throws AppError damaged, with what the user can do
  */
 export async function requireOriginal(file: OriginalFile, sinceMs?: number): Promise<string> {
   try {

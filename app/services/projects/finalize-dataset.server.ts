@@ -7,11 +7,11 @@ import { describeProject } from "./get-project.server";
 import type { Project } from "../shapes/project-shape";
 import { rereadProject } from "./reread-project.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
-import { applySettings, getReadableDataset } from "../datasets/update-settings.server";
+import { applySettingsBeforeImport, getReadableDataset } from "../datasets/update-settings.server";
 
 /**
- * Imports a dataset into its first project, with the last settings or the suggested ones. Idempotent: a repeated call
- * returns the same project, and restarts a failed import.
+ * Imports a dataset into its first project, by the last settings or by the suggestion. Idempotent: a repeated call returns
+ * the same project, and retries an import that failed.
  *
  * @returns the project's id; its import may still be running
  * @throws AppError not_found, processing, invalid_input (a setting is needed first), or plan_limit
@@ -25,9 +25,9 @@ export async function finalizeDataset(
 }
 
 /**
- * Returns the first project of a dataset, and creates it if there is none.
+ * Gets or creates the first project of a dataset.
  *
- * @param name of a new project, checked by `nameSchema`; the dataset's name if left out
+ * @param name of a new project, checked by `nameSchema`; the dataset's name when left out
  * @throws AppError as `finalizeDataset`
  */
 export async function createFirstProject(
@@ -60,20 +60,20 @@ async function provideFirstProject(
     });
     return { project, created: true };
   } catch (error) {
-    // A concurrent request has created the first project.
+    // A concurrent request created the first project.
     const first = isUniqueViolation(error) ? await findFirstProject(userId, datasetId) : null;
     if (first === null) throw error;
     return { project: first, created: false };
   }
 }
 
-/** Stores the suggested settings if there are none. They do not fit a file whose column ranges the user must choose. */
+/** Stores the suggestion for a dataset without settings. @throws AppError invalid_input when a setting is required first */
 async function withSettings(userId: string, dataset: DatasetWithProjects): Promise<DatasetWithProjects> {
   if (dataset.settings !== null) return dataset;
   try {
-    await applySettings(userId, dataset, {}, true);
+    await applySettingsBeforeImport(userId, dataset, {});
   } catch (error) {
-    // Settings from a concurrent request take precedence over the suggestion.
+    // Settings that another request stored take precedence over the suggestion.
     if (!(error instanceof AppError) || error.code !== "conflict") throw error;
   }
   return getDatasetRow(userId, dataset.id);

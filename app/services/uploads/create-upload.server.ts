@@ -8,10 +8,10 @@ import { buildUpload, resumableSince } from "./get-upload.server";
 import type { Upload } from "./upload-shape";
 
 /**
- * Starts a resumable upload; `writeUpload` appends its bytes.
+ * Creates a resumable upload. `writeUpload` sends its bytes.
  *
- * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), conflict (too many are
- *   unfinished), or storage_full
+ * @throws AppError too_large, unsupported_type by the file's name, invalid_input (no name), conflict (too many unfinished uploads),
+ *   or storage_full
  */
 export async function createUpload(
   userId: string,
@@ -20,7 +20,7 @@ export async function createUpload(
   const fileName = acceptFileName(file.fileName);
   if (file.byteLength >= LIMITS.uploadBytes) throw new AppError("too_large", { field: "file" });
   if ((await countUploads(userId, resumableSince(new Date()))) >= LIMITS.uploadsAtOncePerUser) {
-    // Not `too_many_requests`, because a retry does not help: uploads end after a day, or when the user ends one.
+    // Not too_many_requests: waiting does not help. Uploads end after a day, or when the user ends them.
     throw new AppError("conflict", {
       userMessage: `${LIMITS.uploadsAtOncePerUser} of your uploads are unfinished, the most allowed. End one of them: they are listed under “Unfinished uploads” on the home page.`,
     });

@@ -11,7 +11,7 @@ export async function deleteUpload(userId: string, id: string): Promise<void> {
   if (!(await dropUpload(userId, id))) throw notFound("upload");
 }
 
-/** As `deleteUpload`. @returns false if the upload was already deleted */
+/** Removes an upload and its bytes; false when another request removed it first. */
 export async function dropUpload(ownerId: string, id: string): Promise<boolean> {
   const wasThere = await againWhenFull(() => deleteRow(ownerId, id));
   await stopWriter(id);
@@ -19,7 +19,7 @@ export async function dropUpload(ownerId: string, id: string): Promise<boolean> 
   return wasThere;
 }
 
-/** Deletes expired uploads. */
+/** Removes expired uploads. */
 export async function dropExpiredUploads(now: Date): Promise<void> {
   for (const { id, ownerId } of await listUploadsBefore(resumableSince(now))) await dropUpload(ownerId, id);
 }

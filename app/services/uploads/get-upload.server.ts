@@ -13,10 +13,10 @@ export function resumableSince(now: Date): Date {
 }
 
 /**
- * An upload of the user with its offset. A client asks for it in order to resume, so a connection that still writes, and
- * may be dead, is closed first.
+ * An upload of the user with its current offset. Ends a connection that still writes to it first: the client asks for the
+ * offset because it resumes, and the old connection may be dead.
  *
- * @throws AppError not_found, also if it has expired
+ * @throws AppError not_found, also when the upload has expired
  */
 export async function getUpload(userId: string, id: string): Promise<Upload> {
   const { row } = await getUploadRow(userId, id);
@@ -24,7 +24,7 @@ export async function getUpload(userId: string, id: string): Promise<Upload> {
   return buildUpload(row, (await partSize(id)) ?? 0);
 }
 
-/** The row of a resumable upload, and the number of bytes so far. @throws AppError not_found */
+/** The row of a resumable upload, and the number of its bytes so far. @throws AppError not_found */
 export async function getUploadRow(userId: string, id: string): Promise<{ row: UploadRow; size: number }> {
   const row = await findUpload(userId, id);
   if (row === null || row.createdAt < resumableSince(new Date())) throw notFound("upload");
@@ -33,7 +33,7 @@ export async function getUploadRow(userId: string, id: string): Promise<{ row: U
   return { row, size };
 }
 
-/** Converts a stored upload to its form in the API. */
+/** Builds the API's form of a stored upload. */
 export function buildUpload(row: UploadRow, offset: number): Upload {
   return {
     id: row.id,

@@ -7,13 +7,13 @@ import { buildUpload, getUploadRow } from "./get-upload.server";
 import type { Upload } from "./upload-shape";
 import { withWriter } from "./writers.server";
 
-/** How much of a refused body is still read, so that the client sees the response. */
+/** Limits for draining a refused body. */
 const DRAIN = { bytes: 4 * LIMITS.uploadBytes, ms: 60_000 };
 
 /**
- * Appends a stream to an upload. Bytes that arrive before the connection breaks are kept.
+ * Appends bytes to an upload. Bytes that arrive before the connection breaks are kept.
  *
- * @param offset the position of the stream's first byte; it must equal the upload's offset
+ * @param offset of the first byte of the stream; must equal the offset of the upload
  * @throws AppError not_found, conflict (another offset), or invalid_input (more bytes than announced, or the connection
  *   broke)
  */

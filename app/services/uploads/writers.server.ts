@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { KeyedLock } from "~/lib/keyed-lock";
 
-/** The connections that are writing, by upload. */
+/** The connection that writes to each upload. */
 const writers = new Map<string, { stream: Readable; done: Promise<unknown> }>();
 const turns = new KeyedLock();
 
-/** Lets a connection write to an upload. An earlier connection is closed, and its bytes are kept. */
+/** Lets one connection write to an upload. An earlier connection is closed; what it wrote is kept. */
 export async function withWriter<T>(id: string, stream: Readable, write: () => Promise<T>): Promise<T> {
-  // In sequence for concurrent connections, so that the second closes the first.
+  // Serialises concurrent connections, so that the second closes the first.
   const begun = await turns.run(id, async () => {
     await stopWriter(id);
     const result = write();
@@ -23,7 +23,7 @@ export async function withWriter<T>(id: string, stream: Readable, write: () => P
   }
 }
 
-/** Closes the connection that writes to an upload, if any, and waits until its bytes are synced. */
+/** Closes the connection that writes to an upload, if there is one, and waits until its bytes are on the disk. */
 export async function stopWriter(id: string): Promise<void> {
   const writer = writers.get(id);
   if (writer === undefined) return;

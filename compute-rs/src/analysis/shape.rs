@@ -3,9 +3,9 @@
 use super::model_frame::{ModelFrame, count32};
 use super::rows_used::RowsUsed;
 use crate::contract::{DipTest, FiniteOrNull, Interval, MedianInterval, Shape, StatisticName, VariableEvidence};
+use crate::distributions::median_interval::median_interval;
 use crate::distributions::student;
 use crate::stats::dip::dip_test;
-use crate::stats::median_interval::median_interval;
 use crate::stats::summary::{Counts, Summary};
 
 /// The level of the intervals.

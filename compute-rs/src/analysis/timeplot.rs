@@ -4,12 +4,12 @@ use super::function_job::{Computed, FunctionJob};
 use super::model_frame::{ModelFrame, count32};
 use super::rows_used::{RowsUsed, head};
 use super::{timeplot_drawing, trends};
+use crate::calendar::wire_day;
 use crate::contract::{
     AxisKind, CellValue, FiniteOrNull, Note, Outcome, OutliersRemoved, Thinned, TimeSeries, TimeplotResult,
 };
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Table};
-use crate::io::value::calendar::wire_day;
 use crate::stats::autocorrelation::lag_one_of_chains;
 use crate::stats::moments::extremes;
 

@@ -1,10 +1,10 @@
-//! The distinct values of a column as groups (methods.md, section 5.2).
+//! The distinct values of a column as groups: docs/methods/boxplot.md#by-a-column.
 
 use super::column::{Column, ColumnData, Dictionary, MISSING_DAY, MISSING_MILLISECOND, shortest};
 use super::intern::NumberCodes;
-use crate::io::value::calendar::{wire_day, wire_time};
+use crate::calendar::{wire_day, wire_time};
 
-/// Most categories that a panel shows.
+/// Most categories of a result.
 pub const MOST: usize = 50;
 
 /// Groups in display order: numbers and dates ascending, texts in code-point order, "(empty)" last.
@@ -36,7 +36,7 @@ pub fn group(column: &Column, rows: impl Iterator<Item = usize> + Clone) -> Opti
     }
 }
 
-/// Groups of texts by their codes; blank ones are empty.
+/// Groups of texts by their codes. Blank texts count as empty.
 fn by_text(codes: impl Iterator<Item = i32> + Clone, dictionary: &Dictionary) -> Option<Categories> {
     let mut seen = vec![false; dictionary.len()];
     let (mut any_empty, mut used) = (false, Vec::new());
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn texts_stand_in_code_point_order() {
+    fn texts_are_in_code_point_order() {
         let dictionary = Dictionary::from_arrow(&[0, 1, 3, 4, 5], "bäZ ".as_bytes().to_vec()).unwrap();
         let column = column(ColumnData::Text { codes: vec![0, 1, 2, 3, -1], dictionary });
         let groups = group(&column, 0..5).unwrap();
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_texts_are_one_group_beside_fifty() {
+    fn blank_texts_are_one_more_group_than_fifty() {
         let mut dictionary = Dictionary::default();
         let texts: Vec<String> =
             (0..52).map(|i| if i % 26 == 25 { " ".repeat(i / 26 + 1) } else { format!("{i:02}") }).collect();

@@ -1,7 +1,7 @@
 //! Tables and columns in memory.
 
+use crate::calendar::{wire_day, wire_time};
 use crate::contract::{CellValue, ColumnType, Failure, Outcome, SourceColumn};
-use crate::io::value::calendar::{wire_day, wire_time};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -36,7 +36,7 @@ impl Table {
         self.columns.iter().find(|column| column.column_index == column_index)
     }
 
-    /// The columns as sources of a formula or a recode, as if none were made of others.
+    /// The columns as sources of a formula or a recode, without the columns that they were computed from.
     #[must_use]
     pub fn sources(&self) -> Vec<SourceColumn> {
         let source = |column: &Column| {
@@ -46,7 +46,7 @@ impl Table {
         self.columns.iter().map(source).collect()
     }
 
-    /// What is known of the columns without their values.
+    /// Index, name and type of each column.
     #[must_use]
     pub fn infos(&self) -> Vec<ColumnInfo> {
         self.columns.iter().map(Column::info).collect()
@@ -56,7 +56,7 @@ impl Table {
 /// A column.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Given once per project and never reused; 1 is the first data column.
+    /// Unique in its project and never reused; 1 is the first data column.
     pub column_index: u32,
     /// Name on screen.
     pub name: String,
@@ -64,11 +64,11 @@ pub struct Column {
     pub data: ColumnData,
 }
 
-/// What is known of a column without its values.
+/// Index, name and type of a column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ColumnInfo {
-    /// Given once per project and never reused.
+    /// Unique in its project and never reused.
     pub column_index: u32,
     /// Name on screen.
     pub name: String,
@@ -80,7 +80,7 @@ pub struct ColumnInfo {
 /// Values of a column.
 #[derive(Clone, Debug)]
 pub enum ColumnData {
-    /// Numbers; what is not finite is missing.
+    /// Numbers. A number that is not finite is missing.
     Number(Vec<f64>),
     /// Texts by code; −1 is missing.
     Text {
@@ -101,7 +101,7 @@ pub const MISSING_DAY: i32 = i32::MIN;
 pub const MISSING_MILLISECOND: i64 = i64::MIN;
 
 impl Column {
-    /// What is known of the column without its values.
+    /// Index, name and type of the column.
     #[must_use]
     pub fn info(&self) -> ColumnInfo {
         let kind = match self.data {
@@ -161,7 +161,7 @@ impl Column {
     }
 }
 
-/// A number as its shortest text that reads back the same, with an exponent where plain digits would be long.
+/// The shortest text that parses to the same number, with an exponent when plain digits would be long.
 #[must_use]
 pub fn shortest(value: f64) -> String {
     let size = value.abs();
@@ -179,7 +179,7 @@ impl Dictionary {
     /// A dictionary from Arrow's buffers: n + 1 offsets into UTF-8 bytes.
     ///
     /// # Errors
-    /// `REQUEST` when the offsets do not fit the bytes, or the bytes are no UTF-8.
+    /// `REQUEST` when the offsets do not fit the bytes, or the bytes are not UTF-8.
     pub fn from_arrow(offsets: &[i32], bytes: Vec<u8>) -> Outcome<Self> {
         let wrong = || Failure::request("columns", "The text buffers of a column do not fit together.");
         let text = String::from_utf8(bytes).map_err(|_| wrong())?;
@@ -190,7 +190,7 @@ impl Dictionary {
     }
 
     /// Texts of rows as a dictionary and codes: equal texts get the same code, in order of first appearance.
-    /// `is_missing` tells which rows have none.
+    /// `is_missing` returns whether a row has none.
     ///
     /// # Errors
     /// `REQUEST` when the texts are more than 4 GB, `E-MEMORY`.
@@ -255,7 +255,7 @@ impl Dictionary {
         self.len() == 0
     }
 
-    /// The text of a code; `None` for −1 and codes there are not.
+    /// The text of a code; `None` for −1 and unknown codes.
     #[must_use]
     pub fn get(&self, code: i32) -> Option<&str> {
         let i = usize::try_from(code).ok()?;
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_are_written_shortly() {
+    fn numbers_have_their_shortest_text() {
         let texts = [5.0, -0.1, 1e300, 1e-7, 0.0, 123_456_789.0].map(shortest);
         assert_eq!(texts, ["5", "-0.1", "1e300", "1e-7", "0", "123456789"]);
     }

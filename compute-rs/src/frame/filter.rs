@@ -1,14 +1,14 @@
-//! Rows whose value equals a given one, compared as in methods.md, section 13.2.
+//! Rows whose value equals a given one, compared as in docs/methods/recodes.md#comparisons.
 //!
-//! Both sides must be non-empty; they are compared as numbers when both read as numbers, a date with an ISO text in
-//! time, else as texts without case and outer blanks.
+//! Both sides must be non-empty. They are compared as numbers when both are numbers; a date is compared with an ISO text as
+//! a time; anything else as texts, ignoring case and outer blanks.
 
-use super::calendar;
 use super::column::{Column, ColumnData, MISSING_DAY, MISSING_MILLISECOND, shortest};
 use super::fold::same;
+use crate::calendar;
 use crate::contract::CellValue;
 
-/// Which rows of a column equal a value.
+/// Whether each row of a column equals a value.
 #[must_use]
 pub fn equal(column: &Column, value: &CellValue) -> Vec<bool> {
     let text = match value {
@@ -42,7 +42,7 @@ pub fn equal(column: &Column, value: &CellValue) -> Vec<bool> {
     }
 }
 
-/// A number with "." and an optional exponent, the whole text but for outer blanks.
+/// Parses a number with "." and an optional exponent. The text may have outer blanks, and nothing else.
 #[must_use]
 pub fn parse_number(text: &str) -> Option<f64> {
     let text = text.trim();
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_is_the_whole_text() {
+    fn only_a_whole_text_is_a_number() {
         assert_eq!(
             [" 1.5 ", "1e3", "-.5", "1,5", "0x10", "inf", "", "1e999"].map(parse_number),
             [Some(1.5), Some(1000.0), Some(-0.5), None, None, None, None, None]

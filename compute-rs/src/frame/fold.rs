@@ -1,6 +1,6 @@
-//! Texts without case: Unicode's simple lower case, one character for one, without a locale (methods.md, section 13.2).
+//! Case folding: Unicode's simple lower case, one character for one, without a locale (docs/methods/recodes.md#comparisons).
 
-/// The lower case of a character. The one character whose full lower case is two (İ) becomes i.
+/// The lower case of a character. İ, the only character whose full lower case has two, becomes i.
 fn lower(c: char) -> char {
     if c.is_ascii() { c.to_ascii_lowercase() } else { c.to_lowercase().next().unwrap_or(c) }
 }
@@ -26,7 +26,7 @@ pub fn fold(text: &str) -> String {
     folded
 }
 
-/// Whether two texts are equal but for case and outer blanks.
+/// Whether two texts are equal, ignoring case and outer blanks.
 #[must_use]
 pub fn same(a: &str, b: &str) -> bool {
     let (a, b) = (a.trim(), b.trim());

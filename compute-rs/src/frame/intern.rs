@@ -1,4 +1,4 @@
-//! Codes for numbers: a small hash table from doubles to the order of their first appearance.
+//! Interns numbers: a hash table from doubles to codes in order of first appearance.
 
 /// Gives equal numbers equal codes, in order of first appearance.
 pub(crate) struct NumberCodes {
@@ -14,7 +14,7 @@ impl NumberCodes {
         Self { slots: vec![Self::EMPTY; 64], values: Vec::new(), last: None }
     }
 
-    /// The code of a number; the two zeros are one.
+    /// The code of a number; the two zeros have one code.
     #[inline]
     pub(crate) fn code(&mut self, value: f64) -> u32 {
         let bits = (value + 0.0).to_bits();

@@ -1,4 +1,4 @@
-//! Entity and time: the order of work, the period before, chains of neighbours (methods.md, section 1.1).
+//! Entity and time: the order of work, the previous period, runs of consecutive periods (docs/methods/lags-and-panels.md).
 
 mod arrange;
 mod codes;
@@ -17,7 +17,7 @@ pub use survey::PanelFacts;
 /// No row.
 pub const NONE: u32 = u32::MAX;
 
-/// The keys of a table, fixed before any row is dropped. A place is a position in the order of work.
+/// The keys of a table, computed before any row is dropped. A place is a position in the order of work.
 #[derive(Clone, Debug)]
 pub struct Keys {
     rows: usize,
@@ -25,13 +25,13 @@ pub struct Keys {
     by_entity: bool,
     /// Row of each place; `None` when that is file order.
     order: Option<Vec<u32>>,
-    /// The places of each known entity, one after the other; rows without an entity come last.
+    /// The places of each known entity, in order; rows without an entity come last.
     groups: Vec<Group>,
-    /// How far apart in time neighbouring places are; `None` without a time column.
+    /// Distances in time of consecutive places; `None` without a time column.
     steps: Option<Steps>,
     /// Days of the rows when numbers were read as a calendar.
     calendar: Option<Vec<i32>>,
-    /// What is said about time on screen.
+    /// Notes about time for the user.
     notes: Vec<Note>,
 }
 
@@ -50,7 +50,7 @@ impl Keys {
         }
     }
 
-    /// Finds order and periods.
+    /// Computes order and periods.
     ///
     /// # Errors
     /// `E-DUPTIME` when an entity has two rows at one time.
@@ -77,7 +77,7 @@ impl Keys {
         Ok(keys)
     }
 
-    /// Keys that only order: for what is drawn and needs no period before. Takes over where [`Keys::of`] failed.
+    /// Keys that only order rows, for charts that need no previous period. Use it after [`Keys::of`] failed.
     ///
     /// # Errors
     /// The given failure, unless it is `E-DUPTIME`.
@@ -106,13 +106,13 @@ impl Keys {
         self.calendar.as_deref()
     }
 
-    /// What the user is told about time.
+    /// Notes about time for the user.
     #[must_use]
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// The row exactly one period before each row, [`NONE`] where there is none. Gaps are not bridged.
+    /// The row exactly one period before each row, or [`NONE`]. Gaps are not bridged.
     #[must_use]
     pub fn previous(&self, table: &Table) -> Vec<u32> {
         let mut previous = vec![NONE; self.rows];
@@ -126,8 +126,8 @@ impl Keys {
                 Some(Steps::Each(steps)) => {
                     group.dated_places().skip(1).filter(|&p| steps[p] == 1).for_each(|place| link(place - 1, place));
                 }
-                // Without time the row before counts: of the file, of the entity; in a sample only the one numbered one
-                // less.
+                // Without a time column the previous row of the file, or of the entity, counts; in a sample only if its
+                // number is one less.
                 None => {
                     let number = |place: usize| table.row_number(self.row_at(place));
                     let follows = |p: &usize| table.rows.is_none() || number(p - 1) + 1 == number(*p);
@@ -138,7 +138,7 @@ impl Keys {
         previous
     }
 
-    /// The chains of neighbours among the rows used, given in order of work.
+    /// Runs of consecutive periods among the rows used, which are given in order of work.
     #[must_use]
     pub fn sequence(&self, used: impl ExactSizeIterator<Item = usize> + Clone) -> Sequence {
         let n = used.len();
@@ -199,7 +199,7 @@ impl Keys {
         }
     }
 
-    /// Periods of the rows used, counted on from chain to chain.
+    /// Periods of the rows used, numbered through from chain to chain.
     fn periods(&self, steps: &Steps, used: impl ExactSizeIterator<Item = usize>) -> Vec<i64> {
         let (mut place, mut period) = (0, 0);
         self.places(used)
@@ -209,7 +209,7 @@ impl Keys {
                     Steps::Each(steps) => period += steps[place..to].iter().map(|&step| i64::from(step)).sum::<i64>(),
                 }
                 place = to;
-                // The step of a place lies before it.
+                // The step of a place is the distance to the place before it.
                 period + if let Steps::Each(steps) = steps { i64::from(steps[to]) } else { 0 }
             })
             .collect()
@@ -240,7 +240,7 @@ fn key_columns(table: &Table) -> (Option<&ColumnData>, Option<Times<'_>>) {
     (cells(table.entity), cells(table.time).and_then(Times::of))
 }
 
-/// The times as days, with the form of their numbers, where they are better read as a calendar.
+/// The times as days, with the form of their numbers, when they are better read as a calendar.
 fn calendar_of(found: &Arrangement, times: &Times<'_>) -> Option<(Times<'static>, &'static str)> {
     times.as_calendar().filter(|(days, _)| found.spans_years(&found.placed(days)))
 }
@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_key_leaves_a_row_without_neighbours() {
+    fn a_row_with_a_missing_key_has_no_previous_period() {
         let missing = table(Some(&[1.0, 1.0, f64::NAN, 1.0]), Some(&[1.0, f64::NAN, 2.0, 2.0]));
         let keys = Keys::of(&missing).unwrap();
         assert_eq!(keys.previous(&missing), [NONE, NONE, NONE, 0]);

@@ -1,23 +1,19 @@
-//! Typed columns, and what an analysis takes from them: order in time, transforms, the rows used.
+//! Typed columns, and what analyses derive from them: order in time, transforms, the rows used.
 //!
 //! | module | holds |
 //! |---|---|
 //! | [`column`] | tables and columns in memory |
-//! | [`calendar`] | times written as ISO texts |
-//! | [`keys`] | entity and time: order of work, the period before, chains of neighbours |
-//! | [`variable`] | transforms of a variable and why a row has no value |
+//! | [`keys`] | entity and time: order of work, the previous period, runs of consecutive periods |
+//! | [`variable`] | transforms of a variable, and why a row has no value |
 //! | [`filter`] | rows that equal a value |
-//! | [`fold`] | texts without case |
+//! | [`fold`] | case folding |
 //! | [`sample`] | random samples of rows |
 //! | [`categories`] | the distinct values of a column as groups |
-//! | `imported` | tables from files that were read |
 
-pub mod calendar;
 pub mod categories;
 pub mod column;
 pub mod filter;
 pub mod fold;
-pub(crate) mod imported;
 pub(crate) mod intern;
 pub mod keys;
 mod periods;

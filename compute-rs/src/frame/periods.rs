@@ -1,14 +1,14 @@
-//! Times as whole periods (methods.md, section 1.1).
+//! Times as whole periods (docs/methods/lags-and-panels.md#periods).
 
 use super::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
-use crate::io::value::calendar::{civil_from_days, days_from_civil};
+use crate::calendar::{civil_from_days, days_from_civil};
 use std::borrow::Cow;
 
 /// Times of the rows, comparable.
 pub(super) enum Times<'t> {
     /// Days of the calendar; [`MISSING_DAY`] is missing.
     Days(Cow<'t, [i32]>),
-    /// Numbers without a calendar; what is not finite is missing.
+    /// Numbers without a calendar. A number that is not finite is missing.
     Numbers(Cow<'t, [f64]>),
 }
 
@@ -58,7 +58,7 @@ impl<'t> Times<'t> {
         }
     }
 
-    /// A key that orders rows in time; missing ones come last and tie, as the two zeros do.
+    /// A key that orders rows in time. Missing times come last and are equal, and so are the two zeros.
     pub(super) fn sort_key(&self, row: usize) -> u64 {
         const SIGN: u64 = 1 << 63;
         match self {
@@ -127,7 +127,7 @@ impl Period {
     /// From the coarsest to the finest.
     const ALL: [Self; 6] = [Self::Year, Self::Quarter, Self::Month, Self::Week, Self::BusinessDay, Self::Day];
 
-    /// The count of the period that holds a day.
+    /// The number of the period that contains a day.
     pub(super) fn index(self, days: i32) -> i64 {
         let (year, month, _) = civil_from_days(days);
         let (year, month, days) = (i64::from(year), i64::from(month), i64::from(days));
@@ -155,8 +155,8 @@ impl Period {
         }
     }
 
-    /// The coarsest period in which no two neighbours fall together; `pairs` gives those neighbours, both known, and
-    /// `days` are the days of all rows.
+    /// The coarsest period that separates all consecutive times. `pairs` returns these times, both known; `days` are the
+    /// days of all rows.
     pub(super) fn coarsest<P: Iterator<Item = (i32, i32)>>(days: &[i32], pairs: impl Fn() -> P) -> Option<Self> {
         let weekend = days.iter().any(|&d| d != MISSING_DAY && (i64::from(d) + 3).rem_euclid(7) >= 5);
         Self::ALL
@@ -184,7 +184,7 @@ pub(super) fn whole_periods(gap: f64, period: f64) -> Option<i64> {
         return Some(1);
     }
     let count = gap / period;
-    // More than 2⁴⁰ periods are no neighbours at any lag; the cap keeps sums of gaps inside 64 bits.
+    // Times more than 2⁴⁰ periods apart are not consecutive at any lag; the cap keeps sums of gaps inside 64 bits.
     let whole = count.round().clamp(0.0, 1_099_511_627_776.0);
     let off = (count - count.round()).abs();
     (off <= 0.1).then_some(whole as i64)

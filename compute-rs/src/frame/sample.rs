@@ -1,4 +1,4 @@
-//! Random samples of rows (methods.md, section 1.4).
+//! Random samples of rows (docs/methods/samples.md#how-it-is-drawn).
 
 use crate::contract::{Failure, Outcome};
 use crate::stats::split_mix::SplitMix64;
@@ -16,21 +16,36 @@ enum Size {
     Percent(f64),
 }
 
+/// How the size of a sample is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SampleKind {
+    Rows,
+    Percent,
+}
+
+impl SampleKind {
+    /// The kind with this wire value.
+    fn of_wire(text: &str) -> Outcome<Self> {
+        match text {
+            "Rows" => Ok(Self::Rows),
+            "Percent" => Ok(Self::Percent),
+            _ => Err(Failure::request("sample_size_type", "A sample is a number of Rows or a Percent of them.")),
+        }
+    }
+}
+
 impl Sample {
     /// A sample of so many rows (kind "Rows") or of a share of them (kind "Percent").
     ///
     /// # Errors
-    /// `REQUEST` with the field `sample_size` for a size that is none, `sample_size_type` for another kind.
+    /// `REQUEST` with the field `sample_size` for an invalid size, `sample_size_type` for another kind.
     pub fn of(kind: &str, size: f64, seed: u64) -> Outcome<Self> {
         let wrong = |text: &str| Err(Failure::request("sample_size", text));
-        let size = match kind {
-            "Rows" if size >= 1.0 && size.fract() == 0.0 => Size::Rows(size.min(f64::from(u32::MAX)) as u32),
-            "Rows" => return wrong("A sample has a whole number of rows, at least 1."),
-            "Percent" if size > 0.0 && size <= 100.0 => Size::Percent(size),
-            "Percent" => return wrong("A sample has more than 0 and at most 100 percent of the rows."),
-            _ => {
-                return Err(Failure::request("sample_size_type", "A sample is a number of Rows or a Percent of them."));
-            }
+        let size = match SampleKind::of_wire(kind)? {
+            SampleKind::Rows if size >= 1.0 && size.fract() == 0.0 => Size::Rows(size.min(f64::from(u32::MAX)) as u32),
+            SampleKind::Rows => return wrong("A sample has a whole number of rows, at least 1."),
+            SampleKind::Percent if size > 0.0 && size <= 100.0 => Size::Percent(size),
+            SampleKind::Percent => return wrong("A sample has more than 0 and at most 100 percent of the rows."),
         };
         Ok(Self { size, seed })
     }
@@ -49,7 +64,7 @@ impl Sample {
     }
 }
 
-/// `size` of the rows 1 … `row_count`, ascending, each set of them as likely as any other: a partial shuffle (Fisher &
+/// `size` of the rows 1 … `row_count`, ascending, every set equally likely: a partial shuffle (Fisher &
 /// Yates 1938; Knuth, The Art of Computer Programming 2, 3.4.2, algorithm P), draw i taking place
 /// i + ⌊(n − i + 1)·u⌋. The same seed gives the same rows everywhere.
 ///
@@ -77,7 +92,7 @@ mod tests {
 
     #[test]
     fn draws_are_those_of_a_second_implementation() {
-        // The rule of section 1.4 with whole numbers of any length, in Python 3.11.
+        // docs/methods/samples.md#how-it-is-drawn with integers of arbitrary size, in Python 3.11.
         assert_eq!(sample_rows(10, 4, 42).unwrap(), [3, 5, 6, 8]);
         assert_eq!(sample_rows(1_000_000, 5, 7).unwrap(), [16_790, 389_830, 452_445, 582_932, 900_761]);
     }
@@ -95,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn every_pair_is_as_likely() {
+    fn every_pair_is_equally_likely() {
         let mut seen = std::collections::BTreeMap::new();
         for seed in 0..15_000 {
             let rows = sample_rows(6, 2, seed).unwrap();

@@ -1,4 +1,4 @@
-//! Transforms of a variable (methods.md, section 1.2).
+//! Transforms of a variable (docs/methods/transforms.md).
 
 use super::keys::NONE;
 use crate::contract::{Outcome, StepReason, Transform};
@@ -20,8 +20,7 @@ pub struct Values<'a> {
 }
 
 impl<'a> Values<'a> {
-    /// Transforms a column; `previous` gives the row one period before each row, and is asked for only by lags and
-    /// differences.
+    /// Transforms a column. `previous` has the row one period before each row; only lags and differences need it.
     ///
     /// # Errors
     /// `E-MEMORY`.
@@ -56,7 +55,7 @@ impl<'a> Values<'a> {
         Ok(Self { raw, trans, lagged: false, values: Cow::Owned(values) })
     }
 
-    /// The variable one period before: transforms first and then the lag.
+    /// The variable one period before: transformed first, lagged second.
     ///
     /// # Errors
     /// `E-MEMORY`.
@@ -86,7 +85,7 @@ impl<'a> Values<'a> {
             Some(Transform::FirstDiff) => {
                 let before = previous.and_then(|p| p.get(row)).copied().unwrap_or(NONE);
                 let known = before != NONE && self.raw[before as usize].is_finite();
-                // Both values are there, but their difference is beyond the range of doubles.
+                // Both values exist, but their difference overflows.
                 if known { StepReason::Transform } else { StepReason::Lag }
             }
         })
@@ -149,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_variable_is_transformed_first_and_lagged_then() {
+    fn a_variable_is_transformed_before_it_is_lagged() {
         let raw = [1.0, 4.0, -1.0, 16.0];
         let roots = Values::new(&raw, Some(Transform::Sqrt), None).unwrap();
         let before = roots.one_period_before(&[super::NONE, 0, 1, 2]).unwrap();

@@ -1,7 +1,9 @@
-//! Reads columns of a table: each cell once, in the reading that the first rows suggest; a column that turns out to
-//! need another reading is read again.
+//! Reads columns of a table: each cell once, in the format that the first rows suggest. A column whose cells as a whole
+//! ask for another format is read a second time.
 
-use super::column::{Builder, Decision, ImportedColumn, Judge, Reading, Refused, Survey, decimal_of_file};
+use super::column::{
+    Builder, ColumnFormat, ImportedColumn, InferredType, Refused, Survey, TypeInference, decimal_of_file,
+};
 use super::layout::find_totals;
 use super::settings::DataRows;
 use super::source::{Cells, Source};
@@ -9,10 +11,11 @@ use super::text::Handle;
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{ColumnType, MergedCells, Outcome, Settings};
 use crate::control::Control;
+use std::collections::BTreeMap;
 
-/// Rows by which the first reading is chosen.
+/// Rows by which the first format is chosen.
 const FIRST_ROWS: usize = 4096;
-/// Rows read at a time: their bytes and places stay in the processor's cache.
+/// Rows read at a time: few enough that their bytes stay in the processor's cache.
 const BLOCK_ROWS: usize = 1024;
 
 /// What is read, and how.
@@ -26,30 +29,32 @@ pub(crate) struct Assembly<'a> {
 }
 
 /// A column that was read.
-pub(crate) struct Made {
+#[derive(Clone, Debug)]
+pub(crate) struct ReadColumn {
     /// Its column of the file, from 0.
     pub column: u32,
-    /// What its cells say.
+    /// Counts of its cells.
     pub survey: Survey,
     /// Cells that were not understood.
     pub refused: Refused,
+    /// How its cells were read.
+    pub format: ColumnFormat,
     pub values: ImportedColumn,
-    pub decision: Decision,
 }
 
-/// Rows (from 0) that look like totals; `last` is known to be one by its label.
-pub(crate) fn totals_of(source: &Source, rows: &DataRows, made: &[Made], last: Option<u32>) -> Vec<u32> {
-    let columns: Vec<&ImportedColumn> = made.iter().map(|made| &made.values).collect();
-    let has_labels = made.iter().any(|made| made.refused.count > 0);
+/// Rows (from 0) that look like totals. The label of row `last` already shows that it is one.
+pub(crate) fn totals_of(source: &Source, rows: &DataRows, read: &[ReadColumn], last: Option<u32>) -> Vec<u32> {
+    let columns: Vec<&ImportedColumn> = read.iter().map(|column| &column.values).collect();
+    let has_labels = read.iter().any(|column| column.refused.count > 0);
     if !has_labels && columns.iter().all(|column| column.kind() != ColumnType::String) {
         return last.into_iter().collect();
     }
     let of_file: Vec<u32> = rows.iter(source).collect();
     let mut labels = Vec::new();
-    for made in made {
-        for row in &made.refused.rows {
+    for column in read {
+        for row in &column.refused.rows {
             if let Ok(place) = of_file.binary_search(&(row - 1)) {
-                labels.push((place, source.cell_at(row - 1, made.column).shown()));
+                labels.push((place, source.cell_at(row - 1, column.column).shown()));
             }
         }
     }
@@ -60,29 +65,50 @@ pub(crate) fn totals_of(source: &Source, rows: &DataRows, made: &[Made], last: O
 }
 
 impl Assembly<'_> {
-    /// Reads the columns (ascending, from 0) of the rows.
+    /// Reads the columns (ascending, from 0) of the rows. `kept` holds columns of the same rows that were read before:
+    /// those whose format is still the same are not read again.
     ///
     /// # Errors
-    /// `SETTINGS` on `answers`, `E-MEMORY`, and what `control` says.
-    pub fn read(&self, columns: &[u32], rows: &DataRows) -> Outcome<Vec<Made>> {
+    /// `SETTINGS` on `answers`, `E-MEMORY`, and the errors of `control`.
+    pub fn read(
+        &self,
+        columns: &[u32],
+        rows: &DataRows,
+        kept: Vec<ReadColumn>,
+    ) -> Outcome<Vec<(ReadColumn, InferredType)>> {
         let count = rows.iter(self.source).count();
-        let first = self.judge(columns, &self.survey(columns, rows))?;
-        let readings: Vec<Reading> = first.iter().map(|decision| decision.reading).collect();
-        let mut builders = self.build(columns, rows, count, &readings)?;
-        let surveys: Vec<Survey> = builders.iter().map(|builder| builder.survey.clone()).collect();
-        let decisions = self.judge(columns, &surveys)?;
-        for ((builder, decision), column) in builders.iter_mut().zip(&decisions).zip(columns) {
-            if builder.reading != decision.reading
-                && let Some(again) = self.build(&[*column], rows, count, &[decision.reading])?.pop()
-            {
-                *builder = again;
+        let mut read: BTreeMap<u32, ReadColumn> = kept.into_iter().map(|kept| (kept.column, kept)).collect();
+        let unknown: Vec<u32> = columns.iter().copied().filter(|column| !read.contains_key(column)).collect();
+        let mut first_rows = unknown.iter().copied().zip(self.survey(&unknown, rows)).collect::<BTreeMap<_, _>>();
+        // The first pass reads by the first rows, the second the columns that all cells infer otherwise.
+        for pass in 0..=2 {
+            let survey = |column: &u32| match read.get(column) {
+                Some(known) => known.survey.clone(),
+                None => first_rows.get(column).cloned().unwrap_or_default(),
+            };
+            let surveys: Vec<Survey> = columns.iter().map(survey).collect();
+            let inferred = self.infer(columns, &surveys)?;
+            let (wanted, formats): (Vec<u32>, Vec<ColumnFormat>) = columns
+                .iter()
+                .zip(&inferred)
+                .map(|(column, inferred)| (*column, inferred.format))
+                .filter(|(column, format)| read.get(column).is_none_or(|known| known.format != *format))
+                .unzip();
+            if wanted.is_empty() || pass == 2 {
+                let finished = columns.iter().filter_map(|column| read.remove(column)).zip(inferred);
+                return Ok(finished.collect());
+            }
+            // What is replaced makes room first.
+            wanted.iter().for_each(|column| drop(read.remove(column)));
+            first_rows.clear();
+            for (builder, column) in self.build(&wanted, rows, count, &formats)?.into_iter().zip(&wanted) {
+                let Builder { survey, refused, format, .. } = &builder;
+                let (survey, refused, format) = (survey.clone(), refused.clone(), *format);
+                let values = builder.finish()?;
+                read.insert(*column, ReadColumn { column: *column, survey, refused, format, values });
             }
         }
-        let finished = builders.into_iter().zip(decisions).zip(columns).map(|((mut builder, decision), column)| {
-            let (survey, refused) = (std::mem::take(&mut builder.survey), std::mem::take(&mut builder.refused));
-            Ok(Made { column: *column, survey, refused, values: builder.finish()?, decision })
-        });
-        finished.collect()
+        Ok(Vec::new())
     }
 
     fn merged(&self) -> Option<MergedCells> {
@@ -105,13 +131,13 @@ impl Assembly<'_> {
         surveys
     }
 
-    /// Decides all columns; those that show no decimal mark take the file's.
-    pub fn judge(&self, columns: &[u32], surveys: &[Survey]) -> Outcome<Vec<Decision>> {
+    /// Infers the types of all columns. A column without a decimal mark of its own takes the file's.
+    pub fn infer(&self, columns: &[u32], surveys: &[Survey]) -> Outcome<Vec<InferredType>> {
         let decimal = decimal_of_file(surveys.iter(), self.decimal);
-        let judge = |(column, survey): (&u32, &Survey)| {
+        let infer = |(column, survey): (&u32, &Survey)| {
             let number = (column + 1).to_string();
             let text = |row: u32| self.source.cell_at(row, *column).shown();
-            Judge {
+            TypeInference {
                 column: column + 1,
                 survey,
                 answers: self.settings.answers.as_ref().and_then(|answers| answers.get(&number)),
@@ -120,15 +146,15 @@ impl Assembly<'_> {
                 text: &text,
                 tokens: self.tokens,
             }
-            .decide()
+            .infer()
         };
-        columns.iter().zip(surveys).map(judge).collect()
+        columns.iter().zip(surveys).map(infer).collect()
     }
 
-    fn build(&self, columns: &[u32], rows: &DataRows, count: usize, readings: &[Reading]) -> Outcome<Vec<Builder>> {
+    fn build(&self, columns: &[u32], rows: &DataRows, count: usize, formats: &[ColumnFormat]) -> Outcome<Vec<Builder>> {
         let mut builders = Vec::with_capacity(columns.len());
-        for reading in readings {
-            builders.push(Builder::new(*reading, count, self.tokens)?);
+        for format in formats {
+            builders.push(Builder::new(*format, count, self.tokens)?);
         }
         let mut all = rows.iter(self.source);
         let mut block: Vec<u32> = Vec::with_capacity(BLOCK_ROWS);
@@ -155,15 +181,15 @@ impl Assembly<'_> {
         Ok(builders)
     }
 
-    /// Never inlined: V8 cannot replace the code of a function that runs, so the loop over all rows must not hold the
-    /// work itself.
+    /// Never inlined: V8 cannot swap in optimised code while a function runs, so the loop over all rows must call the hot
+    /// code instead of containing it.
     #[inline(never)]
     fn push<'h>(&self, builder: &mut Builder, block: &[u32], handles: impl Iterator<Item = &'h Handle>) -> Outcome<()> {
         match &self.source.cells {
             Cells::Text(table) => {
                 let text = table.text();
                 for (row, handle) in block.iter().zip(handles) {
-                    // The commonest cells go the short way.
+                    // Fast path for the commonest cells.
                     let window = handle.window(text);
                     if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, window, *row)) {
                         builder.push(&self.source.cell(*handle), *row, self.tokens)?;

@@ -40,32 +40,32 @@ impl Bitmap {
         index < self.length && self.bytes.get(index / 8).is_some_and(|byte| byte >> (index % 8) & 1 == 1)
     }
 
-    /// How many bits there are.
+    /// Number of bits.
     #[must_use]
     pub fn len(&self) -> usize {
         self.length
     }
 
-    /// Whether there are none.
+    /// Whether there are no bits.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// The last place whose bit is not set.
+    /// The index of the last bit that is not set.
     #[must_use]
     pub fn last_unset(&self) -> Option<usize> {
         (0..self.length).rev().find(|index| !self.get(*index))
     }
 
-    /// The bytes; bits beyond the end are 0.
+    /// The bytes. Bits beyond the end are 0.
     #[must_use]
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 }
 
-/// Which rows have a value; no bits are kept until the first row without one.
+/// Which rows have a value. Allocates no bits until the first row without one.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Validity {
     length: usize,
@@ -100,7 +100,7 @@ impl Validity {
         row < self.length && self.bits.as_ref().is_none_or(|bits| bits.get(row))
     }
 
-    /// How many rows have none, and the bits when there are such rows.
+    /// The number of rows without a value, and the bits when there are such rows.
     pub fn finish(self) -> (u32, Option<Vec<u8>>) {
         let bits = self.bits.filter(|_| self.nulls > 0).map(Bitmap::into_bytes);
         (self.nulls as u32, bits)
@@ -112,7 +112,7 @@ mod tests {
     use super::{Bitmap, Validity};
 
     #[test]
-    fn bits_are_kept_from_the_first_missing_row_on() {
+    fn bits_exist_from_the_first_missing_row_on() {
         let mut validity = Validity::default();
         (0..11).for_each(|_| validity.push_valid());
         assert!(validity.clone().finish().1.is_none());
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn many_bits_are_as_many_single_ones() {
+    fn pushing_many_bits_equals_pushing_single_ones() {
         for (before, count) in [(0, 0), (3, 2), (3, 30), (8, 17), (1, 7)] {
             let (mut many, mut single) = (Bitmap::default(), Bitmap::default());
             many.push_many(false, before);

@@ -1,7 +1,7 @@
 //! One cell of a table, whatever kind of file it comes from.
 
-use super::value::calendar::{DAY_MS, wire_day, wire_time};
 use super::value::{DateText, Flag, MissingTokens, Shape};
+use crate::calendar::{DAY_MS, wire_day, wire_time};
 use std::borrow::Cow;
 
 /// A cell.
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 pub(crate) enum Cell<'a> {
     /// Nothing.
     Empty,
-    /// Text, and whether it stands as it is (in quotes, or in a workbook).
+    /// Text, and whether it is kept untrimmed (in quotes, or in a workbook).
     Text(Cow<'a, [u8]>, bool),
     /// A number of a workbook.
     Number(f64),
@@ -24,7 +24,7 @@ pub(crate) enum Cell<'a> {
 }
 
 impl Cell<'_> {
-    /// What the rules see.
+    /// The shape of the cell: the facts that types depend on.
     pub fn shape(&self, tokens: &MissingTokens) -> Shape {
         match self {
             Self::Empty => Shape::of(Flag::Empty.bit()),

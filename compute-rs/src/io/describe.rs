@@ -1,16 +1,16 @@
-//! What the values of a column show as a whole.
+//! Facts about the values of a column as a whole.
 
 use super::cell::shortest;
 use super::column::{ColumnValues, ImportedColumn};
-use super::value::calendar::{DAY_MS, civil_from_days, wire_day};
+use crate::calendar::{DAY_MS, civil_from_days, wire_day};
 use crate::frame::intern::NumberCodes;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;
 
-/// Distinct values of a column that may be used as categories.
+/// Most distinct values of a categorical column.
 const MOST_CATEGORIES: usize = 50;
 
-/// Values often typed for "missing".
+/// Numbers often typed for "missing".
 const SENTINELS: [f64; 4] = [-99.0, -999.0, -9999.0, -99_999.0];
 
 /// Whether a column of numbers or texts has at most 50 distinct values, and fewer than half of the rows.
@@ -35,8 +35,8 @@ pub(crate) fn is_categorical(column: &ImportedColumn) -> bool {
     }
 }
 
-/// Says that a value such as −999 stands out, when it does: all other values are at least 0, or lie closer together
-/// than the value lies below them.
+/// A note about a value such as −999 that stands out: all other values are at least 0, or their range is smaller than
+/// their distance from the value.
 pub(crate) fn standing_out(column: &ImportedColumn) -> Option<String> {
     let ColumnValues::Numbers(values) = &column.values else { return None };
     if !values.iter().any(|value| SENTINELS.contains(value)) {
@@ -65,13 +65,13 @@ pub(crate) fn standing_out(column: &ImportedColumn) -> Option<String> {
     })
 }
 
-/// Years that data are hardly of: those outside of them are pointed out.
+/// Plausible years of data. The receipt points out years outside of them.
 const USUAL_YEARS: RangeInclusive<i32> = 1700..=2150;
 
-/// Years of the Buddhist calendar, 543 ahead, for the usual years that are written down with them.
+/// Years of the Buddhist calendar, which is 543 years ahead, in plausible data.
 const BUDDHIST_YEARS: RangeInclusive<i32> = 2400..=2650;
 
-/// Says that dates, or the numbers of a column of years, are far from the usual years.
+/// A note about dates, or numbers of a column of years, that are far from the plausible years.
 pub(crate) fn far_years(column: &ImportedColumn, name: &str) -> Option<String> {
     let (least, most, what) = match &column.values {
         ColumnValues::Days(days) => {
@@ -97,7 +97,7 @@ fn range(values: impl Iterator<Item = i64>, column: &ImportedColumn) -> Option<(
     })
 }
 
-/// Numbers are years when the column's name says so, or when they follow each other as Buddhist years do.
+/// Numbers are years when the name of the column says so, or when they are consecutive Buddhist years.
 fn far_numbers(values: &[f64], column: &ImportedColumn, name: &str) -> Option<String> {
     let mut known = BTreeSet::new();
     for (_, value) in values.iter().enumerate().filter(|(row, _)| column.is_valid(*row)) {
@@ -113,7 +113,7 @@ fn far_numbers(values: &[f64], column: &ImportedColumn, name: &str) -> Option<St
     let is_run = known.len() >= 3 && (most - least) as usize + 1 == known.len();
     let buddhist = BUDDHIST_YEARS.contains(&least) && BUDDHIST_YEARS.contains(&most);
     let is_year = names_years(name) || (is_run && buddhist);
-    // One odd year among usual ones is a matter of outliers.
+    // A single odd year among plausible ones is an outlier, not another calendar.
     let is_far = !USUAL_YEARS.contains(&least) && !USUAL_YEARS.contains(&most);
     if is_year && is_far { say_of_years("Years", &(least..=most), &least.to_string(), &most.to_string()) } else { None }
 }
@@ -127,7 +127,7 @@ fn say_of_years(what: &str, years: &RangeInclusive<i32>, least: &str, most: &str
     Some(format!("{what} lie between {least} and {most}. {hint}"))
 }
 
-/// Whether a name has a word for "year".
+/// Whether a name contains a word for "year".
 fn names_years(name: &str) -> bool {
     const WORDS: [&str; 22] = [
         "year", "years", "yr", "fy", "jahr", "jahre", "année", "annee", "an", "año", "ano", "anno", "rok", "år",

@@ -1,16 +1,16 @@
-//! Hashes for whole numbers and texts. They are the same on every run.
+//! Hashes of whole numbers and texts. They are the same on every run.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// Builds the hash.
-pub(crate) type Fast = BuildHasherDefault<Multiply>;
+/// The hasher of maps and sets of whole numbers.
+pub(crate) type FastHash = BuildHasherDefault<MultiplyHasher>;
 
-/// A multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4), the product folded so that its high bits
-/// reach the low ones.
+/// A multiplicative hash (Knuth, The Art of Computer Programming 3, 6.4). The product is folded so that its high bits
+/// affect the low ones.
 #[derive(Default)]
-pub(crate) struct Multiply(u64);
+pub(crate) struct MultiplyHasher(u64);
 
-impl Hasher for Multiply {
+impl Hasher for MultiplyHasher {
     fn finish(&self) -> u64 {
         self.0
     }
@@ -27,8 +27,7 @@ impl Hasher for Multiply {
     }
 }
 
-/// Whether two texts are the same: eight bytes at a time, where the platform's own comparison (that of WebAssembly) looks
-/// at single ones.
+/// Whether two texts are equal. Compares eight bytes at a time; `memcmp` of the WebAssembly target compares single bytes.
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> bool {
     if one.len() != other.len() {
@@ -40,14 +39,14 @@ pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> bool {
         return false;
     }
     match (one.last_chunk::<8>(), other.last_chunk::<8>()) {
-        // Together with the chunk before them the last eight bytes hold the tail.
+        // The last eight bytes cover the tail, and overlap the chunk before it.
         (Some(one), Some(other)) => word(one) == word(other),
         _ => tail.iter().zip(other_tail).all(|(one, other)| one == other),
     }
 }
 
-/// A multiplicative hash, eight bytes at a time (Knuth, The Art of Computer Programming 3, 6.4), each product folded so
-/// that its high bits reach the low ones.
+/// A multiplicative hash of eight bytes at a time (Knuth, The Art of Computer Programming 3, 6.4). Each product is folded
+/// so that its high bits affect the low ones.
 #[inline]
 pub(crate) fn hash_bytes(text: &[u8]) -> u64 {
     const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
@@ -72,7 +71,7 @@ mod tests {
     use super::same_bytes;
 
     #[test]
-    fn texts_that_differ_in_one_byte_are_not_the_same() {
+    fn texts_that_differ_in_one_byte_are_unequal() {
         for length in 0..40 {
             let one: Vec<u8> = (0..length).collect();
             assert!(same_bytes(&one, &one.clone()));

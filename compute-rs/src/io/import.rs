@@ -1,16 +1,20 @@
-//! From a table and settings to typed columns, their receipt and what must be asked.
+//! Turns a table and its settings into typed columns, a receipt and questions.
 
-use super::assemble::{Assembly, Made, totals_of};
-use super::column::{ImportedColumn, Survey, assumption_of, decimal_of_file, take_answer};
+use super::assemble::{Assembly, ReadColumn, totals_of};
+use super::column::{
+    Answer, HeaderRowsAnswer, ImportedColumn, InferredType, RowsAnswer, Survey, assumption_of, checked_answer,
+    decimal_of_file, take_answer,
+};
 use super::describe::{far_years, is_categorical, standing_out};
+use super::kept_columns::{KeptColumns, ReadRows};
 use super::layout::{
     Facts, HEAD_ROWS, Suggested, Tail, column_names, columns_of_table, head_cells, header_question, merged_header,
     parse_ranges, recurs, suggest, too_many_columns, totals_question,
 };
 use super::limits::PROJECT_COLUMNS;
 use super::panel;
-use super::receipt::{self, Left};
-use super::settings::{DataRows, Place, place};
+use super::receipt::{self, ExcludedRows};
+use super::settings::{DataRows, TableStart, table_start};
 use super::source::{Cells, Source};
 use super::value::{Decimal, MissingTokens};
 use crate::contract::{
@@ -19,41 +23,59 @@ use crate::contract::{
 use crate::control::Control;
 use std::cell::Cell as Flagged;
 
-/// Rows by which the layout is found before all rows are read.
+/// Rows by which the layout is guessed before all rows are read.
 const GUESS_ROWS: u32 = 4096;
 
-/// What an import gives.
+/// The result of an import.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedTable {
-    /// Columns in words: names, types, receipt, questions.
+    /// Names, types, receipt and questions.
     pub summary: ImportSummary,
-    /// Their values, in the order of the schema.
+    /// Values, in the order of the schema.
     pub columns: Vec<ImportedColumn>,
 }
 
-/// A table on its way to become columns.
+/// An import: a table and everything that decides how it is read.
 pub(crate) struct Import<'a> {
     pub source: &'a Source,
     pub settings: &'a Settings,
     pub control: &'a dyn Control,
-    /// The decimal mark where neither columns nor settings show one: comma in a semicolon file.
+    /// The decimal mark when neither columns nor settings show one: a comma in a file with semicolons.
     pub decimal: Decimal,
-    /// What is known of the file as a whole: encoding, delimiter, sheet, repairs, and its questions.
+    /// The receipt so far, about the file as a whole: encoding, delimiter, sheet, repairs.
     pub receipt: Receipt,
     pub questions: Vec<Question>,
+    /// Columns of an earlier preview.
+    pub kept: &'a KeptColumns,
 }
 
-/// Where the table stands, and what belongs to it.
+/// A table that was read, with what the next reading of its rows may use again.
+pub(crate) struct ReadTable {
+    pub table: ImportedTable,
+    rows: ReadRows,
+    /// The columns without their values, in the order of the table's.
+    columns: Vec<ReadColumn>,
+}
+
+impl ReadTable {
+    /// Keeps the columns for the next reading.
+    pub fn keep(self, kept: &KeptColumns) {
+        let whole = self.columns.into_iter().zip(self.table.columns);
+        kept.keep(self.rows, whole.map(|(column, values)| ReadColumn { values, ..column }).collect());
+    }
+}
+
+/// Where the table starts, and which rows and columns belong to it.
 struct Layout {
-    place: Place,
+    start: TableStart,
     columns: Vec<u32>,
     rows: DataRows,
-    left: Left,
+    left: ExcludedRows,
     questions: Vec<Question>,
     assumed: Vec<String>,
-    /// The last row, when it is labelled as totals.
+    /// The last row, when its label says that it holds totals.
     last_totals: Option<u32>,
-    /// Whether rows of totals are left out already.
+    /// Whether rows of totals are already excluded.
     leaves_totals: bool,
 }
 
@@ -61,11 +83,11 @@ impl Import<'_> {
     /// Reads the table.
     ///
     /// # Errors
-    /// `SETTINGS` naming the field, `E-MEMORY`, and what `control` says.
-    pub fn run(self) -> Outcome<ImportedTable> {
+    /// `SETTINGS` naming the field, `E-MEMORY`, and the errors of `control`.
+    pub fn run(self) -> Outcome<ReadTable> {
         let tokens = MissingTokens::new(self.settings.missing_tokens.as_deref());
         let mut known: Option<Suggested> = None;
-        // Rows of totals that the user leaves out: known when the table has been read once.
+        // Rows of totals that the user excludes. They are known only after a first reading.
         let mut totals: Option<Vec<u32>> = None;
         loop {
             let guessed = Flagged::new(false);
@@ -75,9 +97,11 @@ impl Import<'_> {
             };
             let layout = self.layout(&suggested, totals.as_deref(), &tokens)?;
             let assembly = self.assembly(&tokens);
-            let made = assembly.read(&layout.columns, &layout.rows)?;
+            let known_rows = ReadRows::new(self.source, &layout.rows, self.settings);
+            let read = assembly.read(&layout.columns, &layout.rows, self.kept.take(&known_rows))?;
+            let (read, inferred): (Vec<ReadColumn>, Vec<InferredType>) = read.into_iter().unzip();
             if guessed.get() {
-                let facts = self.facts_of(&made, &layout, &tokens);
+                let facts = self.facts_of(&read, &layout, &tokens);
                 let certain = suggest(self.source, &facts, &|row| self.recurs(row));
                 if certain != suggested {
                     known = Some(certain);
@@ -86,18 +110,20 @@ impl Import<'_> {
             }
             let found = match totals {
                 Some(found) => found,
-                None => totals_of(self.source, &layout.rows, &made, layout.last_totals),
+                None => totals_of(self.source, &layout.rows, &read, layout.last_totals),
             };
             let question = (!found.is_empty()).then(|| totals_question(&found));
             let leaves_out = match &question {
-                Some(question) => take_answer(question, self.answer(question.kind))? == "exclude",
+                Some(question) => {
+                    take_answer(question, RowsAnswer::Keep, self.answer(question.kind))? == RowsAnswer::Exclude
+                }
                 None => false,
             };
             if leaves_out && !layout.leaves_totals {
                 (totals, known) = (Some(found), Some(suggested));
                 continue;
             }
-            return self.summary(made, layout, question, &tokens);
+            return self.summary(read.into_iter().zip(inferred).collect(), layout, question, &tokens);
         }
     }
 
@@ -111,8 +137,8 @@ impl Import<'_> {
         }
     }
 
-    /// The layout where the settings are silent; from the first rows only when all rows will be read anyway, and
-    /// `guessed` is set then.
+    /// The layout, as far as the settings do not give it. When all rows will be read anyway, the first rows decide and
+    /// `guessed` is set: the caller checks the layout afterwards.
     fn suggestion(&self, tokens: &MissingTokens, guessed: &Flagged<bool>) -> Outcome<Suggested> {
         if self.settings.header.is_some() {
             return Ok(Suggested::default());
@@ -129,13 +155,13 @@ impl Import<'_> {
         Ok(suggest(self.source, &facts, &|row| self.recurs(row)))
     }
 
-    /// The facts of all rows, from the columns that were read.
-    fn facts_of(&self, made: &[Made], layout: &Layout, tokens: &MissingTokens) -> Facts {
+    /// The facts of all rows, from the surveys of the columns that were read.
+    fn facts_of(&self, read: &[ReadColumn], layout: &Layout, tokens: &MissingTokens) -> Facts {
         let mut facts =
             Facts { below: vec![Survey::default(); self.source.column_count() as usize], ..Facts::default() };
-        for (column, made) in layout.columns.iter().zip(made) {
+        for (column, read) in layout.columns.iter().zip(read) {
             if let Some(survey) = facts.below.get_mut(*column as usize) {
-                *survey = made.survey.clone();
+                *survey = read.survey.clone();
             }
         }
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
@@ -144,7 +170,7 @@ impl Import<'_> {
         for row in facts.first_row..self.source.row_count().min(facts.first_row + HEAD_ROWS) {
             self.source.row(row, &mut fields, &mut cells);
             let head = head_cells(self.source, &cells, tokens);
-            if row >= layout.place.first_row && !head.is_empty() {
+            if row >= layout.start.first_row && !head.is_empty() {
                 head_rows += 1;
                 for cell in &head {
                     if let Some(survey) = facts.below.get_mut(cell.column as usize) {
@@ -158,7 +184,7 @@ impl Import<'_> {
         facts
     }
 
-    /// Whether a value of a row stands again below it in its column.
+    /// Whether a value of a row occurs again below it in the same column.
     pub fn recurs(&self, row: u32) -> bool {
         recurs(self.source, row)
     }
@@ -168,15 +194,16 @@ impl Import<'_> {
     }
 
     fn layout(&self, suggested: &Suggested, totals: Option<&[u32]>, tokens: &MissingTokens) -> Outcome<Layout> {
-        let header_rows = |row: u32| match self.answer(QuestionKind::HeaderRows).map(String::as_str) {
-            Some("2") => Ok(2),
-            Some("1") => Ok(1),
-            _ if suggested.header == Some(row) => Ok(suggested.header_rows),
-            _ => Ok(if merged_header(self.source, row) { 2 } else { 1 }),
-        };
-        let place = place(self.settings, self.source, suggested, &header_rows)?;
+        let header_rows =
+            |row: u32| match self.answer(QuestionKind::HeaderRows).and_then(|text| HeaderRowsAnswer::of_wire(text)) {
+                Some(HeaderRowsAnswer::Two) => Ok(2),
+                Some(HeaderRowsAnswer::One) => Ok(1),
+                _ if suggested.header == Some(row) => Ok(suggested.header_rows),
+                _ => Ok(if merged_header(self.source, row) { 2 } else { 1 }),
+            };
+        let start = table_start(self.settings, self.source, suggested, &header_rows)?;
         let (columns, stray) = self.columns(tokens)?;
-        let mut left = Left::default();
+        let mut left = ExcludedRows::default();
         let mut excluded: Vec<(u32, u32)> = Vec::new();
         for [from, to] in self.settings.exclude_rows.iter().flatten() {
             excluded.push((from - 1, to - 1));
@@ -186,7 +213,7 @@ impl Import<'_> {
             self.leave_stray_rows(&stray, &mut excluded, &mut left);
         }
         let (mut questions, mut assumed) = (Vec::new(), Vec::new());
-        let tail = Tail::find(self.source, place.first_row, &columns, tokens);
+        let tail = Tail::find(self.source, start.first_row, &columns, tokens);
         let mut leave = |reason, rows: &[u32]| {
             for row in rows {
                 excluded.push((*row, *row));
@@ -196,7 +223,7 @@ impl Import<'_> {
         leave("Totals.", totals.unwrap_or_default());
         if let Some((question, rows)) = tail.footnotes_question() {
             let answer = self.answer(question.kind);
-            if take_answer(&question, answer)? == "exclude" {
+            if take_answer(&question, RowsAnswer::Keep, answer)? == RowsAnswer::Exclude {
                 leave("Footnotes.", &rows);
             }
             if answer.is_none() {
@@ -204,12 +231,12 @@ impl Import<'_> {
             }
             questions.push(question);
         }
-        let rows = DataRows::new(self.source, place.first_row, excluded);
+        let rows = DataRows::new(self.source, start.first_row, excluded);
         let (last_totals, leaves_totals) = (tail.totals, totals.is_some());
-        Ok(Layout { place, columns, rows, left, questions, assumed, last_totals, leaves_totals })
+        Ok(Layout { start, columns, rows, left, questions, assumed, last_totals, leaves_totals })
     }
 
-    /// The columns to read, and those left out as stray.
+    /// The columns to read, and those excluded because they hold a stray cell.
     fn columns(&self, tokens: &MissingTokens) -> Outcome<(Vec<u32>, Vec<u32>)> {
         let count = self.source.file_columns();
         if let Some(ranges) = self.settings.col_ranges.as_deref().filter(|text| !text.trim().is_empty()) {
@@ -226,7 +253,7 @@ impl Import<'_> {
         Ok((columns, stray))
     }
 
-    fn leave_stray_rows(&self, stray: &[u32], excluded: &mut Vec<(u32, u32)>, left: &mut Left) {
+    fn leave_stray_rows(&self, stray: &[u32], excluded: &mut Vec<(u32, u32)>, left: &mut ExcludedRows) {
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
         for row in self.source.first_row()..self.source.row_count() {
             if self.source.is_blank(row) {
@@ -243,53 +270,57 @@ impl Import<'_> {
 
     fn summary(
         mut self,
-        made: Vec<Made>,
+        read: Vec<(ReadColumn, InferredType)>,
         mut layout: Layout,
         totals: Option<Question>,
         tokens: &MissingTokens,
-    ) -> Outcome<ImportedTable> {
+    ) -> Outcome<ReadTable> {
         if let Some(question) = totals {
             if self.answer(question.kind).is_none() {
                 layout.assumed.insert(0, assumption_of(&question));
             }
             layout.questions.insert(0, question);
         }
-        let (made, columns) = self.without_empty_edges(made, &layout);
-        let names = column_names(self.source, &layout.place.header, &columns, self.settings.names.as_ref())?;
-        self.ask_header_rows(&made, &columns, &mut layout, tokens)?;
-        let surveys = made.iter().map(|made| &made.survey);
+        let rows = ReadRows::new(self.source, &layout.rows, self.settings);
+        let (read, columns) = self.without_empty_edges(read, &layout);
+        let names = column_names(self.source, &layout.start.header, &columns, self.settings.names.as_ref())?;
+        self.ask_header_rows(&read, &columns, &mut layout, tokens)?;
+        let surveys = read.iter().map(|(read, _)| &read.survey);
         let decimal = decimal_of_file(surveys, decimal_setting(self.settings).unwrap_or(self.decimal));
-        let mut table = ImportedTable { summary: ImportSummary::default(), columns: Vec::with_capacity(made.len()) };
+        let mut table = ImportedTable { summary: ImportSummary::default(), columns: Vec::with_capacity(read.len()) };
+        let mut kept = Vec::with_capacity(read.len());
         self.receipt.decimal_separator = Some(decimal.number());
         self.questions.append(&mut layout.questions);
         self.receipt.notes.append(&mut layout.assumed);
         let mut schema = Schema::default();
-        for ((made, name), column) in made.into_iter().zip(names).zip(&columns) {
-            let Made { refused, values, mut decision, .. } = made;
-            decision.assumed.extend(standing_out(&values).into_iter().chain(far_years(&values, &name)));
+        for (((mut read, mut inferred), name), column) in read.into_iter().zip(names).zip(&columns) {
+            let values = std::mem::replace(&mut read.values, ImportedColumn::of_all(Vec::new()));
+            let refused = read.refused.clone();
+            kept.push(read);
+            inferred.assumed.extend(standing_out(&values).into_iter().chain(far_years(&values, &name)));
             schema.fields.push(SchemaField {
                 name: name.clone(),
-                kind: decision.kind,
+                kind: inferred.kind,
                 categorical: is_categorical(&values),
                 file_column: column + 1,
             });
-            self.questions.append(&mut decision.questions);
+            self.questions.append(&mut inferred.questions);
             self.receipt.columns.push(ColumnReceipt {
                 name,
-                kind: decision.kind,
+                kind: inferred.kind,
                 numbers: values.len() as u32 - values.null_count,
                 missing: values.null_count - refused.count,
                 not_understood: refused.count,
                 not_understood_rows: refused.rows,
                 examples: refused.examples,
-                assumed: decision.assumed,
+                assumed: inferred.assumed,
             });
             table.columns.push(values);
         }
         let found = panel::find(&schema, &table.columns, self.settings)?;
         self.questions.extend(found.question);
         self.receipt.notes.extend(found.note);
-        receipt::add_rows(&mut self.receipt, self.source, &layout.place, &layout.left, layout.rows.keeps_blank);
+        receipt::add_rows(&mut self.receipt, self.source, &layout.start, &layout.left, layout.rows.keeps_blank);
         table.summary = ImportSummary {
             row_count: table.columns.first().map_or(0, |column| column.len() as u32),
             schema,
@@ -298,31 +329,35 @@ impl Import<'_> {
             entity: found.entity,
             time: found.time,
         };
-        Ok(table)
+        Ok(ReadTable { table, rows, columns: kept })
     }
 
-    /// Wholly empty columns at the edges are no columns, unless they have a name or were chosen.
-    fn without_empty_edges(&self, made: Vec<Made>, layout: &Layout) -> (Vec<Made>, Vec<u32>) {
+    /// Drops empty columns at the edges, unless they have a name or the user chose the columns.
+    fn without_empty_edges(
+        &self,
+        read: Vec<(ReadColumn, InferredType)>,
+        layout: &Layout,
+    ) -> (Vec<(ReadColumn, InferredType)>, Vec<u32>) {
         let named = |column: u32| {
-            layout.place.header.iter().any(|row| !self.source.cell_at(*row, column).text().trim_ascii().is_empty())
+            layout.start.header.iter().any(|row| !self.source.cell_at(*row, column).text().trim_ascii().is_empty())
         };
         let chosen = self.settings.col_ranges.as_deref().is_some_and(|text| !text.trim().is_empty());
         let keep: Vec<bool> = layout
             .columns
             .iter()
-            .zip(&made)
-            .map(|(column, made)| chosen || made.survey.filled() > 0 || named(*column))
+            .zip(&read)
+            .map(|(column, (read, _))| chosen || read.survey.filled() > 0 || named(*column))
             .collect();
         let (Some(first), Some(last)) = (keep.iter().position(|k| *k), keep.iter().rposition(|k| *k)) else {
-            return (made, layout.columns.clone());
+            return (read, layout.columns.clone());
         };
-        let inside = made.into_iter().zip(layout.columns.iter().copied()).skip(first).take(last - first + 1);
+        let inside = read.into_iter().zip(layout.columns.iter().copied()).skip(first).take(last - first + 1);
         inside.unzip()
     }
 
     fn ask_header_rows(
         &self,
-        made: &[Made],
+        read: &[(ReadColumn, InferredType)],
         columns: &[u32],
         layout: &mut Layout,
         tokens: &MissingTokens,
@@ -330,12 +365,13 @@ impl Import<'_> {
         if self.settings.header_rows.is_some() {
             return Ok(());
         }
-        let surveys: Vec<(u32, &Survey)> = columns.iter().copied().zip(made.iter().map(|made| &made.survey)).collect();
-        let Some(question) = header_question(self.source, &layout.place.header, &surveys, tokens) else {
+        let surveys: Vec<(u32, &Survey)> =
+            columns.iter().copied().zip(read.iter().map(|(read, _)| &read.survey)).collect();
+        let Some(question) = header_question(self.source, &layout.start.header, &surveys, tokens) else {
             return Ok(());
         };
         let answer = self.answer(QuestionKind::HeaderRows);
-        take_answer(&question, answer)?;
+        checked_answer(&question, answer)?;
         if answer.is_none() {
             layout.assumed.push(assumption_of(&question));
         }
@@ -349,7 +385,7 @@ pub(crate) fn decimal_setting(settings: &Settings) -> Option<Decimal> {
     settings.decimal_separator.map(|number| if number == 2 { Decimal::Comma } else { Decimal::Dot })
 }
 
-/// By column, how many cells hold something.
+/// The number of non-empty cells of each column.
 pub(crate) fn filled_by_column(source: &Source, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Vec<u32>> {
     if let Cells::Sheet(sheet) = &source.cells {
         return Ok(sheet.filled_by_column(source.part()));

@@ -1,4 +1,4 @@
-//! A part of the rows of a table that was read.
+//! Some of the rows of an imported table: its preview, and random samples.
 
 use super::column::{ColumnValues, ImportedColumn};
 use super::describe::is_categorical;
@@ -8,7 +8,7 @@ use crate::contract::{Failure, Outcome, Preview, SettingsPreview};
 use crate::control::Control;
 
 impl ImportedTable {
-    /// The first 100 rows, with what is said of the whole table.
+    /// The first 100 rows, with the receipt and the questions of the whole table.
     #[must_use]
     pub fn preview(&self) -> SettingsPreview {
         let rows = PREVIEW_ROWS.min(self.summary.row_count as usize);
@@ -21,11 +21,11 @@ impl ImportedTable {
         }
     }
 
-    /// Keeps the given rows, numbered from 1, in their order. The receipt stays that of the whole file; which columns
-    /// are categorical is judged anew.
+    /// Keeps the given rows, numbered from 1, in their order. The receipt stays that of the whole file; whether a column is
+    /// categorical is recomputed.
     ///
     /// # Errors
-    /// `E-MEMORY`, and what `control` says.
+    /// `E-MEMORY`, and the errors of `control`.
     pub fn keep_rows(&mut self, rows: &[u32], control: &dyn Control) -> Outcome<()> {
         let count = self.columns.len() as u64;
         for (place, (column, field)) in self.columns.iter_mut().zip(&mut self.summary.schema.fields).enumerate() {
@@ -57,7 +57,7 @@ fn kept(column: &ImportedColumn, rows: &[u32]) -> Outcome<ImportedColumn> {
                 let text = column.text_bytes(place(row)).unwrap_or_default();
                 bytes.try_reserve(text.len()).map_err(|_| Failure::memory())?;
                 bytes.extend_from_slice(text);
-                // Part of a column whose offsets fit.
+                // Fits 32 bits, since the offsets of the whole column do.
                 offsets.push(bytes.len() as i32);
             }
             ColumnValues::Texts { offsets, bytes }
@@ -76,7 +76,7 @@ fn gathered<T: Copy + Default>(values: &[T], rows: &[u32]) -> Outcome<Vec<T>> {
     Ok(kept)
 }
 
-/// The same texts in a dictionary of those that are used, in their order.
+/// The same texts with a dictionary of only those that occur, in their order.
 fn smaller_dictionary(
     mut codes: Vec<i32>,
     is_there: impl Iterator<Item = bool> + Clone,

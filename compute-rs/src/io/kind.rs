@@ -1,14 +1,14 @@
-//! What a file is, judged by its content.
+//! Detects the kind of a file from its content.
 
 use super::text::is_utf16;
 use crate::contract::{Code, Failure, Outcome};
 
-/// Endings of names that go on to the content check.
+/// Endings of file names that are accepted.
 const ENDINGS: [&str; 8] = ["xls", "xlsx", "xlsm", "xlsb", "ods", "csv", "tsv", "txt"];
 
-/// What the content is.
+/// The kind of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub(crate) enum FileKind {
     /// A ZIP archive: XLSX, XLSM, XLSB or ODS, if it is a workbook.
     Zip,
     /// An OLE compound file: XLS, if it is a workbook.
@@ -23,12 +23,12 @@ pub(crate) enum Kind {
     Text,
 }
 
-/// The refusal of anything that is no table.
+/// The failure for a file that is not a table.
 pub(crate) fn wrong_type() -> Failure {
     Failure::new(Code::FileType, "You can only upload XLS/XLSX/CSV file!")
 }
 
-/// Whether a name may go on to the content check: one of the known endings, or none.
+/// Whether the ending of a file name is accepted: a known one, or none.
 pub(crate) fn has_known_ending(file_name: &str) -> bool {
     let name = file_name.rsplit(['/', '\\']).next().unwrap_or(file_name);
     match name.rsplit_once('.') {
@@ -37,7 +37,7 @@ pub(crate) fn has_known_ending(file_name: &str) -> bool {
     }
 }
 
-/// Beginnings of files that are no text.
+/// Magic bytes of files that are not text.
 const OTHER_KINDS: [&[u8]; 17] = [
     b"%PDF",
     b"\x89PNG",
@@ -58,21 +58,21 @@ const OTHER_KINDS: [&[u8]; 17] = [
     b"RIFF",
 ];
 
-/// Judges the content.
+/// Detects the kind of the content.
 ///
 /// # Errors
-/// `FILE-EMPTY` for nothing but blanks; `FILE-TYPE` for what is no table.
-pub(crate) fn judge(bytes: &[u8]) -> Outcome<Kind> {
+/// `FILE-EMPTY` for only blanks; `FILE-TYPE` for anything that is not a table.
+pub(crate) fn detect(bytes: &[u8]) -> Outcome<FileKind> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
-        return Ok(Kind::Zip);
+        return Ok(FileKind::Zip);
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-        return Ok(Kind::Ole);
+        return Ok(FileKind::Ole);
     }
     if let [0x09, 0x00 | 0x02 | 0x04, length, 0x00, ..] = bytes
         && matches!(length, 4..=8)
     {
-        return Ok(Kind::Biff);
+        return Ok(FileKind::Biff);
     }
     let other = OTHER_KINDS.iter().any(|start| bytes.starts_with(start));
     if other || (bytes.starts_with(b"MZ") && memchr::memchr(0, bytes).is_some()) {
@@ -87,7 +87,7 @@ pub(crate) fn judge(bytes: &[u8]) -> Outcome<Kind> {
     Ok(markup(bytes))
 }
 
-/// More than 0.1 % NULs (trailing ones aside), or more than 1 % other control characters at the beginning.
+/// More than 0.1 % NULs, not counting trailing ones, or more than 1 % other control characters in the first MiB.
 fn is_binary(bytes: &[u8]) -> bool {
     let end = bytes.iter().rposition(|b| !matches!(b, 0 | 0x1A)).map_or(0, |at| at + 1);
     let body = bytes.get(..end).unwrap_or(bytes);
@@ -100,51 +100,51 @@ fn is_binary(bytes: &[u8]) -> bool {
     sample.iter().filter(control).count() * 100 > sample.len()
 }
 
-/// Markup by its first words, in any of the encodings that are like ASCII, or in UTF-16.
-fn markup(bytes: &[u8]) -> Kind {
+/// Detects markup by its first words, in UTF-16 or any encoding that extends ASCII.
+fn markup(bytes: &[u8]) -> FileKind {
     let head = bytes.get(..bytes.len().min(8192)).unwrap_or(bytes);
     let head: Vec<u8> = head.iter().filter(|b| b.is_ascii() && **b != 0).map(u8::to_ascii_lowercase).collect();
     let head = head.trim_ascii();
     let has = |word: &[u8]| memchr::memmem::find(head, word).is_some();
     if !head.starts_with(b"<") {
-        // Web archives and mails that Excel writes begin with headers.
-        return if head.starts_with(b"mime-version") && has(b"<html") { Kind::Html } else { Kind::Text };
+        // Web archives written by Excel begin with mail headers.
+        return if head.starts_with(b"mime-version") && has(b"<html") { FileKind::Html } else { FileKind::Text };
     }
     if has(b"urn:schemas-microsoft-com:office:spreadsheet") && has(b"<workbook") {
-        Kind::SpreadsheetMl
+        FileKind::SpreadsheetMl
     } else if [&b"<html"[..], b"<!doctype html", b"<table", b"<meta", b"<head", b"<body"].iter().any(|word| has(word)) {
-        Kind::Html
+        FileKind::Html
     } else {
-        Kind::Text
+        FileKind::Text
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Kind, has_known_ending, judge};
+    use super::{FileKind, detect, has_known_ending};
     use crate::contract::Code;
 
     #[test]
     fn content_decides_what_a_file_is() {
         for (bytes, kind) in [
-            (&b"PK\x03\x04rest"[..], Kind::Zip),
-            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1rest", Kind::Ole),
-            (b"a,b\n1,2\n", Kind::Text),
-            (b"\xEF\xBB\xBFa", Kind::Text),
-            (b"a\0,\0b\0\n\x001\0", Kind::Text),
-            (b"<html><body><table><tr><td>1</td></tr></table>", Kind::Html),
+            (&b"PK\x03\x04rest"[..], FileKind::Zip),
+            (b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1rest", FileKind::Ole),
+            (b"a,b\n1,2\n", FileKind::Text),
+            (b"\xEF\xBB\xBFa", FileKind::Text),
+            (b"a\0,\0b\0\n\x001\0", FileKind::Text),
+            (b"<html><body><table><tr><td>1</td></tr></table>", FileKind::Html),
             (
                 b"<?xml version='1.0'?><Workbook xmlns='urn:schemas-microsoft-com:office:spreadsheet'>",
-                Kind::SpreadsheetMl,
+                FileKind::SpreadsheetMl,
             ),
-            (b"<5,>6\n1,2\n", Kind::Text),
+            (b"<5,>6\n1,2\n", FileKind::Text),
         ] {
-            assert_eq!(judge(bytes), Ok(kind));
+            assert_eq!(detect(bytes), Ok(kind));
         }
     }
 
     #[test]
-    fn what_is_no_table_is_refused_in_the_words_of_the_product() {
+    fn a_file_that_is_not_a_table_is_refused() {
         for bytes in [
             &b"%PDF-1.7"[..],
             b"\x89PNG\r\n",
@@ -153,19 +153,19 @@ mod tests {
             b"abc\0\0\0\0\0\0abcdefg",
             b"\x01\x02\x03\x04text",
         ] {
-            let failure = judge(bytes).expect_err("refused");
+            let failure = detect(bytes).expect_err("refused");
             assert_eq!(
                 (failure.code, failure.message.as_str()),
                 (Code::FileType, "You can only upload XLS/XLSX/CSV file!")
             );
         }
         for bytes in [&b""[..], b" \r\n\t\n", b"\xEF\xBB\xBF", b"\0\0"] {
-            assert_eq!(judge(bytes).map_err(|f| f.code), Err(Code::FileEmpty));
+            assert_eq!(detect(bytes).map_err(|f| f.code), Err(Code::FileEmpty));
         }
     }
 
     #[test]
-    fn names_with_other_endings_are_stopped_before_the_content() {
+    fn names_with_other_endings_are_refused() {
         for name in ["a.csv", "A.XLSX", "noending", "x.tar.txt", ".hidden", "dir.d/data"] {
             assert!(has_known_ending(name), "{name}");
         }

@@ -1,7 +1,7 @@
-//! A file whose kind is known: its sheets, and its table by the settings.
+//! A file of a known kind: its sheets, and the table that the settings choose.
 
 use super::column::new_question;
-use super::kind::Kind;
+use super::kind::FileKind;
 use super::receipt::add_repair;
 use super::source::{Cells, Source};
 use super::text::{Delimiter, TextTable, decode, name_of, parse_delimiter};
@@ -12,19 +12,19 @@ use crate::control::Control;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// A file that was judged.
+/// A file of a known kind.
 #[derive(Debug)]
 pub(crate) enum Opened {
     /// A text file.
     Text(TextFile),
-    /// A workbook, with the last sheet that was read.
+    /// A workbook, and a cache of the last sheet that was read.
     Workbook(Workbook, RefCell<Option<LastSheet>>),
 }
 
-/// The sheet that was asked for (`None`: the one that is taken first), which one it is, and its cells.
+/// The requested sheet (`None` for the default), its index, and its cells.
 type LastSheet = (Option<usize>, usize, Rc<Sheet>);
 
-/// A text file, with the last table that was read and the settings for it.
+/// A text file, and a cache of the last table with the settings it was read by.
 #[derive(Debug)]
 pub(crate) struct TextFile {
     bytes: Rc<Vec<u8>>,
@@ -34,10 +34,10 @@ pub(crate) struct TextFile {
 /// Encoding and delimiter of the settings.
 type TextKey = (Option<String>, Option<String>);
 
-/// A table with what is known of the file as a whole.
+/// A table, and facts about the file as a whole.
 pub(crate) struct TableOf {
     pub source: Source,
-    /// The decimal mark where nothing else shows one.
+    /// The decimal mark when nothing else shows one.
     pub decimal: Decimal,
     pub receipt: Receipt,
     pub questions: Vec<Question>,
@@ -45,12 +45,12 @@ pub(crate) struct TableOf {
 }
 
 impl Opened {
-    /// Opens a file of a kind.
+    /// Opens a file.
     ///
     /// # Errors
     /// As `FileReader::finish`.
-    pub fn new(kind: Kind, bytes: Rc<Vec<u8>>) -> Outcome<Self> {
-        if kind == Kind::Text {
+    pub fn new(kind: FileKind, bytes: Rc<Vec<u8>>) -> Outcome<Self> {
+        if kind == FileKind::Text {
             return Ok(Self::Text(TextFile { bytes, last: RefCell::new(None) }));
         }
         Workbook::open(kind, &bytes).map(|book| Self::Workbook(book, RefCell::new(None)))
@@ -68,12 +68,12 @@ impl Opened {
         self.sheets().iter().map(|sheet| sheet.name.clone()).collect()
     }
 
-    /// Those of them that are hidden.
+    /// Names of the hidden sheets.
     pub fn hidden_sheets(&self) -> Vec<String> {
         self.sheets().iter().filter(|sheet| sheet.hidden).map(|sheet| sheet.name.clone()).collect()
     }
 
-    /// The table that the settings point to.
+    /// The table that the settings choose.
     ///
     /// # Errors
     /// `SETTINGS` on `sheet`, `delimiter` or `encoding`; `FILE-EMPTY`; `FILE-CORRUPT`; `FILE-TOO-LARGE`; `E-MEMORY`.
@@ -128,8 +128,8 @@ fn sheet_index(book: &Workbook, name: &str) -> Outcome<usize> {
     })
 }
 
-/// The first visible sheet with at least 2 rows and 2 columns, else the first visible one with a cell, else the first
-/// one with a cell.
+/// The default sheet: the first visible one with at least 2 rows and 2 columns, otherwise the first visible one with a
+/// cell, otherwise the first one with a cell.
 fn first_sheet(book: &Workbook, control: &dyn Control) -> Outcome<(usize, Rc<Sheet>)> {
     let mut fallback: Option<(usize, Rc<Sheet>)> = None;
     for hidden in [false, true] {
@@ -153,8 +153,8 @@ fn first_sheet(book: &Workbook, control: &dyn Control) -> Outcome<(usize, Rc<She
 impl TextFile {
     fn table(&self, settings: &Settings, control: &dyn Control) -> Outcome<TableOf> {
         let table = self.text_table(settings, control)?;
-        let found = table.found;
-        let decimal = if found.delimiter == Delimiter::Byte(b';') { Decimal::Comma } else { Decimal::Dot };
+        let dialect = table.dialect;
+        let decimal = if dialect.delimiter == Delimiter::Byte(b';') { Decimal::Comma } else { Decimal::Dot };
         let receipt = text_receipt(&table);
         let decoded = &table.decoded;
         let message = (decoded.replaced > 0).then(|| {
@@ -198,7 +198,7 @@ fn text_receipt(table: &TextTable) -> Receipt {
     let decoded = &table.decoded;
     let mut receipt = Receipt {
         encoding: Some(decoded.label.clone()),
-        delimiter: name_of(table.found.delimiter),
+        delimiter: name_of(table.dialect.delimiter),
         ..Receipt::default()
     };
     let rows = decoded.replaced_at.iter().map(|at| table.row_at(*at) + 1).collect();
@@ -213,7 +213,7 @@ fn text_receipt(table: &TextTable) -> Receipt {
 }
 
 fn delimiter_question(table: &TextTable) -> Option<Question> {
-    let refused = name_of(table.found.refused?)?;
+    let refused = name_of(table.dialect.refused?)?;
     let sign = if refused == " " { "spaces" } else { "commas" };
     let apart = format!("several columns, separated by {sign}");
     let options = [("", "one column: each line is one number or date"), (refused.as_str(), apart.as_str())];

@@ -1,38 +1,41 @@
-//! Entity and time columns.
+//! Finds the entity and the time column, and asks about them.
 
-use super::column::{ColumnValues, ImportedColumn, new_question, take_answer};
-use super::hash::{Fast, hash_bytes};
+use super::column::{ColumnValues, ImportedColumn, checked_answer, new_question};
+use super::column_data::column_data;
+use super::hash::{FastHash, hash_bytes};
+use crate::calendar::is_year;
 use crate::contract::{ColumnType, Failure, Outcome, Question, QuestionKind, Schema, Settings};
-use crate::frame::{Column, Keys, PanelFacts, Table, imported};
+use crate::frame::{Column, Keys, PanelFacts, Table};
 use crate::wording::how_many;
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-/// Names that are taken for entity and time at once.
+/// Names that make two columns entity and time without a look at their values.
 const USUAL_NAMES: (&str, &str) = ("company_id", "fy");
 
-/// Entity and time, as places in the schema.
+/// Entity and time, as positions in the schema.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct KeyColumns {
     pub entity: Option<u32>,
     pub time: Option<u32>,
     pub question: Option<Question>,
     pub note: Option<String>,
 }
 
-/// Takes entity and time from the settings, or finds them and asks.
+/// Takes entity and time from the settings, or proposes them with a question.
 ///
 /// # Errors
-/// `SETTINGS` on `entity` or `time` for a column that is not there or does not fit, on `answers` for an unknown answer.
-pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<Found> {
+/// `SETTINGS` on `entity` or `time` for a column that does not exist or does not fit, on `answers` for an unknown answer.
+pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<KeyColumns> {
     if settings.entity.is_some() || settings.time.is_some() {
         return given(schema, columns, settings);
     }
     let series = series(schema, columns)?;
     let regular = series.filter(|series| series.is_regular);
-    // Where each date stands once, any other column would pass for an entity.
+    // In a time series any other column would pass for an entity.
     let pair = by_name(schema, columns).or_else(|| if regular.is_some() { None } else { by_values(schema, columns) });
     let Some((entity, time)) = pair else {
-        return series.map_or_else(|| Ok(Found::default()), |series| ask_series(schema, columns, settings, series));
+        return series
+            .map_or_else(|| Ok(KeyColumns::default()), |series| ask_series(schema, columns, settings, series));
     };
     let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());
     let number = |place: usize| schema.fields.get(place).map_or(0, |field| field.file_column);
@@ -46,37 +49,37 @@ pub(crate) fn find(schema: &Schema, columns: &[ImportedColumn], settings: &Setti
     })
 }
 
-/// Takes the answer to a question about entity and time.
+/// The key columns by the answer to a question about them.
 fn answered(
     question: Question,
     settings: &Settings,
     keys: impl FnOnce(&str) -> Outcome<Option<(Option<usize>, usize, String)>>,
-) -> Outcome<Found> {
+) -> Outcome<KeyColumns> {
     let answers = settings.answers.as_ref().and_then(|answers| answers.get("0"));
     let answer = answers.and_then(|answers| answers.get(&QuestionKind::Panel));
-    let taken = take_answer(&question, answer)?;
+    let taken = checked_answer(&question, answer)?;
     let Some((entity, time, mut note)) = keys(&taken)? else {
-        return Ok(Found { question: Some(question), ..Found::default() });
+        return Ok(KeyColumns { question: Some(question), ..KeyColumns::default() });
     };
     if answer.is_none() {
         note.push_str(" Assumed (you did not answer).");
     }
     let entity = entity.map(|entity| entity as u32);
-    Ok(Found { entity, time: Some(time as u32), question: Some(question), note: Some(note) })
+    Ok(KeyColumns { entity, time: Some(time as u32), question: Some(question), note: Some(note) })
 }
 
-/// Rows of a time series; with fewer, a column of dates is none.
+/// Fewest rows of a time series.
 const SERIES_ROWS: usize = 4;
 
-/// A column with one row a date.
+/// A time column with one row per time.
 #[derive(Clone, Copy)]
 struct Series {
     time: usize,
-    /// Most steps are one period; else the dates may be those of births or orders.
+    /// Most steps are one period. Otherwise the dates may be those of births or orders.
     is_regular: bool,
 }
 
-/// The first column of dates or years that rise, or fall, from row to row.
+/// The first column of dates or years that rises, or falls, from row to row.
 fn series(schema: &Schema, columns: &[ImportedColumn]) -> Outcome<Option<Series>> {
     for (time, _) in columns.iter().enumerate().filter(|(_, column)| is_time(column) && is_sequence(column)) {
         if let Some(facts) = survey(schema, columns, None, time)?.filter(|facts| facts.duplicates == 0) {
@@ -92,7 +95,7 @@ fn ask_series(
     columns: &[ImportedColumn],
     settings: &Settings,
     Series { time, is_regular }: Series,
-) -> Outcome<Found> {
+) -> Outcome<KeyColumns> {
     let (name, number) = schema.fields.get(time).map_or(("", 0), |field| (field.name.as_str(), field.file_column));
     let value = format!(",{number}");
     let reading = format!("yes: one row per {name}");
@@ -105,7 +108,7 @@ fn ask_series(
     })
 }
 
-/// Whether values are known in at least nine of ten rows, and rise, or fall, from each to the next.
+/// Whether at least nine in ten rows have a value, and the values rise, or fall, from each to the next.
 fn is_sequence(column: &ImportedColumn) -> bool {
     let known = column.len() - column.null_count as usize;
     if known < SERIES_ROWS || known * 10 < column.len() * 9 {
@@ -122,7 +125,7 @@ fn is_sequence(column: &ImportedColumn) -> bool {
     ordered(true) || ordered(false)
 }
 
-fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<Found> {
+fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Outcome<KeyColumns> {
     let place = |field: &str, text: &Option<String>| -> Outcome<Option<usize>> {
         let Some(text) = text.as_deref().filter(|text| !text.is_empty()) else { return Ok(None) };
         let position = |test: &dyn Fn(&crate::contract::SchemaField) -> bool| schema.fields.iter().position(test);
@@ -144,7 +147,7 @@ fn given(schema: &Schema, columns: &[ImportedColumn], settings: &Settings) -> Ou
         return Err(failure.at_column(schema.fields.get(time).map_or(0, |field| field.file_column)));
     }
     let note = time.map(|time| describe(schema, columns, entity, time)).transpose()?;
-    Ok(Found { entity: entity.map(|e| e as u32), time: time.map(|t| t as u32), question: None, note })
+    Ok(KeyColumns { entity: entity.map(|e| e as u32), time: time.map(|t| t as u32), question: None, note })
 }
 
 fn by_name(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usize)> {
@@ -154,7 +157,8 @@ fn by_name(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usize)
     sorts.then_some((entity, time))
 }
 
-/// A date or year column, and another one with which no pair is repeated and of which each value has two rows or more.
+/// Entity and time by their values: a column of dates or years, and another column such that no pair repeats and each of
+/// its values has at least two rows.
 fn by_values(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usize)> {
     let is_time: Vec<bool> = columns.iter().map(is_time).collect();
     if !is_time.contains(&true) {
@@ -164,7 +168,7 @@ fn by_values(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usiz
         let is_time = &is_time;
         columns.iter().enumerate().filter(move |(at, column)| column.kind() == kind && is_time.get(*at) == Some(&false))
     };
-    // Whether a column can be an entity does not depend on the time, and is found out once.
+    // Whether a column can be an entity does not depend on the time column, so it is computed once.
     let unlike: Vec<bool> = columns.iter().map(is_no_entity).collect();
     let mut known: BTreeMap<usize, bool> = BTreeMap::new();
     for time in (0..schema.fields.len()).filter(|at| is_time.get(*at) == Some(&true)) {
@@ -181,7 +185,8 @@ fn by_values(schema: &Schema, columns: &[ImportedColumn]) -> Option<(usize, usiz
     None
 }
 
-/// A value as bits: the same for equal values, and different for different ones but for texts, whose hash it is.
+/// A value as 64 bits. Equal values have equal bits; different values have different bits, except for texts, which are
+/// hashed.
 fn bits(column: &ImportedColumn, row: usize) -> Option<u64> {
     if !column.is_valid(row) {
         return None;
@@ -195,18 +200,18 @@ fn bits(column: &ImportedColumn, row: usize) -> Option<u64> {
     }
 }
 
-/// Whether two rows have the same pair of values; most tables that are no panels show it within their first rows.
+/// Whether two rows have the same pair of values. Most tables that are not panels have such rows near the top.
 fn pair_comes_again(column: &ImportedColumn, times: &ImportedColumn) -> bool {
-    let mut pairs: HashSet<(u64, u64), Fast> = HashSet::default();
+    let mut pairs: HashSet<(u64, u64), FastHash> = HashSet::default();
     (0..column.len()).any(|row| match (bits(column, row), bits(times, row)) {
         (Some(entity), Some(time)) => !pairs.insert((entity, time)),
         _ => false,
     })
 }
 
-/// The quick way to say no: a column of dates or of broken numbers, or one of the first values stands in one row only.
+/// A fast test that rules most columns out: dates, fractions, or a value among the first that occurs in one row only.
 ///
-/// Texts are compared by their hashes: two texts with one hash only make the way longer.
+/// Texts are compared by their hashes. A collision only makes the slow test necessary.
 fn is_no_entity(column: &ImportedColumn) -> bool {
     const FIRST_VALUES: usize = 64;
     match &column.values {
@@ -215,8 +220,8 @@ fn is_no_entity(column: &ImportedColumn) -> bool {
         _ => {}
     }
     let mut values = (0..column.len()).filter_map(|row| bits(column, row));
-    let mut seen: HashSet<u64, Fast> = HashSet::default();
-    let mut alone: HashSet<u64, Fast> = HashSet::default();
+    let mut seen: HashSet<u64, FastHash> = HashSet::default();
+    let mut alone: HashSet<u64, FastHash> = HashSet::default();
     for value in values.by_ref().take(FIRST_VALUES) {
         if seen.insert(value) {
             alone.insert(value);
@@ -233,9 +238,9 @@ fn is_no_entity(column: &ImportedColumn) -> bool {
     false
 }
 
-/// Whether there are two values or more, each with two rows or more.
+/// Whether there are at least two values, each with at least two rows.
 fn has_two_rows_each(column: &ImportedColumn) -> bool {
-    let Some(entities) = Values::of_at_most(column, column.len() / 2) else { return false };
+    let Some(entities) = ValueCodes::of_at_most(column, column.len() / 2) else { return false };
     let mut rows = vec![0u32; entities.count as usize];
     for entity in entities.keys.iter().flatten() {
         if let Some(count) = rows.get_mut(*entity as usize) {
@@ -251,20 +256,20 @@ fn is_time(column: &ImportedColumn) -> bool {
         ColumnValues::Numbers(values) => {
             let mut valid =
                 values.iter().enumerate().filter(|(row, _)| column.is_valid(*row)).map(|(_, value)| value).peekable();
-            valid.peek().is_some() && valid.all(|value| value.fract() == 0.0 && (1900.0..=2100.0).contains(value))
+            valid.peek().is_some() && valid.all(|value| is_year(*value))
         }
         _ => false,
     }
 }
 
-/// The distinct values of a column, numbered from 0.
-struct Values {
+/// The values of a column as codes, numbered from 0.
+struct ValueCodes {
     keys: Vec<Option<u32>>,
     count: u32,
 }
 
-impl Values {
-    /// `None` when there are more distinct values than `most`.
+impl ValueCodes {
+    /// The codes; `None` when there are more than `most` distinct values.
     fn of_at_most(column: &ImportedColumn, most: usize) -> Option<Self> {
         if matches!(column.values, ColumnValues::Texts { .. }) {
             let mut known: HashMap<&str, u32> = HashMap::new();
@@ -273,7 +278,7 @@ impl Values {
                 column.text(row).map(|text| *known.entry(text).or_insert(next))
             });
         }
-        let mut known: HashMap<u64, u32, Fast> = HashMap::default();
+        let mut known: HashMap<u64, u32, FastHash> = HashMap::default();
         Self::gather(column, most, |row| {
             let next = known.len() as u32;
             bits(column, row).map(|bits| *known.entry(bits).or_insert(next))
@@ -295,7 +300,7 @@ impl Values {
     }
 }
 
-/// What the pairs of entity and time are like.
+/// Counts of entities, periods, gaps and duplicates.
 fn survey(
     schema: &Schema,
     columns: &[ImportedColumn],
@@ -305,7 +310,7 @@ fn survey(
     let column = |place: usize| -> Outcome<Column> {
         let field = schema.fields.get(place).zip(columns.get(place));
         let (field, values) = field.ok_or_else(|| Failure::request("columns", "Unknown column."))?;
-        Ok(Column { column_index: 0, name: field.name.clone(), data: imported::data(values)? })
+        Ok(Column { column_index: 0, name: field.name.clone(), data: column_data(values)? })
     };
     let mut table = Table { columns: vec![column(time)?], time: Some(0), ..Table::default() };
     table.row_count = columns.get(time).map_or(0, ImportedColumn::len);
@@ -316,7 +321,7 @@ fn survey(
     Ok(Keys::survey(&table))
 }
 
-/// "10 entities × 20 periods, 4 gaps, 2 duplicates": those figures in words.
+/// The same in words: "10 entities × 20 periods, 4 gaps, 2 duplicates".
 fn describe(schema: &Schema, columns: &[ImportedColumn], entity: Option<usize>, time: usize) -> Outcome<String> {
     let Some(facts) = survey(schema, columns, entity, time)? else { return Ok(String::new()) };
     let name = |place: usize| schema.fields.get(place).map_or("", |field| field.name.as_str());

@@ -1,10 +1,11 @@
-//! One file, from its first byte to its columns.
+//! Reads one file, from its first byte to its columns.
 
 use super::assemble::Assembly;
 use super::column::{Survey, decimal_of_file};
-use super::import::{Import, ImportedTable, decimal_setting};
-use super::kind::{self, Kind};
-use super::layout::{Choice, Facts, Tail, choose, columns_of_table, header_question, recurs, suggest};
+use super::import::{Import, ImportedTable, ReadTable, decimal_setting};
+use super::kept_columns::KeptColumns;
+use super::kind::{self, FileKind};
+use super::layout::{Facts, TableChoice, Tail, choose, columns_of_table, header_question, recurs, suggest};
 use super::limits::{FILE_BYTES, PREVIEW_ROWS, PROJECT_COLUMNS};
 use super::opened::{Opened, TableOf};
 use super::settings::check;
@@ -14,20 +15,21 @@ use crate::contract::{Code, Failure, Inspection, Outcome, Settings, SettingsPrev
 use crate::control::Control;
 use std::rc::Rc;
 
-/// Reads one file: take the bytes in with [`push`](Self::push), judge them with [`finish`](Self::finish), then ask as
-/// often as needed.
+/// Reads one file: [`push`](Self::push) its bytes, [`finish`](Self::finish), then call the other methods as often as needed.
 #[derive(Debug)]
 pub struct FileReader {
     bytes: Vec<u8>,
     announced: u64,
     opened: Option<Opened>,
+    /// Columns of the last preview.
+    kept: KeptColumns,
 }
 
 impl FileReader {
-    /// A reader for a file of `byte_length` bytes; the memory for them is taken at once.
+    /// A reader for a file of `byte_length` bytes. Reserves their memory at once.
     ///
     /// # Errors
-    /// `FILE-TOO-LARGE` for 55 MiB or more; `FILE-TYPE` for a name with another ending than those of tables;
+    /// `FILE-TOO-LARGE` for 55 MiB or more; `FILE-TYPE` for a name whose ending is not that of a table;
     /// `E-MEMORY`.
     pub fn new(file_name: &str, byte_length: u64) -> Outcome<Self> {
         if byte_length >= FILE_BYTES {
@@ -38,10 +40,10 @@ impl FileReader {
         }
         let mut bytes = Vec::new();
         bytes.try_reserve_exact(byte_length as usize).map_err(|_| Failure::memory())?;
-        Ok(Self { bytes, announced: byte_length, opened: None })
+        Ok(Self { bytes, announced: byte_length, opened: None, kept: KeptColumns::default() })
     }
 
-    /// Takes the next bytes.
+    /// Appends the next bytes.
     ///
     /// # Errors
     /// `REQUEST` for more bytes than were announced, or after the end.
@@ -57,8 +59,8 @@ impl FileReader {
         Ok(())
     }
 
-    /// Room for the bytes that were announced and have not come, for who writes them there instead of giving them to
-    /// [`push`](Self::push); [`shorten`](Self::shorten) says when fewer came.
+    /// Memory for the announced bytes that have not been pushed. The caller writes them there instead of calling
+    /// [`push`](Self::push), and calls [`shorten`](Self::shorten) when fewer bytes came.
     ///
     /// # Errors
     /// `REQUEST` after the end.
@@ -71,12 +73,12 @@ impl FileReader {
         Ok(self.bytes.get_mut(from..).unwrap_or_default())
     }
 
-    /// Gives room back behind so many bytes.
+    /// Cuts the bytes off after `byte_length`.
     pub fn shorten(&mut self, byte_length: u64) {
         self.bytes.truncate(byte_length as usize);
     }
 
-    /// Judges what the file is.
+    /// Detects the kind of the file from its content.
     ///
     /// # Errors
     /// `FILE-EMPTY`, `FILE-TYPE`, `FILE-PASSWORD`, `FILE-CORRUPT`, `FILE-TOO-LARGE` (what a workbook unpacks to);
@@ -93,7 +95,7 @@ impl FileReader {
             );
             return Err(Failure::request("file", message));
         }
-        let kind: Kind = kind::judge(&self.bytes)?;
+        let kind: FileKind = kind::detect(&self.bytes)?;
         let bytes = Rc::new(std::mem::take(&mut self.bytes));
         self.opened = Some(Opened::new(kind, bytes)?);
         Ok(())
@@ -103,20 +105,20 @@ impl FileReader {
         self.opened.as_ref().ok_or_else(|| Failure::request("file", "The file is not complete yet."))
     }
 
-    /// What is in the file: sheets, the first rows as raw text, where the names seem to stand, what must be asked.
+    /// Describes the file: sheets, the first rows as raw text, the suggested header, and questions.
     ///
-    /// Of the settings, `sheet`, `delimiter`, `encoding`, `missing_tokens` and `decimal_separator` count here, and of the
-    /// answers that which of several tables is read.
+    /// Uses the settings `sheet`, `delimiter`, `encoding`, `missing_tokens` and `decimal_separator`, and the answer that
+    /// chooses one of several tables.
     ///
     /// # Errors
-    /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn inspect(&self, settings: &Settings, control: &dyn Control) -> Outcome<Inspection> {
         let opened = self.opened()?;
         let table = opened.table(settings, control)?;
         check(settings, &table.source)?;
         let tokens = MissingTokens::new(settings.missing_tokens.as_deref());
         let which = Settings { answers: settings.answers.clone(), ..Settings::default() };
-        let Choice { source, question, .. } = choose(&table.source, &which, &tokens, control)?;
+        let TableChoice { source, question, .. } = choose(&table.source, &which, &tokens, control)?;
         let source = &source;
         let facts = Facts::collect(source, source.row_count(), &tokens, control)?;
         let found = suggest(source, &facts, &|row| recurs(source, row));
@@ -128,8 +130,8 @@ impl FileReader {
         let assembly = Assembly { source, settings, tokens: &tokens, decimal, control };
         let mut questions = table.questions.clone();
         questions.extend(question);
-        for decision in assembly.judge(&columns, &wanted)? {
-            questions.extend(decision.questions);
+        for inferred in assembly.infer(&columns, &wanted)? {
+            questions.extend(inferred.questions);
         }
         let header: Vec<u32> = found.header.map(|row| (row..row + found.header_rows).collect()).unwrap_or_default();
         let by_column: Vec<(u32, &Survey)> = columns.iter().copied().zip(&wanted).collect();
@@ -154,30 +156,41 @@ impl FileReader {
         })
     }
 
-    /// The first 100 rows as they will be read, with types decided over all rows.
+    /// The first 100 rows as they will be read. Types and counts are those of all rows.
+    ///
+    /// The columns are kept for the next preview or import. A change of settings then reads only what it can change: a
+    /// type, a decimal mark or an answer the columns whose format it changes; names, entity and time nothing; another
+    /// first row or other missing tokens all columns; encoding, delimiter or sheet the whole file.
     ///
     /// # Errors
     /// As [`import`](Self::import).
     pub fn preview(&self, settings: &Settings, control: &dyn Control) -> Outcome<SettingsPreview> {
-        self.import(settings, control).map(|table| table.preview())
+        let read = self.read(settings, control)?;
+        let preview = read.table.preview();
+        read.keep(&self.kept);
+        Ok(preview)
     }
 
-    /// The whole table as typed columns. Settings that are silent take what [`inspect`](Self::inspect) suggests.
+    /// The whole table as typed columns. What the settings leave out is as [`inspect`](Self::inspect) suggests.
     ///
     /// # Errors
-    /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and what `control` says.
+    /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn import(&self, settings: &Settings, control: &dyn Control) -> Outcome<ImportedTable> {
+        self.read(settings, control).map(|read| read.table)
+    }
+
+    fn read(&self, settings: &Settings, control: &dyn Control) -> Outcome<ReadTable> {
         let TableOf { source, decimal, mut receipt, mut questions, .. } = self.opened()?.table(settings, control)?;
         check(settings, &source)?;
         let tokens = MissingTokens::new(settings.missing_tokens.as_deref());
-        let Choice { source, question, notes } = choose(&source, settings, &tokens, control)?;
+        let TableChoice { source, question, notes } = choose(&source, settings, &tokens, control)?;
         questions.extend(question);
         receipt.notes.extend(notes);
-        Import { source: &source, settings, control, decimal, receipt, questions }.run()
+        Import { source: &source, settings, control, decimal, receipt, questions, kept: &self.kept }.run()
     }
 }
 
-/// The first rows as raw text; a row ends at its last cell.
+/// The first rows as raw text. Each row ends at its last cell.
 fn raw_rows(source: &Source) -> Vec<Vec<String>> {
     let (mut fields, mut cells) = (Vec::new(), Vec::new());
     let rows = source.row_count().min(PREVIEW_ROWS as u32);
@@ -195,7 +208,7 @@ fn raw_rows(source: &Source) -> Vec<Vec<String>> {
     (0..rows).map(row_of).collect()
 }
 
-/// The text of a cell with its blanks.
+/// The text of a cell, not trimmed.
 fn raw_text(source: &Source, handle: super::text::Handle) -> Vec<u8> {
     match source.cell(handle) {
         super::cell::Cell::Text(text, _) => text.into_owned(),

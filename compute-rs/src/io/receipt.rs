@@ -1,24 +1,24 @@
-//! The parts of the receipt that are about rows.
+//! The parts of the receipt about rows.
 
-use super::settings::Place;
+use super::settings::TableStart;
 use super::source::{Cells, Source};
 use super::text::{TextTable, is_defused};
 use crate::contract::{DroppedRows, Receipt, Repair};
 use std::ops::RangeInclusive;
 
-/// Rows listed for each reason.
+/// Most rows listed for a reason.
 const MOST_ROWS: usize = 20;
 
-/// Rows that were left out, by reason, and columns with stray cells.
+/// Excluded rows by reason, and columns with stray cells.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Left {
+pub(crate) struct ExcludedRows {
     dropped: Vec<DroppedRows>,
-    /// Columns (from 1) left out because they hold one cell far away from the table.
+    /// Columns (from 1) excluded because they hold a single cell far from the table.
     pub stray: Vec<u32>,
 }
 
-impl Left {
-    /// Notes rows (from 0) left out for a reason.
+impl ExcludedRows {
+    /// Adds rows (from 0) that were excluded for a reason.
     pub fn add(&mut self, reason: &str, rows: RangeInclusive<u32>) {
         let count = rows.end() - rows.start() + 1;
         let found = self.dropped.iter_mut().position(|dropped| dropped.reason == reason);
@@ -34,16 +34,22 @@ impl Left {
     }
 }
 
-/// Adds what happened to the rows of a table.
-pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, left: &Left, keeps_blank: bool) {
-    let mut all = Left::default();
-    for row in source.first_row()..place.first_row {
-        if !place.header.contains(&row) && !source.is_blank(row) {
+/// Adds the excluded and repaired rows of a table to its receipt.
+pub(crate) fn add_rows(
+    receipt: &mut Receipt,
+    source: &Source,
+    start: &TableStart,
+    left: &ExcludedRows,
+    keeps_blank: bool,
+) {
+    let mut all = ExcludedRows::default();
+    for row in source.first_row()..start.first_row {
+        if !start.header.contains(&row) && !source.is_blank(row) {
             all.add("Above the data.", row..=row);
         }
     }
     let rows = &source.part().rows;
-    for row in (0..rows.start).chain(place.first_row..source.file_rows()) {
+    for row in (0..rows.start).chain(start.first_row..source.file_rows()) {
         let is_read = rows.contains(&row);
         if !is_read && !source.is_blank_in_file(row) {
             all.add("Another table.", row..=row);
@@ -62,13 +68,13 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
     }
     match &source.cells {
         Cells::Text(table) => {
-            add_ragged(receipt, table, rows.end, place);
-            add_defused(receipt, table, rows.end, place);
+            add_ragged(receipt, table, rows.end, start);
+            add_defused(receipt, table, rows.end, start);
         }
         Cells::Sheet(sheet) => {
             let merged: Vec<u32> = sheet
-                .merges_in(place.first_row..rows.end, &source.part().columns)
-                .map(|merge| merge.first_row.max(place.first_row) + 1)
+                .merges_in(start.first_row..rows.end, &source.part().columns)
+                .map(|merge| merge.first_row.max(start.first_row) + 1)
                 .collect();
             let reason = "Merged cells: text is repeated in each cell, numbers stay in the first one.";
             add_repair(receipt, reason, merged.len() as u32, merged);
@@ -83,7 +89,7 @@ pub(crate) fn add_rows(receipt: &mut Receipt, source: &Source, place: &Place, le
     }
 }
 
-/// Adds a repair when there was one.
+/// Adds a repair, unless its count is 0.
 pub(crate) fn add_repair(receipt: &mut Receipt, reason: &str, count: u32, mut rows: Vec<u32>) {
     if count > 0 {
         rows.dedup();
@@ -92,22 +98,22 @@ pub(crate) fn add_repair(receipt: &mut Receipt, reason: &str, count: u32, mut ro
     }
 }
 
-fn add_ragged(receipt: &mut Receipt, table: &TextTable, end: u32, place: &Place) {
-    let expected = match place.header.last() {
+fn add_ragged(receipt: &mut Receipt, table: &TextTable, end: u32, start: &TableStart) {
+    let expected = match start.header.last() {
         Some(row) => {
             let mut fields = Vec::new();
             table.fields(*row, &mut fields);
             fields.len()
         }
-        None => table.found.expected.unwrap_or(1),
+        None => table.dialect.expected.unwrap_or(1),
     };
-    let [short, long] = table.ragged(place.first_row..end, expected as u32, MOST_ROWS);
+    let [short, long] = table.ragged(start.first_row..end, expected as u32, MOST_ROWS);
     let rows = |rows: Vec<u32>| rows.into_iter().map(|row| row + 1).collect();
     add_repair(receipt, "Rows with fewer cells than names: the rest is missing.", short.0, rows(short.1));
     add_repair(receipt, "Rows with more cells than names: the extra cells are in added columns.", long.0, rows(long.1));
 }
 
-fn add_defused(receipt: &mut Receipt, table: &TextTable, end: u32, place: &Place) {
+fn add_defused(receipt: &mut Receipt, table: &TextTable, end: u32, start: &TableStart) {
     let text = table.text();
     let (mut count, mut rows, mut fields) = (0, Vec::new(), Vec::new());
     let mut looked = None;
@@ -118,7 +124,7 @@ fn add_defused(receipt: &mut Receipt, table: &TextTable, end: u32, place: &Place
             continue;
         }
         let row = table.row_at(at as u32);
-        if !(place.first_row..end).contains(&row) || looked == Some(row) {
+        if !(start.first_row..end).contains(&row) || looked == Some(row) {
             continue;
         }
         looked = Some(row);

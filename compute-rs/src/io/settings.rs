@@ -1,11 +1,11 @@
-//! Settings checked against the file that they are for. Rows and columns count from 0 in here.
+//! Checks settings against their file. Rows and columns count from 0 here.
 
 use super::layout::Suggested;
 use super::source::Source;
 use crate::contract::{Failure, Outcome, Settings};
 use std::collections::BTreeMap;
 
-/// Rows from – to, both included.
+/// First and last row, both included.
 type RowRange = (u32, u32);
 
 fn wrong(field: &str, message: impl Into<String>) -> Failure {
@@ -14,16 +14,16 @@ fn wrong(field: &str, message: impl Into<String>) -> Failure {
 
 const NO_SUCH_ROW: &str = "We do not heve that many rows.";
 
-/// Where the table stands.
+/// Header rows and first row of data.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Place {
+pub(crate) struct TableStart {
     /// Header rows, none when there are no names.
     pub header: Vec<u32>,
     /// First row of data.
     pub first_row: u32,
 }
 
-/// Checks what does not depend on the table's layout.
+/// Checks the settings that do not depend on the table's layout.
 ///
 /// # Errors
 /// `SETTINGS`, naming the field.
@@ -58,18 +58,18 @@ fn check_columns<'a>(field: &str, mut keys: impl Iterator<Item = &'a String>, fi
     }
 }
 
-/// Where the table stands by the settings; `suggested` where they are silent.
+/// Where the table starts by the settings; what they leave out is taken from `suggested`.
 ///
-/// `header_rows` tells how many rows the header has when the settings do not.
+/// `header_rows` returns the number of header rows when the settings do not give it.
 ///
 /// # Errors
-/// `SETTINGS` on `header` or `first_row`, in the product's words.
-pub(crate) fn place(
+/// `SETTINGS` on `header` or `first_row`.
+pub(crate) fn table_start(
     settings: &Settings,
     source: &Source,
     suggested: &Suggested,
     header_rows: &dyn Fn(u32) -> Outcome<u32>,
-) -> Outcome<Place> {
+) -> Outcome<TableStart> {
     let rows = source.file_rows();
     let header = match settings.header {
         None => suggested.header,
@@ -105,7 +105,7 @@ pub(crate) fn place(
         Some(first_row) => (first_row - 1).max(after),
         None => source.next_filled(after).unwrap_or(source.row_count()),
     };
-    Ok(Place { header, first_row })
+    Ok(TableStart { header, first_row })
 }
 
 /// A row (from 1) of the table that is read, from 0.
@@ -118,9 +118,9 @@ fn in_table(field: &str, row: u32, source: &Source) -> Outcome<u32> {
     Err(wrong(field, message).at_row(row))
 }
 
-/// Rows of data: those from the first one on that hold something and are not left out. In a table of one column a
-/// blank row is an empty cell, and a row of data too.
-#[derive(Clone, Debug)]
+/// Rows of data: from the first one on, all that are not blank and not excluded. In a table of one column a blank row is
+/// an empty cell, and so a row of data.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct DataRows {
     first: u32,
     end: u32,
@@ -130,7 +130,7 @@ pub(crate) struct DataRows {
 }
 
 impl DataRows {
-    /// All rows from `first` to the end but the excluded ranges.
+    /// All rows from `first` to the end except the excluded ranges.
     pub fn new(source: &Source, first: u32, mut excluded: Vec<RowRange>) -> Self {
         excluded.sort_unstable();
         let end = source.row_count();
@@ -148,7 +148,7 @@ impl DataRows {
     }
 }
 
-/// Whether every second row is blank, as where lines were broken twice; three rows of data show it.
+/// Whether every second row is blank, as in a file with doubled line breaks. Needs three rows of data.
 fn is_double_spaced(source: &Source, first: u32, end: u32) -> bool {
     end > first + 4 && (first..end).all(|row| source.is_blank(row) == ((row - first) % 2 == 1))
 }

@@ -1,14 +1,14 @@
 //! The table that a file holds: rows of cells, from text or from a sheet. Rows and columns count from 0.
 //!
-//! A source may be narrowed to one of several tables ([`Source::narrowed`]): what stands outside of it is not there for
-//! whoever reads, and rows and columns keep their numbers of the file.
+//! [`Source::narrowed`] limits a source to one of several tables: cells outside of it are not read, and rows and columns
+//! keep their numbers of the file.
 
 use super::bitmap::Bitmap;
 use super::cell::Cell;
+use super::part::Part;
 use super::text::{Handle, TextTable, undefused};
 use super::workbook::{Merge, Sheet};
 use crate::contract::MergedCells;
-use std::ops::Range;
 use std::rc::Rc;
 
 /// Where cells come from.
@@ -36,27 +36,18 @@ impl Cells {
     }
 }
 
-/// A rectangle of the file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Part {
-    /// Its rows.
-    pub rows: Range<u32>,
-    /// Its columns.
-    pub columns: Range<u32>,
-}
-
 /// A table.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {
     /// All cells of the file, or of the sheet.
     pub cells: Cells,
     part: Part,
-    /// Which rows hold nothing in the part's columns, where those are not all.
+    /// Rows that are blank in the columns of the part; `None` when the part has all columns.
     blank: Option<Rc<Bitmap>>,
 }
 
 impl Source {
-    /// All that there is.
+    /// All cells.
     pub fn new(cells: Cells) -> Self {
         let part = Part { rows: 0..cells.row_count(), columns: 0..cells.column_count() };
         Self { cells, part, blank: None }
@@ -82,17 +73,17 @@ impl Source {
         narrowed
     }
 
-    /// What is read of the file.
+    /// The part of the file that is read.
     pub fn part(&self) -> &Part {
         &self.part
     }
 
-    /// Rows of the file, whatever part of it is read.
+    /// Number of rows of the file, also outside of the part.
     pub fn file_rows(&self) -> u32 {
         self.cells.row_count()
     }
 
-    /// Columns of the file, whatever part of it is read.
+    /// Number of columns of the file, also outside of the part.
     pub fn file_columns(&self) -> u32 {
         self.cells.column_count()
     }
@@ -102,12 +93,12 @@ impl Source {
         self.part.rows.start
     }
 
-    /// Where the rows end; trailing blank ones of the file are not counted.
+    /// End of the rows. Trailing blank rows of the file are not counted.
     pub fn row_count(&self) -> u32 {
         self.part.rows.end
     }
 
-    /// Where the columns end: the last one of the file that holds something is the last.
+    /// End of the columns. Trailing blank columns of the file are not counted.
     pub fn column_count(&self) -> u32 {
         self.part.columns.end
     }
@@ -117,7 +108,7 @@ impl Source {
         self.blank.is_some()
     }
 
-    /// Whether all values stand in one column.
+    /// Whether all values are in one column.
     pub fn is_one_column(&self) -> bool {
         match &self.cells {
             _ if self.is_narrow() => self.part.columns.len() == 1,
@@ -126,7 +117,7 @@ impl Source {
         }
     }
 
-    /// Whether a row holds nothing.
+    /// Whether a row is blank.
     #[inline]
     pub fn is_blank(&self, row: u32) -> bool {
         if let Some(blank) = &self.blank {
@@ -135,7 +126,7 @@ impl Source {
         self.is_blank_in_file(row)
     }
 
-    /// Whether a row holds nothing in any column of the file.
+    /// Whether a row is blank in every column of the file.
     #[inline]
     pub fn is_blank_in_file(&self, row: u32) -> bool {
         match &self.cells {
@@ -144,12 +135,12 @@ impl Source {
         }
     }
 
-    /// The first row from `row` on that holds something.
+    /// The first row from `row` on that is not blank.
     pub fn next_filled(&self, row: u32) -> Option<u32> {
         (row.max(self.first_row())..self.row_count()).find(|row| !self.is_blank(*row))
     }
 
-    /// The cells of a row as they stand, by column; columns left out are empty.
+    /// The cells of a row with their columns. Columns that are not listed are empty.
     pub fn row(&self, row: u32, fields: &mut Vec<Handle>, out: &mut Vec<(u32, Handle)>) {
         out.clear();
         match &self.cells {
@@ -165,7 +156,7 @@ impl Source {
         }
     }
 
-    /// The cell of one place, as it stands.
+    /// The cell of a row and a column.
     pub fn cell_at(&self, row: u32, column: u32) -> Cell<'_> {
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
         self.row(row, &mut fields, &mut cells);
@@ -173,7 +164,7 @@ impl Source {
         found.map_or(Cell::Empty, |(_, handle)| self.cell(*handle))
     }
 
-    /// Appends the cells of some columns (ascending) of a row, merged cells filled as `merged` says.
+    /// Appends the cells of some columns (ascending) of a row. `merged` decides how merged cells are filled.
     #[inline]
     pub fn fill(
         &self,

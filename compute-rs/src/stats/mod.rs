@@ -12,7 +12,6 @@ pub mod dots;
 pub mod fences;
 pub mod logarithm;
 pub mod lowess;
-pub mod median_interval;
 pub mod moments;
 pub mod order;
 pub mod split_mix;

@@ -1,4 +1,4 @@
-//! Reading files, for the host.
+//! Reading files: the bindings for the host.
 
 use super::{Host, json, parse, thrown};
 use crate::contract::{ColumnType, Failure};
@@ -7,7 +7,7 @@ use crate::io;
 use js_sys::{BigInt64Array, Float64Array, Int32Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 
-/// Reads one file: `push` its bytes in order, `finish`, then ask as often as needed.
+/// Reads one file: `push` its bytes in order, call `finish`, then the other methods as often as needed.
 #[wasm_bindgen]
 pub struct FileReader {
     reader: io::FileReader,
@@ -28,7 +28,7 @@ impl FileReader {
         Ok(Self { reader })
     }
 
-    /// Takes the next bytes.
+    /// Appends the next bytes.
     ///
     /// # Errors
     /// Throws `REQUEST` for more bytes than were announced.
@@ -36,8 +36,8 @@ impl FileReader {
         self.reader.push(chunk).map_err(thrown)
     }
 
-    /// Where in the instance's memory the bytes that have not come can be written, in place of `push`: all of those that
-    /// were announced. `shorten` says when there were fewer.
+    /// The address in the instance's memory for the announced bytes that have not been pushed. Write them there instead of
+    /// calling `push`, and call `shorten` when fewer bytes came.
     ///
     /// # Errors
     /// Throws `REQUEST` after the end.
@@ -45,12 +45,12 @@ impl FileReader {
         self.reader.room().map(<[u8]>::as_mut_ptr).map_err(thrown)
     }
 
-    /// Says that only so many bytes of the file came.
+    /// Cuts the file off after `byteLength` bytes.
     pub fn shorten(&mut self, #[wasm_bindgen(js_name = byteLength)] byte_length: f64) {
         self.reader.shorten(byte_length.max(0.0) as u64);
     }
 
-    /// Judges what the file is.
+    /// Detects the kind of the file from its content.
     ///
     /// # Errors
     /// Throws `FILE-EMPTY`, `FILE-TYPE`, `FILE-PASSWORD`, `FILE-CORRUPT`, `FILE-TOO-LARGE`.
@@ -58,7 +58,7 @@ impl FileReader {
         self.reader.finish().map_err(thrown)
     }
 
-    /// What is in the file, as `Inspection` JSON.
+    /// Describes the file, as `Inspection` JSON.
     ///
     /// # Errors
     /// Throws `SETTINGS`, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-CANCELLED`, `E-TIMEOUT`, `E-MEMORY`.
@@ -97,7 +97,7 @@ impl ImportedTable {
     /// Names, types, receipt and questions, as `ImportSummary` JSON.
     ///
     /// # Errors
-    /// Throws `REQUEST` when it cannot be written.
+    /// Throws `REQUEST` when it cannot be serialised.
     pub fn summary(&self) -> Result<String, JsValue> {
         json(&self.table.summary)
     }
@@ -105,12 +105,12 @@ impl ImportedTable {
     /// The first rows, as `SettingsPreview` JSON; before any column is taken.
     ///
     /// # Errors
-    /// Throws `REQUEST` when it cannot be written.
+    /// Throws `REQUEST` when it cannot be serialised.
     pub fn preview(&self) -> Result<String, JsValue> {
         json(&self.table.preview())
     }
 
-    /// How many columns there are.
+    /// Number of columns.
     #[wasm_bindgen(js_name = columnCount)]
     #[must_use]
     pub fn column_count(&self) -> usize {
@@ -121,7 +121,7 @@ impl ImportedTable {
     /// file give the same rows.
     ///
     /// # Errors
-    /// Throws `REQUEST` for a kind there is not, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
+    /// Throws `REQUEST` for an unknown kind, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
     #[wasm_bindgen(js_name = keepSample)]
     pub fn keep_sample(&mut self, kind: &str, size: f64, seed: f64) -> Result<Vec<u32>, JsValue> {
         let sample = Sample::of(kind, size, seed.max(0.0) as u64).map_err(thrown)?;
@@ -133,7 +133,7 @@ impl ImportedTable {
     /// Takes a column (from 0) out.
     ///
     /// # Errors
-    /// Throws `REQUEST` for a column that is not there or was taken before.
+    /// Throws `REQUEST` for a column that does not exist or was already taken.
     #[wasm_bindgen(js_name = takeColumn)]
     pub fn take_column(&mut self, index: usize) -> Result<ImportedColumn, JsValue> {
         match (self.table.columns.get_mut(index), self.taken.get_mut(index)) {
@@ -146,7 +146,7 @@ impl ImportedTable {
     }
 }
 
-/// A column; each of its parts can be taken once, and is empty afterwards.
+/// A column. Each of its parts can be taken once, and is empty afterwards.
 #[wasm_bindgen]
 pub struct ImportedColumn {
     kind: ColumnType,
@@ -218,7 +218,7 @@ impl ImportedColumn {
         self.unit.map(str::to_owned)
     }
 
-    /// Rows that are missing.
+    /// Number of missing rows.
     #[wasm_bindgen(getter, js_name = nullCount)]
     #[must_use]
     pub fn null_count(&self) -> u32 {
@@ -243,7 +243,7 @@ impl ImportedColumn {
         BigInt64Array::from(std::mem::take(&mut self.milliseconds).as_slice())
     }
 
-    /// Codes of a dictionary, one a row.
+    /// Codes of a dictionary, one per row.
     #[wasm_bindgen(js_name = takeCodes)]
     pub fn take_codes(&mut self) -> Int32Array {
         Int32Array::from(std::mem::take(&mut self.codes).as_slice())
@@ -261,7 +261,7 @@ impl ImportedColumn {
         Uint8Array::from(std::mem::take(&mut self.bytes).as_slice())
     }
 
-    /// One bit a row, least significant first, 1 = there is a value; `undefined` when no value is missing.
+    /// One bit per row, least significant first, 1 for a value; `undefined` when no value is missing.
     #[wasm_bindgen(js_name = takeValidity)]
     pub fn take_validity(&mut self) -> Option<Uint8Array> {
         self.validity.take().map(|bits| Uint8Array::from(bits.as_slice()))

@@ -1,7 +1,7 @@
 //! Rows by entity and time.
 //!
-//! Three ways, the cheapest that does: rows that stand in order already are only read; keys that nearly fill the rectangle
-//! of entities and times are counted into it, each row once; anything else is sorted.
+//! Three algorithms, from the cheapest: rows that are already in order are only checked; keys that nearly fill the rectangle
+//! of entities and times are placed into it by counting; anything else is sorted.
 
 use super::super::column::ColumnData;
 use super::super::periods::{Period, Times};
@@ -14,7 +14,7 @@ use std::ops::Range;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Group {
     start: u32,
-    /// Where rows with a known time end.
+    /// End of the rows with a known time.
     dated: u32,
     end: u32,
 }
@@ -36,7 +36,7 @@ impl Group {
     }
 }
 
-/// The least and the largest distance in time of neighbours.
+/// The smallest and the largest distance in time of consecutive rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Distances {
     pub(super) least: f64,
@@ -64,7 +64,7 @@ pub(super) struct Arrangement {
     pub(super) order: Option<Vec<u32>>,
     /// The places of each known entity.
     pub(super) groups: Vec<Group>,
-    /// How far apart neighbours with known times are.
+    /// Distances of consecutive known times.
     pub(super) distances: Distances,
 }
 
@@ -94,23 +94,23 @@ impl Arrangement {
         self.distances.least == 0.0
     }
 
-    /// The first row, in order of work, whose entity has had its time before.
+    /// The first row, in order of work, that repeats a time of its entity.
     pub(super) fn first_duplicate(&self, times: &Times<'_>) -> usize {
         let placed = self.placed(times);
         let place = self.followers().find(|&place| placed.at(place) == placed.at(place - 1)).unwrap_or(0);
         self.order.as_ref().map_or(place, |order| order[place] as usize)
     }
 
-    /// The places whose time and that of the place before are known, both of one entity.
+    /// The places whose time, and whose predecessor's time in the same entity, is known.
     pub(super) fn followers(&self) -> impl Iterator<Item = usize> + '_ {
         self.groups.iter().flat_map(|group| group.dated_places().skip(1))
     }
 
-    /// Whether some neighbours stand in different years: only then are yyyymm numbers better read as a calendar.
+    /// Whether an entity has times in different years. Only then are yyyymm numbers better read as a calendar.
     pub(super) fn spans_years(&self, placed: &Times<'_>) -> bool {
         let Times::Days(days) = placed else { return false };
         let year = |place: usize| Period::Year.index(days[place]);
-        // Times ascend: the first and the last of a group tell.
+        // Times ascend, so the first and the last of a group suffice.
         self.groups.iter().map(Group::dated_places).any(|g| !g.is_empty() && year(g.start) != year(g.end - 1))
     }
 
@@ -128,12 +128,12 @@ impl Arrangement {
         Some(Self { order: None, groups, distances })
     }
 
-    /// By counting into the rectangle of entities and times; `None` when a key is missing, a cell would hold two rows, or
-    /// most cells would be empty.
+    /// Places rows by counting into the rectangle of entities and times; `None` when a key is missing, two rows share a cell,
+    /// or most cells would be empty.
     fn counted(entities: &Codes, times: &Times<'_>) -> Option<Self> {
-        /// Cells of the rectangle for one row.
+        /// Most cells of the rectangle per row.
         const EMPTINESS: usize = 4;
-        /// Rows of each time, or sorting is faster than ranking the times.
+        /// Fewest rows per time. With fewer, sorting is faster than ranking the times.
         const FEW: usize = 8;
         let rows = entities.of_row.len();
         if entities.any_missing {
@@ -171,7 +171,7 @@ impl Arrangement {
         Some(Self { order: Some(order), groups, distances })
     }
 
-    /// By sorting the rows of each entity.
+    /// Sorts the rows of each entity.
     fn sorted(entities: &Codes, times: Option<&Times<'_>>) -> Self {
         let (rows, known) = (entities.of_row.len(), entities.values.len());
         let group = |row: usize| if entities.of_row[row] == NONE { known } else { entities.of_row[row] as usize };
@@ -184,7 +184,7 @@ impl Arrangement {
             order[*place as usize] = row as u32;
             *place += 1;
         }
-        // Each start has moved on to the end of its group; rows without an entity are the last but one.
+        // Each start has advanced to the end of its group. Rows without an entity are the last but one group.
         let mut scratch = Vec::new();
         let mut groups = Vec::with_capacity(known);
         let mut from = 0;
@@ -211,7 +211,7 @@ impl Arrangement {
     }
 }
 
-/// The groups of entities whose rows follow each other, unknown ones last; `None` when an entity comes back.
+/// The groups of entities whose rows are contiguous, unknown ones last; `None` when an entity occurs again later.
 fn runs(rows: usize, entity: &ColumnData) -> Option<Vec<Group>> {
     let mut seen = NumberCodes::new();
     let mut groups: Vec<Group> = Vec::new();
@@ -230,8 +230,7 @@ fn runs(rows: usize, entity: &ColumnData) -> Option<Vec<Group>> {
     Some(groups)
 }
 
-/// Where the known times of some places end, and how far apart they are; `None` unless they ascend and unknown ones come
-/// last.
+/// The end of the known times of some places, and their distances; `None` unless they ascend and unknown ones come last.
 fn ascending(times: &Times<'_>, places: Range<usize>) -> Option<(usize, Distances)> {
     if let Times::Numbers(values) = times
         && let Some(distances) = all_ascending(&values[places.clone()])
@@ -250,7 +249,7 @@ fn ascending(times: &Times<'_>, places: Range<usize>) -> Option<(usize, Distance
     (dated..places.end).all(|place| !times.is_known(place)).then_some((dated, distances))
 }
 
-/// The distances of numbers that are all finite and do not descend; `None` when it is not sure that they are.
+/// The distances of numbers that are all finite and do not descend; `None` when they may not be.
 fn all_ascending(values: &[f64]) -> Option<Distances> {
     const LANES: usize = 4;
     if values.first().is_none_or(|x| !x.is_finite()) {
@@ -275,7 +274,7 @@ fn all_ascending(values: &[f64]) -> Option<Distances> {
     (odd == [0; LANES]).then_some(distances)
 }
 
-/// Rows in ascending order, sorted by time; stable. Keys are gathered first: sorting by lookup misses the cache.
+/// Rows in ascending order, sorted by time; stable. Gathers the keys first, because sorting by lookup misses the cache.
 fn sort_by_time(rows: &mut [u32], times: &Times<'_>, scratch: &mut Vec<(u64, u32)>) {
     scratch.clear();
     scratch.extend(rows.iter().map(|&row| (times.sort_key(row as usize), row)));
@@ -327,7 +326,7 @@ mod tests {
         assert_eq!((&counted.groups, counted.distances), (&sorted.groups, sorted.distances));
         assert_eq!((counted.distances.least, counted.distances.most), (0.25, 0.25));
 
-        // A hole is filled by no row; a missing time or two rows in one cell are left to sorting.
+        // A hole stays empty; a missing time, or two rows in one cell, are left to sorting.
         time[5] = 77.0;
         let column = ColumnData::Number(time.clone());
         let times = Times::of(&column).unwrap();

@@ -1,4 +1,4 @@
-//! Small whole numbers in place of the cells of a key.
+//! Codes for the cells of a key.
 
 use super::super::column::{ColumnData, MISSING_DAY, MISSING_MILLISECOND};
 use super::NONE;
@@ -17,7 +17,7 @@ pub(super) struct Codes {
 }
 
 impl Codes {
-    /// All rows alike.
+    /// The same code for all rows.
     pub(super) fn one(rows: usize) -> Self {
         Self { of_row: vec![0; rows], values: vec![0.0], any_missing: false, table: None }
     }
@@ -40,7 +40,7 @@ impl Codes {
             high = if x > high { x } else { high };
             whole &= is_whole(x);
         }
-        // A table with a slot for every number between: about as long as the column at most.
+        // A table with a slot for every number in the range: at most about as long as the column.
         let narrow = whole && high - low < rows.max(1024) as f64;
         if narrow {
             return Some(Self::by_table(rows, cell, low, (high - low) as usize + 1));
@@ -97,14 +97,14 @@ impl Codes {
     }
 }
 
-/// Whether a number is whole: adding 1.5·2⁵² and taking it away rounds to whole numbers (`f64::trunc` is a call on
+/// Whether a number is whole: adding and subtracting 1.5·2⁵² rounds to whole numbers (`f64::trunc` is a call on
 /// processors of the base instruction set).
 fn is_whole(x: f64) -> bool {
     const ROUND: f64 = 6_755_399_441_055_744.0;
     (x + ROUND) - ROUND == x
 }
 
-/// A cell of a key as a number that tells it from others; NaN when it is missing.
+/// A cell of a key as a number, different for different cells; NaN when it is missing.
 pub(super) fn number(data: &ColumnData, row: usize) -> f64 {
     match data {
         ColumnData::Number(values) => values[row],
@@ -120,7 +120,7 @@ pub(super) fn missing(data: &ColumnData, row: usize) -> bool {
     !number(data, row).is_finite()
 }
 
-/// Where the cells that equal that of a row end.
+/// End of the run of cells that equal the cell of a row.
 pub(super) fn same_until(data: &ColumnData, row: usize, rows: usize) -> usize {
     fn until<T: Copy>(values: &[T], from: usize, same: impl Fn(T, T) -> bool) -> usize {
         let first = values[from];
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_told_from_others() {
+    fn whole_numbers_are_recognised() {
         assert!([0.0, -0.0, -7.0, 201_912.0, 4_503_599_627_370_496.0].into_iter().all(is_whole));
         assert!(![0.5, -1e-300, 2_251_799_813_685_249.5].into_iter().any(is_whole));
     }

@@ -1,34 +1,35 @@
-//! How far apart in time neighbours are, in whole periods.
+//! Distances in time of consecutive rows, in whole periods.
 
 use super::super::column::{ColumnData, Table, shortest};
 use super::super::periods::{Period, Times, numeric_period, whole_periods};
 use super::arrange::{Arrangement, Distances};
+use crate::calendar::is_year;
 use crate::contract::{Note, NoteCode};
 use crate::wording::how_many;
 
 /// Periods from each place to the one before it in the same entity.
 #[derive(Clone, Debug)]
 pub(super) enum Steps {
-    /// One, wherever both times are known.
+    /// One period wherever both times are known.
     Even,
-    /// By place; 0 where it does not follow at whole periods.
+    /// By place; 0 when the distance is not a whole number of periods.
     Each(Vec<u32>),
 }
 
-/// The step in which the times of a table run.
+/// The period of a table's times.
 pub(super) struct Measured {
     pub(super) steps: Steps,
     /// The calendar period, of days.
     pub(super) period: Option<Period>,
-    /// What the period is for numbers.
+    /// The period of numbers.
     width: f64,
-    /// Neighbours that are more than one period apart.
+    /// Consecutive times more than one period apart.
     pub(super) gaps: u32,
-    /// Neighbours that are not whole periods apart.
+    /// Consecutive times whose distance is not a whole number of periods.
     uneven: u32,
 }
 
-/// Measures the times. Neighbours at one time count as none.
+/// Measures the times. Equal consecutive times are ignored.
 pub(super) fn measured(found: &Arrangement, times: &Times<'_>) -> Measured {
     let Distances { least, most } = found.distances;
     if matches!(times, Times::Numbers(_)) && least > 0.0 && least == most && least.is_finite() {
@@ -68,7 +69,7 @@ impl Measured {
     fn count(&mut self, places: usize, followers: impl Iterator<Item = usize>, periods: impl Fn(usize) -> Option<i64>) {
         let mut steps = vec![0; places];
         for place in followers {
-            // No lag reaches over 2³² periods.
+            // No lag spans 2³² periods.
             let count = periods(place).map_or(0, |count| u32::try_from(count).unwrap_or(u32::MAX));
             self.gaps += u32::from(count > 1);
             self.uneven += u32::from(count == 0);
@@ -79,7 +80,7 @@ impl Measured {
         }
     }
 
-    /// What is said about the times of a table; `read_as` is the form of numbers read as a calendar.
+    /// The notes about the times of a table. `read_as` is the form of numbers that are read as a calendar.
     pub(super) fn notes(&self, table: &Table, read_as: Option<&str>) -> Vec<Note> {
         let column = table.time.and_then(|i| table.columns.get(i));
         let name = column.map_or("Time", |column| column.name.as_str());
@@ -103,13 +104,13 @@ impl Measured {
     }
 }
 
-/// Whether all numbers of a time column are whole years from 1700 to 2100.
+/// Whether all numbers of a time column are years.
 fn are_years(times: &ColumnData) -> bool {
     let ColumnData::Number(times) = times else { return false };
-    times.iter().filter(|time| time.is_finite()).all(|time| time.fract() == 0.0 && (1700.0..=2100.0).contains(time))
+    times.iter().filter(|time| time.is_finite()).all(|time| is_year(*time))
 }
 
-/// A period to four digits: 1/12 of a year is said as 0.08333.
+/// A period rounded to four digits: 1/12 of a year becomes 0.08333.
 fn round_for_reading(period: f64) -> f64 {
     format!("{period:.3e}").parse().unwrap_or(period)
 }

@@ -1,25 +1,25 @@
-//! What the entity and time of a table are like, in figures.
+//! Counts that describe the entity and time of a table.
 
 use super::super::column::Table;
 use super::super::periods::{Period, Times};
 use super::arrange::{Arrangement, Group};
 use super::{Keys, calendar_of, key_columns, steps};
 
-/// What the pairs of entity and time of a table are like.
+/// Counts of the pairs of entity and time of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PanelFacts {
     /// Distinct entities; `None` without an entity column.
     pub entities: Option<usize>,
-    /// Distinct periods: of the calendar where the times have one.
+    /// Distinct periods, of the calendar when the times have one.
     pub periods: usize,
-    /// Neighbours in one entity that are more than one period apart.
+    /// Consecutive times of an entity more than one period apart.
     pub gaps: usize,
-    /// Rows whose entity has had their time before.
+    /// Rows that repeat a time of their entity.
     pub duplicates: usize,
 }
 
 impl Keys {
-    /// What the pairs of entity and time of a table are like; `None` without a time column that has an order. Unlike
+    /// Counts the pairs of entity and time of a table; `None` without a time column that has an order. Unlike
     /// [`Keys::of`] it takes rows that share a time, and counts them.
     #[must_use]
     pub fn survey(table: &Table) -> Option<PanelFacts> {
@@ -34,7 +34,7 @@ impl Keys {
             Times::Days(days) => {
                 known().map(|place| measured.period.unwrap_or(Period::Day).index(days[place])).collect()
             }
-            // Equal numbers have equal bits, but for the two zeros.
+            // Equal numbers have equal bits, except the two zeros.
             Times::Numbers(values) => known().map(|place| (values[place] + 0.0).to_bits() as i64).collect(),
         };
         distinct.sort_unstable();
@@ -73,7 +73,7 @@ mod tests {
             let found = Keys::survey(&table(entity, Some(time))).expect("there is a time");
             (found.entities, found.periods, found.gaps, found.duplicates)
         };
-        // Nobody has 2003: a gap all the same.
+        // No row has 2003, which is still a gap.
         assert_eq!(facts(None, &[2001.0, 2002.0, 2004.0, 2005.0]), (None, 4, 1, 0));
         // Entity 1 skips 2002, entity 2 has 2001 twice, entity 3 comes once.
         let entity = [1.0, 1.0, 2.0, 2.0, 2.0, 3.0];

@@ -1,59 +1,27 @@
-//! Reads the cells of a column in one reading, and counts on the way what every other would make of them.
+//! Reads the cells of a column in one format, and surveys them for every other format in the same pass.
 
 use super::date::DateBuilder;
 use super::number::NumberBuilder;
+use super::refused::Refused;
 use super::text::TextBuilder;
 use super::values::ImportedColumn;
-use super::{Reading, Survey};
-use crate::contract::{Example, Failure, Outcome};
+use super::{ColumnFormat, Survey};
+use crate::contract::{Failure, Outcome};
 use crate::io::cell::Cell;
 use crate::io::value::MissingTokens;
 
-/// Rows of cells that were not understood which are kept.
-const MOST_ROWS: usize = 1000;
-/// Cells that were not understood which are kept with their text.
-const MOST_EXAMPLES: usize = 20;
-/// Characters of such a text.
-const EXAMPLE_CHARACTERS: usize = 80;
-
-/// Cells that the reading does not understand; they are missing in the column.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Refused {
-    /// How many.
-    pub count: u32,
-    /// The first rows, from 1.
-    pub rows: Vec<u32>,
-    /// The first texts.
-    pub examples: Vec<Example>,
-}
-
-impl Refused {
-    /// Notes a cell of a row (from 0).
-    #[cold]
-    pub fn add(&mut self, row: u32, text: &[u8]) {
-        self.count += 1;
-        if self.rows.len() < MOST_ROWS {
-            self.rows.push(row + 1);
-        }
-        if self.examples.len() < MOST_EXAMPLES {
-            let text = String::from_utf8_lossy(text).chars().take(EXAMPLE_CHARACTERS).collect();
-            self.examples.push(Example { row: row + 1, text });
-        }
-    }
-}
-
-/// A column in the making.
+/// Builds a column.
 pub(crate) struct Builder {
-    /// What its cells say.
+    /// Counts of its cells.
     pub survey: Survey,
     /// Cells that were not understood.
     pub refused: Refused,
-    /// The reading.
-    pub reading: Reading,
-    values: Values,
+    /// How its cells are read.
+    pub format: ColumnFormat,
+    values: ValuesBuilder,
 }
 
-enum Values {
+enum ValuesBuilder {
     Number(NumberBuilder),
     Date(DateBuilder),
     Text(TextBuilder),
@@ -64,22 +32,22 @@ impl Builder {
     ///
     /// # Errors
     /// `E-MEMORY`.
-    pub fn new(reading: Reading, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
-        let values = match reading {
-            Reading::Number(rule) => Values::Number(NumberBuilder::new(Some(rule), rows, tokens)?),
-            Reading::Season => Values::Number(NumberBuilder::new(None, rows, tokens)?),
-            Reading::Date { order, form } => Values::Date(DateBuilder::new(order, form, rows, tokens)?),
-            Reading::Text => Values::Text(TextBuilder::new(rows)?),
+    pub fn new(format: ColumnFormat, rows: usize, tokens: &MissingTokens) -> Outcome<Self> {
+        let values = match format {
+            ColumnFormat::Number(rule) => ValuesBuilder::Number(NumberBuilder::new(Some(rule), rows, tokens)?),
+            ColumnFormat::Season => ValuesBuilder::Number(NumberBuilder::new(None, rows, tokens)?),
+            ColumnFormat::Date { order, form } => ValuesBuilder::Date(DateBuilder::new(order, form, rows, tokens)?),
+            ColumnFormat::Text => ValuesBuilder::Text(TextBuilder::new(rows)?),
         };
-        Ok(Self { survey: Survey::default(), refused: Refused::default(), reading, values })
+        Ok(Self { survey: Survey::default(), refused: Refused::default(), format, values })
     }
 
-    /// Appends a text when it is a number in the commonest shape, in a column of numbers; else does nothing and
-    /// returns false. `window` is as `plain_in` takes it.
+    /// Appends a number in the commonest form to a column of numbers. Returns false, and does nothing, for anything else.
+    /// `window` is that of `plain_in`.
     #[inline]
     pub fn push_plain(&mut self, text: &[u8], window: Option<&[u8; 16]>, row: u32) -> bool {
         match &mut self.values {
-            Values::Number(values) => values.push_plain(text, window, row, &mut self.survey, &mut self.refused),
+            ValuesBuilder::Number(values) => values.push_plain(text, window, row, &mut self.survey, &mut self.refused),
             _ => false,
         }
     }
@@ -92,17 +60,17 @@ impl Builder {
     pub fn push(&mut self, cell: &Cell<'_>, row: u32, tokens: &MissingTokens) -> Outcome<()> {
         let (survey, refused) = (&mut self.survey, &mut self.refused);
         match &mut self.values {
-            Values::Number(values) => values.push(cell, row, tokens, survey, refused),
-            Values::Date(values) => values.push(cell, row, tokens, survey, refused),
-            Values::Text(values) => return values.push(cell, row, tokens, survey),
+            ValuesBuilder::Number(values) => values.push(cell, row, tokens, survey, refused),
+            ValuesBuilder::Date(values) => values.push(cell, row, tokens, survey, refused),
+            ValuesBuilder::Text(values) => return values.push(cell, row, tokens, survey),
         }
         Ok(())
     }
 
-    /// Completes the counts.
+    /// Completes the survey.
     pub fn settle(&mut self) {
         self.survey.flush();
-        if let Values::Text(values) = &self.values {
+        if let ValuesBuilder::Text(values) = &self.values {
             values.survey_into(&mut self.survey);
         }
     }
@@ -110,12 +78,12 @@ impl Builder {
     /// The column.
     ///
     /// # Errors
-    /// `E-MEMORY` when its texts are larger than one column can hold.
+    /// `E-MEMORY` when its texts are larger than a column can hold.
     pub fn finish(self) -> Outcome<ImportedColumn> {
         match self.values {
-            Values::Number(values) => Ok(values.finish()),
-            Values::Date(values) => Ok(values.finish()),
-            Values::Text(values) => values.finish().ok_or_else(Failure::memory),
+            ValuesBuilder::Number(values) => Ok(values.finish()),
+            ValuesBuilder::Date(values) => Ok(values.finish()),
+            ValuesBuilder::Text(values) => values.finish().ok_or_else(Failure::memory),
         }
     }
 }

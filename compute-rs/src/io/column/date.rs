@@ -1,14 +1,14 @@
-//! Dates of a column.
+//! Builds a column of dates.
 
 use super::values::{ColumnValues, ImportedColumn};
 use super::{DateForm, Refused, Survey};
+use crate::calendar::{DAY_MS, days_from_civil};
 use crate::contract::{Failure, Outcome};
 use crate::io::bitmap::Validity;
 use crate::io::cell::Cell;
-use crate::io::value::calendar::{DAY_MS, days_from_civil};
 use crate::io::value::{DateOrder, Flag, MissingTokens, Shape};
 
-/// Days, until a value has a time of day.
+/// Days until the first value with a time of day, milliseconds from then on.
 enum Held {
     Days(Vec<i32>),
     Milliseconds(Vec<i64>),
@@ -17,7 +17,7 @@ enum Held {
 pub(super) struct DateBuilder {
     order: DateOrder,
     form: DateForm,
-    /// Whether days of the commonest form need not be looked up among the missing tokens.
+    /// Whether days in ISO form can skip the lookup of missing tokens.
     days_first: bool,
     held: Held,
     validity: Validity,
@@ -58,7 +58,7 @@ impl DateBuilder {
         }
     }
 
-    /// The day, and the milliseconds of the day, that a shape is in this column.
+    /// The day of a cell in this column, and the milliseconds since midnight.
     fn day(&self, shape: &Shape) -> Option<(i32, Option<u32>)> {
         if self.form == DateForm::Digits {
             if !shape.has(Flag::YearMonth) && !shape.has(Flag::YearMonthDay) {
@@ -74,7 +74,7 @@ impl DateBuilder {
         if time.is_some()
             && let Held::Days(days) = &self.held
         {
-            // A vector that grows by doubling: only columns with times pay for it.
+            // This vector was not reserved: only columns with times pay for its growth.
             self.held = Held::Milliseconds(days.iter().map(|day| i64::from(*day) * DAY_MS).collect());
         }
         match &mut self.held {
@@ -101,7 +101,7 @@ impl DateBuilder {
     }
 }
 
-/// The day that digits yyyymm or yyyymmdd make.
+/// The day that digits yyyymm or yyyymmdd mean.
 pub(super) fn calendar_date(digits: u32) -> Option<i32> {
     let (year_month, day) = if digits < 1_000_000 { (digits, 1) } else { (digits / 100, digits % 100) };
     days_from_civil((year_month / 100) as i32, year_month % 100, day)

@@ -1,28 +1,32 @@
-//! One column: what its cells say, how it is read, and its values.
+//! One column: the survey of its cells, its type, how its cells are read, and its values.
 
+mod answer;
 mod builder;
 mod date;
-mod decide;
-mod decide_number;
-mod leaning;
 mod number;
+mod number_inference;
 mod question;
+mod refused;
 mod survey;
 mod text;
+mod type_inference;
+mod type_vote;
 mod values;
 
-pub(crate) use builder::{Builder, Refused};
-pub(crate) use decide::{Decision, Judge};
-pub(crate) use leaning::decimal_of_file;
-pub(crate) use question::{assumption_of, new_question, take_answer};
+pub(crate) use answer::{Answer, Censored, HeaderRowsAnswer, RowsAnswer};
+pub(crate) use builder::Builder;
+pub(crate) use question::{assumption_of, checked_answer, fixed_question, new_question, take_answer};
+pub(crate) use refused::Refused;
 pub(crate) use survey::Survey;
+pub(crate) use type_inference::{InferredType, TypeInference};
+pub(crate) use type_vote::decimal_of_file;
 pub use values::{ColumnValues, ImportedColumn};
 
 use super::value::{DateOrder, Decimal};
 
 /// How the cells of a column are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reading {
+pub(crate) enum ColumnFormat {
     /// As numbers.
     Number(NumberRule),
     /// As the first years of seasons such as 2000-01.
@@ -38,38 +42,27 @@ pub(crate) enum Reading {
 pub(crate) struct NumberRule {
     /// The decimal mark.
     pub decimal: Decimal,
-    /// Whether numbers without a percent sign are percent too.
+    /// Whether numbers without a percent sign are percentages too.
     pub all_percent: bool,
-    /// Whether a minus behind a number makes it negative; else such a cell is not understood.
+    /// Whether a trailing minus makes a number negative; if not, such a cell is not understood.
     pub minus_behind: bool,
-    /// What "<0.5" and ">100" stand for.
+    /// What "<0.5" and ">100" are read as.
     pub censored: Censored,
-    /// Whether "1,234*" and "5±0.2" are read as the number; else such a cell is not understood.
+    /// Whether "1,234*" and "5±0.2" are read as the number; if not, such a cell is not understood.
     pub marked: bool,
 }
 
 impl NumberRule {
-    /// Numbers with a decimal mark, and nothing that has to be asked.
+    /// Numbers with a decimal mark and the preset of every question.
     pub fn of(decimal: Decimal) -> Self {
         Self { decimal, all_percent: false, minus_behind: true, censored: Censored::Missing, marked: false }
     }
 }
 
-/// What a value below or above a limit is read as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Censored {
-    /// Nothing: it is missing.
-    Missing,
-    /// The limit.
-    Limit,
-    /// Half the limit where it lies below one, the limit where it lies above.
-    Half,
-}
-
 /// Which dates a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum DateForm {
-    /// Days in any writing but the two below.
+    /// Days in any notation except the two below.
     Day,
     /// Months of two digits before a year.
     MonthYear,

@@ -1,4 +1,4 @@
-//! Numbers of a column.
+//! Builds a column of numbers.
 
 use super::values::{ColumnValues, ImportedColumn};
 use super::{Censored, NumberRule, Refused, Survey};
@@ -8,9 +8,9 @@ use crate::io::cell::Cell;
 use crate::io::value::{Flag, MissingTokens, Shape, plain_flags, plain_in};
 
 pub(super) struct NumberBuilder {
-    /// `None`: the first years of seasons.
+    /// `None` for the first years of seasons.
     rule: Option<NumberRule>,
-    /// Whether numbers of the commonest shape need not be looked up among the missing tokens.
+    /// Whether numbers in the commonest form can skip the lookup of missing tokens.
     plain_first: bool,
     values: Vec<f64>,
     validity: Validity,
@@ -24,7 +24,7 @@ impl NumberBuilder {
         Ok(Self { rule, plain_first, values, validity: Validity::default() })
     }
 
-    /// Appends a number in the commonest shape; false when the text is something else, or must be looked up first.
+    /// Appends a number in the commonest form. Returns false for anything else, and when tokens must be looked up first.
     #[inline]
     pub fn push_plain(
         &mut self,
@@ -72,7 +72,7 @@ impl NumberBuilder {
         }
     }
 
-    /// The number that a cell is in this column.
+    /// The number of a cell in this column.
     fn value_of(&self, shape: &Shape) -> Option<f64> {
         let Some(rule) = self.rule else { return shape.has(Flag::Season).then_some(shape.dot) };
         if let Some(value) = shape.number(rule.decimal) {

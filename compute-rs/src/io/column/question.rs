@@ -1,8 +1,9 @@
-//! Questions about the file, and their answers.
+//! Questions about a file, and the answers to them.
 
+use super::answer::Answer;
 use crate::contract::{Assumption, Failure, Outcome, Question, QuestionKind, QuestionOption};
 
-/// A question; `rows` count from 0, the question's rows from 1.
+/// A question whose options depend on the file. `rows` count from 0, the question's rows from 1.
 pub(crate) fn new_question(
     column: u32,
     kind: QuestionKind,
@@ -24,11 +25,24 @@ pub(crate) fn new_question(
     }
 }
 
-/// The answer, checked against the options; the preset when there is none.
+/// A question with fixed options, each with its meaning in words.
+pub(crate) fn fixed_question<A: Answer>(
+    column: u32,
+    kind: QuestionKind,
+    text: &str,
+    options: &[(A, &str)],
+    preset: A,
+    rows: &[u32],
+) -> Question {
+    let options: Vec<(&str, &str)> = options.iter().map(|(answer, meaning)| (answer.wire(), *meaning)).collect();
+    new_question(column, kind, text, &options, preset.wire(), rows)
+}
+
+/// The answer after a check against the options; the preset when there is none.
 ///
 /// # Errors
 /// `SETTINGS` on `answers`.
-pub(crate) fn take_answer(question: &Question, answer: Option<&String>) -> Outcome<String> {
+pub(crate) fn checked_answer(question: &Question, answer: Option<&String>) -> Outcome<String> {
     let Some(answer) = answer else { return Ok(question.preset.clone()) };
     if question.options.iter().any(|option| option.value == *answer) {
         return Ok(answer.clone());
@@ -40,14 +54,23 @@ pub(crate) fn take_answer(question: &Question, answer: Option<&String>) -> Outco
     Err(failure)
 }
 
-/// What is assumed while a question is not answered.
+/// The answer to a question with fixed options; `preset` when there is none.
+///
+/// # Errors
+/// `SETTINGS` on `answers`.
+pub(crate) fn take_answer<A: Answer>(question: &Question, preset: A, answer: Option<&String>) -> Outcome<A> {
+    let wire = checked_answer(question, answer)?;
+    Ok(A::of_wire(&wire).unwrap_or(preset))
+}
+
+/// What is assumed until a question is answered.
 pub(crate) fn assumption(question: &Question) -> Assumption {
     let reading =
         question.options.iter().find(|option| option.value == question.preset).map_or("", |o| o.reading.as_str());
     format!("Assumed (you did not answer): {reading}.")
 }
 
-/// An assumption about the whole file, with what it is about.
+/// The assumption for a question about the whole file, with the rows and the text of the question.
 pub(crate) fn assumption_of(question: &Question) -> String {
     let rows: Vec<String> = question.rows.iter().take(3).map(u32::to_string).collect();
     let place = match rows.len() {

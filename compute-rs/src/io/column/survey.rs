@@ -1,16 +1,16 @@
-//! What the cells of a column say, counted.
+//! Counts of the facts about a column's cells.
 
 use crate::io::value::{Flag, Flags};
 
-/// Rows kept for each fact.
+/// Rows listed for each fact.
 const ROWS: usize = 3;
 
-/// Counts of the facts of a column's cells, and the first rows (from 0) that show them.
+/// Counts of the facts about a column's cells, and the first rows (from 0) that show each.
 #[derive(Clone, Debug)]
 pub(crate) struct Survey {
     counts: [u32; Flag::COUNT],
     rows: [[u32; ROWS]; Flag::COUNT],
-    /// Cells alike one after the other are counted together: their flags, how many, and the first rows.
+    /// A run of equal cells is counted at once: their flags and how many they are.
     run: (Flags, u32),
     run_rows: [u32; ROWS],
     currency: u8,
@@ -45,7 +45,7 @@ impl Survey {
         self.run.1 += 1;
     }
 
-    /// Counts `count` cells alike, the first of them in `row`.
+    /// Counts `count` equal cells, the first of them in `row`.
     pub fn add_many(&mut self, flags: Flags, count: u32, row: u32) {
         if count > 0 {
             self.flush();
@@ -55,7 +55,7 @@ impl Survey {
         }
     }
 
-    /// Notes the currency of a cell.
+    /// Adds the currency of a cell.
     #[inline]
     pub fn add_currency(&mut self, currency: u8, row: u32) {
         if currency == 0 || currency == self.currency {
@@ -68,12 +68,12 @@ impl Survey {
         }
     }
 
-    /// Whether a currency stands beside a number.
+    /// Whether a number has a currency.
     pub fn has_currency(&self) -> bool {
         self.currency != 0
     }
 
-    /// Takes cells out of the counts that were counted before.
+    /// Removes one cell from the counts.
     pub fn subtract(&mut self, flags: Flags) {
         self.flush();
         for (bit, count) in self.counts.iter_mut().enumerate() {
@@ -81,7 +81,7 @@ impl Survey {
         }
     }
 
-    /// Counts the cells of the last run; to be called before the counts are read.
+    /// Counts the cells of the last run. Call it before reading the counts.
     pub fn flush(&mut self) {
         let (flags, count) = std::mem::take(&mut self.run);
         let run_rows = std::mem::replace(&mut self.run_rows, [u32::MAX; ROWS]);
@@ -110,7 +110,7 @@ impl Survey {
         rows.into_iter().filter(|row| *row != u32::MAX).collect()
     }
 
-    /// Cells that hold something.
+    /// Cells that are not empty.
     pub fn filled(&self) -> u32 {
         [Flag::Missing, Flag::MissingEverywhere, Flag::Error, Flag::Value]
             .into_iter()
@@ -121,7 +121,7 @@ impl Survey {
 
 #[cfg(test)]
 impl Survey {
-    /// What a column of these texts says, one a row.
+    /// The survey of a column of these texts, one per row.
     pub(super) fn of_texts(texts: &[&str]) -> Self {
         use crate::io::value::{MissingTokens, Shape};
         let mut survey = Self::default();

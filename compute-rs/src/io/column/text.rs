@@ -1,4 +1,4 @@
-//! Texts of a column: a dictionary while there are few distinct ones, else one after the other.
+//! Builds a column of texts: a dictionary while few texts are distinct, otherwise one text after the other.
 
 use super::Survey;
 use super::values::{ColumnValues, ImportedColumn};
@@ -8,10 +8,10 @@ use crate::io::cell::Cell;
 use crate::io::hash::{hash_bytes, same_bytes};
 use crate::io::value::{Flag, Flags, MissingTokens, Shape};
 
-/// A probe this long in the hash table means that the texts were made to collide.
+/// Longest probe in the hash table. A longer one means texts that were made to collide.
 const LONGEST_PROBE: usize = 256;
 
-/// A distinct text: what its cells say, how many there are, and the first row.
+/// A distinct text: the flags of its cells, how many there are, and the first row.
 struct Entry {
     flags: Flags,
     currency: u8,
@@ -20,21 +20,21 @@ struct Entry {
 }
 
 pub(super) struct TextBuilder {
-    /// Distinct texts that a dictionary may hold: a quarter of the rows.
+    /// Most distinct texts of a dictionary: a quarter of the rows.
     most: usize,
-    /// Codes of the rows, while there is a dictionary.
+    /// Codes of the rows, as long as there is a dictionary.
     codes: Vec<i32>,
-    /// Entries and slots (entry + 1) of the dictionary; empty afterwards.
+    /// Entries and slots (entry + 1) of the dictionary; empty without one.
     entries: Vec<Entry>,
     slots: Vec<u32>,
     is_dictionary: bool,
     /// Of the dictionary's texts, or of the rows.
     offsets: Vec<i32>,
     bytes: Vec<u8>,
-    /// Whether the texts have outgrown 32-bit offsets.
+    /// Whether the texts are too long for 32-bit offsets.
     overflown: bool,
     validity: Validity,
-    /// What the cells of former dictionary entries say.
+    /// The entries of a dictionary that was given up.
     settled: Vec<Entry>,
 }
 
@@ -90,7 +90,7 @@ impl TextBuilder {
         Ok(())
     }
 
-    /// The entry of a text, counted; `None` when it is missing, or when the dictionary has become too large and is
+    /// Counts a text and returns its entry; `None` when it is missing, or when the dictionary became too large and was
     /// given up.
     #[inline]
     fn enter(&mut self, text: &[u8], row: u32, tokens: &MissingTokens) -> Outcome<Option<usize>> {
@@ -185,7 +185,7 @@ impl TextBuilder {
         Ok(())
     }
 
-    /// Turns codes into texts one after the other.
+    /// Turns the codes into texts, one after the other.
     fn give_up(&mut self) -> Outcome<()> {
         let (dictionary_offsets, dictionary) =
             (std::mem::replace(&mut self.offsets, vec![0]), std::mem::take(&mut self.bytes));
@@ -232,7 +232,7 @@ impl TextBuilder {
         self.validity.push_missing(count);
     }
 
-    /// Counts what the cells of the dictionary's entries say, in the order of their first rows.
+    /// Adds the dictionary's entries to the survey, in the order of their first rows.
     pub fn survey_into(&self, survey: &mut Survey) {
         for entry in self.settled.iter().chain(&self.entries) {
             survey.add_many(entry.flags, entry.count, entry.row);
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn many_distinct_texts_stand_one_after_the_other() {
+    fn many_distinct_texts_are_stored_one_after_the_other() {
         let texts: Vec<String> =
             (0..100).map(|n| if n % 9 == 0 { String::new() } else { format!("t{}", n / 2) }).collect();
         let (column, survey) = build(&texts.iter().map(String::as_str).collect::<Vec<_>>());

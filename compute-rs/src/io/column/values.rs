@@ -1,8 +1,8 @@
 //! The values of a column as Arrow lays them out.
 
+use crate::calendar::{wire_day, wire_time};
 use crate::contract::{CellValue, ColumnType};
 use crate::io::bitmap::Validity;
-use crate::io::value::calendar::{wire_day, wire_time};
 
 /// Values in row order; a missing row holds 0 (or an empty text), and its validity bit is 0.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,18 +13,18 @@ pub enum ColumnValues {
     Days(Vec<i32>),
     /// Milliseconds since 1970-01-01T00:00:00, without a zone.
     Milliseconds(Vec<i64>),
-    /// Codes of distinct texts: text `i` is `bytes[offsets[i]..offsets[i + 1]]`.
+    /// Codes of distinct texts. Text `i` is `bytes[offsets[i]..offsets[i + 1]]`.
     Dictionary {
-        /// One a row.
+        /// One per row.
         codes: Vec<i32>,
-        /// One more than there are texts.
+        /// One more than the number of texts.
         offsets: Vec<i32>,
         /// UTF-8.
         bytes: Vec<u8>,
     },
-    /// Texts: row `i` is `bytes[offsets[i]..offsets[i + 1]]`.
+    /// Texts. Row `i` is `bytes[offsets[i]..offsets[i + 1]]`.
     Texts {
-        /// One more than there are rows.
+        /// One more than the number of rows.
         offsets: Vec<i32>,
         /// UTF-8.
         bytes: Vec<u8>,
@@ -34,11 +34,11 @@ pub enum ColumnValues {
 /// A column as it is stored.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ImportedColumn {
-    /// Its values.
+    /// Values.
     pub values: ColumnValues,
-    /// One bit a row, least significant first, 1 = there is a value; `None` when no value is missing.
+    /// One bit per row, least significant first, 1 for a value; `None` when no value is missing.
     pub validity: Option<Vec<u8>>,
-    /// How many rows are missing.
+    /// Number of missing rows.
     pub null_count: u32,
 }
 
@@ -48,14 +48,14 @@ impl ImportedColumn {
         Self { values, validity, null_count }
     }
 
-    /// A column of so many rows, of which `is_there` tells which have a value.
+    /// A column of `rows` rows; `is_there` returns whether a row has a value.
     pub(crate) fn with_missing(values: ColumnValues, rows: usize, is_there: impl Fn(usize) -> bool) -> Self {
         let there: Vec<bool> = (0..rows).map(is_there).collect();
         let (validity, null_count) = validity_of(&there, |is_there| *is_there);
         Self { values, validity, null_count }
     }
 
-    /// A column of numbers; NaN is missing.
+    /// A column of numbers. NaN is missing.
     #[must_use]
     pub fn of_numbers(mut values: Vec<f64>) -> Self {
         let (validity, null_count) = validity_of(&values, |value| !value.is_nan());
@@ -65,13 +65,13 @@ impl ImportedColumn {
         Self { values: ColumnValues::Numbers(values), validity, null_count }
     }
 
-    /// A column of numbers none of which is missing.
+    /// A column of numbers without missing values.
     #[must_use]
     pub fn of_all(values: Vec<f64>) -> Self {
         Self { values: ColumnValues::Numbers(values), validity: None, null_count: 0 }
     }
 
-    /// A column of texts by code; a code below 0 is missing.
+    /// A column of texts by code. A code below 0 is missing.
     #[must_use]
     pub fn of_codes(mut codes: Vec<i32>, offsets: Vec<i32>, bytes: Vec<u8>) -> Self {
         let (validity, null_count) = validity_of(&codes, |code| *code >= 0);
@@ -91,7 +91,7 @@ impl ImportedColumn {
         }
     }
 
-    /// Rows.
+    /// Number of rows.
     #[must_use]
     pub fn len(&self) -> usize {
         match &self.values {
@@ -122,7 +122,7 @@ impl ImportedColumn {
         self.text_bytes(row).and_then(|text| std::str::from_utf8(text).ok())
     }
 
-    /// Its bytes.
+    /// The bytes of that text.
     pub(crate) fn text_bytes(&self, row: usize) -> Option<&[u8]> {
         if !self.is_valid(row) {
             return None;
@@ -139,7 +139,7 @@ impl ImportedColumn {
         bytes.get(from..to)
     }
 
-    /// The value of a row as it is written on the wire.
+    /// The value of a row on the wire.
     #[must_use]
     pub fn value(&self, row: usize) -> CellValue {
         if !self.is_valid(row) {
@@ -155,7 +155,7 @@ impl ImportedColumn {
     }
 }
 
-/// One bit a value, `None` when all are there, and how many are not.
+/// One bit per value, `None` when none is missing; and the number of missing ones.
 fn validity_of<T>(values: &[T], is_there: impl Fn(&T) -> bool) -> (Option<Vec<u8>>, u32) {
     let null_count = values.iter().filter(|value| !is_there(value)).count();
     let byte = |eight: &[T]| eight.iter().enumerate().fold(0u8, |bits, (i, v)| bits | u8::from(is_there(v)) << i);

@@ -1,4 +1,4 @@
-//! What the cells of a whole table say, the first rows apart.
+//! Facts about the cells of a whole table, with the first rows kept apart.
 
 use crate::contract::Outcome;
 use crate::control::Control;
@@ -10,13 +10,13 @@ use crate::io::value::{Flag, Flags, MissingTokens, Shape};
 use crate::io::workbook::Sheet;
 use std::ops::Range;
 
-/// Rows in which a header is looked for.
+/// Rows searched for a header.
 pub(crate) const HEAD_ROWS: u32 = 20;
 
-/// Rows between two questions whether to go on.
+/// Rows between two polls of `control`.
 const POLL_ROWS: u32 = 1 << 10;
 
-/// Rows and cells of a text that are split before they are looked at: what stands in them stays in the processor's cache.
+/// Rows and cells of a text that are split at a time: few enough to stay in the processor's cache.
 const BLOCK_ROWS: usize = 512;
 const BLOCK_CELLS: usize = 1 << 15;
 
@@ -25,13 +25,13 @@ const BLOCK_CELLS: usize = 1 << 15;
 pub(crate) struct HeadCell {
     /// Column, from 0.
     pub column: u32,
-    /// What it says.
+    /// Its facts.
     pub flags: Flags,
-    /// Its number, where it is one.
+    /// Its number, when it is one.
     pub number: f64,
     /// Its currency, 0 for none.
     pub currency: u8,
-    /// Whether it is a date, truth value or error of a workbook, which counts as its shown text in a header.
+    /// Whether it is a date, Boolean or error of a workbook. In a header such a cell counts as its displayed text.
     pub shown: bool,
 }
 
@@ -51,24 +51,24 @@ impl HeadCell {
     }
 }
 
-/// What a table says.
+/// Facts about a table.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facts {
-    /// The first of the first rows.
+    /// Number of the first row.
     pub first_row: u32,
     /// The non-empty cells of each of the first rows.
     pub head: Vec<Vec<HeadCell>>,
-    /// By column, what the cells below the first rows say (empty cells are not counted).
+    /// The survey of each column below the first rows. Empty cells are not counted.
     pub below: Vec<Survey>,
     /// Non-blank rows below the first rows.
     pub rows_below: u32,
 }
 
 impl Facts {
-    /// Looks at the rows before `end`.
+    /// Collects the facts of the rows before `end`.
     ///
     /// # Errors
-    /// What `control` says.
+    /// Those of `control`.
     pub fn collect(source: &Source, end: u32, tokens: &MissingTokens, control: &dyn Control) -> Outcome<Self> {
         let end = end.min(source.row_count());
         let below = vec![Survey::default(); source.column_count() as usize];
@@ -115,7 +115,7 @@ impl Facts {
         Ok(())
     }
 
-    /// Blocks of rows, column by column: what stands in one column is mostly alike.
+    /// Goes through blocks of rows column by column, because cells of one column are mostly alike.
     fn add_text(
         &mut self,
         table: &TextTable,
@@ -160,7 +160,7 @@ impl Facts {
         self.head.get(at as usize).map(Vec::as_slice)
     }
 
-    /// By column, what all cells from `first_row` on say.
+    /// The survey of each column from `first_row` on.
     pub fn surveys_from(&self, first_row: u32) -> Vec<Survey> {
         let mut surveys = self.below.clone();
         for (row, cells) in self.head_rows().filter(|(row, _)| *row >= first_row) {
@@ -175,7 +175,8 @@ impl Facts {
     }
 }
 
-/// Counts one column of some rows: each a row's number and where its fields stand. Never inlined, as `split_at_byte`.
+/// Surveys one column of some rows, each given by its number and the range of its fields. Never inlined, for the reason
+/// given at `split_at_byte`.
 #[inline(never)]
 fn add_column(
     survey: &mut Survey,

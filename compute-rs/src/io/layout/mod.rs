@@ -1,4 +1,4 @@
-//! Where the names stand, where the data begin and end, and which columns and rows belong to them.
+//! The layout of a table: its header, the first and last row of data, and which rows and columns belong to it.
 
 mod facts;
 mod names;
@@ -13,6 +13,6 @@ pub(crate) use facts::{Facts, HEAD_ROWS, head_cells};
 pub(crate) use names::column_names;
 pub(crate) use ranges::{columns_of_table, parse_ranges, too_many_columns};
 pub(crate) use suggest::{Suggested, header_question, merged_header, recurs, suggest};
-pub(crate) use tables::{Choice, choose};
+pub(crate) use tables::{TableChoice, choose};
 pub(crate) use tail::{Tail, totals_question};
 pub(crate) use totals::find_totals;

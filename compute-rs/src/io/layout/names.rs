@@ -1,4 +1,4 @@
-//! Names of columns.
+//! Column names.
 
 use crate::contract::{Failure, Outcome};
 use crate::io::cell::Cell;
@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The names of some columns: from the header rows, or given by the user (by column number from 1).
+/// The names of columns: those that the user gave (by column number from 1), otherwise those of the header rows.
 ///
 /// # Errors
 /// `SETTINGS` on `names` for a name that is empty or too long.
@@ -43,7 +43,7 @@ fn checked(name: &str, column: u32) -> Outcome<String> {
     Err(Failure::setting("names", message).at_column(column + 1))
 }
 
-/// The texts above a column, joined; a merged cell names each of its columns.
+/// The header texts of a column, joined. A merged cell counts for each of its columns.
 fn header_name(source: &Source, header: &[u32], column: u32) -> String {
     let mut parts: Vec<String> = Vec::new();
     for row in header {
@@ -52,7 +52,7 @@ fn header_name(source: &Source, header: &[u32], column: u32) -> String {
             let covers = |m: &&crate::io::workbook::Merge| {
                 (m.first_row..=m.last_row).contains(row) && (m.first_column..=m.last_column).contains(&column)
             };
-            // What a region that begins above the header says is a title, not a name.
+            // A merged region that begins above the header is a title, not a name.
             let merge = source.merges().iter().find(covers).filter(|m| header.contains(&m.first_row));
             if let Some(merge) = merge {
                 cell = source.cell_at(merge.first_row, merge.first_column);
@@ -66,8 +66,8 @@ fn header_name(source: &Source, header: &[u32], column: u32) -> String {
     parts.join(" · ")
 }
 
-/// A name by the rule for all names (docs/decisions/0032): in Unicode's NFC, trimmed, line breaks and tabs as blanks,
-/// without control characters and without those that change the direction of text; empty when nothing could be seen.
+/// Normalises a name as all names are (docs/decisions/0032): Unicode NFC, trimmed, line breaks and tabs as blanks, without
+/// control characters and characters that change the direction of text. Empty when no character is visible.
 fn tidy(name: &str) -> String {
     let blank = |c: char| c.is_whitespace() || c == '\u{feff}';
     let lines: Vec<&str> = name.split(['\n', '\r', '\t']).map(str::trim).filter(|line| !line.is_empty()).collect();
@@ -77,11 +77,11 @@ fn tidy(name: &str) -> String {
     if text.chars().any(seen) { text.trim_matches(blank).to_owned() } else { String::new() }
 }
 
-/// Characters that change the direction of what follows, so that a name reads as another one, and line separators.
+/// Characters that change the direction of text, so that a name could be displayed as another one; and line separators.
 const TURNING: [RangeInclusive<char>; 3] = ['\u{2028}'..='\u{2029}', '\u{202a}'..='\u{202e}', '\u{2066}'..='\u{2069}'];
 
-/// Characters that show nothing: Unicode's Default_Ignorable_Code_Point, and the empty Braille pattern.
-const UNSEEN: [RangeInclusive<char>; 17] = [
+/// Invisible characters: Unicode's Default_Ignorable_Code_Point, and the empty Braille pattern.
+const UNSEEN: [RangeInclusive<char>; 18] = [
     '\u{ad}'..='\u{ad}',
     '\u{34f}'..='\u{34f}',
     '\u{61c}'..='\u{61c}',
@@ -98,11 +98,12 @@ const UNSEEN: [RangeInclusive<char>; 17] = [
     '\u{ffa0}'..='\u{ffa0}',
     '\u{fff0}'..='\u{fff8}',
     '\u{1bca0}'..='\u{1bca3}',
+    '\u{1d173}'..='\u{1d17a}',
     '\u{e0000}'..='\u{e0fff}',
 ];
 
-/// Names without gaps and repetitions: empty ones get their column's number, repeated ones a number; none is longer
-/// than a name may be.
+/// Makes names complete and unique, within the length limit: an empty name becomes the column's number, a repeated one
+/// gets a number.
 pub(crate) fn unique_names(names: &[String], columns: &[u32]) -> Vec<String> {
     let key = |name: &str| name.trim().to_lowercase();
     let mut taken: HashSet<String> = HashSet::new();
@@ -162,11 +163,12 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_what_is_seen() {
+    fn invisible_characters_are_no_name() {
         assert_eq!(tidy("Cafe\u{301}"), "Caf\u{e9}");
         assert_eq!(tidy("a\u{0}b\tc\u{7}"), "ab c");
         assert_eq!(tidy("cost\u{202e}gpj"), "costgpj");
         assert_eq!(tidy("\u{200b}\u{2060}\u{ad} \u{301}"), "");
+        assert_eq!(tidy("\u{1d173}\u{1d17a}"), "", "invisible marks of musical notation");
         assert_eq!(tidy("\u{feff}id"), "id");
         // Joiners inside a name belong to it.
         assert_eq!(tidy("\u{1f469}\u{200d}\u{1f52c}"), "\u{1f469}\u{200d}\u{1f52c}");

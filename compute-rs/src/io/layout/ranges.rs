@@ -1,4 +1,4 @@
-//! Which columns are taken.
+//! The columns to read.
 
 use crate::contract::{Failure, Outcome};
 use crate::io::limits::PROJECT_COLUMNS;
@@ -10,8 +10,8 @@ fn wrong(message: impl Into<String>) -> Failure {
 /// Columns (from 0, ascending) of a text such as "1-25, 27, 37-40", for a file with `count` columns.
 ///
 /// # Errors
-/// `SETTINGS` on `col_ranges` for anything else, for columns that the file does not have, and for more than a project
-/// takes.
+/// `SETTINGS` on `col_ranges` for anything else, for columns that the file does not have, and for more columns than a
+/// project can have.
 pub(crate) fn parse_ranges(text: &str, count: u32) -> Outcome<Vec<u32>> {
     let mut columns = Vec::new();
     for part in text.split([',', ';']).map(str::trim).filter(|part| !part.is_empty()) {
@@ -48,12 +48,12 @@ fn number(text: &str, part: &str) -> Outcome<u32> {
     }
 }
 
-/// The columns of the table when none are chosen: without wholly empty ones at the edges, and without stray cells far
-/// to the right of it.
+/// The columns of the table when the user chose none: without empty columns at the edges, and without stray cells far to
+/// the right.
 ///
-/// `filled` holds, by column, how many cells hold something. Returns the columns, and those left out as stray.
+/// `filled` has the number of non-empty cells of each column. Returns the columns, and those excluded as stray.
 pub(crate) fn columns_of_table(filled: &[u32]) -> (Vec<u32>, Vec<u32>) {
-    /// Empty columns that part a stray cell from the table.
+    /// Most empty columns between the table and a cell that belongs to it.
     const GAP: usize = 20;
     let first = filled.iter().position(|n| *n > 0).unwrap_or(0);
     let mut end = filled.iter().rposition(|n| *n > 0).map_or(0, |last| last + 1);
@@ -70,7 +70,7 @@ pub(crate) fn columns_of_table(filled: &[u32]) -> (Vec<u32>, Vec<u32>) {
     ((first as u32..end as u32).collect(), stray)
 }
 
-/// The refusal of a table with more columns than a project takes.
+/// The failure for a table with more columns than a project can have.
 pub(crate) fn too_many_columns(count: usize) -> Failure {
     wrong(format!(
         "The table has {count} columns; at most {PROJECT_COLUMNS} can be taken. Choose them, for example 1-25, 27, 37-40."
@@ -82,13 +82,13 @@ mod tests {
     use super::{columns_of_table, parse_ranges};
 
     #[test]
-    fn ranges_are_read_as_the_product_writes_them() {
+    fn ranges_and_single_columns_are_combined() {
         assert_eq!(parse_ranges("1-3, 5, 7-8", 9).expect("fits"), [0, 1, 2, 4, 6, 7]);
         assert_eq!(parse_ranges("2,2,1-2", 2).expect("fits"), [0, 1]);
     }
 
     #[test]
-    fn what_is_no_range_is_refused_by_name() {
+    fn anything_else_is_a_settings_error_on_col_ranges() {
         for text in ["", "a", "0", "3-1", "1-99", "1-", "-3", "1-31", "99999999999"] {
             let failure = parse_ranges(text, 40).expect_err(text);
             assert_eq!(failure.details.field.as_deref(), Some("col_ranges"), "{text}");

@@ -1,9 +1,9 @@
-//! Which row holds the names.
+//! Suggests the header.
 
 use super::facts::{Facts, HeadCell, head_cells};
 use super::tail::begins_note;
 use crate::contract::{Question, QuestionKind};
-use crate::io::column::{Survey, new_question};
+use crate::io::column::{HeaderRowsAnswer, Survey, fixed_question};
 use crate::io::source::Source;
 use crate::io::value::{Flag, MissingTokens};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ pub(crate) struct Suggested {
 }
 
 impl HeadCell {
-    /// A text that reads neither as a number nor as a date; a missing token is one. "<0.5" and "1,234*" are values.
+    /// Neither a number nor a date. A missing token counts as text; "<0.5" and "1,234*" do not.
     pub fn is_text(&self) -> bool {
         let is_qualified = || [Flag::Below, Flag::Above, Flag::Marked].into_iter().any(|flag| self.has(flag));
         !self.is_number() && !self.is_date() && !is_qualified()
@@ -35,23 +35,23 @@ impl HeadCell {
     }
 }
 
-/// A row as a header.
+/// A row that may be the header.
 struct Candidate {
     row: u32,
     filled: usize,
-    /// All cells are text; else numbers or dates stand in for names.
+    /// All cells are text. Otherwise numbers or dates take the place of names.
     strict: bool,
 }
 
 struct Below<'a> {
-    /// By column, what the cells below say.
+    /// The survey of each column below the row.
     surveys: &'a [Survey],
     rows: u32,
     /// The next non-blank row, when it is one of the first rows.
     next: Option<&'a [HeadCell]>,
 }
 
-/// The header that the facts suggest; `recurs` tells whether a value of a row stands again below it in its column.
+/// The header that the facts suggest. `recurs` returns whether a value of a row occurs again below it in its column.
 pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bool) -> Suggested {
     let notes: Vec<bool> = facts.head_rows().map(|(row, cells)| is_note(source, row, cells)).collect();
     let used = used_columns(facts, &notes);
@@ -72,7 +72,7 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
         if rows > 0 && fills_half(cells) && !note {
             let strict = all_text(cells);
             if has_number_or_date(&below, cells) {
-                if strict || stands_in(cells, &below) {
+                if strict || replaces_names(cells, &below) {
                     found.push(Candidate { row, filled: cells.len(), strict });
                 }
             } else if strict && !surveys.iter().any(Survey::is_number_or_date) {
@@ -102,10 +102,10 @@ pub(crate) fn suggest(source: &Source, facts: &Facts, recurs: &dyn Fn(u32) -> bo
     let header = best
         .map(|candidate| candidate.row)
         .or_else(|| only_text.into_iter().find(|row| Some(*row) == first_half && !recurs(*row)));
-    place(source, facts, header)
+    suggestion_for(source, facts, header)
 }
 
-/// Whether a value of a row stands again below it in its column.
+/// Whether a value of a row occurs again below it in its column.
 pub(crate) fn recurs(source: &Source, row: u32) -> bool {
     let (mut fields, mut cells) = (Vec::new(), Vec::new());
     source.row(row, &mut fields, &mut cells);
@@ -121,8 +121,8 @@ pub(crate) fn recurs(source: &Source, row: u32) -> bool {
     })
 }
 
-/// The rows of the header that was found, and where the data begin.
-fn place(source: &Source, facts: &Facts, header: Option<u32>) -> Suggested {
+/// The rows of the header, and the first row of data.
+fn suggestion_for(source: &Source, facts: &Facts, header: Option<u32>) -> Suggested {
     let Some(mut header) = header else {
         return Suggested {
             header: None,
@@ -143,7 +143,7 @@ fn place(source: &Source, facts: &Facts, header: Option<u32>) -> Suggested {
     Suggested { header: Some(header), header_rows, first_row }
 }
 
-/// Whether a row has names merged over some of the columns, but not over all: those are joined with the row below.
+/// Whether a row has names merged over some columns, but not over all. Such names are joined with those of the row below.
 pub(crate) fn merged_header(source: &Source, row: u32) -> bool {
     source.merges().iter().any(|merge| {
         let (width, height) = (merge.last_column - merge.first_column + 1, merge.last_row - merge.first_row + 1);
@@ -151,10 +151,10 @@ pub(crate) fn merged_header(source: &Source, row: u32) -> bool {
     })
 }
 
-/// Asks whether the row below the names belongs to them: a second row of names, or units. Preset is "2" when the names
-/// are merged over several columns.
+/// Asks whether the row below the names is a second row of names, or of units. The preset is two rows when names are
+/// merged over several columns.
 ///
-/// `header` holds the rows that are taken; `columns` what each column says.
+/// `header` has the rows of the header in use; `columns` the survey of each column.
 pub(crate) fn header_question(
     source: &Source,
     header: &[u32],
@@ -172,10 +172,10 @@ pub(crate) fn header_question(
     }
     let one = format!("names are in row {} only", first + 1);
     let two = format!("names are in rows {} and {}, joined", first + 1, second + 1);
-    let options = [("1", one.as_str()), ("2", two.as_str())];
+    let options = [(HeaderRowsAnswer::One, one.as_str()), (HeaderRowsAnswer::Two, two.as_str())];
     let text = "The row below the names looks like names or units too. Is it part of them?";
-    let preset = if merged { "2" } else { "1" };
-    Some(new_question(0, QuestionKind::HeaderRows, text, &options, preset, &[first, second]))
+    let preset = if merged { HeaderRowsAnswer::Two } else { HeaderRowsAnswer::One };
+    Some(fixed_question(0, QuestionKind::HeaderRows, text, &options, preset, &[first, second]))
 }
 
 fn head_cells_of(source: &Source, row: u32, tokens: &MissingTokens) -> Vec<HeadCell> {
@@ -184,7 +184,7 @@ fn head_cells_of(source: &Source, row: u32, tokens: &MissingTokens) -> Vec<HeadC
     head_cells(source, &cells, tokens)
 }
 
-/// Nothing but texts, at least one of them over a column of numbers or dates.
+/// Whether a row has only texts, at least one of them over a column of numbers or dates.
 fn is_offered(below: &[HeadCell], surveys: &[(u32, &Survey)]) -> bool {
     let over_numbers = |cell: &HeadCell| {
         cell.has(Flag::Value)
@@ -208,7 +208,7 @@ fn used_columns(facts: &Facts, notes: &[bool]) -> Vec<bool> {
     filled.into_iter().map(|count| count >= 2 && u64::from(count) * 20 >= u64::from(rows)).collect()
 }
 
-/// "Notes: BEA Account Code: A191RX", "Series ID: GDP": a key with a colon and what it says, above the names.
+/// Whether a row above the names is a note, such as "Notes: BEA Account Code: A191RX" or "Series ID: GDP".
 fn is_note(source: &Source, row: u32, cells: &[HeadCell]) -> bool {
     let Some(first) = cells.first().filter(|cell| cell.is_text()) else { return false };
     let shown = |cell: &HeadCell| source.cell_at(row, cell.column).shown();
@@ -216,7 +216,7 @@ fn is_note(source: &Source, row: u32, cells: &[HeadCell]) -> bool {
     if text.contains(':') && begins_note(&text) {
         return true;
     }
-    // All names of a table may end with a colon; a key stands alone, before what it says.
+    // All names of a table may end with a colon. A key is the only cell that does, and has a value after it.
     let mut keys = cells.iter().enumerate().filter(|(_, cell)| cell.is_text() && shown(cell).trim_end().ends_with(':'));
     keys.next().is_some_and(|(at, _)| at < 3 && at + 1 < cells.len()) && keys.next().is_none()
 }
@@ -225,7 +225,7 @@ fn first_is_text(cells: &[HeadCell]) -> bool {
     cells.first().is_some_and(HeadCell::is_text)
 }
 
-/// Dates, truth values and errors of a workbook count as their shown text when the first cell is text.
+/// Whether all cells are text. Dates, Booleans and errors of a workbook count as text when the first cell is text.
 fn all_text(cells: &[HeadCell]) -> bool {
     let shown = first_is_text(cells);
     cells.iter().all(|cell| cell.is_text() || (shown && cell.shown))
@@ -235,8 +235,8 @@ fn has_number_or_date(below: &Below<'_>, cells: &[HeadCell]) -> bool {
     cells.iter().any(|cell| below.surveys.get(cell.column as usize).is_some_and(Survey::is_number_or_date))
 }
 
-/// Whether the numbers and dates of a row stand in for names.
-fn stands_in(cells: &[HeadCell], below: &Below<'_>) -> bool {
+/// Whether the numbers and dates of a row take the place of names.
+fn replaces_names(cells: &[HeadCell], below: &Below<'_>) -> bool {
     let first_column_filled = || {
         let first = below.surveys.iter().position(|survey| survey.filled() > 0);
         first.is_some_and(|column| {
@@ -265,7 +265,7 @@ fn is_odd_year_or_date(cell: &HeadCell, below: &Below<'_>) -> bool {
     u64::from(alike) * 2 < u64::from(survey.count(Flag::Value))
 }
 
-/// Three or more whole numbers that rise by one step throughout, as those of the next row do not.
+/// Three or more whole numbers that rise by a constant step, unlike those of the next row.
 fn rises(others: &[&HeadCell], below: &Below<'_>) -> bool {
     let numbers = |cells: &mut dyn Iterator<Item = &HeadCell>| {
         cells.map(|cell| cell.is_number().then_some(cell.number)).collect::<Option<Vec<f64>>>()

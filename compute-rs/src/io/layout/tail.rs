@@ -3,14 +3,14 @@
 use super::total_words::label;
 use crate::contract::{Question, QuestionKind};
 use crate::io::cell::Cell;
-use crate::io::column::new_question;
+use crate::io::column::{RowsAnswer, fixed_question};
 use crate::io::source::Source;
 use crate::io::value::{Flag, MissingTokens};
 
-/// Non-blank rows that are looked at from the end.
+/// Non-blank rows examined from the end.
 const MOST_ROWS: usize = 60;
 
-/// Words before a colon or a point that begin a note.
+/// Words before a colon or a full stop at the beginning of a note.
 const NOTES: &[&str] = &[
     "source",
     "sources",
@@ -36,10 +36,11 @@ const NOTES: &[&str] = &[
 
 const NOTE_MARKS: [char; 4] = ['*', '†', '‡', '§'];
 
-/// Rows that a question about totals names.
+/// Most rows listed in a question about totals.
 const ROWS_NAMED: usize = 50;
 
-const KEEP_OR_LEAVE: [(&str, &str); 2] = [("keep", "keep as data"), ("exclude", "leave out")];
+const KEEP_OR_EXCLUDE: [(RowsAnswer, &str); 2] =
+    [(RowsAnswer::Keep, "keep as data"), (RowsAnswer::Exclude, "leave out")];
 
 /// Asks whether rows (from 0) of totals are data.
 pub(crate) fn totals_question(rows: &[u32]) -> Question {
@@ -48,10 +49,10 @@ pub(crate) fn totals_question(rows: &[u32]) -> Question {
         n => format!("{n} rows look like totals of other rows. Leave them out?"),
     };
     let named = rows.get(..rows.len().min(ROWS_NAMED)).unwrap_or_default();
-    new_question(0, QuestionKind::Totals, &text, &KEEP_OR_LEAVE, "keep", named)
+    fixed_question(0, QuestionKind::Totals, &text, &KEEP_OR_EXCLUDE, RowsAnswer::Keep, named)
 }
 
-/// What stands at the end, rows from 0.
+/// Totals and footnotes at the end. Rows count from 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tail {
     /// A row of totals.
@@ -61,7 +62,7 @@ pub(crate) struct Tail {
 }
 
 impl Tail {
-    /// What is asked: the question, and the rows that would be left out.
+    /// The questions, each with the rows that would be excluded.
     pub fn questions(&self) -> Vec<(Question, Vec<u32>)> {
         let totals = self.totals.map(|row| (totals_question(&[row]), vec![row]));
         totals.into_iter().chain(self.footnotes_question()).collect()
@@ -75,10 +76,10 @@ impl Tail {
             1 => "The last row looks like a footnote. Leave it out?",
             _ => "The last rows look like footnotes. Leave them out?",
         };
-        Some((new_question(0, QuestionKind::Footnotes, text, &KEEP_OR_LEAVE, "keep", &rows), rows))
+        Some((fixed_question(0, QuestionKind::Footnotes, text, &KEEP_OR_EXCLUDE, RowsAnswer::Keep, &rows), rows))
     }
 
-    /// Looks at the end of the table whose data begin in `first_row` and whose columns (ascending) are given.
+    /// Examines the end of a table whose data begin in `first_row`. `columns` are ascending.
     pub fn find(source: &Source, first_row: u32, columns: &[u32], tokens: &MissingTokens) -> Self {
         let Some(first_column) = columns.first().copied().filter(|_| columns.len() > 1) else { return Self::default() };
         let mut notes: Vec<u32> = Vec::new();
@@ -99,7 +100,7 @@ impl Tail {
             return Self::default();
         }
         let is_totals = |row: &u32| *row > first_row && is_totals(source, *row, tokens);
-        // Lines that no blank row parts from the data belong to them, unless a row of totals or a note's mark does.
+        // Rows directly below the data belong to the data, unless a row of totals or the mark of a note separates them.
         if !last_data.is_some_and(|row| is_totals(&row)) {
             let unparted = notes.get(after_blank..).unwrap_or_default();
             let marked = unparted.iter().rposition(|row| is_marked_note(source, *row)).map_or(0, |at| at + 1);
@@ -144,7 +145,7 @@ pub(super) fn is_marked_note(source: &Source, row: u32) -> bool {
     text.trim().starts_with(NOTE_MARKS) || begins_note(&text)
 }
 
-/// "Source", with or without a colon: what is noted stands in the next cell.
+/// Whether a text is a word such as "Source", with or without a colon. The note itself is in the next cell.
 pub(super) fn is_note_word(text: &str) -> bool {
     let text = text.trim().trim_end_matches([':', '.', '：']).to_lowercase();
     NOTES.contains(&text.as_str())

@@ -1,6 +1,6 @@
-//! Words that rows of totals are labelled with, in the languages of the marks and encodings that are read.
+//! Words that label rows of totals, in many languages.
 
-/// Words that such a label begins with, or is.
+/// Words at the beginning of such a label.
 const FIRST: &[&str] = &[
     "grand total",
     "subtotal",
@@ -72,7 +72,7 @@ const FIRST: &[&str] = &[
     "총계",
 ];
 
-/// Words that such a label ends with: "North Total".
+/// Words at the end of such a label, as in "North Total".
 const LAST: &[&str] = &[
     "total",
     "totals",
@@ -102,31 +102,31 @@ const LAST: &[&str] = &[
     "小计",
 ];
 
-/// What a label says.
+/// A label of totals.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Label {
     /// A word for totals alone: "Subtotal:".
     Word,
-    /// A word and what the totals are of: "Total North", "North Total"; in lower case.
+    /// A word and the group that is totalled: "Total North", "North Total"; in lower case.
     Of(String),
-    /// Nothing but asterisks, as SAP marks totals.
+    /// Only asterisks, as SAP marks totals.
     Stars,
 }
 
-/// What a text says when it labels totals.
+/// The label that a text is; `None` when it does not label totals.
 pub(super) fn label(text: &str) -> Option<Label> {
     let text = text.trim();
     if text.is_empty() || text.len() > 200 {
         return None;
     }
-    // Every word has letters; most texts that are codes have none.
+    // Fast path: every word has letters, most codes have none.
     if text.bytes().all(|byte| byte.is_ascii() && !byte.is_ascii_alphabetic() && byte != b'*') {
         return None;
     }
     if text.len() <= 4 && text.bytes().all(|byte| byte == b'*') {
         return Some(Label::Stars);
     }
-    // Totals may be marked with asterisks beside their words.
+    // Asterisks may surround the words.
     let lower = text.trim_matches(|c: char| c == '*' || c.is_whitespace()).to_lowercase();
     let of = |rest: &str| {
         let rest = rest.trim_matches(|c: char| !c.is_alphanumeric());

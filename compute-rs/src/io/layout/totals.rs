@@ -1,29 +1,28 @@
-//! Rows of totals inside the data: labelled by a word, marked with asterisks, or not labelled at all.
+//! Rows of totals inside the data: labelled by a word, marked with asterisks, or without a label.
 //!
-//! A word alone is a guess: "Total" may be a category, "Mean" a variable. So a row counts only when something else says the
-//! same: its numbers are those of the rows before or behind it, it is labelled with their name, or cells that other rows
-//! fill are empty in it.
+//! A word alone is no proof: "Total" may be a category, "Mean" a variable. A row counts only with further evidence: its
+//! numbers are sums of the rows before or after it, its label names their group, or cells that other rows fill are empty.
 
 use super::total_words::{Label, label};
 use crate::contract::ColumnType;
 use crate::io::column::{ColumnValues, ImportedColumn};
 use std::collections::BTreeMap;
 
-/// How far a labelled total may be from its sum, as a share of the values' sizes: the numbers may be rounded.
+/// Largest distance of a labelled total from its sum, relative to the sum of absolute values. Allows for rounded numbers.
 const ROUNDING: f64 = 0.002;
 
-/// How far one without a label may be.
+/// The same for a total without a label.
 const EXACT: f64 = 1e-9;
 
 /// Places (among the rows of data) of the rows that look like totals, ascending.
 ///
-/// `labels` holds texts that stand in columns of numbers and dates: their place and what they say.
+/// `labels` has the texts in columns of numbers and dates, with their places.
 pub(crate) fn find_totals(columns: &[&ImportedColumn], labels: &[(usize, String)]) -> Vec<usize> {
     let rows = columns.first().map_or(0, |column| column.len());
     let texts: Vec<&ImportedColumn> =
         columns.iter().copied().filter(|column| column.kind() == ColumnType::String).collect();
     let labelled = labelled(&texts, labels);
-    // Where most rows have such a word, it is one of the data.
+    // A word that most rows have is data.
     if !labelled.is_empty() {
         return if labelled.len() * 2 > rows { Vec::new() } else { proven(&texts, columns, &labelled) };
     }
@@ -31,7 +30,7 @@ pub(crate) fn find_totals(columns: &[&ImportedColumn], labels: &[(usize, String)
     if unnamed.is_empty() { Vec::new() } else { proven(&texts, columns, &unnamed) }
 }
 
-/// Those candidates that something else than their label shows to be totals.
+/// The candidates with evidence other than their label.
 fn proven(texts: &[&ImportedColumn], columns: &[&ImportedColumn], candidates: &Candidates) -> Vec<usize> {
     let sums = Sums::of(columns, candidates);
     let holes = holes(texts, candidates);
@@ -45,17 +44,17 @@ fn proven(texts: &[&ImportedColumn], columns: &[&ImportedColumn], candidates: &C
     };
     let proven: Vec<usize> = candidates.iter().filter(is_proven).map(|(row, _)| *row).collect();
     let labelled = candidates.values().all(Option::is_some);
-    // What is shown of half of them holds for the others, such as totals of one row.
+    // Evidence for half of them counts for all: totals of a single row have none of their own.
     if labelled && !proven.is_empty() && proven.len() * 2 >= candidates.len() {
         return candidates.keys().copied().collect();
     }
     proven
 }
 
-/// Rows that may be totals, and what their labels say.
+/// Rows that may be totals, with their labels.
 type Candidates = BTreeMap<usize, Option<Label>>;
 
-/// Rows with a label, by what it says.
+/// Rows with a label.
 fn labelled(texts: &[&ImportedColumn], labels: &[(usize, String)]) -> BTreeMap<usize, Option<Label>> {
     let mut found = BTreeMap::new();
     for column in texts.iter().rev() {
@@ -102,14 +101,14 @@ fn without_label(texts: &[&ImportedColumn], rows: usize) -> Candidates {
     (0..rows).filter(|row| !column.is_valid(*row)).map(|row| (row, None)).collect()
 }
 
-/// Whether a label names what stands in the row before, or behind.
+/// Whether a label names the group of the row before it or after it.
 fn names_neighbour(texts: &[&ImportedColumn], row: usize, of: &str) -> bool {
     let says =
         |at: usize| texts.iter().any(|column| column.text(at).is_some_and(|text| text.trim().to_lowercase() == of));
     row.checked_sub(1).is_some_and(says) || says(row + 1)
 }
 
-/// Text columns that nine in ten of the other rows fill, and not all rows.
+/// Text columns that at least nine in ten of the other rows fill, but not all rows.
 fn holes<'a>(texts: &[&'a ImportedColumn], candidates: &Candidates) -> Vec<&'a ImportedColumn> {
     let has_holes = |column: &&&ImportedColumn| {
         let others = column.len().saturating_sub(candidates.len());
@@ -146,7 +145,7 @@ impl Sums {
     fn add(&mut self, column: &ImportedColumn, values: &[f64], candidates: &Candidates) {
         let is_data = |row: usize| column.is_valid(row) && !candidates.contains_key(&row);
         let mut running = (0.0, 0.0, 0u32);
-        // What stands before each row: sum, sum of sizes, count.
+        // Before each row: sum, sum of absolute values, count.
         let before: Vec<(f64, f64, u32)> = std::iter::once(running)
             .chain(values.iter().enumerate().map(|(row, value)| {
                 if is_data(row) {
@@ -183,7 +182,7 @@ impl Sums {
 }
 
 impl Tally {
-    /// Counts a column: its total beside the sum, the size and the count of a block.
+    /// Compares the total of a column with the sum, the sum of absolute values, and the count of a block.
     fn add(&mut self, total: f64, (sum, size, count): (f64, f64, u32)) {
         if count < 2 || size <= 0.0 {
             return;

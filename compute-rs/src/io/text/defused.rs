@@ -1,12 +1,12 @@
-//! Texts that were made harmless for spreadsheets on their way out of a program.
+//! Texts that a program escaped against formula injection in spreadsheets.
 //!
 //! A spreadsheet runs a text that begins with `=`, `+`, `-`, `@` (plain or full-width), a tab or a CR as a formula. Exports (ours:
-//! app/lib/csv.ts) put an apostrophe before it, and one more before a text that has apostrophes there already; so taking
-//! one off gives back exactly what was there.
+//! app/lib/csv.ts) prefix it with an apostrophe, and a text that already has apostrophes there with one more. So removing
+//! one apostrophe restores the text exactly.
 
 use std::borrow::Cow;
 
-/// Bytes with which a formula begins.
+/// First bytes of a formula.
 const SIGNS: &[u8] = b"=+-@\t\r";
 /// The full-width forms of `=`, `+`, `-` and `@`.
 const WIDE_SIGNS: [&str; 4] = ["\u{ff1d}", "\u{ff0b}", "\u{ff0d}", "\u{ff20}"];
@@ -24,7 +24,7 @@ pub(crate) fn is_defused(field: &[u8]) -> bool {
     }
 }
 
-/// The field without that apostrophe; any other field as it is.
+/// The field without that apostrophe; any other field unchanged.
 #[inline]
 pub(crate) fn undefused(field: Cow<'_, [u8]>) -> Cow<'_, [u8]> {
     if !is_defused(&field) {
@@ -42,7 +42,7 @@ mod tests {
     use std::borrow::Cow;
 
     #[test]
-    fn one_apostrophe_goes_where_a_formula_would_begin() {
+    fn one_apostrophe_before_a_formula_is_removed() {
         for (field, text) in [
             ("'=1+1", "=1+1"),
             ("'-5", "-5"),

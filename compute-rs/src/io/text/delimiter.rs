@@ -1,30 +1,30 @@
-//! Which delimiter parts the fields.
+//! Detects the delimiter and the quotes of a text.
 
 use super::fields::{Delimiter, Handle, Mark, ends_field, split};
-use super::rows::{Marks, Row, Rows};
+use super::rows::{LineMarks, Row, RowReader};
 use crate::contract::{Failure, Outcome};
 use crate::io::value::{Flag, MissingTokens, Shape, trim};
 use std::collections::BTreeMap;
 
-/// Non-blank lines that are looked at.
+/// Non-blank lines examined.
 const LINES: usize = 1000;
 
-/// In the order in which they win ties.
+/// In the order of precedence in a tie.
 const CANDIDATES: [Delimiter; 5] =
     [Delimiter::Byte(b'\t'), Delimiter::Byte(b';'), Delimiter::Byte(b'|'), Delimiter::Byte(b','), Delimiter::Spaces];
 
-/// What was found at the top of a text.
+/// How the rows of a text are split into fields, detected from its first lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Found {
+pub(crate) struct Dialect {
     /// The delimiter.
     pub delimiter: Delimiter,
-    /// Where the rows begin: after a `sep=` line.
+    /// Start of the rows, after a `sep=` line.
     pub start: usize,
-    /// The quotes, after a look at how they stand to the delimiter.
-    pub marks: Marks,
-    /// Fields that most rows have.
+    /// The quotes that fit the delimiter.
+    pub marks: LineMarks,
+    /// Number of fields of most rows.
     pub expected: Option<usize>,
-    /// The delimiter that would part the text if its lines were not single numbers or dates.
+    /// A delimiter that was not used because the lines read as single numbers or dates.
     pub refused: Option<Delimiter>,
 }
 
@@ -53,9 +53,9 @@ pub(crate) fn parse_delimiter(text: &str) -> Outcome<Delimiter> {
     }
 }
 
-impl Found {
-    /// Looks at the first lines of the text from `start` on; `own` is the delimiter of the settings.
-    pub fn look(text: &[u8], start: usize, marks: Marks, own: Option<Delimiter>) -> Self {
+impl Dialect {
+    /// Detects the dialect from the first lines after `start`. `own` is the delimiter of the settings.
+    pub fn detect(text: &[u8], start: usize, marks: LineMarks, own: Option<Delimiter>) -> Self {
         let (start, named) = match separator_line(text, start, marks) {
             Some((delimiter, after)) => (after, Some(delimiter)),
             None => (start, None),
@@ -92,45 +92,45 @@ impl Found {
         }
     }
 
-    /// How fields are quoted under a delimiter: as RFC 4180 has it, with blanks before the opening quotes, or in
-    /// apostrophes where no field is in double quotes.
-    fn quoting(text: &[u8], start: usize, marks: Marks, delimiter: Delimiter) -> Marks {
+    /// How fields are quoted with a delimiter: as in RFC 4180, with blanks before the opening quotes, or with apostrophes
+    /// when no field has double quotes.
+    fn quoting(text: &[u8], start: usize, marks: LineMarks, delimiter: Delimiter) -> LineMarks {
         if !matches!(delimiter, Delimiter::Byte(_)) {
             return marks;
         }
-        let standing = |mark: Mark| Standing::of(text, start, marks, delimiter, mark);
-        let plain = standing(Mark::DOUBLE);
-        let padded = standing(Mark { byte: b'"', padded: true });
+        let quote_counts = |mark: Mark| QuoteCounts::of(text, start, marks, delimiter, mark);
+        let plain = quote_counts(Mark::DOUBLE);
+        let padded = quote_counts(Mark { byte: b'"', padded: true });
         if padded.closed > plain.closed && plain.after_delimiter == 0 && padded.closed * 10 >= padded.opened * 9 {
-            return Marks { mark: Some(Mark { byte: b'"', padded: true }), ..marks };
+            return LineMarks { mark: Some(Mark { byte: b'"', padded: true }), ..marks };
         }
         if plain.opened > 0 {
             return marks;
         }
         for padded in [false, true] {
             let mark = Mark { byte: b'\'', padded };
-            let single = standing(mark);
+            let single = quote_counts(mark);
             if single.closed >= 2 && single.closed * 10 >= single.opened * 9 {
-                return Marks { mark: Some(mark), ..marks };
+                return LineMarks { mark: Some(mark), ..marks };
             }
         }
         marks
     }
 }
 
-/// How often a mark stands at the beginning of a field in the first lines, and how often the field then ends with one.
+/// How many fields of the first lines begin with a quote, and how many of them also end with one.
 #[derive(Clone, Copy, Debug, Default)]
-struct Standing {
+struct QuoteCounts {
     opened: usize,
-    /// Of these, how many stand right behind a delimiter and not at the beginning of a line.
+    /// Of these, how many directly follow a delimiter instead of beginning a line.
     after_delimiter: usize,
     closed: usize,
 }
 
-impl Standing {
-    fn of(text: &[u8], start: usize, marks: Marks, delimiter: Delimiter, mark: Mark) -> Self {
-        let mut standing = Self::default();
-        for row in Rows::new(text, start, Delimiter::None, Marks { mark: None, ..marks }, None).take(LINES) {
+impl QuoteCounts {
+    fn of(text: &[u8], start: usize, marks: LineMarks, delimiter: Delimiter, mark: Mark) -> Self {
+        let mut quote_counts = Self::default();
+        for row in RowReader::new(text, start, Delimiter::None, LineMarks { mark: None, ..marks }, None).take(LINES) {
             let line = text.get(row.start..row.end).unwrap_or_default();
             let mut from = 0;
             while let Some(found) = line.get(from..).and_then(|rest| memchr::memchr(mark.byte, rest)) {
@@ -142,28 +142,28 @@ impl Standing {
                 if !opens {
                     continue;
                 }
-                standing.opened += 1;
-                standing.after_delimiter +=
+                quote_counts.opened += 1;
+                quote_counts.after_delimiter +=
                     usize::from(quote > 0 && line.get(quote - 1).is_some_and(|byte| delimiter.ends(*byte)));
                 let mut at = from;
                 while let Some(next) = line.get(at..).and_then(|rest| memchr::memchr(mark.byte, rest)) {
                     at += next + 1;
                     if ends_field(line, at, line.len(), delimiter) {
-                        standing.closed += 1;
+                        quote_counts.closed += 1;
                         from = at;
                         break;
                     }
                 }
             }
         }
-        standing
+        quote_counts
     }
 }
 
-/// A first line such as `sep=;`: its delimiter, and where the next line begins.
-fn separator_line(text: &[u8], start: usize, marks: Marks) -> Option<(Delimiter, usize)> {
+/// A first line such as `sep=;`: its delimiter, and the start of the next line.
+fn separator_line(text: &[u8], start: usize, marks: LineMarks) -> Option<(Delimiter, usize)> {
     let head = text.get(..text.len().min(start + 64))?;
-    let first = Rows::new(head, start, Delimiter::None, marks, None).next()?;
+    let first = RowReader::new(head, start, Delimiter::None, marks, None).next()?;
     let line = trim(text.get(first.start..first.end)?);
     let line = line.strip_prefix(b"\"").and_then(|l| l.strip_suffix(b"\"")).unwrap_or(line);
     let (key, value) = line.split_at_checked(4)?;
@@ -191,19 +191,19 @@ struct Split {
     delimiter: Delimiter,
     /// Share of the lines that have `fields` fields.
     share: f64,
-    /// The count above one that most lines agree on.
+    /// The most frequent count above one.
     fields: usize,
-    /// Whether those lines, the first of them aside, have a column that is 90 % numbers.
+    /// Whether those lines, except the first, have a column that is 90 % numbers.
     numeric: bool,
     /// Whether every line with more than one field reads, whole, as one number or one date.
     reads_whole: bool,
-    /// Whether blocks of lines, parted by blank ones, each agree on a count of their own, as several tables do.
+    /// Whether blocks of lines between blank lines each have a common count, as several tables do.
     fits_tables: bool,
 }
 
 impl Split {
-    fn by(text: &[u8], start: usize, marks: Marks, delimiter: Delimiter) -> Option<Self> {
-        let rows_of = Rows::new(text, start, delimiter, marks, None);
+    fn by(text: &[u8], start: usize, marks: LineMarks, delimiter: Delimiter) -> Option<Self> {
+        let rows_of = RowReader::new(text, start, delimiter, marks, None);
         let is_blank = |row: &Row| trim(text.get(row.start..row.end).unwrap_or_default()).is_empty();
         let mut begins: Vec<usize> = Vec::new();
         let mut after_blank = true;
@@ -252,7 +252,7 @@ impl Split {
     }
 }
 
-/// The count above one that most lines agree on, and how many do.
+/// The most frequent count above one, and the number of lines with it.
 fn common_count(lines: &[Vec<Handle>]) -> Option<(usize, usize)> {
     let mut lines_by_count: BTreeMap<usize, usize> = BTreeMap::new();
     for line in lines.iter().filter(|line| line.len() > 1) {
@@ -297,7 +297,7 @@ fn is_date(shape: &Shape) -> bool {
     shape.has(Flag::DayFirst) || shape.has(Flag::MonthFirst) || shape.has(Flag::MonthYear)
 }
 
-/// Whether nine in ten values of a column are such, in the lines with so many fields, the first of them aside.
+/// Whether `is_such` holds for nine in ten values of a column, in the lines with `count` fields except the first.
 fn has_column_of(
     text: &[u8],
     lines: &[Vec<Handle>],
@@ -319,10 +319,10 @@ fn has_column_of(
 
 #[cfg(test)]
 mod tests {
-    use super::{Delimiter, Found, Marks};
+    use super::{Delimiter, Dialect, LineMarks};
 
-    fn found(text: &str) -> Found {
-        Found::look(text.as_bytes(), 0, Marks::of(text.as_bytes()), None)
+    fn found(text: &str) -> Dialect {
+        Dialect::detect(text.as_bytes(), 0, LineMarks::of(text.as_bytes()), None)
     }
 
     #[test]
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sep_line_is_obeyed_and_dropped() {
+    fn a_sep_line_sets_the_delimiter_and_is_not_data() {
         let text = "sep=;\r\na;b\r\n1;2\r\n";
         assert_eq!((found(text).delimiter, found(text).start), (Delimiter::Byte(b';'), 7));
         let text = "\"SEP=,\"\n1;2,3;4\n";
@@ -372,9 +372,9 @@ mod tests {
     }
 
     #[test]
-    fn the_settings_win() {
+    fn the_delimiter_of_the_settings_takes_precedence() {
         let text = "a,b\n1,2\n";
-        let found = Found::look(text.as_bytes(), 0, Marks::of(text.as_bytes()), Some(Delimiter::Byte(b';')));
+        let found = Dialect::detect(text.as_bytes(), 0, LineMarks::of(text.as_bytes()), Some(Delimiter::Byte(b';')));
         assert_eq!(found.delimiter, Delimiter::Byte(b';'));
     }
 

@@ -1,33 +1,33 @@
-//! Which encoding a text file has, and its text as UTF-8.
+//! Detects the encoding of a text file, and decodes it to UTF-8.
 
 use crate::contract::{Code, Failure, Outcome};
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{DecoderResult, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use std::rc::Rc;
 
-/// Bytes that the detector sees.
+/// Bytes given to the detector.
 const DETECTOR_BYTES: usize = 1 << 20;
 
 /// Bytes decoded at a time.
 const CHUNK: usize = 1 << 20;
 
-/// Places of replaced pieces that are kept.
+/// Most positions of replaced sequences that are kept.
 const MOST_PLACES: usize = 1000;
 
 /// A file's text.
 #[derive(Debug)]
 pub(crate) struct Decoded {
-    /// UTF-8; the file's own bytes when they are.
+    /// The text in UTF-8; the bytes of the file themselves when they are UTF-8.
     pub text: Rc<Vec<u8>>,
-    /// Where the text begins (after a byte-order mark) and ends (before trailing 0x1A and NUL).
+    /// Start of the text, after a byte-order mark.
     pub start: usize,
-    /// End of the text.
+    /// End of the text, before trailing 0x1A and NUL.
     pub end: usize,
     /// WHATWG label, in lower case.
     pub label: String,
-    /// How many invalid pieces were replaced by U+FFFD.
+    /// Number of invalid sequences replaced by U+FFFD.
     pub replaced: u32,
-    /// Where the first of them stand in `text`.
+    /// Positions of the first of them in `text`.
     pub replaced_at: Vec<u32>,
 }
 
@@ -58,7 +58,7 @@ pub(crate) fn is_utf16(bytes: &[u8]) -> Option<&'static Encoding> {
     }
 }
 
-/// The encoding of the bytes, without looking at a setting.
+/// Detects the encoding of the bytes.
 fn detect(bytes: &[u8]) -> &'static Encoding {
     if bytes.starts_with(b"\xEF\xBB\xBF") {
         return UTF_8;
@@ -95,12 +95,12 @@ fn telling_part(bytes: &[u8]) -> &[u8] {
     memchr::memrchr2(b'\n', b'\r', part).and_then(|end| part.get(..end)).unwrap_or(part)
 }
 
-/// The text of a file in its own encoding, or in the one that the settings name.
+/// Decodes a file in its detected encoding, or in the one of the settings.
 ///
 /// # Errors
 /// `SETTINGS` on `encoding` for an unknown label; `E-MEMORY`.
 pub(crate) fn decode(bytes: &Rc<Vec<u8>>, label: Option<&str>) -> Outcome<Decoded> {
-    // Most files are UTF-8 throughout; one look says so.
+    // Fast path: most files are UTF-8.
     if label.is_none_or(|label| Encoding::for_label(label.as_bytes()) == Some(UTF_8))
         && !bytes.starts_with(b"\xEF\xBB\xBF")
         && is_utf16(bytes).is_none()
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn byte_order_marks_decide() {
+    fn a_byte_order_mark_sets_the_encoding() {
         assert_eq!(read(b"\xEF\xBB\xBFa,b", None), ("a,b".into(), "utf-8".into(), 0));
         assert_eq!(read(b"\xFF\xFEa\0,\0\xE4\0", None), ("a,ä".into(), "utf-16le".into(), 0));
         assert_eq!(read(b"\xFE\xFF\0a\0,\0\xE4", None), ("a,ä".into(), "utf-16be".into(), 0));

@@ -1,8 +1,8 @@
-//! A row of text split into its fields.
+//! Splits a row of text into its fields.
 
 use std::borrow::Cow;
 
-/// What stands between fields.
+/// What separates fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Delimiter {
     /// Nothing: one column.
@@ -25,20 +25,20 @@ impl Delimiter {
     }
 }
 
-/// What opens and closes a field in quotes.
+/// The quote around a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Mark {
-    /// `"`, or `'` where nothing else can be meant.
+    /// `"`, or `'` when it can only be a quote.
     pub byte: u8,
-    /// Blanks stand between delimiters and opening marks: `1, "a, b", 2`.
+    /// Whether blanks may come before an opening quote: `1, "a, b", 2`.
     pub padded: bool,
 }
 
 impl Mark {
-    /// The mark of RFC 4180.
+    /// The quote of RFC 4180.
     pub const DOUBLE: Self = Self { byte: b'"', padded: false };
 
-    /// Whether a mark inside a field closes it only before a delimiter or at the end of the row: an apostrophe does not.
+    /// Whether this is an apostrophe. It closes a field only before a delimiter or at the end of the row.
     fn is_apostrophe(self) -> bool {
         self.byte == b'\''
     }
@@ -47,26 +47,26 @@ impl Mark {
 /// How the quotes of a row are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quotes {
-    /// They are characters like any other.
+    /// Quotes are ordinary characters.
     None,
-    /// At the beginning of a field they open one.
+    /// A quote at the beginning of a field opens it.
     Paired(Mark),
-    /// The same, but one of them is stray: it stands at the beginning of a field and closes nothing.
+    /// The same, but one quote at the beginning of a field has no closing quote.
     Stray(Mark),
 }
 
-/// Where a cell's text stands: in the file's text, or in a sheet's cells.
+/// The position of a cell's text in a file's text, or of a cell in a sheet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Handle {
     /// First byte.
     pub start: u32,
-    /// Length, with the two marks below in its highest bits.
+    /// Length, with the two flags below in its highest bits.
     size: u32,
 }
 
-/// The field stood in quotes.
+/// The field is quoted.
 const QUOTED: u32 = 1 << 31;
-/// The field is not one piece: doubled quotes, or text after the closing quote; it begins at its opening quote.
+/// The field is not contiguous, because of doubled quotes or text after the closing quote. It begins at its opening quote.
 const PIECES: u32 = 1 << 30;
 
 impl Handle {
@@ -88,20 +88,20 @@ impl Handle {
         }
     }
 
-    /// Whether the field stood in quotes.
+    /// Whether the field is quoted.
     #[inline]
     pub fn is_quoted(self) -> bool {
         self.size & QUOTED != 0
     }
 
-    /// The field's text as it stands in the file, when it is one piece.
+    /// The field's text in the file, when it is contiguous.
     #[inline]
     pub fn piece(self, text: &[u8]) -> Option<&[u8]> {
         let start = self.start as usize;
         if self.size & PIECES != 0 { None } else { text.get(start..start + (self.size & !QUOTED) as usize) }
     }
 
-    /// Sixteen bytes of the file from the field's first one on, where there are so many.
+    /// The sixteen bytes of the file that begin at the field; `None` near the end of the file.
     #[inline]
     pub fn window(self, text: &[u8]) -> Option<&[u8; 16]> {
         text.get(self.start as usize..)?.first_chunk()
@@ -117,7 +117,8 @@ impl Handle {
     }
 }
 
-/// A field that begins with its opening quote: doubled quotes are one, what follows the closing quote is kept.
+/// The text of a field that begins with its opening quote. A doubled quote is one quote; text after the closing quote is
+/// kept.
 fn joined(field: &[u8]) -> Vec<u8> {
     let Some((&mark, inside)) = field.split_first() else { return Vec::new() };
     let mut text = Vec::with_capacity(inside.len());
@@ -141,7 +142,7 @@ fn joined(field: &[u8]) -> Vec<u8> {
     text
 }
 
-/// The closing quote of a field whose opening quote stands at `open`; and whether quotes are doubled inside.
+/// The closing quote of the field that opens at `open`, and whether it contains doubled quotes.
 pub(crate) fn closing_quote(
     text: &[u8],
     open: usize,
@@ -164,7 +165,7 @@ pub(crate) fn closing_quote(
     }
 }
 
-/// Whether a delimiter, a line break or the end stands at `at`.
+/// Whether there is a delimiter, a line break or the end at `at`.
 pub(crate) fn ends_field(text: &[u8], at: usize, end: usize, delimiter: Delimiter) -> bool {
     at >= end || text.get(at).is_none_or(|byte| delimiter.ends(*byte) || matches!(byte, b'\n' | b'\r'))
 }
@@ -196,10 +197,10 @@ pub(crate) fn split(
 const ONES: u64 = 0x0101_0101_0101_0101;
 const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
 
-/// Splits at one byte, looking at eight bytes at a time.
+/// Splits at one byte, eight bytes at a time.
 ///
-/// Never inlined: V8 cannot replace the code of a function that runs, so the loop that calls this one, once for a whole
-/// file, must not hold the work itself.
+/// Never inlined: V8 cannot swap in optimised code while a function runs. The loop that calls this one runs once for a whole
+/// file, so it must not contain the hot code itself.
 #[inline(never)]
 fn split_at_byte(text: &[u8], start: usize, end: usize, byte: u8, quotes: bool, out: &mut Vec<Handle>) {
     let row = text.get(..end).unwrap_or(text);
@@ -239,8 +240,8 @@ fn split_at_byte(text: &[u8], start: usize, end: usize, byte: u8, quotes: bool, 
     out.push(Handle::new(from, end - from));
 }
 
-/// Appends the fields in quotes from `from` on, until one begins without a quote or does not close its own: where that
-/// one begins, or `None` at the end of the row.
+/// Appends the quoted fields from `from` on, up to the first that has no opening or no closing quote. Returns the start of
+/// that field, or `None` at the end of the row.
 fn split_quoted(row: &[u8], mut from: usize, byte: u8, out: &mut Vec<Handle>) -> Option<usize> {
     while row.get(from) == Some(&b'"') {
         let found = closing_quote(row, from, row.len(), Mark::DOUBLE, Delimiter::Byte(byte));
@@ -372,7 +373,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_of_spaces_part_fields_and_none_stands_at_the_ends() {
+    fn runs_of_spaces_separate_fields_but_not_at_the_ends() {
         assert_eq!(fields("  1   2 3  ", Delimiter::Spaces, true), ["1", "2", "3"]);
         assert_eq!(fields(r#"1 "New York" 3"#, Delimiter::Spaces, true), ["1", "New York", "3"]);
         assert_eq!(fields("\"a b\" c", Delimiter::None, true), ["a b c"]);

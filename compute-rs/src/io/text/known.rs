@@ -1,42 +1,42 @@
-//! What fields of a text say, without reading again those that recur.
+//! A cache of the shapes of recurring fields.
 
 use super::defused::undefused;
 use super::fields::Handle;
 use crate::io::value::{Flag, Flags, MissingTokens, Shape, plain, plain_flags, plain_in, word_of};
 
-/// Fields that are remembered, each in the one slot of its hash.
+/// Slots of the cache. Each field has one possible slot.
 const SLOTS: usize = 1 << 14;
-/// Bytes of the longest of them, and the words of eight that hold them.
+/// Most bytes of a cached field, and the words of eight bytes that hold them.
 const LONGEST: usize = 8 * WORDS;
 const WORDS: usize = 4;
 
 /// Flags and currency of a field, as [`Shape`] has them.
-type Said = (Flags, u8);
+type FlagsAndCurrency = (Flags, u8);
 
-/// A field that was judged. Its text is kept here: where it stands in the file would be looked up far away.
+/// A cached field. Holds a copy of its text: a lookup in the file would miss the processor's cache.
 #[derive(Clone, Copy, Default)]
 struct Known {
     words: [u64; WORDS],
     flags: Flags,
-    /// 0 in a free slot: empty fields are not kept.
+    /// 0 in a free slot: empty fields are not cached.
     length: u8,
     currency: u8,
 }
 
 /// The shapes of the fields of one text.
 ///
-/// Most fields are numbers, which are read as fast as they are found; of the others, which are slow to judge, many recur:
-/// names of places, "yes", "28 %", "NA".
+/// Most fields are numbers, which are parsed as fast as they could be looked up. Other fields are slow to parse, and many
+/// recur: names of places, "yes", "28 %", "NA".
 pub(crate) struct KnownShapes<'a> {
     tokens: &'a MissingTokens,
-    /// Whether numbers, and days, of the commonest shape need not be looked up among the missing tokens.
+    /// Whether numbers, and days, in the commonest form can skip the lookup of missing tokens.
     numbers_first: bool,
     days_first: bool,
     slots: Vec<Known>,
 }
 
 impl<'a> KnownShapes<'a> {
-    /// Knows nothing yet.
+    /// An empty cache.
     pub fn new(tokens: &'a MissingTokens) -> Self {
         Self {
             tokens,
@@ -46,10 +46,10 @@ impl<'a> KnownShapes<'a> {
         }
     }
 
-    /// What a field says.
+    /// The flags and the currency of a field.
     #[inline]
-    pub fn of_field(&mut self, text: &[u8], field: Handle) -> Said {
-        let Some(piece) = field.piece(text) else { return self.judge(text, field) };
+    pub fn of_field(&mut self, text: &[u8], field: Handle) -> FlagsAndCurrency {
+        let Some(piece) = field.piece(text) else { return self.parse(text, field) };
         if self.numbers_first
             && let Some(number) = plain_in(piece, field.window(text))
         {
@@ -71,9 +71,9 @@ impl<'a> KnownShapes<'a> {
     }
 
     #[inline(never)]
-    fn recurring(&mut self, text: &[u8], field: Handle, piece: &[u8]) -> Said {
+    fn recurring(&mut self, text: &[u8], field: Handle, piece: &[u8]) -> FlagsAndCurrency {
         if piece.is_empty() || piece.len() > LONGEST {
-            return self.judge(text, field);
+            return self.parse(text, field);
         }
         let (words, length) = (words_of(piece), piece.len() as u8);
         let slot = slot_of(&words, length);
@@ -83,24 +83,24 @@ impl<'a> KnownShapes<'a> {
         {
             return (known.flags, known.currency);
         }
-        let (flags, currency) = self.judge(text, field);
+        let (flags, currency) = self.parse(text, field);
         if let Some(free) = self.slots.get_mut(slot) {
             *free = Known { words, flags, length, currency };
         }
         (flags, currency)
     }
 
-    fn judge(&self, text: &[u8], field: Handle) -> Said {
+    fn parse(&self, text: &[u8], field: Handle) -> FlagsAndCurrency {
         let shape = Shape::of_text(&undefused(field.text(text)), self.tokens);
         (shape.flags, shape.currency)
     }
 }
 
-/// At most [`LONGEST`] bytes as words: of texts as long as each other no two have the same.
+/// At most [`LONGEST`] bytes as words. Different texts of equal length have different words.
 #[inline]
 fn words_of(piece: &[u8]) -> [u64; WORDS] {
     let mut words = [0; WORDS];
-    // The last eight bytes hold what is left, and some of what stands in the word before.
+    // The last eight bytes overlap the word before them.
     let Some(last) = piece.last_chunk::<8>() else { return [word_of(piece), 0, 0, 0] };
     let (eights, _) = piece.as_chunks::<8>();
     for (word, eight) in words.iter_mut().zip(eights.iter().chain([last])) {
@@ -109,8 +109,8 @@ fn words_of(piece: &[u8]) -> [u64; WORDS] {
     words
 }
 
-/// The slot of a field: a multiplicative hash of each word (Knuth, The Art of Computer Programming 3, 6.4), by factors of
-/// their own so that none waits for another.
+/// The slot of a field: a multiplicative hash of each word (Knuth, The Art of Computer Programming 3, 6.4), with a factor
+/// per word so that the products are independent.
 #[inline]
 fn slot_of(words: &[u64; WORDS], length: u8) -> usize {
     const FACTORS: [u64; WORDS] =
@@ -128,7 +128,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn a_field_says_the_same_however_often_it_is_asked(
+        fn a_cached_shape_equals_a_fresh_one(
             fields in proptest::collection::vec("[a-c0-9.%<* -]{0,9}|.{0,40}", 1..40),
         ) {
             let text: String = fields.concat();
@@ -147,7 +147,7 @@ mod tests {
     }
 
     #[test]
-    fn fields_that_begin_alike_are_told_apart() {
+    fn fields_with_a_common_beginning_have_different_words() {
         let long = "x".repeat(LONGEST);
         let fields = ["a", "a\0", "a\0\0\0\0\0\0\0", "a\0\0\0\0\0\0\0\0", &long, &long[1..]];
         for (place, one) in fields.iter().enumerate() {

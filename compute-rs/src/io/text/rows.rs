@@ -1,18 +1,18 @@
-//! Where the rows of a text begin and end.
+//! Finds the rows of a text.
 
 use super::fields::{Delimiter, Mark, Quotes, closing_quote, is_stray};
 
-/// What a text as a whole says about its rows.
+/// Quotes and line breaks of a text as a whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Marks {
-    /// What opens a field in quotes; `None` when there are no quotes at all.
+pub(crate) struct LineMarks {
+    /// The quote around fields; `None` when the text has no quotes.
     pub mark: Option<Mark>,
     /// Whether a CR without LF ends a line.
     pub lone_cr: bool,
 }
 
-impl Marks {
-    /// Looks through a text once.
+impl LineMarks {
+    /// Searches a text for quotes and lone CRs.
     pub fn of(body: &[u8]) -> Self {
         Self {
             mark: memchr::memchr(b'"', body).map(|_| Mark::DOUBLE),
@@ -30,19 +30,19 @@ impl Marks {
     }
 }
 
-/// Rows of a text, one after the other.
+/// Iterates over the rows of a text.
 ///
-/// A line break inside quotes belongs to its field. A quote that does not close, or that would swallow whole rows, is
-/// stray: it is taken as a character, and its line ends where it ends.
-pub(crate) struct Rows<'a> {
+/// A line break inside quotes belongs to its field. A quote that is never closed, or that would enclose whole rows, is
+/// stray: an ordinary character, which does not extend its line.
+pub(crate) struct RowReader<'a> {
     text: &'a [u8],
     at: usize,
     end: usize,
     delimiter: Delimiter,
-    marks: Marks,
-    /// Fields that most rows have, when it is known.
+    marks: LineMarks,
+    /// Number of fields of most rows, when it is known.
     expected: Option<usize>,
-    /// Bytes that may still be looked through for closing quotes in vain.
+    /// Bytes that may still be searched for closing quotes without success. Bounds the time of a hostile file.
     patience: usize,
 }
 
@@ -59,19 +59,19 @@ pub(crate) struct Row {
     pub quoted_delimiters: usize,
 }
 
-impl<'a> Rows<'a> {
-    /// Rows from `start` to the end of the text.
-    pub fn new(text: &'a [u8], start: usize, delimiter: Delimiter, marks: Marks, expected: Option<usize>) -> Self {
+impl<'a> RowReader<'a> {
+    /// The rows from `start` to the end of the text.
+    pub fn new(text: &'a [u8], start: usize, delimiter: Delimiter, marks: LineMarks, expected: Option<usize>) -> Self {
         let patience = text.len().saturating_sub(start) * 8;
         Self { text, at: start, end: text.len(), delimiter, marks, expected, patience }
     }
 
-    /// Where the next row begins.
+    /// Start of the next row.
     pub fn position(&self) -> usize {
         self.at
     }
 
-    /// The first line break at or after `at`: where it begins and how long it is.
+    /// Start and length of the first line break at or after `at`.
     #[inline]
     fn line_break(&self, at: usize) -> Option<(usize, usize)> {
         let rest = self.text.get(at..self.end)?;
@@ -85,7 +85,7 @@ impl<'a> Rows<'a> {
         Some((found, if both { 2 } else { 1 }))
     }
 
-    /// The end of the row that begins at `start`, and the delimiters inside its quotes, when these make sense.
+    /// The end of the row that begins at `start`, and the number of delimiters inside its quotes; `None` for a stray quote.
     fn quoted_end(&mut self, start: usize, mark: Mark) -> Option<(Option<(usize, usize)>, usize)> {
         let mut at = start;
         let mut inside = 0;
@@ -122,7 +122,7 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Whether the quote stands at the beginning of a field.
+    /// Whether the quote is at the beginning of a field.
     #[inline]
     fn opens(&self, start: usize, quote: usize, mark: Mark) -> bool {
         let mut at = quote;
@@ -150,7 +150,7 @@ impl<'a> Rows<'a> {
     }
 }
 
-impl Iterator for Rows<'_> {
+impl Iterator for RowReader<'_> {
     type Item = Row;
 
     #[inline]
@@ -178,10 +178,10 @@ impl Iterator for Rows<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Delimiter, Marks, Rows};
+    use super::{Delimiter, LineMarks, RowReader};
 
     fn rows(text: &str, expected: Option<usize>) -> Vec<(String, bool)> {
-        Rows::new(text.as_bytes(), 0, Delimiter::Byte(b','), Marks::of(text.as_bytes()), expected)
+        RowReader::new(text.as_bytes(), 0, Delimiter::Byte(b','), LineMarks::of(text.as_bytes()), expected)
             .map(|row| (text[row.start..row.end].to_owned(), row.stray))
             .collect()
     }
@@ -224,7 +224,7 @@ mod tests {
         #[test]
         fn rows_cover_the_text_whatever_it_is(text in "[a\",\n\r ]{0,80}") {
             let mut at = 0;
-            for row in Rows::new(text.as_bytes(), 0, Delimiter::Byte(b','), Marks::of(text.as_bytes()), Some(2)) {
+            for row in RowReader::new(text.as_bytes(), 0, Delimiter::Byte(b','), LineMarks::of(text.as_bytes()), Some(2)) {
                 proptest::prop_assert!(row.start >= at && row.end >= row.start);
                 proptest::prop_assert!(text[at..row.start].bytes().all(|b| b == b'\n' || b == b'\r'));
                 at = row.end;

@@ -1,9 +1,9 @@
 //! A text file as rows of fields.
 
-use super::delimiter::Found;
+use super::delimiter::Dialect;
 use super::encoding::Decoded;
 use super::fields::{Delimiter, Handle, split};
-use super::rows::{Marks, Row, Rows};
+use super::rows::{LineMarks, Row, RowReader};
 use crate::contract::{Code, Failure, Outcome};
 use crate::control::Control;
 use crate::io::bitmap::Bitmap;
@@ -11,26 +11,26 @@ use crate::io::limits::{MOST_CELL_BYTES, MOST_COLUMNS};
 use std::ops::Range;
 use std::rc::Rc;
 
-/// Rows between two questions whether to go on.
+/// Rows between two polls of `control`.
 const POLL_ROWS: usize = 1 << 12;
 
-/// The index of a text file: where its rows begin. Rows count from 0.
+/// The index of a text file: the start of each row. Rows count from 0.
 #[derive(Debug)]
 pub(crate) struct TextTable {
-    /// How the text was found.
+    /// The decoded text.
     pub decoded: Decoded,
-    /// How its fields are parted.
-    pub found: Found,
+    /// How its rows are split into fields.
+    pub dialect: Dialect,
     starts: Vec<u32>,
     blank: Bitmap,
-    /// Rows with a stray quote, which is a plain character.
+    /// Rows with a stray quote, which is an ordinary character.
     pub stray: Vec<u32>,
-    /// (first row, fields) of each run of non-blank rows with as many fields.
+    /// (first row, number of fields) of each run of non-blank rows with equally many fields.
     widths: Vec<(u32, u32)>,
-    marks: Marks,
-    /// Fields of the longest row.
+    marks: LineMarks,
+    /// Number of fields of the longest row.
     pub columns: u32,
-    /// The first line has row names before its first field.
+    /// The header of a file whose first column, of row names, has no name.
     pub shifted: Option<u32>,
 }
 
@@ -38,21 +38,21 @@ impl TextTable {
     /// Finds the rows of a text.
     ///
     /// # Errors
-    /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has, or a cell of more than 8 MB; `E-MEMORY`; what `control` says.
+    /// `SETTINGS`; `FILE-TOO-LARGE` for more columns than any spreadsheet has, or a cell of more than 8 MB; `E-MEMORY`; those of `control`.
     pub fn new(decoded: Decoded, own: Option<Delimiter>, control: &dyn Control) -> Outcome<Self> {
         let shared = Rc::clone(&decoded.text);
         let text = shared.get(..decoded.end).unwrap_or_default();
-        let marks = Marks::of(text.get(decoded.start..).unwrap_or_default());
-        let found = Found::look(text, decoded.start, marks, own);
-        let mut rows = Rows::new(text, found.start, found.delimiter, found.marks, found.expected);
+        let marks = LineMarks::of(text.get(decoded.start..).unwrap_or_default());
+        let dialect = Dialect::detect(text, decoded.start, marks, own);
+        let mut rows = RowReader::new(text, dialect.start, dialect.delimiter, dialect.marks, dialect.expected);
         let mut table = Self {
             decoded,
-            found,
+            dialect,
             starts: Vec::new(),
             blank: Bitmap::default(),
             stray: Vec::new(),
             widths: Vec::new(),
-            marks: found.marks,
+            marks: dialect.marks,
             columns: 0,
             shifted: None,
         };
@@ -73,9 +73,9 @@ impl TextTable {
         Ok(table)
     }
 
-    /// Adds some rows, and says how many there were. Never inlined, as `split_at_byte`.
+    /// Adds up to [`POLL_ROWS`] rows, and returns their number. Never inlined, for the reason given at `split_at_byte`.
     #[inline(never)]
-    fn add_rows(&mut self, text: &[u8], rows: &mut Rows<'_>, scratch: &mut Vec<Handle>) -> Outcome<usize> {
+    fn add_rows(&mut self, text: &[u8], rows: &mut RowReader<'_>, scratch: &mut Vec<Handle>) -> Outcome<usize> {
         self.starts.try_reserve(POLL_ROWS).map_err(|_| Failure::memory())?;
         let mut count = 0;
         for row in rows.take(POLL_ROWS) {
@@ -89,7 +89,7 @@ impl TextTable {
         let number = self.starts.len() as u32;
         self.starts.push(row.start as u32);
         let line = text.get(row.start..row.end).unwrap_or_default();
-        let blank = is_blank(line, self.found.delimiter);
+        let blank = is_blank(line, self.dialect.delimiter);
         self.blank.push(blank);
         if blank {
             return Ok(());
@@ -98,8 +98,8 @@ impl TextTable {
             self.stray.push(number);
         }
         let quotes = self.marks.quotes(row.stray);
-        let width = match self.found.delimiter {
-            // A delimiter that is a quote parts fields only where it opens none.
+        let width = match self.dialect.delimiter {
+            // A quote as delimiter separates fields only where it does not open one.
             Delimiter::Byte(byte) if byte != b'"' && !row.stray => {
                 memchr::memchr_iter(byte, line).count().saturating_sub(row.quoted_delimiters) + 1
             }
@@ -121,7 +121,7 @@ impl TextTable {
         }
         if line.len() > MOST_CELL_BYTES {
             scratch.clear();
-            split(text, row.start, row.end, self.found.delimiter, quotes, scratch);
+            split(text, row.start, row.end, self.dialect.delimiter, quotes, scratch);
             if scratch.iter().any(|field| field.text(text).len() > MOST_CELL_BYTES) {
                 return Err(long_cell(number + 1));
             }
@@ -134,7 +134,8 @@ impl TextTable {
         Ok(())
     }
 
-    /// The first non-blank line has one field fewer than each line below, and none of those ends with an empty field.
+    /// Detects row names: the first non-blank line has one field fewer than every line below, and no line below ends with an
+    /// empty field.
     fn find_row_names(&mut self) {
         let [(first, names), (_, width)] = *self.widths else { return };
         let only_first =
@@ -158,12 +159,12 @@ impl TextTable {
         (first..self.row_count()).filter(|row| !self.is_blank(*row))
     }
 
-    /// Rows of the file, trailing blank ones not counted.
+    /// Number of rows. Trailing blank rows are not counted.
     pub fn row_count(&self) -> u32 {
         self.starts.len() as u32
     }
 
-    /// Whether the row holds nothing but blanks and delimiters.
+    /// Whether the row has only blanks and delimiters.
     #[inline]
     pub fn is_blank(&self, row: u32) -> bool {
         self.blank.get(row as usize)
@@ -186,15 +187,15 @@ impl TextTable {
             out.push(Handle::new(start, 0));
         }
         let quotes = self.marks.quotes(self.stray.binary_search(&row).is_ok());
-        split(self.text(), start, end, self.found.delimiter, quotes, out);
+        split(self.text(), start, end, self.dialect.delimiter, quotes, out);
     }
 
-    /// The rows at which rows begin to have another number of fields, the first non-blank row among them.
+    /// The rows where the number of fields changes, and the first non-blank row.
     pub fn width_changes(&self) -> impl Iterator<Item = u32> + '_ {
         self.widths.iter().map(|(first, _)| *first)
     }
 
-    /// Non-blank rows of some with fewer, and with more fields than `expected`: counts and the first rows.
+    /// Non-blank rows with fewer fields, and with more fields, than `expected`: their number and the first of them.
     pub fn ragged(&self, rows: Range<u32>, expected: u32, most: usize) -> [(u32, Vec<u32>); 2] {
         let mut found = [(0, Vec::new()), (0, Vec::new())];
         for (index, (from, width)) in self.widths.iter().enumerate() {
@@ -216,7 +217,7 @@ impl TextTable {
         found
     }
 
-    /// The row in which a byte of the text stands.
+    /// The row that contains a byte of the text.
     pub fn row_at(&self, byte: u32) -> u32 {
         (self.starts.partition_point(|start| *start <= byte) as u32).saturating_sub(1)
     }

@@ -1,6 +1,6 @@
-//! Currency signs and codes beside a number.
+//! Currency signs and codes next to a number.
 
-/// Signs, longest first where one begins another.
+/// Signs. A longer sign comes before its own prefix.
 const SIGNS: [&str; 42] = [
     "US$", "HK$", "NZ$", "NT$", "CA$", "AU$", "A$", "C$", "R$", "S$", "Rs.", "Fr.", "kr.", "$", "€", "£", "¥", "￥",
     "₹", "₽", "₩", "₺", "₴", "₦", "₫", "฿", "₪", "₱", "₡", "₲", "₵", "₸", "₼", "₾", "₿", "৳", "¢", "zł", "Kč", "Rs",
@@ -20,15 +20,15 @@ pub(crate) type CurrencyId = u8;
 
 /// The currency that the text begins with, and the rest.
 pub(crate) fn strip_prefix(text: &[u8]) -> Option<(CurrencyId, &[u8])> {
-    // Most texts with digits are no amounts: their first letter tells at once.
+    // Fast path: most texts with digits are not amounts, and their first letter shows it.
     match text {
         [b'a'..=b'j' | b'l'..=b'y' | b'0'..=b'9' | b'.' | b',', ..] => return None,
-        // No sign and no code is a single letter.
+        // No sign or code is a single letter.
         [b'A'..=b'Z' | b'k' | b'z', b'0'..=b'9', ..] => return None,
         _ => {}
     }
     for (id, sign) in (1u8..).zip(SIGNS) {
-        // One byte tells most signs apart, without a call that compares.
+        // One byte rules most signs out without a comparison of slices.
         if sign.as_bytes().first() == text.first()
             && let Some(rest) = text.strip_prefix(sign.as_bytes())
         {

@@ -1,11 +1,11 @@
 //! Dates as people write them.
 
-use super::calendar::days_from_civil;
-use super::date_parts::{Part, may_begin, parts_of};
+use super::date_parts::{DatePart, may_begin, parts_of};
 use super::time_of_day::read_time;
 use super::trim::trim;
+use crate::calendar::days_from_civil;
 
-/// Whether the day or the month stands first in "3/4/2019".
+/// Whether the day or the month comes first in "3/4/2019".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DateOrder {
     /// Day, month, year.
@@ -21,13 +21,13 @@ pub struct DateText {
     pub day_first: Option<i32>,
     /// With the month first.
     pub month_first: Option<i32>,
-    /// Milliseconds since midnight, when a time of day stands after the day.
+    /// Milliseconds since midnight, when a time of day follows.
     pub time: Option<u32>,
-    /// A month of two digits before a year: a date only when the whole column is written so.
+    /// A month of two digits before a year. A date only when the whole column has this form.
     pub month_year: bool,
     /// Whether the year has two digits.
     pub short_year: bool,
-    /// Whether a time zone stands after the time.
+    /// Whether a time zone follows the time.
     pub zone: bool,
 }
 
@@ -96,7 +96,7 @@ pub(super) fn iso_day(text: &[u8]) -> Option<i32> {
     days_from_civil(year as i32, digit(m1)? * 10 + digit(m2)?, digit(d1)? * 10 + digit(d2)?)
 }
 
-/// Whether a mark may stand before a year of two digits.
+/// Whether a mark may precede a year of two digits.
 fn before_short_year(mark: u8) -> bool {
     matches!(mark, b'-' | b'/' | b'.')
 }
@@ -111,7 +111,7 @@ fn year_of(length: usize, value: u32, mark: Option<u8>) -> Option<i32> {
 }
 
 fn read_day(text: &[u8]) -> Option<DateText> {
-    use Part::{Between, Letter, Month, Number, Ordinal};
+    use DatePart::{Between, Letter, Month, Number, Ordinal};
     let (parts, count) = parts_of(text)?;
     let parts = parts.get(..count)?;
     let dated = |length: usize, year: u32, mark: Option<u8>, month: u32, day: u32| {
@@ -180,14 +180,14 @@ fn read_day(text: &[u8]) -> Option<DateText> {
 #[cfg(test)]
 mod tests {
     use super::{DateOrder, DateText};
-    use crate::io::value::calendar::{DAY_MS, wire_day, wire_time};
+    use crate::calendar::{DAY_MS, wire_day, wire_time};
 
     fn day(text: &str) -> Option<String> {
         DateText::read(text.as_bytes()).and_then(|d| d.day_first).map(wire_day)
     }
 
     #[test]
-    fn days_in_every_writing_are_the_days_they_say() {
+    fn days_in_every_notation_are_parsed() {
         for (text, wire) in [
             ("2019-04-03", "2019-04-03"),
             ("2019/4/3", "2019-04-03"),
@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_day_is_no_date() {
+    fn other_texts_are_not_dates() {
         for text in [
             "2019-02-29",
             "2019-13-01",

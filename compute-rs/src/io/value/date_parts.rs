@@ -4,7 +4,7 @@ use super::trim::trim;
 
 /// A piece of a date.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Part {
+pub(super) enum DatePart {
     /// Digits: how many, and their value.
     Number(usize, u32),
     /// A month in words.
@@ -13,7 +13,7 @@ pub(super) enum Part {
     Letter(u8),
     /// "st", "nd", "rd", "th" after a day.
     Ordinal,
-    /// What stands between: '-', '/', '.', ',' or a blank.
+    /// A separator: '-', '/', '.', ',' or a blank.
     Between(u8),
 }
 
@@ -33,12 +33,12 @@ const MONTHS: [&str; 12] = [
 ];
 const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
-/// A text with more pieces is no date.
+/// A text with more pieces is not a date.
 pub(super) const MOST_PARTS: usize = 8;
 
-/// Splits a text into the pieces of a date; a weekday in front is passed over.
-pub(super) fn parts_of(text: &[u8]) -> Option<([Part; MOST_PARTS], usize)> {
-    let mut parts = [Part::Ordinal; MOST_PARTS];
+/// Splits a text into the pieces of a date. Skips a weekday at the beginning.
+pub(super) fn parts_of(text: &[u8]) -> Option<([DatePart; MOST_PARTS], usize)> {
+    let mut parts = [DatePart::Ordinal; MOST_PARTS];
     let mut count = 0;
     let mut rest = text;
     while let Some(byte) = rest.first().copied() {
@@ -48,7 +48,7 @@ pub(super) fn parts_of(text: &[u8]) -> Option<([Part; MOST_PARTS], usize)> {
                 return None;
             }
             let value = rest.iter().take(length).fold(0, |sum, b| sum * 10 + u32::from(b - b'0'));
-            (Part::Number(length, value), length)
+            (DatePart::Number(length, value), length)
         } else if byte.is_ascii_alphabetic() {
             let length = rest.iter().take_while(|b| b.is_ascii_alphabetic()).count();
             let word = rest.get(..length)?;
@@ -67,8 +67,8 @@ pub(super) fn parts_of(text: &[u8]) -> Option<([Part; MOST_PARTS], usize)> {
                 [mark @ (b'.' | b','), b' '] => *mark,
                 _ => return None,
             };
-            // A point after a month's short name ("Apr. 3") and a comma before a year say no more than a blank.
-            (Part::Between(mark), length)
+            // A point after a month's short name ("Apr. 3") and a comma before a year mean no more than a blank.
+            (DatePart::Between(mark), length)
         };
         *parts.get_mut(count)? = part;
         count += 1;
@@ -88,17 +88,17 @@ fn is_weekday(word: &[u8]) -> bool {
     word.len() >= 3 && WEEKDAYS.iter().any(|day| day.as_bytes().eq_ignore_ascii_case(word) || short(day))
 }
 
-fn word_part(word: &[u8]) -> Option<Part> {
+fn word_part(word: &[u8]) -> Option<DatePart> {
     let is = |text: &str| text.as_bytes().eq_ignore_ascii_case(word);
     if let [letter @ (b'q' | b'Q' | b'm' | b'M')] = word {
-        return Some(Part::Letter(letter.to_ascii_lowercase()));
+        return Some(DatePart::Letter(letter.to_ascii_lowercase()));
     }
     if ["st", "nd", "rd", "th"].into_iter().any(is) {
-        return Some(Part::Ordinal);
+        return Some(DatePart::Ordinal);
     }
     if is("sept") {
-        return Some(Part::Month(9));
+        return Some(DatePart::Month(9));
     }
     let place = MONTHS.iter().position(|month| is(month) || month.get(..3).is_some_and(is))?;
-    u32::try_from(place + 1).ok().map(Part::Month)
+    u32::try_from(place + 1).ok().map(DatePart::Month)
 }

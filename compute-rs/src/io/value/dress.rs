@@ -1,39 +1,39 @@
-//! What stands around the digits of a number: sign, parentheses, currency, percent sign, a dash for its cents.
+//! The decoration around the digits of a number: sign, parentheses, currency, percent sign, a dash for its cents.
 
 use super::currency::{self, CurrencyId};
 use super::trim::trim;
 
-/// Where the minus of a number stands.
+/// The position of a number's minus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MinusPlace {
-    /// Before the number, or parentheses around it.
+    /// Before the number, or as parentheses around it.
     Before,
-    /// Behind it, as SAP writes: "1.234,56-".
+    /// After the number, as SAP writes: "1.234,56-".
     Behind,
 }
 
-/// A number without its dress.
-pub(super) struct Dressed<'a> {
+/// A number without its decoration.
+pub(super) struct Decorated<'a> {
     /// The digits with their marks.
     pub core: &'a [u8],
-    /// Where its minus stood.
+    /// The position of its minus.
     pub minus: Option<MinusPlace>,
-    /// Whether a dash stood for its cents.
+    /// Whether a dash takes the place of its cents.
     pub zero_cents: bool,
-    /// Whether a percent sign stood behind it.
+    /// Whether it has a percent sign.
     pub percent: bool,
-    /// The currency beside it, 0 for none.
+    /// Its currency, 0 for none.
     pub currency: CurrencyId,
 }
 
-impl<'a> Dressed<'a> {
-    /// Takes each dress off at most once, in any order.
+impl<'a> Decorated<'a> {
+    /// Removes each decoration at most once, in any order.
     pub fn peel(text: &'a [u8]) -> Option<Self> {
         let mut core = text;
         let (mut sign, mut percent, mut currency, mut zero_cents) = (None, false, 0, false);
         loop {
             core = trim(core);
-            // Before the sign: the dash of "150,-" is no minus.
+            // Before the sign: the dash of "150,-" is not a minus.
             if !zero_cents && let Some(rest) = strip_zero_cents(core) {
                 (core, zero_cents) = (rest, true);
                 continue;
@@ -64,11 +64,11 @@ impl<'a> Dressed<'a> {
     }
 }
 
-/// Dashes that stand for cents: hyphen, en dash, em dash, minus.
+/// Dashes in the place of cents: hyphen, en dash, em dash, minus.
 const DASHES: [&[u8]; 4] = [b"-", b"\xE2\x80\x93", b"\xE2\x80\x94", b"\xE2\x88\x92"];
 
-/// The number before the dashes of "150,-" or "CHF 150.--". Its decimal mark stays where another mark parts its
-/// thousands ("2.250,-"), and tells which is which; else it says nothing and goes too.
+/// The number before the dashes of "150,-" or "CHF 150.--". The decimal mark is kept when another mark groups the
+/// thousands ("2.250,-"), because it tells the two apart; otherwise it is removed as well.
 fn strip_zero_cents(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text;
     while let Some(before) = DASHES.iter().find_map(|dash| rest.strip_suffix(*dash)) {
@@ -87,7 +87,7 @@ fn may_be_currency(byte: &u8) -> bool {
     byte.is_ascii_alphabetic() || *byte == b'$' || *byte == b'.' || !byte.is_ascii()
 }
 
-/// Takes a sign off that stands before or after a number: a hyphen, a minus (U+2212) or a plus; and where a minus stood.
+/// Removes a sign before or after a number: a hyphen, a minus (U+2212) or a plus. Returns the position of a minus.
 fn strip_sign(text: &[u8]) -> Option<(&[u8], Option<MinusPlace>)> {
     match text {
         [b'-', rest @ ..] | [0xE2, 0x88, 0x92, rest @ ..] => Some((rest, Some(MinusPlace::Before))),
@@ -103,7 +103,7 @@ mod tests {
     use crate::io::value::Numeral;
 
     #[test]
-    fn a_dash_behind_a_decimal_mark_stands_for_no_cents() {
+    fn a_dash_after_a_decimal_mark_means_no_cents() {
         for (text, dot, comma) in [
             ("150,-", Some(150.0), Some(150.0)),
             ("150,- Kč", Some(150.0), Some(150.0)),
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_minus_behind_a_number_is_told_from_one_before_it() {
+    fn trailing_and_leading_minuses_are_distinguished() {
         for (text, minus, value) in [
             ("1.234,56-", Some(Behind), -1234.56),
             ("7,25−", Some(Behind), -7.25),

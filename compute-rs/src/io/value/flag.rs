@@ -1,10 +1,10 @@
 //! The facts about a cell that a column's type depends on.
 
-/// One fact about a cell. The facts of a column are the counts of these.
+/// One fact about a cell. A column is described by the counts of these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u32)]
 pub(crate) enum Flag {
-    /// Nothing but blanks.
+    /// Only blanks.
     Empty,
     /// A missing token, or a number that is not finite.
     Missing,
@@ -12,7 +12,7 @@ pub(crate) enum Flag {
     MissingEverywhere,
     /// An error of a spreadsheet.
     Error,
-    /// A finite number as text, or a number cell, or a text: anything that is not missing.
+    /// Anything that is not missing.
     Value,
     /// Reads as a number with a decimal point.
     Dot,
@@ -22,7 +22,7 @@ pub(crate) enum Flag {
     DecimalsDiffer,
     /// Digits with a leading 0.
     Code,
-    /// A whole number that a double does not give back.
+    /// A whole number that a double cannot represent.
     LongInteger,
     /// Has a percent sign.
     Percent,
@@ -48,7 +48,7 @@ pub(crate) enum Flag {
     YearMonth,
     /// A whole number that is a valid yyyymmdd from 1900 to 2100.
     YearMonthDay,
-    /// A length of time of a workbook, in days.
+    /// A duration of a workbook, in days.
     Duration,
     /// A number too large for a double.
     Overflow,
@@ -60,19 +60,19 @@ pub(crate) enum Flag {
     Year,
     /// A negative number with its minus before it, or in parentheses.
     MinusBefore,
-    /// A negative number with its minus behind it.
+    /// A negative number with a trailing minus.
     MinusBehind,
-    /// A number with a dash for its cents.
+    /// A number with a dash in the place of its cents.
     ZeroCents,
     /// Digits, an E and digits: a number, or a code such as 1E2.
     ExponentCode,
-    /// Letters and digits that are no number, as codes have them.
+    /// Letters and digits that are not a number, as in codes.
     LettersAndDigits,
     /// Six digits in two groups: a number, or two ids.
     SixInGroups,
     /// Nine digits in three groups: a number, or a telephone number.
     NineInGroups,
-    /// Two years that follow each other: "2000-01".
+    /// Two consecutive years: "2000-01".
     Season,
     /// Below a limit: "<0.5".
     Below,
@@ -84,7 +84,7 @@ pub(crate) enum Flag {
     LimitDot,
     /// It reads with a decimal comma.
     LimitComma,
-    /// A word in place of a number that is not there: "n.d.".
+    /// A word for a missing number: "n.d.".
     NoValue,
 }
 

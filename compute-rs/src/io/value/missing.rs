@@ -3,10 +3,10 @@
 use super::date::iso_day;
 use super::plain::plain;
 
-/// The standard tokens, in lower case; the empty cell is always missing.
+/// The standard tokens, in lower case. An empty cell is always missing.
 const STANDARD: [&str; 10] = ["na", "n/a", "nan", "null", "none", "-", "–", ".", "?", "missing"];
 
-/// Texts that are no value of a NUMBER column: not finite, or a dash typed twice.
+/// Texts that are missing in a NUMBER column: not finite, or a double dash.
 const NOT_FINITE: [&str; 16] = [
     "inf",
     "+inf",
@@ -30,7 +30,7 @@ const NOT_FINITE: [&str; 16] = [
 const ERRORS: [&str; 10] =
     ["#div/0!", "#ref!", "#value!", "#name?", "#num!", "#null!", "#spill!", "#calc!", "#getting_data", "#error!"];
 
-/// What a token stands for.
+/// What a token means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Token {
     /// Missing in number and date columns, text in a text column.
@@ -44,13 +44,13 @@ pub(crate) enum Token {
 /// The tokens of an import.
 #[derive(Clone, Debug, Default)]
 pub struct MissingTokens {
-    /// In lower case; `None`: the standard ones.
+    /// In lower case; `None` for the standard ones.
     own: Option<Vec<String>>,
     longest: usize,
 }
 
 impl MissingTokens {
-    /// The standard tokens, or those that the user gave in their place.
+    /// The standard tokens, or the user's own in their place.
     #[must_use]
     pub fn new(own: Option<&[String]>) -> Self {
         let own: Option<Vec<String>> =
@@ -59,17 +59,17 @@ impl MissingTokens {
         Self { own, longest }
     }
 
-    /// Whether a token of the user reads as a number, so that numbers have to be looked up too.
+    /// Whether a token of the user reads as a number, so that numbers must be looked up too.
     pub(crate) fn has_numbers(&self) -> bool {
         self.own.iter().flatten().any(|token| plain(token.as_bytes()).is_some())
     }
 
-    /// The same of days written "2019-04-03".
+    /// The same for days written "2019-04-03".
     pub(crate) fn has_days(&self) -> bool {
         self.own.iter().flatten().any(|token| iso_day(token.as_bytes()).is_some())
     }
 
-    /// What a trimmed, non-empty text stands for, or `None` when it is a value.
+    /// The token that a trimmed, non-empty text is, or `None` when it is a value.
     #[inline]
     pub(crate) fn find(&self, text: &[u8]) -> Option<Token> {
         if self.own.is_none() && !may_be_token(text) {
@@ -101,7 +101,7 @@ impl MissingTokens {
     }
 }
 
-/// Whether a text begins like one of the tokens above and is as long; most texts are told apart by this alone.
+/// Fast path: whether a text has the first byte and the length of one of the tokens above. Rules most texts out.
 #[inline]
 fn may_be_token(text: &[u8]) -> bool {
     match text {
@@ -133,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn tokens_of_the_user_take_the_place_of_the_standard_ones() {
+    fn tokens_of_the_user_replace_the_standard_ones() {
         let tokens = MissingTokens::new(Some(&["-999".into(), " k.A. ".into()]));
         assert_eq!(tokens.find(b"-999"), Some(Token::Everywhere));
         assert_eq!(tokens.find(b"K.a."), Some(Token::Everywhere));

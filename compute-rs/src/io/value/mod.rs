@@ -1,9 +1,9 @@
-//! What one cell of text says: a number in either convention, a date, a missing token, or plain text.
+//! Parses one cell of text: a number in either convention, a date, a missing token, or plain text.
 
-pub mod calendar;
 mod currency;
 mod date;
 mod date_parts;
+mod decimal;
 mod dress;
 mod flag;
 mod missing;
@@ -15,10 +15,11 @@ mod time_of_day;
 mod trim;
 
 pub use date::{DateOrder, DateText};
+pub use decimal::Decimal;
 pub use dress::MinusPlace;
 pub(crate) use flag::{Flag, Flags};
 pub use missing::MissingTokens;
-pub use number::{Decimal, Numeral};
+pub use number::Numeral;
 pub(crate) use plain::{plain, plain_in, word_of};
 pub(crate) use shape::{Shape, plain_flags};
 pub(crate) use trim::trim;

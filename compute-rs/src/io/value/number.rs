@@ -1,47 +1,28 @@
-//! Numbers as people write them: signs, marks, currencies, percent.
+//! Parses numbers as people write them: signs, marks, currencies, percent.
 
 use super::currency::CurrencyId;
-use super::dress::{Dressed, MinusPlace};
+use super::decimal::Decimal;
+use super::dress::{Decorated, MinusPlace};
 use super::plain::plain;
 
-/// Which mark stands before the decimals.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Decimal {
-    /// "1,234.5"
-    Dot,
-    /// "1.234,5"
-    Comma,
-}
-
-impl Decimal {
-    /// 1 dot, 2 comma, as the product documents number them.
-    #[must_use]
-    pub fn number(self) -> u32 {
-        match self {
-            Self::Dot => 1,
-            Self::Comma => 2,
-        }
-    }
-}
-
-/// A number in words of the file, with what either convention makes of it.
+/// A number as text, with its value in either convention.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Numeral {
-    /// With a decimal point; `None` when it is no number then. Infinite when it overflows.
+    /// With a decimal point; `None` when it is not a number then. Infinite when it overflows.
     pub dot: Option<f64>,
     /// With a decimal comma.
     pub comma: Option<f64>,
-    /// Whether a percent sign stands after it (the values are divided by 100 already).
+    /// Whether it has a percent sign (the values are already divided by 100).
     pub percent: bool,
-    /// Which currency stands beside it, 0 for none.
+    /// Its currency, 0 for none.
     pub currency: CurrencyId,
-    /// Whether it is a whole number that a double does not give back.
+    /// Whether it is a whole number that a double cannot represent.
     pub inexact_integer: bool,
-    /// Whether it is nothing but digits, more than one, the first of them 0.
+    /// Whether it has only digits, more than one, with a leading 0.
     pub code: bool,
-    /// Where its minus stands, or its parentheses.
+    /// The position of its minus; parentheses count as leading.
     pub minus: Option<MinusPlace>,
-    /// Whether a dash stands for its cents: "150,-".
+    /// Whether a dash takes the place of its cents: "150,-".
     pub zero_cents: bool,
 }
 
@@ -52,35 +33,35 @@ impl Numeral {
         if text.len() > 1000 || !text.iter().any(u8::is_ascii_digit) || text.iter().any(|b| matches!(b, b'/' | b':')) {
             return None;
         }
-        let dressed = Dressed::peel(text)?;
-        let signed = |value: f64| if dressed.minus.is_some() { -value } else { value };
-        if let Some(number) = plain(dressed.core) {
-            let value = |decimal| number.value_with(decimal, if dressed.percent { 2 } else { 0 }).map(signed);
+        let decorated = Decorated::peel(text)?;
+        let signed = |value: f64| if decorated.minus.is_some() { -value } else { value };
+        if let Some(number) = plain(decorated.core) {
+            let value = |decimal| number.value_with(decimal, if decorated.percent { 2 } else { 0 }).map(signed);
             return Some(Self {
                 dot: value(Decimal::Dot),
                 comma: value(Decimal::Comma),
-                percent: dressed.percent,
-                currency: dressed.currency,
+                percent: decorated.percent,
+                currency: decorated.currency,
                 inexact_integer: false,
                 code: is_code(text),
-                minus: dressed.minus,
-                zero_cents: dressed.zero_cents,
+                minus: decorated.minus,
+                zero_cents: decorated.zero_cents,
             });
         }
-        let exponent = if dressed.percent { -2 } else { 0 };
-        let dot = parse(dressed.core, Decimal::Dot, exponent);
-        let comma = parse(dressed.core, Decimal::Comma, exponent);
+        let exponent = if decorated.percent { -2 } else { 0 };
+        let dot = parse(decorated.core, Decimal::Dot, exponent);
+        let comma = parse(decorated.core, Decimal::Comma, exponent);
         let whole = dot.as_ref().or(comma.as_ref())?;
         let inexact_integer = whole.inexact_integer;
         Some(Self {
             dot: dot.as_ref().map(|read| signed(read.value)),
             comma: comma.as_ref().map(|read| signed(read.value)),
-            percent: dressed.percent,
-            currency: dressed.currency,
+            percent: decorated.percent,
+            currency: decorated.currency,
             inexact_integer,
             code: is_code(text),
-            minus: dressed.minus,
-            zero_cents: dressed.zero_cents,
+            minus: decorated.minus,
+            zero_cents: decorated.zero_cents,
         })
     }
 
@@ -94,7 +75,7 @@ impl Numeral {
     }
 }
 
-/// Nothing but digits, more than one, the first of them 0.
+/// Whether a text has only digits, more than one, with a leading 0.
 fn is_code(text: &[u8]) -> bool {
     text.len() > 1 && text.first() == Some(&b'0') && text.iter().all(u8::is_ascii_digit)
 }
@@ -156,13 +137,13 @@ fn read_exponent(text: &[u8]) -> Option<i64> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    // What is longer than six digits over- or underflows whatever it says.
+    // More than six digits overflow or underflow in any case.
     let size = digits.iter().take(7).fold(0i64, |sum, b| sum * 10 + i64::from(b - b'0'));
     Some(if negative { -size } else { size })
 }
 
-/// Copies the digits of a whole part, which may be parted by one kind of mark into groups of three, or with commas
-/// into 2-2-…-3 as in India; the first group does not begin with 0 then.
+/// Copies the digits of a whole part. One kind of mark may group them in threes, or commas in 2-2-…-3 as in India; a grouped
+/// number has no leading 0.
 fn grouped_digits(whole: &[u8], other: u8, digits: &mut String) -> Option<()> {
     let mut mark: Option<&[u8]> = None;
     let (mut group, mut first, mut threes, mut twos, mut groups) = (0usize, 0usize, true, true, 0usize);
@@ -203,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn each_convention_reads_what_its_marks_say() {
+    fn each_convention_follows_its_marks() {
         let table: &[(&str, Option<f64>, Option<f64>)] = &[
             ("12", Some(12.0), Some(12.0)),
             ("1.5", Some(1.5), None),
@@ -248,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn signs_parentheses_currencies_and_percent_are_understood_once() {
+    fn signs_parentheses_currencies_and_percent_count_once() {
         let table = [
             ("-5", -5.0),
             ("−5", -5.0),
@@ -279,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_that_a_double_rounds_are_told_from_those_it_gives_back() {
+    fn whole_numbers_that_a_double_rounds_are_flagged() {
         let inexact = |text: &str| Numeral::read(text.as_bytes()).map(|n| n.inexact_integer);
         assert_eq!(inexact("9007199254740993"), Some(true));
         assert_eq!(inexact("9007199254740992"), Some(false));
@@ -291,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overflows_is_infinite_and_what_underflows_is_zero() {
+    fn overflow_is_infinite_and_underflow_is_zero() {
         assert_eq!(both("1e999").0, Some(f64::INFINITY));
         assert_eq!(both("-1e99999999999").0, Some(f64::NEG_INFINITY));
         assert_eq!(both("1e-999").0, Some(0.0));
@@ -307,7 +288,7 @@ mod tests {
         }
 
         #[test]
-        fn the_short_way_reads_as_the_long_one(core in "[0-9]{1,7}[.,]?[0-9]{0,9}", negative: bool, percent: bool) {
+        fn the_fast_path_equals_the_general_one(core in "[0-9]{1,7}[.,]?[0-9]{0,9}", negative: bool, percent: bool) {
             let (sign, end) = (if negative { "−" } else { "" }, if percent { " %" } else { "" });
             let read = Numeral::read(format!("{sign}{core}{end}").as_bytes());
             let long = |decimal| {

@@ -1,6 +1,6 @@
-//! Numbers in the commonest shape, read as fast as they are found.
+//! A fast parser for numbers in the commonest form.
 
-use super::number::Decimal;
+use super::decimal::Decimal;
 
 /// Exact powers of ten.
 const POWERS: [f64; 23] = [
@@ -8,16 +8,16 @@ const POWERS: [f64; 23] = [
     1e21, 1e22,
 ];
 
-/// The commonest shape: a minus, digits, at most one point or comma; at most 2^53 without the mark.
+/// A number in the commonest form: a minus, digits, at most one point or comma; at most 2^53 without the mark.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plain {
     /// All digits as one whole number.
     pub mantissa: u64,
-    /// Whether a minus stands before.
+    /// Whether it has a leading minus.
     pub negative: bool,
-    /// How many digits there are.
+    /// Number of digits.
     pub digits: u8,
-    /// How many of them stand after the mark.
+    /// Number of digits after the mark.
     pub fraction: u8,
     /// `b'.'`, `b','` or 0 for none.
     pub mark: u8,
@@ -35,7 +35,7 @@ struct Digits {
     mark: u8,
 }
 
-/// Reads the commonest shape; anything else is `None` and is left to [`Numeral::read`].
+/// Parses the commonest form; `None` for anything else, which is left to `Numeral::read`.
 #[inline]
 pub(crate) fn plain(text: &[u8]) -> Option<Plain> {
     let (negative, digits_text) = match text.split_first()? {
@@ -52,8 +52,8 @@ pub(crate) fn plain(text: &[u8]) -> Option<Plain> {
     Plain::of(read, negative, digits_text.first() == Some(&b'0'))
 }
 
-/// The same of a field with what stands behind it in its file, sixteen bytes together: these are loaded at once, however
-/// long the field is.
+/// The same for a field with the bytes that follow it in its file, sixteen together. One load covers a field of any length
+/// up to sixteen.
 #[inline(always)]
 pub(crate) fn plain_in(field: &[u8], window: Option<&[u8; 16]>) -> Option<Plain> {
     let (Some(window), length @ 1..=16) = (window, field.len() as u32) else { return plain(field) };
@@ -75,11 +75,11 @@ pub(crate) fn plain_in(field: &[u8], window: Option<&[u8; 16]>) -> Option<Plain>
 const ZEROS: u64 = 0x3030_3030_3030_3030;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
-/// One to eight bytes, the first of them lowest; what lies above them is 0.
+/// One to eight bytes as a little-endian word, padded with zeros.
 #[inline(always)]
 pub(crate) fn word_of(text: &[u8]) -> u64 {
     let length = text.len();
-    // Loads that overlap hold the same bytes where they do.
+    // Where the two loads overlap, they have the same bytes.
     if let (Some(first), Some(last)) = (text.first_chunk::<4>(), text.last_chunk::<4>()) {
         let (first, last) = (u64::from(u32::from_le_bytes(*first)), u64::from(u32::from_le_bytes(*last)));
         return first | last << (8 * (length - 4));
@@ -92,24 +92,24 @@ pub(crate) fn word_of(text: &[u8]) -> u64 {
     }
 }
 
-/// The whole number that so many digits make, each byte a digit from 0 to 9, the first of them lowest.
+/// The whole number of some digits, one byte each, the first in the lowest byte.
 ///
 /// Neighbours are joined to numbers of two, four and eight digits at once (D. Lemire, "Number parsing at a gigabyte per
 /// second", 2021, section 6).
 #[inline(always)]
 fn number_of(values: u64, digits: u32) -> u64 {
-    // Zeros stand before the digits; with none of them there is nothing to shift by.
+    // Shifting puts zeros before the digits; a shift by 64 bits, for no digits, is not allowed.
     let eight = if digits == 0 { 0 } else { values << (64 - 8 * digits) };
     let two = eight.wrapping_mul(10 * 256 + 1) >> 8;
     let four = (two & 0x00FF_00FF_00FF_00FF).wrapping_mul(100 * 65_536 + 1) >> 16;
     (four & 0x0000_FFFF_0000_FFFF).wrapping_mul(10_000 * 4_294_967_296 + 1) >> 32
 }
 
-/// One to eight bytes; those above them are 0.
+/// Parses one to eight bytes; the bytes above them are 0.
 #[inline(always)]
 fn few_digits(word: u64, length: u32) -> Option<Digits> {
     let values = word ^ (ZEROS >> (64 - 8 * length));
-    // The highest bit of every byte that is none of 0 to 9.
+    // The highest bit of every byte that is not a digit.
     let others = (((values & !HIGH) + 0x7676_7676_7676_7676) | values) & HIGH;
     if others == 0 {
         return Some(Digits { mantissa: number_of(values, length), digits: length as u8, before: 0, mark: 0 });
@@ -125,17 +125,17 @@ fn few_digits(word: u64, length: u32) -> Option<Digits> {
     Some(Digits { mantissa, digits: digits as u8, before: before as u8, mark })
 }
 
-/// Powers of ten by which the first digits move up before up to eight others.
+/// Powers of ten that shift the first digits by up to eight others.
 const TENS: [u64; 9] = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000];
 
-/// Nine to sixteen bytes.
+/// Parses nine to sixteen bytes.
 #[inline]
 fn many_digits(text: &[u8]) -> Option<Digits> {
     let (first, last) = text.split_at_checked(8)?;
     joined(few_digits(word_of(first), 8)?, few_digits(word_of(last), last.len() as u32)?)
 }
 
-/// Digits with more behind them.
+/// Joins two groups of digits.
 #[inline(always)]
 fn joined(first: Digits, last: Digits) -> Option<Digits> {
     let (mark, before) = match (first.mark, last.mark) {
@@ -175,7 +175,7 @@ impl Plain {
         Some(Self { mantissa, negative, digits, fraction, mark, leading_zero })
     }
 
-    /// The value when `fraction` of the digits stand after the decimal mark.
+    /// The value with `fraction` digits after the decimal mark.
     ///
     /// Both the mantissa (at most 2^53) and the power (at most 10^22) are exact doubles, so the quotient is the
     /// correctly rounded value (W. D. Clinger, "How to read floating point numbers accurately", 1990).
@@ -188,7 +188,7 @@ impl Plain {
         if self.negative { -value } else { value }
     }
 
-    /// Whether the only mark may part thousands: one to three digits, not beginning with 0, before exactly three.
+    /// Whether the only mark may group thousands: one to three digits without a leading 0 before it, and three after it.
     #[inline]
     pub(crate) fn may_be_thousands(&self) -> bool {
         self.mark != 0 && self.fraction == 3 && (4..=6).contains(&self.digits) && !self.leading_zero
@@ -223,7 +223,7 @@ mod tests {
     use crate::io::value::Decimal;
 
     #[test]
-    fn the_short_way_gives_what_the_standard_library_gives() {
+    fn the_fast_parser_equals_the_standard_library() {
         for text in ["0", "-0.1", "123456.789", "0.000001", "9007199254740992", "3.141592653589793", "-7.5", "00.5"] {
             let read = plain(text.as_bytes()).and_then(|p| p.value(Decimal::Dot));
             assert_eq!(read.map(f64::to_bits), text.parse::<f64>().ok().map(f64::to_bits), "{text}");
@@ -263,7 +263,7 @@ mod tests {
         }
 
         #[test]
-        fn what_stands_behind_a_field_does_not_count(
+        fn bytes_after_a_field_do_not_matter(
             field in "-?[0-9.,]{0,20}|-?[0-9]{0,20}|[0-9.,/:e-]{0,17}|.{0,4}",
             behind in "[0-9.,-]{0,20}",
         ) {

@@ -1,10 +1,10 @@
-//! Values with something beside their number, as laboratories and statistical offices write them: "<0.5", "1,234*",
-//! "5±0.2"; words for "not measured"; and pairs of years.
+//! Numbers with a qualifier, as laboratories and statistical offices write them: "<0.5", "1,234*", "5±0.2"; words for "not
+//! measured"; and pairs of years.
 
 use super::number::Numeral;
 use super::trim::trim;
 
-/// What stands beside the number.
+/// The qualifier of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Qualifier {
     /// The value lies below the number: "<0.5".
@@ -15,7 +15,7 @@ pub(super) enum Qualifier {
     Marked,
 }
 
-/// Signs before a number, longest first where one begins another.
+/// Signs before a number. A longer sign comes before its own prefix.
 const BEFORE: [(&[u8], Qualifier); 11] = [
     (b"<=", Qualifier::Below),
     (b"=<", Qualifier::Below),
@@ -30,18 +30,18 @@ const BEFORE: [(&[u8], Qualifier); 11] = [
     (b"ca.", Qualifier::Marked),
 ];
 
-/// Marks behind a number that lead to a note.
+/// Footnote marks after a number.
 const MARKS: [&[u8]; 8] =
     [b"*", b"\xE2\x80\xA0", b"\xE2\x80\xA1", b"\xC2\xA7", b"\xC2\xB9", b"\xC2\xB2", b"\xC2\xB3", b"#"];
 
-/// Letters that statistical offices put behind a number, after a blank: break in series, confidential, estimated,
+/// Letters that statistical offices put after a number and a blank: break in series, confidential, estimated,
 /// forecast, provisional, revised and so on (Eurostat's flags).
 const LETTERS: &[u8] = b"bcdefinprsuz";
 
-/// What stands between a number and its uncertainty.
+/// Signs between a number and its uncertainty.
 const PLUS_MINUS: [&[u8]; 3] = [b"\xC2\xB1", b"+/-", b"+-"];
 
-/// The number of a trimmed text and what stands beside it; `None` when there is no number, or nothing beside it.
+/// The number of a trimmed text with its qualifier; `None` when one of them is missing.
 pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
     if text.len() > 40 || !text.iter().any(u8::is_ascii_digit) {
         return None;
@@ -51,7 +51,7 @@ pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
             return Numeral::read(trim(rest)).map(|number| (qualifier, number));
         }
     }
-    // Most texts have none of the bytes with which these signs begin.
+    // Fast path: most texts have none of the first bytes of these signs.
     let may_have = text.iter().any(|byte| matches!(byte, b'+' | 0xC2));
     for sign in PLUS_MINUS.into_iter().filter(|_| may_have) {
         if let Some(at) = memchr::memmem::find(text, sign) {
@@ -73,7 +73,7 @@ pub(super) fn read_qualified(text: &[u8]) -> Option<(Qualifier, Numeral)> {
     Numeral::read(rest).map(|number| (Qualifier::Marked, number))
 }
 
-/// Texts in place of a number that was not measured, not found or not published, in lower case.
+/// Words for a number that was not measured, not found or not published, in lower case.
 const NO_VALUE: [&str; 34] = [
     "n.d.",
     "n.d",
@@ -111,7 +111,7 @@ const NO_VALUE: [&str; 34] = [
     "...",
 ];
 
-/// Whether a trimmed text is a word for a number that is not there.
+/// Whether a trimmed text is such a word.
 pub(super) fn is_no_value(text: &[u8]) -> bool {
     text.len() <= 12
         && matches!(
@@ -144,7 +144,7 @@ mod tests {
     use super::{Qualifier, is_no_value, read_qualified, season};
 
     #[test]
-    fn what_stands_beside_a_number_is_told_from_it() {
+    fn a_qualifier_is_separated_from_its_number() {
         use Qualifier::{Above, Below, Marked};
         for (text, qualifier, dot, comma) in [
             ("<0.5", Below, Some(0.5), None),

@@ -1,29 +1,30 @@
-//! Everything that a column's type depends on, as flags of one cell.
+//! The shape of a cell: the facts that the type of a column depends on.
 
 use super::date::{DateText, iso_day};
+use super::decimal::Decimal;
 use super::dress::MinusPlace;
 use super::flag::{Flag, Flags};
 use super::missing::{MissingTokens, Token};
-use super::number::{Decimal, Numeral};
+use super::number::Numeral;
 use super::plain::{Plain, plain};
 use super::qualified::{Qualifier, is_no_value, read_qualified, season};
 use super::trim::trim;
 
-/// What a number with the same value in both conventions says.
+/// The flags of a number with the same value in both conventions.
 const SAME_NUMBER: Flags = Flag::Value.bit() | Flag::Dot.bit() | Flag::Comma.bit() | Flag::NoPercent.bit();
 
-/// A cell as the rules see it.
+/// The facts about a cell.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shape {
     /// Bits of [`Flag`].
     pub flags: Flags,
-    /// The number with a decimal point, where `Dot` or `LimitDot` is set; the first year of a `Season`.
+    /// The number with a decimal point, when `Dot` or `LimitDot` is set; the first year of a `Season`.
     pub dot: f64,
-    /// The number with a decimal comma, where `Comma` or `LimitComma` is set.
+    /// The number with a decimal comma, when `Comma` or `LimitComma` is set.
     pub comma: f64,
-    /// The currency beside the number, 0 for none.
+    /// The currency of the number, 0 for none.
     pub currency: u8,
-    /// The date, where there is one.
+    /// The date, when the cell is one.
     pub date: Option<DateText>,
 }
 
@@ -48,7 +49,7 @@ impl Shape {
         }
     }
 
-    /// The number beside a sign or a mark, in a convention.
+    /// The number next to a qualifier, in a convention.
     pub fn limit(&self, decimal: Decimal) -> Option<f64> {
         match decimal {
             Decimal::Dot => self.has(Flag::LimitDot).then_some(self.dot),
@@ -56,7 +57,7 @@ impl Shape {
         }
     }
 
-    /// Judges a cell of text.
+    /// The shape of a cell of text.
     pub fn of_text(text: &[u8], tokens: &MissingTokens) -> Self {
         let text = trim(text);
         if text.is_empty() {
@@ -93,7 +94,7 @@ impl Shape {
         shape
     }
 
-    /// What a text says that is no number by itself.
+    /// Adds the facts about a text that is not a plain number.
     fn add_no_number(&mut self, text: &[u8]) {
         if let Some((qualifier, number)) = read_qualified(text) {
             let (dot, comma) = (number.dot.filter(|v| v.is_finite()), number.comma.filter(|v| v.is_finite()));
@@ -123,7 +124,7 @@ impl Shape {
         Some(Self { date: Some(DateText::of_cell(day, None)), ..Self::of(flags) })
     }
 
-    /// A number in the commonest shape.
+    /// The shape of a number in the commonest form.
     #[inline]
     pub fn of_plain(number: &Plain) -> Self {
         let (dot, comma) = (number.value(Decimal::Dot), number.value(Decimal::Comma));
@@ -194,7 +195,7 @@ impl Shape {
         self.currency = number.currency;
     }
 
-    /// Adds what a date says.
+    /// Adds the facts about a date.
     pub fn add_date(&mut self, date: DateText) {
         self.date = Some(date);
         if date.month_year {
@@ -219,7 +220,7 @@ impl Shape {
     }
 }
 
-/// The flags of a number in the commonest shape.
+/// The flags of a number in the commonest form.
 #[inline]
 pub(crate) fn plain_flags(number: &Plain) -> Flags {
     let value = Flag::Value.bit()
@@ -263,11 +264,11 @@ fn calendar_flags(value: u64) -> Flags {
         if value < 1_000_000 { (value, 1, Flag::YearMonth) } else { (value / 100, value % 100, Flag::YearMonthDay) };
     let (year, month) = (year_month / 100, year_month % 100);
     let valid = (1900..=2100).contains(&year)
-        && super::calendar::days_from_civil(year as i32, month as u32, day as u32).is_some();
+        && crate::calendar::days_from_civil(year as i32, month as u32, day as u32).is_some();
     if valid { flag.bit() } else { 0 }
 }
 
-/// Numbers whose writing could mean something else.
+/// Flags of numbers whose notation could mean something else.
 fn number_flags(text: &[u8]) -> Flags {
     let is_exponent_code = || {
         let mut parts = text.split(|b| matches!(b, b'e' | b'E'));
@@ -284,7 +285,7 @@ fn number_flags(text: &[u8]) -> Flags {
     }
 }
 
-/// At most twelve letters and digits, some of each, and marks that codes have between them.
+/// At most twelve letters and digits, some of each, and separators that are common in codes.
 fn has_letters_and_digits(text: &[u8]) -> bool {
     let may_be = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'/' | b'.' | b'_');
     text.len() <= 12
@@ -337,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn cells_show_the_facts_that_types_are_decided_by() {
+    fn cells_have_the_facts_that_types_depend_on() {
         use Flag::*;
         assert_eq!(flags("  "), [Empty]);
         assert_eq!(flags("n/a"), [Missing]);

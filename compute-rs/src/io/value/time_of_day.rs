@@ -1,6 +1,6 @@
-//! Times of day as people write them.
+//! Parses times of day.
 
-/// "14:30", "2:30:05.25 PM", with "Z" or "+02:00" after it; milliseconds since midnight, and whether there is a zone.
+/// "14:30", "2:30:05.25 PM", with an optional "Z" or "+02:00": milliseconds since midnight, and whether there is a zone.
 pub(super) fn read_time(text: &[u8]) -> Option<(u32, bool)> {
     let text = std::str::from_utf8(text).ok()?.to_ascii_lowercase();
     let mut rest = text.as_str();

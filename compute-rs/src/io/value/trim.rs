@@ -1,4 +1,4 @@
-//! Blanks at the ends of a cell.
+//! Trims cells.
 
 /// Blanks of more than one byte in UTF-8: no-break, figure, thin, narrow no-break, ideographic, zero-width (BOM).
 pub(crate) const WIDE_BLANKS: [&[u8]; 6] =
@@ -33,7 +33,7 @@ mod tests {
     use super::trim;
 
     #[test]
-    fn blanks_of_every_width_are_taken_off_the_ends_only() {
+    fn blanks_of_every_width_are_removed_at_the_ends_only() {
         assert_eq!(trim("\u{a0} 1\u{2009}2 \u{202f}\t".as_bytes()), "1\u{2009}2".as_bytes());
         assert_eq!(trim(b"  \t "), b"");
         assert_eq!(trim("Ä ".as_bytes()), "Ä".as_bytes());

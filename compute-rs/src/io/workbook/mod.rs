@@ -20,7 +20,7 @@ mod xml;
 
 pub(crate) use sheet::{Merge, Sheet};
 
-use super::kind::{self, Kind};
+use super::kind::{self, FileKind};
 use crate::contract::{Code, Failure, Outcome};
 use crate::control::Control;
 use archive::Archive;
@@ -73,17 +73,17 @@ impl Workbook {
     /// # Errors
     /// `FILE-TYPE` for an archive or compound file without a workbook; `FILE-CORRUPT`, `FILE-PASSWORD`,
     /// `FILE-TOO-LARGE`.
-    pub fn open(kind: Kind, bytes: &Rc<Vec<u8>>) -> Outcome<Self> {
+    pub fn open(kind: FileKind, bytes: &Rc<Vec<u8>>) -> Outcome<Self> {
         match kind {
-            Kind::Zip => Self::open_archive(Archive::open(Rc::clone(bytes))?),
-            Kind::Ole => xls::Xls::open(bytes).map(Self::Xls),
-            Kind::Biff => Err(Failure::new(
+            FileKind::Zip => Self::open_archive(Archive::open(Rc::clone(bytes))?),
+            FileKind::Ole => xls::Xls::open(bytes).map(Self::Xls),
+            FileKind::Biff => Err(Failure::new(
                 Code::FileType,
                 "This workbook was saved by Excel 4 or older, which is not read. Save it as XLSX and upload it again.",
             )),
-            Kind::Html => html::read(bytes).map(Self::from_sheets),
-            Kind::SpreadsheetMl => spreadsheetml::read(bytes).map(Self::from_sheets),
-            Kind::Text => Err(kind::wrong_type()),
+            FileKind::Html => html::read(bytes).map(Self::from_sheets),
+            FileKind::SpreadsheetMl => spreadsheetml::read(bytes).map(Self::from_sheets),
+            FileKind::Text => Err(kind::wrong_type()),
         }
     }
 

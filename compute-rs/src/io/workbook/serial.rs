@@ -1,7 +1,7 @@
 //! Spreadsheet dates: serial numbers, and the number formats that display them as dates.
 
 use super::sheet::SheetValue;
-use crate::io::value::calendar::DAY_MS;
+use crate::calendar::DAY_MS;
 
 /// How a number format displays a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,7 +134,7 @@ fn clock(serial: f64) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::{Format, date};
-    use crate::io::value::calendar::wire_day;
+    use crate::calendar::wire_day;
     use crate::io::workbook::sheet::SheetValue;
 
     fn day(serial: f64, from_1904: bool) -> Option<String> {

@@ -3,7 +3,7 @@
 use crate::contract::{Code, Failure, MergedCells, Outcome};
 use crate::io::cell::Cell;
 use crate::io::limits::{MOST_CELLS, MOST_COLUMNS, MOST_ROWS};
-use crate::io::source::Part;
+use crate::io::part::Part;
 use crate::io::text::Handle;
 use crate::io::value::trim;
 use std::borrow::Cow;

@@ -30,6 +30,19 @@ impl Waiting {
     }
 }
 
+impl Program {
+    /// Compiles the stored form of a formula, in which columns stand by `column_index`.
+    ///
+    /// # Errors
+    /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME` with their place.
+    pub fn read(stored: &str) -> Outcome<Self> {
+        parse(stored, &mut |text, place: Place| {
+            let text = text.trim();
+            text.parse().map_err(|_| place.failure(Code::FormulaName, format!("\"{text}\" is no column number")))
+        })
+    }
+}
+
 /// Compiles a formula.
 ///
 /// # Errors

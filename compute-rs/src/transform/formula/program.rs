@@ -1,8 +1,6 @@
 //! A formula as a flat list of steps for a machine with a stack.
 
-use super::parse::parse;
-use super::token::{Function, Place};
-use crate::contract::{Code, Outcome};
+use super::token::Function;
 use crate::stats::logarithm::ln;
 
 /// A step. Operands are taken from the top of the stack, the result is put there.
@@ -45,17 +43,6 @@ pub struct Program {
 }
 
 impl Program {
-    /// Compiles the stored form of a formula, in which columns are named by `column_index`.
-    ///
-    /// # Errors
-    /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME` with their place.
-    pub fn read(stored: &str) -> Outcome<Self> {
-        parse(stored, &mut |text, place: Place| {
-            let text = text.trim();
-            text.parse().map_err(|_| place.failure(Code::FormulaName, format!("\"{text}\" is no column number")))
-        })
-    }
-
     /// `column_index` of the columns it reads, in order of their first appearance.
     #[must_use]
     pub fn columns(&self) -> &[u32] {

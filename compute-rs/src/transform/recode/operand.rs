@@ -1,13 +1,13 @@
 //! The operands of a comparison, and how their cells are read.
 
 use super::FIELD;
+use crate::calendar::parse_time;
+use crate::calendar::{DAY_MS, wire_day, wire_time};
 use crate::contract::{CellValue, Failure, Outcome};
 use crate::control::Control;
-use crate::frame::calendar::parse_time;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND, shortest};
 use crate::frame::filter::parse_number;
 use crate::frame::{ColumnData, Dictionary, Table};
-use crate::io::value::calendar::{DAY_MS, wire_day, wire_time};
 use std::borrow::Cow;
 
 /// Texts evaluated between two polls of the control.

@@ -65,7 +65,7 @@ fn plainly(a: &CellValue, function: &str, b: &CellValue, dated: bool) -> bool {
         return a_text.to_lowercase().contains(&b_text.trim().to_lowercase());
     }
     let order = if dated {
-        let time = |text: &str| crate::frame::calendar::parse_time(text);
+        let time = |text: &str| crate::calendar::parse_time(text);
         time(&a_text).zip(time(&b_text)).map(|(a, b)| a.cmp(&b))
     } else {
         let number = |text: &str| text.trim().parse::<f64>().ok();

@@ -1,9 +1,9 @@
-//! Several tables in one sheet or text file: where each of them stands.
+//! Finds several tables in one sheet or text file.
 //!
-//! Tables stand below each other, parted by blank rows, or side by side, parted by blank columns; each part is looked at
-//! again in the other direction. What is looked at:
+//! Tables are stacked, with blank rows between them, or side by side, with blank columns between them. Each part is searched
+//! again in the other direction. The rules:
 //!
-//! **Below each other** ([`stacked`]). A block is a run of rows that are not blank; in a text file one also begins where
+//! **Stacked** ([`stacked`]). A block is a run of rows that are not blank; in a text file one also begins where
 //! the number of fields changes at a row of texts that repeats one of its first 20 rows: half of the texts, two at least. The
 //! first 64 rows of a block say which row holds its names (the rule of every table, `suggest`), how many rows of data there
 //! are, and what each column holds. A block is a table when it has two columns and
@@ -11,8 +11,8 @@
 //!   such column, two rows of data, and three columns or ten rows; or
 //! - no names, but three rows and a column of numbers or dates.
 //!
-//! It is no table when it says how a table came about: keys and values in two columns, the keys such words as "Latitude".
-//! Blocks before the first table are its titles and notes. A block behind a table goes on with it, unless
+//! A block of metadata is not a table: two columns of keys and values, with keys such as "Latitude". Blocks before the first
+//! table are its titles and notes. A block after a table continues it, unless
 //! 1. it has names of its own: a text over a column that held numbers or dates, at least half of the names of the table
 //!    before (and two of them), most of its names outside of the columns before, or another kind of value in at least half
 //!    of the columns; or
@@ -37,42 +37,43 @@ mod profile;
 mod question;
 mod stacked;
 
-pub(crate) use question::{Choice, choose};
+pub(crate) use question::{TableChoice, choose};
 
 use crate::contract::Outcome;
 use crate::control::Control;
-use crate::io::source::{Part, Source};
+use crate::io::part::Part;
+use crate::io::source::Source;
 use crate::io::value::MissingTokens;
 
-/// Tables that are offered.
+/// Most tables that are offered.
 const MOST_TABLES: usize = 30;
 
-/// Columns of the widest source that is looked at.
+/// Most columns of a source that is searched.
 const MOST_COLUMNS: u32 = 1_000;
 
-/// What is needed to look at cells.
+/// What the search needs to judge cells.
 #[derive(Clone, Copy)]
-pub(super) struct Looking<'a> {
+pub(super) struct CellContext<'a> {
     pub tokens: &'a MissingTokens,
     pub control: &'a dyn Control,
 }
 
-/// The tables of a source, in the order of reading; empty when there is one only.
+/// The tables of a source, in reading order; empty when there is only one.
 ///
 /// # Errors
-/// What `control` says.
-fn find(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Part>> {
+/// Those of `control`.
+fn find(source: &Source, context: CellContext<'_>) -> Outcome<Vec<Part>> {
     if source.column_count() > MOST_COLUMNS || source.is_one_column() {
         return Ok(Vec::new());
     }
     let mut found = Vec::new();
-    let blocks = stacked::split(source, looking)?;
+    let blocks = stacked::split(source, context)?;
     for rows in &blocks {
         let below = source.narrowed(&Part { rows: rows.clone(), columns: source.part().columns.clone() });
-        let sides = beside::split(&below, looking)?;
+        let sides = beside::split(&below, context)?;
         for side in &sides {
             let beside = below.narrowed(side);
-            for rows in stacked::split(&beside, looking)? {
+            for rows in stacked::split(&beside, context)? {
                 found.push(edges(&beside.narrowed(&Part { rows, columns: side.columns.clone() })));
             }
         }
@@ -109,7 +110,7 @@ fn edges(source: &Source) -> Part {
 
 #[cfg(test)]
 mod tests {
-    use super::{Looking, find};
+    use super::{CellContext, find};
     use crate::control::Unlimited;
     use crate::io::source::{Cells, Source};
     use crate::io::text::{Delimiter, TextTable, decode};
@@ -123,7 +124,7 @@ mod tests {
         let table = TextTable::new(decoded, Some(Delimiter::Byte(b',')), &Unlimited).expect("reads");
         let source = Source::new(Cells::Text(Rc::new(table)));
         let tokens = MissingTokens::new(None);
-        let found = find(&source, Looking { tokens: &tokens, control: &Unlimited }).expect("nobody stops it");
+        let found = find(&source, CellContext { tokens: &tokens, control: &Unlimited }).expect("nobody stops it");
         let place = |part: &super::Part| [part.rows.start + 1, part.rows.end, part.columns.start + 1, part.columns.end];
         found.iter().map(place).collect()
     }

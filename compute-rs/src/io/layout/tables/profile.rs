@@ -1,21 +1,22 @@
-//! What a block of rows looks like.
+//! The profile of a block of rows.
 
-use super::Looking;
+use super::CellContext;
 use crate::contract::Outcome;
 use crate::io::column::Survey;
 use crate::io::layout::facts::{Facts, HeadCell};
 use crate::io::layout::suggest::{recurs, suggest};
 use crate::io::layout::tail::{is_marked_note, is_note_word};
 use crate::io::layout::total_words::label;
-use crate::io::source::{Part, Source};
+use crate::io::part::Part;
+use crate::io::source::Source;
 use crate::io::value::Flag;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Rows that are looked at.
+/// Most rows examined.
 const SAMPLE: u32 = 64;
 
-/// First words of keys that say how a table came about; such a list is no table.
+/// First words of keys of metadata. A list of them is not a table.
 const KEYS: &[&str] = &[
     "altitude",
     "author",
@@ -54,34 +55,34 @@ const KEYS: &[&str] = &[
     "version",
 ];
 
-/// What a column holds.
+/// The kind of values in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ColumnKind {
     Number,
     Date,
     Text,
 }
 
-/// What stands in some rows.
+/// The profile of some rows.
 #[derive(Clone, Debug)]
 pub(super) struct Profile {
     /// The row of the names, the last one where there are two.
     pub header: Option<u32>,
     /// Cells of that row, and their texts in lower case.
     pub names: Vec<(HeadCell, String)>,
-    /// By column what stands below the names, where that is plain.
-    pub kinds: BTreeMap<u32, Kind>,
+    /// The kind of each column below the names, where it is clear.
+    pub kinds: BTreeMap<u32, ColumnKind>,
     /// From the first to the last column with a cell.
     pub extent: Range<u32>,
     /// Columns with a cell.
     pub columns: Vec<u32>,
-    /// By column, the share of the rows of data that have a cell there is at least a half.
+    /// Columns that at least half of the rows of data fill.
     pub mostly_filled: Vec<u32>,
-    /// Rows that hold something, below the names.
+    /// Non-blank rows below the names.
     pub data_rows: u32,
-    /// Rows that hold something.
+    /// Non-blank rows.
     pub rows: u32,
-    /// No row holds two cells, or all rows begin as notes do.
+    /// No row has two cells, or every row begins like a note.
     pub is_notes: bool,
     /// All rows begin with a word for totals.
     pub is_totals: bool,
@@ -90,11 +91,11 @@ pub(super) struct Profile {
 }
 
 impl Profile {
-    /// Looks at some rows.
-    pub fn of(source: &Source, rows: Range<u32>, looking: Looking<'_>) -> Outcome<Self> {
+    /// Examines some rows.
+    pub fn of(source: &Source, rows: Range<u32>, context: CellContext<'_>) -> Outcome<Self> {
         let end = rows.end.min(rows.start.saturating_add(SAMPLE));
         let sample = source.narrowed(&Part { rows: rows.start..end, columns: source.part().columns.clone() });
-        let facts = Facts::collect(&sample, end, looking.tokens, looking.control)?;
+        let facts = Facts::collect(&sample, end, context.tokens, context.control)?;
         let suggested = suggest(&sample, &facts, &|row| recurs(&sample, row));
         let header = suggested.header.map(|row| row + suggested.header_rows - 1);
         let below = facts.surveys_from(suggested.first_row);
@@ -135,7 +136,7 @@ impl Profile {
         Ok(profile)
     }
 
-    /// Two columns, the first of texts: without names, or with keys that say how a table came about.
+    /// Two columns, the first of texts, either without names or with keys of metadata.
     fn is_key_value(&self, firsts: &[Option<String>]) -> bool {
         let has_key = || {
             firsts.iter().flatten().any(|text| {
@@ -144,16 +145,16 @@ impl Profile {
                     .any(|key| text.strip_prefix(key).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
             })
         };
-        let keyed = self.columns.first().is_some_and(|column| self.kinds.get(column) == Some(&Kind::Text));
+        let keyed = self.columns.first().is_some_and(|column| self.kinds.get(column) == Some(&ColumnKind::Text));
         self.columns.len() == 2 && keyed && self.rows <= 20 && (self.header.is_none() || has_key())
     }
 
     /// Columns of numbers and dates.
     pub fn measured(&self) -> impl Iterator<Item = u32> + '_ {
-        self.kinds.iter().filter(|(_, kind)| **kind != Kind::Text).map(|(column, _)| *column)
+        self.kinds.iter().filter(|(_, kind)| **kind != ColumnKind::Text).map(|(column, _)| *column)
     }
 
-    /// Whether a name stands over a column; a missing token is none.
+    /// Whether a column has a name. A missing token is not a name.
     pub fn has_name(&self, column: u32) -> bool {
         self.names.iter().any(|(cell, _)| cell.column == column && cell.has(Flag::Value))
     }
@@ -163,7 +164,7 @@ impl Profile {
         self.names.iter().any(|(cell, _)| !cell.is_text())
     }
 
-    /// Whether these rows are a table by themselves.
+    /// Whether these rows are a table on their own.
     pub fn is_table(&self) -> bool {
         if self.columns.len() < 2 || self.is_notes || self.is_key_value {
             return false;
@@ -178,12 +179,12 @@ impl Profile {
         self.data_rows >= 1 && self.measured().filter(|column| self.has_name(*column)).count() * 2 >= measured
     }
 
-    /// One row of texts: names, perhaps, with their rows behind a blank one.
+    /// Whether this is one row of texts, which may be names with their rows after a blank row.
     pub fn may_be_names(&self) -> bool {
-        self.rows == 1 && self.columns.len() > 1 && self.kinds.values().all(|kind| *kind == Kind::Text)
+        self.rows == 1 && self.columns.len() > 1 && self.kinds.values().all(|kind| *kind == ColumnKind::Text)
     }
 
-    /// How many of the names are those of another table, column by column.
+    /// How many names equal those of another table in the same column.
     pub fn names_shared(&self, names: &[(HeadCell, String)]) -> usize {
         let same = |(cell, name): &&(HeadCell, String)| {
             names.iter().any(|(other, of)| other.column == cell.column && of == name && !name.is_empty())
@@ -192,19 +193,19 @@ impl Profile {
     }
 }
 
-/// The text of a name as names are compared.
+/// The text of a name, normalised for comparison.
 pub(super) fn name_of(source: &Source, row: u32, column: u32) -> String {
     source.cell_at(row, column).shown().trim().to_lowercase()
 }
 
-fn kind_of(survey: &Survey) -> Option<Kind> {
+fn kind_of(survey: &Survey) -> Option<ColumnKind> {
     let values = survey.count(Flag::Value);
     let numbers = survey.count(Flag::Dot).max(survey.count(Flag::Comma));
     if values == 0 {
         None
     } else if survey.is_number_or_date() {
-        Some(if numbers * 2 >= values { Kind::Number } else { Kind::Date })
+        Some(if numbers * 2 >= values { ColumnKind::Number } else { ColumnKind::Date })
     } else {
-        (numbers * 10 <= values).then_some(Kind::Text)
+        (numbers * 10 <= values).then_some(ColumnKind::Text)
     }
 }

@@ -1,65 +1,66 @@
-//! Which of several tables is read.
+//! Asks which of several tables to read.
 
-use super::{Looking, find};
+use super::{CellContext, find};
 use crate::contract::{FilePart, Outcome, Question, QuestionKind, QuestionOption, Settings};
 use crate::control::Control;
-use crate::io::column::{assumption_of, take_answer};
+use crate::io::column::{assumption_of, checked_answer};
 use crate::io::layout::facts::Facts;
 use crate::io::layout::names::column_names;
 use crate::io::layout::ranges::parse_ranges;
 use crate::io::layout::suggest::{recurs, suggest};
-use crate::io::source::{Cells, Part, Source};
+use crate::io::part::Part;
+use crate::io::source::{Cells, Source};
 use crate::io::value::MissingTokens;
 
-/// The answer that takes all as one table.
+/// The answer that reads everything as one table.
 const ALL: &str = "all";
 
-/// Tables, and names of columns, that are told; and characters of a name.
-const TOLD_TABLES: usize = 4;
-const TOLD_NAMES: usize = 6;
+/// Most tables and column names listed in a question, and characters of a name.
+const LISTED_TABLES: usize = 4;
+const LISTED_NAMES: usize = 6;
 const NAME_CHARACTERS: usize = 30;
 
-/// Rows by which the names of a table are found.
+/// Rows searched for the names of a table.
 const HEAD_ROWS: u32 = 64;
 
-/// What is read of a source.
+/// The table that is read.
 #[derive(Debug)]
-pub(crate) struct Choice {
-    /// The source, narrowed to the table that is read.
+pub(crate) struct TableChoice {
+    /// The source, narrowed to that table.
     pub source: Source,
-    /// What is asked, where there are several tables.
+    /// The question, when there are several tables.
     pub question: Option<Question>,
-    /// What was assumed, and what is left out.
+    /// What was assumed, and which tables are left out.
     pub notes: Vec<String>,
 }
 
-/// The table that the answer points to; else the first one that agrees with the rows and columns of the settings.
+/// The table that the answer chooses, otherwise the first one that agrees with the rows and columns of the settings.
 ///
 /// # Errors
-/// `SETTINGS` on `answers` or `col_ranges`, and what `control` says.
+/// `SETTINGS` on `answers` or `col_ranges`, and those of `control`.
 pub(crate) fn choose(
     source: &Source,
     settings: &Settings,
     tokens: &MissingTokens,
     control: &dyn Control,
-) -> Outcome<Choice> {
-    let looking = Looking { tokens, control };
-    let tables = find(source, looking)?;
+) -> Outcome<TableChoice> {
+    let context = CellContext { tokens, control };
+    let tables = find(source, context)?;
     if tables.is_empty() {
-        return Ok(Choice { source: source.clone(), question: None, notes: Vec::new() });
+        return Ok(TableChoice { source: source.clone(), question: None, notes: Vec::new() });
     }
     let chosen = chosen_columns(settings, source)?;
     let agrees = |table: &Part| agrees(table, settings, &chosen);
     let preset = tables.iter().position(agrees).map_or(ALL.to_owned(), |at| (at + 1).to_string());
-    let question = ask(source, &tables, preset, looking)?;
+    let question = ask(source, &tables, preset, context)?;
     let given = settings.answers.as_ref().and_then(|answers| answers.get("0")?.get(&QuestionKind::Tables));
-    let answer = take_answer(&question, given)?;
+    let answer = checked_answer(&question, given)?;
     let mut notes = Vec::new();
     if given.is_none() {
         notes.push(assumption_of(&question));
     }
     let table = answer.parse::<usize>().ok().and_then(|number| tables.get(number.checked_sub(1)?));
-    let Some(table) = table else { return Ok(Choice { source: source.clone(), question: Some(question), notes }) };
+    let Some(table) = table else { return Ok(TableChoice { source: source.clone(), question: Some(question), notes }) };
     if let Some(column) = chosen.iter().find(|column| !table.columns.contains(column)) {
         let message = format!(
             "Column {} is not in the table that is read: it is in {}.",
@@ -72,7 +73,7 @@ pub(crate) fn choose(
         tables.iter().filter(|other| *other != table).map(|other| place(other, &tables)).collect();
     let what = if others.len() == 1 { "Another table is" } else { "Other tables are" };
     notes.push(format!("{what} left out: {}.", listed(&others)));
-    Ok(Choice { source: source.narrowed(table), question: Some(question), notes })
+    Ok(TableChoice { source: source.narrowed(table), question: Some(question), notes })
 }
 
 /// Columns that the settings choose, from 0.
@@ -83,7 +84,7 @@ fn chosen_columns(settings: &Settings, source: &Source) -> Outcome<Vec<u32>> {
     }
 }
 
-/// Whether a table holds the rows and columns that the settings name.
+/// Whether a table contains the rows and columns that the settings name.
 fn agrees(table: &Part, settings: &Settings, chosen: &[u32]) -> bool {
     let holds = |row: Option<u32>| row.and_then(|row| row.checked_sub(1)).is_none_or(|row| table.rows.contains(&row));
     let is_left_out = || {
@@ -95,7 +96,7 @@ fn agrees(table: &Part, settings: &Settings, chosen: &[u32]) -> bool {
         && !is_left_out()
 }
 
-fn ask(source: &Source, tables: &[Part], preset: String, looking: Looking<'_>) -> Outcome<Question> {
+fn ask(source: &Source, tables: &[Part], preset: String, context: CellContext<'_>) -> Outcome<Question> {
     let places: Vec<String> = tables.iter().map(|table| place(table, tables)).collect();
     let holder = if matches!(source.cells, Cells::Text(_)) { "file" } else { "sheet" };
     let text =
@@ -104,7 +105,7 @@ fn ask(source: &Source, tables: &[Part], preset: String, looking: Looking<'_>) -
     for (number, (table, place)) in (1..).zip(tables.iter().zip(&places)) {
         options.push(QuestionOption {
             value: number.to_string(),
-            reading: format!("{place}: {}", names_of(source, table, looking)?),
+            reading: format!("{place}: {}", names_of(source, table, context)?),
             part: Some(FilePart {
                 rows: [table.rows.start + 1, table.rows.end],
                 columns: [table.columns.start + 1, table.columns.end],
@@ -116,7 +117,7 @@ fn ask(source: &Source, tables: &[Part], preset: String, looking: Looking<'_>) -
     Ok(Question { column: 0, kind: QuestionKind::Tables, text, options, preset, rows: rows.into_iter().collect() })
 }
 
-/// Where a table stands: its rows, its columns where others stand beside it.
+/// The place of a table in words: its rows, or its columns when other tables are beside it.
 fn place(table: &Part, tables: &[Part]) -> String {
     let rows = range("row", table.rows.start, table.rows.end);
     let columns = range("column", table.columns.start, table.columns.end);
@@ -131,33 +132,33 @@ fn place(table: &Part, tables: &[Part]) -> String {
     }
 }
 
-/// "rows 1–12", "column 3"; the end is not one of them.
+/// "rows 1–12", "column 3". The end is excluded.
 fn range(noun: &str, from: u32, end: u32) -> String {
     if from + 1 >= end { format!("{noun} {}", from + 1) } else { format!("{noun}s {}–{end}", from + 1) }
 }
 
-/// Up to four places in words.
+/// Up to four places, joined in words.
 fn listed(places: &[String]) -> String {
-    let more = places.len() - places.len().min(TOLD_TABLES);
-    let mut shown = places.get(..TOLD_TABLES.min(places.len())).unwrap_or_default().to_vec();
+    let more = places.len() - places.len().min(LISTED_TABLES);
+    let mut shown = places.get(..LISTED_TABLES.min(places.len())).unwrap_or_default().to_vec();
     let last = if more > 0 { Some(format!("{more} more")) } else { shown.pop() };
     let last = last.unwrap_or_default();
     if shown.is_empty() { last } else { format!("{}, and {last}", shown.join(", ")) }
 }
 
 /// The names of a table's columns.
-fn names_of(source: &Source, table: &Part, looking: Looking<'_>) -> Outcome<String> {
+fn names_of(source: &Source, table: &Part, context: CellContext<'_>) -> Outcome<String> {
     let end = table.rows.end.min(table.rows.start.saturating_add(HEAD_ROWS));
     let head = source.narrowed(&Part { rows: table.rows.start..end, columns: table.columns.clone() });
-    let facts = Facts::collect(&head, end, looking.tokens, looking.control)?;
+    let facts = Facts::collect(&head, end, context.tokens, context.control)?;
     let found = suggest(&head, &facts, &|row| recurs(&head, row));
     let count = table.columns.len();
     let Some(header) = found.header else { return Ok(format!("{count} columns without names")) };
-    let columns: Vec<u32> = table.columns.clone().take(TOLD_NAMES).collect();
+    let columns: Vec<u32> = table.columns.clone().take(LISTED_NAMES).collect();
     let header: Vec<u32> = (header..header + found.header_rows).collect();
     let names = column_names(&head, &header, &columns, None)?;
     let mut shown: Vec<String> = names.iter().map(|name| cut(name)).collect();
-    if count > TOLD_NAMES {
+    if count > LISTED_NAMES {
         shown.push("…".to_owned());
     }
     Ok(shown.join(", "))

@@ -1,7 +1,7 @@
-//! Tables below each other.
+//! Stacked tables.
 
-use super::profile::{Kind, Profile, name_of};
-use super::{Looking, MOST_TABLES};
+use super::profile::{ColumnKind, Profile, name_of};
+use super::{CellContext, MOST_TABLES};
 use crate::contract::Outcome;
 use crate::io::layout::facts::{HEAD_ROWS, HeadCell, head_cells};
 use crate::io::layout::tail::is_marked_note;
@@ -9,19 +9,19 @@ use crate::io::source::{Cells, Source};
 use crate::io::value::Flag;
 use std::ops::Range;
 
-/// Blocks that are looked at.
+/// Most blocks examined.
 const MOST_BLOCKS: usize = 2_000;
 
-/// What a block is to the table before it.
+/// How a block relates to the table before it.
 enum Verdict {
-    /// Title, notes, or names alone: what follows tells to whom they belong.
+    /// A title, notes, or names alone. The next block decides which table they belong to.
     Open,
     GoesOn,
     Begins,
 }
 
-/// The rows of each table, in their order; one range when there is one table only.
-pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<u32>>> {
+/// The rows of each table, in order; one range when there is only one table.
+pub(super) fn split(source: &Source, context: CellContext<'_>) -> Outcome<Vec<Range<u32>>> {
     let all = source.part().rows.clone();
     if source.is_one_column() {
         return Ok(vec![all]);
@@ -29,23 +29,23 @@ pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<
     let changes = width_changes(source);
     let mut begins: Vec<u32> = Vec::new();
     let mut table: Option<Profile> = None;
-    // Since when it is open to whom rows belong, and the row of names alone among them.
+    // The first row that is not yet assigned to a table, and a row of names alone among those rows.
     let mut open: Option<u32> = None;
     let mut lone_names: Option<u32> = None;
     let mut next = source.next_filled(all.start);
     for _ in 0..MOST_BLOCKS {
         let Some(first) = next else { break };
         let blank = (first..all.end).find(|row| source.is_blank(*row)).unwrap_or(all.end);
-        let end = names_again(source, &changes, first..blank, looking).unwrap_or(blank);
+        let end = names_again(source, &changes, first..blank, context).unwrap_or(blank);
         next = source.next_filled(end);
         if begins.is_empty() && next.is_none() {
             break;
         }
-        if open.is_none() && table.as_ref().is_some_and(|table| goes_on_plainly(source, table, first, looking)) {
+        if open.is_none() && table.as_ref().is_some_and(|table| goes_on_plainly(source, table, first, context)) {
             continue;
         }
-        let profile = Profile::of(source, lone_names.unwrap_or(first)..end, looking)?;
-        match judge(table.as_ref(), &profile) {
+        let profile = Profile::of(source, lone_names.unwrap_or(first)..end, context)?;
+        match verdict(table.as_ref(), &profile) {
             Verdict::Open => {
                 open.get_or_insert(first);
                 lone_names = profile.may_be_names().then_some(first);
@@ -61,13 +61,13 @@ pub(super) fn split(source: &Source, looking: Looking<'_>) -> Outcome<Vec<Range<
             }
         }
     }
-    // What stands above the first table belongs to it.
+    // Rows above the first table belong to it.
     let starts = std::iter::once(all.start).chain(begins.iter().skip(1).copied());
     let ends = begins.iter().skip(1).copied().chain([all.end]);
     Ok(starts.zip(ends).map(|(from, to)| from..to).collect())
 }
 
-/// Rows of a text at which the number of fields changes; none where it does so all the time.
+/// Rows of a text where the number of fields changes; none when it changes too often.
 fn width_changes(source: &Source) -> Vec<u32> {
     let Cells::Text(table) = &source.cells else { return Vec::new() };
     let rows = &source.part().rows;
@@ -75,13 +75,13 @@ fn width_changes(source: &Source) -> Vec<u32> {
     if changes.len() > MOST_BLOCKS { Vec::new() } else { changes }
 }
 
-/// The first row of a block that repeats one of its first rows, half of its texts and two at least, where the number of
-/// fields changes.
-fn names_again(source: &Source, changes: &[u32], block: Range<u32>, looking: Looking<'_>) -> Option<u32> {
+/// The first row where the number of fields changes and that repeats one of the first rows of its block: at least two, and
+/// half, of its texts.
+fn names_again(source: &Source, changes: &[u32], block: Range<u32>, context: CellContext<'_>) -> Option<u32> {
     let texts = |row: u32| -> Vec<(u32, String)> {
         let (mut fields, mut cells) = (Vec::new(), Vec::new());
         source.row(row, &mut fields, &mut cells);
-        let cells = head_cells(source, &cells, looking.tokens);
+        let cells = head_cells(source, &cells, context.tokens);
         let are_texts = cells.iter().all(|cell| cell.is_text() && cell.has(Flag::Value));
         let text = |cell: &HeadCell| (cell.column, name_of(source, row, cell.column));
         if are_texts { cells.iter().map(text).collect() } else { Vec::new() }
@@ -99,20 +99,20 @@ fn names_again(source: &Source, changes: &[u32], block: Range<u32>, looking: Loo
     })
 }
 
-/// Where a table begins: behind the notes of the table before.
+/// The first row of a table, after the notes of the table before.
 fn after_notes(source: &Source, open: u32, first: u32, has_table: bool) -> u32 {
     let mut rows = (open..first).filter(|row| !source.is_blank(*row));
     if !has_table { open } else { rows.find(|row| !is_marked_note(source, *row)).unwrap_or(first) }
 }
 
-/// Whether the first row of a block is one of the table's, so that the block needs no closer look.
-fn goes_on_plainly(source: &Source, table: &Profile, row: u32, looking: Looking<'_>) -> bool {
+/// Fast path: whether the first row of a block clearly continues the table.
+fn goes_on_plainly(source: &Source, table: &Profile, row: u32, context: CellContext<'_>) -> bool {
     let (mut fields, mut cells) = (Vec::new(), Vec::new());
     source.row(row, &mut fields, &mut cells);
-    let cells = head_cells(source, &cells, looking.tokens);
+    let cells = head_cells(source, &cells, context.tokens);
     let is_value = |cell: &HeadCell| match table.kinds.get(&cell.column) {
-        Some(Kind::Number) => cell.is_number(),
-        Some(Kind::Date) => cell.is_date(),
+        Some(ColumnKind::Number) => cell.is_number(),
+        Some(ColumnKind::Date) => cell.is_date(),
         _ => false,
     };
     let fits = |cell: &HeadCell| {
@@ -121,7 +121,7 @@ fn goes_on_plainly(source: &Source, table: &Profile, row: u32, looking: Looking<
             && (is_value(cell)
                 || !cell.has(Flag::Value)
                 || known.is_none()
-                || (known == Some(&Kind::Text) && cell.is_text()))
+                || (known == Some(&ColumnKind::Text) && cell.is_text()))
     };
     let repeats = || {
         table.has_numbers_as_names()
@@ -133,7 +133,7 @@ fn goes_on_plainly(source: &Source, table: &Profile, row: u32, looking: Looking<
     cells.iter().any(is_value) && cells.iter().all(fits) && !repeats()
 }
 
-fn judge(table: Option<&Profile>, block: &Profile) -> Verdict {
+fn verdict(table: Option<&Profile>, block: &Profile) -> Verdict {
     let Some(table) = table else {
         return if block.is_table() { Verdict::Begins } else { Verdict::Open };
     };
@@ -148,7 +148,7 @@ fn judge(table: Option<&Profile>, block: &Profile) -> Verdict {
     let names_begin = || {
         let over = |(cell, _): &&(HeadCell, String)| {
             let held = table.kinds.get(&cell.column);
-            cell.has(Flag::Value) && cell.is_text() && held.is_some_and(|kind| *kind != Kind::Text)
+            cell.has(Flag::Value) && cell.is_text() && held.is_some_and(|kind| *kind != ColumnKind::Text)
         };
         let outside = block.names.iter().filter(|(cell, _)| !table.extent.contains(&cell.column)).count();
         let shared = block.names_shared(&table.names);
@@ -166,11 +166,11 @@ fn judge(table: Option<&Profile>, block: &Profile) -> Verdict {
     if (block.is_table() && has_names && names_begin()) || shape_begins() {
         return Verdict::Begins;
     }
-    // Names without a row below: the rows may follow behind the blank one.
+    // Names without a row below: the rows may follow after a blank row.
     if block.may_be_names() { Verdict::Open } else { Verdict::GoesOn }
 }
 
-/// How many columns hold another kind of value than before, of how many that can be compared.
+/// The number of columns whose kind differs from the table's, and the number of columns compared.
 fn differing(table: &Profile, block: &Profile) -> (usize, usize) {
     let pairs: Vec<bool> =
         block.kinds.iter().filter_map(|(column, kind)| table.kinds.get(column).map(|before| before != kind)).collect();

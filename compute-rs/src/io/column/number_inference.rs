@@ -1,63 +1,64 @@
-//! How the numbers of a column are read, and what must be asked about them.
+//! Infers how the numbers of a column are read, and asks where that is not certain.
 
-use super::decide::{Decision, Judge};
-use super::leaning::Marks;
-use super::{Censored, NumberRule, Reading};
+use super::answer::{MarkedAnswer, MinusAnswer, SeasonAnswer, TypeAnswer, UnitsAnswer};
+use super::type_inference::{InferredType, TypeInference};
+use super::type_vote::DecimalVote;
+use super::{Censored, ColumnFormat, DateForm, DateOrder, NumberRule};
 use crate::contract::{ColumnType, Outcome, QuestionKind};
 use crate::io::cell::shortest;
 use crate::io::value::{Decimal, Flag, Shape};
 use crate::wording::how_many;
 
-impl Judge<'_> {
-    /// Reads the column as numbers, unless its units are to be kept as text.
-    pub(super) fn number(&self, made: &mut Decision) -> Outcome<()> {
-        let mut decimal = match self.survey.marks() {
-            Marks::Clear(decimal) => decimal,
-            Marks::Alike => Decimal::Dot,
-            Marks::Ambiguous => self.asked_decimal(made)?,
+impl TypeInference<'_> {
+    /// Makes the column NUMBER, unless the user keeps its units as text.
+    pub(super) fn number(&self, inferred: &mut InferredType) -> Outcome<()> {
+        let mut decimal = match self.survey.decimal_vote() {
+            DecimalVote::Clear(decimal) => decimal,
+            DecimalVote::Alike => Decimal::Dot,
+            DecimalVote::Ambiguous => self.asked_decimal(inferred)?,
         };
         if self.survey.count(Flag::Value) == 0 {
             decimal = Decimal::Dot;
         }
-        let Some(all_percent) = self.asked_units(made)? else { return Ok(()) };
+        let Some(all_percent) = self.asked_units(inferred)? else { return Ok(()) };
         let rule = NumberRule {
             all_percent,
-            minus_behind: self.asked_minus(made)?,
-            censored: self.asked_censored(decimal, made)?,
-            marked: self.asked_marked(decimal, made)?,
+            minus_behind: self.asked_minus(inferred)?,
+            censored: self.asked_censored(decimal, inferred)?,
+            marked: self.asked_marked(decimal, inferred)?,
             ..NumberRule::of(decimal)
         };
-        made.kind = ColumnType::Number;
-        made.reading = Reading::Number(rule);
-        self.say_of_numbers(decimal, made);
+        inferred.kind = ColumnType::Number;
+        inferred.format = ColumnFormat::Number(rule);
+        self.say_of_numbers(decimal, inferred);
         Ok(())
     }
 
-    /// Asks what pairs of years are.
-    pub(super) fn season(&self, made: &mut Decision) -> Outcome<()> {
+    /// Asks what pairs of years mean.
+    pub(super) fn season(&self, inferred: &mut InferredType) -> Outcome<()> {
         let rows = self.survey.rows(Flag::Season);
         let example = self.example(&rows);
         let year = self.shape_of(&example).dot;
         let as_year = format!("the year they begin: {example} is {}", shortest(year));
         let as_text = "text: every value as written";
-        let as_month = format!("months: {example} is {}", self.day_of(&example, super::DateOrder::DayFirst));
-        let mut options = vec![("year", as_year.as_str()), ("STRING", as_text)];
+        let as_month = format!("months: {example} is {}", self.day_of(&example, DateOrder::DayFirst));
+        let mut options = vec![(SeasonAnswer::Year, as_year.as_str()), (SeasonAnswer::Text, as_text)];
         if self.survey.count(Flag::DayFirst) == self.survey.count(Flag::Value) {
-            options.push(("DATE", as_month.as_str()));
+            options.push((SeasonAnswer::Date, as_month.as_str()));
         }
         let text = format!("The values look like seasons or fiscal years, such as {example}. What are they?");
-        match self.ask(made, QuestionKind::Season, &text, &options, "year", rows)?.as_str() {
-            "DATE" => self.date(super::DateForm::Day, made),
-            "STRING" => Ok(()),
-            _ => {
-                (made.kind, made.reading) = (ColumnType::Number, Reading::Season);
+        match self.ask(inferred, QuestionKind::Season, &text, &options, SeasonAnswer::Year, rows)? {
+            SeasonAnswer::Date => self.date(DateForm::Day, inferred),
+            SeasonAnswer::Text => Ok(()),
+            SeasonAnswer::Year => {
+                (inferred.kind, inferred.format) = (ColumnType::Number, ColumnFormat::Season);
                 Ok(())
             }
         }
     }
 
-    /// Numbers that may be codes, ids or telephone numbers: the question, its preset, and rows that show them.
-    pub(super) fn like_codes(&self) -> Option<(String, &'static str, Vec<u32>)> {
+    /// For numbers that may be codes, ids or telephone numbers: the question, its preset, and rows that show them.
+    pub(super) fn like_codes(&self) -> Option<(String, TypeAnswer, Vec<u32>)> {
         let count = |flag| self.survey.count(flag);
         let values = count(Flag::Value);
         let codes = count(Flag::Code) + count(Flag::LongInteger);
@@ -66,7 +67,7 @@ impl Judge<'_> {
             rows.extend(self.survey.rows(Flag::LongInteger));
             let have = if codes == 1 { "1 value has".to_owned() } else { format!("{codes} values have") };
             let text = format!("{have} leading zeros, or more digits than a number can hold. Numbers or codes?");
-            return Some((text, "NUMBER", rows));
+            return Some((text, TypeAnswer::Number, rows));
         }
         let decimals = count(Flag::OneDecimal) + count(Flag::DecimalsDiffer);
         let (nine, phones) = (count(Flag::NineInGroups), count(Flag::Phone));
@@ -75,21 +76,21 @@ impl Judge<'_> {
             let mut rows = self.survey.rows(Flag::NineInGroups);
             rows.extend(self.survey.rows(Flag::Phone));
             let text = "Are these telephone numbers or codes, or numbers?";
-            return Some((text.to_owned(), if are_most { "STRING" } else { "NUMBER" }, rows));
+            return Some((text.to_owned(), if are_most { TypeAnswer::Text } else { TypeAnswer::Number }, rows));
         }
         if count(Flag::SixInGroups) == values && values > 2 {
             let text = "All values have six digits in two groups. Are they numbers or codes?";
-            return Some((text.to_owned(), "NUMBER", self.survey.rows(Flag::SixInGroups)));
+            return Some((text.to_owned(), TypeAnswer::Number, self.survey.rows(Flag::SixInGroups)));
         }
         if count(Flag::ExponentCode) > 0 && decimals == 0 {
             let rows = self.survey.rows(Flag::ExponentCode);
             let text = format!("Values such as {} can be numbers or codes. Which are they?", self.example(&rows));
-            return Some((text, "NUMBER", rows));
+            return Some((text, TypeAnswer::Number, rows));
         }
         None
     }
 
-    fn asked_decimal(&self, made: &mut Decision) -> Outcome<Decimal> {
+    fn asked_decimal(&self, inferred: &mut InferredType) -> Outcome<Decimal> {
         let mut rows = self.survey.rows(Flag::DecimalsDiffer);
         if rows.is_empty() {
             rows = self.survey.rows(Flag::OneDecimal);
@@ -99,38 +100,38 @@ impl Judge<'_> {
         let reading = |value: Option<f64>| value.map_or("not a number".to_owned(), shortest);
         let dot = format!("decimal point: {text} is {}", reading(shape.number(Decimal::Dot)));
         let comma = format!("decimal comma: {text} is {}", reading(shape.number(Decimal::Comma)));
-        let preset = match self.decimal {
-            Decimal::Dot => "dot",
-            Decimal::Comma => "comma",
-        };
-        let options = [("dot", dot.as_str()), ("comma", comma.as_str())];
+        let options = [(Decimal::Dot, dot.as_str()), (Decimal::Comma, comma.as_str())];
         let asked = "Do these numbers have a decimal point or a decimal comma?";
-        let answer = self.ask(made, QuestionKind::Decimal, asked, &options, preset, rows)?;
-        Ok(if answer == "comma" { Decimal::Comma } else { Decimal::Dot })
+        self.ask(inferred, QuestionKind::Decimal, asked, &options, self.decimal, rows)
     }
 
-    /// Whether values without a percent sign are percent too; `None` when the column is to stay text.
-    fn asked_units(&self, made: &mut Decision) -> Outcome<Option<bool>> {
+    /// Whether values without a percent sign are percentages too; `None` when the column stays text.
+    fn asked_units(&self, inferred: &mut InferredType) -> Outcome<Option<bool>> {
         if let Some(row) = self.survey.second_currency {
-            let options =
-                [("as_read", "yes: numbers, whatever the currency"), ("STRING", "no: text, with the currencies")];
+            let options = [
+                (UnitsAnswer::AsRead, "yes: numbers, whatever the currency"),
+                (UnitsAnswer::Text, "no: text, with the currencies"),
+            ];
             let text = "The amounts are in more than one currency. Read them as one series of numbers?";
-            let answer = self.ask(made, QuestionKind::Units, text, &options, "as_read", vec![row])?;
-            return Ok((answer == "as_read").then_some(false));
+            let answer = self.ask(inferred, QuestionKind::Units, text, &options, UnitsAnswer::AsRead, vec![row])?;
+            return Ok((answer == UnitsAnswer::AsRead).then_some(false));
         }
         if self.survey.count(Flag::Percent) > 0 && self.survey.count(Flag::NoPercent) > 0 {
             let mut rows = self.survey.rows(Flag::Percent);
             rows.extend(self.survey.rows(Flag::NoPercent));
-            let options = [("as_read", "no: 12% is 0.12, and 12 is 12"), ("percent", "yes: 12% and 12 are both 0.12")];
+            let options = [
+                (UnitsAnswer::AsRead, "no: 12% is 0.12, and 12 is 12"),
+                (UnitsAnswer::Percent, "yes: 12% and 12 are both 0.12"),
+            ];
             let text = "Only some values have a percent sign. Are the others percentages too?";
-            let answer = self.ask(made, QuestionKind::Units, text, &options, "as_read", rows)?;
-            return Ok(Some(answer == "percent"));
+            let answer = self.ask(inferred, QuestionKind::Units, text, &options, UnitsAnswer::AsRead, rows)?;
+            return Ok(Some(answer == UnitsAnswer::Percent));
         }
         Ok(Some(false))
     }
 
-    /// Whether a minus behind a number makes it negative: yes when no number of the column has it before.
-    fn asked_minus(&self, made: &mut Decision) -> Outcome<bool> {
+    /// Whether a trailing minus makes a number negative. It does when no number of the column has a leading one.
+    fn asked_minus(&self, inferred: &mut InferredType) -> Outcome<bool> {
         let behind = self.survey.count(Flag::MinusBehind);
         if behind == 0 {
             return Ok(true);
@@ -139,20 +140,23 @@ impl Judge<'_> {
         let example = self.example(&rows);
         if self.survey.count(Flag::MinusBefore) == 0 {
             let numbers = how_many(behind as usize, "number", "numbers");
-            made.assumed.push(format!("{numbers} with the minus sign behind, such as {example}, read as negative."));
+            inferred
+                .assumed
+                .push(format!("{numbers} with the minus sign behind, such as {example}, read as negative."));
             return Ok(true);
         }
         let as_missing = format!("no: {example} is missing");
         let as_negative = format!("yes: {example} is negative");
-        let options = [("missing", as_missing.as_str()), ("negative", as_negative.as_str())];
+        let options = [(MinusAnswer::Missing, as_missing.as_str()), (MinusAnswer::Negative, as_negative.as_str())];
         let text = format!(
             "Some numbers have a minus sign before them, others behind, such as {example}. Are the latter negative?"
         );
-        Ok(self.ask(made, QuestionKind::MinusBehind, &text, &options, "missing", rows)? == "negative")
+        Ok(self.ask(inferred, QuestionKind::MinusBehind, &text, &options, MinusAnswer::Missing, rows)?
+            == MinusAnswer::Negative)
     }
 
-    /// What "<0.5" and ">100" stand for.
-    fn asked_censored(&self, decimal: Decimal, made: &mut Decision) -> Outcome<Censored> {
+    /// What "<0.5" and ">100" are read as.
+    fn asked_censored(&self, decimal: Decimal, inferred: &mut InferredType) -> Outcome<Censored> {
         let (below, above) = (self.survey.count(Flag::Below), self.survey.count(Flag::Above));
         if below + above == 0 {
             return Ok(Censored::Missing);
@@ -169,9 +173,9 @@ impl Judge<'_> {
             as_half.push_str("; values above a limit as the limit");
         }
         let as_missing = format!("as missing: {example} has no value");
-        let mut options = vec![("missing", as_missing.as_str()), ("limit", as_limit.as_str())];
+        let mut options = vec![(Censored::Missing, as_missing.as_str()), (Censored::Limit, as_limit.as_str())];
         if below > 0 {
-            options.push(("half", as_half.as_str()));
+            options.push((Censored::Half, as_half.as_str()));
         }
         let text = match below + above {
             1 => format!("1 value is only known to lie beyond a limit: {example}. How should it be read?"),
@@ -179,35 +183,31 @@ impl Judge<'_> {
                 format!("{n} values are only known to lie beyond a limit, such as {example}. How should they be read?")
             }
         };
-        let answer = self.ask(made, QuestionKind::Censored, &text, &options, "missing", rows)?;
-        Ok(match answer.as_str() {
-            "limit" => Censored::Limit,
-            "half" => Censored::Half,
-            _ => Censored::Missing,
-        })
+        self.ask(inferred, QuestionKind::Censored, &text, &options, Censored::Missing, rows)
     }
 
     /// Whether "1,234*" and "5±0.2" are read as their number.
-    fn asked_marked(&self, decimal: Decimal, made: &mut Decision) -> Outcome<bool> {
+    fn asked_marked(&self, decimal: Decimal, inferred: &mut InferredType) -> Outcome<bool> {
         let count = self.survey.count(Flag::Marked);
         let rows = self.survey.rows(Flag::Marked);
         let example = self.example(&rows);
         let Some(number) = self.shape_of(&example).limit(decimal).filter(|_| count > 0) else { return Ok(false) };
         let as_number = format!("as the number: {example} is {}", shortest(number));
         let as_missing = format!("as missing: {example} has no value");
-        let options = [("missing", as_missing.as_str()), ("number", as_number.as_str())];
+        let options = [(MarkedAnswer::Missing, as_missing.as_str()), (MarkedAnswer::Number, as_number.as_str())];
         let text = match count {
             1 => format!("1 number has a mark or an uncertainty: {example}. How should it be read?"),
             n => format!("{n} numbers have a mark or an uncertainty, such as {example}. How should they be read?"),
         };
-        Ok(self.ask(made, QuestionKind::Marked, &text, &options, "missing", rows)? == "number")
+        Ok(self.ask(inferred, QuestionKind::Marked, &text, &options, MarkedAnswer::Missing, rows)?
+            == MarkedAnswer::Number)
     }
 
     fn shape_of(&self, text: &str) -> Shape {
         Shape::of_text(text.as_bytes(), self.tokens)
     }
 
-    fn say_of_numbers(&self, decimal: Decimal, made: &mut Decision) {
+    fn say_of_numbers(&self, decimal: Decimal, inferred: &mut InferredType) {
         let count = |flag| self.survey.count(flag);
         let cells = |flag, one: &str, many: &str| match count(flag) {
             0 => None,
@@ -235,10 +235,10 @@ impl Judge<'_> {
             cells(Flag::Overflow, "number is too large to hold: missing.", "numbers are too large to hold: missing."),
             self.errors(),
         ];
-        made.assumed.extend(facts.into_iter().flatten());
+        inferred.assumed.extend(facts.into_iter().flatten());
     }
 
-    /// What is said of cells with errors.
+    /// The assumption about cells with spreadsheet errors.
     pub(super) fn errors(&self) -> Option<String> {
         match self.survey.count(Flag::Error) {
             0 => None,

@@ -4,8 +4,8 @@
 //! of ½; with ties it holds it at least as often. k is the largest number for which that is at least the level asked for.
 //! Thompson (1936), *Annals of Mathematical Statistics* 7, 122–128; David & Nagaraja (2003), *Order Statistics*, 7.1.
 
-use super::order::at_ranks;
-use crate::distributions::beta;
+use super::beta;
+use crate::stats::order::at_ranks;
 
 /// An interval with what the binomial distribution guarantees.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -2,10 +2,10 @@
 //!
 //! Source of the two conversions: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (2013).
 
-/// Milliseconds of a day.
+/// Milliseconds in a day.
 pub const DAY_MS: i64 = 86_400_000;
 
-/// Days since 1970-01-01 of a civil date; `None` when there is no such day.
+/// Days since 1970-01-01 of a civil date; `None` when the day does not exist.
 #[must_use]
 pub fn days_from_civil(year: i32, month: u32, day: u32) -> Option<i32> {
     if !(1..=9999).contains(&year) || !(1..=12).contains(&month) || day < 1 || day > days_in_month(year, month) {
@@ -65,12 +65,56 @@ pub fn wire_time(milliseconds: i64) -> String {
     }
 }
 
+/// Whether a number reads as a year: whole, from 1700 to 2100.
+///
+/// The range begins with the oldest yearly series in common use (sunspot numbers, 1700). It decides both whether a column
+/// is proposed as the time of the rows and whether a time column is called yearly, so that the two agree. Where a
+/// single cell decides, as in a header, years begin in 1900 (`Flag::Year`): a lone 1750 is more often an amount.
+#[must_use]
+pub fn is_year(value: f64) -> bool {
+    value.fract() == 0.0 && (1700.0..=2100.0).contains(&value)
+}
+
+/// Milliseconds of an ISO text: "2019-04-03", "2019-04-03T14:30", with optional seconds and thousandths, and a
+/// blank allowed in place of the T; `None` for anything else.
+#[must_use]
+pub fn parse_time(text: &str) -> Option<i64> {
+    let text = text.trim();
+    let (day, clock) = match text.find(['T', 't', ' ']) {
+        Some(at) => (&text[..at], Some(&text[at + 1..])),
+        None => (text, None),
+    };
+    let mut parts = day.splitn(3, '-');
+    let mut number = |width: usize| -> Option<u32> {
+        let part = parts.next()?;
+        (part.len() == width && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse().ok())?
+    };
+    let year = i32::try_from(number(4)?).ok()?;
+    let midnight = i64::from(days_from_civil(year, number(2)?, number(2)?)?) * DAY_MS;
+    let Some(clock) = clock else { return Some(midnight) };
+    let (clock, fraction) = clock.split_once('.').unwrap_or((clock, "0"));
+    let two = |part: Option<&str>, most: i64| -> Option<i64> {
+        let part = part?;
+        let value: i64 = (part.len() == 2 && part.bytes().all(|b| b.is_ascii_digit())).then(|| part.parse().ok())??;
+        (value < most).then_some(value)
+    };
+    let mut parts = clock.split(':');
+    let hours = two(parts.next(), 24)?;
+    let minutes = two(parts.next(), 60)?;
+    let seconds = parts.next().map_or(Some(0), |s| two(Some(s), 60))?;
+    if parts.next().is_some() || fraction.len() > 3 || !fraction.bytes().all(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let thousandths: i64 = format!("{fraction:0<3}").parse().ok()?;
+    Some(midnight + ((hours * 60 + minutes) * 60 + seconds) * 1000 + thousandths)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{civil_from_days, days_from_civil, wire_day, wire_time};
+    use super::{civil_from_days, days_from_civil, parse_time, wire_day, wire_time};
 
     #[test]
-    fn known_days_are_where_the_calendar_puts_them() {
+    fn known_days_are_converted_both_ways() {
         // Independent values: Python's datetime.date(y, m, d).toordinal() - 719163.
         for (date, days) in [((1970, 1, 1), 0), ((2000, 2, 29), 11_016), ((1900, 3, 1), -25_508), ((1, 1, 1), -719_162)]
         {
@@ -90,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn every_day_of_eight_centuries_comes_back() {
+    fn every_day_of_eight_centuries_survives_a_round_trip() {
         for days in -250_000..50_000 {
             let (y, m, d) = civil_from_days(days);
             assert_eq!(days_from_civil(y, m, d), Some(days));
@@ -102,5 +146,16 @@ mod tests {
         assert_eq!(wire_day(17_989), "2019-04-03");
         assert_eq!(wire_time(17_989 * 86_400_000 + 52_200_000), "2019-04-03T14:30:00");
         assert_eq!(wire_time(-1), "1969-12-31T23:59:59.999");
+    }
+
+    #[test]
+    fn written_times_are_parsed_back() {
+        for text in ["2019-04-03T14:30:00", "1969-12-31T23:59:59.250"] {
+            assert_eq!(parse_time(text).map(wire_time).as_deref(), Some(text));
+        }
+        assert_eq!(parse_time("2019-04-03"), parse_time(" 2019-04-03 00:00 "));
+        for wrong in ["2019-4-3", "2019-02-30", "2019-04-03T25:00", "2019-04-03T10", "x", "2019-04-03T10:00:00:00"] {
+            assert_eq!(parse_time(wrong), None, "{wrong}");
+        }
     }
 }

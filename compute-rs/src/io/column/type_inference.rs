@@ -1,39 +1,40 @@
-//! Which type a column has, in which convention, and what must be asked.
+//! Infers the type of a column and how its cells are read, and asks where that is not certain.
 
+use super::answer::{Answer, TypeAnswer};
 use super::date::calendar_date;
-use super::leaning::Leaning;
-use super::question::{assumption, new_question, take_answer};
-use super::{DateForm, Reading, Survey};
+use super::question::{assumption, fixed_question, take_answer};
+use super::type_vote::TypeVote;
+use super::{ColumnFormat, DateForm, Survey};
+use crate::calendar::wire_day;
 use crate::contract::{Assumption, ColumnType, Outcome, Question, QuestionKind};
 use crate::io::cell::shortest;
-use crate::io::value::calendar::wire_day;
 use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, Shape};
 use std::collections::BTreeMap;
 
-/// What a column becomes.
+/// The type of a column, and how it was found.
 #[derive(Clone, Debug)]
-pub(crate) struct Decision {
+pub(crate) struct InferredType {
     /// Its type.
     pub kind: ColumnType,
     /// How its cells are read.
-    pub reading: Reading,
-    /// What is asked.
+    pub format: ColumnFormat,
+    /// Questions about it.
     pub questions: Vec<Question>,
-    /// What was assumed, in words.
+    /// Assumptions, in words.
     pub assumed: Vec<Assumption>,
 }
 
-/// One column before its judge.
-pub(crate) struct Judge<'a> {
+/// What the type of a column is inferred from.
+pub(crate) struct TypeInference<'a> {
     /// Column of the file, from 1.
     pub column: u32,
-    /// What its cells say.
+    /// Counts of its cells.
     pub survey: &'a Survey,
-    /// The user's answers about it.
+    /// The user's answers to questions about it.
     pub answers: Option<&'a BTreeMap<QuestionKind, String>>,
-    /// The type that the user gave it.
+    /// The type that the user chose.
     pub forced: Option<ColumnType>,
-    /// The decimal mark that is taken when the column shows none.
+    /// The decimal mark to use when the column shows none.
     pub decimal: Decimal,
     /// The text of the column's cell in a row (from 0).
     pub text: &'a dyn Fn(u32) -> String,
@@ -41,51 +42,60 @@ pub(crate) struct Judge<'a> {
     pub tokens: &'a MissingTokens,
 }
 
-impl Judge<'_> {
-    /// Decides type and reading.
+impl TypeInference<'_> {
+    /// Infers type and format.
     ///
     /// # Errors
-    /// `SETTINGS` on `answers` for an answer that is none of the options.
-    pub fn decide(&self) -> Outcome<Decision> {
-        let mut made =
-            Decision { kind: ColumnType::String, reading: Reading::Text, questions: Vec::new(), assumed: Vec::new() };
-        match (self.forced, self.survey.leaning()) {
+    /// `SETTINGS` on `answers` for an answer that is not an option.
+    pub fn infer(&self) -> Outcome<InferredType> {
+        let mut inferred = InferredType {
+            kind: ColumnType::String,
+            format: ColumnFormat::Text,
+            questions: Vec::new(),
+            assumed: Vec::new(),
+        };
+        match (self.forced, self.survey.type_vote()) {
             (Some(ColumnType::String), _) => {}
-            (Some(ColumnType::Number), Leaning::Season) => {
-                (made.kind, made.reading) = (ColumnType::Number, Reading::Season);
+            (Some(ColumnType::Number), TypeVote::Season) => {
+                (inferred.kind, inferred.format) = (ColumnType::Number, ColumnFormat::Season);
             }
-            (Some(ColumnType::Number), _) | (None, Leaning::Empty) => self.number(&mut made)?,
-            (Some(ColumnType::Date), leaning) => {
-                let form = match leaning {
-                    Leaning::Date(form) => form,
+            (Some(ColumnType::Number), _) | (None, TypeVote::Empty) => self.number(&mut inferred)?,
+            (Some(ColumnType::Date), type_vote) => {
+                let form = match type_vote {
+                    TypeVote::Date(form) => form,
                     _ if self.is_calendar() => DateForm::Digits,
                     _ => DateForm::Day,
                 };
-                self.date(form, &mut made)?;
+                self.date(form, &mut inferred)?;
             }
-            (None, Leaning::Number) => self.number_or_asked(&mut made)?,
-            (None, Leaning::HalfNumbers) => {
-                let options =
-                    [("STRING", "text: every cell as written"), ("NUMBER", "numbers: other cells are missing")];
+            (None, TypeVote::Number) => self.number_or_asked(&mut inferred)?,
+            (None, TypeVote::HalfNumbers) => {
+                let options = [
+                    (TypeAnswer::Text, "text: every cell as written"),
+                    (TypeAnswer::Number, "numbers: other cells are missing"),
+                ];
                 let text = "Only some of the values are numbers. Is this a column of text or of numbers?";
                 let rows = self.survey.rows(Flag::Dot);
-                if self.ask(&mut made, QuestionKind::NumberOrText, text, &options, "STRING", rows)? == "NUMBER" {
-                    self.number(&mut made)?;
+                if self.ask(&mut inferred, QuestionKind::NumberOrText, text, &options, TypeAnswer::Text, rows)?
+                    == TypeAnswer::Number
+                {
+                    self.number(&mut inferred)?;
                 }
             }
-            (None, Leaning::Date(form)) => self.date(form, &mut made)?,
-            (None, Leaning::Codes) => {
-                made.assumed
+            (None, TypeVote::Date(form)) => self.date(form, &mut inferred)?,
+            (None, TypeVote::Codes) => {
+                inferred
+                    .assumed
                     .push("Kept as text: codes with leading zeros, or more digits than a number can hold.".into());
             }
-            (None, Leaning::CodesLikeNumbers) => {
+            (None, TypeVote::CodesLikeNumbers) => {
                 let example = self.example(&self.survey.rows(Flag::ExponentCode));
-                made.assumed.push(format!("Kept as text: {example} stands among codes of letters and digits."));
+                inferred.assumed.push(format!("Kept as text: {example} stands among codes of letters and digits."));
             }
-            (None, Leaning::Season) => self.season(&mut made)?,
-            (None, Leaning::Text) => {}
+            (None, TypeVote::Season) => self.season(&mut inferred)?,
+            (None, TypeVote::Text) => {}
         }
-        Ok(made)
+        Ok(inferred)
     }
 
     fn is_calendar(&self) -> bool {
@@ -93,71 +103,72 @@ impl Judge<'_> {
         values > 0 && (self.survey.count(Flag::YearMonth) == values || self.survey.count(Flag::YearMonthDay) == values)
     }
 
-    fn number_or_asked(&self, made: &mut Decision) -> Outcome<()> {
+    fn number_or_asked(&self, inferred: &mut InferredType) -> Outcome<()> {
         if self.is_calendar() {
             let flag = if self.survey.count(Flag::YearMonth) > 0 { Flag::YearMonth } else { Flag::YearMonthDay };
             let rows = self.survey.rows(flag);
             let example = self.example(&rows);
-            let options = [
-                ("NUMBER", format!("numbers: {example} is {example}")),
-                ("DATE", format!("dates: {example} is {}", self.calendar_day(&example))),
-            ];
-            let options: Vec<(&str, &str)> = options.iter().map(|(v, r)| (*v, r.as_str())).collect();
+            let as_number = format!("numbers: {example} is {example}");
+            let as_date = format!("dates: {example} is {}", self.calendar_day(&example));
+            let options = [(TypeAnswer::Number, as_number.as_str()), (TypeAnswer::Date, as_date.as_str())];
             let text = "All values are digits that make valid dates. Are they numbers or dates?";
-            if self.ask(made, QuestionKind::DateOrNumber, text, &options, "NUMBER", rows)? == "DATE" {
-                return self.date(DateForm::Digits, made);
+            if self.ask(inferred, QuestionKind::DateOrNumber, text, &options, TypeAnswer::Number, rows)?
+                == TypeAnswer::Date
+            {
+                return self.date(DateForm::Digits, inferred);
             }
         }
         if let Some((text, preset, rows)) = self.like_codes() {
             let example = self.example(&rows);
             let number = Shape::of_text(example.as_bytes(), self.tokens).number(Decimal::Dot).map(shortest);
             let as_number = format!("numbers: {example} is {}", number.unwrap_or_default());
-            let options = [("NUMBER", as_number.as_str()), ("STRING", "text: every digit as written")];
-            if self.ask(made, QuestionKind::CodeOrNumber, &text, &options, preset, rows)? == "STRING" {
+            let options =
+                [(TypeAnswer::Number, as_number.as_str()), (TypeAnswer::Text, "text: every digit as written")];
+            if self.ask(inferred, QuestionKind::CodeOrNumber, &text, &options, preset, rows)? == TypeAnswer::Text {
                 return Ok(());
             }
         }
-        self.number(made)
+        self.number(inferred)
     }
 
-    pub(super) fn date(&self, form: DateForm, made: &mut Decision) -> Outcome<()> {
+    pub(super) fn date(&self, form: DateForm, inferred: &mut InferredType) -> Outcome<()> {
         let survey = self.survey;
         let (day_first, month_first) = (survey.count(Flag::DayFirst), survey.count(Flag::MonthFirst));
         let mut order = if month_first > day_first { DateOrder::MonthFirst } else { DateOrder::DayFirst };
         if form == DateForm::Day {
             let differ = survey.count(Flag::OrdersDiffer) + survey.count(Flag::OneOrder);
             if day_first == month_first && differ > 0 {
-                order = self.asked_order(made)?;
+                order = self.asked_order(inferred)?;
             } else if differ > 0 {
                 let first = if order == DateOrder::DayFirst { "day" } else { "month" };
-                made.assumed.push(format!("Dates are read with the {first} first: this fits more of the values."));
+                inferred.assumed.push(format!("Dates are read with the {first} first: this fits more of the values."));
             }
         }
-        made.kind = ColumnType::Date;
-        made.reading = Reading::Date { order, form };
+        inferred.kind = ColumnType::Date;
+        inferred.format = ColumnFormat::Date { order, form };
         let facts = [
             (form == DateForm::MonthYear, "Months are dates of their first day."),
             (survey.count(Flag::ShortYear) > 0, "Two-digit years 00–68 are 2000–2068, 69–99 are 1969–1999."),
             (survey.count(Flag::Zone) > 0, "Time zones are left out: times are as in the file."),
         ];
-        made.assumed.extend(facts.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()));
-        made.assumed.extend(self.errors());
+        inferred.assumed.extend(facts.into_iter().filter(|(holds, _)| *holds).map(|(_, text)| text.to_owned()));
+        inferred.assumed.extend(self.errors());
         Ok(())
     }
 
-    /// Digits as the day they make.
+    /// The day that digits yyyymm or yyyymmdd mean, in wire form.
     fn calendar_day(&self, digits: &str) -> String {
         let number = Shape::of_text(digits.as_bytes(), self.tokens).dot as u32;
         calendar_date(number).map_or_else(String::new, wire_day)
     }
 
-    /// A text as the day it is in an order.
+    /// The day that a text means in an order, in wire form.
     pub(super) fn day_of(&self, text: &str, order: DateOrder) -> String {
         let date = Shape::of_text(text.as_bytes(), self.tokens).date;
         date.and_then(|date| date.day(order)).map_or("not a date".to_owned(), wire_day)
     }
 
-    fn asked_order(&self, made: &mut Decision) -> Outcome<DateOrder> {
+    fn asked_order(&self, inferred: &mut InferredType) -> Outcome<DateOrder> {
         let mut rows = self.survey.rows(Flag::OrdersDiffer);
         if rows.is_empty() {
             rows = self.survey.rows(Flag::OneOrder);
@@ -165,48 +176,47 @@ impl Judge<'_> {
         let text = self.example(&rows);
         let first = format!("day first: {text} is {}", self.day_of(&text, DateOrder::DayFirst));
         let second = format!("month first: {text} is {}", self.day_of(&text, DateOrder::MonthFirst));
-        let options = [("dmy", first.as_str()), ("mdy", second.as_str())];
+        let options = [(DateOrder::DayFirst, first.as_str()), (DateOrder::MonthFirst, second.as_str())];
         let asked = "Does the day or the month come first in these dates?";
-        let answer = self.ask(made, QuestionKind::DateOrder, asked, &options, "dmy", rows)?;
-        Ok(if answer == "mdy" { DateOrder::MonthFirst } else { DateOrder::DayFirst })
+        self.ask(inferred, QuestionKind::DateOrder, asked, &options, DateOrder::DayFirst, rows)
     }
 
     pub(super) fn example(&self, rows: &[u32]) -> String {
         rows.first().map(|row| (self.text)(*row)).unwrap_or_default()
     }
 
-    /// Asks, and takes the answer, or the preset when there is none.
-    pub(super) fn ask(
+    /// Adds a question, and returns the answer, or the preset when there is none.
+    pub(super) fn ask<A: Answer>(
         &self,
-        made: &mut Decision,
+        inferred: &mut InferredType,
         kind: QuestionKind,
         text: &str,
-        options: &[(&str, &str)],
-        preset: &str,
+        options: &[(A, &str)],
+        preset: A,
         rows: Vec<u32>,
-    ) -> Outcome<String> {
+    ) -> Outcome<A> {
         let answer = self.answers.and_then(|answers| answers.get(&kind));
-        let question = new_question(self.column, kind, text, options, preset, &rows);
-        let taken = take_answer(&question, answer)?;
+        let question = fixed_question(self.column, kind, text, options, preset, &rows);
+        let taken = take_answer(&question, preset, answer)?;
         if answer.is_none() {
-            made.assumed.push(assumption(&question));
+            inferred.assumed.push(assumption(&question));
         }
-        made.questions.push(question);
+        inferred.questions.push(question);
         Ok(taken)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Judge;
+    use super::TypeInference;
     use crate::contract::{ColumnType, QuestionKind};
-    use crate::io::column::{Censored, DateForm, Decision, NumberRule, Reading, Survey};
+    use crate::io::column::{Censored, ColumnFormat, DateForm, InferredType, NumberRule, Survey};
     use crate::io::value::{DateOrder, Decimal, MissingTokens};
     use std::collections::BTreeMap;
 
-    fn decide_with(texts: &[&str], answers: &[(QuestionKind, &str)]) -> Decision {
+    fn infer_with(texts: &[&str], answers: &[(QuestionKind, &str)]) -> InferredType {
         let answers: BTreeMap<_, _> = answers.iter().map(|(k, v)| (*k, (*v).to_owned())).collect();
-        Judge {
+        TypeInference {
             column: 1,
             survey: &Survey::of_texts(texts),
             answers: Some(&answers),
@@ -215,15 +225,15 @@ mod tests {
             text: &|row| texts[row as usize].to_owned(),
             tokens: &MissingTokens::new(None),
         }
-        .decide()
-        .expect("decides")
+        .infer()
+        .expect("infers")
     }
 
-    fn decide(texts: &[&str]) -> Decision {
-        decide_with(texts, &[])
+    fn infer(texts: &[&str]) -> InferredType {
+        infer_with(texts, &[])
     }
 
-    fn asked(decision: &Decision) -> Vec<(QuestionKind, &str)> {
+    fn asked(decision: &InferredType) -> Vec<(QuestionKind, &str)> {
         decision.questions.iter().map(|q| (q.kind, q.preset.as_str())).collect()
     }
 
@@ -232,7 +242,7 @@ mod tests {
     const DATE: ColumnType = ColumnType::Date;
 
     #[test]
-    fn types_are_decided_by_the_rules() {
+    fn types_follow_the_rules() {
         for (texts, kind) in [
             (&["1", "2", "x"][..], NUMBER),
             (&["1", "NA", ""], NUMBER),
@@ -254,114 +264,114 @@ mod tests {
             (&["0.5", "<0.5", "1.2", "n.d.", "3.1", ">100", "1.5", "5±0.2"], NUMBER),
             (&["150,- Kč", "99,- Kč", "12,50 Kč"], NUMBER),
         ] {
-            assert_eq!(decide(texts).kind, kind, "{texts:?}");
+            assert_eq!(infer(texts).kind, kind, "{texts:?}");
         }
     }
 
     #[test]
     fn the_convention_that_reads_more_is_taken_and_equal_ones_are_asked() {
-        let reading = |texts: &[&str]| decide(texts).reading;
-        let number = |decimal| Reading::Number(NumberRule::of(decimal));
-        assert_eq!(reading(&["1.234", "1,5", "2,5"]), number(Decimal::Comma));
-        assert_eq!(reading(&["1,234", "1.5", "2.5"]), number(Decimal::Dot));
-        let both = decide(&["1.234", "5.678"]);
+        let format = |texts: &[&str]| infer(texts).format;
+        let number = |decimal| ColumnFormat::Number(NumberRule::of(decimal));
+        assert_eq!(format(&["1.234", "1,5", "2,5"]), number(Decimal::Comma));
+        assert_eq!(format(&["1,234", "1.5", "2.5"]), number(Decimal::Dot));
+        let both = infer(&["1.234", "5.678"]);
         assert_eq!(asked(&both), [(QuestionKind::Decimal, "dot")]);
         assert_eq!(both.questions[0].options[1].reading, "decimal comma: 1.234 is 1234");
         assert_eq!(both.questions[0].rows, [1, 2]);
-        let answered = decide_with(&["1.234", "5.678"], &[(QuestionKind::Decimal, "comma")]);
-        assert_eq!(answered.reading, number(Decimal::Comma));
+        let answered = infer_with(&["1.234", "5.678"], &[(QuestionKind::Decimal, "comma")]);
+        assert_eq!(answered.format, number(Decimal::Comma));
         assert!(answered.assumed.iter().all(|text| !text.starts_with("Assumed")));
-        assert!(asked(&decide(&["1", "2"])).is_empty());
+        assert!(asked(&infer(&["1", "2"])).is_empty());
     }
 
     #[test]
     fn two_readings_of_a_date_are_asked() {
-        let both = decide(&["03/04/2019", "05/06/2019"]);
+        let both = infer(&["03/04/2019", "05/06/2019"]);
         assert_eq!(asked(&both), [(QuestionKind::DateOrder, "dmy")]);
         assert_eq!(both.questions[0].options[1].reading, "month first: 03/04/2019 is 2019-03-04");
-        let clear = decide(&["03/04/2019", "12/25/2019"]);
-        assert_eq!(clear.reading, Reading::Date { order: DateOrder::MonthFirst, form: DateForm::Day });
+        let clear = infer(&["03/04/2019", "12/25/2019"]);
+        assert_eq!(clear.format, ColumnFormat::Date { order: DateOrder::MonthFirst, form: DateForm::Day });
         assert!(asked(&clear).is_empty());
-        assert!(asked(&decide(&["04/04/2019", "05/05/2019"])).is_empty());
+        assert!(asked(&infer(&["04/04/2019", "05/05/2019"])).is_empty());
     }
 
     #[test]
     fn what_could_be_something_else_is_asked_with_its_preset() {
-        assert_eq!(asked(&decide(&["201901", "201902"])), [(QuestionKind::DateOrNumber, "NUMBER")]);
-        assert_eq!(asked(&decide(&["20190131", "20190228"])), [(QuestionKind::DateOrNumber, "NUMBER")]);
-        assert_eq!(asked(&decide(&["1", "2", "x", "y"])), [(QuestionKind::NumberOrText, "STRING")]);
-        assert_eq!(asked(&decide(&["5%", "0", "7%"])), []);
-        assert_eq!(asked(&decide(&["5%", "3", "7%"])), [(QuestionKind::Units, "as_read")]);
-        assert_eq!(asked(&decide(&["$5", "€3", "7"])), [(QuestionKind::Units, "as_read")]);
+        assert_eq!(asked(&infer(&["201901", "201902"])), [(QuestionKind::DateOrNumber, "NUMBER")]);
+        assert_eq!(asked(&infer(&["20190131", "20190228"])), [(QuestionKind::DateOrNumber, "NUMBER")]);
+        assert_eq!(asked(&infer(&["1", "2", "x", "y"])), [(QuestionKind::NumberOrText, "STRING")]);
+        assert_eq!(asked(&infer(&["5%", "0", "7%"])), []);
+        assert_eq!(asked(&infer(&["5%", "3", "7%"])), [(QuestionKind::Units, "as_read")]);
+        assert_eq!(asked(&infer(&["$5", "€3", "7"])), [(QuestionKind::Units, "as_read")]);
         let mut many: Vec<String> = (1..=200).map(|n| n.to_string()).collect();
         many[7] = "007".into();
         let many: Vec<&str> = many.iter().map(String::as_str).collect();
-        let decision = decide(&many);
+        let decision = infer(&many);
         assert_eq!((decision.kind, asked(&decision)), (NUMBER, vec![(QuestionKind::CodeOrNumber, "NUMBER")]));
         assert_eq!(decision.questions[0].rows, [8]);
-        assert_eq!(decide_with(&many, &[(QuestionKind::CodeOrNumber, "STRING")]).kind, STRING);
+        assert_eq!(infer_with(&many, &[(QuestionKind::CodeOrNumber, "STRING")]).kind, STRING);
     }
 
     #[test]
     fn numbers_that_may_be_codes_are_asked() {
         use QuestionKind::CodeOrNumber;
-        assert_eq!(asked(&decide(&["603 101 457", "777 123 456"])), [(CodeOrNumber, "STRING")]);
-        assert_eq!(asked(&decide(&["603 101 457", "+420 777 123 456", "602 222 333"])), [(CodeOrNumber, "STRING")]);
-        assert_eq!(asked(&decide(&["603101457", "+420777123456", "602222333"])), [(CodeOrNumber, "NUMBER")]);
-        assert_eq!(asked(&decide(&["+1250000", "-300000", "+2000000"])), []);
-        assert_eq!(asked(&decide(&["101 201", "102 305", "110 201"])), [(CodeOrNumber, "NUMBER")]);
-        assert_eq!(asked(&decide(&["1E2", "3E10"])), [(CodeOrNumber, "NUMBER")]);
-        assert_eq!(asked(&decide(&["101 201", "98 305", "1 110 201"])), []);
-        assert_eq!(asked(&decide(&["1.5E2", "3E10"])), []);
+        assert_eq!(asked(&infer(&["603 101 457", "777 123 456"])), [(CodeOrNumber, "STRING")]);
+        assert_eq!(asked(&infer(&["603 101 457", "+420 777 123 456", "602 222 333"])), [(CodeOrNumber, "STRING")]);
+        assert_eq!(asked(&infer(&["603101457", "+420777123456", "602222333"])), [(CodeOrNumber, "NUMBER")]);
+        assert_eq!(asked(&infer(&["+1250000", "-300000", "+2000000"])), []);
+        assert_eq!(asked(&infer(&["101 201", "102 305", "110 201"])), [(CodeOrNumber, "NUMBER")]);
+        assert_eq!(asked(&infer(&["1E2", "3E10"])), [(CodeOrNumber, "NUMBER")]);
+        assert_eq!(asked(&infer(&["101 201", "98 305", "1 110 201"])), []);
+        assert_eq!(asked(&infer(&["1.5E2", "3E10"])), []);
     }
 
     #[test]
     fn a_minus_behind_needs_the_whole_column_to_agree() {
-        let rule = |decision: &Decision| match decision.reading {
-            Reading::Number(rule) => rule,
+        let rule = |decision: &InferredType| match decision.format {
+            ColumnFormat::Number(rule) => rule,
             _ => NumberRule::of(Decimal::Dot),
         };
-        let agreed = decide(&["1.234,56-", "2.000,00", "3,50-"]);
+        let agreed = infer(&["1.234,56-", "2.000,00", "3,50-"]);
         assert!(rule(&agreed).minus_behind && asked(&agreed).is_empty());
         assert!(agreed.assumed.iter().any(|text| text.starts_with("2 numbers with the minus sign behind")));
         let mixed = ["-1,5", "2,5", "3,5-"];
-        assert_eq!(asked(&decide(&mixed)), [(QuestionKind::MinusBehind, "missing")]);
-        assert!(!rule(&decide(&mixed)).minus_behind);
-        assert!(rule(&decide_with(&mixed, &[(QuestionKind::MinusBehind, "negative")])).minus_behind);
+        assert_eq!(asked(&infer(&mixed)), [(QuestionKind::MinusBehind, "missing")]);
+        assert!(!rule(&infer(&mixed)).minus_behind);
+        assert!(rule(&infer_with(&mixed, &[(QuestionKind::MinusBehind, "negative")])).minus_behind);
     }
 
     #[test]
     fn limits_and_marks_are_asked_and_missing_until_then() {
         let texts = ["0.5", "<0.5", "1.2", "3.1", ">100", "5±0.2"];
         let both = [(QuestionKind::Censored, "missing"), (QuestionKind::Marked, "missing")];
-        let decision = decide(&texts);
+        let decision = infer(&texts);
         assert_eq!(asked(&decision), both);
         assert_eq!(
             decision.questions[0].options[2].reading,
             "as half the limit: <0.5 is 0.25; values above a limit as the limit"
         );
-        let answered = decide_with(&texts, &[(QuestionKind::Censored, "half"), (QuestionKind::Marked, "number")]);
+        let answered = infer_with(&texts, &[(QuestionKind::Censored, "half"), (QuestionKind::Marked, "number")]);
         let rule = NumberRule { censored: Censored::Half, marked: true, ..NumberRule::of(Decimal::Dot) };
-        assert_eq!(answered.reading, Reading::Number(rule));
-        assert_eq!(asked(&decide(&["<5", "<10", "<5"])), [(QuestionKind::NumberOrText, "STRING")]);
+        assert_eq!(answered.format, ColumnFormat::Number(rule));
+        assert_eq!(asked(&infer(&["<5", "<10", "<5"])), [(QuestionKind::NumberOrText, "STRING")]);
     }
 
     #[test]
     fn seasons_are_asked_and_not_months() {
         let seasons = ["2000-01", "2001-02", "2011-12"];
-        assert_eq!(asked(&decide(&seasons)), [(QuestionKind::Season, "year")]);
-        assert_eq!(decide(&seasons).reading, Reading::Season);
-        assert_eq!(decide_with(&seasons, &[(QuestionKind::Season, "DATE")]).kind, DATE);
-        assert_eq!(decide_with(&seasons, &[(QuestionKind::Season, "STRING")]).kind, STRING);
-        assert_eq!(decide(&["2012/13", "2013/14"]).questions[0].options.len(), 2, "no months");
-        assert_eq!(asked(&decide(&["2000-01", "2000-02"])), []);
+        assert_eq!(asked(&infer(&seasons)), [(QuestionKind::Season, "year")]);
+        assert_eq!(infer(&seasons).format, ColumnFormat::Season);
+        assert_eq!(infer_with(&seasons, &[(QuestionKind::Season, "DATE")]).kind, DATE);
+        assert_eq!(infer_with(&seasons, &[(QuestionKind::Season, "STRING")]).kind, STRING);
+        assert_eq!(infer(&["2012/13", "2013/14"]).questions[0].options.len(), 2, "no months");
+        assert_eq!(asked(&infer(&["2000-01", "2000-02"])), []);
     }
 
     #[test]
     fn an_answer_that_is_no_option_is_a_settings_error() {
         let answers = BTreeMap::from([(QuestionKind::Decimal, "point".to_owned())]);
         let texts = ["1.234"];
-        let judge = Judge {
+        let inference = TypeInference {
             column: 3,
             survey: &Survey::of_texts(&texts),
             answers: Some(&answers),
@@ -370,7 +380,7 @@ mod tests {
             text: &|_| "1.234".into(),
             tokens: &MissingTokens::new(None),
         };
-        let failure = judge.decide().expect_err("no option");
+        let failure = inference.infer().expect_err("no option");
         assert_eq!((failure.details.field.as_deref(), failure.details.column), (Some("answers"), Some(3)));
     }
 }

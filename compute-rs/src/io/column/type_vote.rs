@@ -1,4 +1,4 @@
-//! What the counts of a column's cells lean to: a type, and a decimal mark.
+//! The type and the decimal mark that most cells of a column agree on.
 
 use super::{DateForm, Survey};
 use crate::io::value::{Decimal, Flag};
@@ -8,13 +8,13 @@ fn mostly(read: u32, values: u32) -> bool {
     values > 0 && (u64::from(read) * 10 >= u64::from(values) * 9 || (read >= 2 && read + 1 >= values))
 }
 
-/// What a column's values are, before anybody is asked.
+/// The type that the values of a column agree on, before any question is answered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Leaning {
+pub(super) enum TypeVote {
     Empty,
     Number,
     Codes,
-    /// Among codes of letters and digits: 1E2 is one of them.
+    /// Cells such as 1E2 among codes of letters and digits.
     CodesLikeNumbers,
     HalfNumbers,
     Season,
@@ -22,77 +22,77 @@ pub(super) enum Leaning {
     Text,
 }
 
-/// Which convention a column's numbers show.
+/// The decimal mark that the numbers of a column show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Marks {
+pub(super) enum DecimalVote {
     Clear(Decimal),
-    /// Both read the same values.
+    /// Both marks read the same values.
     Alike,
-    /// Both read as many, with different results.
+    /// Both marks read equally many cells, with different results.
     Ambiguous,
 }
 
 impl Survey {
-    pub(super) fn leaning(&self) -> Leaning {
+    pub(super) fn type_vote(&self) -> TypeVote {
         let values = self.count(Flag::Value);
         let read = self.count(Flag::Dot).max(self.count(Flag::Comma));
         let days = self.count(Flag::DayFirst).max(self.count(Flag::MonthFirst));
         let codes = self.count(Flag::Code) + self.count(Flag::LongInteger);
         let limits = self.count(Flag::Below) + self.count(Flag::Above) + self.count(Flag::Marked);
-        // Censored cells and words for "not measured" stand among numbers, however many they are.
+        // Censored cells and words for "not measured" occur among numbers, in any quantity.
         let with_limits = read + limits + self.count(Flag::NoValue);
         let decimals = self.count(Flag::OneDecimal) + self.count(Flag::DecimalsDiffer);
         if values == 0 {
-            Leaning::Empty
+            TypeVote::Empty
         } else if self.count(Flag::Season) == values && values > 1 {
-            Leaning::Season
+            TypeVote::Season
         } else if self.count(Flag::ExponentCode) > 0 && self.count(Flag::LettersAndDigits) > 0 && decimals == 0 {
-            Leaning::CodesLikeNumbers
+            TypeVote::CodesLikeNumbers
         } else if self.count(Flag::MonthYear) == values {
-            Leaning::Date(DateForm::MonthYear)
+            TypeVote::Date(DateForm::MonthYear)
         } else if self.count(Flag::Phone) == values {
-            Leaning::Text
+            TypeVote::Text
         } else if mostly(read, values)
             || (mostly(with_limits, values) && read >= 2 && u64::from(read) * 4 >= u64::from(values))
         {
-            if u64::from(codes) * 100 >= u64::from(values) { Leaning::Codes } else { Leaning::Number }
+            if u64::from(codes) * 100 >= u64::from(values) { TypeVote::Codes } else { TypeVote::Number }
         } else if u64::from(read) * 2 >= u64::from(values) || mostly(read + limits, values) {
-            Leaning::HalfNumbers
+            TypeVote::HalfNumbers
         } else if mostly(days, values) {
-            Leaning::Date(DateForm::Day)
+            TypeVote::Date(DateForm::Day)
         } else {
-            Leaning::Text
+            TypeVote::Text
         }
     }
 
-    /// Whether there are values, and they make the column NUMBER or DATE.
+    /// Whether there are values that make the column NUMBER or DATE.
     pub fn is_number_or_date(&self) -> bool {
-        matches!(self.leaning(), Leaning::Number | Leaning::Date(_) | Leaning::Season)
+        matches!(self.type_vote(), TypeVote::Number | TypeVote::Date(_) | TypeVote::Season)
     }
 
-    pub(super) fn marks(&self) -> Marks {
+    pub(super) fn decimal_vote(&self) -> DecimalVote {
         let dot = self.count(Flag::Dot) + self.count(Flag::LimitDot);
         let comma = self.count(Flag::Comma) + self.count(Flag::LimitComma);
         match dot.cmp(&comma) {
-            std::cmp::Ordering::Greater => Marks::Clear(Decimal::Dot),
-            std::cmp::Ordering::Less => Marks::Clear(Decimal::Comma),
+            std::cmp::Ordering::Greater => DecimalVote::Clear(Decimal::Dot),
+            std::cmp::Ordering::Less => DecimalVote::Clear(Decimal::Comma),
             std::cmp::Ordering::Equal if self.count(Flag::DecimalsDiffer) + self.count(Flag::OneDecimal) > 0 => {
-                Marks::Ambiguous
+                DecimalVote::Ambiguous
             }
-            std::cmp::Ordering::Equal => Marks::Alike,
+            std::cmp::Ordering::Equal => DecimalVote::Alike,
         }
     }
 
-    /// The decimal mark that a NUMBER column shows by itself.
+    /// The decimal mark that a NUMBER column shows on its own.
     pub fn own_decimal(&self) -> Option<Decimal> {
-        match (self.leaning(), self.marks()) {
-            (Leaning::Number, Marks::Clear(decimal)) => Some(decimal),
+        match (self.type_vote(), self.decimal_vote()) {
+            (TypeVote::Number, DecimalVote::Clear(decimal)) => Some(decimal),
             _ => None,
         }
     }
 }
 
-/// The decimal mark of a file: that of most columns that show one, else `otherwise`.
+/// The decimal mark of a file: the one that more columns show, or `otherwise` in a tie.
 pub(crate) fn decimal_of_file<'a>(surveys: impl Iterator<Item = &'a Survey>, otherwise: Decimal) -> Decimal {
     let (mut dots, mut commas) = (0, 0);
     for decimal in surveys.filter_map(Survey::own_decimal) {
