@@ -12,5 +12,5 @@ export type FileReaderHandle = pkg.FileReader;
 export type ImportedTableHandle = pkg.ImportedTable;
 export type ImportedColumnHandle = pkg.ImportedColumn;
 export type AnalysisTableHandle = pkg.AnalysisTable;
-export type MadeColumnHandle = pkg.MadeColumn;
-export type ResultBytesHandle = pkg.ResultBytes;
+type MadeColumnHandle = pkg.MadeColumn;
+type ResultBytesHandle = pkg.ResultBytes;

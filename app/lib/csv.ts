@@ -16,7 +16,7 @@ export function looksLikeFormula(text: string): boolean {
  * Makes a text harmless for spreadsheets by a leading apostrophe. Removing one apostrophe restores the original, and
  * the import does so (compute-rs, io/text/defused.rs).
  */
-export function defuseFormula(text: string): string {
+function defuseFormula(text: string): string {
   return looksLikeFormula(text) ? `'${text}` : text;
 }
 

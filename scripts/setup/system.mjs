@@ -64,7 +64,7 @@ export async function installPackages(title, packages) {
 }
 
 /** The line a user types where we may not call apt, or the way on another system. */
-export function howToInstall(packages, elsewhere) {
+function howToInstall(packages, elsewhere) {
   if (findProgram("apt-get")) return `sudo apt-get update && sudo apt-get install -y ${packages.join(" ")}`;
   return elsewhere;
 }

@@ -17,7 +17,7 @@ import type { ModelSituation } from "./situation";
 /** Small evidence for tests of sentences: a test sets what its situation needs, and the rest is unremarkable. */
 
 /** A variable with its transform: "inv", or ["inv", "log"]. */
-export type Named = string | [name: string, trans: Transform];
+type Named = string | [name: string, trans: Transform];
 
 /** Labels of variables, by name. */
 export function labelsFor(

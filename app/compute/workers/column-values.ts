@@ -4,12 +4,12 @@ import { type ColumnBuffers, type WireValue, wireDay, wireMilliseconds } from ".
 const collator = new Intl.Collator("en", { numeric: false });
 
 /** Whether a row has a value. */
-export function isPresent(validity: Uint8Array | undefined, row: number): boolean {
+function isPresent(validity: Uint8Array | undefined, row: number): boolean {
   return validity === undefined || ((validity[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
 }
 
 /** Number of rows of a column. */
-export function rowsOf(column: ColumnBuffers): number {
+function rowsOf(column: ColumnBuffers): number {
   switch (column.kind) {
     case "text":
       return Math.max(0, column.offsets.length - 1);
@@ -21,7 +21,7 @@ export function rowsOf(column: ColumnBuffers): number {
 }
 
 /** Decodes texts from UTF-8 bytes and offsets. */
-export function decodeTexts({ offsets, bytes }: { offsets: Int32Array; bytes: Uint8Array }): string[] {
+function decodeTexts({ offsets, bytes }: { offsets: Int32Array; bytes: Uint8Array }): string[] {
   const decoder = new TextDecoder();
   return Array.from({ length: Math.max(0, offsets.length - 1) }, (_, place) =>
     decoder.decode(bytes.subarray(offsets[place], offsets[place + 1])),

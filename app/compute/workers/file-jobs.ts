@@ -10,7 +10,7 @@ import { engine, engineMemory } from "./engine-instance";
 import type { JobControl } from "./job";
 
 /** Phases of an import, for its progress. */
-export const IMPORT_PHASES = { reading: 0, writing: 1 } as const;
+const IMPORT_PHASES = { reading: 0, writing: 1 } as const;
 
 type Input<Name extends keyof EngineJobs> = EngineJobs[Name]["input"];
 type Output<Name extends keyof EngineJobs> = EngineJobs[Name]["output"];

@@ -31,7 +31,7 @@ const TIME_OVER: Failure = {
 };
 
 /** Hooks that a worker runs around its jobs. */
-export type JobHooks = {
+type JobHooks = {
   /** After a trap or a bug: the state that the job used is undefined. */
   afterTrap: () => void;
   afterEach: () => void;

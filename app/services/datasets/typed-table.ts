@@ -69,7 +69,7 @@ export const manualDataSchema = z
     if (message !== null) context.addIssue({ code: "custom", path: ["json_data"], message });
   });
 
-export type ManualData = z.output<typeof manualDataSchema>;
+type ManualData = z.output<typeof manualDataSchema>;
 
 function cellText(value: z.output<typeof cell>): string {
   if (value === null) return "";

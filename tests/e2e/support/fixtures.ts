@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test";
 
 /** Names of the demo accounts. */
-export type Account = "pro" | "lite" | "staff";
+type Account = "pro" | "lite" | "staff";
 
 const PASSWORD = "estimand";
 
