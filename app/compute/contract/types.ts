@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-POS" | "E-BURR" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -16,11 +16,11 @@ row?: number,
  */
 column?: number, 
 /**
- * First position of the place in a formula, from 0, in UTF-16 units.
+ * First position in a formula, from 0, in UTF-16 units.
  */
 start?: number, 
 /**
- * Position behind the last one.
+ * Position after the last one.
  */
 end?: number, 
 /**
@@ -34,7 +34,7 @@ export type Failure = {
  */
 code: Code, 
 /**
- * What happened and the way out, for the user.
+ * What happened and what to do, for the user.
  */
 message: string, 
 /**
@@ -120,7 +120,7 @@ column_index: ColumnRef | null, };
 
 export type Request = { 
 /**
- * Panels asked for: several for a univariate request, exactly one for a multivariate one.
+ * Functions to compute: one or more for a univariate request, exactly one for a multivariate one.
  */
 analysis_function: Array<FunctionKey>, 
 /**
@@ -132,7 +132,7 @@ analysis_type: AnalysisType,
  */
 variables: Variables, 
 /**
- * Whether far-out values are left out (methods.md, section 4).
+ * Whether far-out values are left out (docs/methods/outliers.md).
  */
 remove_outliers: boolean, 
 /**
@@ -170,7 +170,7 @@ value: number | null, };
 
 export type ResultHead = { 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -179,7 +179,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -195,8 +195,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -308,35 +308,35 @@ label?: Shown<string>,
  */
 time?: Shown<CellValue>, 
 /**
- * Present when fewer points are given than there are.
+ * Present when the list is thinned.
  */
 thinned?: Thinned, };
 
 export type Thinned = { 
 /**
- * Points given.
+ * Points in the list.
  */
 shown: number, 
 /**
- * Points there are.
+ * All points.
  */
 total: number, };
 
 export type StatisticsResult = { 
 /**
- * The statistics asked for, in display order.
+ * The requested statistics, in display order.
  */
 statistics: Array<Stat>, 
 /**
- * What the sentence rests on; `null` beside a message.
+ * What the sentence rests on; `null` next to a message.
  */
 evidence: VariableEvidence | null, 
 /**
- * Outlier notice; `null` beside a message.
+ * Outlier notice; `null` next to a message.
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -345,7 +345,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -361,8 +361,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -392,15 +392,15 @@ export type RobustStatisticsResult = {
  */
 stats: Array<Stat>, 
 /**
- * The pairs, of all values whatever the switch says; `null` beside a message.
+ * The pairs, of all values whatever the switch says; `null` next to a message.
  */
 robust_stats: Array<RobustStat> | null, 
 /**
- * Outlier notice of `stats`; `null` beside a message.
+ * Outlier notice of `stats`; `null` next to a message.
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -409,7 +409,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -425,22 +425,22 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
 export type ConfidenceIntervalsResult = { 
 /**
- * The intervals; `null` beside a message.
+ * The intervals; `null` next to a message.
  */
 chart: IntervalChart | null, 
 /**
- * Mean, SE Mean, StDev, median and N of the values used; `null` beside a message.
+ * Mean, SE Mean, StDev, median and N of the values used; `null` next to a message.
  */
 statistics: Array<Stat> | null, 
 /**
- * What the sentence rests on; `null` beside a message.
+ * What the sentence rests on; `null` next to a message.
  */
 evidence: VariableEvidence | null, 
 /**
@@ -448,7 +448,7 @@ evidence: VariableEvidence | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -457,7 +457,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -473,8 +473,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -526,11 +526,11 @@ export type BoxplotResult = {
  */
 by: string | null, 
 /**
- * The boxes; `null` beside a message.
+ * The boxes; `null` next to a message.
  */
 categories: Array<BoxplotCategory> | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -539,7 +539,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -555,8 +555,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -636,7 +636,7 @@ thinned?: Thinned, };
 
 export type HistogramResult = { 
 /**
- * Bars and curves; `null` beside E-NODATA.
+ * Bars and curves; `null` next to E-NODATA.
  */
 chart: HistogramChart | null, 
 /**
@@ -648,7 +648,7 @@ fits: DistributionFits | null,
  */
 best: DistributionKey | null, 
 /**
- * Whether each fit describes the values; `null` beside a message.
+ * Whether each fit describes the values; `null` next to a message.
  */
 evidence: FitEvidence | null, 
 /**
@@ -656,7 +656,7 @@ evidence: FitEvidence | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -665,7 +665,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -681,8 +681,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -880,7 +880,7 @@ ad: number | null, };
 
 export type QqPlotResult = { 
 /**
- * One plot a distribution; `null` beside a message.
+ * One plot a distribution; `null` next to a message.
  */
 chart: QqChart | null, 
 /**
@@ -892,7 +892,7 @@ fits: DistributionFits | null,
  */
 best: DistributionKey | null, 
 /**
- * Whether each fit describes the values; `null` beside a message.
+ * Whether each fit describes the values; `null` next to a message.
  */
 evidence: FitEvidence | null, 
 /**
@@ -900,7 +900,7 @@ evidence: FitEvidence | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -909,7 +909,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -925,8 +925,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -950,11 +950,11 @@ export type DotplotResult = {
  */
 width: number | null, 
 /**
- * Rows that one drawn dot stands for; 1 unless stacks are tall.
+ * Rows per drawn dot; 1 unless stacks are tall.
  */
 rows_per_dot: number | null, 
 /**
- * Stacks of the values kept; `null` beside a message.
+ * Stacks of the values kept; `null` next to a message.
  */
 values: DotStacks | null, 
 /**
@@ -970,7 +970,7 @@ outliers_removed: OutliersRemoved | null,
  */
 thinned?: Thinned, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -979,7 +979,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -995,8 +995,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -1020,11 +1020,11 @@ export type TimeplotResult = {
  */
 x_display_name: string, 
 /**
- * One series an entity; `null` beside a message.
+ * One series an entity; `null` next to a message.
  */
 series: Array<TimeSeries> | null, 
 /**
- * Present when fewer points are given than there are.
+ * Present when the series are thinned.
  */
 thinned?: Thinned, 
 /**
@@ -1032,7 +1032,7 @@ thinned?: Thinned,
  */
 autocorr1: number | null, 
 /**
- * Whether the series follow a stochastic trend; `null` without a time column or beside a message.
+ * Whether the series follow a stochastic trend; `null` without a time column or next to a message.
  */
 trends: Trends | null, 
 /**
@@ -1040,7 +1040,7 @@ trends: Trends | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -1049,7 +1049,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -1065,14 +1065,14 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
 export type TimeSeries = { 
 /**
- * The entity, or the variable when there is none.
+ * The entity, or the variable in a table without entities.
  */
 name: string, 
 /**
@@ -1098,7 +1098,7 @@ effects: Effects,
  */
 all_rows: Effects | null, 
 /**
- * One row that alone carries or bends the result; `null` when there is none.
+ * One row that alone carries or bends the result; `null` without one.
  */
 influential: InfluentialRow | null, 
 /**
@@ -1120,11 +1120,11 @@ export type Effects = {
  */
 n: number, 
 /**
- * Which standard errors the claims rest on.
+ * The standard errors that claims use.
  */
 errors: ErrorsUsed, 
 /**
- * Why nothing may be claimed though there are estimates; `null` when claims may be made.
+ * Why the estimates support no claims; `null` when they do.
  */
 silent: Silence | null, 
 /**
@@ -1132,11 +1132,11 @@ silent: Silence | null,
  */
 residual_df: number, 
 /**
- * Entities of a panel; `null` elsewhere.
+ * Entities of panel data; `null` otherwise.
  */
 entities: number | null, 
 /**
- * One an X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
+ * One per X, in the order of the coefficients, without the constant; in dynamic models with the lag of Y.
  */
 coefficients: Array<Effect>, 
 /**
@@ -1238,17 +1238,17 @@ p_without: number | null,
  */
 changes_sign: boolean, 
 /**
- * Without the row the coefficient is significant at 5 % and with it it is not, or the other way round.
+ * The row decides whether the coefficient is significant at 5 %.
  */
 changes_significance: boolean, };
 
 export type Trends = { 
 /**
- * One an untransformed or transformed variable of the model: Y first, then each X; no lag of Y.
+ * One per variable of the model, transformed or not: Y first, then each X; no lag of Y.
  */
 series: Array<SeriesTrend>, 
 /**
- * Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panels or when not computed.
+ * Engle–Granger: the residuals of Y on the X that may have unit roots; `null` for panel data or when not computed.
  */
 residuals: UnitRootTest | null, 
 /**
@@ -1266,7 +1266,7 @@ export type SeriesTrend = {
  */
 display_name: string, 
 /**
- * Periods of a single series; periods of the longest entity of a panel.
+ * Periods of a single series, or of the longest entity of panel data.
  */
 periods: number, 
 /**
@@ -1274,15 +1274,15 @@ periods: number,
  */
 untested: Untested | null, 
 /**
- * Augmented Dickey–Fuller with a constant; `null` for panels.
+ * Augmented Dickey–Fuller with a constant; `null` for panel data.
  */
 adf_constant: UnitRootTest | null, 
 /**
- * Augmented Dickey–Fuller with a constant and a trend; `null` for panels.
+ * Augmented Dickey–Fuller with a constant and a trend; `null` for panel data.
  */
 adf_trend: UnitRootTest | null, 
 /**
- * KPSS of stationarity around a level; `null` for panels.
+ * KPSS of stationarity around a level; `null` for panel data.
  */
 kpss: UnitRootTest | null, 
 /**
@@ -1294,8 +1294,8 @@ maddala_wu: PanelUnitRootTest | null,
  */
 im_pesaran_shin: PanelUnitRootTest | null, 
 /**
- * A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of a panel, which keeps the
- * share of random walks for which it is to between 5 and 10 %.
+ * A unit root is rejected: p below .025 in either ADF of a single series, or in Maddala–Wu of panel data. This
+ * rejects between 5 and 10 % of random walks.
  */
 unit_root_rejected: boolean, };
 
@@ -1339,7 +1339,7 @@ entities: number, };
 
 export type LagEvidence = { 
 /**
- * The effect of Y one period before (also in `effects.coefficients`).
+ * The effect of the lag of Y (also in `effects.coefficients`).
  */
 lag: Effect, 
 /**
@@ -1356,7 +1356,7 @@ unit_root_rejected: boolean,
  */
 serial: JointTest | null, 
 /**
- * Periods until half of a shock is gone.
+ * Half-life: periods until half of a shock has decayed.
  */
 half_life: Estimate, 
 /**
@@ -1396,7 +1396,7 @@ unbounded: boolean, };
 
 export type VariableEvidence = { 
 /**
- * The values of the panel (those kept).
+ * The values that the result uses (those kept).
  */
 kept: Shape, 
 /**
@@ -1452,7 +1452,7 @@ dip: DipTest | null, };
 
 export type MedianInterval = { 
 /**
- * The level asked for.
+ * The requested level.
  */
 level: number, 
 /**
@@ -1520,7 +1520,7 @@ statistic: number | null,
  */
 p_value: number | null, 
 /**
- * Draws made, 199 unless time was short.
+ * Number of draws, 199 unless time was short.
  */
 draws: number, };
 
@@ -1618,7 +1618,7 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -1627,7 +1627,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -1643,8 +1643,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -1924,7 +1924,7 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -1933,7 +1933,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -1949,8 +1949,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -1964,7 +1964,7 @@ dynamics: { [key in string]: Named } | null,
  */
 long_run: Array<LongRunEffect> | null, 
 /**
- * Koyck: coefficients by two-stage least squares, with the X of the period before as instruments.
+ * Koyck: coefficients by two-stage least squares, with the lags of X as instruments.
  */
 iv_check?: Array<Coefficient>, 
 /**
@@ -2060,7 +2060,7 @@ standardized_residuals_qq_plot: QqPoints | null,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -2069,7 +2069,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -2085,8 +2085,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -2198,7 +2198,7 @@ loess?: Line,
  */
 outliers_removed: OutliersRemoved | null, 
 /**
- * What was analysed: the variable with its transform, "Y on X" for models, the function's name beside a message
+ * What was analysed: the variable with its transform, "Y on X" for models, the function's name next to a message
  * about the request.
  */
 display_name: string, 
@@ -2207,7 +2207,7 @@ display_name: string,
  */
 filter_by_variable: string | null, 
 /**
- * Warnings and facts beside valid numbers.
+ * Warnings and facts next to valid numbers.
  */
 notes: Array<Note>, 
 /**
@@ -2223,8 +2223,8 @@ message?: string,
  */
 code?: Code, 
 /**
- * The result in plain words, as page and report show it. The application adds it to what the API answers; it is
- * absent beside a message, and from what the core and the command line give.
+ * The result in plain words, as page and report show it. The application adds it to the API's
+ * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
 
@@ -2287,67 +2287,67 @@ thinned?: Thinned, };
 
 export type AnalysisResult = { 
 /**
- * Panel `statistics`.
+ * Result `statistics`.
  */
 statistics?: StatisticsResult, 
 /**
- * Panel `robust_statistics`.
+ * Result `robust_statistics`.
  */
 robust_statistics?: RobustStatisticsResult, 
 /**
- * Panel `confidence_intervals`.
+ * Result `confidence_intervals`.
  */
 confidence_intervals?: ConfidenceIntervalsResult, 
 /**
- * Panel `boxplot`.
+ * Result `boxplot`.
  */
 boxplot?: BoxplotResult, 
 /**
- * Panel `histogram`.
+ * Result `histogram`.
  */
 histogram?: HistogramResult, 
 /**
- * Panel `qq_plot`.
+ * Result `qq_plot`.
  */
 qq_plot?: QqPlotResult, 
 /**
- * Panel `dotplot`.
+ * Result `dotplot`.
  */
 dotplot?: DotplotResult, 
 /**
- * Panel `timeplot`.
+ * Result `timeplot`.
  */
 timeplot?: TimeplotResult, 
 /**
- * Panel `boxplot_multi`.
+ * Result `boxplot_multi`.
  */
 boxplot_multi?: BoxplotResult, 
 /**
- * Panel `regression`.
+ * Result `regression`.
  */
 regression?: RegressionResult, 
 /**
- * Panel `robust_regression`.
+ * Result `robust_regression`.
  */
 robust_regression?: RobustRegressionResult, 
 /**
- * Panel `scatterplot`.
+ * Result `scatterplot`.
  */
 scatterplot?: ScatterplotResult, 
 /**
- * Panel `robust_scatterplot`.
+ * Result `robust_scatterplot`.
  */
 robust_scatterplot?: RobustRegressionResult, 
 /**
- * Panel `autoregression`.
+ * Result `autoregression`.
  */
 autoregression?: DynamicResult, 
 /**
- * Panel `autoregressionx`.
+ * Result `autoregressionx`.
  */
 autoregressionx?: DynamicResult, 
 /**
- * Panel `koyckregression`.
+ * Result `koyckregression`.
  */
 koyckregression?: DynamicResult, 
 /**
@@ -2371,11 +2371,11 @@ texts: Array<string>, };
 
 export type DrawnChart = { 
 /**
- * Points there are.
+ * How many points there are.
  */
 total: number, 
 /**
- * Points that are given one by one.
+ * How many of them are drawn one by one.
  */
 drawn: number, 
 /**
@@ -2391,12 +2391,12 @@ y: Extent,
  */
 columns: { [key in string]: ColumnPlace }, 
 /**
- * Counts of all points by hexagons, where there are too many to be drawn one by one on paper; the columns `bin_x`,
- * `bin_y` and `bin_count` hold them.
+ * Counts of all points by hexagon, when there are too many to print one by one. The columns `bin_x`, `bin_y` and
+ * `bin_count` hold them.
  */
 bins?: HexBins, 
 /**
- * What the horizontal axis counts in, where it can be a time.
+ * Unit of the horizontal axis, when it can be a time.
  */
 axis?: AxisKind, };
 
@@ -2578,7 +2578,7 @@ encoding: string | null,
  */
 suggested: Suggestion, 
 /**
- * What must be asked.
+ * Questions to the user.
  */
 questions: Array<Question>, };
 
@@ -2602,7 +2602,7 @@ text: string,
  */
 options: Array<QuestionOption>, 
 /**
- * The value taken when there is no answer.
+ * The value used without an answer.
  */
 preset: string, 
 /**
@@ -2690,7 +2690,7 @@ missing: number,
  */
 not_understood: number, 
 /**
- * Rows of the file where they stand, at most the first 1,000.
+ * Their rows in the file, at most the first 1,000.
  */
 not_understood_rows: Array<number>, 
 /**
@@ -2784,7 +2784,7 @@ preview_after_settings: Preview,
  */
 receipt: Receipt, 
 /**
- * What must be asked.
+ * Questions to the user.
  */
 questions: Array<Question>, 
 /**
@@ -2806,7 +2806,7 @@ row_count: number,
  */
 receipt: Receipt, 
 /**
- * What must be asked.
+ * Questions to the user.
  */
 questions: Array<Question>, 
 /**
@@ -2830,7 +2830,7 @@ id: string,
  */
 type: FormulaItemKind, 
 /**
- * As it stands in the formula.
+ * Its text in the formula.
  */
 text: string, 
 /**
@@ -2860,13 +2860,13 @@ name: string,
  */
 type: ColumnType, 
 /**
- * `column_index` of the columns it is made of; empty for a column of the file.
+ * `column_index` of the columns it is computed from; empty for a column of the file.
  */
 uses: Array<number>, };
 
 export type FormulaCheck = { 
 /**
- * Its pieces, as far as they can be told apart.
+ * Its pieces, as far as they can be recognised.
  */
 items: Array<FormulaItem>, 
 /**
@@ -2878,7 +2878,7 @@ stored: string | null,
  */
 uses: Array<number>, 
 /**
- * Whether it looks at the period before.
+ * Whether it uses the previous period.
  */
 has_lag: boolean, 
 /**
@@ -2962,7 +2962,7 @@ empty: number,
  */
 domain: number, 
 /**
- * There is no period before, or its value is empty.
+ * There is no previous period, or its value is empty.
  */
 lag: number, };
 
