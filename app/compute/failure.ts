@@ -62,8 +62,6 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "E-COLLINEAR":
     case "E-EXACT":
     case "E-RANGE":
-    case "E-POS":
-    case "E-BURR":
     case "E-DUPTIME":
     case "E-MANYCAT":
       return invalidField("", message);

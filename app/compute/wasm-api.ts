@@ -12,5 +12,3 @@ export type FileReaderHandle = pkg.FileReader;
 export type ImportedTableHandle = pkg.ImportedTable;
 export type ImportedColumnHandle = pkg.ImportedColumn;
 export type AnalysisTableHandle = pkg.AnalysisTable;
-type MadeColumnHandle = pkg.MadeColumn;
-type ResultBytesHandle = pkg.ResultBytes;

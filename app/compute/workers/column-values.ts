@@ -8,18 +8,6 @@ function isPresent(validity: Uint8Array | undefined, row: number): boolean {
   return validity === undefined || ((validity[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
 }
 
-/** Number of rows of a column. */
-function rowsOf(column: ColumnBuffers): number {
-  switch (column.kind) {
-    case "text":
-      return Math.max(0, column.offsets.length - 1);
-    case "dictionary":
-      return column.codes.length;
-    default:
-      return column.values.length;
-  }
-}
-
 /** Decodes texts from UTF-8 bytes and offsets. */
 function decodeTexts({ offsets, bytes }: { offsets: Int32Array; bytes: Uint8Array }): string[] {
   const decoder = new TextDecoder();
