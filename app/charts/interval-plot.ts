@@ -84,7 +84,7 @@ export function intervalLayers(
           filled: true,
           size: 60,
           fill: theme.colour[token],
-          stroke: theme.colour.panel,
+          stroke: theme.colour.surface,
           strokeWidth: 1,
           opacity: 1,
         },

@@ -61,7 +61,7 @@ export function paintDots(
   const looks: [number, Look][] = [
     [DOT.plain, { ...plain, fill: colour.c1, stroke: null }],
     [DOT.ring, { radius: plain.radius + 0.3, opacity: 0.6, fill: colour.c1, stroke: colour.ink }],
-    [DOT.hollow, { radius: plain.radius + 0.4, opacity: 0.4, fill: colour.panel, stroke: colour.c2 }],
+    [DOT.hollow, { radius: plain.radius + 0.4, opacity: 0.4, fill: colour.surface, stroke: colour.c2 }],
     [DOT.far, { radius: plain.radius + 0.2, opacity: 0.8, fill: colour.c2, stroke: null }],
   ];
   for (const [dot, look] of looks) {
@@ -121,7 +121,7 @@ export function paintLine(
     isDown = Number.isFinite(down);
   }
   context.lineJoin = "round";
-  context.strokeStyle = theme.colour.panel;
+  context.strokeStyle = theme.colour.surface;
   context.lineWidth = 5;
   context.stroke();
   context.strokeStyle = theme.colour.c2;
@@ -142,7 +142,7 @@ export function paintRing(
     box.top + (targets.down[at] ?? NaN) * box.height,
   ];
   for (const [width, colour] of [
-    [4, theme.colour.panel],
+    [4, theme.colour.surface],
     [1.8, theme.colour.ink],
   ] as const) {
     context.beginPath();

@@ -51,7 +51,7 @@ const STYLES: readonly DotStyle[] = [
   {
     dot: DOT.hollow,
     scale: 1.3,
-    fill: ({ colour }) => colour.panel,
+    fill: ({ colour }) => colour.surface,
     fillOpacity: () => 0.6,
     stroke: ({ colour }) => colour.c2,
   },

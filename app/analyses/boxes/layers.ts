@@ -164,7 +164,7 @@ export function boxLayers(
         shape: "diamond",
         size: 46,
         filled: true,
-        fill: colour.panel,
+        fill: colour.surface,
         stroke: colour.ink,
         strokeWidth: 1.25,
         opacity: 1,

@@ -100,9 +100,9 @@ mod tests {
     /// no X. So values and residuals have different outliers.
     fn table() -> Table {
         let mut x: Vec<f64> = (0..40).map(|i| f64::from(i * i % 17)).collect();
-        x[20] = 300.0;
+        x[20] = 60.0;
         let mut y: Vec<f64> = x.iter().zip(0u32..).map(|(x, i)| 10.0 * x + f64::from(i * i % 13)).collect();
-        (y[30], y[7], x[11]) = (5000.0, f64::NAN, f64::NAN);
+        (y[30], y[7], x[11]) = (700.0, f64::NAN, f64::NAN);
         let column = |column_index: u32, values| Column {
             column_index,
             name: format!("c{column_index}"),
@@ -171,5 +171,18 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_table_tells_outliers_of_values_from_outliers_of_residuals() {
+        let removed = |function, kind, count| {
+            let result = analyze_function(&table(), &request(function, kind, count, None), function, &Unlimited);
+            let result: serde_json::Value = serde_json::from_slice(&result.full).unwrap();
+            result["outliers_removed"]["rows"].to_string()
+        };
+        let of_values = removed(FunctionKey::Statistics, AnalysisType::Univariate, 0);
+        let of_residuals = removed(FunctionKey::Regression, AnalysisType::Multivariate, 1);
+        assert!(of_values.contains("21") && of_values.contains("31"), "{of_values}");
+        assert!(!of_residuals.contains("21") && of_residuals.contains("31"), "{of_residuals}");
     }
 }

@@ -119,6 +119,14 @@ pub struct Settings {
     pub description: Option<String>,
 }
 
+impl Settings {
+    /// The answer to a question about the whole file, whose answers are under the key "0".
+    #[must_use]
+    pub fn file_answer(&self, kind: QuestionKind) -> Option<&String> {
+        self.answers.as_ref()?.get("0")?.get(&kind)
+    }
+}
+
 /// Header and first row as found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]

@@ -21,7 +21,7 @@ pub struct MedianInterval {
 /// The interval of finite values at a level in (0, 1); `None` when even the extremes hold the median less often.
 ///
 /// ```
-/// use estimand_compute::stats::median_interval::median_interval;
+/// use estimand_compute::distributions::median_interval::median_interval;
 ///
 /// // The extremes of six values hold the median unless all are on one side of it: 1 − 2/2⁶.
 /// let interval = median_interval(&[3.0, 1.0, 6.0, 2.0, 5.0, 4.0], 0.95).unwrap();

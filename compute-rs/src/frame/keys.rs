@@ -1,4 +1,7 @@
 //! Entity and time: the order of work, the previous period, runs of consecutive periods (docs/methods/lags-and-panels.md).
+//!
+//! A million shuffled rows of 10,000 entities take 33 ms, a stable sort by (entity, time) 317 ms
+//! (docs/decisions/0055-own-code-in-the-core.md).
 
 mod arrange;
 mod codes;

@@ -1,8 +1,8 @@
 //! Facts about the values of a column as a whole.
 
-use super::cell::shortest;
 use super::column::{ColumnValues, ImportedColumn};
 use crate::calendar::{DAY_MS, civil_from_days, wire_day};
+use crate::frame::column::shortest;
 use crate::frame::intern::NumberCodes;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::RangeInclusive;

@@ -1,4 +1,5 @@
-//! Hashes of whole numbers and texts. They are the same on every run.
+//! Hashes of whole numbers and texts: 64 bits natively and in WebAssembly, the same on every run. rustc-hash has 32 bits in
+//! WebAssembly, too few to identify a text (docs/decisions/0055-own-code-in-the-core.md).
 
 use std::hash::{BuildHasherDefault, Hasher};
 

@@ -190,7 +190,7 @@ impl Import<'_> {
     }
 
     fn answer(&self, kind: QuestionKind) -> Option<&String> {
-        self.settings.answers.as_ref().and_then(|answers| answers.get("0")).and_then(|answers| answers.get(&kind))
+        self.settings.file_answer(kind)
     }
 
     fn layout(&self, suggested: &Suggested, totals: Option<&[u32]>, tokens: &MissingTokens) -> Outcome<Layout> {

@@ -171,11 +171,7 @@ impl TextFile {
         if settings.sheet.as_deref().is_some_and(|name| !name.is_empty()) {
             return Err(Failure::setting("sheet", "This is a text file; it has no sheets."));
         }
-        let answered = settings
-            .answers
-            .as_ref()
-            .and_then(|answers| answers.get("0"))
-            .and_then(|a| a.get(&QuestionKind::Delimiter));
+        let answered = settings.file_answer(QuestionKind::Delimiter);
         let delimiter = settings.delimiter.as_ref().or(answered);
         let key = (settings.encoding.clone(), delimiter.cloned());
         if let Some((of, table)) = &*self.last.borrow()

@@ -55,13 +55,11 @@ fn answered(
     settings: &Settings,
     keys: impl FnOnce(&str) -> Outcome<Option<(Option<usize>, usize, String)>>,
 ) -> Outcome<KeyColumns> {
-    let answers = settings.answers.as_ref().and_then(|answers| answers.get("0"));
-    let answer = answers.and_then(|answers| answers.get(&QuestionKind::Panel));
-    let taken = checked_answer(&question, answer)?;
+    let taken = checked_answer(&question, settings.file_answer(QuestionKind::Panel))?;
     let Some((entity, time, mut note)) = keys(&taken)? else {
         return Ok(KeyColumns { question: Some(question), ..KeyColumns::default() });
     };
-    if answer.is_none() {
+    if settings.file_answer(QuestionKind::Panel).is_none() {
         note.push_str(" Assumed (you did not answer).");
     }
     let entity = entity.map(|entity| entity as u32);

@@ -5,7 +5,7 @@ use super::type_inference::{InferredType, TypeInference};
 use super::type_vote::DecimalVote;
 use super::{Censored, ColumnFormat, DateForm, DateOrder, NumberRule};
 use crate::contract::{ColumnType, Outcome, QuestionKind};
-use crate::io::cell::shortest;
+use crate::frame::column::shortest;
 use crate::io::value::{Decimal, Flag, Shape};
 use crate::wording::how_many;
 

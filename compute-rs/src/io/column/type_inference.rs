@@ -7,7 +7,7 @@ use super::type_vote::TypeVote;
 use super::{ColumnFormat, DateForm, Survey};
 use crate::calendar::wire_day;
 use crate::contract::{Assumption, ColumnType, Outcome, Question, QuestionKind};
-use crate::io::cell::shortest;
+use crate::frame::column::shortest;
 use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, Shape};
 use std::collections::BTreeMap;
 

@@ -53,7 +53,7 @@ pub(crate) fn choose(
     let agrees = |table: &Part| agrees(table, settings, &chosen);
     let preset = tables.iter().position(agrees).map_or(ALL.to_owned(), |at| (at + 1).to_string());
     let question = ask(source, &tables, preset, context)?;
-    let given = settings.answers.as_ref().and_then(|answers| answers.get("0")?.get(&QuestionKind::Tables));
+    let given = settings.file_answer(QuestionKind::Tables);
     let answer = checked_answer(&question, given)?;
     let mut notes = Vec::new();
     if given.is_none() {
