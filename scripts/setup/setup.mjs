@@ -55,9 +55,29 @@ export async function buildWasm({ development = false } = {}) {
     inputs: RUST_INPUTS,
     facts: [development ? "dev" : "release", process.env.ESTIMAND_WASM_ROUTE ?? ""],
     outputs: ["compute-rs/pkg/estimand_compute_bg.wasm", "compute-rs/pkg/estimand_compute.js"],
-    prepare: provideWasmToolchain,
+    prepare: () => provideWasmToolchain((target) => compileCore({ development, target })),
     run: (toolchain) => wasmPack({ development, toolchain }),
   });
+}
+
+/** Cargo's environment for the WebAssembly builds of a route. */
+function wasmEnvironment({ path: programs, route }) {
+  return { PATH: programs, CARGO_TARGET_DIR: path.join(WASM_TARGET_DIR, route) };
+}
+
+/**
+ * Compiles the core as wasm-pack will call cargo, so that wasm-pack finds it done: link-time optimisation keeps one core
+ * busy while the tools need the others.
+ */
+async function compileCore({ development, target }) {
+  const profile = development ? [] : ["--release"];
+  const started = Date.now();
+  await run("cargo", ["build", "--lib", ...profile, "--target", "wasm32-unknown-unknown"], {
+    cwd: path.join(ROOT, "compute-rs"),
+    env: wasmEnvironment(target),
+    failure: "The compute core could not be built for WebAssembly.",
+  });
+  report("Compute core (cargo)", started);
 }
 
 /**
@@ -72,7 +92,7 @@ export async function wasmPack({ toolchain, development = false, outDir, feature
   if (outDir) args.push("--out-dir", outDir);
   if (features.length > 0) args.push("--", "--features", features.join(","));
   await run("wasm-pack", args, {
-    env: { PATH: toolchain.path, CARGO_TARGET_DIR: path.join(WASM_TARGET_DIR, toolchain.route) },
+    env: wasmEnvironment(toolchain),
     failure: "The compute core could not be built for WebAssembly.",
   });
 }

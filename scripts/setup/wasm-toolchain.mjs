@@ -35,12 +35,9 @@ const CACHE =
     "estimand",
   );
 
-/**
- * Compiling the tools is most of a first start, and each runs for seconds: little optimisation, no link-time
- * optimisation.
- */
+/** Compiling the tools is half of a first start, and each runs for seconds: no optimisation. */
 const QUICK_BUILD = {
-  CARGO_PROFILE_RELEASE_OPT_LEVEL: "1",
+  CARGO_PROFILE_RELEASE_OPT_LEVEL: "0",
   CARGO_PROFILE_RELEASE_LTO: "off",
   CARGO_PROFILE_RELEASE_CODEGEN_UNITS: "16",
   CARGO_PROFILE_RELEASE_DEBUG: "0",
@@ -201,9 +198,13 @@ async function provideTarget() {
 /**
  * Provides everything for building WebAssembly.
  *
+ * @param {(target: {path: string, route: string}) => Promise<unknown>} [compile] what to compile with the target alone, while
+ *   the tools are compiled
  * @returns {Promise<{path: string, route: string}>} PATH with the toolchain first, and how the target was installed
  */
-export async function provideWasmToolchain() {
+export async function provideWasmToolchain(compile = () => Promise.resolve()) {
   const { folders, route } = await provideTarget();
-  return { path: [...folders, ...(await provideTools()), process.env.PATH].join(path.delimiter), route };
+  const pathOf = (first) => [...first, process.env.PATH].join(path.delimiter);
+  const [tools] = await Promise.all([provideTools(), compile({ path: pathOf(folders), route })]);
+  return { path: pathOf([...folders, ...tools]), route };
 }
