@@ -212,12 +212,13 @@ const suites = (chromium) => ({
     "--cache-location",
     path.join(CACHE, "prettier"),
   ]),
+  "unused code": check(localProgram("knip"), []),
   vitest,
   browser: playwright(chromium),
 });
 
 /** Independent suites, most of them single-threaded, run in parallel. */
-const PARALLEL = ["rust tests", "database migrations", "typescript", "eslint", "prettier"];
+const PARALLEL = ["rust tests", "database migrations", "typescript", "eslint", "prettier", "unused code"];
 
 /** Runs a suite and prints its counts. */
 async function report(name, run) {

@@ -20,7 +20,7 @@ interface Offers {
 
 export type AnalysisOption = keyof Offers;
 
-/** What an analysis function is, without its view; read by the sidebar, the API, the plan gate and the report. */
+/** The declaration of an analysis function, without its view; used by the sidebar, the API, the plan gate and the report. */
 export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
   key: K;
   title: string;

@@ -22,7 +22,7 @@ import type { AnalysisView, ReportSlots, ResultOf, ViewSlots } from "./view";
 export interface ResultEntry {
   key: FunctionKey;
   title: string;
-  /** What the function does with outliers. */
+  /** The function's treatment of outliers. */
   treatment: OutlierTreatment;
   subtitle: string;
   result: ResultHead;

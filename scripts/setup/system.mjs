@@ -1,7 +1,6 @@
 /**
- * What must be on the machine before anything can be built: Node, Rust, a C compiler; and Chromium with fonts for the
- * PDF report and the browser tests. What is missing is installed by apt where that is allowed; else the exact line to
- * type is printed.
+ * Requirements of the machine: Node, Rust and a C compiler for the build; Chromium with fonts for the PDF report and the
+ * browser tests. Missing packages are installed by apt where that is allowed; otherwise the line to type is printed.
  */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -43,12 +42,25 @@ async function aptCommand() {
   return null;
 }
 
+/** The latest call of apt, which takes one at a time. */
+let aptCall = Promise.resolve();
+
 /**
  * Installs Debian packages where that is allowed.
  *
- * @returns {Promise<boolean>} whether they are installed now
+ * @returns {Promise<boolean>} whether they are installed
  */
-export async function installPackages(title, packages) {
+export function installPackages(title, packages) {
+  const call = aptCall.then(() => aptInstall(title, packages));
+  // A failure is reported to the caller and does not keep the next call from running.
+  aptCall = call.then(
+    () => undefined,
+    () => undefined,
+  );
+  return call;
+}
+
+async function aptInstall(title, packages) {
   const apt = await aptCommand();
   if (!apt) return false;
   const started = Date.now();
@@ -63,7 +75,7 @@ export async function installPackages(title, packages) {
   return true;
 }
 
-/** The line a user types where we may not call apt, or the way on another system. */
+/** The line for the user to type: apt's where it exists, else `elsewhere`. */
 function howToInstall(packages, elsewhere) {
   if (findProgram("apt-get")) return `sudo apt-get update && sudo apt-get install -y ${packages.join(" ")}`;
   return elsewhere;

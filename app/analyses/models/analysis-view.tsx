@@ -31,7 +31,7 @@ type ModelKey = LeastSquaresKey | RobustKey | DynamicKey;
 interface ModelParts<K extends ModelKey> extends Omit<AnalysisView<K>, "outliers" | "View" | "Report"> {
   /** The line below the coefficients. */
   footer: (result: ResultOf<K>) => string;
-  /** What the marks of single points mean. */
+  /** The meaning of the marks of single points. */
   marks: string;
   /** Keys of the tables that only this model has. */
   ownTables?: readonly string[];
@@ -61,7 +61,7 @@ export function modelView<K extends ModelKey>({
   };
 }
 
-/** What sets a function apart from the others that fit by the same method. */
+/** The parts that differ between functions with the same method of fitting. */
 interface Differences<K extends ModelKey> {
   /** The method in the subtitle. */
   method: string;

@@ -8,7 +8,7 @@ export interface ModelViewProps {
   footer: string;
   /** Keys of the tables that only this model has; they follow the coefficients. */
   ownTables: readonly string[];
-  /** What the marks of single points mean. */
+  /** The meaning of the marks of single points. */
   marks: string;
   slots: ViewSlots;
 }

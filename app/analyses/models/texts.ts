@@ -19,7 +19,7 @@ export const REGRESSION_METHODS = [
   "EWC: equal-weighted cosines, ν = max(4, round(0.4·n^⅔)), Student's t with ν (Lazarus, Lewis, Stock and Watson 2018). Clustered: cluster jackknife CV3 by entity, Student's t with G − 1 (Bell and McCaffrey 2002). Several X: joint Wald test under the same errors, Holm 1979.",
 ];
 
-/** What the dashed curve of a scatterplot means. */
+/** The meaning of the dashed curve of a scatterplot. */
 export const LOWESS_READING =
   "The dashed curve follows the points without assuming a form: where it leaves the line, a straight line is not the whole story.";
 
