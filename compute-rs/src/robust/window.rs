@@ -81,7 +81,7 @@ mod tests {
     use super::{Sample, Window};
 
     #[test]
-    fn moved_sums_are_those_taken_anew() {
+    fn moved_sums_equal_sums_taken_from_scratch() {
         let sample = Sample::of(&(0..500).map(|i| f64::from(i * i % 211) / 7.0).collect::<Vec<_>>()).unwrap();
         let mut window = Window::new(&sample);
         for (lower, upper) in [(-5.0, 6.0), (-5.5, 5.5), (-4.0, 9.0), (-20.0, 1.0), (3.0, 3.1), (-2.0, 2.0)] {
