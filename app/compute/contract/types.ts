@@ -220,7 +220,7 @@ total: number,
  */
 used: number, 
 /**
- * Rows left out, in the order filter, missing, transform, lag, outliers; reasons that took no row are absent.
+ * Rows left out, in the order row_filter, filter, missing, transform, lag, outliers; reasons that took no row are absent.
  */
 steps: Array<RowStep>, };
 
@@ -238,7 +238,7 @@ text: string,
  */
 count: number, };
 
-export type StepReason = "filter" | "missing" | "transform" | "lag" | "outliers";
+export type StepReason = "row_filter" | "filter" | "missing" | "transform" | "lag" | "outliers";
 
 export type OutliersRemoved = { 
 /**
@@ -2894,7 +2894,11 @@ uses: Array<number>,
 /**
  * The name of the new column when the user gives none.
  */
-default_name: string, };
+default_name: string, 
+/**
+ * Type of the new column; `null` when it depends on the texts of a column.
+ */
+type: ColumnType | null, };
 
 export type RecodeBlock = { 
 /**
@@ -2926,7 +2930,8 @@ export type RecodeCondition = {
  */
 var_a_type: OperandKind, 
 /**
- * Left side: a column by its `column_index` (on the command line also by its name), or a number or text.
+ * Left side: a column by its `column_index` (on the command line also by its name; 0 is the row number), or a number or
+ * text.
  */
 var_a: CellValue, 
 /**
@@ -2997,6 +3002,150 @@ nulls: NullCounts,
  * How time was read, when a lag needed it.
  */
 notes: Array<Note>, };
+
+export type MadePreview = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Rows of the table.
+ */
+row_count: number, 
+/**
+ * Rows with a value.
+ */
+count: number, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, 
+/**
+ * The first cells, as many as were asked for.
+ */
+first: Array<CellValue>, 
+/**
+ * A small histogram of a NUMBER column; `null` for other types and without values.
+ */
+histogram: SmallHistogram | null, 
+/**
+ * What each rule does; `null` for a formula.
+ */
+rules: RuleCounts | null, 
+/**
+ * How time was read, when a lag needed it.
+ */
+notes: Array<Note>, };
+
+export type SmallHistogram = { 
+/**
+ * One more edge than bins, ascending.
+ */
+edges: Array<number>, 
+/**
+ * Values in each bin.
+ */
+counts: Array<number>, };
+
+export type RuleCounts = { 
+/**
+ * By rule, from the top; rules after an Else can never be reached and are absent.
+ */
+rules: Array<RuleCount>, 
+/**
+ * Rows in which no rule holds; they stay empty.
+ */
+without_rule: number, };
+
+export type RuleCount = { 
+/**
+ * Rows in which its conditions hold; of an Else, all rows left.
+ */
+holds: number, 
+/**
+ * Rows that get its value: no rule above holds there.
+ */
+takes: number, 
+/**
+ * Rows in which it holds, but a rule above gave the value.
+ */
+overlap: number, };
+
+export type BinMethod = "equal_width" | "quantiles";
+
+export type ColumnBins = { 
+/**
+ * Limits between the bins, ascending, one fewer than bins. A limit belongs to the bin below it.
+ */
+edges: Array<number>, 
+/**
+ * Values in each bin.
+ */
+counts: Array<number>, 
+/**
+ * A name for each bin, such as "10 – 20".
+ */
+labels: Array<string>, 
+/**
+ * Rows without a value.
+ */
+missing: number, 
+/**
+ * The smallest value; `null` without values.
+ */
+min: number | null, 
+/**
+ * The largest value.
+ */
+max: number | null, 
+/**
+ * The values, to choose limits on.
+ */
+histogram: SmallHistogram | null, 
+/**
+ * Limits that were merged.
+ */
+notes: Array<Note>, };
+
+export type CategoryList = { 
+/**
+ * As many as were asked for.
+ */
+categories: Array<CategoryCount>, 
+/**
+ * Categories that are not listed.
+ */
+left: number, 
+/**
+ * Rows without a value; blank texts are such rows.
+ */
+missing: number, };
+
+export type CategoryCount = { 
+/**
+ * The value as it is written most often.
+ */
+value: CellValue, 
+/**
+ * Rows with it, in any spelling.
+ */
+count: number, 
+/**
+ * Its other spellings, most frequent first, at most 20.
+ */
+also: Array<string>, };
+
+export type MergedCategories = { 
+/**
+ * The new name.
+ */
+name: CellValue, 
+/**
+ * The values that get it.
+ */
+values: Array<CellValue>, };
+
+export type OtherCategories = "keep" | "empty" | { "name": CellValue };
 
 export type FitOr<T> = T | FitFailure;
 
