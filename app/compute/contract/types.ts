@@ -3224,8 +3224,8 @@ export type FitOr<T> = T | FitFailure;
 declare const shown: unique symbol;
 
 /**
- * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
- * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ * A list of a result that may hold only some of its items, or none: pages get it emptied. So that nothing is counted or
+ * measured from it, it has no length and cannot be iterated; `app/charts/shown.ts` opens it for drawing.
  */
 export interface Shown<T> {
   readonly [shown]: T;

@@ -1,6 +1,6 @@
 //! `estimand transform`: a column computed from others.
 
-use super::{Stop, files, json, keyed_table};
+use super::{CommandError, files, json, keyed_table};
 use crate::contract::RecodeBlock;
 use crate::control::Unlimited;
 use crate::transform::formula;
@@ -26,19 +26,19 @@ pub(super) struct Arguments {
     /// Column that names the entity of each row: lag() stays within it
     #[arg(long, value_name = "NAME")]
     entity: Option<String>,
-    /// Column that holds the time of each row: lag() is the period before, gaps are not bridged
+    /// Column that holds the time of each row: lag() is one period before; gaps are not bridged
     #[arg(long, value_name = "NAME")]
     time: Option<String>,
 }
 
 const HELP: &str = "\
-Prints {type, values, nulls: {empty, domain, lag}}: nulls counts the empty values by their reason, an empty input, a
-value for which ln, sqrt, a division or a power is not defined, or no value one period before.
+Prints {type, values, nulls: {empty, domain, lag}}. nulls counts the empty values by reason: an empty input; a value for
+which ln, sqrt, a division or a power is not defined; no value one period before.
 
 A formula: + - * / ^ with the precedence of R (-2^2 is -4, 2^3^2 is 512), brackets, numbers, columns as [Name] (a ] in
 a name is written ]]), and the functions ln, sqrt, exp, pow2 (square), pow3 (cube) and lag (one period before).
 
-Rules are looked at from the top; the first that holds gives the value. var_a, var_b and then are columns (by name or
+Rules are tested from the top; the first that holds gives the value. var_a, var_b and then are columns (by name or
 number) or values; function is <, >, =, !=, <=, >=, contains or \"is empty\"; and_or is null on the first condition of
 a rule, And or Or on the others:
   [{\"type\": \"if\", \"condition\": [{\"var_a_type\": \"Column\", \"var_a\": \"Sales\", \"function\": \">\",
@@ -51,16 +51,16 @@ Examples:
   estimand transform sales.csv --rules rules.json";
 
 impl Arguments {
-    pub(super) fn run(self) -> Result<String, Stop> {
+    pub(super) fn run(self) -> Result<String, CommandError> {
         let rules: Option<Vec<RecodeBlock>> =
             self.rules.as_deref().map(|path| files::json_file(path, "rules")).transpose()?;
         let table = keyed_table(&self.file, self.settings.as_deref(), self.entity.as_deref(), self.time.as_deref())?;
-        let made = match (self.formula, rules) {
+        let column = match (self.formula, rules) {
             (Some(text), _) => formula::compile(&text, &table.sources(), None)?.evaluate(&table, &Unlimited)?,
             (None, rules) => {
                 Recode::checked(&rules.unwrap_or_default(), &table.sources(), None)?.evaluate(&table, &Unlimited)?
             }
         };
-        Ok(json(&made.values())?)
+        Ok(json(&column.values())?)
     }
 }
