@@ -226,11 +226,11 @@ mod tests {
         let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/methods/formulas.md");
         let page = std::fs::read_to_string(page).expect("the page");
         for function in functions() {
-            // The row of the table: `lag(x, …)` | rule for empty values | R | pandas.
+            // The row of the table: function | gives | example | empty when | R | pandas.
             let start = format!("| `{}(", function.name);
             let row = page.lines().find(|line| line.starts_with(&start)).unwrap_or_else(|| panic!("{start}"));
-            assert_eq!(row.matches(" | ").count(), 4, "{row}");
-            assert!(page.contains(&format!("`{}`", function.example)), "{}", function.example);
+            assert_eq!(row.matches(" | ").count(), 5, "{row}");
+            assert!(row.contains(&format!("`{}`", function.example)), "{}", function.example);
         }
     }
 }
