@@ -33,10 +33,12 @@ pub(super) struct Arguments {
 
 const HELP: &str = "\
 Prints {type, values, nulls: {empty, domain, lag}}. nulls counts the empty values by reason: an empty input; a value for
-which ln, sqrt, a division or a power is not defined; no value one period before.
+which a function is not defined; no value at the other period.
 
 A formula: + - * / ^ with the precedence of R (-2^2 is -4, 2^3^2 is 512), brackets, numbers, columns as [Name] (a ] in
-a name is written ]]), and the functions ln, sqrt, exp, pow2 (square), pow3 (cube) and lag (one period before).
+a name is written ]]), texts in quotes, and functions: of numbers (ln, sqrt, exp, pow2, pow3, log10, log2, abs, round,
+floor, min, max), of other periods (lag, lead, diff, cumsum), of all rows or groups (mean, sum, sd, count, rank, zscore,
+winsorise), of dates (year, month, quarter, weekday, days), of texts (length, contains, lower, part, number).
 
 Rules are tested from the top; the first that holds gives the value. var_a, var_b and then are columns (by name or
 number) or values; function is <, >, =, !=, <=, >=, contains or \"is empty\"; and_or is null on the first condition of
@@ -48,6 +50,7 @@ a rule, And or Or on the others:
 Examples:
   estimand transform sales.csv --formula \"ln([Sales])\"
   estimand transform sales.csv --formula \"[Sales] / lag([Sales]) - 1\" --entity firm --time year
+  estimand transform sales.csv --formula \"[Sales] - mean([Sales], [firm])\"
   estimand transform sales.csv --rules rules.json";
 
 impl Arguments {
