@@ -130,11 +130,11 @@ pub struct Details {
     /// Rule of a recode, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
-    pub rule: Option<u32>,
+    pub rule: Option<u16>,
     /// Condition of that rule, from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
-    pub condition: Option<u32>,
+    pub condition: Option<u16>,
     /// The offending value, as text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
@@ -201,14 +201,14 @@ impl Failure {
     /// Names the rule of a recode, from 0.
     #[must_use]
     pub fn at_rule(mut self, rule: usize) -> Self {
-        self.details.rule = u32::try_from(rule).ok();
+        self.details.rule = u16::try_from(rule).ok();
         self
     }
 
     /// Names the condition of a rule, from 0.
     #[must_use]
     pub fn at_condition(mut self, condition: usize) -> Self {
-        self.details.condition = u32::try_from(condition).ok();
+        self.details.condition = u16::try_from(condition).ok();
         self
     }
 
