@@ -150,6 +150,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::ColumnType,
         c::MergedCells,
         c::Settings,
+        c::ColumnReading,
+        c::DayOrder,
         c::Suggestion,
         c::Inspection,
         c::QuestionKind,
