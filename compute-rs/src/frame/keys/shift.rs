@@ -84,7 +84,7 @@ mod tests {
         let column =
             |values: &[f64]| Column { column_index: 1, name: "n".into(), data: ColumnData::Number(values.to_vec()) };
         let columns = vec![column(entity), column(time)];
-        Table { row_count: time.len(), entity: Some(0), time: Some(1), columns, rows: None }
+        Table { row_count: time.len(), entity: Some(0), time: Some(1), columns, ..Table::default() }
     }
 
     #[test]
