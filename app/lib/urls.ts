@@ -26,6 +26,13 @@ export const urls = {
   previewSettings: (datasetId: string) => `/app/setheaderrow/${id(datasetId)}/preview/`,
   latestProject: "/app/project/",
   project: (projectId: string) => `/app/project/${id(projectId)}/`,
+  latestTransform: "/app/transform/",
+  transform: (projectId: string) => `/app/transform/${id(projectId)}/`,
+  /** Checks and computes a recipe that is not saved. */
+  transformPreview: (projectId: string) => `/app/transform/${id(projectId)}/preview/`,
+  /** A column as an Arrow file; `version` changes with its content. */
+  columnFile: (projectId: string, columnIndex: number, version: string) =>
+    withSearch(`/app/transform/${id(projectId)}/columns/${columnIndex}`, { version }),
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
   columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>

@@ -1,4 +1,11 @@
-import type { BlockDraft, ConditionDraft, OperandDraft, RecodeDraft } from "./recode-draft";
+import {
+  type BlockDraft,
+  type ConditionDraft,
+  hasElse,
+  isUntouched,
+  type OperandDraft,
+  type RecodeDraft,
+} from "./recode-draft";
 
 /** Recodes that are written as rules, so that they can be edited like any others. */
 
@@ -90,28 +97,37 @@ export interface Merge {
   values: readonly string[];
 }
 
-/** Rules that merge categories of a text column; all others keep their text. */
-export function mergeRules(column: number, merges: readonly Merge[]): RecodeDraft {
-  const blocks = merges
-    .filter(({ values }) => values.length > 0)
-    .map(({ name, values }, at) =>
-      rule(
-        at,
-        values.map((value, place) => ({
-          id: `${at + 1}.${place + 1}`,
-          a: columnOperand(column),
-          comparison: "=",
-          b: valueOperand(value),
-          joint: "Or",
-        })),
-        name,
-      ),
-    );
-  const rest: BlockDraft = {
-    id: String(blocks.length + 1),
-    type: "else",
-    conditions: [],
-    then: columnOperand(column),
+/** A rule that merges categories. */
+function mergeRule(column: number, { name, values }: Merge): BlockDraft {
+  const conditions = values.map((value, place) => ({
+    id: `1.${place + 1}`,
+    a: columnOperand(column),
+    comparison: "=" as const,
+    b: valueOperand(value),
+    joint: "Or" as const,
+  }));
+  return rule(0, conditions, name);
+}
+
+/**
+ * Adds a merger of categories to the rules: before an Else, or with an Else that keeps all other texts. Without
+ * categories nothing changes.
+ */
+export function merged(draft: RecodeDraft, column: number, merge: Merge): RecodeDraft {
+  if (merge.values.length === 0) return draft;
+  const rest: BlockDraft = { id: "else", type: "else", conditions: [], then: columnOperand(column) };
+  const blocks = isUntouched(draft) ? [] : draft.blocks.filter(({ type }) => type !== "else");
+  const last = hasElse(draft) ? draft.blocks.at(-1) : undefined;
+  return renumbered([...blocks, mergeRule(column, merge), last ?? rest]);
+}
+
+/** Blocks in order: an If, then Else ifs; each with an id of its own. */
+function renumbered(blocks: readonly BlockDraft[]): RecodeDraft {
+  return {
+    blocks: blocks.map((block, at) => {
+      const id = String(at + 1);
+      const conditions = block.conditions.map((own, place) => ({ ...own, id: `${id}.${place + 1}` }));
+      return { ...block, id, conditions, type: block.type === "else" ? "else" : at === 0 ? "if" : "else_if" };
+    }),
   };
-  return { blocks: [...blocks, rest] };
 }
