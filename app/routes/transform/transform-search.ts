@@ -14,6 +14,8 @@ export const PARAM = {
   formula: "formula",
   /** Which quick recode is open. */
   quick: "quick",
+  /** The column that the quick recode starts from. */
+  of: "of",
 } as const;
 
 export function readKind(search: URLSearchParams): Kind {
