@@ -105,7 +105,9 @@ export default [
       route("project/:id/column-summary", "routes/api/project-column-summary.route.ts"),
       route("project/:id/unique-values-for-column", "routes/api/project-values.route.ts"),
 
+      route("column", "routes/api/columns.route.ts"),
       route("column/:id", "routes/api/column.route.ts"),
+      route("column/:id/restore", "routes/api/column-restore.route.ts"),
 
       route("analysis", "routes/api/analyses.route.ts"),
       route("analysis/:id", "routes/api/analysis.route.ts"),

@@ -1,6 +1,7 @@
 import type {
   ColumnType,
   FormulaCheck,
+  FormulaItem,
   FunctionKey,
   ImportSummary,
   RecodeBlock,
@@ -133,8 +134,11 @@ export type EngineJobs = {
     input: { columns: SourceColumn[]; formula: string; own: number | null };
     output: FormulaCheck;
   };
-  /** The stored form of a formula with its columns' current names. */
-  shownFormula: { input: { columns: SourceColumn[]; stored: string }; output: string };
+  /** Stored formulas with their columns' current names, and the items of these texts. */
+  showFormulas: {
+    input: { columns: SourceColumn[]; stored: string[] };
+    output: { formula: string; items: FormulaItem[] }[];
+  };
   checkRecode: {
     input: { columns: SourceColumn[]; rules: RecodeBlock[]; own: number | null };
     output: RecodeCheck;

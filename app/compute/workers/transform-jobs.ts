@@ -13,8 +13,13 @@ export function checkFormula(input: Input<"checkFormula">): Output<"checkFormula
   return JSON.parse(check) as FormulaCheck;
 }
 
-export function shownFormula({ columns, stored }: Input<"shownFormula">): Output<"shownFormula"> {
-  return engine().shownFormula(JSON.stringify(columns), stored);
+export function showFormulas({ columns, stored }: Input<"showFormulas">): Output<"showFormulas"> {
+  const sources = JSON.stringify(columns);
+  return stored.map((each) => {
+    const formula = engine().shownFormula(sources, each);
+    const { items } = JSON.parse(engine().checkFormula(sources, formula)) as FormulaCheck;
+    return { formula, items };
+  });
 }
 
 export function checkRecode({ columns, rules, own }: Input<"checkRecode">): Output<"checkRecode"> {

@@ -20,3 +20,9 @@ export const problemSchema = z.object({
   code: z.string(),
   request_id: z.string().optional(),
 });
+
+/** Body of a 409 because something else uses the thing. */
+export const conflictSchema = problemSchema.extend({
+  /** What uses it: columns, row filters and analyses with their ids; entity and time with that of the project. */
+  used_by: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })).optional(),
+});
