@@ -5,8 +5,8 @@ import { addColumn } from "../fill-table";
 import { loadCore, serve } from "./load-core";
 import type { ColumnsAnswer, ColumnsRequest, FetchedColumn, FetchedTable, Recipe } from "./messages";
 
-/** Columns by their index. A column whose content changed has another address and replaces the former. */
-const fetched = new Map<number, { url: string; column: Promise<ColumnBuffers> }>();
+/** Columns by their address, each in the version that was asked for last. */
+const fetched = new Map<string, { version: string; column: Promise<ColumnBuffers> }>();
 
 async function fetchColumn(url: string): Promise<ColumnBuffers> {
   const response = await fetch(url);
@@ -14,12 +14,12 @@ async function fetchColumn(url: string): Promise<ColumnBuffers> {
   return decodeColumn(new Uint8Array(await response.arrayBuffer()));
 }
 
-function columnOf({ columnIndex, url }: FetchedColumn): Promise<ColumnBuffers> {
-  const known = fetched.get(columnIndex);
-  if (known?.url === url) return known.column;
+function columnOf({ url, version }: FetchedColumn): Promise<ColumnBuffers> {
+  const known = fetched.get(url);
+  if (known?.version === version) return known.column;
   const column = fetchColumn(url);
-  fetched.set(columnIndex, { url, column });
-  column.catch(() => fetched.delete(columnIndex));
+  fetched.set(url, { version, column });
+  column.catch(() => fetched.delete(url));
   return column;
 }
 
@@ -51,7 +51,9 @@ serve(async (request: ColumnsRequest): Promise<ColumnsAnswer> => {
     case "check-formula": {
       const { columns, formula, own } = request;
       const core = await loadCore();
-      return JSON.parse(core.checkFormula(JSON.stringify(columns), formula, own ?? undefined)) as FormulaCheck;
+      return JSON.parse(
+        core.checkFormula(JSON.stringify(columns), formula, own ?? undefined),
+      ) as FormulaCheck;
     }
     case "check-recode": {
       const { columns, rules, own } = request;

@@ -17,11 +17,13 @@ export type FileRequest =
 
 export type FileAnswer = Inspection | SettingsPreview | null;
 
-/** A column of the project with the address of its file; the address changes with the content. */
+/** A column of the project with the address of its file. */
 export interface FetchedColumn {
   columnIndex: number;
   name: string;
   url: string;
+  /** Changes when the file may have changed. */
+  version: string;
 }
 
 /** The columns that a recipe reads. */

@@ -23,8 +23,7 @@ export const FIELD = {
 
 /** What the user has entered. */
 export type Entered = { name: string; version: number | null } & (
-  | { kind: "numerical"; formula: string }
-  | { kind: "conditional"; recode: RecodeDraft }
+  { kind: "numerical"; formula: string } | { kind: "conditional"; recode: RecodeDraft }
 );
 
 export type Intent =

@@ -1,4 +1,12 @@
-import { forwardRef, type KeyboardEvent, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  forwardRef,
+  type KeyboardEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { completed, type Completion, completionAt, type Offer } from "./completion";
 import type { ErrorPlace } from "./chip-line";
 import { type FormulaState, historyStep } from "./use-formula";

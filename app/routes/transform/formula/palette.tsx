@@ -11,7 +11,27 @@ import { signLabel } from "./piece-label";
 const MANY_COLUMNS = 12;
 
 /** The keys of the keypad, row by row. */
-const KEYPAD = ["7", "8", "9", "/", "4", "5", "6", "*", "1", "2", "3", "-", "0", ".", "+", "^", "(", ")", ","];
+const KEYPAD = [
+  "7",
+  "8",
+  "9",
+  "/",
+  "4",
+  "5",
+  "6",
+  "*",
+  "1",
+  "2",
+  "3",
+  "-",
+  "0",
+  ".",
+  "+",
+  "^",
+  "(",
+  ")",
+  ",",
+];
 
 const SPOKEN: Readonly<Record<string, string>> = {
   "/": "Divided by",

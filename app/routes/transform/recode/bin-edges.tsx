@@ -33,7 +33,8 @@ export function BinEdges({ histogram, edges, onChange }: BinEdgesProps) {
     const rounded = Number((Math.round(value / step) * step).toPrecision(6));
     const inside = Math.min(Math.max(rounded, least), most);
     const [before, after] = [edges[at - 1] ?? -Infinity, edges[at + 1] ?? Infinity];
-    if (inside > before && inside < after) onChange(edges.map((edge, place) => (place === at ? inside : edge)));
+    if (inside > before && inside < after)
+      onChange(edges.map((edge, place) => (place === at ? inside : edge)));
   }
 
   function valueAt({ clientX }: PointerEvent): number {
@@ -42,7 +43,14 @@ export function BinEdges({ histogram, edges, onChange }: BinEdgesProps) {
   }
 
   function onKeyDown(event: KeyboardEvent, at: number): void {
-    const by: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 };
+    const by: Record<string, number> = {
+      ArrowLeft: -1,
+      ArrowDown: -1,
+      ArrowRight: 1,
+      ArrowUp: 1,
+      PageDown: -10,
+      PageUp: 10,
+    };
     const steps = by[event.key];
     const edge = edges[at];
     if (edge === undefined) return;
@@ -70,7 +78,13 @@ export function BinEdges({ histogram, edges, onChange }: BinEdgesProps) {
             const to = share(histogram.edges[at + 1] ?? most) * WIDTH;
             const height = count === 0 ? 0 : Math.max(1, (count / highest) * HEIGHT);
             return (
-              <rect key={at} x={from} y={HEIGHT - height} width={Math.max(1, to - from - 1)} height={height} />
+              <rect
+                key={at}
+                x={from}
+                y={HEIGHT - height}
+                width={Math.max(1, to - from - 1)}
+                height={height}
+              />
             );
           })}
         </svg>

@@ -3,7 +3,10 @@ import { Button, IconButton } from "~/components/button";
 import { INTENT } from "../transform-form";
 import { type ButtonChange, writeChange } from "./recode-form";
 
-interface ChangeButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "name" | "value" | "type" | "onClick"> {
+interface ChangeButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "name" | "value" | "type" | "onClick"
+> {
   change: ButtonChange;
   act: (change: ButtonChange) => void;
   /** The accessible name of a button that shows only an icon. */

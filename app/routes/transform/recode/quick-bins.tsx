@@ -98,7 +98,9 @@ export function QuickBins({ summary, quantiles, onRules }: QuickBinsProps) {
           {names.map((name, at) => (
             <li key={name}>
               {name}
-              {shares[at] === undefined ? null : <span className="text-ink-3">about {formatPercent(shares[at])}</span>}
+              {shares[at] === undefined ? null : (
+                <span className="text-ink-3">about {formatPercent(shares[at])}</span>
+              )}
             </li>
           ))}
         </ul>

@@ -79,7 +79,10 @@ export function QuickMerge({ column, categories, isCut, taken, onMerge }: QuickM
           onClick={(event) => {
             event.preventDefault();
             if (chosen.size === 0) return;
-            onMerge({ name, values: categories.map(({ value }) => value).filter((value) => chosen.has(value)) });
+            onMerge({
+              name,
+              values: categories.map(({ value }) => value).filter((value) => chosen.has(value)),
+            });
             setChosen(new Set());
             setName("");
           }}

@@ -14,9 +14,7 @@ import {
   type RecodeChange,
 } from "./recode-draft";
 import { fieldOf } from "./recode-form";
-
-/** The message of the product for rules with empty fields. */
-export const SELECT_ALL = "Please select all fields";
+import { SELECT_ALL } from "./rule-words";
 
 const HEADS = { if: "If", else_if: "Else if", else: "Else" } as const;
 

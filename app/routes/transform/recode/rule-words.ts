@@ -1,6 +1,9 @@
 import type { RecodeBlock, RecodeCondition } from "~/compute/contract/types";
 import { COMPARISONS } from "./recode-draft";
 
+/** The message of the product for rules with empty fields. */
+export const SELECT_ALL = "Please select all fields";
+
 type Names = (columnIndex: number) => string;
 
 /** The row number can be used in rules like a column. */

@@ -2,8 +2,7 @@ import type { ColumnType, FormulaCheck, MadePreview, RecodeBlock } from "~/compu
 
 /** What is on screen: a formula as text, or rules. Rules are null while fields are missing. */
 export type Draft =
-  | { kind: "formula"; text: string }
-  | { kind: "rules"; rules: readonly RecodeBlock[] | null };
+  { kind: "formula"; text: string } | { kind: "rules"; rules: readonly RecodeBlock[] | null };
 
 /** A recipe as far as it could be checked and computed. */
 export interface Trial {

@@ -3,7 +3,15 @@ import { EngineFailure, EngineGone, ProjectColumns } from "~/compute/engine.clie
 import type { SourceColumn } from "~/compute/contract/types";
 import { urls } from "~/lib/urls";
 import { columnsOf, draftOfBlocks } from "../recode/recode-draft";
-import { type Draft, draftKey, FIRST_ROWS, isEmptyDraft, MOST_BROWSER_ROWS, NO_TRIAL, type Trial } from "./trial";
+import {
+  type Draft,
+  draftKey,
+  FIRST_ROWS,
+  isEmptyDraft,
+  MOST_BROWSER_ROWS,
+  NO_TRIAL,
+  type Trial,
+} from "./trial";
 
 /** The table that a recipe is tried on. */
 export interface TrialTable {
@@ -37,14 +45,19 @@ async function askServer(table: TrialTable, draft: Draft, signal: AbortSignal): 
   return response.ok ? ((await response.json()) as Trial) : { ...NO_TRIAL, failure: UNREACHABLE };
 }
 
-function fetchedTable({ projectId, columns, rowCount, entity, time, version }: TrialTable, uses: number[], keys: boolean) {
+function fetchedTable(
+  { projectId, columns, rowCount, entity, time, version }: TrialTable,
+  uses: number[],
+  keys: boolean,
+) {
   const wanted = new Set([...uses, ...(keys ? [entity, time] : [])]);
   const read = columns
     .filter(({ column_index: index }) => wanted.has(index))
     .map(({ column_index: columnIndex, name }) => ({
       columnIndex,
       name,
-      url: urls.columnFile(projectId, columnIndex, version),
+      url: urls.columnFile(projectId, columnIndex),
+      version,
     }));
   return { rowCount, columns: read, entity: keys ? entity : null, time: keys ? time : null };
 }
@@ -131,7 +144,9 @@ export function useTrial(table: TrialTable, draft: Draft, initial: Trial | null)
           engine.current ??= new ProjectColumns();
           const onCheck = (trial: Trial) =>
             setState((shown) =>
-              controller.signal.aborted ? shown : { trial: { ...trial, preview: shown.trial.preview }, busy: true },
+              controller.signal.aborted
+                ? shown
+                : { trial: { ...trial, preview: shown.trial.preview }, busy: true },
             );
           const answer = await tryInBrowser(engine.current, now, asked, onCheck, controller.signal);
           if (answer !== null) return answer;
