@@ -4,6 +4,7 @@ import type {
   FormulaItem,
   FunctionKey,
   ImportSummary,
+  MadePreview,
   RecodeBlock,
   RecodeCheck,
   Request,
@@ -147,6 +148,11 @@ export type EngineJobs = {
   transformColumn: {
     input: TableInput & { transform: Transform; folder: string };
     output: { summary: TransformSummary; column: WrittenFile & { nullCount: number } };
+  };
+  /** As `transformColumn`, without storing the column; with its first cells. */
+  previewColumn: {
+    input: TableInput & { transform: Transform; firstRows: number };
+    output: MadePreview;
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };

@@ -91,7 +91,7 @@ describe("a recode", () => {
   it("is checked against its columns", async () => {
     const check = (own: number | null) =>
       runEngineJob("checkRecode", { columns: COLUMNS, rules, own }, limit);
-    expect(await check(null)).toEqual({ uses: [2, 1], default_name: "Recoded City" });
+    expect(await check(null)).toEqual({ uses: [2, 1], default_name: "Recoded City", type: "STRING" });
     await expect(check(1)).rejects.toMatchObject({ code: "invalid_input" });
   });
 

@@ -28,6 +28,7 @@ export const checkFormula = job(transforms.checkFormula);
 export const showFormulas = job(transforms.showFormulas);
 export const checkRecode = job(transforms.checkRecode);
 export const transformColumn = job(transforms.transformColumn);
+export const previewColumn = job(transforms.previewColumn);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

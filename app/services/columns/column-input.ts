@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { LIMITS } from "~/config/limits";
 import { nameSchema, refusalOfName, tidyName } from "~/lib/names";
-import { formulaItemsSchema, formulaSchema, type RecipeInput, rulesSchema } from "../recipes/recipe-input";
+import {
+  formulaItemsSchema,
+  formulaSchema,
+  NO_SUCH_KIND,
+  RECIPE_KINDS,
+  type RecipeInput,
+  rulesSchema,
+} from "../recipes/recipe-input";
 
 const { labelLength, unitLength, orderedCategories } = LIMITS.columns;
 
@@ -23,17 +30,8 @@ const name = nameSchema.optional();
 /** Body of POST /api/v1/column/. Without a name the column gets one from its recipe. */
 export const newColumnSchema = z.discriminatedUnion(
   "trans_type",
-  [
-    z.object({
-      project,
-      name,
-      trans_type: z.literal("numerical"),
-      user_formula: formulaSchema,
-      user_formula_json: formulaItemsSchema,
-    }),
-    z.object({ project, name, trans_type: z.literal("conditional"), conditional_transform: rulesSchema }),
-  ],
-  { error: 'The kind is "numerical" or "conditional".' },
+  [RECIPE_KINDS.numerical.extend({ project, name }), RECIPE_KINDS.conditional.extend({ project, name })],
+  { error: NO_SUCH_KIND },
 );
 
 export type NewColumnInput = RecipeInput & { project: string; name?: string };
@@ -43,9 +41,7 @@ export const columnChangeSchema = z
   .object({
     project: project.optional(),
     name,
-    trans_type: z
-      .enum(["numerical", "conditional"], { error: 'The kind is "numerical" or "conditional".' })
-      .optional(),
+    trans_type: z.enum(["numerical", "conditional"], { error: NO_SUCH_KIND }).optional(),
     user_formula: formulaSchema.optional(),
     user_formula_json: formulaItemsSchema,
     conditional_transform: rulesSchema.optional(),

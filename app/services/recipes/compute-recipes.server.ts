@@ -1,15 +1,15 @@
 import type { NullCounts } from "~/compute/contract/types";
-import type { TableInput, Transform } from "~/compute/engine-jobs";
+import type { Transform } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type ColumnImage, type FilterImage, noImages, type TableImages } from "~/db/table-images";
 import { AppError } from "~/lib/app-error";
 import type { Progress } from "~/lib/progress";
-import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
 import { withTemporaryFolder } from "~/storage/private-files.server";
 import { conditionsOf, filterRules, liveColumns, transformOf, usesOf } from "./recipe";
+import { indexesToRead, toTableInput } from "./table-input";
 import { orderRecipes, type RecipeKey, withDependents } from "./recipe-order";
 
 /** Where a computation starts: recipes that changed, and columns with new values. `keys`: entity or time changed. */
@@ -60,7 +60,7 @@ export function allRecipes(table: ProjectTable): RecipeRoots {
 /** The columns that a computation reads from their files: those of the work's inputs that are not computed by it. */
 export function listInputs(table: ProjectTable, work: readonly Recipe[]): ColumnImage[] {
   const made = new Set(work.map(({ key }) => key));
-  const read = new Set(work.flatMap((recipe) => columnsReadBy(recipe, table)));
+  const read = new Set(work.flatMap((recipe) => indexesToRead(recipe, table.project)));
   return liveColumns(table.columns).filter(
     ({ columnIndex }) => read.has(columnIndex) && !made.has(columnIndex),
   );
@@ -122,18 +122,13 @@ function listRecipes({ columns, filters }: ProjectTable): Recipe[] {
   return [...ofColumns, ...ofFilters];
 }
 
-function columnsReadBy({ uses, needsKeys }: Recipe, { project }: ProjectTable): number[] {
-  const keys = needsKeys ? [project.entityColumn, project.timeColumn] : [];
-  return [...uses, ...keys].filter((index) => index !== null && index > 0) as number[];
-}
-
 /** The outcome of a recipe, or the refusal if these data do not fit it. */
 async function tryRecipe(
   recipe: Recipe,
   table: ProjectTable,
   signal: AbortSignal | undefined,
 ): Promise<Made | AppError> {
-  const read = columnsReadBy(recipe, table);
+  const read = indexesToRead(recipe, table.project);
   const live = liveColumns(table.columns);
   const missing = read.find((index) => !live.some(({ columnIndex }) => columnIndex === index));
   if (missing !== undefined) {
@@ -158,17 +153,7 @@ async function evaluate(
   { project }: ProjectTable,
   signal: AbortSignal | undefined,
 ): Promise<Made> {
-  const input: TableInput = {
-    rowCount: project.rowCount ?? 0,
-    columns: columns.map(({ columnIndex, name, blobHash }) => ({
-      columnIndex,
-      name,
-      path: localPath(blobHash),
-    })),
-    rowsPath: project.rowsHash === null ? null : localPath(project.rowsHash),
-    entity: needsKeys ? project.entityColumn : null,
-    time: needsKeys ? project.timeColumn : null,
-  };
+  const input = toTableInput(project, columns, needsKeys);
   return withTemporaryFolder(async (folder) => {
     const options = { limitSeconds: LIMITS.columns.computeSeconds, signal };
     const { summary, column } = await runEngineJob(

@@ -41,6 +41,25 @@ export const formulaSchema = z
 /** A formula in items is accepted and read from its text alone. */
 export const formulaItemsSchema = z.array(z.unknown()).nullable().optional();
 
+const numerical = z.object({
+  trans_type: z.literal("numerical"),
+  user_formula: formulaSchema,
+  user_formula_json: formulaItemsSchema,
+});
+
+const conditional = z.object({ trans_type: z.literal("conditional"), conditional_transform: rulesSchema });
+
+/** The fields of both kinds of recipe. */
+export const RECIPE_KINDS = { numerical, conditional };
+
+/** The message for an unknown kind. */
+export const NO_SUCH_KIND = 'The kind is "numerical" or "conditional".';
+
+/** A recipe on its own. */
+export const recipeSchema = z.discriminatedUnion("trans_type", [numerical, conditional], {
+  error: NO_SUCH_KIND,
+});
+
 /** How a column is to be computed. */
 export type RecipeInput =
   | { trans_type: "numerical"; user_formula: string }
