@@ -93,10 +93,9 @@ export function ConditionalForm(props: KindFormProps) {
           projectId={table.projectId}
           columnId={columnId}
           columns={columns}
-          quick={data.quickKind}
+          search={data.quickSearch}
           data={data.quick}
           taken={comparedTexts(recode)}
-          quantiles={null}
           onRules={(rules) => {
             change({ kind: "replace", recode: rules });
             navigate(quickHref(table.projectId, columnId, null), { preventScrollReset: true });

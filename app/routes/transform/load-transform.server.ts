@@ -1,12 +1,11 @@
 import { redirect } from "@remix-run/node";
 import { AppError } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
-import { getColumnSummary } from "~/services/analyses/get-column-summary.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
+import { listCategories, suggestBins } from "~/services/columns/quick-recodes.server";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { getPage, pageQuerySchema, type Row } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
-import { listUniqueValues } from "~/services/projects/list-unique-values.server";
 import { rulesOf } from "./transform-columns";
 import { draftOfBlocks, newRecode } from "./recode/recode-draft";
 import { type QuickData, readQuick } from "./recode/quick-search";
@@ -31,17 +30,16 @@ async function loadQuick(
   columns: readonly ProjectColumn[],
   search: URLSearchParams,
 ): Promise<QuickData | null> {
-  const { quick, of } = readQuick(search);
+  const { quick, of, method, count } = readQuick(search);
   const column = columns.find(({ column_index: index }) => index === of);
   if (!column) return null;
   if (quick === "bins" && column.type === "NUMBER") {
-    const summary = await getColumnSummary(userId, projectId, column.column_index);
-    return { kind: "bins", column: column.column_index, summary };
+    const bins = await suggestBins(userId, projectId, column.column_index, method, count);
+    return { kind: "bins", column: column.column_index, bins };
   }
   if (quick === "merge" && column.type === "STRING") {
-    const { json, truncated } = await listUniqueValues(userId, projectId, column.column_index);
-    const categories = (JSON.parse(json) as string[]).map((value) => ({ value, count: null }));
-    return { kind: "merge", column: column.column_index, categories, isCut: truncated };
+    const list = await listCategories(userId, projectId, column.column_index);
+    return { kind: "merge", column: column.column_index, list };
   }
   return null;
 }

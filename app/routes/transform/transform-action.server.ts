@@ -47,7 +47,9 @@ async function save(
   const name = entered.name.trim() === "" ? undefined : entered.name;
   if (columnId === null) {
     const input = newColumnSchema.safeParse({ ...recipeOf(entered), project: projectId, name });
-    return input.success ? { outcome: await createColumn(userId, input.data) } : { errors: fieldErrorsOf(input.error) };
+    return input.success
+      ? { outcome: await createColumn(userId, input.data) }
+      : { errors: fieldErrorsOf(input.error) };
   }
   const change = columnChangeSchema.safeParse({ ...recipeOf(entered), name });
   if (!change.success) return { errors: fieldErrorsOf(change.error) };

@@ -16,6 +16,8 @@ export const PARAM = {
   quick: "quick",
   /** The column that the quick recode starts from. */
   of: "of",
+  method: "method",
+  bins: "bins",
 } as const;
 
 export function readKind(search: URLSearchParams): Kind {

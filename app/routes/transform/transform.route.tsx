@@ -31,7 +31,7 @@ export const loader = signedIn(async ({ request, params }, user) => {
   return {
     ...loaded,
     isPro,
-    quickKind: readQuick(search).quick,
+    quickSearch: readQuick(search),
     hasFormulaInAddress: search.has(PARAM.formula),
   };
 });

@@ -1,83 +1,94 @@
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
-import { formatPercent } from "~/lib/format-number";
-import type { ColumnSummary } from "~/services/columns/column-summary-shape";
+import type { ColumnBins } from "~/compute/contract/types";
+import { formatCount } from "~/lib/format-number";
 import { FIELD, INTENT } from "../transform-form";
 import { BinEdges, withOneMore } from "./bin-edges";
-import { binNames, binRules, binShares, edgeText, equalWidthEdges, readEdges } from "./quick-recodes";
+import { binNames, binRules, binShares, edgeText, readEdges } from "./quick-recodes";
+import { BIN_COUNTS, BIN_METHODS, quickHref, type QuickSearch } from "./quick-search";
 import type { RecodeDraft } from "./recode-draft";
 
-/** Bins at the start. */
-const START_BINS = 4;
 const MOST_BINS = 20;
 
 interface QuickBinsProps {
-  summary: ColumnSummary;
-  /** Edges that split the values into groups of about equal size, by number of groups. */
-  quantiles: ((groups: number) => Promise<number[]>) | null;
+  projectId: string;
+  columnId: string | null;
+  column: number;
+  /** Method and number of bins of the address. */
+  search: QuickSearch;
+  bins: ColumnBins;
   onRules: (rules: RecodeDraft) => void;
 }
 
 const written = (edges: readonly number[]) => edges.map(edgeText).join("; ");
 
+function mistakesOf(edges: readonly number[], unread: readonly string[]): string[] {
+  if (unread.length > 0) return [`Not a number: ${unread.slice(0, 3).join(", ")}.`];
+  if (edges.length === 0) return ["Give at least one edge."];
+  return edges.length >= MOST_BINS ? [`At most ${MOST_BINS} bins.`] : [];
+}
+
+/** How many values each bin has: those of the core for its own edges, else about as many as the histogram says. */
+function countsOf({ histogram, counts, edges: own }: ColumnBins, edges: readonly number[]): string[] {
+  if (written(own) === written(edges)) return counts.map((count) => formatCount(count));
+  if (!histogram) return [];
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return binShares(histogram, edges).map((share) => `about ${formatCount(Math.round(share * total))}`);
+}
+
 /** Sorts the numbers of a column into bins; what it writes are rules. */
-export function QuickBins({ summary, quantiles, onRules }: QuickBinsProps) {
-  const { column, histogram, min, max } = summary;
-  const least = Number(min);
-  const most = Number(max);
-  const [text, setText] = useState(() => written(equalWidthEdges(least, most, START_BINS)));
-  const [count, setCount] = useState(START_BINS);
+export function QuickBins({ projectId, columnId, column, search, bins, onRules }: QuickBinsProps) {
+  const [text, setText] = useState(written(bins.edges));
   const { edges, unread } = readEdges(text);
   const names = binNames(edges);
-  const shares = histogram ? binShares(histogram, edges) : [];
-  const errors = [
-    ...(unread.length > 0 ? [`Not a number: ${unread.slice(0, 3).join(", ")}.`] : []),
-    ...(edges.length === 0 ? ["Give at least one edge."] : []),
-    ...(edges.length >= MOST_BINS ? [`At most ${MOST_BINS} bins.`] : []),
-  ];
-  const byQuantiles = () => {
-    if (quantiles) void quantiles(count).then((found) => setText(written(found)));
-  };
+  const counts = countsOf(bins, edges);
+  const errors = mistakesOf(edges, unread);
+  const choice = (label: string, change: Partial<QuickSearch>, isChosen: boolean) => (
+    <Link
+      key={label}
+      to={quickHref(projectId, columnId, { ...search, ...change })}
+      className="segment"
+      aria-current={isChosen ? "true" : undefined}
+      preventScrollReset
+    >
+      {label}
+    </Link>
+  );
   return (
     <div className="quick">
-      <input type="hidden" name={FIELD.quickColumn} value={column.column_index} />
-      <div className="quick-methods needs-js">
-        <label className="field-label" htmlFor="bin-count">
-          Bins
-        </label>
-        <input
-          id="bin-count"
-          className="input bin-count"
-          type="number"
-          min={2}
-          max={MOST_BINS}
-          value={count}
-          onChange={({ target }) => setCount(Math.min(MOST_BINS, Math.max(2, Number(target.value) || 2)))}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") event.preventDefault();
-          }}
-        />
-        <Button size="s" onClick={() => setText(written(equalWidthEdges(least, most, count)))}>
-          Equal width
-        </Button>
-        {quantiles ? (
-          <Button size="s" onClick={byQuantiles}>
-            Quantiles
-          </Button>
-        ) : null}
-        <Button size="s" kind="quiet" onClick={() => setText(written(withOneMore(edges, least, most)))}>
+      <input type="hidden" name={FIELD.quickColumn} value={column} />
+      <div className="quick-methods">
+        <nav className="segmented" aria-label="How the edges are found">
+          {BIN_METHODS.map(({ method, label }) => choice(label, { method }, search.method === method))}
+        </nav>
+        <nav className="segmented" aria-label="Number of bins">
+          {BIN_COUNTS.map((count) => choice(String(count), { count }, search.count === count))}
+        </nav>
+        <span className="text-s text-ink-2">bins</span>
+        <Button
+          size="s"
+          kind="quiet"
+          className="needs-js"
+          onClick={() => setText(written(withOneMore(edges, bins.min ?? 0, bins.max ?? 1)))}
+        >
           Add edge
         </Button>
       </div>
-      {histogram ? (
-        <BinEdges histogram={histogram} edges={edges} onChange={(next) => setText(written(next))} />
+      {bins.notes.map(({ code, text: note }) => (
+        <p key={code} className="field-hint">
+          {note}
+        </p>
+      ))}
+      {bins.histogram ? (
+        <BinEdges histogram={bins.histogram} edges={edges} onChange={(next) => setText(written(next))} />
       ) : null}
       <Field
         id="bin-edges"
         label="Edges"
         errors={errors}
-        hint="Separated by semicolons. Upper limits are inclusive."
+        hint="Separated by semicolons. Each edge belongs to the bin below it."
       >
         <input
           id="bin-edges"
@@ -97,10 +108,7 @@ export function QuickBins({ summary, quantiles, onRules }: QuickBinsProps) {
         <ul className="bin-list num" aria-label="Bins">
           {names.map((name, at) => (
             <li key={name}>
-              {name}
-              {shares[at] === undefined ? null : (
-                <span className="text-ink-3">about {formatPercent(shares[at])}</span>
-              )}
+              {name} <span className="text-ink-3">{counts[at]}</span>
             </li>
           ))}
         </ul>
@@ -112,7 +120,7 @@ export function QuickBins({ summary, quantiles, onRules }: QuickBinsProps) {
         aria-disabled={errors.length > 0 || undefined}
         onClick={(event) => {
           event.preventDefault();
-          if (errors.length === 0) onRules(binRules(column.column_index, edges, names));
+          if (errors.length === 0) onRules(binRules(column, edges, names));
         }}
       >
         Write rules

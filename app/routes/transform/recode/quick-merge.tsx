@@ -1,27 +1,21 @@
 import { useState } from "react";
 import { Button } from "~/components/button";
+import type { CategoryList } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { FIELD, INTENT } from "../transform-form";
 import type { Merge } from "./quick-recodes";
 
-/** A category with its number of rows; null where they were not counted. */
-export interface Category {
-  value: string;
-  count: number | null;
-}
-
 interface QuickMergeProps {
   column: number;
-  categories: readonly Category[];
-  /** Whether there are more categories than the list shows. */
-  isCut: boolean;
+  list: CategoryList;
   /** Categories that a rule takes already. */
   taken: ReadonlySet<string>;
   onMerge: (merge: Merge) => void;
 }
 
 /** Merges categories of a text column: each merger is a rule, the other categories keep their text. */
-export function QuickMerge({ column, categories, isCut, taken, onMerge }: QuickMergeProps) {
+export function QuickMerge({ column, list, taken, onMerge }: QuickMergeProps) {
+  const categories = list.categories.map(({ value, count }) => ({ value: String(value), count }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [name, setName] = useState("");
   const toggle = (value: string) => {
@@ -49,14 +43,16 @@ export function QuickMerge({ column, categories, isCut, taken, onMerge }: QuickM
                 <span className="truncate" title={value}>
                   {value}
                 </span>
-                {count === null ? null : <span className="num text-ink-3">{formatCount(count)}</span>}
+                <span className="num text-ink-3">{formatCount(count)}</span>
                 {taken.has(value.toLowerCase()) ? <span className="text-ink-3">has a rule</span> : null}
               </label>
             </li>
           ))}
         </ul>
       </fieldset>
-      {isCut ? <p className="field-hint">Only the first categories are listed.</p> : null}
+      {list.left > 0 ? (
+        <p className="field-hint">{formatCount(list.left)} rarer categories are not listed.</p>
+      ) : null}
       <div className="quick-methods">
         <label className="field-label" htmlFor="merged-name">
           New category

@@ -8,17 +8,16 @@ import { QuickBins } from "./quick-bins";
 import type { Merge } from "./quick-recodes";
 import { QuickMerge } from "./quick-merge";
 import type { QuickData } from "./quick-search";
-import { QUICK, quickHref, type QuickKind } from "./quick-search";
+import { QUICK, quickHref, type QuickSearch } from "./quick-search";
 
 interface QuickPanelProps {
   projectId: string;
   columnId: string | null;
   columns: readonly Column[];
-  quick: QuickKind | null;
+  search: QuickSearch;
   data: QuickData | null;
   /** Texts that the rules compare with, in lower case. */
   taken: ReadonlySet<string>;
-  quantiles: ((column: number, groups: number) => Promise<number[]>) | null;
   onRules: (rules: RecodeDraft) => void;
   onMerge: (column: number, merge: Merge) => void;
 }
@@ -48,7 +47,8 @@ function ToNumber({ projectId, columns }: { projectId: string; columns: readonly
 
 /** Recodes in few clicks: bins, merged categories, text to number. They write rules or a formula. */
 export function QuickPanel(props: QuickPanelProps) {
-  const { projectId, columnId, columns, quick, data, taken, quantiles, onRules, onMerge } = props;
+  const { projectId, columnId, columns, search, data, taken, onRules, onMerge } = props;
+  const { quick } = search;
   const wanted = quick === "bins" ? "NUMBER" : "STRING";
   const usable = columns.filter(({ type }) => type === wanted);
   return (
@@ -58,7 +58,7 @@ export function QuickPanel(props: QuickPanelProps) {
         {QUICK.map(({ kind, label }) => (
           <Link
             key={kind}
-            to={quickHref(projectId, columnId, quick === kind ? null : kind)}
+            to={quickHref(projectId, columnId, quick === kind ? null : { quick: kind })}
             className="pill"
             data-current={quick === kind || undefined}
             aria-current={quick === kind ? "true" : undefined}
@@ -79,7 +79,7 @@ export function QuickPanel(props: QuickPanelProps) {
           {usable.map(({ column_index: index, title }) => (
             <li key={index}>
               <Link
-                to={quickHref(projectId, columnId, quick, index)}
+                to={quickHref(projectId, columnId, { ...search, of: index })}
                 className="calculator-key"
                 data-look="column"
                 aria-current={data?.column === index ? "true" : undefined}
@@ -91,24 +91,26 @@ export function QuickPanel(props: QuickPanelProps) {
           ))}
         </ul>
       )}
-      {quick === "bins" && data?.kind === "bins" ? (
-        data.summary?.histogram ? (
+      {data?.kind === "bins" ? (
+        data.bins.min === null ? (
+          <p className="text-s text-ink-3">This column has no values to sort into bins.</p>
+        ) : (
           <QuickBins
-            key={data.column}
-            summary={data.summary}
-            quantiles={quantiles ? (groups) => quantiles(data.column, groups) : null}
+            key={`${data.column} ${search.method} ${search.count}`}
+            projectId={projectId}
+            columnId={columnId}
+            column={data.column}
+            search={search}
+            bins={data.bins}
             onRules={onRules}
           />
-        ) : (
-          <p className="text-s text-ink-3">This column has no values to sort into bins.</p>
         )
       ) : null}
-      {quick === "merge" && data?.kind === "merge" ? (
+      {data?.kind === "merge" ? (
         <QuickMerge
           key={data.column}
           column={data.column}
-          categories={data.categories}
-          isCut={data.isCut}
+          list={data.list}
           taken={taken}
           onMerge={(merge) => onMerge(data.column, merge)}
         />

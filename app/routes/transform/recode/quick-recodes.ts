@@ -31,9 +31,9 @@ export function readEdges(text: string): { edges: number[]; unread: string[] } {
   };
 }
 
-/** An edge as it is written in fields and names: at most six digits, and without rounding for whole numbers. */
+/** An edge as it is written in fields and names; twelve digits hide the last bits of a computed edge. */
 export function edgeText(edge: number): string {
-  return Number.isInteger(edge) ? String(edge) : String(Number(edge.toPrecision(6)));
+  return String(Number(edge.toPrecision(12)));
 }
 
 /** The names of the intervals between edges; upper limits are inclusive. */
@@ -41,17 +41,8 @@ export function binNames(edges: readonly number[]): string[] {
   const [first] = edges;
   const last = edges.at(-1);
   if (first === undefined || last === undefined) return [];
-  const between = edges.slice(1).map((edge, at) => `${edgeText(edges[at] ?? edge)} to ${edgeText(edge)}`);
-  return [`up to ${edgeText(first)}`, ...between, `over ${edgeText(last)}`];
-}
-
-/** Inner edges of bins of equal width. */
-export function equalWidthEdges(least: number, greatest: number, count: number): number[] {
-  if (!(greatest > least) || count < 2) return [];
-  const width = (greatest - least) / count;
-  return cleanEdges(
-    Array.from({ length: count - 1 }, (_, at) => Number((least + width * (at + 1)).toPrecision(6))),
-  );
+  const between = edges.slice(1).map((edge, at) => `${edgeText(edges[at] ?? edge)} – ${edgeText(edge)}`);
+  return [`≤ ${edgeText(first)}`, ...between, `> ${edgeText(last)}`];
 }
 
 /** Rules that sort numbers into bins. Cells without a number stay empty: no rule holds for them. */
