@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readColumn } from "../arrow-column";
 import type { Code, Failure, ResultHead } from "../contract/types";
-import type { EngineJobs, StoredColumn, TableInput } from "../engine-jobs";
+import type { EngineJobs, StoredColumn, StoredMask, TableInput } from "../engine-jobs";
 import type { AnalysisTableHandle } from "../wasm-api";
 import { engine } from "./engine-instance";
 
@@ -49,7 +49,13 @@ export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandl
   const { AnalysisTable } = engine();
   const table = new AnalysisTable(input.rowCount);
   try {
-    for (const column of input.columns) addColumn(table, column);
+    for (const column of input.columns) {
+      addColumn(table, column);
+      if (column.categoryOrder) {
+        table.setCategoryOrder(column.columnIndex, JSON.stringify(column.categoryOrder));
+      }
+    }
+    for (const mask of input.masks ?? []) addMask(table, mask);
     if (input.rowsPath !== null) table.setRows(readRowNumbers(input.rowsPath));
     table.setKeys(input.entity ?? undefined, input.time ?? undefined);
     return work(table);
@@ -75,6 +81,12 @@ function addColumn(table: AnalysisTableHandle, { columnIndex, name, path }: Stor
       return table.addDictionaryText(columnIndex, name, codes, offsets, bytes, validity);
     }
   }
+}
+
+function addMask(table: AnalysisTableHandle, { name, path }: StoredMask): void {
+  const column = readColumn(path);
+  if (column.kind !== "number") throw new Error("A row filter's mask is not a number column.");
+  table.addMask(name, column.values, column.validity);
 }
 
 /** The original row numbers of a sample. */
