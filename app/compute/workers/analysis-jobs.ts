@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readColumn } from "../arrow-column";
 import type { Code, Failure, ResultHead } from "../contract/types";
-import type { EngineJobs, StoredColumn, StoredMask, TableInput } from "../engine-jobs";
+import type { EngineJobs, StoredMask, TableInput } from "../engine-jobs";
+import { addColumn } from "../fill-table";
 import type { AnalysisTableHandle } from "../wasm-api";
 import { engine } from "./engine-instance";
 
@@ -49,11 +50,9 @@ export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandl
   const { AnalysisTable } = engine();
   const table = new AnalysisTable(input.rowCount);
   try {
-    for (const column of input.columns) {
-      addColumn(table, column);
-      if (column.categoryOrder) {
-        table.setCategoryOrder(column.columnIndex, JSON.stringify(column.categoryOrder));
-      }
+    for (const { columnIndex, name, path, categoryOrder } of input.columns) {
+      addColumn(table, columnIndex, name, readColumn(path));
+      if (categoryOrder) table.setCategoryOrder(columnIndex, JSON.stringify(categoryOrder));
     }
     for (const mask of input.masks ?? []) addMask(table, mask);
     if (input.rowsPath !== null) table.setRows(readRowNumbers(input.rowsPath));
@@ -61,25 +60,6 @@ export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandl
     return work(table);
   } finally {
     table.free();
-  }
-}
-
-function addColumn(table: AnalysisTableHandle, { columnIndex, name, path }: StoredColumn): void {
-  const column = readColumn(path);
-  const { validity } = column;
-  switch (column.kind) {
-    case "number":
-      return table.addNumber(columnIndex, name, column.values, validity);
-    case "days":
-      return table.addDays(columnIndex, name, column.values, validity);
-    case "milliseconds":
-      return table.addMilliseconds(columnIndex, name, column.values, validity);
-    case "text":
-      return table.addPlainText(columnIndex, name, column.offsets, column.bytes, validity);
-    case "dictionary": {
-      const { codes, offsets, bytes } = column;
-      return table.addDictionaryText(columnIndex, name, codes, offsets, bytes, validity);
-    }
   }
 }
 
