@@ -179,6 +179,14 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::NullCounts,
         c::MadeValues,
         c::TransformSummary,
+        c::RowsPairedBy,
+        c::RowComparison,
+        c::ColumnFacts,
+        c::SharedHistogram,
+        c::OnlyValues,
+        c::UnitFactor,
+        c::ValuePair,
+        c::ColumnComparison,
     );
     declared.types.push_str("export type FitOr<T> = T | FitFailure;\n");
     declared.types.push_str(SHOWN);

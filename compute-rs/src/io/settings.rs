@@ -44,6 +44,10 @@ pub(crate) fn check(settings: &Settings, source: &Source) -> Outcome<()> {
     let columns = source.file_columns();
     check_columns("names", settings.names.iter().flat_map(BTreeMap::keys), 1, columns)?;
     check_columns("types", settings.types.iter().flat_map(BTreeMap::keys), 1, columns)?;
+    check_columns("divisors", settings.divisors.iter().flat_map(BTreeMap::keys), 1, columns)?;
+    if settings.divisors.iter().flat_map(BTreeMap::values).any(|divisor| !divisor.is_finite() || *divisor == 0.0) {
+        return Err(wrong("divisors", "A divisor is a number other than 0."));
+    }
     check_columns("answers", settings.answers.iter().flat_map(BTreeMap::keys), 0, columns)
 }
 
