@@ -102,10 +102,18 @@ export default [
       route("project/:id/duplicate", "routes/api/project-duplicate.route.ts"),
       route("project/:id/get-dataset", "routes/api/project-page.route.ts"),
       route("project/:id/export-dataset", "routes/api/project-export.route.ts"),
+      route("project/:id/columns", "routes/api/project-columns.route.ts"),
+      route("project/:id/undo", "routes/api/project-undo.route.ts"),
+      route("project/:id/redo", "routes/api/project-redo.route.ts"),
+      route("project/:id/cancel", "routes/api/project-cancel.route.ts"),
+      route("project/:id/preview-column", "routes/api/project-preview-column.route.ts"),
+      route("project/:id/column-file", "routes/api/project-column-file.route.ts"),
       route("project/:id/column-summary", "routes/api/project-column-summary.route.ts"),
       route("project/:id/unique-values-for-column", "routes/api/project-values.route.ts"),
 
+      route("column", "routes/api/columns.route.ts"),
       route("column/:id", "routes/api/column.route.ts"),
+      route("column/:id/restore", "routes/api/column-restore.route.ts"),
 
       route("analysis", "routes/api/analyses.route.ts"),
       route("analysis/:id", "routes/api/analysis.route.ts"),

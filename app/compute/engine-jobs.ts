@@ -1,8 +1,10 @@
 import type {
   ColumnType,
   FormulaCheck,
+  FormulaItem,
   FunctionKey,
   ImportSummary,
+  MadePreview,
   RecodeBlock,
   RecodeCheck,
   Request,
@@ -133,8 +135,11 @@ export type EngineJobs = {
     input: { columns: SourceColumn[]; formula: string; own: number | null };
     output: FormulaCheck;
   };
-  /** The stored form of a formula with its columns' current names. */
-  shownFormula: { input: { columns: SourceColumn[]; stored: string }; output: string };
+  /** Stored formulas with their columns' current names, and the items of these texts. */
+  showFormulas: {
+    input: { columns: SourceColumn[]; stored: string[] };
+    output: { formula: string; items: FormulaItem[] }[];
+  };
   checkRecode: {
     input: { columns: SourceColumn[]; rules: RecodeBlock[]; own: number | null };
     output: RecodeCheck;
@@ -143,6 +148,11 @@ export type EngineJobs = {
   transformColumn: {
     input: TableInput & { transform: Transform; folder: string };
     output: { summary: TransformSummary; column: WrittenFile & { nullCount: number } };
+  };
+  /** As `transformColumn`, without storing the column; with its first cells. */
+  previewColumn: {
+    input: TableInput & { transform: Transform; firstRows: number };
+    output: MadePreview;
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };

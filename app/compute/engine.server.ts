@@ -21,7 +21,7 @@ const INTERACTIVE = new Set<keyof EngineJobs>([
   "warmUp",
   "checkRequest",
   "checkFormula",
-  "shownFormula",
+  "showFormulas",
   "checkRecode",
   "readPage",
   "listValues",

@@ -12,3 +12,4 @@ export type FileReaderHandle = pkg.FileReader;
 export type ImportedTableHandle = pkg.ImportedTable;
 export type ImportedColumnHandle = pkg.ImportedColumn;
 export type AnalysisTableHandle = pkg.AnalysisTable;
+export type MadeColumnHandle = pkg.MadeColumn;

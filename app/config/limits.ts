@@ -30,6 +30,21 @@ export const LIMITS = {
   /** Maximum number of rows listed for a step of the row ledger. */
   ledgerRows: 10_000,
   analysesPerProject: 200,
+  columns: {
+    /** Rows times recipes up to which columns are computed while the request waits; above, by a job. */
+    inlineCells: 3_000_000,
+    /** Time limit of one recipe. */
+    computeSeconds: 120,
+    /** How long a request waits for the job before it responds with "processing". */
+    waitMs: 8_000,
+    /** How long deleted columns can be restored, and acts undone. */
+    keptDays: 30,
+    filtersPerProject: 30,
+    labelLength: 120,
+    unitLength: 40,
+    /** Maximum number of categories in an order that the user chose. */
+    orderedCategories: 1_000,
+  },
   /** Time limits of the parts of an import, in seconds. */
   inspectSeconds: 60,
   previewSeconds: 60,

@@ -25,11 +25,9 @@ export async function findColumn(ownerId: string, id: string): Promise<ColumnRow
   });
 }
 
-/** Renames a column of the owner. @returns false if there is none */
-export async function renameColumn(ownerId: string, id: string, name: string): Promise<boolean> {
-  const { count } = await database.column.updateMany({
-    where: { id, deletedAt: null, project: { ownerId } },
-    data: { name },
+/** A column of the owner that can be restored from the bin; null if there is none. */
+export async function findDeletedColumn(ownerId: string, id: string): Promise<ColumnRow | null> {
+  return database.column.findFirst({
+    where: { id, inBin: true, project: { ownerId, deletedAt: null, dataset: { deletedAt: null } } },
   });
-  return count === 1;
 }

@@ -70,7 +70,7 @@ export async function readWhenSettled<T>(
   read: () => Promise<T>,
   isBusy: (value: T) => boolean,
 ): Promise<T> {
-  const ends = listenForEnd(subjectId);
+  const ends = waitForEnd(subjectId, PATIENCE_MS);
   try {
     const value = await read();
     if (!isBusy(value)) return value;
@@ -82,14 +82,17 @@ export async function readWhenSettled<T>(
   }
 }
 
-/** Starts to listen before the first read, so that an end between two reads is not missed. */
-function listenForEnd(subjectId: string): { first: Promise<void>; stop: () => void } {
+/**
+ * Waits for the end of a job on a record, at most `waitMs`. Start to wait before the first read of the record, so that an
+ * end between two reads is not missed; call `stop` if you do not await it.
+ */
+export function waitForEnd(subjectId: string, waitMs: number): { first: Promise<void>; stop: () => void } {
   let stop = () => {};
   const first = new Promise<void>((resolve) => {
     const heard = (ended: string) => {
       if (ended === subjectId) resolve();
     };
-    const timer = setTimeout(resolve, PATIENCE_MS);
+    const timer = setTimeout(resolve, waitMs);
     queueEvents.on("ended", heard);
     stop = () => {
       clearTimeout(timer);

@@ -65,7 +65,7 @@ export function fileNameOf(name: string, ending: string): string {
 }
 
 /** The first of `name`, "name (2)", "name (3)" … that is not taken; the name is cut so that it fits. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: Pick<ReadonlySet<string>, "has">): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? "" : ` (${number})`;
     const kept = Array.from(name)

@@ -10,9 +10,16 @@ export function problemBody(refusal: AppError, requestId: string): object {
       return { message: detail, detail, code };
     case "internal":
       return { detail, code, request_id: requestId };
+    case "conflict":
+      return { detail, code, ...usersOf(refusal) };
     default:
       return { detail, code };
   }
+}
+
+/** What uses the thing that could not be changed. */
+function usersOf({ details }: AppError): object {
+  return Array.isArray(details.used_by) ? { used_by: details.used_by as unknown } : {};
 }
 
 /** Messages about the request as a whole are under `non_field_errors`. */

@@ -1,3 +1,4 @@
+import { computeColumnsJob } from "./acts/compute-columns.server";
 import type { JobKind } from "~/jobs/kinds";
 import type { JobHandler } from "~/jobs/runner.server";
 import { inspectDatasetJob } from "./datasets/inspect-dataset.server";
@@ -8,5 +9,6 @@ import { sweepJob } from "./maintenance/sweep.server";
 export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   "inspect-dataset": inspectDatasetJob,
   "import-project": importProjectJob,
+  "compute-columns": computeColumnsJob,
   sweep: sweepJob,
 };

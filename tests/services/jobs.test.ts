@@ -19,6 +19,7 @@ const idle: JobHandler = { run: () => Promise.resolve() };
 const handlers = (handler: JobHandler): Record<JobKind, JobHandler> => ({
   "inspect-dataset": handler,
   "import-project": idle,
+  "compute-columns": idle,
   sweep: idle,
 });
 

@@ -75,7 +75,6 @@ const WRITES: [string, (owner: string, records: Records) => Promise<unknown>][] 
   ["updateProject", (owner, { project }) => projects.updateProject(owner, project.id, { name: "x" })],
   ["softDeleteProject", (owner, { project }) => projects.softDeleteProject(owner, project.id, NOW)],
   ["eraseProject", (owner, { project }) => projects.eraseProject(owner, project.id)],
-  ["renameColumn", (owner, { column }) => columns.renameColumn(owner, column.id, "x")],
   ["updateAnalysis", (owner, { analysis }) => analyses.updateAnalysis(owner, analysis, { name: "x" })],
   ["softDeleteAnalysis", (owner, { analysis }) => analyses.softDeleteAnalysis(owner, analysis.id, NOW)],
   ["deleteUpload", (owner, { upload }) => uploads.deleteUpload(owner, upload.id)],

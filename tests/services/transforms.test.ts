@@ -50,7 +50,9 @@ describe("a formula", () => {
     expect((await check("[Made]", 1)).error).toMatchObject({ code: "F-CYCLE" });
     const stored = "sqrt([1]) + 1";
     const renamed = [{ column_index: 1, name: "a]b", type: "NUMBER" as const, uses: [] }];
-    expect(await runEngineJob("shownFormula", { columns: renamed, stored }, limit)).toBe("sqrt([a]]b]) + 1");
+    const [shown] = await runEngineJob("showFormulas", { columns: renamed, stored: [stored] }, limit);
+    expect(shown?.formula).toBe("sqrt([a]]b]) + 1");
+    expect(shown?.items.map(({ text }) => text)).toEqual(["sqrt", "(", "[a]]b]", ")", "+", "1"]);
   });
 
   it("makes a column with its empty values counted by reason", async () => {
@@ -89,7 +91,7 @@ describe("a recode", () => {
   it("is checked against its columns", async () => {
     const check = (own: number | null) =>
       runEngineJob("checkRecode", { columns: COLUMNS, rules, own }, limit);
-    expect(await check(null)).toEqual({ uses: [2, 1], default_name: "Recoded City" });
+    expect(await check(null)).toEqual({ uses: [2, 1], default_name: "Recoded City", type: "STRING" });
     await expect(check(1)).rejects.toMatchObject({ code: "invalid_input" });
   });
 

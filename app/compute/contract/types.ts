@@ -2894,7 +2894,11 @@ uses: Array<number>,
 /**
  * The name of the new column when the user gives none.
  */
-default_name: string, };
+default_name: string, 
+/**
+ * Type of the new column; `null` when it depends on the texts of a column.
+ */
+type: ColumnType | null, };
 
 export type RecodeBlock = { 
 /**
@@ -2926,7 +2930,8 @@ export type RecodeCondition = {
  */
 var_a_type: OperandKind, 
 /**
- * Left side: a column by its `column_index` (on the command line also by its name), or a number or text.
+ * Left side: a column by its `column_index` (on the command line also by its name; 0 is the row number), or a number or
+ * text.
  */
 var_a: CellValue, 
 /**
@@ -2997,6 +3002,74 @@ nulls: NullCounts,
  * How time was read, when a lag needed it.
  */
 notes: Array<Note>, };
+
+export type MadePreview = { 
+/**
+ * Type of the column.
+ */
+type: ColumnType, 
+/**
+ * Rows of the table.
+ */
+row_count: number, 
+/**
+ * Rows with a value.
+ */
+count: number, 
+/**
+ * Empty values by reason.
+ */
+nulls: NullCounts, 
+/**
+ * The first cells, as many as were asked for.
+ */
+first: Array<CellValue>, 
+/**
+ * A small histogram of a NUMBER column; `null` for other types and without values.
+ */
+histogram: SmallHistogram | null, 
+/**
+ * What each rule does; `null` for a formula.
+ */
+rules: RuleCounts | null, 
+/**
+ * How time was read, when a lag needed it.
+ */
+notes: Array<Note>, };
+
+export type SmallHistogram = { 
+/**
+ * One more edge than bins, ascending.
+ */
+edges: Array<number>, 
+/**
+ * Values in each bin.
+ */
+counts: Array<number>, };
+
+export type RuleCounts = { 
+/**
+ * By rule, from the top; rules after an Else can never be reached and are absent.
+ */
+rules: Array<RuleCount>, 
+/**
+ * Rows in which no rule holds; they stay empty.
+ */
+without_rule: number, };
+
+export type RuleCount = { 
+/**
+ * Rows in which its conditions hold; of an Else, all rows left.
+ */
+holds: number, 
+/**
+ * Rows that get its value: no rule above holds there.
+ */
+takes: number, 
+/**
+ * Rows in which it holds, but a rule above gave the value.
+ */
+overlap: number, };
 
 export type FitOr<T> = T | FitFailure;
 

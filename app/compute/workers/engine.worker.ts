@@ -25,9 +25,10 @@ export const findLongCell = job(exports.findLongCell);
 export const checkRequest = job(analyses.checkRequest);
 export const analyzeFunction = job(analyses.analyzeFunction, ({ full, summary }) => buffersOf(full, summary));
 export const checkFormula = job(transforms.checkFormula);
-export const shownFormula = job(transforms.shownFormula);
+export const showFormulas = job(transforms.showFormulas);
 export const checkRecode = job(transforms.checkRecode);
 export const transformColumn = job(transforms.transformColumn);
+export const previewColumn = job(transforms.previewColumn);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

@@ -1,5 +1,6 @@
-import type { FormulaCheck, RecodeCheck, TransformSummary } from "../contract/types";
-import type { EngineJobs } from "../engine-jobs";
+import type { FormulaCheck, MadePreview, RecodeCheck, TransformSummary } from "../contract/types";
+import type { EngineJobs, TableInput, Transform } from "../engine-jobs";
+import type { MadeColumnHandle } from "../wasm-api";
 import { withTable } from "./analysis-jobs";
 import { engine } from "./engine-instance";
 import { writeColumn } from "./file-jobs";
@@ -13,8 +14,13 @@ export function checkFormula(input: Input<"checkFormula">): Output<"checkFormula
   return JSON.parse(check) as FormulaCheck;
 }
 
-export function shownFormula({ columns, stored }: Input<"shownFormula">): Output<"shownFormula"> {
-  return engine().shownFormula(JSON.stringify(columns), stored);
+export function showFormulas({ columns, stored }: Input<"showFormulas">): Output<"showFormulas"> {
+  const sources = JSON.stringify(columns);
+  return stored.map((each) => {
+    const formula = engine().shownFormula(sources, each);
+    const { items } = JSON.parse(engine().checkFormula(sources, formula)) as FormulaCheck;
+    return { formula, items };
+  });
 }
 
 export function checkRecode({ columns, rules, own }: Input<"checkRecode">): Output<"checkRecode"> {
@@ -23,18 +29,31 @@ export function checkRecode({ columns, rules, own }: Input<"checkRecode">): Outp
 }
 
 export async function transformColumn(input: Input<"transformColumn">): Promise<Output<"transformColumn">> {
-  const { transform, folder } = input;
-  const { summary, column } = withTable(input, (table) => {
+  const { summary, column } = withMade(input, (made) => {
+    const summary = JSON.parse(made.summary()) as TransformSummary;
+    return { summary, column: writeColumn(input.folder, made.takeColumn()) };
+  });
+  return { summary, column: await column };
+}
+
+export function previewColumn(input: Input<"previewColumn">): Output<"previewColumn"> {
+  return withMade(input, (made) => JSON.parse(made.preview(input.firstRows)) as MadePreview);
+}
+
+/** Computes a column and frees it after the work. */
+function withMade<T>(
+  { transform, ...table }: TableInput & { transform: Transform },
+  work: (made: MadeColumnHandle) => T,
+): T {
+  return withTable(table, (filled) => {
     const made =
       "formula" in transform
-        ? engine().evaluateFormula(table, transform.formula)
-        : engine().evaluateRecode(table, JSON.stringify(transform.rules));
+        ? engine().evaluateFormula(filled, transform.formula)
+        : engine().evaluateRecode(filled, JSON.stringify(transform.rules));
     try {
-      const summary = JSON.parse(made.summary()) as TransformSummary;
-      return { summary, column: writeColumn(folder, made.takeColumn()) };
+      return work(made);
     } finally {
       made.free();
     }
   });
-  return { summary, column: await column };
 }

@@ -20,3 +20,18 @@ export const problemSchema = z.object({
   code: z.string(),
   request_id: z.string().optional(),
 });
+
+/** Body of a 409 because something else uses the thing. */
+export const conflictSchema = problemSchema.extend({
+  /** What uses it: columns, row filters and analyses with their ids; entity and time with that of the project. */
+  used_by: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })).optional(),
+});
+
+/** Body of undo and redo. */
+export const versionBodySchema = z.object({
+  /** The `columnsVersion` that the client saw; a later one is a 409. */
+  version: z.int().optional(),
+});
+
+/** The name of an act in words, such as "Edited ln(inv)". */
+export const actSchema = z.object({ name: z.string() });

@@ -10,7 +10,7 @@ import { getResultPage } from "./result-page.server";
 import { type FunctionRun, runRequest } from "./run-functions.server";
 import { getReadyProject } from "../projects/get-project.server";
 import { requireWholeData } from "../projects/whole-data.server";
-import { buildColumn } from "../shapes/build-column";
+import { describeColumn } from "../recipes/describe-columns.server";
 import type { ColumnSummary } from "../columns/column-summary-shape";
 
 const SHOWN = ["avg", "min", "max"] as const satisfies StatisticName[];
@@ -34,12 +34,13 @@ export async function getColumnSummary(
   if (column === undefined) throw invalidField("column_index", `There is no column ${columnIndex}.`);
   await requireWholeData(project, [column]);
   const options = { limitSeconds: LIMITS.previewSeconds };
-  const [facts, numbers] = await Promise.all([
+  const [described, facts, numbers] = await Promise.all([
+    describeColumn(column, columns),
     runEngineJob("columnFacts", { path: localPath(column.blobHash) }, options),
     column.type === "NUMBER" ? describeNumbers(column, { project, columns }) : NO_NUMBERS,
   ]);
   return {
-    column: buildColumn(column),
+    column: described,
     row_count: project.rowCount,
     missing: column.nullCount,
     distinct: facts.distinct,

@@ -5,7 +5,8 @@ import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { invalidField } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
-import { buildColumn, dataIndexOf, ROW_NUMBER_COLUMN } from "../shapes/build-column";
+import { describeColumns } from "../recipes/describe-columns.server";
+import { dataIndexOf, ROW_NUMBER_COLUMN } from "../shapes/build-column";
 import type { Column } from "../shapes/column-shape";
 import { getReadyProject } from "./get-project.server";
 import { requireWholeData } from "./whole-data.server";
@@ -73,7 +74,8 @@ export async function getPageJson(
 
 async function readPage(userId: string, projectId: string, query: PageQuery) {
   const project = await getReadyProject(userId, projectId);
-  const columns = await listColumns(userId, projectId);
+  const all = await listColumns(userId, projectId);
+  const columns = all.filter(({ hidden }) => !hidden);
   await requireWholeData(project, columns);
   const start = (query.page - 1) * query.page_size;
   const { json, rowCount } = await runEngineJob(
@@ -94,7 +96,7 @@ async function readPage(userId: string, projectId: string, query: PageQuery) {
   );
   return {
     json,
-    schema: { fields: [ROW_NUMBER_COLUMN, ...columns.map((column) => buildColumn(column))] },
+    schema: { fields: [ROW_NUMBER_COLUMN, ...(await describeColumns(columns, all))] },
     has_next_page: start + query.page_size < rowCount,
     row_count: rowCount,
   };

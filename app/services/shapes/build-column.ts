@@ -1,4 +1,6 @@
+import type { FormulaItem, NullCounts } from "~/compute/contract/types";
 import type { ColumnRow } from "~/db/columns.server";
+import type { ColumnImage } from "~/db/table-images";
 import type { Column } from "./column-shape";
 
 /** The row number, which is the first column of every table. */
@@ -13,6 +15,13 @@ export const ROW_NUMBER_COLUMN: Column = {
   user_formula: null,
   user_formula_json: null,
   conditional_transform: null,
+  nulls: null,
+  problem: null,
+  hidden: false,
+  label: null,
+  unit: null,
+  category_order: null,
+  version: 0,
   deleted: false,
 };
 
@@ -21,19 +30,29 @@ export function dataIndexOf(columnIndex: number): string {
   return `c${columnIndex}`;
 }
 
-/** Converts a stored column to its form in the API. */
-export function buildColumn(row: ColumnRow): Column {
+/** Converts a stored column to its form in the API. @param formula its formula with the current names of its columns */
+export function buildColumn(
+  row: ColumnRow | ColumnImage,
+  formula: { formula: string; items: FormulaItem[] } | null,
+): Column {
   return {
     columnName: row.name,
     title: row.name,
     dataIndex: dataIndexOf(row.columnIndex),
     column_index: row.columnIndex,
     type: row.type,
-    categorical: row.categorical,
+    categorical: row.categoricalChosen ?? row.categorical,
     col_db_id: row.id,
-    user_formula: row.userFormula,
-    user_formula_json: row.userFormulaJson as unknown[] | null,
+    user_formula: formula?.formula ?? null,
+    user_formula_json: formula?.items ?? null,
     conditional_transform: row.conditionalTransform as unknown[] | null,
+    nulls: row.nulls as NullCounts | null,
+    problem: row.problem,
+    hidden: row.hidden,
+    label: row.label,
+    unit: row.unit,
+    category_order: row.categoryOrder as string[] | null,
+    version: row.version,
     deleted: row.deletedAt !== null,
   };
 }

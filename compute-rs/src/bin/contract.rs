@@ -187,6 +187,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::UnitFactor,
         c::ValuePair,
         c::ColumnComparison,
+        c::MadePreview,
+        c::SmallHistogram,
+        c::RuleCounts,
+        c::RuleCount,
     );
     declared.types.push_str("export type FitOr<T> = T | FitFailure;\n");
     declared.types.push_str(SHOWN);

@@ -15,6 +15,7 @@ mod evidence;
 mod file;
 mod function;
 mod histogram;
+mod made_preview;
 mod note;
 mod number;
 mod qq_plot;
@@ -53,6 +54,7 @@ pub use histogram::{
     Burr12Fit, BurrStatus, DistributionFits, DistributionKey, FitFailure, FitFailureCode, FitOr, GoodnessOfFit,
     HistogramChart, HistogramResult, LognormalFit, NormalFit,
 };
+pub use made_preview::{MadePreview, RuleCount, RuleCounts, SmallHistogram};
 pub use note::{Note, NoteCode};
 pub use number::FiniteOrNull;
 pub use qq_plot::{QqChart, QqPlotResult};

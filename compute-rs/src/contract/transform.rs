@@ -82,6 +82,9 @@ pub struct RecodeCheck {
     pub uses: Vec<u32>,
     /// The name of the new column when the user gives none.
     pub default_name: String,
+    /// Type of the new column; `null` when it depends on the texts of a column.
+    #[serde(rename = "type")]
+    pub kind: Option<ColumnType>,
 }
 
 /// A block of a recode: when its condition holds, its value is taken.
@@ -125,7 +128,8 @@ pub enum BlockKind {
 pub struct RecodeCondition {
     /// Whether `var_a` is a column or a value.
     pub var_a_type: OperandKind,
-    /// Left side: a column by its `column_index` (on the command line also by its name), or a number or text.
+    /// Left side: a column by its `column_index` (on the command line also by its name; 0 is the row number), or a number or
+    /// text.
     pub var_a: CellValue,
     /// The comparison.
     pub function: Comparison,
@@ -234,7 +238,7 @@ impl CellValue {
     /// The column that a cell of a request means; `None` when it can mean none.
     pub(crate) fn as_column(&self) -> Option<ColumnRef> {
         match self {
-            Self::Number(index) if index.fract() == 0.0 && (1.0..=f64::from(u32::MAX)).contains(index) => {
+            Self::Number(index) if index.fract() == 0.0 && (0.0..=f64::from(u32::MAX)).contains(index) => {
                 Some(ColumnRef::Index(*index as u32))
             }
             Self::Text(name) => Some(ColumnRef::Name(name.clone())),

@@ -9,6 +9,7 @@ pub mod bins;
 pub mod boxes;
 pub mod dip;
 pub mod dots;
+pub mod equal_bins;
 pub mod fences;
 pub mod logarithm;
 pub mod lowess;

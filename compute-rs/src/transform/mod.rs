@@ -4,13 +4,17 @@
 //! |---|---|
 //! | [`formula`] | numeric formulas: reading, checking, storing, evaluating |
 //! | [`recode`] | rules with conditions: checking, evaluating |
+//! | [`preview`] | a made column in short |
 
 pub mod formula;
+pub mod preview;
 pub mod recode;
 
-use crate::contract::{MadeValues, Note, NullCounts, Outcome, SourceColumn, TransformSummary};
+use crate::calendar::DAY_MS;
+use crate::contract::{MadeValues, Note, NullCounts, Outcome, RuleCounts, SourceColumn, TransformSummary};
 use crate::frame::Dictionary;
-use crate::io::{ImportedColumn, is_categorical};
+use crate::frame::column::MISSING_MILLISECOND;
+use crate::io::{ColumnValues, ImportedColumn, is_categorical};
 use std::collections::HashSet;
 
 /// A made column: its values as they are stored, and what is said about them.
@@ -20,12 +24,14 @@ pub struct Made {
     pub column: ImportedColumn,
     /// Type, reasons of empty values, notes.
     pub summary: TransformSummary,
+    /// What each rule does; `None` for a formula.
+    pub rules: Option<RuleCounts>,
 }
 
 impl Made {
     fn new(column: ImportedColumn, nulls: NullCounts, notes: Vec<Note>) -> Self {
         let summary = TransformSummary { kind: column.kind(), categorical: is_categorical(&column), nulls, notes };
-        Self { column, summary }
+        Self { column, summary, rules: None }
     }
 
     /// A column of numbers; NaN is empty, and counted in `nulls`.
@@ -39,6 +45,20 @@ impl Made {
     fn of_texts(codes: Vec<i32>, dictionary: Dictionary, nulls: NullCounts) -> Outcome<Self> {
         let (offsets, bytes) = dictionary.into_arrow()?;
         Ok(Self::new(ImportedColumn::of_codes(codes, offsets, bytes), nulls, Vec::new()))
+    }
+
+    /// A column of times in milliseconds since 1970; [`MISSING_MILLISECOND`] is empty. Whole days are stored as days.
+    fn of_times(times: Vec<i64>, nulls: NullCounts) -> Self {
+        let rows = times.len();
+        let is_there = |row: usize| times.get(row).is_some_and(|time| *time != MISSING_MILLISECOND);
+        let whole = times.iter().all(|time| *time == MISSING_MILLISECOND || time.rem_euclid(DAY_MS) == 0);
+        let stored = |time: &i64| if *time == MISSING_MILLISECOND { 0 } else { *time };
+        let values = if whole {
+            ColumnValues::Days(times.iter().map(|time| (stored(time) / DAY_MS) as i32).collect())
+        } else {
+            ColumnValues::Milliseconds(times.iter().map(stored).collect())
+        };
+        Self::new(ImportedColumn::with_missing(values, rows, is_there), nulls, Vec::new())
     }
 
     /// Its values one by one.

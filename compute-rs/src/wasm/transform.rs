@@ -13,22 +13,32 @@ use wasm_bindgen::prelude::*;
 /// A computed column; it can be taken once.
 #[wasm_bindgen]
 pub struct MadeColumn {
-    summary: String,
-    column: io::ImportedColumn,
+    made: Made,
 }
 
 impl MadeColumn {
-    fn new(made: Made) -> Result<Self, JsValue> {
-        Ok(Self { summary: json(&made.summary)?, column: made.column })
+    fn new(made: Made) -> Self {
+        Self { made }
     }
 }
 
 #[wasm_bindgen]
 impl MadeColumn {
     /// Type, reasons of empty values and notes, as `TransformSummary` JSON.
-    #[must_use]
-    pub fn summary(&self) -> String {
-        self.summary.clone()
+    ///
+    /// # Errors
+    /// Throws `REQUEST` when it cannot be serialised.
+    pub fn summary(&self) -> Result<String, JsValue> {
+        json(&self.made.summary)
+    }
+
+    /// What a page shows before the column is stored, with the cells of the first `firstRows` rows, as `MadePreview` JSON;
+    /// before the values are taken.
+    ///
+    /// # Errors
+    /// Throws `REQUEST` when it cannot be serialised.
+    pub fn preview(&self, #[wasm_bindgen(js_name = firstRows)] first_rows: u32) -> Result<String, JsValue> {
+        json(&self.made.preview(first_rows as usize))
     }
 
     /// The values; an empty column when already taken.
@@ -36,7 +46,7 @@ impl MadeColumn {
     #[must_use]
     pub fn take_column(&mut self) -> ImportedColumn {
         let empty = io::ImportedColumn::of_numbers(Vec::new());
-        ImportedColumn::new(std::mem::replace(&mut self.column, empty))
+        ImportedColumn::new(std::mem::replace(&mut self.made.column, empty))
     }
 }
 
@@ -72,7 +82,7 @@ pub fn shown_formula(#[wasm_bindgen(js_name = columnsJson)] columns: &str, store
 #[wasm_bindgen(js_name = evaluateFormula)]
 pub fn evaluate_formula(table: &AnalysisTable, stored: &str) -> Result<MadeColumn, JsValue> {
     let made = Program::read(stored).and_then(|program| program.evaluate(&table.table, &Host));
-    MadeColumn::new(made.map_err(thrown)?)
+    made.map(MadeColumn::new).map_err(thrown)
 }
 
 /// Checks the rules of a recode, `RecodeBlock`s, against `SourceColumn`s; returns `RecodeCheck` JSON.
@@ -100,5 +110,5 @@ pub fn evaluate_recode(
 ) -> Result<MadeColumn, JsValue> {
     let rules: Vec<RecodeBlock> = parse(rules)?;
     let recode = Recode::checked(&rules, &table.table.sources(), None);
-    MadeColumn::new(recode.and_then(|recode| recode.evaluate(&table.table, &Host)).map_err(thrown)?)
+    recode.and_then(|recode| recode.evaluate(&table.table, &Host)).map(MadeColumn::new).map_err(thrown)
 }

@@ -95,7 +95,12 @@ describe("renaming a column", () => {
     const before = await fields();
     expect((await rename(2, "  Amount in € ")).status).toBe(200);
     const after = await fields();
-    expect(after[2]).toEqual({ ...before[2], columnName: "Amount in €", title: "Amount in €" });
+    expect(after[2]).toEqual({
+      ...before[2],
+      columnName: "Amount in €",
+      title: "Amount in €",
+      version: 1,
+    });
     expect(after.toSpliced(2, 1)).toEqual(before.toSpliced(2, 1));
     expect((await summary(2)).column.title).toBe("Amount in €");
   });

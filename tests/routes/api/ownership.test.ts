@@ -56,6 +56,8 @@ const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<s
   "PATCH /api/v1/file/{id}/set-file-first-row-header/": { body: { first_row: 2 } },
   "PATCH /api/v1/project/{id}/": { body: { name: "Stolen" } },
   "POST /api/v1/project/{id}/duplicate/": { body: { name: "Stolen" } },
+  "POST /api/v1/project/{id}/preview-column/": { body: { trans_type: "numerical", user_formula: "[a]" } },
+  "GET /api/v1/project/{id}/column-file/": { query: "?column_index=1" },
   "GET /api/v1/project/{id}/unique-values-for-column/": { query: "?column_index=1" },
   "GET /api/v1/project/{id}/column-summary/": { query: "?column_index=1" },
   "PATCH /api/v1/uploads/{id}/": {
@@ -116,8 +118,9 @@ describe("every call of the API", () => {
       stranger.post("/api/v1/analysis/", { ...ANALYSIS, project }),
       stranger.get(`/api/v1/analysis/?project=${project}`),
       stranger.post("/api/v1/project/", { name: "Stolen", upload: ids["/api/v1/file/"] }),
+      stranger.post("/api/v1/column/", { project, trans_type: "numerical", user_formula: "[a]" }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
   it("answers with and without the trailing slash, and refuses other methods in its own shape", async () => {

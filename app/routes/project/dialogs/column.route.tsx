@@ -9,7 +9,7 @@ import { AppError } from "~/lib/app-error";
 import { nameForm } from "~/lib/names";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getColumnSummary } from "~/services/analyses/get-column-summary.server";
-import { renameColumn } from "~/services/columns/rename-column.server";
+import { renameColumn } from "~/services/columns/update-column.server";
 import { ColumnFacts } from "../column-facts";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";

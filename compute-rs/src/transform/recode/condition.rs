@@ -58,6 +58,7 @@ impl<'t> Condition<'t> {
             (C::IsEmpty, Cells::Text(codes, dictionary), _) => {
                 Self::Coded(codes, by_code(dictionary, |text| text.trim().is_empty(), true, control)?)
             }
+            (C::IsEmpty, Cells::RowNumber(_), _) => Self::Always(false),
             (C::IsEmpty, a, _) => Self::Empty(a),
             (_, Cells::Text(codes, dictionary), Cells::Value(value)) => {
                 Self::Coded(codes, by_code(dictionary, |text| holds(comparison, text, &value), false, control)?)
@@ -71,9 +72,9 @@ impl<'t> Condition<'t> {
             }
             (
                 C::Equal | C::NotEqual,
-                a @ (Cells::Number(_) | Cells::Text(..)),
-                b @ (Cells::Number(_) | Cells::Text(..)),
-            ) if !matches!((&a, &b), (Cells::Number(_), Cells::Number(_))) => {
+                a @ (Cells::RowNumber(_) | Cells::Number(_) | Cells::Text(..)),
+                b @ (Cells::RowNumber(_) | Cells::Number(_) | Cells::Text(..)),
+            ) if matches!(a, Cells::Text(..)) || matches!(b, Cells::Text(..)) => {
                 let mut ids = HashMap::new();
                 let texts = [texts(&a, &mut ids, control)?, texts(&b, &mut ids, control)?];
                 let sides = Sides { numbers: [a.numbers(control)?, b.numbers(control)?], texts };
@@ -88,6 +89,11 @@ impl<'t> Condition<'t> {
                 Some(number) => Self::Against(mirrored(comparison), values, number),
                 None => Self::against_text(comparison, values, &value),
             },
+            (_, Cells::RowNumber(_), Cells::Value(value)) | (_, Cells::Value(value), Cells::RowNumber(_))
+                if parse_number(&value).is_none() =>
+            {
+                Self::Always(comparison == C::NotEqual && !value.trim().is_empty())
+            }
             (_, a, b) => Self::Numbers(comparison, a.numbers(control)?, b.numbers(control)?),
         })
     }

@@ -4,12 +4,13 @@
 //! prepared once (texts are evaluated once for each entry of a dictionary), then rows are decided in blocks.
 
 mod condition;
+mod kind;
 mod operand;
 mod output;
 
 use crate::contract::{
-    BlockKind, CellValue, Code, Comparison, Failure, Joint, NullCounts, OperandKind, Outcome, RecodeBlock, RecodeCheck,
-    SourceColumn,
+    BlockKind, CellValue, Code, ColumnRef, ColumnType, Comparison, Failure, Joint, NullCounts, OperandKind, Outcome,
+    RecodeBlock, RecodeCheck, RuleCount, RuleCounts, SourceColumn,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -24,6 +25,9 @@ const MOST: (usize, usize) = (200, 1000);
 /// The part of the request that errors name.
 const FIELD: &str = "conditional_transform";
 
+/// The name of the row number, column 0.
+const ROW_NUMBER: &str = "index";
+
 /// Rows of a block.
 const BLOCK: usize = 1024;
 /// Rows compared between two polls of the control: the words of two cells take some 300 ns.
@@ -37,6 +41,7 @@ pub struct Recode {
     rules: Vec<Rule>,
     uses: Vec<u32>,
     default_name: String,
+    kind: Option<ColumnType>,
 }
 
 #[derive(Clone, Debug)]
@@ -65,7 +70,7 @@ impl Recode {
         if blocks.iter().skip(1).any(|block| block.kind == BlockKind::If) {
             return Err(Failure::request(FIELD, "Only the first rule is an If; those below it are Else if or Else."));
         }
-        let mut resolver = Resolver { columns, own, uses: Vec::new() };
+        let mut resolver = Resolver { columns, own, uses: Vec::new(), first: None };
         let mut rules = Vec::with_capacity(blocks.len());
         for block in blocks {
             rules.push(resolver.rule(block)?);
@@ -73,18 +78,19 @@ impl Recode {
                 break;
             }
         }
-        let name = |index: u32| columns.iter().find(|c| c.column_index == index).map(|c| c.name.as_str());
-        let first = resolver.uses.first().and_then(|index| name(*index)).unwrap_or("values");
-        Ok(Self { rules, default_name: format!("Recoded {first}"), uses: resolver.uses })
+        let first = resolver.first.as_deref().unwrap_or("values");
+        let kind = kind::known(rules.iter().map(|rule| &rule.then), columns);
+        Ok(Self { default_name: format!("Recoded {first}"), kind, uses: resolver.uses, rules })
     }
 
     /// The description of the rules.
     #[must_use]
     pub fn summary(&self) -> RecodeCheck {
-        RecodeCheck { uses: self.uses.clone(), default_name: self.default_name.clone() }
+        RecodeCheck { uses: self.uses.clone(), default_name: self.default_name.clone(), kind: self.kind }
     }
 
-    /// Gives each row its value. The column is NUMBER when all values that a rule can give are empty or numbers.
+    /// Gives each row its value. The column is NUMBER when all values that a rule can give are empty or numbers, DATE when
+    /// they are empty or dates and some are those of a DATE column.
     ///
     /// # Errors
     /// `REQUEST` for a column that is not in the table or texts that are too long together, `E-MEMORY`, and what
@@ -103,6 +109,7 @@ impl Recode {
         let mut output = Output::new(&thens, rows, control)?;
         let mut decided = [UNDECIDED; BLOCK];
         let (mut holds, mut other) = ([false; BLOCK], [false; BLOCK]);
+        let mut counts = RuleCounts { rules: vec![RuleCount::default(); prepared.len()], without_rule: 0 };
         let mut compared = 0;
         for start in (0..rows).step_by(BLOCK) {
             let mut ask = |more: usize| {
@@ -116,15 +123,29 @@ impl Recode {
             let length = BLOCK.min(rows - start);
             let (decided, holds, other) = (&mut decided[..length], &mut holds[..length], &mut other[..length]);
             decided.fill(UNDECIDED);
-            for (number, conditions) in prepared.iter().enumerate() {
+            for ((number, conditions), count) in prepared.iter().enumerate().zip(&mut counts.rules) {
                 join(conditions, start, holds, other, &mut ask)?;
                 decide(decided, holds, number as u8);
+                count.takes += count_where(decided, number as u8);
+                count.holds += holds.iter().map(|holds| u32::from(*holds)).sum::<u32>();
             }
+            counts.without_rule += count_where(decided, UNDECIDED);
             output.push(start, decided)?;
         }
         control.poll(rows as u64, rows as u64)?;
-        output.finish()
+        for (count, rule) in counts.rules.iter_mut().zip(&self.rules) {
+            // An Else holds in the rows that are left.
+            count.holds = if rule.comparisons.is_empty() { count.takes } else { count.holds };
+            count.overlap = count.holds - count.takes;
+        }
+        output.finish().map(|made| Made { rules: Some(counts), ..made })
     }
+}
+
+/// How many rows a rule was assigned.
+#[inline(never)]
+fn count_where(decided: &[u8], rule: u8) -> u32 {
+    decided.iter().map(|own| u32::from(*own == rule)).sum()
 }
 
 /// Assigns to a rule the undecided rows in which it holds.
@@ -165,6 +186,8 @@ struct Resolver<'c> {
     columns: &'c [SourceColumn],
     own: Option<u32>,
     uses: Vec<u32>,
+    /// Name of the first column.
+    first: Option<String>,
 }
 
 impl Resolver<'_> {
@@ -202,6 +225,10 @@ impl Resolver<'_> {
             return Ok(Operand::Value(cell.clone()));
         }
         let reference = cell.as_column().ok_or_else(incomplete)?;
+        if reference == ColumnRef::Index(0) {
+            self.first.get_or_insert_with(|| ROW_NUMBER.to_owned());
+            return Ok(Operand::RowNumber);
+        }
         let meant = |column: &&SourceColumn| reference.means(column.column_index, &column.name);
         let Some(column) = self.columns.iter().find(meant) else {
             let text = match cell {
@@ -213,6 +240,7 @@ impl Resolver<'_> {
         if let Some(text) = self.own.and_then(|own| cycle(self.columns, column, own)) {
             return Err(Failure::new(Code::FormulaCycle, text).at_field(FIELD).at_column(column.column_index));
         }
+        self.first.get_or_insert_with(|| column.name.clone());
         if !self.uses.contains(&column.column_index) {
             self.uses.push(column.column_index);
         }

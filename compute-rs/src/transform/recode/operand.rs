@@ -13,10 +13,11 @@ use std::borrow::Cow;
 /// Texts evaluated between two polls of the control.
 pub(super) const TEXTS_A_POLL: usize = 1 << 15;
 
-/// A column by its `column_index`, or a typed value.
+/// A column by its `column_index`, the row number, or a typed value.
 #[derive(Clone, Debug)]
 pub(super) enum Operand {
     Column(u32),
+    RowNumber,
     Value(CellValue),
 }
 
@@ -29,6 +30,7 @@ impl Operand {
             }
             Self::Value(CellValue::Text(text)) => Ok(Cells::Value(Cow::Borrowed(text))),
             Self::Value(_) => Ok(Cells::Value(Cow::Borrowed(""))),
+            Self::RowNumber => Ok(Cells::RowNumber(table)),
             Self::Column(index) => {
                 let column = table.column(*index).ok_or_else(|| {
                     let text = "A column of the rules is not there; it may have been deleted.";
@@ -50,6 +52,8 @@ impl Operand {
 pub(super) enum Cells<'t> {
     /// The same text in every row; blank is empty.
     Value(Cow<'t, str>),
+    /// The row numbers that users know: in a sample, those of the file.
+    RowNumber(&'t Table),
     Number(&'t [f64]),
     Text(&'t [i32], &'t Dictionary),
     Days(&'t [i32]),
@@ -65,6 +69,7 @@ impl Cells<'_> {
     pub fn text(&self, row: usize) -> Option<Cow<'_, str>> {
         let text: Cow<'_, str> = match self {
             Self::Value(text) => Cow::Borrowed(text),
+            Self::RowNumber(table) => table.row_number(row).to_string().into(),
             Self::Number(values) => values.get(row).filter(|x| x.is_finite()).map(|x| shortest(*x))?.into(),
             Self::Text(codes, dictionary) => Cow::Borrowed(dictionary.get(*codes.get(row)?)?),
             Self::Days(days) => days.get(row).filter(|d| **d != MISSING_DAY).map(|d| wire_day(*d))?.into(),
@@ -79,6 +84,7 @@ impl<'t> Cells<'t> {
     pub fn numbers(&self, control: &dyn Control) -> Outcome<Numbers<'t>> {
         Ok(match self {
             Self::Value(text) => Numbers::Same(number(text)),
+            Self::RowNumber(table) => Numbers::RowNumber(table),
             Self::Number(values) => Numbers::Column(values),
             Self::Text(codes, dictionary) => Numbers::Coded(codes, by_code(dictionary, number, f64::NAN, control)?),
             Self::Days(_) | Self::Times(_) => Numbers::Same(f64::NAN),
@@ -89,7 +95,7 @@ impl<'t> Cells<'t> {
     pub fn times(&self, control: &dyn Control) -> Outcome<Times<'t>> {
         Ok(match self {
             Self::Value(text) => Times::Same(parse_time(text)),
-            Self::Number(_) => Times::Same(None),
+            Self::RowNumber(_) | Self::Number(_) => Times::Same(None),
             Self::Text(codes, dictionary) => Times::Coded(codes, by_code(dictionary, parse_time, None, control)?),
             Self::Days(days) => Times::Days(days),
             Self::Times(times) => Times::Milliseconds(times),
@@ -131,6 +137,7 @@ pub(super) fn of_code<T: Copy>(facts: &[T], code: i32, missing: T) -> T {
 /// Numbers row by row.
 pub(super) enum Numbers<'t> {
     Same(f64),
+    RowNumber(&'t Table),
     Column(&'t [f64]),
     Coded(&'t [i32], Vec<f64>),
 }
@@ -141,6 +148,7 @@ impl Numbers<'_> {
     pub fn at(&self, row: usize) -> f64 {
         match self {
             Self::Same(value) => *value,
+            Self::RowNumber(table) => f64::from(table.row_number(row)),
             Self::Column(values) => values.get(row).copied().filter(|x| x.is_finite()).unwrap_or(f64::NAN),
             Self::Coded(codes, numbers) => codes.get(row).map_or(f64::NAN, |code| of_code(numbers, *code, f64::NAN)),
         }
@@ -150,7 +158,7 @@ impl Numbers<'_> {
     pub fn fill(&self, start: usize, target: &mut [f64]) {
         match self {
             Self::Same(value) => target.fill(*value),
-            Self::Column(_) | Self::Coded(..) => {
+            Self::RowNumber(_) | Self::Column(_) | Self::Coded(..) => {
                 target.iter_mut().zip(start..).for_each(|(to, row)| *to = self.at(row));
             }
         }

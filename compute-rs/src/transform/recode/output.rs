@@ -1,10 +1,12 @@
 //! The values of a recode.
 
-use super::operand::{Cells, Numbers, by_code, of_code};
+use super::operand::{Cells, Numbers, Times, by_code, of_code};
 use super::{UNDECIDED, nulls};
+use crate::calendar::parse_time;
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 use crate::frame::Dictionary;
+use crate::frame::column::MISSING_MILLISECOND;
 use crate::frame::filter::parse_number;
 use crate::linear::matrix::reserve;
 use crate::transform::Made;
@@ -13,6 +15,7 @@ use std::collections::HashMap;
 /// A column under construction.
 pub(super) enum Output<'t> {
     Numbers { sources: Vec<Numbers<'t>>, values: Vec<f64> },
+    Times { sources: Vec<Times<'t>>, values: Vec<i64> },
     Texts(Texts<'t>),
 }
 
@@ -42,8 +45,15 @@ const MISSING: i32 = -1;
 const NEW: i32 = -2;
 
 impl<'t> Output<'t> {
-    /// Numbers when all that the rules can give is empty or a number, else texts.
+    /// Numbers when all that the rules can give is empty or a number; dates when it is empty or a date, and some of it is
+    /// from a DATE column; else texts.
     pub fn new(thens: &[Cells<'t>], rows: usize, control: &dyn Control) -> Outcome<Self> {
+        if only_dates(thens) {
+            let mut values = Vec::new();
+            values.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
+            let sources = thens.iter().map(|cells| cells.times(control)).collect::<Outcome<_>>()?;
+            return Ok(Self::Times { sources, values });
+        }
         let mut sources = Vec::with_capacity(thens.len());
         for cells in thens {
             let Some(source) = only_numbers(cells, control)? else { return Ok(Self::Texts(Texts::new(thens, rows)?)) };
@@ -62,6 +72,11 @@ impl<'t> Output<'t> {
                 }
                 Ok(())
             }
+            Self::Times { sources, values } => {
+                let time = |(rule, row): (&u8, usize)| sources.get(*rule as usize).and_then(|source| source.at(row));
+                values.extend(decided.iter().zip(start..).map(time).map(|time| time.unwrap_or(MISSING_MILLISECOND)));
+                Ok(())
+            }
             Self::Texts(texts) => texts.push(start, decided),
         }
     }
@@ -72,9 +87,22 @@ impl<'t> Output<'t> {
                 let empty = values.iter().filter(|value| value.is_nan()).count();
                 Ok(Made::of_numbers(values, nulls(empty), Vec::new()))
             }
+            Self::Times { values, .. } => {
+                let empty = values.iter().filter(|time| **time == MISSING_MILLISECOND).count();
+                Ok(Made::of_times(values, nulls(empty)))
+            }
             Self::Texts(texts) => texts.finish(),
         }
     }
+}
+
+/// Whether there are cells of a DATE column, and all others are empty or dates as typed.
+fn only_dates(thens: &[Cells<'_>]) -> bool {
+    let fits = |cells: &Cells<'_>| match cells {
+        Cells::Value(text) => text.trim().is_empty() || parse_time(text).is_some(),
+        cells => cells.is_date(),
+    };
+    thens.iter().any(Cells::is_date) && thens.iter().all(fits)
 }
 
 /// The numbers of cells; `None` when some of them are neither empty nor numbers.
@@ -82,7 +110,7 @@ fn only_numbers<'t>(cells: &Cells<'t>, control: &dyn Control) -> Outcome<Option<
     let fits = |text: &str| text.trim().is_empty() || parse_number(text).is_some();
     let all = match cells {
         Cells::Value(text) => fits(text),
-        Cells::Number(_) => true,
+        Cells::RowNumber(_) | Cells::Number(_) => true,
         Cells::Text(codes, dictionary) => {
             let fit = by_code(dictionary, fits, true, control)?;
             codes.iter().all(|code| of_code(&fit, *code, true))
@@ -105,7 +133,9 @@ impl<'t> Texts<'t> {
                     known.push(MISSING);
                     Known::Coded(known)
                 }
-                Cells::Number(_) | Cells::Days(_) | Cells::Times(_) => Known::Bits(HashMap::new()),
+                Cells::RowNumber(_) | Cells::Number(_) | Cells::Days(_) | Cells::Times(_) => {
+                    Known::Bits(HashMap::new())
+                }
             },
         };
         Ok(Self { sources: thens.iter().map(source).collect(), codes, raw: Dictionary::default() })
@@ -214,6 +244,7 @@ impl TextSource<'_> {
             }
             Known::Bits(known) => {
                 let bits = match cells {
+                    Cells::RowNumber(_) => Some(row as u64),
                     Cells::Number(values) => values.get(row).map(|x| (x + 0.0).to_bits()),
                     Cells::Days(days) => days.get(row).map(|d| *d as u32 as u64),
                     Cells::Times(times) => times.get(row).map(|t| *t as u64),

@@ -1,7 +1,7 @@
 //! Comparisons pair by pair against a second, plain reading of the rules; structure, types, reasons.
 
 use super::Recode;
-use crate::contract::{CellValue, Code, ColumnType, RecodeBlock};
+use crate::contract::{CellValue, Code, ColumnType, RecodeBlock, RuleCount};
 use crate::control::Unlimited;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::{Column, ColumnData, Dictionary, Table};
@@ -238,4 +238,84 @@ fn rules_that_are_not_whole_are_refused() {
     let many: Vec<Value> =
         (0..201).map(|i| block(if i == 0 { "if" } else { "else_if" }, json!([whole]), json!(i))).collect();
     assert!(refused(json!(many)).starts_with("A recode has at most 200 rules"));
+}
+
+fn made(table: &Table, rules: Value) -> crate::transform::Made {
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(rules).unwrap();
+    Recode::checked(&blocks, &table.sources(), None).unwrap().evaluate(table, &Unlimited).unwrap()
+}
+
+#[test]
+fn every_rule_counts_its_rows() {
+    // number is 10, 2, –, −0, 2019, –, 2.
+    let is = |function: &str, value: f64| json!([condition(&json!({ "column": 1 }), function, &json!(value))]);
+    let rules = json!([block("if", is(">", 5.0), json!("big")), block("else_if", is(">=", 2.0), json!("some"))]);
+    let counts = made(&table(), rules.clone()).rules.unwrap();
+    let row = |holds, takes, overlap| RuleCount { holds, takes, overlap };
+    assert_eq!((counts.rules, counts.without_rule), (vec![row(2, 2, 0), row(4, 2, 2)], 3));
+    let mut with_else = rules;
+    let blocks = with_else.as_array_mut().unwrap();
+    blocks.push(block("else", json!([]), json!("rest")));
+    blocks.push(block("else_if", is("=", 10.0), json!("never")));
+    let counts = made(&table(), with_else).rules.unwrap();
+    assert_eq!((counts.rules, counts.without_rule), (vec![row(2, 2, 0), row(4, 2, 2), row(3, 3, 0)], 0));
+}
+
+#[test]
+fn column_0_is_the_row_number_that_users_know() {
+    let mut table = table();
+    let second = |table: &Table, function: &str, value: Value| {
+        let rules = json!([block("if", json!([condition(&json!({ "column": 0 }), function, &value)]), json!(1))]);
+        made(table, rules).values().values.iter().map(|cell| *cell == CellValue::Number(1.0)).collect::<Vec<_>>()
+    };
+    let only = |rows: &[usize]| (1..=7).map(|row| rows.contains(&row)).collect::<Vec<_>>();
+    assert_eq!(second(&table, "=", json!(3)), only(&[3]));
+    assert_eq!(second(&table, "<=", json!("2")), only(&[1, 2]));
+    assert_eq!(second(&table, "is empty", json!(null)), only(&[]));
+    assert_eq!(second(&table, "!=", json!("x")), only(&[1, 2, 3, 4, 5, 6, 7]));
+    assert_eq!(second(&table, "contains", json!("7")), only(&[7]));
+    // number is 10, 2, –, −0, 2019, –, 2: only row 2 has its own number.
+    assert_eq!(second(&table, "=", json!({ "column": 1 })), only(&[2]));
+    table.rows = Some(vec![3, 8, 9, 20, 21, 22, 70]);
+    assert_eq!(second(&table, "=", json!(20)), only(&[4]));
+    let rules = json!([
+        block("if", json!([condition(&json!(5), "<", &json!({ "column": 0 }))]), json!(0)),
+        { "type": "else", "then_type": "Column", "then": 0 },
+    ]);
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(rules.clone()).unwrap();
+    let check = Recode::checked(&blocks, &table.sources(), None).unwrap().summary();
+    assert_eq!(
+        (check.uses, check.default_name.as_str(), check.kind),
+        (vec![], "Recoded index", Some(ColumnType::Number))
+    );
+    let values = [3.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0].map(CellValue::Number);
+    assert_eq!(made(&table, rules).values().values, values);
+}
+
+#[test]
+fn dates_and_typed_dates_make_a_date_column() {
+    let then = |kind: &str, then: Value| {
+        json!({ "type": "if", "condition": [condition(&json!({ "column": 1 }), "=", &json!(2))],
+                "then_type": kind, "then": then })
+    };
+    let rest = |column: u32| json!({ "type": "else", "then_type": "Column", "then": column });
+    let kind = |rules: &Value| {
+        let blocks: Vec<RecodeBlock> = serde_json::from_value(rules.clone()).unwrap();
+        Recode::checked(&blocks, &table().sources(), None).unwrap().summary().kind
+    };
+    // day is 17989, 0, –, 17989, 17989, 17990, 1; number is 2 in rows 2 and 7.
+    let rules = json!([then("Value", json!("2020-02-29")), rest(3)]);
+    let made_of = made(&table(), rules.clone());
+    let days = ["2019-04-03", "2020-02-29", "", "2019-04-03", "2019-04-03", "2019-04-04", "2020-02-29"];
+    let cells = days.map(|day| if day.is_empty() { CellValue::Missing(()) } else { CellValue::Text(day.into()) });
+    assert_eq!((made_of.values().kind, made_of.values().values), (ColumnType::Date, cells.to_vec()));
+    assert_eq!((kind(&rules), made_of.summary.nulls.empty), (Some(ColumnType::Date), 1));
+    let times = json!([then("Column", json!(4)), rest(3)]);
+    let cell = made(&table(), times.clone()).values().values[1].clone();
+    assert_eq!((kind(&times), cell), (Some(ColumnType::Date), CellValue::Text("1970-01-01T00:00:00.005".into())));
+    let text = json!([then("Value", json!("soon")), rest(3)]);
+    assert_eq!((kind(&text), made(&table(), text).summary.kind), (Some(ColumnType::String), ColumnType::String));
+    let alone = json!([then("Value", json!("2020-02-29"))]);
+    assert_eq!((kind(&alone), made(&table(), alone).summary.kind), (Some(ColumnType::String), ColumnType::String));
+    assert_eq!(kind(&json!([then("Value", json!(1)), rest(2)])), None);
 }

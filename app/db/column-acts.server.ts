@@ -1,0 +1,250 @@
+import type { ColumnAct, Prisma } from "@prisma/client";
+import { type AppliedOf, freezeAnalyses } from "./applied-data.server";
+import { database, type JsonInput } from "./client.server";
+import { type ProjectTable, readProjectTable } from "./project-tables.server";
+import { blobsOfImages, type TableImages, writeImages } from "./table-images";
+
+/** An act with its images as they are stored. */
+export type ActRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages; after: TableImages };
+
+/** What an act writes, and the same rows as they were. */
+export type ActImages = { before: TableImages; after: TableImages };
+
+/** Where an act is written: on a project of the owner that has had no other act since `columnsVersion`. */
+export type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
+
+/** Most acts kept of a project. */
+const KEPT_ACTS = 200;
+
+/** Why an act was not written: another one came first, one is being computed, or an import is running. */
+export type ActRefusal = "changed" | "pending" | "importing" | "missing";
+
+/** The act of a project that is being computed; null if there is none. */
+export async function findPendingAct(ownerId: string, projectId: string): Promise<ActRow | null> {
+  const row = await database.columnAct.findFirst({
+    where: { projectId, state: "pending", project: { ownerId } },
+  });
+  return row === null ? null : actOf(row);
+}
+
+/** The act that undo or redo would turn next; null if there is none. */
+export async function findNextTurn(
+  ownerId: string,
+  projectId: string,
+  direction: "undo" | "redo",
+): Promise<ActRow | null> {
+  const isUndo = direction === "undo";
+  const row = await database.columnAct.findFirst({
+    where: { projectId, state: "done", undone: !isUndo, project: { ownerId } },
+    orderBy: { number: isUndo ? "desc" : "asc" },
+  });
+  return row === null ? null : actOf(row);
+}
+
+/** The acts after a number, oldest first, with the rows that they changed. */
+export async function listActsSince(ownerId: string, projectId: string, number: number): Promise<ActRow[]> {
+  const rows = await database.columnAct.findMany({
+    where: { projectId, number: { gt: number }, state: "done", undone: false, project: { ownerId } },
+    orderBy: { number: "asc" },
+  });
+  return rows.map((row) => actOf(row));
+}
+
+/** The last act of a project that failed, unless another act came after it. */
+export async function findFailedAct(
+  ownerId: string,
+  projectId: string,
+): Promise<Pick<ColumnAct, "name" | "message"> | null> {
+  return database.columnAct.findFirst({
+    where: { projectId, state: "failed", project: { ownerId } },
+    orderBy: { number: "desc" },
+    select: { name: true, message: true },
+  });
+}
+
+/**
+ * Writes an act with all its rows, in one transaction. Acts that were undone can then no longer be redone.
+ *
+ * @param pendingId the stored act that this one completes
+ * @returns null, or why nothing was written
+ */
+export async function writeAct(
+  place: ActPlace,
+  act: { name: string } & ActImages,
+  { pendingId = null, appliedOf, now }: { pendingId?: string | null; appliedOf: AppliedOf; now: Date },
+): Promise<ActRefusal | null> {
+  return database.$transaction(async (transaction) => {
+    const table = await readProjectTable(transaction, place.ownerId, place.projectId);
+    const refusal = await refusalOf(transaction, table, place, pendingId);
+    if (table === null || refusal !== null) return refusal ?? "missing";
+    await addAct(transaction, table, act, { pendingId, appliedOf, now });
+    return null;
+  });
+}
+
+/** Writes an act inside the transaction of an import, which has checked the version of the columns. */
+export async function addAct(
+  transaction: Prisma.TransactionClient,
+  table: ProjectTable,
+  { name, before, after }: { name: string } & ActImages,
+  { pendingId = null, appliedOf, now }: { pendingId?: string | null; appliedOf: AppliedOf; now: Date },
+): Promise<void> {
+  const { id: projectId } = table.project;
+  const number = table.project.columnsVersion + 1;
+  await transaction.columnAct.deleteMany({
+    where: { projectId, OR: [{ undone: true }, { state: { not: "done" } }] },
+  });
+  await freezeAnalyses(transaction, table, after, appliedOf);
+  await writeImages(transaction, projectId, after);
+  await raiseNumbers(transaction, table, after);
+  const hashes = new Set([...blobsOfImages(before), ...blobsOfImages(after)]);
+  await transaction.columnAct.create({
+    data: {
+      ...(pendingId === null ? {} : { id: pendingId }),
+      projectId,
+      number,
+      name,
+      state: "done",
+      before: before,
+      after: after,
+      createdAt: now,
+      blobs: { create: [...hashes].map((hash) => ({ hash })) },
+    },
+  });
+  await dropOldest(transaction, projectId, number);
+}
+
+/** Writes the images of one side of an act, and marks it as undone or done again. @returns null, or the refusal */
+export async function turnAct(
+  place: ActPlace,
+  act: ActRow,
+  direction: "undo" | "redo",
+  appliedOf: AppliedOf,
+): Promise<ActRefusal | null> {
+  const isUndo = direction === "undo";
+  return database.$transaction(async (transaction) => {
+    const table = await readProjectTable(transaction, place.ownerId, place.projectId);
+    const refusal = await refusalOf(transaction, table, place, null);
+    if (table === null || refusal !== null) return refusal ?? "missing";
+    const { count } = await transaction.columnAct.updateMany({
+      where: { id: act.id, undone: !isUndo, state: "done" },
+      data: { undone: isUndo },
+    });
+    if (count === 0) return "changed";
+    const images = isUndo ? act.before : act.after;
+    await freezeAnalyses(transaction, table, images, appliedOf);
+    await writeImages(transaction, place.projectId, images);
+    await raiseNumbers(transaction, table, images);
+    return null;
+  });
+}
+
+/** Stores an act whose recipes are still to be computed, and the job that computes them. @returns null, or the refusal */
+export async function storePendingAct(
+  place: ActPlace,
+  act: { name: string; input: JsonInput; after: TableImages },
+  kind: string,
+): Promise<ActRefusal | null> {
+  const { ownerId, projectId } = place;
+  return database.$transaction(async (transaction) => {
+    const table = await readProjectTable(transaction, ownerId, projectId);
+    const refusal = await refusalOf(transaction, table, place, null);
+    if (table === null || refusal !== null) return refusal ?? "missing";
+    await transaction.columnAct.deleteMany({ where: { projectId, state: "failed" } });
+    const last = await transaction.columnAct.aggregate({ where: { projectId }, _max: { number: true } });
+    await transaction.columnAct.create({
+      data: {
+        projectId,
+        number: Math.max(table.project.columnsVersion, last._max.number ?? 0) + 1,
+        name: act.name,
+        state: "pending",
+        input: act.input,
+        before: {},
+        after: act.after,
+        blobs: { create: [...blobsOfImages(act.after)].map((hash) => ({ hash })) },
+      },
+    });
+    const activeKey = `${kind}:${projectId}`;
+    // The job of an act that was cancelled may still be stopping; it no longer finds its act.
+    await transaction.job.updateMany({ where: { activeKey }, data: { activeKey: null } });
+    await transaction.job.create({
+      data: { kind, subjectId: projectId, ownerId, runAfter: new Date(0), activeKey },
+    });
+    return null;
+  });
+}
+
+/** Ends a pending act without its changes: erased, or marked as failed with the reason. */
+export async function endPendingAct(
+  ownerId: string,
+  projectId: string,
+  failure: string | null,
+): Promise<void> {
+  const where = { projectId, state: "pending", project: { ownerId } } as const;
+  if (failure === null) await database.columnAct.deleteMany({ where });
+  else await database.columnAct.updateMany({ where, data: { state: "failed", message: failure } });
+}
+
+/** Projects of all owners with a pending act. */
+export async function listProjectsWithPendingActs(): Promise<{ id: string; ownerId: string }[]> {
+  return database.project.findMany({
+    where: { columnActs: { some: { state: "pending" } }, deletedAt: null, dataset: { deletedAt: null } },
+    select: { id: true, ownerId: true },
+  });
+}
+
+/** Deletes acts from before a time, which can then no longer be undone. @returns how many */
+export async function deleteActs(before: Date): Promise<number> {
+  const { count } = await database.columnAct.deleteMany({
+    where: { createdAt: { lt: before }, state: { not: "pending" } },
+  });
+  return count;
+}
+
+async function refusalOf(
+  transaction: Prisma.TransactionClient,
+  table: ProjectTable | null,
+  { projectId, columnsVersion }: ActPlace,
+  pendingId: string | null,
+): Promise<ActRefusal | null> {
+  if (table === null) return "missing";
+  if (table.project.status !== "ready") return "importing";
+  const pending = await transaction.columnAct.findFirst({ where: { projectId, state: "pending" } });
+  if ((pending?.id ?? null) !== pendingId) return pending === null ? "changed" : "pending";
+  return table.project.columnsVersion === columnsVersion ? null : "changed";
+}
+
+async function raiseNumbers(
+  transaction: Prisma.TransactionClient,
+  { project, columns }: ProjectTable,
+  { columns: written }: TableImages,
+): Promise<void> {
+  const indexes = [...columns.map(({ columnIndex }) => columnIndex), ...Object.keys(written).map(Number)];
+  await transaction.project.update({
+    where: { id: project.id },
+    data: {
+      columnsVersion: project.columnsVersion + 1,
+      lastColumnIndex: Math.max(project.lastColumnIndex, ...indexes),
+    },
+  });
+}
+
+async function dropOldest(
+  transaction: Prisma.TransactionClient,
+  projectId: string,
+  number: number,
+): Promise<void> {
+  const [, oldest] = await transaction.columnAct.findMany({
+    where: { projectId, number: { lte: number } },
+    orderBy: { number: "desc" },
+    skip: KEPT_ACTS - 1,
+    take: 2,
+    select: { number: true },
+  });
+  if (oldest === undefined) return;
+  await transaction.columnAct.deleteMany({ where: { projectId, number: { lte: oldest.number } } });
+}
+
+function actOf(row: ColumnAct): ActRow {
+  return { ...row, before: row.before as unknown as TableImages, after: row.after as unknown as TableImages };
+}

@@ -1,0 +1,33 @@
+import type { Prisma, Project } from "@prisma/client";
+import { database } from "./client.server";
+import { type ColumnImage, type FilterImage, imageOfColumn, imageOfFilter } from "./table-images";
+
+/** All that acts work on: a project with its columns, deleted ones included, and its row filters, in display order. */
+export type ProjectTable = { project: Project; columns: ColumnImage[]; filters: FilterImage[] };
+
+/** The table of a project of the owner; null if there is none. */
+export async function findProjectTable(ownerId: string, projectId: string): Promise<ProjectTable | null> {
+  return readProjectTable(database, ownerId, projectId);
+}
+
+/** As `findProjectTable`, inside a transaction. */
+export async function readProjectTable(
+  client: Pick<Prisma.TransactionClient, "project">,
+  ownerId: string,
+  projectId: string,
+): Promise<ProjectTable | null> {
+  const found = await client.project.findFirst({
+    where: { id: projectId, ownerId, deletedAt: null, dataset: { deletedAt: null } },
+    include: {
+      columns: { orderBy: [{ position: "asc" }, { columnIndex: "asc" }] },
+      rowFilters: { orderBy: [{ position: "asc" }, { id: "asc" }] },
+    },
+  });
+  if (found === null) return null;
+  const { columns, rowFilters, ...project } = found;
+  return {
+    project,
+    columns: columns.map((column) => imageOfColumn(column)),
+    filters: rowFilters.map((filter) => imageOfFilter(filter)),
+  };
+}

@@ -1,0 +1,16 @@
+import { undoAct } from "~/services/acts/turn-act.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+import { actSchema, conflictSchema, problemSchema, versionBodySchema } from "./schemas";
+
+const route = apiRoute("/api/v1/project/{id}/undo/", {
+  POST: userCall({
+    summary: "Undo the last change of the columns, row filters, keys or data",
+    body: versionBodySchema,
+    answers: { 200: actSchema, 403: problemSchema, 409: conflictSchema, 503: problemSchema },
+    run: async ({ user, param, body }) =>
+      json({ name: await undoAct(user.id, param("id"), body.version ?? null) }),
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,36 @@
+import { performAct } from "../acts/perform-act.server";
+import { checkRecipe } from "../recipes/check-recipe.server";
+import { freeColumnName, requireFreeName } from "../recipes/column-names";
+import { liveColumns } from "../recipes/recipe";
+import { requireRight } from "../users/get-plan.server";
+import type { NewColumnInput } from "./column-input";
+import { newColumnImage, requireColumnRoom } from "./new-column";
+import { type ColumnOutcome, getColumn, writeColumn } from "./perform-on-column.server";
+
+/**
+ * Creates a column from a recipe, as the last column of its project.
+ *
+ * @param input checked by `newColumnSchema`
+ * @throws AppError not_found, processing, plan_required (rules), conflict (no data), or invalid_input on `user_formula`,
+ *   `conditional_transform`, `name` or `project` (no room)
+ */
+export async function createColumn(userId: string, input: NewColumnInput): Promise<ColumnOutcome> {
+  if (input.trans_type === "conditional") await requireRight(userId, "conditionalRecodes");
+  let id = "";
+  const outcome = await performAct(userId, input.project, async (table) => {
+    const live = liveColumns(table.columns);
+    requireColumnRoom(table);
+    const { defaultName, ...recipe } = await checkRecipe(input, live, null);
+    const name =
+      input.name === undefined ? freeColumnName(defaultName, live) : requireFreeName(input.name, live, null);
+    const column = { ...newColumnImage(table), ...recipe, name };
+    id = column.id;
+    return {
+      name: `Created ${name}`,
+      edits: writeColumn(table, column),
+      compute: { changed: [column.columnIndex] },
+    };
+  });
+  if (outcome.state === "processing") return { state: "processing" };
+  return { state: "done", column: await getColumn(userId, input.project, id) };
+}

@@ -1,0 +1,59 @@
+import { LIMITS } from "~/config/limits";
+import { findFailedAct, findNextTurn, findPendingAct } from "~/db/column-acts.server";
+import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
+import type { ColumnImage } from "~/db/table-images";
+import { listProgress } from "~/jobs/queue.server";
+import { notFound } from "~/lib/app-error";
+import { describeColumns } from "../recipes/describe-columns.server";
+import { liveColumns, usesOf } from "../recipes/recipe";
+import type { BinnedColumn, ProjectColumn, ProjectColumns } from "./project-columns-shape";
+
+const DAY_MS = 86_400_000;
+
+/** The columns of a project in display order, its bin, and the acts that can be undone or redone. @throws AppError not_found */
+export async function listProjectColumns(userId: string, projectId: string): Promise<ProjectColumns> {
+  const [table, undo, redo, pending, failed] = await Promise.all([
+    findProjectTable(userId, projectId),
+    findNextTurn(userId, projectId, "undo"),
+    findNextTurn(userId, projectId, "redo"),
+    findPendingAct(userId, projectId),
+    findFailedAct(userId, projectId),
+  ]);
+  if (table === null) throw notFound("project");
+  const progress = pending === null ? null : (await listProgress(userId, [projectId])).get(projectId);
+  const started = { phase: pending?.name ?? "", done: 0, total: 1, unit: "columns" } as const;
+  return {
+    columns: await describe(table),
+    bin: table.columns.filter(({ inBin }) => inBin).map(binned),
+    acts: { undo: undo?.name ?? null, redo: redo?.name ?? null },
+    pending: pending === null ? null : (progress ?? started),
+    failed: failed === null ? null : { name: failed.name, message: failed.message ?? "" },
+    columnsVersion: table.project.columnsVersion,
+  };
+}
+
+async function describe(table: ProjectTable): Promise<ProjectColumn[]> {
+  const live = liveColumns(table.columns);
+  const described = await describeColumns(live, live);
+  const nameOf = (index: number) => live.find(({ columnIndex }) => columnIndex === index)?.name ?? "index";
+  return described.map((column, place) => {
+    const row = live[place] as ColumnImage;
+    return {
+      ...column,
+      kind: kindOf(row),
+      uses: usesOf(row).map((index) => ({ column_index: index, name: nameOf(index) })),
+      null_count: row.nullCount,
+    };
+  });
+}
+
+function kindOf({ userFormula, conditionalTransform }: ColumnImage): ProjectColumn["kind"] {
+  if (userFormula !== null) return "numerical";
+  return conditionalTransform === null ? "file" : "conditional";
+}
+
+function binned({ id, name, deletedAt }: ColumnImage): BinnedColumn {
+  const at = new Date(deletedAt ?? 0);
+  const until = new Date(at.getTime() + LIMITS.columns.keptDays * DAY_MS);
+  return { id, name, deleted_at: at.toISOString(), until: until.toISOString() };
+}

@@ -1,0 +1,55 @@
+import { findColumn, listColumns } from "~/db/columns.server";
+import type { ProjectTable } from "~/db/project-tables.server";
+import { type ColumnImage, noImages } from "~/db/table-images";
+import { notFound } from "~/lib/app-error";
+import { type ActPlan, performAct } from "../acts/perform-act.server";
+import { describeColumn } from "../recipes/describe-columns.server";
+import { liveColumns } from "../recipes/recipe";
+import type { Column } from "../shapes/column-shape";
+
+/** A change that is done, with the column as it is now; or one whose computation goes on as a job. */
+export type ColumnOutcome = { state: "done"; column: Column } | { state: "processing" };
+
+/**
+ * Performs an act on a column of the user.
+ *
+ * @param planOf as for `performAct`, with the column's current row
+ * @throws AppError as `performAct`
+ */
+export async function performOnColumn(
+  userId: string,
+  columnId: string,
+  planOf: (column: ColumnImage, table: ProjectTable) => Promise<ActPlan | null> | ActPlan | null,
+): Promise<ColumnOutcome> {
+  const found = await findColumn(userId, columnId);
+  if (found === null) throw notFound("column");
+  const outcome = await performAct(userId, found.projectId, (table) => {
+    const column = liveColumns(table.columns).find(({ id }) => id === columnId);
+    if (column === undefined) throw notFound("column");
+    return planOf(column, table);
+  });
+  if (outcome.state === "processing") return { state: "processing" };
+  return { state: "done", column: await getColumn(userId, found.projectId, columnId) };
+}
+
+/** A column of the user in its form in the API. @throws AppError not_found */
+export async function getColumn(userId: string, projectId: string, columnId: string): Promise<Column> {
+  const all = await listColumns(userId, projectId);
+  const column = all.find(({ id }) => id === columnId);
+  if (column === undefined) throw notFound("column");
+  return describeColumn(column, all);
+}
+
+/** The images that write one column, whose version becomes that of the act. */
+export function writeColumn(table: ProjectTable, column: ColumnImage): ActPlan["edits"] {
+  return writeColumns(table, [column]);
+}
+
+/** As `writeColumn`, for several columns. */
+export function writeColumns(table: ProjectTable, columns: ColumnImage[]): ActPlan["edits"] {
+  const version = table.project.columnsVersion + 1;
+  return {
+    ...noImages(),
+    columns: Object.fromEntries(columns.map((column) => [column.columnIndex, { ...column, version }])),
+  };
+}

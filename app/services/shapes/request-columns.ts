@@ -1,0 +1,13 @@
+import type { StoredRequest } from "./build-analysis";
+
+/** column_index of the columns that a request names; the project's entity and time are not among them. */
+export function columnsOfRequest(request: StoredRequest): Set<number> {
+  const { Y, X } = request.variables;
+  const named = [
+    Y.column,
+    ...X.map(({ column }) => column),
+    request.filter_by_variable ? request.filter_by_variable_json.column_index : null,
+    request.statistics_by_variable ? request.statistics_by_variable_json.column_index : null,
+  ];
+  return new Set(named.filter((index) => index !== null));
+}
