@@ -1,4 +1,6 @@
 import type {
+  ColumnComparison,
+  ColumnFacts,
   ColumnType,
   FormulaCheck,
   FormulaItem,
@@ -8,6 +10,7 @@ import type {
   RecodeBlock,
   RecodeCheck,
   Request,
+  RowComparison,
   Settings,
   SourceColumn,
   StepReason,
@@ -63,6 +66,15 @@ export type PageInput = {
 
 /** Formats in which a table leaves the application. */
 export type ExportFormat = "csv" | "xlsx";
+
+/** Two tables compared. `alike`: the columns were paired because their values agree. */
+export type ComparedTables = {
+  rows: RowComparison;
+  pairs: { old: number; new: number; alike: boolean; comparison: ColumnComparison }[];
+  /** Columns of one table only. */
+  gone: { old: number; facts: ColumnFacts }[];
+  added: { new: number; facts: ColumnFacts }[];
+};
 
 /** The jobs of the engine's threads, by the names of the worker's exports. */
 export type EngineJobs = {
@@ -153,6 +165,14 @@ export type EngineJobs = {
   previewColumn: {
     input: TableInput & { transform: Transform; firstRows: number };
     output: MadePreview;
+  };
+  /**
+   * Compares two tables whose columns have their numbers in the files as column_index. `pairs` are columns that belong
+   * together, [old, new]; among the others those that are alike are paired when `findAlike` is set.
+   */
+  compareTables: {
+    input: { old: TableInput; new: TableInput; pairs: [number, number][]; findAlike: boolean };
+    output: ComparedTables;
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };
