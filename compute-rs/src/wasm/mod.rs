@@ -9,6 +9,7 @@ mod analysis;
 mod bench;
 mod comparison;
 mod file;
+mod quick_recode;
 mod transform;
 
 use crate::contract::{Code, Failure, Outcome};
