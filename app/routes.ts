@@ -87,6 +87,11 @@ export default [
       route("file/:id/finalize", "routes/api/file-finalize.route.ts"),
       route("file/:id/abort", "routes/api/file-abort.route.ts"),
       route("file/:id/receipt", "routes/api/file-receipt.route.ts"),
+      route("file/:id/replace", "routes/api/file-replace.route.ts"),
+      route("file/:id/replacements/:draft", "routes/api/file-replacement.route.ts"),
+      route("file/:id/replacements/:draft/apply", "routes/api/file-replacement-apply.route.ts"),
+      route("file/:id/versions", "routes/api/file-versions.route.ts"),
+      route("file/:id/versions/:number/restore", "routes/api/file-version-restore.route.ts"),
       route("file/:id/download-file", "routes/api/file-download.route.ts"),
       route("file/:id/create-first-project", "routes/api/file-first-project.route.ts"),
 

@@ -168,10 +168,10 @@ export type EngineJobs = {
   };
   /**
    * Compares two tables whose columns have their numbers in the files as column_index. `pairs` are columns that belong
-   * together, [old, new]; among the others those that are alike are paired when `findAlike` is set.
+   * together, [old, new]. Among the others those that are alike are paired, except for the old columns in `apart`.
    */
   compareTables: {
-    input: { old: TableInput; new: TableInput; pairs: [number, number][]; findAlike: boolean };
+    input: { old: TableInput; new: TableInput; pairs: [number, number][]; apart: number[] };
     output: ComparedTables;
   };
   ledgerRows: {

@@ -41,6 +41,16 @@ export async function listVersions(ownerId: string, datasetId: string): Promise<
   });
 }
 
+/** The file of a version of a dataset. */
+export async function findFileOfVersion(
+  dataset: Pick<Dataset, "id" | "version" | "fileName" | "blobHash" | "byteLength">,
+  number: number,
+): Promise<Pick<Dataset, "fileName" | "blobHash" | "byteLength">> {
+  if (number === dataset.version) return dataset;
+  const where = { datasetId_number: { datasetId: dataset.id, number } };
+  return (await database.datasetVersion.findUnique({ where })) ?? dataset;
+}
+
 /**
  * Gives a dataset another file, and its projects the data of that file, in one transaction. The present state is kept as
  * a version; each project gets an act that can be undone.

@@ -21,7 +21,10 @@ export function compareTables(input: Input): ComparedTables {
       old: indexesOf(input.old).filter((old) => !pairs.some((pair) => pair.old === old)),
       new: indexesOf(input.new).filter((fresh) => !pairs.some((pair) => pair.new === fresh)),
     };
-    const alike = input.findAlike ? findAlike(rows, input, open) : [];
+    const alike = findAlike(rows, input, {
+      ...open,
+      old: open.old.filter((old) => !input.apart.includes(old)),
+    });
     const all = [...pairs, ...alike];
     return {
       rows: JSON.parse(rows.summary()) as RowComparison,
