@@ -129,12 +129,12 @@ export async function eraseDrafts(before: Date): Promise<number> {
   return count;
 }
 
-/** Replacements of all owners that wait for a job: to be compared, or to be applied. */
+/** Replacements of all owners that wait for a job: to be compared with their effect, or to be applied. */
 export async function listUnfinishedReplacements(): Promise<Pick<Replacement, "id" | "ownerId" | "applying">[]> {
   return database.replacement.findMany({
     where: {
       dataset: { deletedAt: null },
-      OR: [{ applying: true }, { message: null, comparison: { equals: Prisma.DbNull } }],
+      OR: [{ applying: true }, { message: null, effect: { equals: Prisma.DbNull } }],
     },
     select: { id: true, ownerId: true, applying: true },
   });

@@ -13,6 +13,8 @@ import type { JobHandler } from "~/jobs/runner.server";
 import { inspectFile, storeInspection } from "../datasets/read-file.server";
 import { settingsOf } from "../datasets/update-settings.server";
 import { choicesOf } from "./choices";
+import { computeEffect } from "./compute-effect.server";
+import { comparisonOf } from "./get-replacement.server";
 import { findFileKeys } from "./column-usage.server";
 import { matchByName, type StoredComparison } from "./comparison";
 import { settingsOfFile, withColumnSettings } from "./draft-settings";
@@ -29,8 +31,15 @@ export const compareReplacementJob: JobHandler = {
   async run({ subjectId, ownerId, signal, report }) {
     const found = await findReplacement(ownerId, subjectId);
     if (found === null || found.applying) return;
-    const comparison = await compareFiles(found, { signal, report });
-    await storeFindings(found, { comparison: comparison as unknown as JsonInput });
+    const running = { signal, report };
+    const known = comparisonOf(found);
+    const comparison = known ?? (await compareFiles(found, running));
+    if (known === null) await storeFindings(found, { comparison: comparison as unknown as JsonInput });
+    // Read again: the first comparison stores the settings of the draft.
+    const compared = await findReplacement(ownerId, subjectId);
+    if (compared === null || compared.applying) return;
+    const effect = await computeEffect(compared, comparison, running);
+    await storeFindings(found, { effect });
   },
 
   failed: ({ subjectId, ownerId }, error) => failReplacement(ownerId, subjectId, error.userMessage),

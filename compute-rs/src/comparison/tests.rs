@@ -21,7 +21,7 @@ fn column(data: ColumnData) -> Column {
 /// A table of firm, year and a value.
 fn panel(firms: &[&str], years: &[f64], values: ColumnData) -> Table {
     let columns = vec![column(texts(firms)), column(numbers(years)), column(values)];
-    Table { row_count: firms.len(), columns, rows: None, entity: Some(0), time: Some(1) }
+    Table { row_count: firms.len(), columns, entity: Some(0), time: Some(1), ..Table::default() }
 }
 
 fn compared(old: &Table, new: &Table) -> ColumnComparison {

@@ -42,6 +42,15 @@ beforeAll(async () => {
   dataset = project.upload;
   const keys = await api.patch(`/api/v1/project/${project.id}/`, { data: { entity_column: 1, time_column: 2 } });
   expect(keys.status, await keys.clone().text()).toBe(200);
+  const analysis = await api.post("/api/v1/analysis/", {
+    project: project.id,
+    name: "Capital",
+    analysis_function: ["statistics"],
+    analysis_type: "univariate",
+    remove_outliers: false,
+    variables: { Y: { column: 5, trans: null }, X: [], settings: { statistics: ["avg", "median"] } },
+  });
+  expect(analysis.status, await analysis.clone().text()).toBe(201);
 });
 
 const send = async (content: string, fields: Record<string, string> = {}, client = api, id = dataset) => {
@@ -121,6 +130,27 @@ describe("a new file", () => {
     expect(capital?.comparison?.examples[0]).toEqual({ label: "F1 1935", old: 2.8, new: 2800 });
     expect((await page()).row_count).toBe(200);
     expect(await versions()).toHaveLength(1);
+  });
+
+  it("shows the numbers of the analyses before and after", async () => {
+    const { effect } = await until(
+      () => readJson<Replacement>(api.get(path(draft.id))),
+      (found) => found.effect !== null,
+    );
+    const mean = effect?.[0]?.numbers.find(({ name }) => name === "Mean");
+    const of = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    // 1955 repeats the capital of 1954.
+    const later = [...capitals, ...GRUNFELD.filter((row) => row[1] === 1954).map((row) => row[4])];
+    expect(mean?.before).toBeCloseTo(of(capitals), 9);
+    expect(mean?.after).toBeCloseTo(of(later), 9);
+    expect(mean?.as_in_file).toBeCloseTo(1000 * of(later), 6);
+    expect(effect?.[0]).toMatchObject({ name: "Capital", about: "capital", problem: null });
+    expect(effect?.[0]?.numbers[0]).toEqual({
+      name: "Rows used",
+      before: 200,
+      after: 210,
+      as_in_file: 210,
+    });
   });
 
   it("is not listed among the datasets", async () => {
@@ -240,7 +270,7 @@ describe("another new file", () => {
   it("says what uses a column that is gone, marks the recipe, and keeps it", async () => {
     const draft = await begin("firm,fy,inv\nF1,1935,317.6\nF1,1936,391.8\n");
     const capital = draft.columns.find(({ old }) => old?.name === "capital");
-    expect(capital?.result).toMatchObject({ kind: "gone", text: "gone; ln(capital) uses it", looks_wrong: true });
+    expect(capital?.result).toMatchObject({ kind: "gone", text: "gone; ln(capital), Capital use it", looks_wrong: true });
     await apply(draft);
     const made = (await columns()).columns.find(({ title }) => title === "ln(capital)");
     expect(made?.problem).toMatch(/capital/);
