@@ -47,6 +47,8 @@ export default [
         }),
       ]),
       route("manualdata", "routes/manual/manual-data.route.tsx"),
+      route("datasets/:datasetId/replace", "routes/replace/replace.route.tsx"),
+      route("datasets/:datasetId/versions", "routes/replace/versions.route.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.route.tsx"),
       route("project", "routes/project/latest.route.ts"),
       route("project/:projectId", "routes/project/project.route.tsx", [

@@ -66,8 +66,11 @@ export async function writeVersion(
 ): Promise<boolean> {
   const { id: datasetId, ownerId } = dataset;
   return database.$transaction(async (transaction) => {
-    const present = await transaction.dataset.findFirst({ where: { id: datasetId, ownerId, deletedAt: null } });
-    if (present?.version !== dataset.version || present.settingsVersion !== dataset.settingsVersion) return false;
+    const present = await transaction.dataset.findFirst({
+      where: { id: datasetId, ownerId, deletedAt: null },
+    });
+    if (present?.version !== dataset.version || present.settingsVersion !== dataset.settingsVersion)
+      return false;
     const live = await transaction.project.findMany({
       where: { datasetId, deletedAt: null, status: { not: "failed" } },
       select: { id: true, columnsVersion: true, status: true },
@@ -84,7 +87,15 @@ export async function writeVersion(
     const number = present.version + 1;
     const file = jsonFields(version.file);
     await transaction.datasetVersion.create({
-      data: { ...file, datasetId, number, origin: version.origin, matches: version.matches, sameAs: version.sameAs, createdAt: now },
+      data: {
+        ...file,
+        datasetId,
+        number,
+        origin: version.origin,
+        matches: version.matches,
+        sameAs: version.sameAs,
+        createdAt: now,
+      },
     });
     await transaction.dataset.update({
       where: { id: datasetId },
@@ -95,7 +106,8 @@ export async function writeVersion(
       if (table === null) continue;
       await addAct(transaction, table, { name: version.origin, ...images }, { appliedOf, now });
     }
-    if (draftId !== null) await transaction.dataset.deleteMany({ where: { id: draftId, ownerId, isDraft: true } });
+    if (draftId !== null)
+      await transaction.dataset.deleteMany({ where: { id: draftId, ownerId, isDraft: true } });
     return true;
   });
 }

@@ -29,7 +29,10 @@ async function queueOn(
 ): Promise<void> {
   const activeKey = `${kind}:${subjectId}`;
   // A job that is still stopping finds that its record has changed.
-  await transaction.job.updateMany({ where: { activeKey }, data: { activeKey: null, cancelRequested: true } });
+  await transaction.job.updateMany({
+    where: { activeKey },
+    data: { activeKey: null, cancelRequested: true },
+  });
   await transaction.job.create({ data: { kind, subjectId, ownerId, runAfter: new Date(0), activeKey } });
 }
 
@@ -111,7 +114,10 @@ export async function releaseDraft(ownerId: string, id: string, name: string): P
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.replacement.deleteMany({ where: { id, ownerId, applying: false } });
     if (count === 1) {
-      await transaction.dataset.update({ where: { id }, data: { isDraft: false, name, createdAt: new Date() } });
+      await transaction.dataset.update({
+        where: { id },
+        data: { isDraft: false, name, createdAt: new Date() },
+      });
     }
     return count === 1;
   });
@@ -130,7 +136,9 @@ export async function eraseDrafts(before: Date): Promise<number> {
 }
 
 /** Replacements of all owners that wait for a job: to be compared with their effect, or to be applied. */
-export async function listUnfinishedReplacements(): Promise<Pick<Replacement, "id" | "ownerId" | "applying">[]> {
+export async function listUnfinishedReplacements(): Promise<
+  Pick<Replacement, "id" | "ownerId" | "applying">[]
+> {
   return database.replacement.findMany({
     where: {
       dataset: { deletedAt: null },

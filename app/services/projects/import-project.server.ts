@@ -25,7 +25,8 @@ export const importProjectJob: JobHandler = {
     const imported = { ...data, settings, settingsVersion: dataset.settingsVersion };
     const file = { versions: await listVersions(ownerId, dataset.id), number: dataset.version };
     // Again if an act that had begun before the import ended meanwhile.
-    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, file))) signal.throwIfAborted();
+    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, file)))
+      signal.throwIfAborted();
   },
 
   async failed({ subjectId, ownerId }, error) {

@@ -52,7 +52,8 @@ export const applyReplacementJob: JobHandler = {
     const comparison = comparisonOf(found);
     if (comparison === null) {
       throw new AppError("conflict", {
-        userMessage: "The settings of one of the files were changed in the meantime. Look at the comparison again.",
+        userMessage:
+          "The settings of one of the files were changed in the meantime. Look at the comparison again.",
       });
     }
     const { draft, dataset } = found;

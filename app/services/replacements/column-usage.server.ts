@@ -26,7 +26,10 @@ export async function findFileKeys(ownerId: string, datasetId: string): Promise<
 }
 
 /** What uses the columns of a dataset's present file, in all its projects: names by column number. */
-export async function listFileColumnUsers(ownerId: string, datasetId: string): Promise<Map<number, string[]>> {
+export async function listFileColumnUsers(
+  ownerId: string,
+  datasetId: string,
+): Promise<Map<number, string[]>> {
   const dataset: DatasetWithProjects | null = await findDataset(ownerId, datasetId);
   const users = new Map<number, string[]>();
   if (dataset === null) return users;

@@ -18,7 +18,14 @@ import { comparisonOf } from "./get-replacement.server";
 import { findFileKeys } from "./column-usage.server";
 import { matchByName, type StoredComparison } from "./comparison";
 import { settingsOfFile, withColumnSettings } from "./draft-settings";
-import { keyColumn, type ReadTable, readTable, readTolerantly, type Running, tableInput } from "./read-both.server";
+import {
+  keyColumn,
+  type ReadTable,
+  readTable,
+  readTolerantly,
+  type Running,
+  tableInput,
+} from "./read-both.server";
 
 const OLD = "Reading the old file";
 const NEW = "Reading the new file";
@@ -34,7 +41,7 @@ export const compareReplacementJob: JobHandler = {
     const running = { signal, report };
     const known = comparisonOf(found);
     const comparison = known ?? (await compareFiles(found, running));
-    if (known === null) await storeFindings(found, { comparison: comparison as unknown as JsonInput });
+    if (known === null) await storeFindings(found, { comparison: comparison });
     // Read again: the first comparison stores the settings of the draft.
     const compared = await findReplacement(ownerId, subjectId);
     if (compared === null || compared.applying) return;

@@ -140,7 +140,11 @@ async function describeOutcome(key: FunctionKey, outcome: RunOutcome): Promise<O
 function dataOf({ project, columns, filters }: ProjectTable) {
   return {
     project: { ...project, rowCount: project.rowCount ?? 0 },
-    columns: liveColumns(columns).map((column): ColumnRow => ({ ...column, projectId: project.id, deletedAt: null })),
+    columns: liveColumns(columns).map((column): ColumnRow => ({
+      ...column,
+      projectId: project.id,
+      deletedAt: null,
+    })),
     filters: activeFilters(filters),
   };
 }

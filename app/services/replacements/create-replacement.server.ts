@@ -81,7 +81,9 @@ export async function createReplacementFromUpload(
 async function requireReplaceable(userId: string, datasetId: string): Promise<void> {
   const dataset = await getReadableDataset(userId, datasetId);
   if (!dataset.isDraft) return;
-  throw new AppError("conflict", { userMessage: "This file is itself a new file for a dataset. Apply it first." });
+  throw new AppError("conflict", {
+    userMessage: "This file is itself a new file for a dataset. Apply it first.",
+  });
 }
 
 async function store(

@@ -61,7 +61,8 @@ export function finalSettings(draft: Settings, comparison: StoredComparison, cho
   });
   const leftOut = added.filter((column) => !isAdded(choices, column.new)).map((column) => column.new);
   const taken = newColumns.map(({ column }) => column).filter((column) => !leftOut.includes(column));
-  const keyOf = (old: number | null) => pairs.find((pair) => old !== null && pair.old === old)?.new.toString();
+  const keyOf = (old: number | null) =>
+    pairs.find((pair) => old !== null && pair.old === old)?.new.toString();
   return withoutMissing({
     ...draft,
     names: joined(Object.fromEntries(renamed), draft.names),

@@ -56,7 +56,13 @@ export function comparisonOf({ comparison, draft, dataset }: ReplacementWithFile
 async function describe(found: ReplacementWithFiles): Promise<Replacement> {
   const { id, ownerId, datasetId, draft, dataset, kind, applying, message, createdAt } = found;
   const comparison = comparisonOf(found);
-  const state = applying ? "applying" : message !== null ? "failed" : comparison === null ? "comparing" : "ready";
+  const state = applying
+    ? "applying"
+    : message !== null
+      ? "failed"
+      : comparison === null
+        ? "comparing"
+        : "ready";
   // The settings of one of the files were changed since the comparison.
   if (state === "comparing") await enqueueJob("compare-replacement", { subjectId: id, ownerId });
   const choices = choicesOf(found);

@@ -15,7 +15,10 @@ type Result = ResultHead & {
 };
 
 /** The numbers of a result by which a change of its data is judged: rows used, and what it estimates. */
-export function mainNumbers(key: FunctionKey, json: string): { numbers: NamedNumber[]; problem: string | null } {
+export function mainNumbers(
+  key: FunctionKey,
+  json: string,
+): { numbers: NamedNumber[]; problem: string | null } {
   const result = JSON.parse(json) as Result;
   const numbers = [{ name: "Rows used", value: result.rows.used }, ...estimates(key, result)];
   return { numbers, problem: result.message ?? null };
@@ -33,7 +36,10 @@ function estimates(key: FunctionKey, { statistics, std_err, categories }: Result
   if (categories) {
     return categories
       .slice(0, MOST)
-      .map(({ category, median }) => ({ name: categories.length > 1 ? `Median, ${category}` : "Median", value: median }));
+      .map(({ category, median }) => ({
+        name: categories.length > 1 ? `Median, ${category}` : "Median",
+        value: median,
+      }));
   }
   return [];
 }

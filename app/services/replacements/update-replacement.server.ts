@@ -33,6 +33,14 @@ export async function updateReplacement(
   return getReplacement(userId, id, datasetId);
 }
 
+/** Tries the step again that failed. @throws AppError not_found or processing */
+export async function retryReplacement(userId: string, id: string, datasetId: string): Promise<void> {
+  const found = await requireReplacement(userId, id, datasetId);
+  const same = { choices: choicesOf(found), keepsComparison: true };
+  const isStored = await createQueued("compare-replacement", (job) => storeChoices(userId, id, same, job));
+  if (!isStored) throw new AppError("processing");
+}
+
 /** @throws AppError invalid_input */
 function requireColumns(
   { matches = {}, divisors = {}, left_out = [] }: Choices,
@@ -43,7 +51,8 @@ function requireColumns(
   const matched = Object.values(matches).filter((column) => column !== null);
   for (const [old, fresh] of Object.entries(matches)) {
     if (!isOld(Number(old))) throw invalidField("matches", `The old file has no column ${old}.`);
-    if (fresh !== null && !isNew(fresh)) throw invalidField("matches", `The new file has no column ${fresh}.`);
+    if (fresh !== null && !isNew(fresh))
+      throw invalidField("matches", `The new file has no column ${fresh}.`);
   }
   if (new Set(matched).size < matched.length) {
     throw invalidField("matches", "A column of the new file can take the place of one old column only.");

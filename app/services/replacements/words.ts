@@ -1,4 +1,5 @@
 import type { CellValue, ColumnFacts, ColumnType, OnlyValues } from "~/compute/contract/types";
+import { factorWords } from "~/lib/factor-words";
 import type { StoredComparison } from "./comparison";
 
 /** What became of a column, in words. `looks_wrong` asks the user to look at it. */
@@ -27,7 +28,12 @@ export function verdictOfPair(pair: Pair, names: { old: string; new: string }, i
     const text = `was ${NOUN[old.type][1]}, is ${NOUN[fresh.type][1]} now`;
     return { kind: "type", text, looks_wrong: true };
   }
-  if (unit !== null) return { kind: "unit", text: `seems to be in another unit: ${factorText(unit.factor)}`, looks_wrong: true };
+  if (unit !== null)
+    return {
+      kind: "unit",
+      text: `seems to be in another unit: ${factorWords(unit.factor).times}`,
+      looks_wrong: true,
+    };
   const isRenamed = names.old.trim().toLowerCase() !== names.new.trim().toLowerCase();
   if (isRenamed) {
     const text =
@@ -36,23 +42,15 @@ export function verdictOfPair(pair: Pair, names: { old: string; new: string }, i
   }
   const parts = [...rowsInWords(pair), ...valuesInWords(pair, isKey)];
   const isSame = pairs > 0 && equal === pairs && pair.comparison.lost === 0;
-  if (parts.length > 0) return { kind: isSame ? "same" : "changed", text: parts.join("; "), looks_wrong: false };
+  if (parts.length > 0)
+    return { kind: isSame ? "same" : "changed", text: parts.join("; "), looks_wrong: false };
   if (!isSame) return { kind: "same", text: "no rows in common to compare", looks_wrong: false };
   const isListed = (isKey || old.type === "STRING") && old.distinct <= CATEGORIES;
-  return { kind: "same", text: isListed ? `same ${sizeText(old)}` : "same values in the old rows", looks_wrong: false };
-}
-
-/** A factor as it is read: × 1,000 or ÷ 1,000. */
-export function factorText(factor: number): string {
-  const inverse = 1 / factor;
-  const isDivision = Math.abs(factor) < 1 && Math.abs(inverse - Math.round(inverse)) < 1e-6 * Math.abs(inverse);
-  return isDivision ? `÷ ${count(Math.round(inverse))}` : `× ${count(factor)}`;
-}
-
-/** What repairs a factor: "Divide by 1,000" or "Multiply by 1,000". */
-export function repairText(factor: number): string {
-  const text = factorText(factor);
-  return `${text.startsWith("÷") ? "Multiply" : "Divide"} by ${text.slice(2)}`;
+  return {
+    kind: "same",
+    text: isListed ? `same ${sizeText(old)}` : "same values in the old rows",
+    looks_wrong: false,
+  };
 }
 
 /** The range of a column: "0.8–2,226.3", "1935-01-01–1954-01-01" or "11 texts". */
@@ -76,7 +74,9 @@ function rowsInWords({ comparison }: Pair): string[] {
   return [
     ...(differ === 0 ? [] : [`${count(differ)} of ${count(pairs)} old values differ`]),
     ...(lost === 0 ? [] : [`${count(lost)} ${lost === 1 ? "value is" : "values are"} empty now`]),
-    ...(filled === 0 ? [] : [`${count(filled)} empty ${filled === 1 ? "cell has" : "cells have"} a value now`]),
+    ...(filled === 0
+      ? []
+      : [`${count(filled)} empty ${filled === 1 ? "cell has" : "cells have"} a value now`]),
   ];
 }
 

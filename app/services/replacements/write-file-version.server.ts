@@ -55,7 +55,7 @@ export async function writeFileVersion(
     const file = { ...fileOf(next.file), settings: next.settings, receipt, questions } as VersionFile;
     const isWritten = await writeVersion(
       dataset,
-      { origin: next.origin, file, matches: next.matches as JsonInput, sameAs: next.sameAs },
+      { origin: next.origin, file, matches: next.matches, sameAs: next.sameAs },
       projects,
       { draftId: next.draftId, appliedOf, now: new Date() },
     );
@@ -64,7 +64,8 @@ export async function writeFileVersion(
     running.signal?.throwIfAborted();
   }
   throw new AppError("conflict", {
-    userMessage: "The projects of this dataset are being changed. Nothing was replaced; try again in a moment.",
+    userMessage:
+      "The projects of this dataset are being changed. Nothing was replaced; try again in a moment.",
   });
 }
 
@@ -78,7 +79,8 @@ async function computeProjects(
   const changes: ProjectChange[] = [];
   if (dataset.projects.some(isUnfinished)) {
     throw new AppError("conflict", {
-      userMessage: "A project of this dataset is being imported. Nothing was replaced; try again when that is done.",
+      userMessage:
+        "A project of this dataset is being imported. Nothing was replaced; try again when that is done.",
     });
   }
   for (const project of dataset.projects.filter(({ status }) => status === "ready")) {

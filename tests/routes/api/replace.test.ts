@@ -40,7 +40,9 @@ let dataset: string;
 beforeAll(async () => {
   project = await makeProject(api, OLD, { header: 1, first_row: 2 });
   dataset = project.upload;
-  const keys = await api.patch(`/api/v1/project/${project.id}/`, { data: { entity_column: 1, time_column: 2 } });
+  const keys = await api.patch(`/api/v1/project/${project.id}/`, {
+    data: { entity_column: 1, time_column: 2 },
+  });
   expect(keys.status, await keys.clone().text()).toBe(200);
   const analysis = await api.post("/api/v1/analysis/", {
     project: project.id,
@@ -270,7 +272,11 @@ describe("another new file", () => {
   it("says what uses a column that is gone, marks the recipe, and keeps it", async () => {
     const draft = await begin("firm,fy,inv\nF1,1935,317.6\nF1,1936,391.8\n");
     const capital = draft.columns.find(({ old }) => old?.name === "capital");
-    expect(capital?.result).toMatchObject({ kind: "gone", text: "gone; ln(capital), Capital use it", looks_wrong: true });
+    expect(capital?.result).toMatchObject({
+      kind: "gone",
+      text: "gone; ln(capital), Capital use it",
+      looks_wrong: true,
+    });
     await apply(draft);
     const made = (await columns()).columns.find(({ title }) => title === "ln(capital)");
     expect(made?.problem).toMatch(/capital/);
