@@ -16,6 +16,7 @@ export type ProjectImage = Pick<
   | "rowsHash"
   | "settings"
   | "settingsVersion"
+  | "datasetVersion"
   | "entityColumn"
   | "timeColumn"
   | "keysChosen"

@@ -1,14 +1,14 @@
+import { listVersions } from "~/db/dataset-versions.server";
 import { findDataset, updateDataset } from "~/db/datasets.server";
 import { completeImport } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import { findProject, updateProject } from "~/db/projects.server";
 import type { JobContext, JobHandler } from "~/jobs/runner.server";
 import type { Settings } from "~/compute/contract/types";
-import { imagesBefore, joinImages } from "../recipes/act-images";
 import { appliedOf } from "../recipes/applied-data";
-import { allRecipes, computeRecipes } from "../recipes/compute-recipes.server";
-import { withImages } from "../recipes/recipe";
-import { type ImportedData, imagesOfImport } from "./import-images";
+import { computeImport } from "./compute-import.server";
+import type { ImportedData } from "./import-images";
+import type { FileVersions } from "./version-images";
 import { settingsOf } from "../datasets/update-settings.server";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 import { stopImport } from "../datasets/stop-import.server";
@@ -23,8 +23,10 @@ export const importProjectJob: JobHandler = {
     const settings = settingsOf(dataset);
     const data = await readProjectData(dataset, settings, sampleOf(project), { signal, report });
     const imported = { ...data, settings, settingsVersion: dataset.settingsVersion };
+    const file = { versions: await listVersions(ownerId, dataset.id), number: dataset.version };
     // Again if an act that had begun before the import ended meanwhile.
-    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported))) signal.throwIfAborted();
+    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, file)))
+      signal.throwIfAborted();
   },
 
   async failed({ subjectId, ownerId }, error) {
@@ -49,16 +51,12 @@ export const importProjectJob: JobHandler = {
 async function storeImport(
   { subjectId, ownerId, signal, report }: JobContext,
   data: Omit<ImportedData, "settings"> & { settings: Settings },
+  file: FileVersions,
 ): Promise<boolean> {
   const table = await findProjectTable(ownerId, subjectId);
   if (table === null) return true;
   const now = new Date();
-  const images = imagesOfImport(table, { ...data, settings: data.settings }, now);
-  const imported = withImages(table, images);
-  const roots = allRecipes(imported);
-  const computed = await computeRecipes(imported, roots, { onFailure: "mark", signal, report });
-  const after = joinImages(images, computed);
-  const before = imagesBefore(table, after);
+  const { before, after } = await computeImport(table, data, file, { now, signal, report });
   const isFirst = table.project.rowCount === null;
   const isSame = JSON.stringify(before) === JSON.stringify(after);
   const act = isFirst || isSame ? null : { name: "Read the file again", appliedOf };
