@@ -114,7 +114,7 @@ test("a formula is typed with completion, mistakes are marked, and a draft survi
   page,
   complaints,
 }) => {
-  complaints.allow(/status of 400/);
+  complaints.allow(/status of 400|ERR_INTERNET_DISCONNECTED/);
   await openTransform(page, "pro", "typed-formula.csv");
   const suggestions = page.getByRole("listbox", { name: "Columns and functions" });
   await formulaText(page).pressSequentially("2 * la");
@@ -135,6 +135,11 @@ test("a formula is typed with completion, mistakes are marked, and a draft survi
   await page.getByRole("textbox", { name: "Name" }).fill("INV");
   await key(page, "CREATE").click();
   await expect(page.getByText("There is a column “inv” already.")).toBeVisible();
+  await page.context().setOffline(true);
+  await key(page, "CREATE").click();
+  await expect(page.getByText("No answer from the server. Your work is kept; try again.")).toBeVisible();
+  await expect(formulaText(page)).toHaveValue("2 * [capital]");
+  await page.context().setOffline(false);
   await page.getByRole("textbox", { name: "Name" }).fill("twice");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Created twice.")).toBeVisible();
