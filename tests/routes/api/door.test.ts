@@ -137,6 +137,7 @@ describe("a body", () => {
     });
     expect(broken.status).toBe(400);
     expect((await post("/app/setheaderrow/x/preview/", "a=b", { "Content-Type": FORM })).status).toBe(415);
+    expect((await post("/app/transform/x/preview/", "a=b", { "Content-Type": FORM })).status).toBe(415);
   });
 });
 
