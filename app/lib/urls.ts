@@ -26,6 +26,7 @@ export const urls = {
   previewSettings: (datasetId: string) => `/app/setheaderrow/${id(datasetId)}/preview/`,
   latestProject: "/app/project/",
   project: (projectId: string) => `/app/project/${id(projectId)}/`,
+  transform: (projectId: string) => `/app/transform/${id(projectId)}/`,
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
   columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>

@@ -31,6 +31,8 @@ interface DataGridProps {
   foundColumn: string | null;
   /** Address of the summary of a column. */
   columnHref: (key: string) => string;
+  /** Undoes or redoes the last act on the columns. */
+  onTurn: (direction: "undo" | "redo") => void;
 }
 
 function placed(active: GridPlace): GridCursor {
@@ -50,6 +52,7 @@ export function DataGrid({
   markedRow,
   foundColumn,
   columnHref,
+  onTurn,
 }: DataGridProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -114,6 +117,10 @@ export function DataGrid({
       event.preventDefault();
       return copy();
     }
+    if (control && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      return onTurn(event.shiftKey ? "redo" : "undo");
+    }
     const column = columns[cursor.active.column];
     if (event.key === "Enter" && cursor.active.row < 0 && column) {
       event.preventDefault();
@@ -132,6 +139,10 @@ export function DataGrid({
 
   function onCellClick(event: MouseEvent, place: GridPlace) {
     setCursor({ active: place, anchor: event.shiftKey ? cursor.anchor : place });
+  }
+
+  function openRecipe({ recipeHref }: GridColumn) {
+    if (recipeHref !== null) navigate(recipeHref);
   }
 
   function isSelected(row: number, column: number): boolean {
@@ -161,6 +172,7 @@ export function DataGrid({
           activeColumn={cursor.active.row === -1 ? cursor.active.column : null}
           cellId={cellId}
           columnHref={columnHref}
+          onOpenRecipe={openRecipe}
         />
         <div className="grid-body" role="rowgroup" style={{ height: view.height }}>
           {Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => {
@@ -195,6 +207,7 @@ export function DataGrid({
                       data-text={column.type === "STRING"}
                       title={typeof value === "number" ? String(value) : undefined}
                       onClick={(event) => onCellClick(event, place)}
+                      onDoubleClick={() => openRecipe(column)}
                     >
                       {row ? writers[at]?.(value) : "…"}
                     </span>

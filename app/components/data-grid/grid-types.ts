@@ -5,7 +5,9 @@ import type { Cell } from "~/lib/cell-text";
 export interface GridColumn {
   key: string;
   title: string;
-  type: ColumnType | "COMPUTED";
+  type: ColumnType;
+  /** Where the recipe of a computed column is edited; null for other columns. */
+  recipeHref: string | null;
 }
 
 /** A row by column key; "index" holds its number in the table. */

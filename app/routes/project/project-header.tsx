@@ -1,5 +1,14 @@
 import { Link, useLocation } from "@remix-run/react";
-import { CalendarRange, ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from "lucide-react";
+import {
+  CalendarRange,
+  ChevronDown,
+  Columns3Cog,
+  Copy,
+  Download,
+  FileDown,
+  FilePenLine,
+  ReceiptText,
+} from "lucide-react";
 import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
@@ -54,6 +63,11 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             {project.status === "ready" ? (
               <MenuLink to={at("export-data/")} preventScrollReset icon={<Download size={15} aria-hidden />}>
                 Export Data
+              </MenuLink>
+            ) : null}
+            {project.status === "ready" ? (
+              <MenuLink to={at("columns/")} preventScrollReset icon={<Columns3Cog size={15} aria-hidden />}>
+                Columns
               </MenuLink>
             ) : null}
             {project.status === "ready" ? (
