@@ -193,10 +193,14 @@ export async function listProjectsWithPendingActs(): Promise<{ id: string; owner
   });
 }
 
-/** Deletes acts from before a time, which can then no longer be undone. @returns how many */
-export async function deleteActs(before: Date): Promise<number> {
+/** Deletes acts of one owner or of all from before a time, which can then no longer be undone. @returns how many */
+export async function deleteActs(before: Date, ownerId?: string): Promise<number> {
   const { count } = await database.columnAct.deleteMany({
-    where: { createdAt: { lt: before }, state: { not: "pending" } },
+    where: {
+      createdAt: { lt: before },
+      state: { not: "pending" },
+      ...(ownerId === undefined ? {} : { project: { ownerId } }),
+    },
   });
   return count;
 }

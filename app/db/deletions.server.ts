@@ -38,6 +38,35 @@ export async function eraseDeleted(before: Date, ownerId?: string): Promise<numb
   });
 }
 
+/**
+ * Erases columns that were put into the bin before a time, for one owner or for all, and leaves tombstones.
+ *
+ * @returns how many
+ */
+export async function eraseBinned(before: Date, ownerId?: string): Promise<number> {
+  const where = {
+    inBin: true,
+    deletedAt: { lte: before },
+    ...(ownerId === undefined ? {} : { project: { ownerId } }),
+  };
+  return database.$transaction(async (transaction) => {
+    const columns = await transaction.column.findMany({
+      where,
+      select: { id: true, project: { select: { ownerId: true } } },
+    });
+    if (columns.length === 0) return 0;
+    const deletedAt = new Date();
+    const ids = columns.map(({ id }) => id);
+    // One that was erased before came back by an undo.
+    await transaction.tombstone.deleteMany({ where: { id: { in: ids } } });
+    await transaction.tombstone.createMany({
+      data: columns.map(({ id, project }) => ({ id, ownerId: project.ownerId, deletedAt })),
+    });
+    await transaction.column.deleteMany({ where: { id: { in: ids } } });
+    return columns.length;
+  });
+}
+
 /** Deletes tombstones from before a time. @returns how many */
 export async function deleteTombstones(before: Date): Promise<number> {
   const { count } = await database.tombstone.deleteMany({ where: { deletedAt: { lt: before } } });

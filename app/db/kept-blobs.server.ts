@@ -1,9 +1,10 @@
-import type { Column, Dataset, Project } from "@prisma/client";
+import type { Column, Dataset, Project, RowFilter } from "@prisma/client";
 import { database } from "./client.server";
 
 type KeptFile = Pick<Dataset, "id" | "blobHash" | "fileName">;
 type KeptProject = Pick<Project, "id" | "ownerId" | "rowsHash"> & {
   columns: Pick<Column, "blobHash">[];
+  rowFilters: Pick<RowFilter, "maskHash">[];
 };
 
 /** A page of the files of all owners, by id. @param after the last id of the previous page */
@@ -16,7 +17,7 @@ export async function listKeptFiles(after: string, most: number): Promise<KeptFi
   });
 }
 
-/** A page of the projects of all owners that have data, by id, with their columns. */
+/** A page of the projects of all owners that have data, by id, with their columns and row filters. */
 export async function listKeptProjects(after: string, most: number): Promise<KeptProject[]> {
   return database.project.findMany({
     where: { id: { gt: after }, status: "ready", deletedAt: null, dataset: { deletedAt: null } },
@@ -25,6 +26,7 @@ export async function listKeptProjects(after: string, most: number): Promise<Kep
       ownerId: true,
       rowsHash: true,
       columns: { where: { deletedAt: null }, select: { blobHash: true } },
+      rowFilters: { select: { maskHash: true } },
     },
     orderBy: { id: "asc" },
     take: most,

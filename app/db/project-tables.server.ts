@@ -1,6 +1,13 @@
 import type { Prisma, Project } from "@prisma/client";
 import { database } from "./client.server";
-import { type ColumnImage, type FilterImage, imageOfColumn, imageOfFilter } from "./table-images";
+import {
+  type ColumnImage,
+  type FilterImage,
+  imageOfColumn,
+  imageOfFilter,
+  type TableImages,
+  writeImages,
+} from "./table-images";
 
 /** All that acts work on: a project with its columns, deleted ones included, and its row filters, in display order. */
 export type ProjectTable = { project: Project; columns: ColumnImage[]; filters: FilterImage[] };
@@ -30,4 +37,17 @@ export async function readProjectTable(
     columns: columns.map((column) => imageOfColumn(column)),
     filters: rowFilters.map((filter) => imageOfFilter(filter)),
   };
+}
+
+/** Writes computed columns whose files were repaired, unless an act came first. That is no act: nothing was changed. */
+export async function writeRepaired(
+  { ownerId, projectId, columnsVersion }: { ownerId: string; projectId: string; columnsVersion: number },
+  images: TableImages,
+): Promise<void> {
+  await database.$transaction(async (transaction) => {
+    const project = await transaction.project.findFirst({
+      where: { id: projectId, ownerId, columnsVersion },
+    });
+    if (project !== null) await writeImages(transaction, projectId, images);
+  });
 }

@@ -1,7 +1,7 @@
-import type { Analysis, Column, Prisma, Project } from "@prisma/client";
+import type { Analysis, Prisma, Project } from "@prisma/client";
 import { UNFINISHED_STATUSES } from "~/lib/import-status";
 import { readOnce } from "~/lib/read-once.server";
-import { database, type JsonInput } from "./client.server";
+import { database } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
 export type ProjectRow = Project;
@@ -21,29 +21,7 @@ type ProjectChange = Partial<{
   name: string;
   status: Project["status"];
   message: string | null;
-  entityColumn: number | null;
-  timeColumn: number | null;
-  keysChosen: boolean;
 }>;
-
-/** The data of an import; `entity` and `time` are indexes of `columns`, from 0. */
-type ImportedProject = {
-  rowCount: number;
-  /** Rows of data in the file; more than `rowCount` in a sample. */
-  fileRowCount: number;
-  receipt: JsonInput;
-  entity: number | null;
-  time: number | null;
-  rowsHash: string | null;
-  /** The settings that the data were read with, and their version. */
-  settings: JsonInput;
-  settingsVersion: number;
-  columns: ImportedColumn[];
-};
-
-export type ImportedColumn = Pick<Column, "name" | "type" | "categorical" | "nullCount" | "blobHash"> & {
-  fileColumn: number;
-};
 
 const live = (ownerId: string) =>
   ({ ownerId, deletedAt: null, dataset: { deletedAt: null } }) satisfies Prisma.ProjectWhereInput;
@@ -120,120 +98,6 @@ export async function updateProject(ownerId: string, id: string, change: Project
     data: change,
   });
   return count === 1;
-}
-
-/** Whether an import keeps the entity and time that the user chose: both columns still exist, and time is not text. */
-function keepsKeys(
-  { keysChosen, entityColumn, timeColumn }: Project,
-  { columns }: ImportedProject,
-  indexes: readonly number[],
-): boolean {
-  const isThere = (index: number | null) => index === null || indexes.includes(index);
-  const time = timeColumn === null ? undefined : columns[indexes.indexOf(timeColumn)];
-  return keysChosen && isThere(entityColumn) && isThere(timeColumn) && time?.type !== "STRING";
-}
-
-/**
- * Replaces a project's data with those of an import, and marks the project `ready` and its dataset `done`, in one
- * transaction. A column of the file keeps its column_index for ever; a column that is no longer imported is hidden, and
- * its index is not reused.
- *
- * @returns false if the project has been deleted in the meantime
- */
-export async function completeImport(
-  ownerId: string,
-  id: string,
-  imported: ImportedProject,
-  now: Date,
-): Promise<boolean> {
-  return database.$transaction(async (transaction) => {
-    const project = await transaction.project.findFirst({
-      where: { id, ...live(ownerId) },
-      include: { columns: true },
-    });
-    if (project === null) return false;
-    const indexes = assignColumnIndexes(project.columns, imported.columns);
-    await transaction.column.updateMany({
-      where: { projectId: id, columnIndex: { notIn: indexes }, fileColumn: { not: null } },
-      data: { deletedAt: now },
-    });
-    for (const [place, column] of imported.columns.entries()) {
-      const columnIndex = indexes[place] ?? place + 1;
-      await transaction.column.upsert({
-        where: { projectId_columnIndex: { projectId: id, columnIndex } },
-        create: { ...column, projectId: id, columnIndex, position: place + 1 },
-        update: { ...column, position: place + 1, deletedAt: null },
-      });
-    }
-    await transaction.project.update({
-      where: { id },
-      data: {
-        status: "ready",
-        message: null,
-        rowCount: imported.rowCount,
-        fileRowCount: imported.fileRowCount,
-        colCount: imported.columns.length,
-        receipt: imported.receipt,
-        rowsHash: imported.rowsHash,
-        settings: imported.settings,
-        settingsVersion: imported.settingsVersion,
-        ...(keepsKeys(project, imported, indexes)
-          ? {}
-          : {
-              entityColumn: imported.entity === null ? null : (indexes[imported.entity] ?? null),
-              timeColumn: imported.time === null ? null : (indexes[imported.time] ?? null),
-              keysChosen: false,
-            }),
-      },
-    });
-    await transaction.dataset.update({
-      where: { id: project.datasetId },
-      data: { status: "done", message: null },
-    });
-    return true;
-  });
-}
-
-function assignColumnIndexes(existing: Column[], imported: ImportedColumn[]): number[] {
-  const known = new Map(existing.map((column) => [column.fileColumn, column.columnIndex]));
-  let last = Math.max(0, ...existing.map((column) => column.columnIndex));
-  return imported.map((column) => known.get(column.fileColumn) ?? (last += 1));
-}
-
-/**
- * Copies a project with its columns and analyses under a new name. Blobs are shared, not copied.
- *
- * @returns the id of the copy, or null if there is no such project
- */
-export async function duplicateProject(ownerId: string, id: string, name: string): Promise<string | null> {
-  return database.$transaction(async (transaction) => {
-    const source = await transaction.project.findFirst({
-      where: { id, ...live(ownerId) },
-      include: { columns: true, analyses: { where: { deletedAt: null } } },
-    });
-    if (source === null) return null;
-    const { columns, analyses, id: _id, createdAt: _at, deletedAt: _deleted, ...facts } = source;
-    const copy = await transaction.project.create({
-      data: { ...withoutNulls(facts), name, firstOfDatasetId: null },
-    });
-    await transaction.column.createMany({
-      data: columns.map(({ id: _column, ...column }) => ({ ...withoutNulls(column), projectId: copy.id })),
-    });
-    await transaction.analysis.createMany({
-      data: analyses.map(({ id: _analysis, createdAt: _created, ...analysis }) => ({
-        ...withoutNulls(analysis),
-        projectId: copy.id,
-      })),
-    });
-    return copy.id;
-  });
-}
-
-/** Removes null fields, because Prisma does not accept null for a JSON field; a missing field is stored as null. */
-function withoutNulls<T extends object>(row: T): { [K in keyof T]: Exclude<T[K], null> } {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as {
-    [K in keyof T]: Exclude<T[K], null>;
-  };
 }
 
 /** Hides a project until it is restored or swept. @returns false if there is none */

@@ -21,7 +21,7 @@ import { enqueueJob, queueEvents } from "./queue.server";
 /** The record a job works on. */
 type JobSubject = { subjectId: string; ownerId: string };
 
-type JobContext = JobSubject & {
+export type JobContext = JobSubject & {
   /** Aborted when the job is cancelled, lost to another process, or when the server stops. */
   signal: AbortSignal;
   report: (progress: Progress) => void;

@@ -4,6 +4,7 @@ import * as analyses from "~/db/analyses.server";
 import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import * as columns from "~/db/columns.server";
 import * as datasets from "~/db/datasets.server";
+import { duplicateProject } from "~/db/duplicate-project.server";
 import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
 import * as projects from "~/db/projects.server";
 import * as uploads from "~/db/uploads.server";
@@ -64,7 +65,7 @@ const READS: [string, (owner: string, records: Records) => Promise<unknown>][] =
   ["listActiveJobs", (owner, { project }) => listActiveJobs(owner, [project.id])],
   ["listProjectSizes", (owner, { dataset }) => projects.listProjectSizes(owner, dataset.id)],
   ["countDatasetProjects", (owner, { dataset }) => projects.countDatasetProjects(owner, dataset.id)],
-  ["duplicateProject", (owner, { project }) => projects.duplicateProject(owner, project.id, "copy")],
+  ["duplicateProject", (owner, { project }) => duplicateProject(owner, project.id, "copy")],
 ];
 
 const WRITES: [string, (owner: string, records: Records) => Promise<unknown>][] = [

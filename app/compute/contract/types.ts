@@ -220,7 +220,7 @@ total: number,
  */
 used: number, 
 /**
- * Rows left out, in the order filter, missing, transform, lag, outliers; reasons that took no row are absent.
+ * Rows left out, in the order row_filter, filter, missing, transform, lag, outliers; reasons that took no row are absent.
  */
 steps: Array<RowStep>, };
 
@@ -238,7 +238,7 @@ text: string,
  */
 count: number, };
 
-export type StepReason = "filter" | "missing" | "transform" | "lag" | "outliers";
+export type StepReason = "row_filter" | "filter" | "missing" | "transform" | "lag" | "outliers";
 
 export type OutliersRemoved = { 
 /**
@@ -3070,6 +3070,82 @@ takes: number,
  * Rows in which it holds, but a rule above gave the value.
  */
 overlap: number, };
+
+export type BinMethod = "equal_width" | "quantiles";
+
+export type ColumnBins = { 
+/**
+ * Limits between the bins, ascending, one fewer than bins. A limit belongs to the bin below it.
+ */
+edges: Array<number>, 
+/**
+ * Values in each bin.
+ */
+counts: Array<number>, 
+/**
+ * A name for each bin, such as "10 – 20".
+ */
+labels: Array<string>, 
+/**
+ * Rows without a value.
+ */
+missing: number, 
+/**
+ * The smallest value; `null` without values.
+ */
+min: number | null, 
+/**
+ * The largest value.
+ */
+max: number | null, 
+/**
+ * The values, to choose limits on.
+ */
+histogram: SmallHistogram | null, 
+/**
+ * Limits that were merged.
+ */
+notes: Array<Note>, };
+
+export type CategoryList = { 
+/**
+ * As many as were asked for.
+ */
+categories: Array<CategoryCount>, 
+/**
+ * Categories that are not listed.
+ */
+left: number, 
+/**
+ * Rows without a value; blank texts are such rows.
+ */
+missing: number, };
+
+export type CategoryCount = { 
+/**
+ * The value as it is written most often.
+ */
+value: CellValue, 
+/**
+ * Rows with it, in any spelling.
+ */
+count: number, 
+/**
+ * Its other spellings, most frequent first, at most 20.
+ */
+also: Array<string>, };
+
+export type MergedCategories = { 
+/**
+ * The new name.
+ */
+name: CellValue, 
+/**
+ * The values that get it.
+ */
+values: Array<CellValue>, };
+
+export type OtherCategories = "keep" | "empty" | { "name": CellValue };
 
 export type FitOr<T> = T | FitFailure;
 

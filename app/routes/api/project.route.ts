@@ -1,8 +1,8 @@
 import { deleteProject } from "~/services/projects/delete-project.server";
 import { getProject } from "~/services/projects/get-project.server";
-import { projectChangeSchema } from "~/services/projects/project-change";
+import { projectChangeSchema } from "~/services/columns/project-change";
 import { projectDetailSchema, projectSchema } from "~/services/shapes/project-shape";
-import { updateProject } from "~/services/projects/update-project.server";
+import { updateProject } from "~/services/columns/update-project.server";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
 
 const route = apiRoute("/api/v1/project/{id}/", {

@@ -11,7 +11,7 @@ import { requireWholeData } from "../projects/whole-data.server";
 import { appliedOf } from "../recipes/applied-data";
 import { computeRecipes, listInputs, listWork, type RecipeRoots } from "../recipes/compute-recipes.server";
 import { withImages } from "../recipes/recipe";
-import { imagesBefore, joinImages } from "./act-images";
+import { imagesBefore, joinImages } from "../recipes/act-images";
 import { actRefused, getReadyTable } from "./ready-table.server";
 
 /** A change of a project's columns: rows to write, and the recipes to compute after that. */

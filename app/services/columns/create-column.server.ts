@@ -4,7 +4,7 @@ import { freeColumnName, requireFreeName } from "../recipes/column-names";
 import { liveColumns } from "../recipes/recipe";
 import { requireRight } from "../users/get-plan.server";
 import type { NewColumnInput } from "./column-input";
-import { newColumnImage, requireColumnRoom } from "./new-column";
+import { newColumn, requireColumnRoom } from "../recipes/new-column";
 import { type ColumnOutcome, getColumn, writeColumn } from "./perform-on-column.server";
 
 /**
@@ -23,7 +23,7 @@ export async function createColumn(userId: string, input: NewColumnInput): Promi
     const { defaultName, ...recipe } = await checkRecipe(input, live, null);
     const name =
       input.name === undefined ? freeColumnName(defaultName, live) : requireFreeName(input.name, live, null);
-    const column = { ...newColumnImage(table), ...recipe, name };
+    const column = { ...newColumn(table), ...recipe, name };
     id = column.id;
     return {
       name: `Created ${name}`,

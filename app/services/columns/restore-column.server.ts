@@ -6,7 +6,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { performAct } from "../acts/perform-act.server";
 import { freeColumnName } from "../recipes/column-names";
 import { liveColumns, transformOf, usesOf } from "../recipes/recipe";
-import { requireColumnRoom } from "./new-column";
+import { requireColumnRoom } from "../recipes/new-column";
 import { type ColumnOutcome, getColumn, writeColumn } from "./perform-on-column.server";
 
 /**

@@ -1,4 +1,5 @@
-import { eraseDeleted } from "~/db/deletions.server";
+import { deleteActs } from "~/db/column-acts.server";
+import { eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { isDiskFull } from "~/lib/disk-full";
 import { isSpaceShort } from "~/storage/reserve.server";
 import { mayErase } from "./may-erase.server";
@@ -15,12 +16,15 @@ export async function againWhenFull<T>(act: () => Promise<T>): Promise<T> {
 }
 
 /**
- * When the disk is nearly full, erases at once everything the user has deleted; it can then no longer be restored.
+ * When the disk is nearly full, erases at once everything the user has deleted, and the acts on columns: neither can
+ * then be restored or undone.
  * Otherwise the sweep erases it after the restore window.
  */
 export async function giveSpaceBack(userId: string): Promise<void> {
   if (!(await isSpaceShort())) return;
   const now = new Date();
   await againWhenFull(() => eraseDeleted(now, userId));
+  await againWhenFull(() => eraseBinned(now, userId));
+  await againWhenFull(() => deleteActs(now, userId));
   if (await mayErase(now)) await sweepBlobs(now, { ageMs: SHORT_BLOB_AGE_MS });
 }

@@ -7,6 +7,11 @@ export function restorableSince(now: Date): Date {
   return new Date(now.getTime() - LIMITS.restoreMinutes * 60_000);
 }
 
+/** The start of the window of the bin: columns deleted earlier are erased. */
+export function binnedSince(now: Date): Date {
+  return new Date(now.getTime() - LIMITS.columns.keptDays * 86_400_000);
+}
+
 /**
  * Checks that a deleted record can still be restored.
  *

@@ -1,9 +1,10 @@
+import { listProjectsWithPendingActs } from "~/db/column-acts.server";
 import { listUninspectedDatasets } from "~/db/datasets.server";
 import { listUnfinishedProjects } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
 
 /**
- * Queues a job for every unfinished dataset and project that has none: a process may have died between two statements.
+ * Queues a job for every unfinished dataset, project and computation of columns that has none: a process may have died between two statements.
  */
 export async function resumeUnfinished(): Promise<void> {
   for (const { id, ownerId } of await listUninspectedDatasets()) {
@@ -11,5 +12,8 @@ export async function resumeUnfinished(): Promise<void> {
   }
   for (const { id, ownerId } of await listUnfinishedProjects()) {
     await enqueueJob("import-project", { subjectId: id, ownerId });
+  }
+  for (const { id, ownerId } of await listProjectsWithPendingActs()) {
+    await enqueueJob("compute-columns", { subjectId: id, ownerId });
   }
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
-import { deleteTombstones, eraseDeleted } from "~/db/deletions.server";
+import { deleteActs } from "~/db/column-acts.server";
+import { deleteTombstones, eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
 import { deleteUnusedStoredResults } from "~/db/stored-results.server";
 import { deleteUnusedPictures } from "~/db/pictures.server";
@@ -12,7 +13,7 @@ import { sweepTemporary } from "~/storage/blobs.server";
 import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
 import { dropExpiredUploads } from "../uploads/drop-uploads.server";
-import { restorableSince } from "../deletions/restore-window.server";
+import { binnedSince, restorableSince } from "../deletions/restore-window.server";
 import { mayErase } from "../deletions/may-erase.server";
 import { resumeUnfinished } from "./resume-unfinished.server";
 import { BLOB_AGE_MS, SHORT_BLOB_AGE_MS, sweepBlobs } from "../deletions/sweep-blobs.server";
@@ -29,7 +30,7 @@ const letOthersRun = () => setImmediate();
 export const sweepJob: JobHandler = {
   async run({ signal }) {
     const now = new Date();
-    const erased = await eraseDeleted(restorableSince(now));
+    const erased = (await eraseDeleted(restorableSince(now))) + (await eraseBinned(binnedSince(now)));
     await dropExpired(now);
     const blobs = await eraseUnnamed(now, signal);
     await dropExpiredUploads(now);
@@ -50,6 +51,7 @@ async function dropExpired(now: Date): Promise<void> {
     () => deleteFinishedJobs(daysAgo(1)),
     () => deleteUnusedStoredResults(daysAgo(LIMITS.cacheDays)),
     () => deleteUnusedPictures(daysAgo(LIMITS.cacheDays)),
+    () => deleteActs(daysAgo(LIMITS.columns.keptDays)),
   ];
   for (const step of steps) {
     await step();

@@ -14,7 +14,10 @@ export async function verifyKept(signal: AbortSignal): Promise<void> {
   const end = performance.now() + ROUND_MS;
   const isOver = () => signal.aborted || performance.now() > end;
   await eachOf(listKeptFiles, isOver, (file) => requireOriginal(file, EACH_MS));
-  await eachOf(listKeptProjects, isOver, (project) => requireWholeData(project, project.columns, EACH_MS));
+  await eachOf(listKeptProjects, isOver, (project) => {
+    const masks = project.rowFilters.map(({ maskHash }) => ({ blobHash: maskHash }));
+    return requireWholeData(project, [...project.columns, ...masks], EACH_MS);
+  });
 }
 
 async function eachOf<Kept extends { id: string }>(

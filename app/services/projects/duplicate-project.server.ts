@@ -1,10 +1,11 @@
-import { duplicateProject as duplicateRow } from "~/db/projects.server";
+import { duplicateProject as duplicateRow } from "~/db/duplicate-project.server";
 import { notFound } from "~/lib/app-error";
 import { getReadyProject } from "./get-project.server";
 import { withProjectRoom } from "../users/project-room.server";
 
 /**
- * Copies a project with its columns and analyses. The copy shares the blobs of the original.
+ * Copies a project with its columns, recipes, row filters and analyses. The copy shares the blobs of the original and
+ * has no acts to undo.
  *
  * @param name checked by `nameSchema`
  * @returns the copy's id

@@ -40,7 +40,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 /**
  * Exports a project's table as a file, produced while it is sent. Importing the file again gives the same values:
  * numbers have all digits, dates are dates, missing cells are empty; a row without any value has "#N/A" in its first
- * cell. Texts that a spreadsheet would run as formulas are defused: in CSV by `defuseFormula`, in a workbook by being
+ * cell. Columns come in display order, computed ones with their values; hidden ones are left out. Texts that a spreadsheet would run as formulas are defused: in CSV by `defuseFormula`, in a workbook by being
  * text cells.
  *
  * @param signal of the request; an abort releases the turn
@@ -53,7 +53,7 @@ export async function exportProject(
   signal?: AbortSignal,
 ): Promise<ExportedTable> {
   const project = await getReadyProject(userId, projectId);
-  const columns = await listColumns(userId, projectId);
+  const columns = (await listColumns(userId, projectId)).filter(({ hidden }) => !hidden);
   await requireWholeData(project, columns);
   const table = { columns, rowCount: project.rowCount };
   if (format === "xlsx") await requireFitsExcel(table);

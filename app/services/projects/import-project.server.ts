@@ -1,6 +1,14 @@
 import { findDataset, updateDataset } from "~/db/datasets.server";
-import { completeImport, findProject, updateProject } from "~/db/projects.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import { completeImport } from "~/db/imports.server";
+import { findProjectTable } from "~/db/project-tables.server";
+import { findProject, updateProject } from "~/db/projects.server";
+import type { JobContext, JobHandler } from "~/jobs/runner.server";
+import type { Settings } from "~/compute/contract/types";
+import { imagesBefore, joinImages } from "../recipes/act-images";
+import { appliedOf } from "../recipes/applied-data";
+import { allRecipes, computeRecipes } from "../recipes/compute-recipes.server";
+import { withImages } from "../recipes/recipe";
+import { type ImportedData, imagesOfImport } from "./import-images";
 import { settingsOf } from "../datasets/update-settings.server";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 import { stopImport } from "../datasets/stop-import.server";
@@ -15,7 +23,8 @@ export const importProjectJob: JobHandler = {
     const settings = settingsOf(dataset);
     const data = await readProjectData(dataset, settings, sampleOf(project), { signal, report });
     const imported = { ...data, settings, settingsVersion: dataset.settingsVersion };
-    await completeImport(ownerId, subjectId, imported, new Date());
+    // Again if an act that had begun before the import ended meanwhile.
+    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported))) signal.throwIfAborted();
   },
 
   async failed({ subjectId, ownerId }, error) {
@@ -31,3 +40,28 @@ export const importProjectJob: JobHandler = {
 
   cancelled: ({ subjectId, ownerId }) => stopImport(ownerId, subjectId),
 };
+
+/**
+ * Computes the project's recipes on the imported data, and writes all of it. After the first import this is an act.
+ *
+ * @returns false if the columns were changed in the meantime
+ */
+async function storeImport(
+  { subjectId, ownerId, signal, report }: JobContext,
+  data: Omit<ImportedData, "settings"> & { settings: Settings },
+): Promise<boolean> {
+  const table = await findProjectTable(ownerId, subjectId);
+  if (table === null) return true;
+  const now = new Date();
+  const images = imagesOfImport(table, { ...data, settings: data.settings }, now);
+  const imported = withImages(table, images);
+  const roots = allRecipes(imported);
+  const computed = await computeRecipes(imported, roots, { onFailure: "mark", signal, report });
+  const after = joinImages(images, computed);
+  const before = imagesBefore(table, after);
+  const isFirst = table.project.rowCount === null;
+  const isSame = JSON.stringify(before) === JSON.stringify(after);
+  const act = isFirst || isSame ? null : { name: "Read the file again", appliedOf };
+  const { columnsVersion } = table.project;
+  return completeImport({ ownerId, projectId: subjectId, columnsVersion }, { before, after }, act, now);
+}

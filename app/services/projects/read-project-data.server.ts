@@ -3,12 +3,13 @@ import type { SampleInput } from "~/compute/engine-jobs";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
 import type { DatasetRow } from "~/db/datasets.server";
-import type { ImportedColumn, ProjectRow } from "~/db/projects.server";
+import type { ProjectRow } from "~/db/projects.server";
 import type { Progress } from "~/lib/progress";
 import { sampleText } from "~/lib/sample-text";
 import { findColumns, type StoredColumns } from "../datasets/kept-readings.server";
 import { readColumns } from "../datasets/read-columns.server";
 import { requireOriginal } from "../datasets/whole-file.server";
+import type { ImportedColumn, ImportedData } from "./import-images";
 
 /** The sample of a project; null for the whole file, which has no seed. */
 export function sampleOf({
@@ -35,7 +36,9 @@ export async function readProjectData(
   return {
     rowCount: summary.row_count,
     fileRowCount,
-    receipt: sample === null ? summary.receipt : withSampleNote(summary, fileRowCount, sample.seed),
+    receipt: (sample === null
+      ? summary.receipt
+      : withSampleNote(summary, fileRowCount, sample.seed)) as unknown as ImportedData["receipt"],
     entity: summary.entity,
     time: summary.time,
     rowsHash,

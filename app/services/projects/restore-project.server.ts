@@ -1,3 +1,4 @@
+import { findPendingAct } from "~/db/column-acts.server";
 import { findDeletedProject, findProject, restoreProject as restoreRow } from "~/db/projects.server";
 import { enqueueJob } from "~/jobs/queue.server";
 import { isUnfinished } from "~/lib/import-status";
@@ -7,7 +8,7 @@ import { withProjectRoom } from "../users/project-room.server";
 import type { Project } from "../shapes/project-shape";
 
 /**
- * Undoes the deletion of a project, and restarts an import that the deletion stopped. Idempotent.
+ * Undoes the deletion of a project, and restarts an import or a computation that the deletion stopped. Idempotent.
  *
  * @throws AppError not_found, gone, or plan_limit
  */
@@ -19,5 +20,8 @@ export async function restoreProject(userId: string, projectId: string): Promise
   await withProjectRoom(userId, 1, () => restoreRow(userId, projectId));
   const row = await getProjectRow(userId, projectId);
   if (isUnfinished(row)) await enqueueJob("import-project", { subjectId: projectId, ownerId: userId });
+  if ((await findPendingAct(userId, projectId)) !== null) {
+    await enqueueJob("compute-columns", { subjectId: projectId, ownerId: userId });
+  }
   return describeProject(row);
 }

@@ -57,6 +57,15 @@ export function allRecipes(table: ProjectTable): RecipeRoots {
   return { changed: listRecipes(table).map(({ key }) => key), keys: true };
 }
 
+/** The blobs of everything that recipes gave. */
+export function listRecipeBlobs(table: ProjectTable): { key: RecipeKey; hash: string }[] {
+  return listRecipes(table).map(({ key }) => {
+    const column = table.columns.find(({ columnIndex }) => columnIndex === key);
+    const filter = table.filters.find(({ id }) => id === key);
+    return { key, hash: column?.blobHash ?? filter?.maskHash ?? "" };
+  });
+}
+
 /** The columns that a computation reads from their files: those of the work's inputs that are not computed by it. */
 export function listInputs(table: ProjectTable, work: readonly Recipe[]): ColumnImage[] {
   const made = new Set(work.map(({ key }) => key));

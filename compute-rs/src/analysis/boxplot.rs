@@ -35,7 +35,12 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
                 let text = format!("{} has more than {} categories.", column.name, categories::MOST);
                 return Ok(failed(head, by_name, Failure::new(Code::ManyCat, text)));
             }
-            Some(groups) => boxes(&frame, &groups, request.remove_outliers, control)?,
+            Some(groups) => boxes(
+                &frame,
+                &groups.ordered(job.table.category_order(column.column_index)),
+                request.remove_outliers,
+                control,
+            )?,
         },
     };
     let values: &[f64] = &frame.values[0];

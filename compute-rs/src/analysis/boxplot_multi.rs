@@ -1,6 +1,7 @@
 //! Result `boxplot_multi`: Y by the values of one X (docs/methods/boxplot.md#by-the-values-of-x).
 
 use super::boxplot::{boxes, failed};
+use super::check;
 use super::function_job::{Computed, FunctionJob};
 use super::rows_used::head;
 use crate::contract::{BoxplotResult, Note, Outcome};
@@ -23,7 +24,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
     job.begin()?;
     let x: &[f64] = &frame.values[1];
     let groups = match categories::by_number(x.iter().copied(), shortest).filter(|g| g.names.len() <= MOST_VALUES) {
-        Some(groups) => groups,
+        Some(groups) => groups.ordered(order_of_x(job)),
         None => {
             head.notes.push(Note::fact(format!(
                 "{} is cut at its quartiles (type 7); upper limits are inclusive.",
@@ -39,6 +40,13 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<BoxplotResult>>
     }
     head.notes.push(super::boxplot::definition());
     Ok(Computed::of(BoxplotResult { head, by, categories }))
+}
+
+/// The user's order of the categories of X, when its values are those of the column.
+fn order_of_x<'t>(job: &FunctionJob<'t>) -> &'t [String] {
+    let x = job.request.variables.x.first().filter(|x| x.trans.is_none());
+    let column = x.and_then(|x| check::find(&job.table.infos(), &x.column).map(|(_, column)| column.column_index));
+    column.map_or(&[], |column_index| job.table.category_order(column_index))
 }
 
 /// The four groups [min, Q1], (Q1, Q2], (Q2, Q3], (Q3, max]; equal cut points merge.

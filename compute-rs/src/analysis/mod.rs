@@ -17,6 +17,7 @@ mod confidence_intervals;
 mod dotplot;
 mod drawing;
 mod dynamic;
+mod filters;
 mod fits;
 mod function_job;
 mod histogram;
@@ -65,7 +66,7 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
     let infos = table.infos();
     check_request(&infos, request)?;
     let mut result = AnalysisResult {
-        filter_by_variable: model_frame::filter_words(&infos, request, "="),
+        filter_by_variable: filters::filter_words(&infos, request, "="),
         engine_version: ENGINE_VERSION.to_owned(),
         ..AnalysisResult::default()
     };

@@ -1,15 +1,15 @@
 //! The model frame: which rows an analysis uses, and why it leaves others out (docs/methods/order-of-work.md).
 
 use super::check;
+use super::filters::{Passes, filter_words};
 use super::variables::{PreparedVariables, VariableRole};
 use crate::contract::{
-    CellValue, Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
+    Code, Failure, Note, Outcome, Request, RowLedger, RowOrder, RowSpec, RowStep, StepReason, Transform,
 };
 use crate::control::{Control, Unlimited};
-use crate::frame::column::shortest;
+use crate::frame::Table;
 use crate::frame::keys::Keys;
 use crate::frame::variable::{Values, domain};
-use crate::frame::{ColumnInfo, Table, filter};
 use crate::linear::matrix::reserve;
 use crate::linear::sequence::Sequence;
 use crate::wording::{any_of, counted};
@@ -51,6 +51,7 @@ impl RowPositions {
 /// Counts of the ledger before outliers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct RowCounts {
+    pub(super) row_filter: usize,
     pub(super) filter: usize,
     pub(super) missing: usize,
     pub(super) transform: usize,
@@ -82,8 +83,7 @@ pub(super) struct ModelFrame<'t> {
     pub(super) notes: Vec<Note>,
     /// All rows in the order of the analysis; `None` is file order.
     order: Option<Vec<u32>>,
-    /// Which rows pass the filter; `None` when it is off.
-    passes: Option<Vec<bool>>,
+    passes: Passes,
     pub(super) keys: Keys,
 }
 
@@ -100,9 +100,9 @@ impl<'t> ModelFrame<'t> {
         let instruments = variables.instruments(spec)?;
         let PreparedVariables { keys, previous, values, names, roles } = variables;
         let in_time = spec.order != RowOrder::File;
-        let passes = passes(table, &infos, request);
+        let passes = Passes::of(table, &infos, request);
         let order = if in_time { keys.order() } else { None };
-        let (rows, counts) = select(table.row_count, order, passes.as_deref(), &values, previous.as_deref());
+        let (rows, counts) = select(table.row_count, order, &passes, &values, previous.as_deref());
         let sequence = if in_time { keys.sequence(rows.iter()) } else { Sequence::consecutive(rows.len()) };
         let mut frame = Self {
             table,
@@ -174,17 +174,17 @@ impl<'t> ModelFrame<'t> {
         self.keys.calendar()
     }
 
-    /// Whether a row of the table passes the filter.
+    /// Whether a row of the table passes the filters.
     pub(super) fn passes(&self, row: usize) -> bool {
-        self.passes.as_ref().is_none_or(|passes| passes[row])
+        self.passes.loss(row).is_none()
     }
 
-    /// Rows after the filter.
+    /// Rows after the filters.
     pub(super) fn total_after_filter(&self) -> usize {
-        self.table.row_count - self.counts.filter
+        self.table.row_count - self.counts.row_filter - self.counts.filter
     }
 
-    /// Rows after the filter without a value.
+    /// Rows after the filters without a value.
     pub(super) fn without_value(&self) -> usize {
         self.counts.missing + self.counts.transform + self.counts.lag
     }
@@ -206,6 +206,7 @@ impl<'t> ModelFrame<'t> {
     pub(super) fn ledger(&self, outliers: Option<(usize, String)>) -> RowLedger {
         let removed = outliers.as_ref().map_or(0, |(count, _)| *count);
         let steps = [
+            (StepReason::RowFilter, self.counts.row_filter),
             (StepReason::Filter, self.counts.filter),
             (StepReason::Missing, self.counts.missing),
             (StepReason::Transform, self.counts.transform),
@@ -235,6 +236,10 @@ impl<'t> ModelFrame<'t> {
             self.names.iter().zip(&self.roles).filter(|(_, role)| which(role)).map(|(name, _)| name.clone()).collect()
         };
         match reason {
+            StepReason::RowFilter => {
+                let names: Vec<&str> = self.table.masks.iter().map(|mask| mask.name.as_str()).collect();
+                format!("filtered out ({})", names.join(", "))
+            }
             StepReason::Filter => format!("filtered out ({})", self.unfiltered.as_deref().unwrap_or_default()),
             StepReason::Missing => {
                 format!("missing {}", any_of(&columns(&|role| role.trans != Some(Transform::Lag1) && !role.lagged)))
@@ -286,36 +291,18 @@ pub(super) fn left_out(
     let infos = table.infos();
     check::check_request(&infos, request)?;
     let PreparedVariables { previous, values, .. } = PreparedVariables::new(table, &infos, request, spec, &Unlimited)?;
-    let passes = passes(table, &infos, request);
-    let why = |row: usize| loss(row, passes.as_deref(), &values, previous.as_deref());
+    let passes = Passes::of(table, &infos, request);
+    let why = |row: usize| loss(row, &passes, &values, previous.as_deref());
     Ok((0..table.row_count).filter(|&row| why(row) == Some(reason)).take(limit).map(|r| table.row_number(r)).collect())
 }
 
-/// Which rows pass the filter; `None` when it is off.
-fn passes(table: &Table, infos: &[ColumnInfo], request: &Request) -> Option<Vec<bool>> {
-    let (i, _) = check::find(infos, request.filter_by_variable_json.column_index.as_ref()?)?;
-    let value = request.filter_by_variable_json.column_value.as_ref()?;
-    request.filter_by_variable.then(|| filter::equal(&table.columns[i], value))
-}
-
-/// "Region = North", with the relation between column and value; `None` when the filter is off.
-pub(super) fn filter_words(infos: &[ColumnInfo], request: &Request, relation: &str) -> Option<String> {
-    let (_, column) = check::find(infos, request.filter_by_variable_json.column_index.as_ref()?)?;
-    let value = match request.filter_by_variable_json.column_value.as_ref()? {
-        CellValue::Number(value) => shortest(*value),
-        CellValue::Text(text) => text.trim().to_owned(),
-        CellValue::Missing(()) => return None,
-    };
-    request.filter_by_variable.then(|| format!("{} {relation} {value}", column.name))
-}
-
 /// The first reason for which a row is left out.
-fn loss(row: usize, passes: Option<&[bool]>, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
-    if passes.is_some_and(|p| !p[row]) {
-        return Some(StepReason::Filter);
+fn loss(row: usize, passes: &Passes, values: &[Values<'_>], previous: Option<&[u32]>) -> Option<StepReason> {
+    if let Some(reason) = passes.loss(row) {
+        return Some(reason);
     }
     let rank = |reason: &StepReason| match reason {
-        StepReason::Filter => 0,
+        StepReason::RowFilter | StepReason::Filter => 0,
         StepReason::Missing => 1,
         StepReason::Transform => 2,
         StepReason::Lag => 3,
@@ -327,13 +314,13 @@ fn loss(row: usize, passes: Option<&[bool]>, values: &[Values<'_>], previous: Op
 fn select(
     row_count: usize,
     order: Option<&[u32]>,
-    passes: Option<&[bool]>,
+    passes: &Passes,
     values: &[Values<'_>],
     previous: Option<&[u32]>,
 ) -> (RowPositions, RowCounts) {
     let mut counts = RowCounts::default();
     let complete = values.iter().all(|v| all_finite(&v.values));
-    if complete && passes.is_none() {
+    if complete && passes.all() {
         let rows = order.map_or(RowPositions::All(row_count), |order| RowPositions::Listed(order.to_vec()));
         return (rows, counts);
     }
@@ -342,6 +329,7 @@ fn select(
         let row = order.map_or(i, |order| order[i] as usize);
         match loss(row, passes, values, previous) {
             None => used.push(row as u32),
+            Some(StepReason::RowFilter) => counts.row_filter += 1,
             Some(StepReason::Filter) => counts.filter += 1,
             Some(StepReason::Missing) => counts.missing += 1,
             Some(StepReason::Transform) => counts.transform += 1,

@@ -160,7 +160,7 @@ mod tests {
             let result = analyze_function(&table(), &request, function, &Unlimited);
             let result: serde_json::Value = serde_json::from_slice(&result.full).unwrap();
             let steps = result["rows"]["steps"].as_array().unwrap();
-            for reason in ["filter", "missing", "transform", "lag", "outliers"] {
+            for reason in ["row_filter", "filter", "missing", "transform", "lag", "outliers"] {
                 let step = steps.iter().find(|step| step["reason"] == reason);
                 let count = step.map_or(0, |step| step["count"].as_u64().unwrap());
                 let reason = serde_json::from_value(reason.into()).unwrap();

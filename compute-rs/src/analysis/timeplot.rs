@@ -81,7 +81,7 @@ pub(super) struct Series {
     pub(super) points: Vec<Point>,
 }
 
-/// The series in order of the entities' first appearance, with a gap for each row that passes the filter and has no value
+/// The series in the user's order of the entities, others in order of their first appearance, with a gap for each row that passes the filter and has no value
 /// or was removed.
 fn series(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, entity: Option<&Column>) -> Vec<Series> {
     let mut all: Vec<Series> = Vec::new();
@@ -105,6 +105,9 @@ fn series(frame: &ModelFrame<'_>, kept: &RowsUsed<'_>, entity: Option<&Column>) 
         last = Some(row);
     }
     all.retain(|series| series.points.iter().any(|(_, value)| value.is_finite()));
+    let order = entity.map_or(&[][..], |column| frame.table.category_order(column.column_index));
+    // Stable: the others keep the order of their first appearance.
+    all.sort_by_key(|series| order.iter().position(|name| *name == series.name).unwrap_or(usize::MAX));
     all
 }
 

@@ -183,6 +183,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::SmallHistogram,
         c::RuleCounts,
         c::RuleCount,
+        c::BinMethod,
+        c::ColumnBins,
+        c::CategoryList,
+        c::CategoryCount,
+        c::MergedCategories,
+        c::OtherCategories,
     );
     declared.types.push_str("export type FitOr<T> = T | FitFailure;\n");
     declared.types.push_str(SHOWN);

@@ -18,6 +18,7 @@ mod made_preview;
 mod note;
 mod number;
 mod qq_plot;
+mod quick_recode;
 mod regression;
 mod request;
 mod result_parts;
@@ -54,6 +55,7 @@ pub use made_preview::{MadePreview, RuleCount, RuleCounts, SmallHistogram};
 pub use note::{Note, NoteCode};
 pub use number::FiniteOrNull;
 pub use qq_plot::{QqChart, QqPlotResult};
+pub use quick_recode::{BinMethod, CategoryCount, CategoryList, ColumnBins, MergedCategories, OtherCategories};
 pub use regression::{
     Band, BandLevels, Coefficient, DynamicResult, FlatBand, FlatBandLevels, Line, LongRunEffect, Observations,
     QqPoints, RegressionResult, ScatterplotResult, TestKey, TestResult,

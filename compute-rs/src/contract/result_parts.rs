@@ -48,7 +48,7 @@ pub struct RowLedger {
     pub total: u32,
     /// Rows used.
     pub used: u32,
-    /// Rows left out, in the order filter, missing, transform, lag, outliers; reasons that took no row are absent.
+    /// Rows left out, in the order row_filter, filter, missing, transform, lag, outliers; reasons that took no row are absent.
     pub steps: Vec<RowStep>,
 }
 
@@ -69,6 +69,8 @@ pub struct RowStep {
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum StepReason {
+    /// A filter of the project leaves it out.
+    RowFilter,
     /// It does not pass the filter.
     Filter,
     /// A raw cell of Y or X is empty.

@@ -3,9 +3,12 @@
 use super::column::{Column, ColumnData, Dictionary, MISSING_DAY, MISSING_MILLISECOND, shortest};
 use super::intern::NumberCodes;
 use crate::calendar::{wire_day, wire_time};
+use std::collections::HashMap;
 
 /// Most categories of a result.
 pub const MOST: usize = 50;
+/// The name of the group of rows without a value.
+const EMPTY_NAME: &str = "(empty)";
 
 /// Groups in display order: numbers and dates ascending, texts in code-point order, "(empty)" last.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +17,26 @@ pub struct Categories {
     pub names: Vec<String>,
     /// Group of each of the given rows.
     pub codes: Vec<u8>,
+}
+
+impl Categories {
+    /// The groups with those named in `order` first, in that order; "(empty)" stays last.
+    #[must_use]
+    pub fn ordered(mut self, order: &[String]) -> Self {
+        let wanted: HashMap<&str, usize> =
+            order.iter().enumerate().rev().map(|(place, name)| (name.as_str(), place)).collect();
+        let last = self.names.last().is_some_and(|name| name == EMPTY_NAME) as usize;
+        let named = self.names.len() - last;
+        let mut places: Vec<usize> = (0..named).collect();
+        // Stable: the others keep their order.
+        places.sort_by_key(|&i| wanted.get(self.names[i].as_str()).copied().unwrap_or(usize::MAX));
+        places.extend(named..self.names.len());
+        let mut rank = [0u8; 256];
+        places.iter().zip(0..).for_each(|(&old, new)| rank[old] = new);
+        self.codes.iter_mut().for_each(|code| *code = rank[usize::from(*code)]);
+        self.names = places.iter().map(|&i| std::mem::take(&mut self.names[i])).collect();
+        self
+    }
 }
 
 /// Groups the given rows (positions in the table) by a column; `None` when there are more than [`MOST`] distinct
@@ -62,7 +85,7 @@ fn by_text(codes: impl Iterator<Item = i32> + Clone, dictionary: &Dictionary) ->
     let mut names: Vec<String> = used.iter().map(|&code| text(code).to_owned()).collect();
     let empty = names.len() as u8;
     if any_empty {
-        names.push("(empty)".to_owned());
+        names.push(EMPTY_NAME.to_owned());
     }
     let mut place = vec![empty; dictionary.len()];
     used.iter().zip(0..).for_each(|(&code, rank)| place[code] = rank);
@@ -98,7 +121,7 @@ pub fn by_number(values: impl Iterator<Item = f64>, name: impl Fn(f64) -> String
     }
     place[EMPTY as usize] = names.len() as u8;
     if any_empty {
-        names.push("(empty)".to_owned());
+        names.push(EMPTY_NAME.to_owned());
     }
     codes.iter_mut().for_each(|code| *code = place[*code as usize]);
     Some(Categories { names, codes })
@@ -121,6 +144,16 @@ mod tests {
             (groups.names, groups.codes),
             (["0", "9.5", "10", "(empty)"].map(String::from).to_vec(), vec![2, 3, 1, 2, 0, 0])
         );
+    }
+
+    #[test]
+    fn the_users_order_comes_first_and_empty_stays_last() {
+        let dictionary = Dictionary::from_arrow(&[0, 1, 2, 3, 4], b"abcd".to_vec()).unwrap();
+        let column = column(ColumnData::Text { codes: vec![3, 0, -1, 1, 2], dictionary });
+        let order = ["c", "nowhere", "a", "c"].map(String::from);
+        let groups = group(&column, 0..5).unwrap().ordered(&order);
+        assert_eq!(groups.names, ["c", "a", "b", "d", "(empty)"]);
+        assert_eq!(groups.codes, [3, 1, 4, 2, 0]);
     }
 
     #[test]

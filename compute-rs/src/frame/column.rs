@@ -1,9 +1,10 @@
 //! Tables and columns in memory.
 
+use super::mask::RowMask;
 use crate::calendar::{wire_day, wire_time};
 use crate::contract::{CellValue, ColumnType, Failure, Outcome, SourceColumn};
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The columns that an analysis reads, of equal length.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +19,10 @@ pub struct Table {
     pub entity: Option<usize>,
     /// Position of the time column in `columns`.
     pub time: Option<usize>,
+    /// Filters of the project that are on: analyses leave out the rows that one of them does not keep.
+    pub masks: Vec<RowMask>,
+    /// Categories of a column in the user's order, as results name them, by `column_index`.
+    pub category_orders: BTreeMap<u32, Vec<String>>,
 }
 
 impl Table {
@@ -34,6 +39,12 @@ impl Table {
     #[must_use]
     pub fn column(&self, column_index: u32) -> Option<&Column> {
         self.columns.iter().find(|column| column.column_index == column_index)
+    }
+
+    /// The categories of a column in the user's order; none when there is no such order.
+    #[must_use]
+    pub fn category_order(&self, column_index: u32) -> &[String] {
+        self.category_orders.get(&column_index).map_or(&[], Vec::as_slice)
     }
 
     /// The columns as sources of a formula or a recode, without the columns that they were computed from.

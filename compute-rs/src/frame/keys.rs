@@ -272,7 +272,7 @@ mod tests {
             entity: entity.map(|_| 0),
             time: time.map(|_| columns.len() - 1),
             columns,
-            rows: None,
+            ..Table::default()
         }
     }
 

@@ -6,6 +6,7 @@
 //! | [`keys`] | entity and time: order of work, the previous period, runs of consecutive periods |
 //! | [`variable`] | transforms of a variable, and why a row has no value |
 //! | [`filter`] | rows that equal a value |
+//! | [`mask`] | rows that a project leaves out |
 //! | [`fold`] | case folding |
 //! | [`sample`] | random samples of rows |
 //! | [`categories`] | the distinct values of a column as groups |
@@ -16,6 +17,7 @@ pub mod filter;
 pub mod fold;
 pub(crate) mod intern;
 pub mod keys;
+pub mod mask;
 mod periods;
 pub mod sample;
 pub mod variable;

@@ -5,9 +5,11 @@
 //! | [`formula`] | numeric formulas: reading, checking, storing, evaluating |
 //! | [`recode`] | rules with conditions: checking, evaluating |
 //! | [`preview`] | a made column in short |
+//! | [`quick_recode`] | rules for bins and merged categories |
 
 pub mod formula;
 pub mod preview;
+pub mod quick_recode;
 pub mod recode;
 
 use crate::calendar::DAY_MS;

@@ -4,6 +4,7 @@ use super::{Host, parse, thrown};
 use crate::analysis;
 use crate::contract::{Failure, FunctionKey, Request, StepReason};
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
+use crate::frame::mask::RowMask;
 use crate::frame::{Column, ColumnData, ColumnInfo, Dictionary, Table};
 use serde::de::DeserializeOwned;
 use wasm_bindgen::prelude::*;
@@ -137,6 +138,37 @@ impl AnalysisTable {
             },
         };
         (self.table.entity, self.table.time) = (place(entity)?, place(time)?);
+        Ok(())
+    }
+
+    /// Adds a filter of the project that is on: a NUMBER column that is empty or 0 in the rows to leave out.
+    ///
+    /// # Errors
+    /// `REQUEST` when its length differs from the table's.
+    #[wasm_bindgen(js_name = addMask)]
+    pub fn add_mask(&mut self, name: String, mut values: Vec<f64>, validity: Option<Vec<u8>>) -> Result<(), JsValue> {
+        if values.len() != self.table.row_count {
+            let text = format!("{name} has {} values for {} rows.", values.len(), self.table.row_count);
+            return Err(thrown(Failure::request("masks", text)));
+        }
+        mark_missing(&mut values, validity.as_deref(), f64::NAN);
+        let keeps = values.iter().map(|value| value.is_finite() && *value != 0.0).collect();
+        self.table.masks.push(RowMask { name, keeps });
+        Ok(())
+    }
+
+    /// The categories of a column in the user's order, as results name them, as `string[]` JSON. Results list others after
+    /// them.
+    ///
+    /// # Errors
+    /// `REQUEST` when the list is malformed.
+    #[wasm_bindgen(js_name = setCategoryOrder)]
+    pub fn set_category_order(
+        &mut self,
+        column_index: u32,
+        #[wasm_bindgen(js_name = categoriesJson)] categories: &str,
+    ) -> Result<(), JsValue> {
+        self.table.category_orders.insert(column_index, parse(categories)?);
         Ok(())
     }
 

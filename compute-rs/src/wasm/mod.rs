@@ -8,6 +8,7 @@ mod analysis;
 #[cfg(feature = "bench")]
 mod bench;
 mod file;
+mod quick_recode;
 mod transform;
 
 use crate::contract::{Code, Failure, Outcome};

@@ -114,7 +114,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     let column =
         |(i, (name, data)): (usize, (&str, ColumnData))| Column { column_index: i as u32 + 1, name: name.into(), data };
     let columns = data.into_iter().enumerate().map(column).collect();
-    Table { row_count: n as usize, columns, rows: None, entity: Some(6), time: Some(7) }
+    Table { row_count: n as usize, columns, rows: None, entity: Some(6), time: Some(7), ..Table::default() }
 });
 
 /// A column as long as the table, finite numbers, texts that there are, nulls counted once.

@@ -19,6 +19,7 @@ const SHOWN_ROWS = 25;
 const SHOWN_NUMBERS = 500;
 
 const TITLES: Record<StepReason, string> = {
+  row_filter: "Rows filtered out by filters of the project",
   filter: "Rows filtered out",
   missing: "Rows with missing values",
   transform: "Rows where a transform is undefined",

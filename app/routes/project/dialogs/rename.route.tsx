@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { NameDialog } from "~/components/name-dialog";
 import { nameForm } from "~/lib/names";
 import { getProject } from "~/services/projects/get-project.server";
-import { updateProject } from "~/services/projects/update-project.server";
+import { updateProject } from "~/services/columns/update-project.server";
 import { answerForm } from "../../form.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { postForm } from "../../unanswered";

@@ -3,7 +3,7 @@ import { LIMITS } from "~/config/limits";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { invalidField } from "~/lib/app-error";
-import { liveColumns } from "../recipes/recipe";
+import { liveColumns } from "./recipe";
 
 /** Checks that a project has room for one more column. @throws AppError invalid_input on `project` */
 export function requireColumnRoom({ columns }: ProjectTable): void {
@@ -11,8 +11,8 @@ export function requireColumnRoom({ columns }: ProjectTable): void {
   throw invalidField("project", `A project has room for ${LIMITS.projectColumns} columns. Delete one first.`);
 }
 
-/** A column behind the last one, with an index that no column ever had; its recipe fills in name and values. */
-export function newColumnImage({ project, columns }: ProjectTable): ColumnImage {
+/** A column behind the last one, with an index that no column ever had; who creates it fills in name and values. */
+export function newColumn({ project, columns }: ProjectTable): ColumnImage {
   return {
     id: randomUUID(),
     columnIndex: Math.max(project.lastColumnIndex, ...columns.map(({ columnIndex }) => columnIndex)) + 1,

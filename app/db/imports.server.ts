@@ -1,0 +1,43 @@
+import type { AppliedOf } from "./applied-data.server";
+import { database } from "./client.server";
+import { type ActImages, addAct } from "./column-acts.server";
+import { readProjectTable } from "./project-tables.server";
+import { writeImages } from "./table-images";
+
+/** The act that an import is, so that it can be undone; null for the first one, which cannot. */
+type ImportAct = { name: string; appliedOf: AppliedOf } | null;
+
+/**
+ * Replaces a project's data with those of an import, computed columns included, and marks the project `ready` and its
+ * dataset `done`, in one transaction.
+ *
+ * @param columnsVersion the version of the columns that the images were made on
+ * @returns false if the columns were changed in the meantime; true also if the project was deleted
+ */
+export async function completeImport(
+  place: { ownerId: string; projectId: string; columnsVersion: number },
+  images: ActImages,
+  act: ImportAct,
+  now: Date,
+): Promise<boolean> {
+  const { ownerId, projectId } = place;
+  return database.$transaction(async (transaction) => {
+    const table = await readProjectTable(transaction, ownerId, projectId);
+    if (table === null) return true;
+    if (table.project.columnsVersion !== place.columnsVersion) return false;
+    if (act === null) {
+      await writeImages(transaction, projectId, images.after);
+      const indexes = Object.keys(images.after.columns).map(Number);
+      const lastColumnIndex = Math.max(table.project.lastColumnIndex, ...indexes);
+      await transaction.project.update({ where: { id: projectId }, data: { lastColumnIndex } });
+    } else {
+      await addAct(transaction, table, { name: act.name, ...images }, { appliedOf: act.appliedOf, now });
+    }
+    await transaction.project.update({ where: { id: projectId }, data: { status: "ready", message: null } });
+    await transaction.dataset.update({
+      where: { id: table.project.datasetId },
+      data: { status: "done", message: null },
+    });
+    return true;
+  });
+}
