@@ -35,7 +35,7 @@ function factsOf({ project, columns }: ProjectHeaderProps): string[] {
   const time = nameOf(project.data.time_column);
   return [
     ...rowsOf(project),
-    ...(project.col_count === null ? [] : [`${formatCount(project.col_count)} columns`]),
+    `${formatCount(columns.length)} columns`,
     ...(entity ? [`entity ${entity}`] : []),
     ...(time ? [`time ${time}`] : []),
   ];

@@ -142,6 +142,8 @@ function Workplace({ data }: { data: ReadyData }) {
               loaded={data.result}
               saved={saved}
               isChanged={isChanged}
+              dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
+              failureOfApply={answer?.intent === "apply-again" ? failure : null}
               failure={answer?.intent === "keep-outliers" ? failure : null}
               failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
             />

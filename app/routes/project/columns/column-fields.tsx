@@ -28,7 +28,7 @@ export function ColumnFields({ column, closeHref, result }: ColumnFieldsProps) {
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="version" value={column.version} />
       <NameField field={fields.name} label="Column name" />
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] gap-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] items-start gap-3">
         <Field
           id={fields.label.id}
           label="Label"

@@ -3,6 +3,7 @@ import { Eye, EyeOff } from "lucide-react";
 import { IconButton } from "~/components/button";
 import { TypeMark } from "~/components/type-mark";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
+import { markOf } from "../column-mark";
 import { dialogHref } from "../project-search";
 import { recipeText } from "./column-recipe";
 import { LIST_INTENT, listIntent } from "./list-intents";
@@ -21,7 +22,7 @@ export function ColumnLine({ projectId, column }: { projectId: string; column: P
   const details = detailsOf(column);
   return (
     <div className="column-line" data-hidden={hidden || undefined}>
-      <TypeMark type={column.kind === "file" ? column.type : "COMPUTED"} />
+      <TypeMark type={markOf(column)} />
       <span className="min-w-0 flex-1">
         <Link
           to={dialogHref(projectId, search, `columns/${column.column_index}/`)}
