@@ -25,6 +25,7 @@ export default [
       "project/:projectId/analyses/:analysisId/stills/:functionKey/:chart",
       "routes/project/chart-image.route.ts",
     ),
+    route("transform/:projectId/preview", "routes/transform/preview.route.ts"),
     route("projects/:projectId/restore", "routes/home/restore-project.route.ts"),
     route("projects/:projectId/data/:format", "routes/project/export-data.route.ts"),
 
@@ -49,6 +50,10 @@ export default [
       ]),
       route("manualdata", "routes/manual/manual-data.route.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.route.tsx"),
+      route("transform", "routes/transform/latest-transform.route.ts"),
+      route("transform/:projectId", "routes/transform/transform.route.tsx", [
+        route("go-pro", "routes/transform/transform-plans.route.tsx"),
+      ]),
       route("project", "routes/project/latest.route.ts"),
       route("project/:projectId", "routes/project/project.route.tsx", [
         route("rename", "routes/project/dialogs/rename.route.tsx"),

@@ -1,4 +1,7 @@
 import type {
+  BinMethod,
+  CategoryList,
+  ColumnBins,
   ColumnType,
   FormulaCheck,
   FormulaItem,
@@ -153,6 +156,16 @@ export type EngineJobs = {
   previewColumn: {
     input: TableInput & { transform: Transform; firstRows: number };
     output: MadePreview;
+  };
+  /** Bins of a number column of the table. */
+  suggestBins: {
+    input: TableInput & { columnIndex: number; method: BinMethod; count: number };
+    output: ColumnBins;
+  };
+  /** The categories of a column of the table with their counts, at most `most`. */
+  listCategories: {
+    input: TableInput & { columnIndex: number; most: number };
+    output: CategoryList;
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };

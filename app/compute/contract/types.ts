@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-ARITY" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -2818,7 +2818,7 @@ entity: number | null,
  */
 time: number | null, };
 
-export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren";
+export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren" | "comma" | "text";
 
 export type FormulaItem = { 
 /**
@@ -2878,13 +2878,85 @@ stored: string | null,
  */
 uses: Array<number>, 
 /**
- * Whether it uses the previous period.
+ * Whether it uses another period.
  */
 has_lag: boolean, 
+/**
+ * Whether its values depend on the entity, the time and the order of rows: it is computed again when they change.
+ */
+needs_keys: boolean, 
+/**
+ * Type of the column that it makes; `null` while there is an error.
+ */
+type: ColumnType | null, 
+/**
+ * The name of the new column when the user gives none, at most 120 characters; `null` while there is an error.
+ */
+default_name: string | null, 
 /**
  * The first error; `details.start` and `details.end` are its place.
  */
 error: Failure | null, };
+
+export type FormulaGroup = "Mathematics" | "Time" | "Groups" | "Dates" | "Text";
+
+export type FormulaArgumentType = "number" | "text" | "date" | "group" | "whole" | "share" | "quoted";
+
+export type FormulaArgument = { 
+/**
+ * Its name in the help.
+ */
+name: string, 
+/**
+ * What it may be.
+ */
+type: FormulaArgumentType, 
+/**
+ * Whether it may be left out.
+ */
+optional: boolean, 
+/**
+ * Whether it may be given several times; only the last argument.
+ */
+repeated: boolean, 
+/**
+ * The smallest number of a `whole`, the limit that a `share` must be above.
+ */
+least?: number, 
+/**
+ * The largest number of a `whole`, the limit that a `share` must be below.
+ */
+most?: number, };
+
+export type FormulaFunction = { 
+/**
+ * Its name in the text of a formula.
+ */
+name: string, 
+/**
+ * Its name on a chip.
+ */
+label: string, 
+/**
+ * Its group in the palette.
+ */
+group: FormulaGroup, 
+/**
+ * What it is given, in order.
+ */
+arguments: Array<FormulaArgument>, 
+/**
+ * Type of its values.
+ */
+type: FormulaArgumentType, 
+/**
+ * What it gives, in one line.
+ */
+help: string, 
+/**
+ * A formula that uses it.
+ */
+example: string, };
 
 export type RecodeCheck = { 
 /**
@@ -2963,11 +3035,11 @@ export type NullCounts = {
  */
 empty: number, 
 /**
- * ln, sqrt, a division or a power is not defined there, or the number is beyond the range of doubles.
+ * A function or an operator is not defined there, a text is not a number, or a number is beyond the range of doubles.
  */
 domain: number, 
 /**
- * There is no previous period, or its value is empty.
+ * There is no such period, or its value is empty.
  */
 lag: number, };
 

@@ -3,6 +3,7 @@ import { dropEngine, dropLargeEngine } from "./engine-instance";
 import * as exports from "./export-jobs";
 import * as files from "./file-jobs";
 import { jobMaker } from "./job";
+import * as quick from "./quick-recode-jobs";
 import * as tables from "./table-jobs";
 import * as transforms from "./transform-jobs";
 import { warmUp as readMadeTable } from "./warm-up";
@@ -29,6 +30,8 @@ export const showFormulas = job(transforms.showFormulas);
 export const checkRecode = job(transforms.checkRecode);
 export const transformColumn = job(transforms.transformColumn);
 export const previewColumn = job(transforms.previewColumn);
+export const suggestBins = job(quick.suggestBins);
+export const listCategories = job(quick.listCategories);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

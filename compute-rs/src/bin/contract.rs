@@ -3,6 +3,7 @@
 //! `cargo run --features contract --bin contract -- OUT_DIR` writes `types.ts`, `tables.ts` and `schemas.json`.
 
 use estimand_compute::contract as c;
+use estimand_compute::transform::formula;
 use schemars::JsonSchema;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -169,6 +170,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::FormulaItem,
         c::SourceColumn,
         c::FormulaCheck,
+        c::FormulaGroup,
+        c::FormulaArgumentType,
+        c::FormulaArgument,
+        c::FormulaFunction,
         c::RecodeCheck,
         c::RecodeBlock,
         c::BlockKind,
@@ -201,7 +206,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The tables that screen, API and report share: functions with their kinds, and statistics with their names.
+/// The tables that screen, API and report share: functions with their kinds, statistics with their
+/// names, functions of formulas.
 fn tables() -> Result<String, serde_json::Error> {
     let functions: serde_json::Map<_, _> = c::FunctionKey::ALL
         .iter()
@@ -215,18 +221,21 @@ fn tables() -> Result<String, serde_json::Error> {
         .map(|s| serde_json::json!({ "name": s, "display_name": s.display_name(), "default": s.is_default() }))
         .collect();
     Ok(format!(
-        "{HEADER}import type {{ FunctionKey, FunctionKind, StatisticName }} from \"./types\";\n\n\
+        "{HEADER}import type {{ FormulaFunction, FunctionKey, FunctionKind, StatisticName }} from \"./types\";\n\n\
          /** Functions in display order. */\n\
          export const FUNCTION_KEYS: FunctionKey[] = {};\n\n\
          /** Names of the functions, and the kinds of request each answers. */\n\
          export const FUNCTIONS: Record<FunctionKey, {{ display_name: string; kinds: FunctionKind[] }}> = {};\n\n\
          /** The 18 statistics in display order. */\n\
          export const STATISTICS: {{ name: StatisticName; display_name: string; default: boolean }}[] = {};\n\n\
+         /** The functions of formulas, in the order of the palette. */\n\
+         export const FORMULA_FUNCTIONS: FormulaFunction[] = {};\n\n\
          /** Version of the engine: part of every result and of every cache key. */\n\
          export const ENGINE_VERSION = \"{}\";\n",
         serde_json::to_string(&c::FunctionKey::ALL)?,
         serde_json::to_string_pretty(&functions)?,
         serde_json::to_string_pretty(&statistics)?,
+        serde_json::to_string_pretty(&formula::functions().collect::<Vec<_>>())?,
         c::ENGINE_VERSION
     ))
 }

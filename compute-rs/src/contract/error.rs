@@ -66,9 +66,12 @@ pub enum Code {
     /// An empty formula.
     #[serde(rename = "F-EMPTY")]
     FormulaEmpty,
-    /// A formula with a column that is not numeric.
+    /// A formula with a column or a value of the wrong type.
     #[serde(rename = "F-TYPE")]
     FormulaType,
+    /// A formula with a function that has too few or too many arguments.
+    #[serde(rename = "F-ARITY")]
+    FormulaArity,
     /// A formula that would use the column it makes.
     #[serde(rename = "F-CYCLE")]
     FormulaCycle,

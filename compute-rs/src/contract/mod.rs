@@ -12,6 +12,7 @@ mod drawing;
 mod error;
 mod evidence;
 mod file;
+mod formula_function;
 mod function;
 mod histogram;
 mod made_preview;
@@ -44,6 +45,7 @@ pub use file::{
     Inspection, MergedCells, Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField,
     Settings, SettingsPreview, Suggestion,
 };
+pub use formula_function::{FormulaArgument, FormulaArgumentType, FormulaFunction, FormulaGroup};
 pub use function::{
     AnalysisType, FunctionKey, FunctionKind, FunctionSpec, LagPlace, OutlierBasis, Plan, RowOrder, RowSpec,
 };

@@ -234,7 +234,7 @@ fn rules_that_are_not_whole_are_refused() {
     );
     let blocks: Vec<RecodeBlock> = serde_json::from_value(json!([block("if", json!([whole]), json!(1))])).unwrap();
     let own = Recode::checked(&blocks, &table.sources(), Some(1)).unwrap_err();
-    assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself"));
+    assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself: number → number"));
     let many: Vec<Value> =
         (0..201).map(|i| block(if i == 0 { "if" } else { "else_if" }, json!([whole]), json!(i))).collect();
     assert!(refused(json!(many)).starts_with("A recode has at most 200 rules"));
