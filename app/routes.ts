@@ -66,6 +66,8 @@ export default [
         route("columns/:columnIndex", "routes/project/columns/column.route.tsx"),
         route("columns/:columnIndex/categories", "routes/project/columns/categories.route.tsx"),
         route("columns/:columnIndex/delete", "routes/project/columns/delete-column.route.tsx"),
+        route("filters", "routes/project/filters/filters.route.tsx"),
+        route("filters/:filterId", "routes/project/filters/filter.route.tsx"),
         route("acts/:direction", "routes/project/columns/turn-act.route.tsx"),
         route("go-pro", "routes/project/dialogs/go-pro.route.tsx"),
         route("analyses/:analysisId/rename", "routes/project/dialogs/rename-analysis.route.tsx"),

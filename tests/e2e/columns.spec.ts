@@ -11,9 +11,7 @@ const gridOf = (page: Page) => page.getByRole("grid", { name: "Data" });
 const namesIn = (page: Page) =>
   gridOf(page)
     .getByRole("columnheader")
-    .evaluateAll((heads) =>
-      heads.slice(1).map((head) => head.querySelector(".truncate")?.textContent ?? ""),
-    );
+    .evaluateAll((heads) => heads.slice(1).map((head) => head.querySelector(".truncate")?.textContent ?? ""));
 
 const expectNames = (page: Page, names: string[]) => expect.poll(() => namesIn(page)).toEqual(names);
 
@@ -143,10 +141,7 @@ test("the list of columns orders, shows and restores them, and is accessible", a
   await test.step("a deleted column is restored from the bin", async () => {
     await dialog.getByRole("link", { name: "costs" }).click();
     await page.getByRole("dialog", { name: "costs" }).getByRole("link", { name: "Delete" }).click();
-    await page
-      .getByRole("dialog", { name: "Delete column" })
-      .getByRole("button", { name: "Delete" })
-      .click();
+    await page.getByRole("dialog", { name: "Delete column" }).getByRole("button", { name: "Delete" }).click();
     await expectNames(page, ["firm", "sales"]);
     await page.getByRole("link", { name: "Columns", exact: true }).first().click();
     await dialog.getByRole("button", { name: "Restore costs" }).click();
@@ -175,7 +170,10 @@ test("the list of columns orders, shows and restores them, and is accessible", a
   }
 });
 
-test("a column in use is not deleted, and the refusal leads to what uses it", async ({ page, complaints }) => {
+test("a column in use is not deleted, and the refusal leads to what uses it", async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/status of 409/);
   await signIn(page, "pro");
   await openProject(page, csvFile("used.csv", TABLE));
@@ -186,8 +184,13 @@ test("a column in use is not deleted, and the refusal leads to what uses it", as
   await page.goto(`/app/project/${await projectIdOf(page)}/columns/2/delete/?view=table`);
   const dialog = page.getByRole("dialog", { name: "Delete column" });
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("“sales” cannot be deleted: the analysis “Univariate”");
-  await dialog.getByRole("list", { name: "Used by" }).getByRole("link", { name: /Univariate/ }).click();
+  await expect(dialog.getByRole("alert")).toContainText(
+    "“sales” cannot be deleted: the analysis “Univariate”",
+  );
+  await dialog
+    .getByRole("list", { name: "Used by" })
+    .getByRole("link", { name: /Univariate/ })
+    .click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("region", { name: "Data", exact: true })).toBeVisible();
 });
@@ -236,9 +239,9 @@ test.describe("without JavaScript", () => {
   test("columns are hidden, ordered, deleted, restored and undone by forms", async ({ page }) => {
     await signIn(page, "pro");
     await page.goto("/app/manualdata/");
-    const project = await page.goto("/app/").then(() =>
-      page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href"),
-    );
+    const project = await page
+      .goto("/app/")
+      .then(() => page.getByRole("link", { name: "Grunfeld investment" }).getAttribute("href"));
     await page.goto(`/app/projects/${/project\/([^/?]+)/.exec(project ?? "")?.[1] ?? ""}/duplicate/`);
     const duplicate = page.getByRole("dialog");
     await duplicate.getByRole("textbox").fill("Columns by forms");

@@ -7,12 +7,15 @@ import { useHydrated } from "~/components/use-hydrated";
 import { formatCount } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
+import type { RowFilter } from "~/services/filters/row-filter-shape";
 import type { Page } from "~/services/projects/get-page.server";
 import { recipeHref } from "./columns/column-recipe";
 import { DockActs, PendingAct } from "./columns/dock-acts";
 import { VERSION_FIELD } from "./columns/turn-buttons";
 import { ColumnSearch } from "./column-search";
 import { DockEdge } from "./dock-edge";
+import { ActiveFilters } from "./filters/active-filters";
+import { LeaveOutBar } from "./filters/leave-out-bar";
 import { dialogHref, PARAM, projectHref } from "./project-search";
 
 const DOCK_ID = "data-dock";
@@ -20,6 +23,7 @@ const DOCK_ID = "data-dock";
 interface DataDockProps {
   projectId: string;
   listed: ProjectColumns;
+  filters: readonly RowFilter[];
   page: Page;
 }
 
@@ -28,7 +32,7 @@ function isRow(value: unknown): value is number {
 }
 
 /** The project's table. */
-export function DataDock({ projectId, listed, page }: DataDockProps) {
+export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const submit = useSubmit();
@@ -104,6 +108,7 @@ export function DataDock({ projectId, listed, page }: DataDockProps) {
             isFound={found !== null}
           />
         </div>
+        <ActiveFilters projectId={projectId} filters={filters} />
         <PendingAct projectId={projectId} listed={listed} />
       </div>
       <div className="data-dock-body">
@@ -116,6 +121,7 @@ export function DataDock({ projectId, listed, page }: DataDockProps) {
             loadPage={loadPage}
             viewKey={`${projectId} ${listed.columnsVersion} ${sortText ?? ""}`}
             onTurn={turn}
+            rowActions={(rows) => <LeaveOutBar projectId={projectId} rows={rows} />}
             sort={sort}
             onSort={(next) =>
               navigate(projectHref(projectId, search, { sort: writeSort(next), page: null, row: null }), {

@@ -7,6 +7,8 @@ import type { FunctionResult } from "~/services/analyses/get-function-results.se
 import { chartVersion } from "~/services/charts/get-chart.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
+import { listRowFilters } from "~/services/filters/list-row-filters.server";
+import type { RowFilter } from "~/services/filters/row-filter-shape";
 import { listUniqueValues } from "~/services/projects/list-unique-values.server";
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
@@ -36,6 +38,7 @@ type ProjectPage = { project: ProjectDetail } &
         state: "ready";
         /** The columns in display order, and the acts on them. */
         listed: ProjectColumns;
+        filters: RowFilter[];
         /** The saved analyses in order. */
         analyses: Analysis[];
         /** The open analysis as saved; `null` for a new one. `draft` is what the form starts with. */
@@ -126,6 +129,7 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     return { project, state: "unfinished", delayed: isDelayed(project.created_at, search) };
   }
   const listed = await listProjectColumns(userId, projectId);
+  const filters = await listRowFilters(userId, projectId);
   const analyses = Object.values(project.analysis).sort((a, b) => a.order - b.order);
   const active = activeAnalysis(analyses, search);
   const saved = active && draftOfAnalysis(active);
@@ -140,6 +144,7 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     project,
     state: "ready",
     listed,
+    filters,
     analyses,
     saved,
     draft,

@@ -7,6 +7,7 @@ import {
   Download,
   FileDown,
   FilePenLine,
+  ListFilter,
   ReceiptText,
 } from "lucide-react";
 import { LinkButton } from "~/components/button";
@@ -68,6 +69,11 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             {project.status === "ready" ? (
               <MenuLink to={at("columns/")} preventScrollReset icon={<Columns3Cog size={15} aria-hidden />}>
                 Columns
+              </MenuLink>
+            ) : null}
+            {project.status === "ready" ? (
+              <MenuLink to={at("filters/")} preventScrollReset icon={<ListFilter size={15} aria-hidden />}>
+                Row filters
               </MenuLink>
             ) : null}
             {project.status === "ready" ? (

@@ -149,7 +149,7 @@ function Workplace({ data }: { data: ReadyData }) {
             />
           </div>
         )}
-        {page ? <DataDock projectId={project.id} listed={listed} page={page} /> : null}
+        {page ? <DataDock projectId={project.id} listed={listed} filters={data.filters} page={page} /> : null}
       </main>
     </div>
   );

@@ -105,7 +105,7 @@ export default function CategoriesDialog() {
         <FormErrors id="categories-errors" errors={posted?.errors} />
         <input type="hidden" name={FIELD.version} value={column.version} />
         {/* Enter saves: a form is sent by its first button. */}
-        <button type="submit" hidden aria-hidden tabIndex={-1} />
+        <button type="submit" className="sr-only" aria-hidden tabIndex={-1} />
         <label className="option items-start">
           <input
             type="checkbox"

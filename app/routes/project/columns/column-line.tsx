@@ -5,21 +5,26 @@ import { TypeMark } from "~/components/type-mark";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { markOf } from "../column-mark";
 import { dialogHref } from "../project-search";
-import { recipeText } from "./column-recipe";
 import { LIST_INTENT, listIntent } from "./list-intents";
 
 /** Label, unit and recipe of a column in one line. */
-function detailsOf(column: ProjectColumn): string {
-  const { label, unit, problem } = column;
+function detailsOf({ label, unit, problem }: ProjectColumn, recipe: string | null): string {
   const named = [label, unit].filter((each) => each !== null).join(", ");
-  return [problem, recipeText(column), named].filter((each) => each !== null && each !== "").join(" · ");
+  return [problem, recipe, named].filter((each) => each !== null && each !== "").join(" · ");
+}
+
+interface ColumnLineProps {
+  projectId: string;
+  column: ProjectColumn;
+  /** Its recipe in words; null for a column of the file. */
+  recipe: string | null;
 }
 
 /** A column in the list of columns, with a button that hides or shows it. */
-export function ColumnLine({ projectId, column }: { projectId: string; column: ProjectColumn }) {
+export function ColumnLine({ projectId, column, recipe }: ColumnLineProps) {
   const { search } = useLocation();
   const { hidden, title, col_db_id: id } = column;
-  const details = detailsOf(column);
+  const details = detailsOf(column, recipe);
   return (
     <div className="column-line" data-hidden={hidden || undefined}>
       <TypeMark type={markOf(column)} />

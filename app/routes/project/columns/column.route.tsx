@@ -18,7 +18,7 @@ import { ColumnFacts } from "./column-facts";
 import { ColumnFields } from "./column-fields";
 import { columnForm, RENAME_FAILED } from "./column-form";
 import { INTENT, readIntent, type ColumnIntent } from "./column-intents";
-import { ColumnRecipe } from "./column-recipe";
+import { ColumnRecipe, recipeText } from "./column-recipe";
 import { findProjectColumn } from "./find-project-column.server";
 import { postColumn } from "./post-column";
 
@@ -28,7 +28,13 @@ export const loader = signedIn(async ({ params }, user) => {
   const { projectId, column, all } = await findProjectColumn(user.id, params);
   const shown = all.columns.filter(({ hidden }) => !hidden);
   const place = shown.findIndex(({ col_db_id: id }) => id === column.col_db_id);
-  const found = { projectId, column, isFirst: place <= 0, isLast: place < 0 || place === shown.length - 1 };
+  const found = {
+    projectId,
+    column,
+    recipe: recipeText(column, all.columns),
+    isFirst: place <= 0,
+    isLast: place < 0 || place === shown.length - 1,
+  };
   try {
     return { ...found, summary: await getColumnSummary(user.id, projectId, column.column_index) };
   } catch (error) {
@@ -86,7 +92,7 @@ export const handle = {
 
 /** Summary of a column with all that can be done with it. */
 export default function ColumnDialog() {
-  const { projectId, column, summary, isFirst, isLast } = useLoaderData<typeof loader>();
+  const { projectId, column, recipe, summary, isFirst, isLast } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   usePolling(summary === null, POLL_MS);
@@ -101,7 +107,7 @@ export default function ColumnDialog() {
     <Dialog title={column.title} closeHref={closeHref}>
       <div className="grid gap-4">
         <ColumnFacts type={column.type} summary={summary} />
-        <ColumnRecipe projectId={projectId} column={column} />
+        <ColumnRecipe projectId={projectId} column={column} recipe={recipe} />
         <div className="flex flex-wrap gap-2">
           <LinkButton size="s" to={sortHref(false)} preventScrollReset>
             Sort ascending

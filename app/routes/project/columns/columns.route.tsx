@@ -16,6 +16,7 @@ import { ACT, actWords } from "./act-words";
 import { Bin } from "./bin";
 import { placeAfterMove } from "./column-intents";
 import { ColumnLine } from "./column-line";
+import { recipeText } from "./column-recipe";
 import { LIST_INTENT, readListIntent } from "./list-intents";
 import { TurnButtons } from "./turn-buttons";
 
@@ -82,7 +83,13 @@ export default function ColumnsDialog() {
             items={listed.columns.map((column) => ({
               id: column.dataIndex,
               name: column.title,
-              content: <ColumnLine projectId={projectId} column={column} />,
+              content: (
+                <ColumnLine
+                  projectId={projectId}
+                  column={column}
+                  recipe={recipeText(column, listed.columns)}
+                />
+              ),
             }))}
             fieldName={LIST_INTENT}
             onMove={move}

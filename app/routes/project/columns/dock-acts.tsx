@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Columns3Cog } from "lucide-react";
+import { Columns3Cog, ListFilter } from "lucide-react";
 import { Button, IconLink } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { ProgressBar, Spinner } from "~/components/spinner";
@@ -27,6 +27,15 @@ export function DockActs({ projectId, listed }: DockActsProps) {
         {actWords(search, listed)}
       </p>
       <TurnButtons projectId={projectId} acts={listed.acts} columnsVersion={listed.columnsVersion} />
+      <IconLink
+        to={dialogHref(projectId, search, "filters/")}
+        label="Row filters"
+        size="s"
+        hintSide="left"
+        preventScrollReset
+      >
+        <ListFilter size={15} aria-hidden />
+      </IconLink>
       <IconLink
         to={dialogHref(projectId, search, "columns/")}
         label="Columns"

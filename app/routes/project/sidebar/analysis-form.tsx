@@ -51,7 +51,8 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
 
 /** Variables, functions and options of the open analysis, with APPLY. */
 export function AnalysisForm(props: AnalysisFormProps) {
-  const { projectId, columns, initial, saved, hints, columnValues, failure, isDataChanged, onChanged } = props;
+  const { projectId, columns, initial, saved, hints, columnValues, failure, isDataChanged, onChanged } =
+    props;
   const state = useDraft(projectId, initial, saved, hints);
   const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));

@@ -80,7 +80,9 @@ function ClosedAnalysis({
 function OpenAnalysis(props: SidebarProps) {
   const { projectId, draft } = props;
   const gist = gistOf(props.saved ?? draft, props.columns);
-  const isDataChanged = props.analyses.some(({ id, data_changed: changes }) => id === draft.id && changes.length > 0);
+  const isDataChanged = props.analyses.some(
+    ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,
+  );
   return (
     <li className="analysis-item" data-open="true">
       <div className="analysis-head">
