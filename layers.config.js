@@ -47,6 +47,7 @@ export const SERVICES = [
   "projects",
   "demos",
   "acts",
+  "filters",
   "columns",
   "analyses",
   "charts",

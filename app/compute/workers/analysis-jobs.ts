@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readColumn } from "../arrow-column";
 import type { Code, Failure, ResultHead } from "../contract/types";
-import type { EngineJobs, TableInput } from "../engine-jobs";
+import type { EngineJobs, StoredMask, TableInput } from "../engine-jobs";
 import { addColumn } from "../fill-table";
 import type { AnalysisTableHandle } from "../wasm-api";
 import { engine } from "./engine-instance";
@@ -50,14 +50,23 @@ export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandl
   const { AnalysisTable } = engine();
   const table = new AnalysisTable(input.rowCount);
   try {
-    for (const { columnIndex, name, path } of input.columns)
+    for (const { columnIndex, name, path, categoryOrder } of input.columns) {
       addColumn(table, columnIndex, name, readColumn(path));
+      if (categoryOrder) table.setCategoryOrder(columnIndex, JSON.stringify(categoryOrder));
+    }
+    for (const mask of input.masks ?? []) addMask(table, mask);
     if (input.rowsPath !== null) table.setRows(readRowNumbers(input.rowsPath));
     table.setKeys(input.entity ?? undefined, input.time ?? undefined);
     return work(table);
   } finally {
     table.free();
   }
+}
+
+function addMask(table: AnalysisTableHandle, { name, path }: StoredMask): void {
+  const column = readColumn(path);
+  if (column.kind !== "number") throw new Error("A row filter's mask is not a number column.");
+  table.addMask(name, column.values, column.validity);
 }
 
 /** The original row numbers of a sample. */

@@ -1,12 +1,13 @@
+import type { ColumnImage } from "~/db/table-images";
 import { invalidField } from "~/lib/app-error";
 import { liveColumns } from "../recipes/recipe";
 import { type ColumnOutcome, performOnColumn, writeColumns } from "./perform-on-column.server";
 
 /**
- * Moves a column in the display order of its project.
+ * Moves a column on screen and in exports.
  *
- * @param beforeColumnId the column that comes after it then; null for the end
- * @throws AppError not_found, processing, conflict, or invalid_input (no such column before which to move it)
+ * @param beforeColumnId the column that is to follow it; null to move it to the end
+ * @throws AppError not_found, processing, conflict (no data), or invalid_input on `before`
  */
 export function moveColumn(
   userId: string,
@@ -14,15 +15,19 @@ export function moveColumn(
   beforeColumnId: string | null,
 ): Promise<ColumnOutcome> {
   return performOnColumn(userId, columnId, (column, table) => {
-    const live = liveColumns(table.columns);
-    const rest = live.filter(({ id }) => id !== columnId);
-    const place = beforeColumnId === null ? rest.length : rest.findIndex(({ id }) => id === beforeColumnId);
-    if (place < 0) throw invalidField("before", "The column before which to move it was not found.");
-    const positions = live.map(({ position }) => position);
-    const moved = [...rest.slice(0, place), column, ...rest.slice(place)]
-      .map((each, at) => ({ ...each, position: positions[at] ?? each.position }))
-      .filter(({ id, position }) => live.find((each) => each.id === id)?.position !== position);
-    if (moved.length === 0) return null;
-    return { name: `Moved ${column.name}`, edits: writeColumns(table, moved) };
+    if (beforeColumnId === columnId) return null;
+    const others = table.columns.filter(({ id }) => id !== columnId);
+    const isTarget = ({ id, deletedAt }: ColumnImage) => id === beforeColumnId && deletedAt === null;
+    const place = beforeColumnId === null ? others.length : others.findIndex(isTarget);
+    if (place < 0) throw invalidField("before", "There is no such column in this project.");
+    const moved = others.toSpliced(place, 0, column).map((each, at) => ({ ...each, position: at + 1 }));
+    const order = (columns: readonly ColumnImage[]) =>
+      liveColumns(columns)
+        .map(({ id }) => id)
+        .join();
+    if (order(moved) === order(table.columns)) return null;
+    const before = new Map(table.columns.map(({ id, position }) => [id, position]));
+    const changed = moved.filter(({ id, position }) => before.get(id) !== position);
+    return { name: `Moved ${column.name}`, edits: writeColumns(changed) };
   });
 }
