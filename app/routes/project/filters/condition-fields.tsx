@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { Column } from "~/services/shapes/column-shape";
 import { ChangeButton } from "../../transform/recode/change-button";
 import { columnsOf, type RecodeChange, type RecodeDraft } from "../../transform/recode/recode-draft";
-import { fieldOf } from "../../transform/recode/recode-form";
+import { fieldOf, PART } from "../../transform/recode/recode-form";
 import { Condition } from "../../transform/recode/rule-block";
 import { SELECT_ALL } from "../../transform/recode/rule-words";
 import { useColumnValues } from "../../transform/recode/use-column-values";
@@ -35,7 +35,9 @@ export function ConditionFields(props: ConditionFieldsProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="field-label pb-1">Keep rows where</legend>
+      {/* The rest of the rule that these conditions belong to. */}
       <input type="hidden" name={fieldOf.type(0)} value="if" />
+      <input type="hidden" name={`${fieldOf.operand(0, null, "then")}.${PART.type}`} value="Value" />
       {conditions.map((condition, at) => (
         <Condition
           key={condition.id}
