@@ -4,7 +4,7 @@ import type { RequestContext } from "~/auth/request-context";
 import { requireUser } from "~/auth/session.server";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { log } from "~/config/log.server";
-import { AppError, asAppError, type FieldErrors } from "~/lib/app-error";
+import { AppError, asAppError, type FieldErrors, notFound } from "~/lib/app-error";
 import { whileReading } from "~/lib/read-once.server";
 
 /** Converts a refusal to what the page's error boundary shows. */
@@ -57,7 +57,7 @@ function isDataAnswer(value: unknown): boolean {
 /** A parameter of the path. @throws AppError not_found if the route does not have it */
 export function pathParameter(params: Record<string, string | undefined>, name: string): string {
   const value = params[name];
-  if (value === undefined) throw new AppError("not_found");
+  if (value === undefined) throw notFound("page");
   return value;
 }
 

@@ -36,7 +36,7 @@ export async function serveBuild(build: ServerBuild): Promise<AppServer> {
   };
 }
 
-/** What the Remix plugin would build, for the routes below /api alone. */
+/** The build that the Remix plugin would make for the routes below /api. */
 function apiBuild(): ServerBuild {
   const byFile = new Map(Object.entries(modules).map(([file, module]) => [path.basename(file), module]));
   const routes: ServerBuild["routes"] = {

@@ -29,7 +29,7 @@ async function read(file: string): Promise<void> {
 }
 
 const [ordinary = "", ...hostile] = process.argv.slice(2);
-// What every first file costs: the engine and its thread.
+// Starts the engine and its thread, which any first file needs.
 await read(ordinary);
 const before = peakMemory();
 for (const file of hostile) await read(file);

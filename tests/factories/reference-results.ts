@@ -42,7 +42,7 @@ export function oneCase(family: string, matches: (each: Case) => boolean): Case 
   return found;
 }
 
-/** What every result has. */
+/** The fields that every result has. */
 export function head(key: keyof typeof FUNCTIONS, total: number, missing: number) {
   return {
     display_name: FUNCTIONS[key].display_name,

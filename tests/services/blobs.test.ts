@@ -70,10 +70,10 @@ describe("a blob", () => {
     const { atime, mtime } = statSync(file);
     writeFileSync(file, "rotten");
     utimesSync(file, atime, mtime);
-    // Who has just had all bytes looked at opens them without another look.
+    // A blob verified less than a minute ago is opened without another check.
     expect(await text(await openBlob(hash, 60_000))).toBe("rotten");
     await expect(requireWholeBlob(hash, 0)).rejects.toMatchObject({ code: "damaged" });
-    // What has been found damaged is not known as right any more.
+    // A blob found damaged no longer counts as verified.
     await expect(openBlob(hash, 60_000)).rejects.toMatchObject({ code: "damaged" });
   });
 

@@ -14,7 +14,7 @@ import { keepReserve, releaseReserve } from "~/storage/reserve.server";
 import { useApiServer } from "../factories/api-server";
 import { makeDataset, makeProject, readJson, until, waitForProject } from "../factories/projects";
 
-/** What the disk does: no byte more is written, or it says how little is left. */
+/** The state of the disk: full, or with this many free bytes. */
 const disk = vi.hoisted(() => ({
   isFull: false,
   free: null as number | null,

@@ -249,7 +249,7 @@ describe("a clock that is set back", () => {
 });
 
 describe("a thing that is read while it is worked on", () => {
-  /** What the readings were, when the work takes until there were so many. */
+  /** The states read while a job works that ends after `untilThere` readings. */
   async function readings(untilThere: number): Promise<string[]> {
     const subject = randomUUID();
     let state = "busy";

@@ -40,7 +40,7 @@ async function stored(fileName: string, bytes: Uint8Array): Promise<OriginalFile
   return { blobHash: hash, fileName };
 }
 
-/** What is answered, or why nothing is. */
+/** The result, or the reason of the refusal. */
 async function outcome<T>(work: Promise<T>): Promise<T | string> {
   return work.catch((error: unknown) => {
     const { code, fields } = asAppError(error);

@@ -24,6 +24,14 @@ start?: number,
  */
 end?: number, 
 /**
+ * Rule of a recode, from 0.
+ */
+rule?: number, 
+/**
+ * Condition of that rule, from 0.
+ */
+condition?: number, 
+/**
  * The offending value, as text.
  */
 value?: string, };
@@ -2498,6 +2506,10 @@ names?: { [key in string]: string },
  */
 types?: { [key in string]: ColumnType }, 
 /**
+ * How the user wants single columns to be read, by column number.
+ */
+readings?: { [key in string]: ColumnReading }, 
+/**
  * What happens to merged cells.
  */
 merged?: MergedCells, 
@@ -2517,6 +2529,22 @@ answers?: { [key in string]: { [key in QuestionKind]?: string } },
  * The user's words about the file.
  */
 description?: string, };
+
+export type ColumnReading = { 
+/**
+ * Decimal mark of its numbers: 1 dot, 2 comma.
+ */
+decimal_separator?: number, 
+/**
+ * Order of its dates where they can be read in two ways.
+ */
+date_order?: DayOrder, 
+/**
+ * Texts that mean "missing" in it, besides those of the file.
+ */
+missing_tokens?: Array<string>, };
+
+export type DayOrder = "dmy" | "mdy";
 
 export type Suggestion = { 
 /**
@@ -2700,7 +2728,11 @@ examples: Array<Example>,
 /**
  * What was assumed.
  */
-assumed: Array<string>, };
+assumed: Array<string>, 
+/**
+ * What the user chose about its type and reading, in words.
+ */
+chosen?: string, };
 
 export type Example = { 
 /**
@@ -3224,8 +3256,8 @@ export type FitOr<T> = T | FitFailure;
 declare const shown: unique symbol;
 
 /**
- * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
- * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ * A list of a result that may hold only some of its items, or none: pages get it emptied. So that nothing is counted or
+ * measured from it, it has no length and cannot be iterated; `app/charts/shown.ts` opens it for drawing.
  */
 export interface Shown<T> {
   readonly [shown]: T;

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { ResultEntry } from "~/analyses/results";
 import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
-import { AppError } from "~/lib/app-error";
+import { notFound } from "~/lib/app-error";
 import { columnarCsv } from "~/lib/columnar-csv";
 import { toCsv } from "~/lib/csv";
 import { exportRows } from "~/lib/result-table";
@@ -34,13 +34,13 @@ async function observations(userId: string, analysisId: string, entry: ResultEnt
   const { observations: place } = entry;
   const json = place ? await text(await openAnalysisResult(userId, analysisId, [entry.key])) : "";
   const lines = place ? columnarCsv(json, place.field, place.columns) : null;
-  if (!lines) throw new AppError("not_found");
+  if (!lines) throw notFound("result");
   return answer(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
 }
 
 function table(entry: ResultEntry, key: string, fileName: string) {
   const found = entry.tables.find((each) => each.key === key);
-  if (!found) throw new AppError("not_found");
+  if (!found) throw notFound("result");
   return answer(toCsv(exportRows(found)), "csv", fileName);
 }
 
@@ -58,7 +58,7 @@ async function picture(
 /** A table as CSV or a chart as SVG or 2400×1600 PNG. */
 export const loader = signedIn(async ({ params }, user) => {
   const file = readFileName(pathParameter(params, "file"));
-  if (!file) throw new AppError("not_found");
+  if (!file) throw notFound("result");
   const analysisId = pathParameter(params, "analysisId");
   const functionKey = pathParameter(params, "functionKey");
   const fileName = `${functionKey}-${file.key}.${file.ending}`;

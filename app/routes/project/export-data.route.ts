@@ -1,7 +1,7 @@
 import { create as contentDisposition } from "content-disposition";
 import { createReadableStreamFromReadable, redirect } from "@remix-run/node";
 import { countFile } from "~/auth/rate-limits.server";
-import { AppError } from "~/lib/app-error";
+import { AppError, notFound } from "~/lib/app-error";
 import { withSearch, urls } from "~/lib/urls";
 import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
 import { pathParameter, signedIn } from "../page.server";
@@ -10,7 +10,7 @@ import { pathParameter, signedIn } from "../page.server";
 export const loader = signedIn(async ({ params, context }, user) => {
   const projectId = pathParameter(params, "projectId");
   const asked = exportQuerySchema.safeParse({ format: pathParameter(params, "format") });
-  if (!asked.success) throw new AppError("not_found");
+  if (!asked.success) throw notFound("page");
   try {
     await countFile(user.id);
     const { stream, fileName, mediaType } = await exportProject(

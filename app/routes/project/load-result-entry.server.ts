@@ -2,7 +2,7 @@ import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
-import { AppError } from "~/lib/app-error";
+import { AppError, notFound } from "~/lib/app-error";
 import { getAnalysis } from "~/services/analyses/get-analysis.server";
 import { getResultDrawing } from "~/services/analyses/get-result-drawing.server";
 import { loadResult } from "./load-result.server";
@@ -15,7 +15,7 @@ import { loadResult } from "./load-result.server";
 export async function loadChart(userId: string, analysisId: string, functionKey: string, chartKey: string) {
   const entry = await loadResultEntry(userId, analysisId, functionKey);
   const chart = entry.charts.find(({ key }) => key === chartKey);
-  if (!chart) throw new AppError("not_found");
+  if (!chart) throw notFound("result");
   const drawing =
     readDrawing(await getResultDrawing(userId, analysisId, entry.key)).get(chartKey) ?? NO_DRAWING;
   return { entry, chart, drawing };
@@ -24,7 +24,7 @@ export async function loadChart(userId: string, analysisId: string, functionKey:
 /** The function with a key from an address. @throws AppError not_found */
 export function functionOf(key: string): FunctionKey {
   const found = FUNCTION_KEYS.find((each): each is FunctionKey => each === key);
-  if (!found) throw new AppError("not_found");
+  if (!found) throw notFound("result");
   return found;
 }
 
@@ -44,6 +44,6 @@ export async function loadResultEntry(
   const { asked, results } = await loadResult(userId, analysis, [key]);
   const [result] = results;
   if (result?.state === "processing") throw new AppError("processing");
-  if (result?.state !== "ready") throw new AppError("not_found");
+  if (result?.state !== "ready") throw notFound("result");
   return resultEntry(key, readResult(result.json), asked);
 }

@@ -1,6 +1,5 @@
 import { useNavigate } from "@remix-run/react";
 import { useReducer, useState } from "react";
-import type { ColumnType } from "~/compute/contract/types";
 import { QuickPanel } from "./recode/quick-panel";
 import { merged } from "./recode/quick-recodes";
 import { quickHref } from "./recode/quick-search";
@@ -20,7 +19,7 @@ import type { KindFormProps } from "./numerical-form";
 import { SaveCard } from "./save-card";
 import { TransformFrame } from "./transform-frame";
 import { shownColumns } from "./transform-columns";
-import { typeWords } from "./trial/null-words";
+import { resultText } from "./trial/null-words";
 import { TrialView } from "./trial/trial-view";
 import { useTrial } from "./trial/use-trial";
 import { useStoredDraft } from "./use-stored-draft";
@@ -39,9 +38,11 @@ function comparedTexts({ blocks }: RecodeDraft): Set<string> {
   return new Set(values.map((value) => value.toLowerCase()));
 }
 
-/** "The result is a text column." */
-function resultText(type: ColumnType | null): string | null {
-  return type === null ? null : `The result is a ${typeWords(type)}.`;
+/** Moves the focus to the first field that is missing, once it is marked. */
+function focusMissing(): void {
+  requestAnimationFrame(() => {
+    document.querySelector<HTMLElement>(".rules [aria-invalid='true']")?.focus();
+  });
 }
 
 /** The form of a column that is made by rules. */
@@ -76,6 +77,7 @@ export function ConditionalForm(props: KindFormProps) {
   );
   const mayPost = () => {
     setChecked(true);
+    if (!whole) focusMissing();
     return whole;
   };
   const columns = data.listed.columns.filter(({ column_index: index }) => index !== table.own);
@@ -121,6 +123,7 @@ export function ConditionalForm(props: KindFormProps) {
           columns={shownColumns(data.listed.columns, columnsOf(recode), [entity, time])}
           rows={data.rows}
           name={name.trim() || trial.defaultName || "New column"}
+          formula={null}
         />
       }
       card={
@@ -135,7 +138,7 @@ export function ConditionalForm(props: KindFormProps) {
           errors={errors}
           busy={busy}
           mayPost={mayPost}
-          result={whole ? resultText(type) : null}
+          result={whole && type ? resultText(type) : null}
         />
       }
     />

@@ -40,7 +40,7 @@ export function MadeList({ projectId, columns, saved, edited }: MadeListProps) {
           {made.map((column) => {
             const { col_db_id: id, title, type, kind, nulls, problem } = column;
             const words = recipeWords(column, columns);
-            const empty = nulls ? emptyWords(nulls, kind === "conditional") : "";
+            const empty = nulls ? emptyWords(nulls, { formula: column.user_formula }) : "";
             return (
               <li
                 key={id}

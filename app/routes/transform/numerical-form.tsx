@@ -4,6 +4,7 @@ import { Calculator } from "./formula/calculator";
 import { useFormula } from "./formula/use-formula";
 import { SaveCard } from "./save-card";
 import { TransformFrame, type TransformFrameProps } from "./transform-frame";
+import { resultText } from "./trial/null-words";
 import { TrialView } from "./trial/trial-view";
 import type { Trial } from "./trial/trial";
 import { useTrial } from "./trial/use-trial";
@@ -65,6 +66,7 @@ export function NumericalForm(props: KindFormProps) {
           columns={shownColumns(data.listed.columns, trial.check?.uses ?? [], [entity, time])}
           rows={data.rows}
           name={title}
+          formula={text}
         />
       }
       card={
@@ -79,6 +81,7 @@ export function NumericalForm(props: KindFormProps) {
           errors={errors}
           busy={busy}
           mayPost={() => true}
+          result={trial.type ? resultText(trial.type) : null}
         />
       }
     />

@@ -1,6 +1,6 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
-import { AppError } from "~/lib/app-error";
+import { AppError, notFound } from "~/lib/app-error";
 import { getAnalysisRow } from "./get-analysis.server";
 import { getResultPage } from "./result-page.server";
 import { runFunctions } from "./run-functions.server";
@@ -21,6 +21,6 @@ export async function getResultDrawing(
     functions: [functionKey],
   });
   if (run?.outcome.state === "processing") throw new AppError("processing");
-  if (run?.outcome.state !== "ready") throw new AppError("not_found");
+  if (run?.outcome.state !== "ready") throw notFound("result");
   return (await getResultPage(run.outcome.result.summaryHash)).drawing;
 }

@@ -10,6 +10,7 @@ pub mod case;
 pub mod evaluate;
 pub mod families;
 pub mod job;
+pub mod mpmath;
 pub mod native;
 pub mod source;
 

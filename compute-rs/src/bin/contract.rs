@@ -1,4 +1,4 @@
-//! Writes what is generated from the contract: TypeScript types, tables of names, JSON schemas.
+//! Generates TypeScript types, tables of names and JSON schemas from the contract.
 //!
 //! `cargo run --features contract --bin contract -- OUT_DIR` writes `types.ts`, `tables.ts` and `schemas.json`.
 
@@ -11,13 +11,13 @@ use ts_rs::{Config, TS};
 
 const HEADER: &str = "// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.\n\n";
 
-/// A list that cannot be counted, measured or looked into by accident.
+/// A list whose length and items cannot be used by accident.
 const SHOWN: &str = r#"
 declare const shown: unique symbol;
 
 /**
- * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
- * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ * A list of a result that may hold only some of its items, or none: pages get it emptied. So that nothing is counted or
+ * measured from it, it has no length and cannot be iterated; `app/charts/shown.ts` opens it for drawing.
  */
 export interface Shown<T> {
   readonly [shown]: T;
@@ -150,6 +150,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::ColumnType,
         c::MergedCells,
         c::Settings,
+        c::ColumnReading,
+        c::DayOrder,
         c::Suggestion,
         c::Inspection,
         c::QuestionKind,
@@ -206,8 +208,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The tables that screen, API and report share: functions with their kinds, statistics with their
-/// names, functions of formulas.
+/// The tables that pages, API and report share: functions with their kinds, statistics with their names, and the
+/// functions of formulas.
 fn tables() -> Result<String, serde_json::Error> {
     let functions: serde_json::Map<_, _> = c::FunctionKey::ALL
         .iter()

@@ -46,7 +46,7 @@ async function hashesOf(project: ProjectDetail) {
   };
 }
 
-/** What is answered in the end: making data anew may take longer than an answer waits. */
+/** The first response that is not a 503: rebuilding data may take longer than a response waits. */
 const ask = (address: string) =>
   until(
     () => api.get(`/api/v1/${address}`),

@@ -17,7 +17,7 @@ const { api } = useApiServer();
 
 const fixture = (name: string) => readFileSync(path.join("tests/fixtures/import", name));
 
-/** What is said in the end: the refusal of the upload, or the message that the dataset or its import ends with. */
+/** The final message: the refusal of the upload, or the message of the dataset or its import. */
 async function endOf(name: string, content: Uint8Array): Promise<string> {
   const response = await api.upload(name, content);
   if (response.status !== 201) return response.text();

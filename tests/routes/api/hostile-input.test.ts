@@ -4,7 +4,7 @@ import { signInToPages, startPageServer } from "../../factories/page-server";
 import { makeProject } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
-/** What zod, conform, Prisma, V8 and Remix say, and no page and no answer of ours does. */
+/** Words of zod, conform, Prisma, V8 and Remix, which no page and no response of ours may contain. */
 const LIBRARY_WORDS =
   /\bexpected\b|\breceived\b|Invalid (?:input|option|key|string|type)|Too (?:big|small)|nonoptional|Unrecognized key|Prisma|invocation|Unexpected (?:token|end|Server)|is not valid JSON|undefined|\[object/i;
 

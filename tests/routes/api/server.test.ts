@@ -137,7 +137,7 @@ describe("many at the same time", () => {
     const { id } = await readJson<{ id: string }>(created);
     const answers = await Promise.all(
       Array.from({ length: 50 }, async () => {
-        // Who would wait too long is told to ask again.
+        // A request that would wait too long gets a 503; the client retries.
         for (;;) {
           const response = await api.get(`/api/v1/analysis/${id}/perform-analysis/`);
           const text = await response.text();

@@ -5,7 +5,7 @@ import { Dialog } from "~/components/dialog";
 import { ScrollRegion } from "~/components/scroll-region";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
 import type { FunctionKey, StepReason } from "~/compute/contract/types";
-import { AppError } from "~/lib/app-error";
+import { notFound } from "~/lib/app-error";
 import { columnTexts } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
 import { listLedgerRows } from "~/services/analyses/list-ledger-rows.server";
@@ -35,7 +35,7 @@ const step = z.object({
 export const loader = signedIn(async ({ params }, user) => {
   const projectId = pathParameter(params, "projectId");
   const parsed = step.safeParse(params);
-  if (!parsed.success) throw new AppError("not_found");
+  if (!parsed.success) throw notFound("page");
   const rows = await listLedgerRows(user.id, pathParameter(params, "analysisId"), parsed.data);
   const pages = await Promise.all(
     rows

@@ -1,15 +1,15 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useRef } from "react";
-import { Button } from "~/components/button";
+import { Button, LinkButton } from "~/components/button";
 import { FORMULA_FUNCTIONS } from "~/compute/contract/tables";
 import type { Failure } from "~/compute/contract/types";
-import type { Column } from "~/services/shapes/column-shape";
-import { LinkButton } from "~/components/button";
+import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { transformHref } from "../transform-search";
 import { ChipLine, type ErrorPlace } from "./chip-line";
 import { columnOffer, type Offer } from "./completion";
 import { FORMULA_FIELD, FormulaText, type TextHandle } from "./formula-text";
 import { Palette } from "./palette";
+import { bracketed } from "./pieces";
 import type { FormulaState } from "./use-formula";
 
 const FUNCTION_OFFERS: Offer[] = FORMULA_FUNCTIONS.map(({ name, help }) => ({
@@ -25,7 +25,7 @@ interface CalculatorProps {
   projectId: string;
   /** Id of the column that is edited. */
   columnId: string | null;
-  columns: readonly Column[];
+  columns: readonly ProjectColumn[];
   formula: FormulaState;
   /** The first mistake that the core found. */
   error: Failure | null;
@@ -38,6 +38,12 @@ function placeOf(error: Failure | null, text: string): ErrorPlace | null {
   const { start, end } = error?.details ?? {};
   if (typeof start !== "number" || typeof end !== "number" || start > text.length) return null;
   return { start, end };
+}
+
+/** A formula with a column of the table. */
+function exampleOf(numbers: readonly ProjectColumn[]): string {
+  const name = bracketed(numbers.findLast(({ kind }) => kind === "file")?.title ?? "Sales");
+  return `ln(${name}) - lag(ln(${name}))`;
 }
 
 /** While nothing is written there is no mistake yet. */
@@ -111,6 +117,7 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
           formula={formula}
           offers={offers}
           error={place}
+          example={exampleOf(numbers)}
           describedBy={messages.length > 0 ? "formula-error" : undefined}
         />
         <div id="formula-error" aria-live="polite" className="formula-error">

@@ -3,7 +3,7 @@ import {
   type KeyboardEvent,
   useId,
   useImperativeHandle,
-  useLayoutEffect,
+  useEffect,
   useRef,
   useState,
 } from "react";
@@ -26,8 +26,14 @@ interface FormulaTextProps {
   formula: FormulaState;
   offers: readonly Offer[];
   error: ErrorPlace | null;
+  /** A formula to show while there is none. */
+  example: string;
   /** Id of the message about the formula. */
   describedBy: string | undefined;
+}
+
+function suggestionsText(count: number): string {
+  return `${count} ${count === 1 ? "suggestion" : "suggestions"}; choose with the arrow keys and Enter.`;
 }
 
 /** The text behind the field, with the mistake underlined. */
@@ -44,7 +50,7 @@ function Underline({ text, error }: { text: string; error: ErrorPlace }) {
 
 /** The formula as text, with completion of columns and functions. It is the field that the form posts. */
 export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function FormulaText(
-  { formula, offers, error, describedBy },
+  { formula, offers, error, example, describedBy },
   handle,
 ) {
   const { text, step } = formula;
@@ -70,7 +76,7 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
   }));
 
   // React sets the value and loses the caret when the text did not come from the field itself.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (caret.current === null) return;
     field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
@@ -131,16 +137,13 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
         spellCheck={false}
         autoComplete="off"
         autoCapitalize="off"
-        role="combobox"
         aria-label="Formula as text"
         aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-expanded={completion !== null}
         aria-controls={completion ? listId : undefined}
         aria-activedescendant={completion ? `${listId}-${active}` : undefined}
         aria-invalid={error !== null || undefined}
         aria-describedby={describedBy}
-        placeholder="ln([Sales]) - lag(ln([Sales]))"
+        placeholder={example}
         value={text}
         onChange={({ target }) => type(target.value, target.selectionStart)}
         onKeyDown={onKeyDown}
@@ -150,6 +153,9 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
         }}
         onBlur={() => setCompletion(null)}
       />
+      <span role="status" className="sr-only">
+        {completion ? suggestionsText(completion.offers.length) : ""}
+      </span>
       {completion ? (
         <ul id={listId} role="listbox" aria-label="Columns and functions" className="completion">
           {completion.offers.map((offer, at) => (

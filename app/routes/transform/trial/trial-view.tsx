@@ -5,17 +5,19 @@ import { TypeMark } from "~/components/type-mark";
 import { columnTexts } from "~/lib/cell-text";
 import { formatBrief } from "~/lib/format-number";
 import type { Row } from "~/services/projects/get-page.server";
-import type { Column } from "~/services/shapes/column-shape";
-import { countWords, typeWords } from "./null-words";
+import type { ProjectColumn } from "~/services/columns/project-columns-shape";
+import { countWords } from "./null-words";
 import type { LiveTrial } from "./use-trial";
 
 interface TrialViewProps {
   live: LiveTrial;
   /** The columns next to the new one. */
-  columns: readonly Column[];
+  columns: readonly ProjectColumn[];
   rows: readonly Row[];
   /** The name of the new column. */
   name: string;
+  /** The formula that makes it; null for rules. */
+  formula: string | null;
 }
 
 function Histogram({ preview, name }: { preview: NonNullable<LiveTrial["trial"]["preview"]>; name: string }) {
@@ -43,16 +45,16 @@ function FirstRows({ live: { trial }, columns, rows, name }: TrialViewProps) {
   const made = columnTexts(preview?.first ?? []);
   const isText = (preview?.type ?? trial.type) === "STRING";
   return (
-    <ScrollRegion label="First rows" className="table-scroll">
+    <ScrollRegion label="Rows with the new column" className="table-scroll">
       <table className="sheet trial-table">
         <thead>
           <tr>
             <th scope="col" className="number">
               #
             </th>
-            {columns.map(({ column_index: index, title, type }) => (
+            {columns.map(({ column_index: index, title, type, kind }) => (
               <th key={index} scope="col" className={type === "STRING" ? undefined : "number"} title={title}>
-                <TypeMark type={type} /> {title}
+                <TypeMark type={kind === "file" ? type : "COMPUTED"} /> {title}
               </th>
             ))}
             <th scope="col" className={isText ? undefined : "number"} data-made title={name}>
@@ -84,7 +86,7 @@ function FirstRows({ live: { trial }, columns, rows, name }: TrialViewProps) {
 
 /** The first rows with the new column, its counts and a small histogram. */
 export function TrialView(props: TrialViewProps) {
-  const { live, name } = props;
+  const { live, name, formula } = props;
   const { trial, busy } = live;
   const { preview, failure } = trial;
   return (
@@ -97,7 +99,7 @@ export function TrialView(props: TrialViewProps) {
               <Spinner /> Calculating…
             </>
           ) : preview ? (
-            `${typeWords(preview.type)}: ${countWords(preview)}`
+            countWords(preview, { formula })
           ) : null}
         </p>
       </div>

@@ -81,13 +81,10 @@ mod tests {
     use crate::frame::{Column, ColumnData, Table};
 
     fn table(entity: &[f64], time: &[f64]) -> Table {
-        let column = |values: &[f64]| Column {
-            column_index: 1,
-            name: "n".into(),
-            data: ColumnData::Number(values.to_vec()),
-        };
+        let column =
+            |values: &[f64]| Column { column_index: 1, name: "n".into(), data: ColumnData::Number(values.to_vec()) };
         let columns = vec![column(entity), column(time)];
-        Table { row_count: time.len(), entity: Some(0), time: Some(1), columns, rows: None }
+        Table { row_count: time.len(), entity: Some(0), time: Some(1), columns, ..Table::default() }
     }
 
     #[test]

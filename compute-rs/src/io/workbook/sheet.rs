@@ -211,7 +211,7 @@ impl SheetBuilder {
     /// `FILE-CORRUPT` for a cell outside the sheet, `FILE-TOO-LARGE` for too many cells, `E-MEMORY`.
     pub fn add(&mut self, row: u32, column: u32, value: SheetValue) -> Outcome<()> {
         if row as usize >= MOST_ROWS || column as usize >= MOST_COLUMNS {
-            return Err(Failure::new(Code::FileCorrupt, "A cell of this workbook stands outside of the sheet.")
+            return Err(Failure::new(Code::FileCorrupt, "This workbook has a cell outside the sheet's limits.")
                 .at_row(row.saturating_add(1)));
         }
         if self.cells.len() as u64 >= MOST_CELLS {

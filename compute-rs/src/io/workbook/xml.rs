@@ -93,7 +93,7 @@ impl<R: Read> XmlReader<R> {
             Ok(Parsed::GeneralRef(name)) => Ok(Event::Text(resolved(&name))),
             Ok(Parsed::DocType(_)) => Err(Failure::new(
                 Code::FileCorrupt,
-                "This file has a document type definition (DTD), which is not read. Save it anew in a spreadsheet program.",
+                "This file has a document type definition (DTD), which is not read. Open it in a spreadsheet program and save it again.",
             )),
             Ok(Parsed::Eof) if self.depth == 0 => Ok(Event::Eof),
             Ok(Parsed::Eof) => Err(corrupt()),
@@ -113,7 +113,8 @@ fn resolved<'a>(name: &BytesRef<'_>) -> Cow<'a, str> {
 }
 
 fn too_deep() -> Failure {
-    let message = "The elements of this file are nested too deeply. Save it anew in a spreadsheet program.";
+    let message =
+        "The elements of this file are nested too deeply. Open it in a spreadsheet program and save it again.";
     Failure::new(Code::FileCorrupt, message)
 }
 

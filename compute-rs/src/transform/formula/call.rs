@@ -267,12 +267,8 @@ impl Call<'_> {
 
     fn measured(&mut self, text: TextOf, measure: Measure) -> Vec<Step> {
         vec![match &text.from {
-            TextFrom::Quoted(quoted) => {
-                Step::Constant(text.apply(quoted).map_or(f64::NAN, |text| measure.of(&text)))
-            }
-            TextFrom::Column(_) => {
-                Step::Source(place_in(&mut self.program.sources, Source::Texts(text, measure)))
-            }
+            TextFrom::Quoted(quoted) => Step::Constant(text.apply(quoted).map_or(f64::NAN, |text| measure.of(&text))),
+            TextFrom::Column(_) => Step::Source(place_in(&mut self.program.sources, Source::Texts(text, measure))),
         }]
     }
 }

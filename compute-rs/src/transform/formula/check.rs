@@ -1,5 +1,6 @@
 //! A formula while it is written, and its two forms.
 
+use super::MOST_CHARACTERS;
 use super::name::default_name;
 use super::parse::parse;
 use super::program::Program;
@@ -46,6 +47,13 @@ pub fn shown(stored: &str, columns: &[SourceColumn]) -> String {
 /// # Errors
 /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE`, `F-CYCLE` with their place.
 pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcome<Program> {
+    // The stored form may be longer: a short name may have a long index.
+    let length = text.chars().count();
+    if length > MOST_CHARACTERS {
+        let words = format!("The formula has {length} characters; at most {MOST_CHARACTERS} are possible");
+        let units = text.encode_utf16().count() as u32;
+        return Err(Failure::new(Code::FormulaSyntax, words).at_place(0, units));
+    }
     parse(text, &mut |name, place| {
         let column = named(columns, name).ok_or_else(|| unknown_column(name, columns, place))?;
         if let Some(own) = own

@@ -206,3 +206,31 @@ const ELSEWHERE: [(&str, &str); 26] = [
 pub(super) fn meant_by(word: &str) -> Option<&'static str> {
     ELSEWHERE.iter().find(|(other, _)| other.eq_ignore_ascii_case(word)).map(|(_, own)| *own)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{ELSEWHERE, Function, TABLE, functions};
+
+    #[test]
+    fn the_list_is_in_the_order_of_the_functions_and_of_their_groups() {
+        assert!(TABLE.iter().enumerate().all(|(place, (function, _))| *function as usize == place));
+        let groups: Vec<_> = functions().map(|function| function.group).collect();
+        assert_eq!(groups.chunk_by(|a, b| a == b).count(), 5);
+        assert!(
+            ELSEWHERE.iter().all(|(other, own)| Function::named(other).is_none() && Function::named(own).is_some())
+        );
+    }
+
+    #[test]
+    fn every_function_has_its_line_in_the_documentation() {
+        let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/methods/formulas.md");
+        let page = std::fs::read_to_string(page).expect("the page");
+        for function in functions() {
+            // The row of the table: function | gives | example | empty when | R | pandas.
+            let start = format!("| `{}(", function.name);
+            let row = page.lines().find(|line| line.starts_with(&start)).unwrap_or_else(|| panic!("{start}"));
+            assert_eq!(row.matches(" | ").count(), 5, "{row}");
+            assert!(row.contains(&format!("`{}`", function.example)), "{}", function.example);
+        }
+    }
+}

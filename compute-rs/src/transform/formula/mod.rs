@@ -54,4 +54,6 @@ pub const MOST_CHARACTERS: usize = 2000;
 pub const DEEPEST: usize = 50;
 
 #[cfg(test)]
+mod function_tests;
+#[cfg(test)]
 mod tests;

@@ -1,13 +1,13 @@
 //! From pieces to steps: the shunting-yard algorithm (Dijkstra 1961), so that no depth of nesting can exhaust the call
 //! stack. Precedence is that of R: ^ before signs before * and /, which come before + and −.
 
+use super::DEEPEST;
 use super::call::apply;
 use super::functions::{Function, meant_by};
 use super::operand::{Named, Operand, Value};
 use super::program::{Binary, Fragment, Gives, Program, Step, Unary, finite, place_in, push};
 use super::text::{TextFrom, TextOf};
 use super::token::{Piece, Pieces, Place, Token};
-use super::{DEEPEST, MOST_CHARACTERS};
 use crate::contract::{Code, ColumnType, Failure, Outcome};
 
 /// Resolves the text in brackets to a `column_index` and, when it is known, the type of the column.
@@ -52,9 +52,9 @@ impl Program {
     pub fn read(stored: &str) -> Outcome<Self> {
         parse(stored, &mut |text, place: Place| {
             let text = text.trim();
-            let index = text.parse().map_err(|_| {
-                place.failure(Code::FormulaName, format!("\"{text}\" is no column number"))
-            })?;
+            let index = text
+                .parse()
+                .map_err(|_| place.failure(Code::FormulaName, format!("\"{text}\" is no column number")))?;
             Ok((index, None))
         })
     }
@@ -65,12 +65,6 @@ impl Program {
 /// # Errors
 /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE`, and what `resolve` says.
 pub(super) fn parse(text: &str, resolve: Resolve<'_>) -> Outcome<Program> {
-    let length = text.chars().count();
-    if length > MOST_CHARACTERS {
-        let words = format!("The formula has {length} characters; at most {MOST_CHARACTERS} are possible");
-        let units = text.encode_utf16().count() as u32;
-        return Err(Failure::new(Code::FormulaSyntax, words).at_place(0, units));
-    }
     Parser::default().run(text, resolve)
 }
 

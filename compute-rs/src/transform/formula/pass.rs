@@ -207,7 +207,13 @@ fn winsorised(p: f64, values: &[f64], rows: &[u32], target: &mut [f64]) {
     let (low, high) = (quantile_of_sorted(&ascending, p), quantile_of_sorted(&ascending, 1.0 - p));
     for row in rows {
         let value = values[*row as usize];
-        target[*row as usize] = if value < low { low } else if value > high { high } else { value };
+        target[*row as usize] = if value < low {
+            low
+        } else if value > high {
+            high
+        } else {
+            value
+        };
     }
 }
 
