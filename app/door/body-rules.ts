@@ -29,7 +29,7 @@ const UPLOAD_PAGE = "/app/upload";
 const TYPED_TABLE_PAGE = "/app/manualdata";
 const DATASETS = "/api/v1/file";
 const UPLOAD = /^\/api\/v1\/uploads\/[^/]+$/;
-const JSON_PAGE = /^\/app\/setheaderrow\/[^/]+\/preview$/;
+const JSON_PAGE = /^\/app\/(setheaderrow|transform)\/[^/]+\/preview$/;
 
 /**
  * The rule for a request's body; null if the method has no body.
