@@ -42,7 +42,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const order = readOrder(form.get(FIELD.order));
   const intent = form.get(FIELD.intent);
   const move = readMove(intent);
-  const posted = { used, order, errors: [] as string[] };
+  const posted = { used, order, version: column.version, errors: [] as string[] };
   if (move !== null && order !== null)
     return data({ ...posted, order: withMoved(order, move.from, move.to) });
   const change = {
@@ -53,7 +53,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     await updateColumn(user.id, id, change, Number(form.get(FIELD.version)));
   } catch (error) {
     if (!isForForm(error)) throw error;
-    return data({ ...posted, errors: [error.userMessage] }, { status: error.status });
+    const { column: now } = await findProjectColumn(user.id, params);
+    return data({ ...posted, version: now.version, errors: [error.userMessage] }, { status: error.status });
   }
   const { search } = new URL(request.url);
   return redirect(projectHref(projectId, search, { act: ACT.done }));
@@ -103,7 +104,7 @@ export default function CategoriesDialog() {
     >
       <Form method="post" className="grid gap-4" preventScrollReset>
         <FormErrors id="categories-errors" errors={posted?.errors} />
-        <input type="hidden" name={FIELD.version} value={column.version} />
+        <input type="hidden" name={FIELD.version} value={posted?.version ?? column.version} />
         {/* Enter saves: a form is sent by its first button. */}
         <button type="submit" className="sr-only" aria-hidden tabIndex={-1} />
         <label className="option items-start">

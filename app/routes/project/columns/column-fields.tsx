@@ -6,16 +6,18 @@ import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
 import { NameField } from "~/components/name-field";
 import type { Column } from "~/services/shapes/column-shape";
-import { columnForm } from "./column-form";
+import { columnForm, shownField } from "./column-form";
 
 interface ColumnFieldsProps {
   column: Column;
+  /** The column's version now: after a refusal it is later than that of `column`. */
+  version: number;
   closeHref: string;
   result: SubmissionResult<string[]> | null;
 }
 
 /** Renames a column, and sets how charts and reports call it. */
-export function ColumnFields({ column, closeHref, result }: ColumnFieldsProps) {
+export function ColumnFields({ column, version, closeHref, result }: ColumnFieldsProps) {
   const [form, fields] = useForm({
     id: "column-form",
     lastResult: result,
@@ -26,7 +28,8 @@ export function ColumnFields({ column, closeHref, result }: ColumnFieldsProps) {
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-1">
       <FormErrors id={form.errorId} errors={form.errors} />
-      <input type="hidden" name="version" value={column.version} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="shown" value={shownField(column)} />
       <NameField field={fields.name} label="Column name" />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] items-start gap-3">
         <Field

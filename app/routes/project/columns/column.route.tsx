@@ -16,7 +16,7 @@ import { actOnColumn } from "./act-on-column.server";
 import { ColumnActs } from "./column-acts";
 import { ColumnFacts } from "./column-facts";
 import { ColumnFields } from "./column-fields";
-import { columnForm, RENAME_FAILED } from "./column-form";
+import { changedFields, columnForm, RENAME_FAILED } from "./column-form";
 import { INTENT, readIntent, type ColumnIntent } from "./column-intents";
 import { ColumnRecipe, recipeText } from "./column-recipe";
 import { findProjectColumn } from "./find-project-column.server";
@@ -45,13 +45,14 @@ export const loader = signedIn(async ({ params }, user) => {
 
 type Found = Awaited<ReturnType<typeof findProjectColumn>>;
 
-async function save(userId: string, { projectId, column, id }: Found, search: string, form: FormData) {
-  return answerForm(form, columnForm, async ({ name, label, unit, version }) => {
+async function save(userId: string, { projectId, id }: Found, search: string, form: FormData) {
+  return answerForm(form, columnForm, async ({ name, label, unit, version, shown }) => {
+    const change = changedFields({ name, label: label ?? null, unit: unit ?? null }, shown);
+    if (Object.keys(change).length === 0) return redirect(projectHref(projectId, search));
     try {
-      const change = { name, label: label ?? null, unit: unit ?? null };
       await updateColumn(userId, id, change, version ?? null);
     } catch (error) {
-      if (!isForForm(error) || name === column.title) throw error;
+      if (!isForForm(error) || change.name === undefined) throw error;
       const { "": whole = [], ...fields } = fieldErrorsOfRefusal(error);
       throw new AppError(error.code, { fields: { ...fields, "": [RENAME_FAILED, ...whole] } });
     }
@@ -72,7 +73,13 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const found = await findProjectColumn(user.id, params);
   const { search } = new URL(request.url);
   const intent = readIntent(form.get(INTENT));
-  if (intent === null) return save(user.id, found, search, form);
+  if (intent === null) {
+    const answer = await save(user.id, found, search, form);
+    if (!("data" in answer)) return answer;
+    // A page is not loaded again after a refusal, so its answer has the version to save on.
+    const { column } = await findProjectColumn(user.id, params);
+    return data({ ...answer.data, version: column.version }, answer.init ?? undefined);
+  }
   try {
     const shown = found.all.columns.filter(({ hidden }) => !hidden);
     await actOnColumn(user.id, found.id, intent, shown);
@@ -124,6 +131,7 @@ export default function ColumnDialog() {
         <ColumnFields
           key={column.version}
           column={column}
+          version={answer && "version" in answer ? answer.version : column.version}
           closeHref={closeHref}
           result={answer && "result" in answer ? answer.result : null}
         />

@@ -53,11 +53,13 @@ interface FilterAnswer {
   isIncomplete: boolean;
   nameError: string | null;
   errors: string[];
+  /** The filter's version now; null for a new one. */
+  version: number | null;
 }
 
 function answer(draft: FilterDraft, refused: Partial<FilterAnswer>, status: number) {
   return data<FilterAnswer>(
-    { draft, isIncomplete: false, nameError: null, errors: [], ...refused },
+    { draft, version: null, isIncomplete: false, nameError: null, errors: [], ...refused },
     { status },
   );
 }
@@ -66,10 +68,10 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   const projectId = pathParameter(params, "projectId");
   const id = pathParameter(params, "filterId");
   const { draft, isChange, version } = readFilterForm(await request.formData());
-  if (isChange) return answer(draft, {}, 200);
+  if (isChange) return answer(draft, { version }, 200);
   const missing = refusalsOf(draft);
   if (missing !== null)
-    return answer(draft, { isIncomplete: missing.isIncomplete, nameError: missing.name }, 400);
+    return answer(draft, { version, isIncomplete: missing.isIncomplete, nameError: missing.name }, 400);
   const input = { name: draft.name, conditions: conditionsOf(draft) };
   try {
     if (id === NEW) await createRowFilter(user.id, projectId, { ...input, is_on: true });
@@ -78,7 +80,10 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     if (!isForForm(error)) throw error;
     const { name = [], ...others } = fieldErrorsOfRefusal(error);
     const errors = Object.values(others).flat();
-    return answer(draft, { nameError: name[0] ?? null, errors }, asAppError(error).status);
+    // A page is not loaded again after a refusal, so its answer has the version to save on.
+    const now = (await listRowFilters(user.id, projectId)).find((each) => each.id === id);
+    const refused = { version: now?.version ?? null, nameError: name[0] ?? null, errors };
+    return answer(draft, refused, asAppError(error).status);
   }
   return redirect(dialogHref(projectId, new URL(request.url).search, "filters/", { act: ACT.done }));
 });
@@ -90,7 +95,8 @@ interface FilterFormProps {
 }
 
 function FilterForm({ initial, refused, closeHref }: FilterFormProps) {
-  const { projectId, columns, columnsVersion, version } = useLoaderData<typeof loader>();
+  const { projectId, columns, columnsVersion, version: loaded } = useLoaderData<typeof loader>();
+  const version = refused?.version ?? loaded;
   const [name, setName] = useState(initial.name);
   const [recode, setRecode] = useState(initial.recode);
   const nameErrors = refused?.nameError ? [refused.nameError] : undefined;
