@@ -127,6 +127,7 @@ export default [
       route("column", "routes/api/columns.route.ts"),
       route("column/:id", "routes/api/column.route.ts"),
       route("column/:id/duplicate", "routes/api/column-duplicate.route.ts"),
+      route("column/:id/read-as", "routes/api/column-read-as.route.ts"),
       route("column/:id/move", "routes/api/column-move.route.ts"),
       route("column/:id/restore", "routes/api/column-restore.route.ts"),
 

@@ -16,6 +16,7 @@ export type ProjectImage = Pick<
   | "rowsHash"
   | "settings"
   | "settingsVersion"
+  | "ownSettings"
   | "entityColumn"
   | "timeColumn"
   | "keysChosen"
@@ -69,12 +70,13 @@ export async function writeImages(
     if (image === null) await transaction.rowFilter.deleteMany({ where: { id, projectId } });
     else await writeFilter(transaction, projectId, image);
   }
-  const { settings, receipt, ...fields } = images.project;
+  const { settings, ownSettings, receipt, ...fields } = images.project;
   await transaction.project.update({
     where: { id: projectId },
     data: {
       ...fields,
       ...(settings === undefined ? {} : { settings: jsonField(settings) }),
+      ...(ownSettings === undefined ? {} : { ownSettings: jsonField(ownSettings) }),
       ...(receipt === undefined ? {} : { receipt: jsonField(receipt) }),
     },
   });

@@ -1,15 +1,14 @@
 import { findDataset, updateDataset } from "~/db/datasets.server";
-import { completeImport } from "~/db/imports.server";
+import { completeImport, setImportPlan } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import { findProject, updateProject } from "~/db/projects.server";
 import type { JobContext, JobHandler } from "~/jobs/runner.server";
-import type { Settings } from "~/compute/contract/types";
 import { imagesBefore, joinImages } from "../recipes/act-images";
 import { appliedOf } from "../recipes/applied-data";
 import { allRecipes, computeRecipes } from "../recipes/compute-recipes.server";
 import { withImages } from "../recipes/recipe";
+import { type ImportPlan, planOfImport } from "./import-plan";
 import { type ImportedData, imagesOfImport } from "./import-images";
-import { settingsOf } from "../datasets/update-settings.server";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 import { stopImport } from "../datasets/stop-import.server";
 
@@ -20,9 +19,9 @@ export const importProjectJob: JobHandler = {
     const dataset = project === null ? null : await findDataset(ownerId, project.datasetId);
     if (project === null || dataset === null || project.status === "ready") return;
     await updateProject(ownerId, subjectId, { status: "processing", message: null });
-    const settings = settingsOf(dataset);
-    const data = await readProjectData(dataset, settings, sampleOf(project), { signal, report });
-    const imported = { ...data, settings, settingsVersion: dataset.settingsVersion };
+    const plan = planOfImport(project, dataset);
+    const data = await readProjectData(dataset, plan.settings, sampleOf(project), { signal, report });
+    const imported = { ...data, ...plan };
     // Again if an act that had begun before the import ended meanwhile.
     while (!(await storeImport({ subjectId, ownerId, signal, report }, imported))) signal.throwIfAborted();
   },
@@ -34,6 +33,7 @@ export const importProjectJob: JobHandler = {
     // A failed re-import keeps the earlier data.
     const status = project.rowCount === null ? "failed" : "ready";
     await updateProject(ownerId, subjectId, { status, message });
+    await setImportPlan(ownerId, subjectId, null);
     const dataset = await findDataset(ownerId, project.datasetId);
     if (dataset?.status === "estimand_preview") await updateDataset(ownerId, dataset.id, { message });
   },
@@ -48,12 +48,12 @@ export const importProjectJob: JobHandler = {
  */
 async function storeImport(
   { subjectId, ownerId, signal, report }: JobContext,
-  data: Omit<ImportedData, "settings"> & { settings: Settings },
+  data: ImportedData & Pick<ImportPlan, "name">,
 ): Promise<boolean> {
   const table = await findProjectTable(ownerId, subjectId);
   if (table === null) return true;
   const now = new Date();
-  const images = imagesOfImport(table, { ...data, settings: data.settings }, now);
+  const images = imagesOfImport(table, data, now);
   const imported = withImages(table, images);
   const roots = allRecipes(imported);
   const computed = await computeRecipes(imported, roots, { onFailure: "mark", signal, report });
@@ -61,7 +61,7 @@ async function storeImport(
   const before = imagesBefore(table, after);
   const isFirst = table.project.rowCount === null;
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  const act = isFirst || isSame ? null : { name: "Read the file again", appliedOf };
+  const act = isFirst || isSame ? null : { name: data.name, appliedOf };
   const { columnsVersion } = table.project;
   return completeImport({ ownerId, projectId: subjectId, columnsVersion }, { before, after }, act, now);
 }

@@ -211,6 +211,39 @@ describe("reading the file again", () => {
   });
 });
 
+describe("reading a column in another way", () => {
+  const readAs = async (name: string, reading: object) => {
+    const answer = await api.post(`${path(await find(name))}read-as/`, reading);
+    if (answer.status === 202) project = await waitForProject(api, project.id);
+    return answer;
+  };
+
+  it("is an act: recipes follow, a later reading of the file keeps it, and it can be undone", async () => {
+    const a = await create("[inv] * 10", "a");
+    const before = await listed();
+    expect((await readAs("year", { type: "STRING" })).status).toBe(202);
+    expect(await find("year")).toMatchObject({ type: "STRING" });
+    expect(await cellsOf(await find("year"))).toEqual(["2001", "2002", "2003", "2001", "2002"]);
+    expect((await listed()).acts.undo).toBe("Read year as text");
+    expect((await readAs("inv", { type: "NUMBER", missing_tokens: ["4"] })).status).toBe(202);
+    expect(await cellsOf(a)).toEqual([10, 20, null, 80, 160]);
+    expect((await api.post(`/api/v1/project/${project.id}/reread/`)).status).toBe(202);
+    await waitForProject(api, project.id);
+    expect(await find("year")).toMatchObject({ type: "STRING" });
+    expect(await cellsOf(a)).toEqual([10, 20, null, 80, 160]);
+    for (let count = 0; count < 2; count += 1) expect((await undo()).status).toBe(200);
+    expect((await listed()).columns).toEqual(before.columns);
+  });
+
+  it("is not for computed columns, whose type follows from their recipe", async () => {
+    await create("[inv] * 10", "a");
+    const refused = await readAs("a", { type: "STRING" });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toHaveProperty("type");
+    expect((await readAs("inv", { type: "OTHER" })).status).toBe(400);
+  });
+});
+
 describe("a row filter", () => {
   const only = (firm: string) => [
     {

@@ -62,6 +62,7 @@ const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<s
   "PATCH /api/v1/file/{id}/set-file-first-row-header/": { body: { first_row: 2 } },
   "PATCH /api/v1/project/{id}/": { body: { name: "Stolen" } },
   "POST /api/v1/project/{id}/duplicate/": { body: { name: "Stolen" } },
+  "POST /api/v1/column/{id}/read-as/": { body: { type: "STRING" } },
   "POST /api/v1/column/{id}/move/": { body: { before: null } },
   "POST /api/v1/project/{id}/row-filters/": { body: { name: "Stolen", conditions: [] } },
   "PATCH /api/v1/row-filter/{id}/": { body: { name: "Stolen" } },
