@@ -21,6 +21,7 @@ pub(super) enum Input<'t> {
 }
 
 /// The values of a pass, with the reasons of those that are null.
+#[derive(Default)]
 pub(super) struct Held {
     pub values: Vec<f64>,
     /// By row; empty when no value is null.
