@@ -65,6 +65,7 @@ export default [
         route("columns", "routes/project/columns/columns.route.tsx"),
         route("columns/:columnIndex", "routes/project/columns/column.route.tsx"),
         route("columns/:columnIndex/categories", "routes/project/columns/categories.route.tsx"),
+        route("columns/:columnIndex/type", "routes/project/columns/type.route.tsx"),
         route("columns/:columnIndex/delete", "routes/project/columns/delete-column.route.tsx"),
         route("filters", "routes/project/filters/filters.route.tsx"),
         route("filters/:filterId", "routes/project/filters/filter.route.tsx"),

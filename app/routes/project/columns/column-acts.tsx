@@ -1,5 +1,5 @@
 import { Form, useLocation, useNavigation } from "@remix-run/react";
-import { ArrowLeft, ArrowRight, Copy, Eye, EyeOff, ListOrdered, Trash2 } from "lucide-react";
+import { ArrowLeft, ArrowRight, CaseSensitive, Copy, Eye, EyeOff, ListOrdered, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, LinkButton } from "~/components/button";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
@@ -47,6 +47,16 @@ export function ColumnActs({ projectId, column, isFirst, isLast }: ColumnActsPro
       >
         Categories
       </LinkButton>
+      {column.kind === "file" ? (
+        <LinkButton
+          size="s"
+          to={at("type")}
+          preventScrollReset
+          icon={<CaseSensitive size={14} aria-hidden />}
+        >
+          Type
+        </LinkButton>
+      ) : null}
       <LinkButton
         size="s"
         kind="danger"
