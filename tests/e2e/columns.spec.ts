@@ -27,6 +27,7 @@ function projectIdOf(page: Page): string {
 }
 
 test("every act on columns can be undone and done again, also after a reload", async ({ page }) => {
+  test.setTimeout(120_000);
   await signIn(page, "pro");
   await openProject(page, csvFile("acts.csv", TABLE));
   const dock = page.getByRole("region", { name: "Data", exact: true });
@@ -101,6 +102,7 @@ test("every act on columns can be undone and done again, also after a reload", a
 });
 
 test("the list of columns orders, shows and restores them, and is accessible", async ({ page }) => {
+  test.setTimeout(120_000);
   await signIn(page, "pro");
   await openProject(page, csvFile("list.csv", TABLE));
   await page.getByRole("link", { name: "Columns", exact: true }).first().click();
@@ -169,6 +171,58 @@ test("the list of columns orders, shows and restores them, and is accessible", a
   }
 });
 
+test("a column of the file is read as another type, with its receipt, and undone", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("types.csv", "firm,code\nA,1\nB,7\nC,12\n"));
+  await (await openColumn(page, "code")).getByRole("link", { name: "Type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Type of code" });
+  await dialog.getByLabel("Words for “missing”").fill("7");
+  await dialog.getByRole("button", { name: "Read again" }).click();
+  const report = page.getByRole("dialog", { name: "Import report" });
+  await report.getByRole("link", { name: "OK" }).click();
+  await expect(page.getByRole("button", { name: "Undo: Read code as numbers" })).toBeVisible();
+  await expect((await openColumn(page, "code")).getByRole("definition").nth(1)).toHaveText("1");
+  await page.getByRole("dialog", { name: "code" }).getByRole("link", { name: "Close" }).first().click();
+  await page.getByRole("button", { name: "Undo: Read code as numbers" }).click();
+  await expect((await openColumn(page, "code")).getByRole("definition").nth(1)).toHaveText("0");
+});
+
+test("categories get an order of their own, by button and by keyboard", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("sizes.csv", "size,sales\nsmall,1\nlarge,2\nmedium,3\nsmall,4\n"));
+  await (await openColumn(page, "size")).getByRole("link", { name: "Categories" }).click();
+  const dialog = page.getByRole("dialog", { name: "Categories of size" });
+  const items = dialog.getByRole("list", { name: "Categories in order" }).getByRole("listitem");
+  await expect(items).toHaveText(["large", "medium", "small"]);
+  await dialog.getByRole("button", { name: "Move large down" }).click();
+  await expect(dialog.getByRole("button", { name: "Move large down" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(items).toHaveText(["medium", "small", "large"]);
+  await dialog.getByRole("button", { name: "Move small up" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByRole("button", { name: "Undo: Changed the order of the categories of size" }),
+  ).toBeVisible();
+  await (await openColumn(page, "size")).getByRole("link", { name: "Categories" }).click();
+  await expect(items).toHaveText(["small", "medium", "large"]);
+});
+
+test("labels and units are on axes and in tables", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("labels.csv", TABLE));
+  const dialog = await openColumn(page, "sales");
+  await dialog.getByLabel("Label").fill("Net revenue");
+  await dialog.getByLabel("Unit").fill("CHF m");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "sales as dependent variable (Y)" }).click();
+  await page.getByText("Boxplot", { exact: true }).first().click();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  const table = page.getByRole("table", { name: "Boxplot of Net revenue" });
+  await expect(table.getByRole("columnheader", { name: "Net revenue (CHF m)" })).toBeVisible();
+});
+
 test("a column in use is not deleted, and the refusal leads to what uses it", async ({
   page,
   complaints,
@@ -195,6 +249,7 @@ test("a column in use is not deleted, and the refusal leads to what uses it", as
 });
 
 test("a second tab is told what changed, and keeps what was typed", async ({ page, context, complaints }) => {
+  test.setTimeout(120_000);
   complaints.allow(/status of 4\d\d/);
   await signIn(page, "pro");
   await openProject(page, csvFile("tabs.csv", TABLE));

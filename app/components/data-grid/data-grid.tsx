@@ -169,6 +169,7 @@ export function DataGrid({
   function selectRow(event: MouseEvent, row: number) {
     const from = event.shiftKey ? cursor.anchor.row : row;
     setCursor({ anchor: { row: from, column: 0 }, active: { row, column: columns.length - 1 } });
+    scroller.current?.focus({ preventScroll: true });
   }
 
   const hasWholeRows =
@@ -234,6 +235,8 @@ export function DataGrid({
                   tabIndex={-1}
                   aria-colindex={1}
                   className="grid-index"
+                  // A click with Shift would select text.
+                  onMouseDown={(event) => event.preventDefault()}
                   onClick={(event) => selectRow(event, index)}
                 >
                   {number ?? formatCount(index + 1)}

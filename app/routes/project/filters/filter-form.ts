@@ -39,7 +39,8 @@ export function readFilterForm(form: FormData): {
   version: number | null;
 } {
   const recode = readRecodeForm(form);
-  const change = readChange(String(form.get(INTENT.change) ?? ""));
+  const pressed = form.get(INTENT.change);
+  const change = typeof pressed === "string" ? readChange(pressed) : null;
   const version = Number(form.get(FIELD.version) ?? Number.NaN);
   return {
     draft: {

@@ -150,7 +150,13 @@ export default function FiltersDialog() {
             </ul>
           </Form>
         )}
-        <Form method="post" className="grid gap-1 border-t border-line pt-3" preventScrollReset replace>
+        <Form
+          key={listed.columnsVersion}
+          method="post"
+          className="grid gap-1 border-t border-line pt-3"
+          preventScrollReset
+          replace
+        >
           <label htmlFor="rows-left-out" className="field-label">
             Leave out rows by number
           </label>
