@@ -10,17 +10,25 @@ interface ConfirmDialogProps {
   /** What the action does, and whether it can be undone. */
   children: ReactNode;
   confirmLabel: string;
+  confirmKind?: "danger" | "primary";
+  /** False if there is nothing to confirm now. */
+  canConfirm?: boolean;
+  /** Hidden fields of the form. */
+  fields?: ReactNode;
   cancelLabel?: string;
   closeHref: string;
   /** The reasons for a refusal, if there was one. */
   errors?: readonly string[] | undefined;
 }
 
-/** Asks for confirmation before something is deleted. */
+/** Asks for confirmation before something is deleted or undone. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
+  confirmKind = "danger",
+  canConfirm = true,
+  fields,
   cancelLabel = "Cancel",
   closeHref,
   errors,
@@ -34,11 +42,14 @@ export function ConfirmDialog({
       actions={
         <>
           <CloseLink to={closeHref}>{cancelLabel}</CloseLink>
-          <Form method="post">
-            <Button type="submit" kind="danger" aria-disabled={busy || undefined}>
-              {confirmLabel}
-            </Button>
-          </Form>
+          {canConfirm ? (
+            <Form method="post" preventScrollReset>
+              {fields}
+              <Button type="submit" kind={confirmKind} aria-disabled={busy || undefined}>
+                {confirmLabel}
+              </Button>
+            </Form>
+          ) : null}
         </>
       }
     >

@@ -25,13 +25,16 @@ function Cover({ input, entries }: { input: ReportInput; entries: readonly Resul
     ["Project", input.projectName],
     ["Data file", input.fileName],
     ["Report Date", formatDateTime(input.time.toISOString(), input.timeZone)],
-    ["Dependent variable", labels.y.label],
+    ["Dependent variable", labels.y.axis],
     ...(labels.x.length > 0
-      ? [["Independent variables", labels.x.map((x) => x.label).join(", ")] as [string, string]]
+      ? [["Independent variables", labels.x.map((x) => x.axis).join(", ")] as [string, string]]
       : []),
     ...(labels.entity === null ? [] : [["Entity", labels.entity] as [string, string]]),
     ...(labels.time === null ? [] : [["Time", labels.time] as [string, string]]),
     ["Filter", result.filter_by_variable ?? "none"],
+    ...(input.dataChanges.length > 0
+      ? [["Data changed since", input.dataChanges.join(" ")] as [string, string]]
+      : []),
     ...(sentences.length > 0 ? [["Outliers", sentences.join(" ")] as [string, string]] : []),
     ...(rows
       ? [["Rows", `${formatCount(rows.used)} of ${formatCount(rows.total)} used`] as [string, string]]

@@ -8,6 +8,8 @@ export interface ReportInput {
   /** Name of the original file. */
   fileName: string;
   labels: VariableLabels;
+  /** What changed in the data since the analysis was applied, in words; the report is of the data from before. */
+  dataChanges: readonly string[];
   /** Whether the analysis excludes outliers. */
   excludesOutliers: boolean;
   /** The results; a page's copies, whose long lists are empty, are enough. */

@@ -28,7 +28,7 @@ import { robustStatisticsCharts } from "~/analyses/robust-statistics/charts";
 import { timeplotCharts } from "~/analyses/timeplot/charts";
 
 function labels(y: string, x: string[] = []): VariableLabels {
-  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
+  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name, axis: name });
   return { y: variable(y, 1), x: x.map((name, i) => variable(name, i + 2)), entity: null, time: null };
 }
 

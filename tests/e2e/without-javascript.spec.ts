@@ -54,10 +54,10 @@ test("a file becomes figures and a report without JavaScript", async ({ page, co
     await expect(dialog.getByRole("img", { name: /^Histogram of drat/ })).toBeVisible();
     await expect(dialog.getByText("Missing")).toBeVisible();
     await dialog.getByLabel("Column name").fill("WT");
-    await dialog.getByRole("button", { name: "Rename" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByText("There is a column “wt” already.")).toBeVisible();
     await dialog.getByLabel("Column name").fill("axle ratio");
-    await dialog.getByRole("button", { name: "Rename" }).click();
+    await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("columnheader", { name: /axle ratio/ })).toBeVisible();
   });
 

@@ -80,7 +80,7 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
   };
   const table = { rowCount: ROWS, columns, rowsPath: null, entity: 1, time: 2 };
   const made = await runEngineJob("analyzeFunction", { ...table, request, functionKey }, LIMIT);
-  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name });
+  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name, axis: name });
   const labels: VariableLabels = {
     y: variable("y", 4),
     x: hasX ? [variable("x", 5)] : [],
@@ -113,6 +113,7 @@ function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "
     labels,
     result,
     drawings: new Map(),
+    dataChanges: [],
     excludesOutliers: true,
     time: new Date(0),
     timeZone: "UTC",

@@ -119,7 +119,7 @@ export function boxLayers(
   const x = (field: string) => ({
     field,
     type: "quantitative" as const,
-    title: shortened(labels.y.label, 60),
+    title: shortened(labels.y.axis, 60),
     axis: { grid: true },
   });
   return [

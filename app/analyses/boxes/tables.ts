@@ -24,7 +24,7 @@ function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable 
     title: `Boxplot of ${labels.y.label}`,
     columns: [
       { key: "name", label: "Part", kind: "text" },
-      { key: "value", label: labels.y.label, kind: "number" },
+      { key: "value", label: labels.y.axis, kind: "number" },
     ],
     rows: [
       ...NUMBERS.map(({ label, of }): ResultCell[] => [label, of(box)]),

@@ -95,7 +95,7 @@ function layers(theme: ChartTheme, all: readonly Dot[], frame: Frame, labels: Va
           x: {
             field: "x",
             type: "quantitative",
-            title: shortened(labels.y.label, 60),
+            title: shortened(labels.y.axis, 60),
           },
           y: {
             field: "level",

@@ -21,7 +21,7 @@ export function dotplotTables(result: DotplotResult, labels: VariableLabels): Re
       key: "stacks",
       title: `Dotplot of ${labels.y.label}`,
       columns: [
-        { key: "centre", label: labels.y.label, kind: "number" },
+        { key: "centre", label: labels.y.axis, kind: "number" },
         { key: "count", label: "Values", kind: "count" },
         ...(hasOutliers ? [{ key: "removed", label: "Removed", kind: "count" as const }] : []),
       ],

@@ -79,7 +79,7 @@ function layers(theme: ChartTheme, chart: HistogramChart, labels: VariableLabels
   const curves = fittedCurves(chart);
   const x = {
     type: "quantitative" as const,
-    title: shortened(labels.y.label, 60),
+    title: shortened(labels.y.axis, 60),
   };
   const y = { type: "quantitative" as const, title: "Count" };
   const bars: ChartLayer = {

@@ -117,7 +117,12 @@ function fitChart(
   marks: MarkKind,
   hasCurve: boolean,
 ): ChartPicture {
-  const names = { x: result.x_display_name ?? "Fitted values", y: result.y_display_name ?? labels.y.label };
+  const withUnit = (shown: string) =>
+    [labels.y, ...labels.x].find(({ label }) => label === shown)?.axis ?? shown;
+  const names = {
+    x: withUnit(result.x_display_name ?? "Fitted values"),
+    y: withUnit(result.y_display_name ?? labels.y.label),
+  };
   const single = labels.x.length === 1;
   const rows = formatCount(n);
   const plane = (drawing: ChartDrawing): Plane => {

@@ -22,6 +22,7 @@ export function withLag(labels: VariableLabels, place: "first" | "last"): Variab
     ...y,
     name: `${y.name} one period before`,
     label: variableLabel(y.label, "lag1"),
+    axis: variableLabel(y.axis, "lag1"),
   };
   return { ...labels, x: place === "first" ? [lag, ...x] : [...x, lag] };
 }

@@ -25,7 +25,7 @@ export function qqPlotCharts(result: QqPlotResult, labels: VariableLabels): Char
         title: `${name} Q-Q plot of ${labels.y.label}`,
         description: `Ordered values of ${labels.y.label} against quantiles of the fitted ${inSentence(name)} distribution.`,
       },
-      { x: `${name} quantiles`, y: labels.y.label },
+      { x: `${name} quantiles`, y: labels.y.axis },
     ),
   );
 }

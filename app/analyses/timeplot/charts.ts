@@ -41,7 +41,7 @@ function axes({ result, labels, drawing }: Plot) {
         ? { type: "temporal" as const, scale: { type: "utc" as const } }
         : { type: "quantitative" as const, axis: isWhole ? { format: "d" } : {} }),
     },
-    y: { field: "y", type: "quantitative" as const, title: shortened(labels.y.label, 48) },
+    y: { field: "y", type: "quantitative" as const, title: shortened(labels.y.axis, 48) },
   };
 }
 

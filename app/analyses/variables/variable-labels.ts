@@ -8,6 +8,20 @@ export interface LabelledVariable {
   trans: Transform | null;
   /** The name with its transform: `Ln(Sales)`, `Diff(1) GDP`. */
   label: string;
+  /** The label with the unit of its values, for axes and heads of tables: `Sales (CHF m)`. */
+  axis: string;
+}
+
+/** A column with what people call it. */
+interface NamedColumn {
+  name: string;
+  /** The user's label, used instead of the name wherever results are read; formulas and lists of columns keep the name. */
+  label: string | null;
+}
+
+/** What results call a column. */
+export function shownName({ name, label }: NamedColumn): string {
+  return label ?? name;
 }
 
 /** The variables of an analysis by name: views and charts write them on axes and in sentences. */
@@ -21,30 +35,44 @@ export interface VariableLabels {
 
 type Variable = Pick<LabelledVariable, "column" | "trans">;
 
-/** Labels one variable; a column that no longer exists is called by its number. */
+/**
+ * Labels one variable; a column that no longer exists is called by its number.
+ *
+ * @param unitOf the unit of a column's values, if it has one
+ */
 export function labelVariable(
   variable: Variable,
   nameOf: (column: number) => string | undefined,
+  unitOf: (column: number) => string | null = () => null,
 ): LabelledVariable {
   const name = nameOf(variable.column) ?? `column ${variable.column}`;
-  return { ...variable, name, label: variableLabel(name, variable.trans) };
+  const label = variableLabel(name, variable.trans);
+  const unit = keepsUnit(variable.trans) ? unitOf(variable.column) : null;
+  return { ...variable, name, label, axis: unit === null ? label : `${label} (${unit})` };
+}
+
+/** Logarithms and roots have no unit that people read. */
+function keepsUnit(trans: Transform | null): boolean {
+  return trans === null || trans === "FirstDiff" || trans === "lag1";
 }
 
 /**
  * Labels the variables of an analysis.
  *
  * @param keys numbers of the project's entity and time columns
- * @param nameOf the name of a column by its number, when it exists
+ * @param nameOf what results call a column by its number, when it exists
+ * @param unitOf the unit of a column's values, if it has one
  */
 export function labelVariables(
   { Y, X }: { Y: Variable; X: readonly Variable[] },
   keys: { entity: number | null; time: number | null },
   nameOf: (column: number) => string | undefined,
+  unitOf: (column: number) => string | null = () => null,
 ): VariableLabels {
   const keyName = (column: number | null) => (column === null ? null : (nameOf(column) ?? null));
   return {
-    y: labelVariable(Y, nameOf),
-    x: X.map((variable) => labelVariable(variable, nameOf)),
+    y: labelVariable(Y, nameOf, unitOf),
+    x: X.map((variable) => labelVariable(variable, nameOf, unitOf)),
     entity: keyName(keys.entity),
     time: keyName(keys.time),
   };

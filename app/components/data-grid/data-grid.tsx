@@ -1,12 +1,29 @@
 import { useNavigate } from "@remix-run/react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { columnWriter } from "~/lib/cell-text";
 import { formatCount } from "~/lib/format-number";
+import { joinRanges, type NumberRange } from "~/lib/number-ranges";
 import { Button } from "../button";
 import { copyRange } from "./copy-range";
 import { columnTracks } from "./column-widths";
 import { type GridCursor, type GridPlace, moveCursor, selectionOf, START } from "./grid-cursor";
-import { type GridColumn, type GridPage, type GridSort, nextSort, ROW_NUMBER } from "./grid-types";
+import {
+  type GridColumn,
+  type GridPage,
+  type GridSort,
+  nextSort,
+  ROW_NUMBER,
+  type SelectedRows,
+} from "./grid-types";
 import { GridHead } from "./grid-head";
 import type { GridHeights } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
@@ -31,6 +48,10 @@ interface DataGridProps {
   foundColumn: string | null;
   /** Address of the summary of a column. */
   columnHref: (key: string) => string;
+  /** Undoes or redoes the last act on the columns. */
+  onTurn: (direction: "undo" | "redo") => void;
+  /** What can be done with whole rows that are selected. */
+  rowActions: (rows: SelectedRows) => ReactNode;
 }
 
 function placed(active: GridPlace): GridCursor {
@@ -50,6 +71,8 @@ export function DataGrid({
   markedRow,
   foundColumn,
   columnHref,
+  onTurn,
+  rowActions,
 }: DataGridProps) {
   const id = useId();
   const navigate = useNavigate();
@@ -114,6 +137,10 @@ export function DataGrid({
       event.preventDefault();
       return copy();
     }
+    if (control && event.key.toLowerCase() === "z") {
+      event.preventDefault();
+      return onTurn(event.shiftKey ? "redo" : "undo");
+    }
     const column = columns[cursor.active.column];
     if (event.key === "Enter" && cursor.active.row < 0 && column) {
       event.preventDefault();
@@ -134,6 +161,29 @@ export function DataGrid({
     setCursor({ active: place, anchor: event.shiftKey ? cursor.anchor : place });
   }
 
+  function openRecipe({ recipeHref }: GridColumn) {
+    if (recipeHref !== null) navigate(recipeHref);
+  }
+
+  /** A click on a row number selects the row; with Shift, the rows up to it. */
+  function selectRow(event: MouseEvent, row: number) {
+    const from = event.shiftKey ? cursor.anchor.row : row;
+    setCursor({ anchor: { row: from, column: 0 }, active: { row, column: columns.length - 1 } });
+    scroller.current?.focus({ preventScroll: true });
+  }
+
+  const hasWholeRows =
+    cursor.active.row >= 0 &&
+    columns.length > 1 &&
+    selection.fromColumn === 0 &&
+    selection.toColumn === columns.length - 1;
+
+  async function selectedRanges(): Promise<NumberRange[]> {
+    const loaded = await rows.fetchRange(selection.fromRow, selection.toRow);
+    const numbers = loaded.map((row) => Number(row[ROW_NUMBER]));
+    return joinRanges(numbers.map((number) => [number, number] as const));
+  }
+
   function isSelected(row: number, column: number): boolean {
     const { fromRow, toRow, fromColumn, toColumn } = selection;
     return row >= fromRow && row <= toRow && column >= fromColumn && column <= toColumn;
@@ -151,6 +201,7 @@ export function DataGrid({
         aria-rowcount={rowCount + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable
+        data-whole-rows={hasWholeRows || undefined}
         aria-activedescendant={cellId(cursor.active)}
         onKeyDown={onKeyDown}
       >
@@ -161,6 +212,7 @@ export function DataGrid({
           activeColumn={cursor.active.row === -1 ? cursor.active.column : null}
           cellId={cellId}
           columnHref={columnHref}
+          onOpenRecipe={openRecipe}
         />
         <div className="grid-body" role="rowgroup" style={{ height: view.height }}>
           {Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => {
@@ -176,7 +228,17 @@ export function DataGrid({
                 data-marked={markedRow !== null && number === markedRow}
                 style={{ translate: `0 ${view.topOf(index)}px` }}
               >
-                <span role="rowheader" aria-colindex={1} className="grid-index">
+                {/* Shift+Space selects the row by key. */}
+                {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events */}
+                <span
+                  role="rowheader"
+                  tabIndex={-1}
+                  aria-colindex={1}
+                  className="grid-index"
+                  // A click with Shift would select text.
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={(event) => selectRow(event, index)}
+                >
                   {number ?? formatCount(index + 1)}
                 </span>
                 {columns.map((column, at) => {
@@ -195,6 +257,7 @@ export function DataGrid({
                       data-text={column.type === "STRING"}
                       title={typeof value === "number" ? String(value) : undefined}
                       onClick={(event) => onCellClick(event, place)}
+                      onDoubleClick={() => openRecipe(column)}
                     >
                       {row ? writers[at]?.(value) : "…"}
                     </span>
@@ -205,6 +268,9 @@ export function DataGrid({
           })}
         </div>
       </div>
+      {hasWholeRows
+        ? rowActions({ count: selection.toRow - selection.fromRow + 1, ranges: selectedRanges })
+        : null}
       {failed ? (
         <p role="alert" className="grid-failed">
           Some rows did not load.

@@ -12,10 +12,20 @@ interface GridHeadProps {
   activeColumn: number | null;
   cellId: (place: GridPlace) => string;
   columnHref: (key: string) => string;
+  /** Opens the recipe of a computed column. */
+  onOpenRecipe: (column: GridColumn) => void;
 }
 
 /** The names of the columns. A click on a name sorts the view; the icon next to it opens the summary of the column. */
-export function GridHead({ columns, sort, onSort, activeColumn, cellId, columnHref }: GridHeadProps) {
+export function GridHead({
+  columns,
+  sort,
+  onSort,
+  activeColumn,
+  cellId,
+  columnHref,
+  onOpenRecipe,
+}: GridHeadProps) {
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
       <span role="columnheader" aria-colindex={1} className="grid-corner">
@@ -37,10 +47,13 @@ export function GridHead({ columns, sort, onSort, activeColumn, cellId, columnHr
             aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
             data-active={activeColumn === at}
             data-text={column.type === "STRING"}
-            title={column.title}
+            title={
+              column.recipeHref === null ? column.title : `${column.title} (double-click to edit its recipe)`
+            }
             onClick={() => onSort(nextSort(sort, column.key))}
+            onDoubleClick={() => onOpenRecipe(column)}
           >
-            <TypeMark type={column.type} />
+            <TypeMark type={column.recipeHref === null ? column.type : "COMPUTED"} />
             <span className="truncate">{column.title}</span>
             {isSorted ? <Arrow size={12} aria-hidden className="flex-none" /> : null}
             <Link
@@ -49,7 +62,7 @@ export function GridHead({ columns, sort, onSort, activeColumn, cellId, columnHr
               tabIndex={-1}
               className="grid-glance"
               aria-label={`${column.title} at a glance`}
-              title="At a glance, rename"
+              title="At a glance, rename, hide, delete …"
               onClick={(event) => event.stopPropagation()}
             >
               <ChartColumn size={13} aria-hidden />

@@ -5,6 +5,7 @@ const columns: GridColumn[] = ["net sales", "Sales", "sales tax", "Year"].map((t
   key: `c${at + 1}`,
   title,
   type: "NUMBER",
+  recipeHref: null,
 }));
 
 describe("finding a column", () => {

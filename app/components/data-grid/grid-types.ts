@@ -1,11 +1,14 @@
 import type { ColumnType } from "~/compute/contract/types";
 import type { Cell } from "~/lib/cell-text";
+import type { NumberRange } from "~/lib/number-ranges";
 
 /** A column of the grid; `key` is the key of its value in a row. */
 export interface GridColumn {
   key: string;
   title: string;
-  type: ColumnType | "COMPUTED";
+  type: ColumnType;
+  /** Where the recipe of a computed column is edited; null for other columns. */
+  recipeHref: string | null;
 }
 
 /** A row by column key; "index" holds its number in the table. */
@@ -21,6 +24,13 @@ export interface GridPage {
 export interface GridSort {
   key: string;
   descending: boolean;
+}
+
+/** Whole rows that are selected in the grid. */
+export interface SelectedRows {
+  count: number;
+  /** Loads their row numbers, as ranges. */
+  ranges: () => Promise<NumberRange[]>;
 }
 
 export const PAGE_SIZE = 100;

@@ -67,7 +67,7 @@ export function PlainGrid({
                     className={column.type === "STRING" ? undefined : "number"}
                   >
                     <Link to={sortHref(nextSort(sort, column.key))} preventScrollReset className="grid-sort">
-                      <TypeMark type={column.type} /> {column.title}
+                      <TypeMark type={column.recipeHref === null ? column.type : "COMPUTED"} /> {column.title}
                       {isSorted ? (
                         sort.descending ? (
                           <ArrowDown size={12} aria-hidden />

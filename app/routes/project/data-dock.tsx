@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
 import { DataGrid } from "~/components/data-grid/data-grid";
 import { findColumn, type GridRow, PAGE_SIZE, readSort, writeSort } from "~/components/data-grid/grid-types";
@@ -6,17 +6,24 @@ import { PlainGrid } from "~/components/data-grid/plain-grid";
 import { useHydrated } from "~/components/use-hydrated";
 import { formatCount } from "~/lib/format-number";
 import { urls, withSearch } from "~/lib/urls";
-import type { Column } from "~/services/shapes/column-shape";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
+import type { RowFilter } from "~/services/filters/row-filter-shape";
 import type { Page } from "~/services/projects/get-page.server";
+import { recipeHref } from "./columns/column-recipe";
+import { DockActs, PendingAct } from "./columns/dock-acts";
+import { VERSION_FIELD } from "./columns/turn-buttons";
 import { ColumnSearch } from "./column-search";
 import { DockEdge } from "./dock-edge";
+import { ActiveFilters } from "./filters/active-filters";
+import { LeaveOutBar } from "./filters/leave-out-bar";
 import { dialogHref, PARAM, projectHref } from "./project-search";
 
 const DOCK_ID = "data-dock";
 
 interface DataDockProps {
   projectId: string;
-  columns: readonly Column[];
+  listed: ProjectColumns;
+  filters: readonly RowFilter[];
   page: Page;
 }
 
@@ -25,24 +32,29 @@ function isRow(value: unknown): value is number {
 }
 
 /** The project's table. */
-export function DataDock({ projectId, columns, page }: DataDockProps) {
+export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
+  const submit = useSubmit();
   const hydrated = useHydrated();
   const params = useMemo(() => new URLSearchParams(search), [search]);
-  const sortText = params.get(PARAM.sort);
-  const sort = readSort(sortText);
   const row = Number(params.get(PARAM.row));
   const markedRow = row > 0 ? row : null;
   const gridColumns = useMemo(
     () =>
-      columns.map((column) => ({
-        key: column.dataIndex,
-        title: column.title,
-        type: (column.user_formula ?? column.conditional_transform) ? ("COMPUTED" as const) : column.type,
-      })),
-    [columns],
+      listed.columns
+        .filter(({ hidden }) => !hidden)
+        .map((column) => ({
+          key: column.dataIndex,
+          title: column.title,
+          type: column.type,
+          recipeHref: recipeHref(projectId, column),
+        })),
+    [listed.columns, projectId],
   );
+  const asked = readSort(params.get(PARAM.sort));
+  const sort = gridColumns.some(({ key }) => key === asked?.key) ? asked : null;
+  const sortText = writeSort(sort);
   // The number of the first row gives the page; sorted rows have no such order, so the address gives it.
   const firstIndex = page.data[0]?.index;
   const number =
@@ -63,25 +75,41 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
 
   const wanted = params.get(PARAM.column) ?? "";
   const found = useMemo(() => findColumn(gridColumns, wanted), [gridColumns, wanted]);
+  const turn = (direction: "undo" | "redo") => {
+    if (listed.acts[direction] === null) return;
+    submit(
+      { [VERSION_FIELD]: listed.columnsVersion },
+      {
+        method: "post",
+        action: dialogHref(projectId, search, `acts/${direction}/`),
+        preventScrollReset: true,
+      },
+    );
+  };
   const columnHref = (key: string) => dialogHref(projectId, search, `columns/${key.slice(1)}/`);
 
   const label = "Data";
   return (
     <section id={DOCK_ID} className="data-dock" aria-label={label}>
       {hydrated ? <DockEdge dockId={DOCK_ID} /> : null}
-      <div className="data-dock-head">
-        <h2 className="text-m">{label}</h2>
-        <p className="num text-s text-ink-3">
-          {markedRow === null
-            ? `${formatCount(page.row_count)} rows`
-            : `row ${formatCount(markedRow)} marked`}
-        </p>
-        <ColumnSearch
-          projectId={projectId}
-          titles={gridColumns.map(({ title }) => title)}
-          wanted={wanted}
-          isFound={found !== null}
-        />
+      <div>
+        <div className="data-dock-head">
+          <h2 className="text-m">{label}</h2>
+          <p className="num text-s text-ink-3">
+            {markedRow === null
+              ? `${formatCount(page.row_count)} rows`
+              : `row ${formatCount(markedRow)} marked`}
+          </p>
+          <DockActs projectId={projectId} listed={listed} />
+          <ColumnSearch
+            projectId={projectId}
+            titles={gridColumns.map(({ title }) => title)}
+            wanted={wanted}
+            isFound={found !== null}
+          />
+        </div>
+        <ActiveFilters projectId={projectId} filters={filters} />
+        <PendingAct projectId={projectId} listed={listed} />
       </div>
       <div className="data-dock-body">
         {hydrated ? (
@@ -91,7 +119,9 @@ export function DataDock({ projectId, columns, page }: DataDockProps) {
             rowCount={page.row_count}
             initial={shown}
             loadPage={loadPage}
-            viewKey={`${projectId} ${sortText ?? ""}`}
+            viewKey={`${projectId} ${listed.columnsVersion} ${sortText ?? ""}`}
+            onTurn={turn}
+            rowActions={(rows) => <LeaveOutBar projectId={projectId} rows={rows} />}
             sort={sort}
             onSort={(next) =>
               navigate(projectHref(projectId, search, { sort: writeSort(next), page: null, row: null }), {

@@ -1,11 +1,14 @@
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
+import { readSort } from "~/components/data-grid/grid-types";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
 import { chartVersion } from "~/services/charts/get-chart.server";
-import type { Column } from "~/services/shapes/column-shape";
-import { listColumns } from "~/services/columns/list-columns.server";
+import { listProjectColumns } from "~/services/columns/list-project-columns.server";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
+import { listRowFilters } from "~/services/filters/list-row-filters.server";
+import type { RowFilter } from "~/services/filters/row-filter-shape";
 import { listUniqueValues } from "~/services/projects/list-unique-values.server";
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
@@ -33,7 +36,9 @@ type ProjectPage = { project: ProjectDetail } &
     | { state: "unfinished"; delayed: boolean }
     | {
         state: "ready";
-        columns: Column[];
+        /** The columns in display order, and the acts on them. */
+        listed: ProjectColumns;
+        filters: RowFilter[];
         /** The saved analyses in order. */
         analyses: Analysis[];
         /** The open analysis as saved; `null` for a new one. `draft` is what the form starts with. */
@@ -73,9 +78,22 @@ function initialDraft(saved: AnalysisDraft | null, search: URLSearchParams): Ana
   return newDraft(search.get(PARAM.type) === "multivariate" ? "multivariate" : "univariate");
 }
 
-async function loadPage(userId: string, projectId: string, search: URLSearchParams): Promise<Page> {
+/** The order of the view; a column that is hidden or deleted by now gives none. */
+function sortOf(search: URLSearchParams, { columns }: ProjectColumns): string {
+  const sort = search.get(PARAM.sort) ?? "";
+  const key = readSort(sort)?.key;
+  const isShown = columns.some(({ dataIndex, hidden }) => dataIndex === key && !hidden);
+  return key === undefined || isShown ? sort : "";
+}
+
+async function loadPage(
+  userId: string,
+  projectId: string,
+  search: URLSearchParams,
+  listed: ProjectColumns,
+): Promise<Page> {
   const row = Number(search.get(PARAM.row));
-  const asked = pageQuerySchema.safeParse({ sort: search.get(PARAM.sort) ?? "" });
+  const asked = pageQuerySchema.safeParse({ sort: sortOf(search, listed) });
   if (!asked.success)
     throw new AppError("invalid_input", { userMessage: "The table cannot be sorted by this column." });
   const query = asked.data;
@@ -110,7 +128,8 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   if (project.status !== "ready") {
     return { project, state: "unfinished", delayed: isDelayed(project.created_at, search) };
   }
-  const columns = await listColumns(userId, projectId);
+  const listed = await listProjectColumns(userId, projectId);
+  const filters = await listRowFilters(userId, projectId);
   const analyses = Object.values(project.analysis).sort((a, b) => a.order - b.order);
   const active = activeAnalysis(analyses, search);
   const saved = active && draftOfAnalysis(active);
@@ -118,13 +137,14 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const draft = initialDraft(saved, search);
   const [result, page, columnValues] = await Promise.all([
     active && mode !== "table" ? loadPageResult(userId, active) : null,
-    mode === "chart" ? null : loadPage(userId, projectId, search),
+    mode === "chart" ? null : loadPage(userId, projectId, search, listed),
     loadColumnValues(userId, projectId, draft),
   ]);
   return {
     project,
     state: "ready",
-    columns,
+    listed,
+    filters,
     analyses,
     saved,
     draft,

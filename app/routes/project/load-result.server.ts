@@ -1,9 +1,8 @@
-import { labelVariables, type VariableLabels } from "~/analyses/variables/variable-labels";
+import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import { type FunctionResult, getFunctionResults } from "~/services/analyses/get-function-results.server";
-import { listColumns } from "~/services/columns/list-columns.server";
-import { getProject } from "~/services/projects/get-project.server";
+import { getAnalysisLabels } from "~/services/analyses/get-analysis-labels.server";
 
 /**
  * The results of an analysis, with the names of its variables.
@@ -16,13 +15,9 @@ export async function loadResult(
   analysis: Analysis,
   functions?: FunctionKey[],
 ): Promise<{ asked: VariableLabels; results: FunctionResult[] }> {
-  const [results, columns, project] = await Promise.all([
+  const [results, asked] = await Promise.all([
     getFunctionResults(userId, analysis.id, functions ? { functions } : {}),
-    listColumns(userId, analysis.project),
-    getProject(userId, analysis.project),
+    getAnalysisLabels(userId, analysis.id),
   ]);
-  const nameOf = (index: number) => columns.find((column) => column.column_index === index)?.title;
-  const { entity_column: entity, time_column: time } = project.data;
-  const asked = labelVariables(analysis.variables, { entity, time }, nameOf);
   return { asked, results };
 }

@@ -1,5 +1,15 @@
 import { Link, useLocation } from "@remix-run/react";
-import { CalendarRange, ChevronDown, Copy, Download, FileDown, FilePenLine, ReceiptText } from "lucide-react";
+import {
+  CalendarRange,
+  ChevronDown,
+  Columns3Cog,
+  Copy,
+  Download,
+  FileDown,
+  FilePenLine,
+  ListFilter,
+  ReceiptText,
+} from "lucide-react";
 import { LinkButton } from "~/components/button";
 import { Menu, MenuLink } from "~/components/menu";
 import { formatCount } from "~/lib/format-number";
@@ -26,7 +36,7 @@ function factsOf({ project, columns }: ProjectHeaderProps): string[] {
   const time = nameOf(project.data.time_column);
   return [
     ...rowsOf(project),
-    ...(project.col_count === null ? [] : [`${formatCount(project.col_count)} columns`]),
+    `${formatCount(columns.length)} columns`,
     ...(entity ? [`entity ${entity}`] : []),
     ...(time ? [`time ${time}`] : []),
   ];
@@ -54,6 +64,16 @@ export function ProjectHeader(props: ProjectHeaderProps) {
             {project.status === "ready" ? (
               <MenuLink to={at("export-data/")} preventScrollReset icon={<Download size={15} aria-hidden />}>
                 Export Data
+              </MenuLink>
+            ) : null}
+            {project.status === "ready" ? (
+              <MenuLink to={at("columns/")} preventScrollReset icon={<Columns3Cog size={15} aria-hidden />}>
+                Columns
+              </MenuLink>
+            ) : null}
+            {project.status === "ready" ? (
+              <MenuLink to={at("filters/")} preventScrollReset icon={<ListFilter size={15} aria-hidden />}>
+                Row filters
               </MenuLink>
             ) : null}
             {project.status === "ready" ? (

@@ -24,6 +24,8 @@ export const PARAM = {
   waiting: "waiting",
   /** Id of the analysis deleted last, for Undo. */
   deleted: "deleted",
+  /** What happened to the columns: an act was done, undone or redone. */
+  act: "act",
 } as const;
 
 /** Message after a project was copied; without JavaScript the copy's own page shows it. */
@@ -32,7 +34,14 @@ export const CLONED = "Project cloned successfully!";
 type Name = (typeof PARAM)[keyof typeof PARAM];
 
 /** Parameters of one page view, which links do not carry on. */
-const ONE_TIME: readonly Name[] = [PARAM.uploaded, PARAM.cloned, PARAM.dialog, PARAM.hint, PARAM.deleted];
+const ONE_TIME: readonly Name[] = [
+  PARAM.uploaded,
+  PARAM.cloned,
+  PARAM.dialog,
+  PARAM.hint,
+  PARAM.deleted,
+  PARAM.act,
+];
 
 /** The search text with some parameters changed; `null` removes one. */
 export function changedSearch(search: string, change: Partial<Record<Name, string | number | null>>): string {
@@ -56,8 +65,13 @@ export function projectHref(
 }
 
 /** The address of a dialog over the project page; it keeps the page's parameters. */
-export function dialogHref(projectId: string, search: string, path: string): string {
-  return urls.project(projectId) + path + changedSearch(search, {});
+export function dialogHref(
+  projectId: string,
+  search: string,
+  path: string,
+  change: Partial<Record<Name, string | number | null>> = {},
+): string {
+  return urls.project(projectId) + path + changedSearch(search, change);
 }
 
 /** The display mode of the address; by default both, or the table if there is no result. */

@@ -73,6 +73,7 @@ export const handle = {
       : null,
   refreshSeconds(data: ProjectData): number | null {
     if (isImporting(data)) return POLL_MS / 1000;
+    if (data.state === "ready" && data.listed.pending !== null) return CALCULATING_SECONDS;
     const waits = data.state === "ready" && data.result?.results.some(({ state }) => state === "processing");
     return waits ? CALCULATING_SECONDS : null;
   },
@@ -93,19 +94,18 @@ function useFocusAfterApply(analysisId: string | null) {
 }
 
 function Workplace({ data }: { data: ReadyData }) {
-  const { project, columns, saved, mode, page } = data;
+  const { project, listed, saved, mode, page } = data;
   const answer = useActionData<typeof action>();
   const [isChanged, setChanged] = useState(false);
   const applying = useApplying();
   useFocusAfterApply(data.draft.id);
   const failure = answer?.failure ?? null;
   const isCloned = new URLSearchParams(useLocation().search).has(PARAM.cloned);
-  const dataColumns = columns.filter((column) => column.column_index > 0 && !column.deleted);
   return (
     <div className="workplace" data-mode={mode}>
       <Sidebar
         projectId={project.id}
-        columns={dataColumns}
+        columns={listed.columns}
         analyses={data.analyses}
         saved={saved}
         draft={answer?.draft ?? data.draft}
@@ -121,7 +121,7 @@ function Workplace({ data }: { data: ReadyData }) {
             <Spinner /> Calculating…
           </p>
         ) : null}
-        <ProjectHeader project={project} columns={columns} canExport={saved !== null} />
+        <ProjectHeader project={project} columns={listed.columns} canExport={saved !== null} />
         <DeletedNotice projectId={project.id} />
         {isCloned ? (
           <div role="status">
@@ -142,12 +142,14 @@ function Workplace({ data }: { data: ReadyData }) {
               loaded={data.result}
               saved={saved}
               isChanged={isChanged}
+              dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
+              failureOfApply={answer?.intent === "apply-again" ? failure : null}
               failure={answer?.intent === "keep-outliers" ? failure : null}
               failureOfDifferences={answer?.intent === "take-differences" ? failure : null}
             />
           </div>
         )}
-        {page ? <DataDock projectId={project.id} columns={dataColumns} page={page} /> : null}
+        {page ? <DataDock projectId={project.id} listed={listed} filters={data.filters} page={page} /> : null}
       </main>
     </div>
   );

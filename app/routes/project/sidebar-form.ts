@@ -26,6 +26,8 @@ export const FIELD = {
 /** The action that a button of the sidebar requests. */
 export type Intent =
   | { kind: "apply" }
+  /** Applies the saved analysis to the current data. */
+  | { kind: "apply-again" }
   | { kind: "reset" }
   | { kind: "keep-outliers" }
   | { kind: "take-differences" }
@@ -108,11 +110,13 @@ export function changeIntent(kind: "set-y" | "add-x" | "remove-x", column: numbe
   return `${kind}:${column}`;
 }
 
-const PLAIN_INTENTS = ["apply", "reset", "keep-outliers", "take-differences", "choose-statistics"] as const;
+const APPLYING = ["apply", "apply-again", "keep-outliers", "take-differences"] as const;
+
+const PLAIN_INTENTS = [...APPLYING, "reset", "choose-statistics"] as const;
 
 /** Whether a button saves the analysis and shows its result. The others only change the draft. */
-export function appliesAtOnce({ kind }: Intent): boolean {
-  return kind === "apply" || kind === "keep-outliers" || kind === "take-differences";
+export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
+  return APPLYING.some((each) => each === kind);
 }
 
 const COLUMN_CHANGES = ["set-y", "add-x", "remove-x"] as const;
@@ -143,7 +147,8 @@ export function readSidebarForm(form: FormData): (ChangedDraft & { intent: Inten
   const base = readDraft(text(form, FIELD.draft));
   if (!base) return null;
   const intent = readIntent(text(form, FIELD.intent));
-  // The form next to a result has no fields.
+  // The forms next to a result have no fields.
+  if (intent.kind === "apply-again") return { draft: base, hint: null, intent };
   if (intent.kind === "keep-outliers")
     return { draft: { ...base, removeOutliers: false }, hint: null, intent };
   if (intent.kind === "take-differences" && base.y) {

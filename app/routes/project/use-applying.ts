@@ -1,10 +1,8 @@
 import { useNavigation } from "@remix-run/react";
-import { FIELD } from "./sidebar-form";
-
-const INTENTS: readonly unknown[] = ["apply", "keep-outliers", "take-differences"];
+import { appliesAtOnce, FIELD } from "./sidebar-form";
 
 /** Whether an analysis is being applied: from the click until the new page is shown. */
 export function useApplying(): boolean {
   const { state, formData } = useNavigation();
-  return state !== "idle" && INTENTS.includes(formData?.get(FIELD.intent));
+  return state !== "idle" && appliesAtOnce({ kind: formData?.get(FIELD.intent) });
 }

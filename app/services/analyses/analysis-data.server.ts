@@ -1,3 +1,4 @@
+import { shownName } from "~/analyses/variables/variable-labels";
 import type { AnalysisRow } from "~/db/analyses.server";
 import { listColumns } from "~/db/columns.server";
 import { listRowFilters } from "~/db/row-filters.server";
@@ -8,7 +9,7 @@ import type { AnalysisData } from "./result-key";
 
 /**
  * The data that an analysis of the user reads: those it was applied on, or the current ones if these are the same or the
- * earlier ones no longer exist. Names are the current ones.
+ * earlier ones no longer exist. Names, labels and units are the current ones.
  *
  * @throws AppError not_found, processing, or conflict
  */
@@ -22,12 +23,18 @@ export async function getAnalysisData(userId: string, analysis: AnalysisRow): Pr
       project: { ...project, rowCount, rowsHash, entityColumn, timeColumn },
       columns: applied.columns.map((earlier) => {
         const now = columns.find(({ id }) => id === earlier.id);
-        return { ...earlier, name: now?.name ?? earlier.name, categoryOrder: now?.categoryOrder ?? null };
+        return {
+          ...earlier,
+          name: now === undefined ? earlier.name : shownName(now),
+          unit: now?.unit ?? null,
+          categoryOrder: now?.categoryOrder ?? null,
+        };
       }),
       filters,
     };
   }
-  return { project, columns, filters: activeFilters(await listRowFilters(userId, project.id)) };
+  const named = columns.map((column) => ({ ...column, name: shownName(column) }));
+  return { project, columns: named, filters: activeFilters(await listRowFilters(userId, project.id)) };
 }
 
 async function isWhole({ columns, filters, rowsHash }: AppliedData): Promise<boolean> {

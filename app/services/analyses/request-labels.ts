@@ -2,14 +2,16 @@ import { labelVariables, type VariableLabels } from "~/analyses/variables/variab
 import type { StoredRequest } from "../shapes/build-analysis";
 import type { AnalysisData } from "./result-key";
 
-/** The variables of a request by the names of the project's columns. */
+/** The variables of a request by what results call the columns, with their units. */
 export function requestLabels(
   { variables }: StoredRequest,
   { project, columns }: AnalysisData,
 ): VariableLabels {
+  const columnAt = (index: number) => columns.find(({ columnIndex }) => columnIndex === index);
   return labelVariables(
     variables,
     { entity: project.entityColumn, time: project.timeColumn },
-    (column) => columns.find(({ columnIndex }) => columnIndex === column)?.name,
+    (index) => columnAt(index)?.name,
+    (index) => columnAt(index)?.unit ?? null,
   );
 }

@@ -18,8 +18,11 @@ export type AnalysisData = {
   filters: AppliedFilter[];
 };
 
-/** A column as far as analyses depend on it. */
-type AnalysisColumn = Pick<ColumnRow, "columnIndex" | "name" | "type" | "blobHash" | "categoryOrder">;
+/** A column as far as analyses depend on it; its name is what results call it. */
+type AnalysisColumn = Pick<
+  ColumnRow,
+  "columnIndex" | "name" | "unit" | "type" | "blobHash" | "categoryOrder"
+>;
 
 /** The request reduced to what one function depends on; every other field has its neutral value. */
 export function requestOfFunction(request: StoredRequest, functionKey: FunctionKey): StoredRequest {

@@ -10,6 +10,7 @@ import { getProjectRow } from "../projects/get-project.server";
 import { requestLabels } from "../analyses/request-labels";
 import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
+import { describeAnalysis } from "../recipes/describe-analyses.server";
 import { getResultPage } from "../analyses/result-page.server";
 import { getAnalysisData } from "../analyses/analysis-data.server";
 import { type FunctionRun, runFunctions } from "../analyses/run-functions.server";
@@ -56,6 +57,7 @@ async function buildNow(
       projectName: project.name,
       fileName: dataset.fileName,
       labels: requestLabels(requestOf(analysis), await getAnalysisData(userId, analysis)),
+      dataChanges: (await describeAnalysis(userId, analysis)).data_changed,
       ...(await collectResult(runs)),
       excludesOutliers: requestOf(analysis).remove_outliers,
       time: options.time,

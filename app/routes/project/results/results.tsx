@@ -10,6 +10,7 @@ import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { LoadedResult } from "../load-project.server";
 import { useApplying } from "../use-applying";
+import { DataChanged } from "./data-changed";
 import { ResultView } from "./result-view";
 import { RowsPolicy } from "./rows-policy";
 import { TrendOffer } from "./trend-offer";
@@ -22,6 +23,10 @@ interface ResultsProps {
   saved: AnalysisDraft | null;
   /** Whether there are unapplied changes. */
   isChanged: boolean;
+  /** What changed in the data since the analysis was applied, in words. */
+  dataChanges: readonly string[];
+  /** Why applying it again failed; `null` if it did not. */
+  failureOfApply: string | null;
   /** Why keeping the outliers failed; `null` if it did not. */
   failure: string | null;
   /** Why taking differences failed; `null` if it did not. */
@@ -61,6 +66,8 @@ export function Results({
   loaded,
   saved,
   isChanged,
+  dataChanges,
+  failureOfApply,
   failure,
   failureOfDifferences,
 }: ResultsProps) {
@@ -80,6 +87,7 @@ export function Results({
           from before; press APPLY to update them.
         </p>
       ) : null}
+      <DataChanged changes={applying ? [] : dataChanges} saved={saved} failure={failureOfApply} />
       <RowsPolicy entries={[...entries.values()]} saved={saved} failure={failure} />
       <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
       {loaded.results.map((result) => {

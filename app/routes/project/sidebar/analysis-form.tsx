@@ -32,6 +32,8 @@ interface AnalysisFormProps {
   columnValues: ColumnValues | null;
   /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
+  /** Whether the data changed since it was applied, so that APPLY has something to do. */
+  isDataChanged: boolean;
   /** Receives whether there are unapplied changes. */
   onChanged: (isChanged: boolean) => void;
 }
@@ -49,7 +51,8 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
 
 /** Variables, functions and options of the open analysis, with APPLY. */
 export function AnalysisForm(props: AnalysisFormProps) {
-  const { projectId, columns, initial, saved, hints, columnValues, failure, onChanged } = props;
+  const { projectId, columns, initial, saved, hints, columnValues, failure, isDataChanged, onChanged } =
+    props;
   const state = useDraft(projectId, initial, saved, hints);
   const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
@@ -70,7 +73,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
     if (missing.length > 0) {
       event.preventDefault();
       showHints(missing);
-    } else if (sending || !isChanged) {
+    } else if (sending || !(isChanged || isDataChanged)) {
       event.preventDefault();
     }
   }

@@ -3,6 +3,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { TypeMark } from "~/components/type-mark";
 import type { Column } from "~/services/shapes/column-shape";
+import { markOf } from "../column-mark";
 import { ChangeButton } from "./change-button";
 import { useSidebar } from "./sidebar-context";
 
@@ -35,7 +36,7 @@ function ColumnItem({ column }: { column: Column }) {
       onDoubleClick={assign}
       {...listeners}
     >
-      <TypeMark type={type} />
+      <TypeMark type={markOf(column)} />
       <span className="truncate" title={title}>
         {title}
       </span>
@@ -71,8 +72,10 @@ function ColumnItem({ column }: { column: Column }) {
 
 /** The columns of the table. Number columns become variables by button, double click or dragging. */
 export function ColumnList() {
-  const { columns } = useSidebar();
+  const { columns: all, draft } = useSidebar();
   const [wanted, setWanted] = useState("");
+  const used = [draft.y, ...draft.x].map((each) => each?.column);
+  const columns = all.filter(({ hidden, column_index: index }) => !hidden || used.includes(index));
   const shown = columns.filter((column) => column.title.toLowerCase().includes(wanted.trim().toLowerCase()));
   return (
     <section aria-labelledby="available">

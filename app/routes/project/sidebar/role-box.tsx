@@ -7,6 +7,7 @@ import type { DraftVariable } from "../analysis-draft";
 import { FIELD } from "../sidebar-form";
 import { ChangeButton } from "./change-button";
 import { HintLine } from "./hint-line";
+import { markOf } from "../column-mark";
 import { useSidebar } from "./sidebar-context";
 
 /** Ids of the drop targets. */
@@ -18,7 +19,7 @@ function VariableChip({ variable, place }: { variable: DraftVariable; place: "y"
   const name = column?.title ?? `column ${variable.column}`;
   return (
     <li className="chip">
-      <TypeMark type={column?.type ?? "NUMBER"} />
+      <TypeMark type={column ? markOf(column) : "NUMBER"} />
       <span className="truncate" title={name}>
         {variableLabel(name, variable.trans)}
       </span>

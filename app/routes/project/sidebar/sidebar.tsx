@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown, ChevronRight, PanelLeftClose, Plus } from "lucide-react";
+import { ChevronDown, ChevronRight, PanelLeftClose, Plus, TriangleAlert } from "lucide-react";
 import { IconLink } from "~/components/button";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
@@ -8,6 +8,7 @@ import { gistOf } from "../analysis-gist";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";
 import { PARAM, projectHref } from "../project-search";
+import { DATA_CHANGED } from "../results/data-changed";
 import { AnalysisForm } from "./analysis-form";
 import { AnalysisMenu } from "./analysis-menu";
 import { TypeSwitch } from "./type-switch";
@@ -32,6 +33,14 @@ interface SidebarProps {
   onChanged: (isChanged: boolean) => void;
   /** Whether the plan has multivariate analyses. */
   isPro: boolean;
+}
+
+function DataChangedMark() {
+  return (
+    <span className="data-changed-mark">
+      <TriangleAlert size={12} aria-hidden /> {DATA_CHANGED}
+    </span>
+  );
 }
 
 function ClosedAnalysis({
@@ -60,6 +69,7 @@ function ClosedAnalysis({
         <span className="min-w-0">
           <span className="block truncate font-semibold">{shortName(analysis.name)}</span>
           <span className="analysis-gist">{gistOf(draftOfAnalysis(analysis), columns)}</span>
+          {analysis.data_changed.length > 0 ? <DataChangedMark /> : null}
         </span>
       </Link>
       <AnalysisMenu projectId={projectId} id={analysis.id} name={analysis.name} />
@@ -70,6 +80,9 @@ function ClosedAnalysis({
 function OpenAnalysis(props: SidebarProps) {
   const { projectId, draft } = props;
   const gist = gistOf(props.saved ?? draft, props.columns);
+  const isDataChanged = props.analyses.some(
+    ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,
+  );
   return (
     <li className="analysis-item" data-open="true">
       <div className="analysis-head">
@@ -78,6 +91,7 @@ function OpenAnalysis(props: SidebarProps) {
           <span className="min-w-0">
             <span className="block truncate">{shortName(draft.name)}</span>
             {gist === "" ? null : <span className="analysis-gist">{gist}</span>}
+            {isDataChanged ? <DataChangedMark /> : null}
           </span>
         </h2>
         <AnalysisMenu projectId={projectId} id={draft.id} name={draft.name} />
@@ -91,6 +105,7 @@ function OpenAnalysis(props: SidebarProps) {
         hints={props.hints}
         columnValues={props.columnValues}
         failure={props.failure}
+        isDataChanged={isDataChanged}
         onChanged={props.onChanged}
       />
     </li>

@@ -43,7 +43,8 @@ interface ConditionProps extends PartProps {
   errorId: string;
 }
 
-function Condition(props: ConditionProps) {
+/** One condition: two sides and how they are compared. */
+export function Condition(props: ConditionProps) {
   const { block, at, condition, columns, isChecked, isOnly, listOf, change, errorId } = props;
   const { a, comparison, b, joint } = condition;
   const missing = isChecked ? missingPart(condition) : null;

@@ -26,14 +26,18 @@ function condition(own: RecodeCondition, names: Names): string {
 
 const HEADS = { if: "If", else_if: "Else if", else: "Else" } as const;
 
+/** Conditions in words: Sales > 100 and Region = “North”. */
+export function conditionWords(conditions: readonly RecodeCondition[], names: Names): string {
+  return conditions
+    .map((own, at) => `${at === 0 ? "" : `${(own.and_or ?? "And").toLowerCase()} `}${condition(own, names)}`)
+    .join(" ");
+}
+
 /** A rule in words: If firm = “US Steel” then “steel”. */
 export function ruleWords(block: RecodeBlock, names: Names): string {
   const then = operand(block.then_type, block.then, names);
   if (block.type === "else") return `Else ${then}`;
-  const conditions = block.condition.map(
-    (own, at) => `${at === 0 ? "" : `${(own.and_or ?? "And").toLowerCase()} `}${condition(own, names)}`,
-  );
-  return `${HEADS[block.type]} ${conditions.join(" ")} then ${then}`;
+  return `${HEADS[block.type]} ${conditionWords(block.condition, names)} then ${then}`;
 }
 
 /** All rules in words. */

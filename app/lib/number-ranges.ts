@@ -1,0 +1,38 @@
+/** Whole numbers from the first to the last, both included. */
+export type NumberRange = readonly [from: number, to: number];
+
+const PART = /^(\d{1,9})(?:\s*[-–]\s*(\d{1,9}))?$/;
+
+/**
+ * Parses ranges of numbers from 1 on, such as "3-7, 12".
+ *
+ * @returns the ranges in order, joined where they touch; null if the text is not valid or has none
+ */
+export function parseRanges(text: string): NumberRange[] | null {
+  const ranges: NumberRange[] = [];
+  for (const part of text.split(",").map((each) => each.trim())) {
+    if (part === "") continue;
+    const match = PART.exec(part);
+    const from = Number(match?.[1] ?? 0);
+    const to = Number(match?.[2] ?? from);
+    if (from < 1 || to < from) return null;
+    ranges.push([from, to]);
+  }
+  return ranges.length === 0 ? null : joinRanges(ranges);
+}
+
+/** Ranges in order, joined where they overlap or touch. */
+export function joinRanges(ranges: readonly NumberRange[]): NumberRange[] {
+  const joined: [number, number][] = [];
+  for (const [from, to] of [...ranges].sort((a, b) => a[0] - b[0])) {
+    const last = joined.at(-1);
+    if (last && from <= last[1] + 1) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined;
+}
+
+/** Writes ranges as "3-7, 12". */
+export function formatRanges(ranges: readonly NumberRange[]): string {
+  return ranges.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(", ");
+}

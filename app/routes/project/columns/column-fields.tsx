@@ -1,0 +1,60 @@
+import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { Field } from "~/components/field";
+import { FormButtons } from "~/components/form-buttons";
+import { FormErrors } from "~/components/form-errors";
+import { NameField } from "~/components/name-field";
+import type { Column } from "~/services/shapes/column-shape";
+import { columnForm, shownField } from "./column-form";
+
+interface ColumnFieldsProps {
+  column: Column;
+  /** The column's version now: after a refusal it is later than that of `column`. */
+  version: number;
+  closeHref: string;
+  result: SubmissionResult<string[]> | null;
+}
+
+/** Renames a column, and sets how charts and reports call it. */
+export function ColumnFields({ column, version, closeHref, result }: ColumnFieldsProps) {
+  const [form, fields] = useForm({
+    id: "column-form",
+    lastResult: result,
+    defaultValue: { name: column.title, label: column.label ?? "", unit: column.unit ?? "" },
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: columnForm }),
+    shouldRevalidate: "onInput",
+  });
+  return (
+    <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-1">
+      <FormErrors id={form.errorId} errors={form.errors} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="shown" value={shownField(column)} />
+      <NameField field={fields.name} label="Column name" />
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] items-start gap-3">
+        <Field
+          id={fields.label.id}
+          label="Label"
+          errors={fields.label.errors}
+          hint="Used on axes and in reports."
+        >
+          <input
+            {...getInputProps(fields.label, { type: "text" })}
+            className="input"
+            autoComplete="off"
+            placeholder={column.title}
+          />
+        </Field>
+        <Field id={fields.unit.id} label="Unit" errors={fields.unit.errors}>
+          <input
+            {...getInputProps(fields.unit, { type: "text" })}
+            className="input"
+            autoComplete="off"
+            placeholder="e.g. CHF m"
+          />
+        </Field>
+      </div>
+      <FormButtons closeHref={closeHref} closeLabel="Close" submitLabel="Save" />
+    </Form>
+  );
+}

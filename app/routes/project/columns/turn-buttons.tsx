@@ -1,0 +1,52 @@
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { Redo2, Undo2 } from "lucide-react";
+import { IconButton } from "~/components/button";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
+import { dialogHref } from "../project-search";
+
+/** The field with the version of the columns that the user saw. */
+export const VERSION_FIELD = "columns_version";
+
+const TURNS = [
+  { direction: "undo", word: "Undo", Icon: Undo2 },
+  { direction: "redo", word: "Redo", Icon: Redo2 },
+] as const;
+
+interface TurnButtonsProps {
+  projectId: string;
+  acts: ProjectColumns["acts"];
+  columnsVersion: number;
+}
+
+/** Undo and redo of the acts on the columns; each names its act as a hint. */
+export function TurnButtons({ projectId, acts, columnsVersion }: TurnButtonsProps) {
+  const { search } = useLocation();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="turn-buttons">
+      {TURNS.map(({ direction, word, Icon }) => {
+        const name = acts[direction];
+        return (
+          <Form
+            key={direction}
+            method="post"
+            action={dialogHref(projectId, search, `acts/${direction}/`)}
+            preventScrollReset
+          >
+            <input type="hidden" name={VERSION_FIELD} value={columnsVersion} />
+            <IconButton
+              type="submit"
+              size="s"
+              hintSide="left"
+              label={name === null ? `Nothing to ${direction}` : `${word}: ${name}`}
+              disabled={name === null}
+              aria-disabled={isBusy || undefined}
+            >
+              <Icon size={15} aria-hidden />
+            </IconButton>
+          </Form>
+        );
+      })}
+    </div>
+  );
+}
