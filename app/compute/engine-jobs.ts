@@ -174,6 +174,21 @@ export type EngineJobs = {
     input: { old: TableInput; new: TableInput; pairs: [number, number][]; apart: number[] };
     output: ComparedTables;
   };
+  /**
+   * Writes a CSV file with the rows of an old table and those of a new one below them. A row that is in both by entity
+   * and time is written once, with the old or the new values. `columns` are old and new column_index; null where a table
+   * has no such column.
+   */
+  appendTables: {
+    input: {
+      old: TableInput;
+      new: TableInput;
+      columns: { name: string; old: number | null; new: number | null }[];
+      repeated: "old" | "new";
+      folder: string;
+    };
+    output: WrittenFile & { rowCount: number };
+  };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };
     output: { rows: Uint32Array };

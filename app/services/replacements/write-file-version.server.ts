@@ -1,5 +1,3 @@
-import type { Settings } from "~/compute/contract/types";
-import type { JsonInput } from "~/db/client.server";
 import {
   fileOf,
   listVersions,
@@ -16,17 +14,13 @@ import { computeImport } from "../projects/compute-import.server";
 import { readProjectData, sampleOf } from "../projects/read-project-data.server";
 import type { FileVersions } from "../projects/version-images";
 import { appliedOf } from "../recipes/applied-data";
+import type { NextFile } from "./next-file.server";
 import { readTable, type Running } from "./read-both.server";
 
 const ATTEMPTS = 5;
 
-/** Another file for a dataset. */
-type NextVersion = {
-  /** In words, such as "Replaced data by sales_2025.xlsx"; also the name of the act in each project. */
-  origin: string;
-  file: VersionFile;
-  settings: Settings;
-  matches: Record<string, number>;
+/** Another file for a dataset; `origin` is also the name of the act in each project. */
+type NextVersion = NextFile & {
   sameAs: number | null;
   /** The draft that it comes from. */
   draftId: string | null;
