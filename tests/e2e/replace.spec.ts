@@ -30,7 +30,7 @@ const openReplace = async (page: Page, dataset: string) => {
   await expect(page.getByRole("heading", { level: 1, name: `Replace data of ${dataset}` })).toBeVisible();
 };
 const send = async (page: Page, name: string, content: string) => {
-  await page.getByLabel("New file").setInputFiles(csvFile(name, content));
+  await page.getByLabel("New file", { exact: true }).setInputFiles(csvFile(name, content));
   await page.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
 };
 const isAccessible = async (page: Page) =>
@@ -74,9 +74,9 @@ test("next year's file takes the place of this year's, and can be taken back", a
     await expect(page.getByText("new, left out")).toBeVisible();
     await page.getByRole("button", { name: "Add it" }).click();
     await expect(page.getByText("new, will be added")).toBeVisible();
-    await page.getByText("market_value", { exact: true }).first().click();
+    await page.locator("summary", { hasText: "market_value" }).click();
     await page.getByLabel("Column of the new file for value").selectOption({ label: "none" });
-    await page.getByRole("button", { name: "Match", exact: true }).click();
+    await page.getByRole("button", { name: "Match value", exact: true }).click();
     await expect(page.getByText("gone; nothing uses it")).toHaveCount(2);
   });
 
@@ -113,7 +113,7 @@ test("a file that is no table is refused with its reason, and a draft can be giv
   await send(page, "kept_1955.csv", NEW);
   await expect(page.getByRole("heading", { level: 2, name: "Columns" })).toBeVisible();
   await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByLabel("New file")).toBeVisible();
+  await expect(page.getByLabel("New file", { exact: true })).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {
