@@ -48,6 +48,7 @@ export const SERVICES = [
   "projects",
   "demos",
   "acts",
+  "filters",
   "columns",
   "analyses",
   "replacements",

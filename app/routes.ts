@@ -24,6 +24,7 @@ export default [
       "project/:projectId/analyses/:analysisId/stills/:functionKey/:chart",
       "routes/project/chart-image.route.ts",
     ),
+    route("transform/:projectId/preview", "routes/transform/preview.route.ts"),
     route("projects/:projectId/restore", "routes/home/restore-project.route.ts"),
     route("projects/:projectId/data/:format", "routes/project/export-data.route.ts"),
 
@@ -50,6 +51,10 @@ export default [
       route("datasets/:datasetId/replace", "routes/replace/replace.route.tsx"),
       route("datasets/:datasetId/versions", "routes/replace/versions.route.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.route.tsx"),
+      route("transform", "routes/transform/latest-transform.route.ts"),
+      route("transform/:projectId", "routes/transform/transform.route.tsx", [
+        route("go-pro", "routes/transform/transform-plans.route.tsx"),
+      ]),
       route("project", "routes/project/latest.route.ts"),
       route("project/:projectId", "routes/project/project.route.tsx", [
         route("rename", "routes/project/dialogs/rename.route.tsx"),
@@ -110,6 +115,7 @@ export default [
       route("project/:id/get-dataset", "routes/api/project-page.route.ts"),
       route("project/:id/export-dataset", "routes/api/project-export.route.ts"),
       route("project/:id/columns", "routes/api/project-columns.route.ts"),
+      route("project/:id/row-filters", "routes/api/row-filters.route.ts"),
       route("project/:id/undo", "routes/api/project-undo.route.ts"),
       route("project/:id/redo", "routes/api/project-redo.route.ts"),
       route("project/:id/cancel", "routes/api/project-cancel.route.ts"),
@@ -120,10 +126,16 @@ export default [
 
       route("column", "routes/api/columns.route.ts"),
       route("column/:id", "routes/api/column.route.ts"),
+      route("column/:id/duplicate", "routes/api/column-duplicate.route.ts"),
+      route("column/:id/read-as", "routes/api/column-read-as.route.ts"),
+      route("column/:id/move", "routes/api/column-move.route.ts"),
       route("column/:id/restore", "routes/api/column-restore.route.ts"),
 
       route("analysis", "routes/api/analyses.route.ts"),
       route("analysis/:id", "routes/api/analysis.route.ts"),
+      route("row-filter/:id", "routes/api/row-filter.route.ts"),
+
+      route("analysis/:id/apply", "routes/api/analysis-apply.route.ts"),
       route("analysis/:id/restore", "routes/api/analysis-restore.route.ts"),
       route("analysis/:id/perform-analysis", "routes/api/analysis-result.route.ts"),
       route("analysis/:id/report", "routes/api/analysis-report.route.ts"),

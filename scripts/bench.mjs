@@ -1,11 +1,12 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only core`, `--only server`, `--only imports`, `--only charts` or `--only load` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
+ * `--only core`, `--only server`, `--only imports`, `--only columns`, `--only charts` or `--only load` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
  * `--print` writes nothing.
  */
 import { parseArgs } from "node:util";
 import { benchCharts } from "./bench/charts-journey.mjs";
+import { benchColumns } from "./bench/columns-journey.mjs";
 import { benchCore } from "./bench/core-jobs.mjs";
 import { machine, milliseconds, table, writeSections } from "./bench/document.mjs";
 import { numbersCsv } from "./bench/files.mjs";
@@ -58,6 +59,18 @@ ${table(
 `;
 }
 
+function columnsSection(rows) {
+  return `## Computed columns
+
+A CSV of a million rows with six numbers each, through the API of a fresh server; best of three. \`npm run bench -- --only columns\`.
+
+${table(
+  ["what", "measured", "target"],
+  rows.map((row) => [row.what, row.value, row.target]),
+)}
+`;
+}
+
 function chartsSection(rows) {
   return `## From the click to the chart
 
@@ -99,6 +112,7 @@ await main(async () => {
   if (wanted("core")) sections.core = coreSection(await benchCore(values.filter));
   if (wanted("server")) sections.server = serverSection(await benchServer(await numbersCsv()));
   if (wanted("imports")) sections.imports = importsSection(await benchImports());
+  if (wanted("columns")) sections.columns = columnsSection(await benchColumns());
   if (wanted("charts")) sections.charts = chartsSection(await benchCharts());
   if (wanted("load")) sections.load = loadSection(await benchLoad());
   console.log(`\n${Object.values(sections).join("\n")}`);

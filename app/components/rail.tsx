@@ -1,5 +1,12 @@
 import { Link } from "@remix-run/react";
-import { ChartNoAxesColumn, ChartScatter, FolderOpen, PanelBottom, Table2 } from "lucide-react";
+import {
+  ChartNoAxesColumn,
+  ChartScatter,
+  FolderOpen,
+  PanelBottom,
+  SquareFunction,
+  Table2,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import type { Theme } from "~/lib/preferences";
 import { urls } from "~/lib/urls";
@@ -47,8 +54,13 @@ export interface RailLayout {
   hrefOf: (mode: DisplayMode) => string;
 }
 
+/** The entries of the navigation. */
+export type RailPlace = "home" | "analysis" | "transform";
+
 interface RailProps {
-  place: "home" | "analysis";
+  place: RailPlace;
+  /** The project of the page, which Analysis and Transform then open. */
+  projectId: string | null;
   user: AccountUser;
   theme: Theme | null;
   hasProject: boolean;
@@ -56,7 +68,7 @@ interface RailProps {
 }
 
 /** The navigation at the left. */
-export function Rail({ place, user, theme, hasProject, layout }: RailProps) {
+export function Rail({ place, projectId, user, theme, hasProject, layout }: RailProps) {
   return (
     <nav className="rail" aria-label="Main">
       <Link to={urls.home} aria-label="Estimand, home" className="rail-brand">
@@ -66,12 +78,20 @@ export function Rail({ place, user, theme, hasProject, layout }: RailProps) {
         My projects
       </RailLink>
       <RailLink
-        to={urls.latestProject}
+        to={projectId === null ? urls.latestProject : urls.project(projectId)}
         current={place === "analysis"}
         disabledBecause={hasProject ? null : "No project yet."}
         icon={<ChartScatter size={20} aria-hidden />}
       >
         Analysis
+      </RailLink>
+      <RailLink
+        to={projectId === null ? urls.latestTransform : urls.transform(projectId)}
+        current={place === "transform"}
+        disabledBecause={hasProject ? null : "No project yet."}
+        icon={<SquareFunction size={20} aria-hidden />}
+      >
+        Transform
       </RailLink>
       {layout ? (
         <ul className="rail-modes" aria-label="Layout">

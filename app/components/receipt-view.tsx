@@ -76,6 +76,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
             <div className="num receipt-counts">
               {counts(column)}
               <NotUnderstood column={column} />
+              {column.chosen ? <p className="text-xs text-ink-3">{column.chosen}</p> : null}
               {column.assumed.map((text) => (
                 <p key={text} className="text-xs text-ink-3">
                   {text}

@@ -1,4 +1,7 @@
 import type {
+  BinMethod,
+  CategoryList,
+  ColumnBins,
   ColumnComparison,
   ColumnFacts,
   ColumnType,
@@ -29,12 +32,23 @@ export type FileInput = {
 export type InspectedFile = { json: Uint8Array; rowCount: number; colCount: number };
 
 /** A column of a project, stored as an Arrow file. */
-export type StoredColumn = { columnIndex: number; name: string; path: string };
+export type StoredColumn = {
+  columnIndex: number;
+  name: string;
+  path: string;
+  /** Categories in the order that the user chose; others follow. */
+  categoryOrder?: string[] | null;
+};
+
+/** A row filter that is on: a number column with 1 in the rows to keep, and empty in the others. */
+export type StoredMask = { name: string; path: string };
 
 /** A project's data, as far as a job needs it. */
 export type TableInput = {
   rowCount: number;
   columns: StoredColumn[];
+  /** Row filters of the project; only analyses obey them. */
+  masks?: StoredMask[];
   /** Original row numbers of a sample (Uint32). */
   rowsPath: string | null;
   /** column_index of the entity and of the time column; they are among `columns`. */
@@ -188,6 +202,16 @@ export type EngineJobs = {
       folder: string;
     };
     output: WrittenFile & { rowCount: number };
+  };
+  /** Bins of a number column of the table. */
+  suggestBins: {
+    input: TableInput & { columnIndex: number; method: BinMethod; count: number };
+    output: ColumnBins;
+  };
+  /** The categories of a column of the table with their counts, at most `most`. */
+  listCategories: {
+    input: TableInput & { columnIndex: number; most: number };
+    output: CategoryList;
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };

@@ -43,6 +43,7 @@ export function failureToAppError(failure: Failure, limitSeconds: number): AppEr
     case "F-PAREN":
     case "F-EMPTY":
     case "F-TYPE":
+    case "F-ARITY":
     case "F-CYCLE":
       return new AppError("invalid_input", { ...options, field: details.field ?? "user_formula" });
     case "E-TYPE":

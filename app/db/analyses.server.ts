@@ -1,4 +1,4 @@
-import type { Analysis, Prisma } from "@prisma/client";
+import { type Analysis, Prisma } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
 import { database, type JsonInput } from "./client.server";
 
@@ -62,17 +62,26 @@ export async function findAnalysis(ownerId: string, id: string): Promise<Analysi
   );
 }
 
-/** Updates an analysis of the owner, if it is unchanged since it was read (optimistic locking). @returns whether it was */
+/**
+ * Updates an analysis of the owner, if it is unchanged since it was read (optimistic locking).
+ *
+ * @param toCurrentData whether it is applied to the current data, and lets go of those it was applied on
+ * @returns whether it was
+ */
 export async function updateAnalysis(
   ownerId: string,
   { id, updatedAt }: Pick<AnalysisRow, "id" | "updatedAt">,
   change: AnalysisChange,
+  { toCurrentData = false } = {},
 ): Promise<boolean> {
-  const { count } = await database.analysis.updateMany({
-    where: { id, updatedAt, ...live(ownerId) },
-    data: change,
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.analysis.updateMany({
+      where: { id, updatedAt, ...live(ownerId) },
+      data: { ...change, ...(toCurrentData ? { applied: Prisma.DbNull } : {}) },
+    });
+    if (count === 1 && toCurrentData) await transaction.appliedBlob.deleteMany({ where: { analysisId: id } });
+    return count === 1;
   });
-  return count === 1;
 }
 
 /** Hides an analysis until it is restored or swept. @returns false if there is none */

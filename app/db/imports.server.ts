@@ -1,5 +1,6 @@
+import { Prisma } from "@prisma/client";
 import type { AppliedOf } from "./applied-data.server";
-import { database } from "./client.server";
+import { database, type JsonInput } from "./client.server";
 import { type ActImages, addAct } from "./column-acts.server";
 import { readProjectTable } from "./project-tables.server";
 import { writeImages } from "./table-images";
@@ -33,11 +34,27 @@ export async function completeImport(
     } else {
       await addAct(transaction, table, { name: act.name, ...images }, { appliedOf: act.appliedOf, now });
     }
-    await transaction.project.update({ where: { id: projectId }, data: { status: "ready", message: null } });
+    await transaction.project.update({
+      where: { id: projectId },
+      data: { status: "ready", message: null, importPlan: Prisma.DbNull },
+    });
     await transaction.dataset.update({
       where: { id: table.project.datasetId },
       data: { status: "done", message: null },
     });
     return true;
   });
+}
+
+/** Stores what a project's next import is for; null for a plain one. @returns false if there is no such project */
+export async function setImportPlan(
+  ownerId: string,
+  projectId: string,
+  plan: JsonInput | null,
+): Promise<boolean> {
+  const { count } = await database.project.updateMany({
+    where: { id: projectId, ownerId },
+    data: { importPlan: plan ?? Prisma.DbNull },
+  });
+  return count === 1;
 }

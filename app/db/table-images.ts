@@ -17,6 +17,7 @@ export type ProjectImage = Pick<
   | "settings"
   | "settingsVersion"
   | "datasetVersion"
+  | "ownSettings"
   | "entityColumn"
   | "timeColumn"
   | "keysChosen"
@@ -70,12 +71,13 @@ export async function writeImages(
     if (image === null) await transaction.rowFilter.deleteMany({ where: { id, projectId } });
     else await writeFilter(transaction, projectId, image);
   }
-  const { settings, receipt, ...fields } = images.project;
+  const { settings, ownSettings, receipt, ...fields } = images.project;
   await transaction.project.update({
     where: { id: projectId },
     data: {
       ...fields,
       ...(settings === undefined ? {} : { settings: jsonField(settings) }),
+      ...(ownSettings === undefined ? {} : { ownSettings: jsonField(ownSettings) }),
       ...(receipt === undefined ? {} : { receipt: jsonField(receipt) }),
     },
   });

@@ -28,6 +28,15 @@ export const urls = {
   previewSettings: (datasetId: string) => `/app/setheaderrow/${id(datasetId)}/preview/`,
   latestProject: "/app/project/",
   project: (projectId: string) => `/app/project/${id(projectId)}/`,
+  latestTransform: "/app/transform/",
+  transform: (projectId: string) => `/app/transform/${id(projectId)}/`,
+  /** The plans, over the transform page. */
+  transformPlans: (projectId: string) => `/app/transform/${id(projectId)}/go-pro/?kind=conditional`,
+  /** Checks and computes a recipe that is not saved. */
+  transformPreview: (projectId: string) => `/app/transform/${id(projectId)}/preview/`,
+  /** A column as an Arrow file. */
+  columnFile: (projectId: string, columnIndex: number) =>
+    `/api/v1/project/${id(projectId)}/column-file/?column_index=${columnIndex}`,
   projectPage: (projectId: string) => `/api/v1/project/${id(projectId)}/get-dataset/`,
   columnValues: (projectId: string) => `/api/v1/project/${id(projectId)}/unique-values-for-column/`,
   resultFile: (projectId: string, analysisId: string, functionKey: string, file: string) =>

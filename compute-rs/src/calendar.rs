@@ -67,9 +67,9 @@ pub fn wire_time(milliseconds: i64) -> String {
 
 /// Whether a number reads as a year: whole, from 1700 to 2100.
 ///
-/// The range begins with the oldest yearly series in common use (sunspot numbers, 1700). It decides both whether a column
-/// is proposed as the time of the rows and whether a time column is called yearly, so that the two agree. Where a
-/// single cell decides, as in a header, years begin in 1900 (`Flag::Year`): a lone 1750 is more often an amount.
+/// The range begins with the oldest yearly series in common use (sunspot numbers, 1700). The same rule proposes a column as
+/// the time of the rows and calls a time column yearly, so the two agree. For a single cell, such as a header, years
+/// begin in 1900 (`Flag::Year`): a single 1750 is more often an amount.
 #[must_use]
 pub fn is_year(value: f64) -> bool {
     value.fract() == 0.0 && (1700.0..=2100.0).contains(&value)
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn written_times_are_parsed_back() {
+    fn times_survive_a_round_trip() {
         for text in ["2019-04-03T14:30:00", "1969-12-31T23:59:59.250"] {
             assert_eq!(parse_time(text).map(wire_time).as_deref(), Some(text));
         }

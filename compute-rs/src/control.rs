@@ -7,11 +7,11 @@ pub trait Control {
     /// Reports progress (rows, bytes or starts) and asks whether to continue.
     ///
     /// # Errors
-    /// `E-CANCELLED` when the job was cancelled, `E-TIMEOUT` when its time is over.
+    /// `E-CANCELLED` when the job was cancelled, `E-TIMEOUT` when its time limit is reached.
     fn poll(&self, done: u64, total: u64) -> Outcome<()>;
 }
 
-/// A job without limits and without cancellation: the command line, tests.
+/// A job without a time limit or cancellation, for the command line and tests.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unlimited;
 

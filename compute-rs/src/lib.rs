@@ -16,6 +16,8 @@
 //! | [`contract`] | the types that enter and leave the core, and the error codes |
 //! | [`control`] | progress, cancelling and time limits |
 
+#![cfg_attr(not(test), deny(unused_crate_dependencies))]
+
 pub mod analysis;
 pub mod calendar;
 pub mod comparison;

@@ -1,7 +1,7 @@
 //! Numbers and names in sentences.
 
-/// A number with five significant digits, commas between thousands, a true minus sign, and an exponent where
-/// there would be many digits.
+/// A number with five significant digits, commas between thousands and a true minus sign; very large and very small numbers
+/// have an exponent.
 #[must_use]
 pub(crate) fn number(value: f64) -> String {
     grouped(&significant(value, 5))
@@ -13,7 +13,7 @@ pub(crate) fn count(count: usize) -> String {
     grouped(&count.to_string())
 }
 
-/// Commas between the thousands of a number's text; one with an exponent has a single digit before its point.
+/// Puts commas between the thousands of a number's text. A number with an exponent has one digit before the point.
 fn grouped(text: &str) -> String {
     let whole = text.find(|c: char| !c.is_ascii_digit() && c != '\u{2212}').unwrap_or(text.len());
     let (whole, rest) = text.split_at(whole);
@@ -33,7 +33,7 @@ fn grouped(text: &str) -> String {
     out
 }
 
-/// A number with the given significant digits.
+/// A number with the given number of significant digits.
 #[must_use]
 pub(crate) fn significant(value: f64, digits: i32) -> String {
     if !value.is_finite() {
@@ -51,7 +51,7 @@ pub(crate) fn significant(value: f64, digits: i32) -> String {
     text.replace('-', "\u{2212}")
 }
 
-/// A p-value with three decimals and no leading zero: ".034", ".200", "< .001".
+/// A p-value with three decimals and no leading zero: "p = .034", "p = .200", "p < .001".
 #[must_use]
 pub(crate) fn p_value(p: f64) -> String {
     if p < 0.001 {
@@ -65,13 +65,13 @@ fn trimmed(text: &str) -> String {
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text.to_owned() }
 }
 
-/// Names joined as a sentence joins them: "a", "a or b", "a, b or c".
+/// Names joined as in a sentence: "a", "a or b", "a, b or c".
 #[must_use]
 pub(crate) fn any_of(names: &[String]) -> String {
     joined(names, "or")
 }
 
-/// "a", "a and b", "a, b and c".
+/// Names joined as in a sentence: "a", "a and b", "a, b and c".
 #[must_use]
 pub(crate) fn all_of(names: &[String]) -> String {
     joined(names, "and")

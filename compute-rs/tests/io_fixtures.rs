@@ -157,6 +157,10 @@ fn check_receipt(case: &Value, receipt: &Receipt, differences: &mut Differences)
         let texts = column.map(|column| column.assumed.clone()).unwrap_or_default();
         differences.check_contains(&format!("assumed of {name}"), part.as_str().expect("a text"), &texts);
     }
+    for (name, expected) in case.get("chosen").and_then(Value::as_object).into_iter().flatten() {
+        let column = receipt.columns.iter().find(|column| column.name == *name);
+        differences.check(&format!("chosen of {name}"), expected, &json(&column.and_then(|c| c.chosen.as_ref())));
+    }
     for (name, expected) in case.get("examples").and_then(Value::as_object).into_iter().flatten() {
         let column = receipt.columns.iter().find(|column| column.name == *name);
         let got: Vec<Value> =

@@ -1,16 +1,58 @@
-import type { Failure, Inspection, Settings, SettingsPreview } from "../contract/types";
+import type {
+  FormulaCheck,
+  Inspection,
+  MadePreview,
+  RecodeBlock,
+  RecodeCheck,
+  Settings,
+  SettingsPreview,
+  SourceColumn,
+} from "../contract/types";
 
-/** A request to the worker. It holds one file at a time; opening another closes the first. */
-export type EngineRequest =
+/** A request to the worker with a file. It holds one file at a time; opening another closes the first. */
+export type FileRequest =
   | { id: number; kind: "open"; file: File }
   | { id: number; kind: "inspect"; settings: Settings }
   | { id: number; kind: "preview"; settings: Settings };
 
-/** A reply of the worker. Each request gets exactly one `done`, `failed` or `trapped`. */
-export type EngineReply =
-  | { id: number; kind: "progress"; done: number; total: number }
-  | { id: number; kind: "done"; answer: Inspection | SettingsPreview | null }
-  /** The core refused, with a message for the user. */
-  | { id: number; kind: "failed"; failure: Failure }
-  /** A bug, or out of memory. The worker must be replaced. */
-  | { id: number; kind: "trapped"; reason: string };
+export type FileAnswer = Inspection | SettingsPreview | null;
+
+/** A column of the project with the address of its file. */
+export interface FetchedColumn {
+  columnIndex: number;
+  name: string;
+  url: string;
+  /** Changes when the file may have changed. */
+  version: string;
+}
+
+/** The columns that a recipe reads. */
+export interface FetchedTable {
+  rowCount: number;
+  columns: readonly FetchedColumn[];
+  entity: number | null;
+  time: number | null;
+}
+
+/** A recipe: the stored form of a formula, or rules. */
+export type Recipe = { formula: string } | { rules: readonly RecodeBlock[] };
+
+/** A request to the worker with the columns of a project. */
+export type ColumnsRequest =
+  | {
+      id: number;
+      kind: "check-formula";
+      columns: readonly SourceColumn[];
+      formula: string;
+      own: number | null;
+    }
+  | {
+      id: number;
+      kind: "check-recode";
+      columns: readonly SourceColumn[];
+      rules: readonly RecodeBlock[];
+      own: number | null;
+    }
+  | { id: number; kind: "preview"; table: FetchedTable; recipe: Recipe; firstRows: number };
+
+export type ColumnsAnswer = FormulaCheck | RecodeCheck | MadePreview;

@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-import type { FunctionKey, FunctionKind, StatisticName } from "./types";
+import type { FormulaFunction, FunctionKey, FunctionKind, StatisticName } from "./types";
 
 /** Functions in display order. */
 export const FUNCTION_KEYS: FunctionKey[] = ["statistics","robust_statistics","confidence_intervals","boxplot","histogram","qq_plot","dotplot","timeplot","regression","robust_regression","scatterplot","robust_scatterplot","autoregression","autoregressionx","koyckregression","boxplot_multi"];
@@ -285,5 +285,671 @@ export const STATISTICS: { name: StatisticName; display_name: string; default: b
   }
 ];
 
+/** The functions of formulas, in the order of the palette. */
+export const FORMULA_FUNCTIONS: FormulaFunction[] = [
+  {
+    "name": "ln",
+    "label": "ln",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "Natural logarithm of a number above 0",
+    "example": "ln([Sales])"
+  },
+  {
+    "name": "sqrt",
+    "label": "sqrt",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "Square root of a number of 0 or more",
+    "example": "sqrt([Area])"
+  },
+  {
+    "name": "exp",
+    "label": "exp",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "e to the power of a number",
+    "example": "exp([Log of sales])"
+  },
+  {
+    "name": "pow2",
+    "label": "x²",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "A number times itself",
+    "example": "pow2([Age])"
+  },
+  {
+    "name": "pow3",
+    "label": "x³",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "A number to the power of 3",
+    "example": "pow3([Age])"
+  },
+  {
+    "name": "log10",
+    "label": "log10",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "Logarithm to base 10 of a number above 0",
+    "example": "log10([Income])"
+  },
+  {
+    "name": "log2",
+    "label": "log2",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "Logarithm to base 2 of a number above 0",
+    "example": "log2([Dose])"
+  },
+  {
+    "name": "abs",
+    "label": "abs",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "A number without its sign",
+    "example": "abs([Profit])"
+  },
+  {
+    "name": "round",
+    "label": "round",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "digits",
+        "type": "whole",
+        "optional": true,
+        "repeated": false,
+        "least": -15.0,
+        "most": 15.0
+      }
+    ],
+    "type": "number",
+    "help": "The nearest number with so many decimals, or the nearest whole number; a half goes to the even neighbour",
+    "example": "round([Price], 2)"
+  },
+  {
+    "name": "floor",
+    "label": "floor",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The largest whole number that is not above a number",
+    "example": "floor([Age] / 10) * 10"
+  },
+  {
+    "name": "min",
+    "label": "min",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "a",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "b",
+        "type": "number",
+        "optional": false,
+        "repeated": true
+      }
+    ],
+    "type": "number",
+    "help": "The smallest of several numbers of the same row",
+    "example": "min([Q1], [Q2], [Q3])"
+  },
+  {
+    "name": "max",
+    "label": "max",
+    "group": "Mathematics",
+    "arguments": [
+      {
+        "name": "a",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "b",
+        "type": "number",
+        "optional": false,
+        "repeated": true
+      }
+    ],
+    "type": "number",
+    "help": "The largest of several numbers of the same row",
+    "example": "max([Profit], 0)"
+  },
+  {
+    "name": "lag",
+    "label": "lag",
+    "group": "Time",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "periods",
+        "type": "whole",
+        "optional": true,
+        "repeated": false,
+        "least": 1.0,
+        "most": 1000.0
+      }
+    ],
+    "type": "number",
+    "help": "The value one period before, or several periods; gaps are not bridged",
+    "example": "lag([Sales], 4)"
+  },
+  {
+    "name": "lead",
+    "label": "lead",
+    "group": "Time",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "periods",
+        "type": "whole",
+        "optional": true,
+        "repeated": false,
+        "least": 1.0,
+        "most": 1000.0
+      }
+    ],
+    "type": "number",
+    "help": "The value one period later, or several periods; gaps are not bridged",
+    "example": "lead([Sales])"
+  },
+  {
+    "name": "diff",
+    "label": "diff",
+    "group": "Time",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "periods",
+        "type": "whole",
+        "optional": true,
+        "repeated": false,
+        "least": 1.0,
+        "most": 1000.0
+      }
+    ],
+    "type": "number",
+    "help": "The change since one period before, or since several periods",
+    "example": "diff(ln([Sales]))"
+  },
+  {
+    "name": "cumsum",
+    "label": "cumsum",
+    "group": "Time",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The running total in the order of time, within the entity or within the groups of a column",
+    "example": "cumsum([Sales])"
+  },
+  {
+    "name": "mean",
+    "label": "mean",
+    "group": "Groups",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The mean of all rows, or of the rows with the same value of a column",
+    "example": "[Sales] - mean([Sales], [Firm])"
+  },
+  {
+    "name": "sum",
+    "label": "sum",
+    "group": "Groups",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The sum over all rows, or over the rows with the same value of a column",
+    "example": "[Sales] / sum([Sales], [Year])"
+  },
+  {
+    "name": "sd",
+    "label": "sd",
+    "group": "Groups",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The standard deviation (n − 1) of all rows, or of the rows with the same value of a column",
+    "example": "sd([Returns], [Firm])"
+  },
+  {
+    "name": "count",
+    "label": "count",
+    "group": "Groups",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "How many values there are in all rows, or in the rows with the same value of a column",
+    "example": "count([Sales], [Firm])"
+  },
+  {
+    "name": "rank",
+    "label": "rank",
+    "group": "Groups",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The rank from 1 for the smallest; equal values get the mean of their ranks",
+    "example": "rank([Sales], [Year])"
+  },
+  {
+    "name": "zscore",
+    "label": "zscore",
+    "group": "Groups",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The distance from the mean in standard deviations (n − 1)",
+    "example": "zscore([Score], [School])"
+  },
+  {
+    "name": "winsorise",
+    "label": "winsorise",
+    "group": "Groups",
+    "arguments": [
+      {
+        "name": "x",
+        "type": "number",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "p",
+        "type": "share",
+        "optional": false,
+        "repeated": false,
+        "least": 0.0,
+        "most": 0.5
+      },
+      {
+        "name": "by",
+        "type": "group",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "Values below the p quantile, and above the 1 − p quantile, are set to that quantile",
+    "example": "winsorise([Income], 0.01)"
+  },
+  {
+    "name": "year",
+    "label": "year",
+    "group": "Dates",
+    "arguments": [
+      {
+        "name": "date",
+        "type": "date",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The year of a date",
+    "example": "year([Day])"
+  },
+  {
+    "name": "month",
+    "label": "month",
+    "group": "Dates",
+    "arguments": [
+      {
+        "name": "date",
+        "type": "date",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The month of a date, 1 to 12",
+    "example": "month([Day])"
+  },
+  {
+    "name": "quarter",
+    "label": "quarter",
+    "group": "Dates",
+    "arguments": [
+      {
+        "name": "date",
+        "type": "date",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The quarter of a date, 1 to 4",
+    "example": "quarter([Day])"
+  },
+  {
+    "name": "weekday",
+    "label": "weekday",
+    "group": "Dates",
+    "arguments": [
+      {
+        "name": "date",
+        "type": "date",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The day of the week, 1 for Monday to 7 for Sunday",
+    "example": "weekday([Day])"
+  },
+  {
+    "name": "days",
+    "label": "days",
+    "group": "Dates",
+    "arguments": [
+      {
+        "name": "from",
+        "type": "date",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "to",
+        "type": "date",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "Days from one date to another",
+    "example": "days([Ordered], [Delivered])"
+  },
+  {
+    "name": "length",
+    "label": "length",
+    "group": "Text",
+    "arguments": [
+      {
+        "name": "text",
+        "type": "text",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The number of characters of a text",
+    "example": "length([Comment])"
+  },
+  {
+    "name": "contains",
+    "label": "contains",
+    "group": "Text",
+    "arguments": [
+      {
+        "name": "text",
+        "type": "text",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "part",
+        "type": "quoted",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "1 if a text has a part, ignoring case, else 0",
+    "example": "contains([Name], \"GmbH\")"
+  },
+  {
+    "name": "lower",
+    "label": "lower",
+    "group": "Text",
+    "arguments": [
+      {
+        "name": "text",
+        "type": "text",
+        "optional": false,
+        "repeated": false
+      }
+    ],
+    "type": "text",
+    "help": "A text in lower case",
+    "example": "lower([City])"
+  },
+  {
+    "name": "part",
+    "label": "part",
+    "group": "Text",
+    "arguments": [
+      {
+        "name": "text",
+        "type": "text",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "from",
+        "type": "whole",
+        "optional": false,
+        "repeated": false,
+        "least": 1.0,
+        "most": 1000000.0
+      },
+      {
+        "name": "length",
+        "type": "whole",
+        "optional": true,
+        "repeated": false,
+        "least": 1.0,
+        "most": 1000000.0
+      }
+    ],
+    "type": "text",
+    "help": "The characters of a text from a position on, counted from 1",
+    "example": "part([Code], 1, 2)"
+  },
+  {
+    "name": "number",
+    "label": "number",
+    "group": "Text",
+    "arguments": [
+      {
+        "name": "text",
+        "type": "text",
+        "optional": false,
+        "repeated": false
+      },
+      {
+        "name": "mark",
+        "type": "quoted",
+        "optional": true,
+        "repeated": false
+      }
+    ],
+    "type": "number",
+    "help": "The number that a text is, with \".\" or \",\" as its decimal mark; other texts give an empty value",
+    "example": "number([Price], \",\")"
+  }
+];
+
 /** Version of the engine: part of every result and of every cache key. */
-export const ENGINE_VERSION = "0.2.2";
+export const ENGINE_VERSION = "0.3.0";

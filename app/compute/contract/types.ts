@@ -1,6 +1,6 @@
 // Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.
 
-export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
+export type Code = "E-NODATA" | "E-FEW" | "E-NTOOSMALL" | "E-CONSTY" | "E-CONSTX" | "E-COLLINEAR" | "E-EXACT" | "E-RANGE" | "E-DUPTIME" | "E-MIXDIFF" | "E-MANYCAT" | "E-TYPE" | "E-TIMEOUT" | "E-CANCELLED" | "E-MEMORY" | "F-SYNTAX" | "F-NAME" | "F-PAREN" | "F-EMPTY" | "F-TYPE" | "F-ARITY" | "F-CYCLE" | "FILE-EMPTY" | "FILE-TYPE" | "FILE-TOO-LARGE" | "FILE-PASSWORD" | "FILE-CORRUPT" | "SETTINGS" | "REQUEST";
 
 export type Details = { 
 /**
@@ -23,6 +23,14 @@ start?: number,
  * Position after the last one.
  */
 end?: number, 
+/**
+ * Rule of a recode, from 0.
+ */
+rule?: number, 
+/**
+ * Condition of that rule, from 0.
+ */
+condition?: number, 
 /**
  * The offending value, as text.
  */
@@ -2502,6 +2510,10 @@ types?: { [key in string]: ColumnType },
  */
 divisors?: { [key in string]: number }, 
 /**
+ * How the user wants single columns to be read, by column number.
+ */
+readings?: { [key in string]: ColumnReading }, 
+/**
  * What happens to merged cells.
  */
 merged?: MergedCells, 
@@ -2521,6 +2533,22 @@ answers?: { [key in string]: { [key in QuestionKind]?: string } },
  * The user's words about the file.
  */
 description?: string, };
+
+export type ColumnReading = { 
+/**
+ * Decimal mark of its numbers: 1 dot, 2 comma.
+ */
+decimal_separator?: number, 
+/**
+ * Order of its dates where they can be read in two ways.
+ */
+date_order?: DayOrder, 
+/**
+ * Texts that mean "missing" in it, besides those of the file.
+ */
+missing_tokens?: Array<string>, };
+
+export type DayOrder = "dmy" | "mdy";
 
 export type Suggestion = { 
 /**
@@ -2704,7 +2732,11 @@ examples: Array<Example>,
 /**
  * What was assumed.
  */
-assumed: Array<string>, };
+assumed: Array<string>, 
+/**
+ * What the user chose about its type and reading, in words.
+ */
+chosen?: string, };
 
 export type Example = { 
 /**
@@ -2822,7 +2854,7 @@ entity: number | null,
  */
 time: number | null, };
 
-export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren";
+export type FormulaItemKind = "column" | "number" | "operator" | "function" | "paren" | "comma" | "text";
 
 export type FormulaItem = { 
 /**
@@ -2882,13 +2914,85 @@ stored: string | null,
  */
 uses: Array<number>, 
 /**
- * Whether it uses the previous period.
+ * Whether it uses another period.
  */
 has_lag: boolean, 
+/**
+ * Whether its values depend on the entity, the time and the order of rows: it is computed again when they change.
+ */
+needs_keys: boolean, 
+/**
+ * Type of the column that it makes; `null` while there is an error.
+ */
+type: ColumnType | null, 
+/**
+ * The name of the new column when the user gives none, at most 120 characters; `null` while there is an error.
+ */
+default_name: string | null, 
 /**
  * The first error; `details.start` and `details.end` are its place.
  */
 error: Failure | null, };
+
+export type FormulaGroup = "Mathematics" | "Time" | "Groups" | "Dates" | "Text";
+
+export type FormulaArgumentType = "number" | "text" | "date" | "group" | "whole" | "share" | "quoted";
+
+export type FormulaArgument = { 
+/**
+ * Its name in the help.
+ */
+name: string, 
+/**
+ * What it may be.
+ */
+type: FormulaArgumentType, 
+/**
+ * Whether it may be left out.
+ */
+optional: boolean, 
+/**
+ * Whether it may be given several times; only the last argument.
+ */
+repeated: boolean, 
+/**
+ * The smallest number of a `whole`, the limit that a `share` must be above.
+ */
+least?: number, 
+/**
+ * The largest number of a `whole`, the limit that a `share` must be below.
+ */
+most?: number, };
+
+export type FormulaFunction = { 
+/**
+ * Its name in the text of a formula.
+ */
+name: string, 
+/**
+ * Its name on a chip.
+ */
+label: string, 
+/**
+ * Its group in the palette.
+ */
+group: FormulaGroup, 
+/**
+ * What it is given, in order.
+ */
+arguments: Array<FormulaArgument>, 
+/**
+ * Type of its values.
+ */
+type: FormulaArgumentType, 
+/**
+ * What it gives, in one line.
+ */
+help: string, 
+/**
+ * A formula that uses it.
+ */
+example: string, };
 
 export type RecodeCheck = { 
 /**
@@ -2967,11 +3071,11 @@ export type NullCounts = {
  */
 empty: number, 
 /**
- * ln, sqrt, a division or a power is not defined there, or the number is beyond the range of doubles.
+ * A function or an operator is not defined there, a text is not a number, or a number is beyond the range of doubles.
  */
 domain: number, 
 /**
- * There is no previous period, or its value is empty.
+ * There is no such period, or its value is empty.
  */
 lag: number, };
 
@@ -3336,8 +3440,8 @@ export type FitOr<T> = T | FitFailure;
 declare const shown: unique symbol;
 
 /**
- * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
- * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ * A list of a result that may hold only some of its items, or none: pages get it emptied. So that nothing is counted or
+ * measured from it, it has no length and cannot be iterated; `app/charts/shown.ts` opens it for drawing.
  */
 export interface Shown<T> {
   readonly [shown]: T;

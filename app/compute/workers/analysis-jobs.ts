@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readColumn } from "../arrow-column";
 import type { Code, Failure, ResultHead } from "../contract/types";
-import type { EngineJobs, StoredColumn, TableInput } from "../engine-jobs";
+import type { EngineJobs, StoredMask, TableInput } from "../engine-jobs";
+import { addColumn } from "../fill-table";
 import type { AnalysisTableHandle } from "../wasm-api";
 import { engine } from "./engine-instance";
 
@@ -49,7 +50,11 @@ export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandl
   const { AnalysisTable } = engine();
   const table = new AnalysisTable(input.rowCount);
   try {
-    for (const column of input.columns) addColumn(table, column);
+    for (const { columnIndex, name, path, categoryOrder } of input.columns) {
+      addColumn(table, columnIndex, name, readColumn(path));
+      if (categoryOrder) table.setCategoryOrder(columnIndex, JSON.stringify(categoryOrder));
+    }
+    for (const mask of input.masks ?? []) addMask(table, mask);
     if (input.rowsPath !== null) table.setRows(readRowNumbers(input.rowsPath));
     table.setKeys(input.entity ?? undefined, input.time ?? undefined);
     return work(table);
@@ -58,23 +63,10 @@ export function withTable<T>(input: TableInput, work: (table: AnalysisTableHandl
   }
 }
 
-function addColumn(table: AnalysisTableHandle, { columnIndex, name, path }: StoredColumn): void {
+function addMask(table: AnalysisTableHandle, { name, path }: StoredMask): void {
   const column = readColumn(path);
-  const { validity } = column;
-  switch (column.kind) {
-    case "number":
-      return table.addNumber(columnIndex, name, column.values, validity);
-    case "days":
-      return table.addDays(columnIndex, name, column.values, validity);
-    case "milliseconds":
-      return table.addMilliseconds(columnIndex, name, column.values, validity);
-    case "text":
-      return table.addPlainText(columnIndex, name, column.offsets, column.bytes, validity);
-    case "dictionary": {
-      const { codes, offsets, bytes } = column;
-      return table.addDictionaryText(columnIndex, name, codes, offsets, bytes, validity);
-    }
-  }
+  if (column.kind !== "number") throw new Error("A row filter's mask is not a number column.");
+  table.addMask(name, column.values, column.validity);
 }
 
 /** The original row numbers of a sample. */

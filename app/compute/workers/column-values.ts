@@ -1,4 +1,5 @@
-import { type ColumnBuffers, type WireValue, wireDay, wireMilliseconds } from "../arrow-column";
+import { type WireValue, wireDay, wireMilliseconds } from "../arrow-column";
+import type { ColumnBuffers } from "../column-buffers";
 
 /** Orders texts as people do; the same rule for sorted views and for lists of values. */
 const collator = new Intl.Collator("en", { numeric: false });

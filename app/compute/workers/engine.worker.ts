@@ -5,6 +5,7 @@ import * as comparisons from "./comparison-jobs";
 import * as exports from "./export-jobs";
 import * as files from "./file-jobs";
 import { jobMaker } from "./job";
+import * as quick from "./quick-recode-jobs";
 import * as tables from "./table-jobs";
 import * as transforms from "./transform-jobs";
 import { warmUp as readMadeTable } from "./warm-up";
@@ -33,6 +34,8 @@ export const transformColumn = job(transforms.transformColumn);
 export const previewColumn = job(transforms.previewColumn);
 export const appendTables = job(appends.appendTables);
 export const compareTables = job(comparisons.compareTables);
+export const suggestBins = job(quick.suggestBins);
+export const listCategories = job(quick.listCategories);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

@@ -1,5 +1,5 @@
-import { Outlet, useLoaderData, useLocation, useMatches } from "@remix-run/react";
-import { Rail, type RailLayout } from "~/components/rail";
+import { Outlet, useLoaderData, useLocation, useMatches, useParams } from "@remix-run/react";
+import { Rail, type RailLayout, type RailPlace } from "~/components/rail";
 import { usePreferences } from "~/components/use-preferences";
 import { PLANS } from "~/config/plans";
 import { listProjects } from "~/services/projects/list-projects.server";
@@ -20,7 +20,9 @@ export const loader = signedIn(async (_args, user) => {
 
 /** The handle of a page with display modes: gives the rail the current mode and the links to the others. */
 interface RailHandle {
-  railLayout: (data: unknown, search: string) => RailLayout | null;
+  /** The entry of the navigation that is current; "analysis" for a page with display modes. */
+  railPlace?: RailPlace;
+  railLayout?: (data: unknown, search: string) => RailLayout | null;
 }
 
 /** The frame of every signed-in page. */
@@ -29,6 +31,8 @@ export default function SignedIn() {
   const { theme } = usePreferences();
   const { search } = useLocation();
   const matches = useMatches();
+  const { projectId } = useParams();
+  const place = matches.map(({ handle }) => (handle as RailHandle | undefined)?.railPlace).find(Boolean);
   const withModes = matches.find(
     ({ data, handle }) =>
       data !== undefined && data !== null && (handle as RailHandle | undefined)?.railLayout,
@@ -36,11 +40,12 @@ export default function SignedIn() {
   return (
     <div className="shell">
       <Rail
-        place={withModes ? "analysis" : "home"}
+        place={place ?? (withModes ? "analysis" : "home")}
+        projectId={projectId ?? null}
         user={user}
         theme={theme}
         hasProject={hasProject}
-        layout={(withModes?.handle as RailHandle | undefined)?.railLayout(withModes?.data, search) ?? null}
+        layout={(withModes?.handle as RailHandle | undefined)?.railLayout?.(withModes?.data, search) ?? null}
       />
       <Outlet />
     </div>

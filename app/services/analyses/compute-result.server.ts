@@ -77,18 +77,21 @@ async function compute(
 
 /** The engine's input for a result, after an integrity check of its columns. @throws AppError as `requireWholeData` */
 export async function buildTableInput(request: StoredRequest, data: AnalysisData): Promise<TableInput> {
-  const { project } = data;
+  const { project, filters } = data;
   const columns = columnsOfFunction(request, data);
-  await requireWholeData(project, columns);
+  const masks = filters.map(({ maskHash }) => ({ blobHash: maskHash }));
+  await requireWholeData(project, [...columns, ...masks]);
   const present = (columnIndex: number | null) =>
     columns.some((column) => column.columnIndex === columnIndex) ? columnIndex : null;
   return {
     rowCount: project.rowCount,
-    columns: columns.map(({ columnIndex, name, blobHash }) => ({
+    columns: columns.map(({ columnIndex, name, blobHash, categoryOrder }) => ({
       columnIndex,
       name,
       path: localPath(blobHash),
+      categoryOrder: categoryOrder as string[] | null,
     })),
+    masks: filters.map(({ name, maskHash }) => ({ name, path: localPath(maskHash) })),
     rowsPath: project.rowsHash === null ? null : localPath(project.rowsHash),
     entity: present(project.entityColumn),
     time: present(project.timeColumn),

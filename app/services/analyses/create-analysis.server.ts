@@ -2,7 +2,7 @@ import { LIMITS } from "~/config/limits";
 import { countAnalyses, createAnalysis as createRow } from "~/db/analyses.server";
 import { invalidField } from "~/lib/app-error";
 import type { Analysis } from "../shapes/analysis-shape";
-import { buildAnalysis } from "../shapes/build-analysis";
+import { describeAnalysis } from "../recipes/describe-analyses.server";
 import { checkRequest } from "./check-request.server";
 import { parseAnalysis } from "./parse-analysis";
 
@@ -25,5 +25,5 @@ export async function createAnalysis(userId: string, body: Record<string, unknow
     request,
     order: order ?? null,
   });
-  return buildAnalysis(row);
+  return describeAnalysis(userId, row);
 }

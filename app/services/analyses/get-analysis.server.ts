@@ -1,11 +1,11 @@
 import { type AnalysisRow, findAnalysis } from "~/db/analyses.server";
 import { notFound } from "~/lib/app-error";
 import type { Analysis } from "../shapes/analysis-shape";
-import { buildAnalysis } from "../shapes/build-analysis";
+import { describeAnalysis } from "../recipes/describe-analyses.server";
 
 /** An analysis of the user. @throws AppError not_found */
 export async function getAnalysis(userId: string, analysisId: string): Promise<Analysis> {
-  return buildAnalysis(await getAnalysisRow(userId, analysisId));
+  return describeAnalysis(userId, await getAnalysisRow(userId, analysisId));
 }
 
 /** The stored row of an analysis of the user. @throws AppError not_found */

@@ -37,7 +37,7 @@ export async function getColumnSummary(
   const [described, facts, numbers] = await Promise.all([
     describeColumn(column, columns),
     runEngineJob("columnFacts", { path: localPath(column.blobHash) }, options),
-    column.type === "NUMBER" ? describeNumbers(column, { project, columns }) : NO_NUMBERS,
+    column.type === "NUMBER" ? describeNumbers(column, { project, columns, filters: [] }) : NO_NUMBERS,
   ]);
   return {
     column: described,

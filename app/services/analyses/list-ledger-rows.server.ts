@@ -7,7 +7,7 @@ import { requestOf } from "../shapes/build-analysis";
 import { buildTableInput } from "./compute-result.server";
 import { getAnalysisRow } from "./get-analysis.server";
 import { requestOfFunction } from "./result-key";
-import { getAnalysisData } from "./run-functions.server";
+import { getAnalysisData } from "./analysis-data.server";
 
 /**
  * The row numbers, in the project's table, of one step of a result's row ledger; at most 10,000.

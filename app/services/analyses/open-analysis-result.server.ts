@@ -10,7 +10,8 @@ import { requestLabels } from "./request-labels";
 import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisRow } from "./get-analysis.server";
 import { getResultPage } from "./result-page.server";
-import { getAnalysisData, type FunctionRun, runFunctions } from "./run-functions.server";
+import { getAnalysisData } from "./analysis-data.server";
+import { type FunctionRun, runFunctions } from "./run-functions.server";
 
 /** Blobs verified before the response began are not verified again while it is sent, except for slow readers. */
 const VERIFIED_MS = 60_000;

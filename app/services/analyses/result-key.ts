@@ -4,15 +4,22 @@ import { ENGINE_VERSION } from "~/compute/contract/tables";
 import type { FunctionKey } from "~/compute/contract/types";
 import type { ColumnRow } from "~/db/columns.server";
 import type { ProjectRow } from "~/db/projects.server";
+import type { AppliedFilter } from "../recipes/applied-data";
 import type { StoredRequest } from "../shapes/build-analysis";
+import { columnsOfRequest } from "../shapes/request-columns";
 
 /** The parts of a project that an analysis reads. */
 export type AnalysisData = {
   project: Pick<ProjectRow, "id" | "ownerId" | "rowsHash" | "entityColumn" | "timeColumn"> & {
     rowCount: number;
   };
-  columns: ColumnRow[];
+  columns: AnalysisColumn[];
+  /** The row filters that are on. */
+  filters: AppliedFilter[];
 };
+
+/** A column as far as analyses depend on it. */
+type AnalysisColumn = Pick<ColumnRow, "columnIndex" | "name" | "type" | "blobHash" | "categoryOrder">;
 
 /** The request reduced to what one function depends on; every other field has its neutral value. */
 export function requestOfFunction(request: StoredRequest, functionKey: FunctionKey): StoredRequest {
@@ -32,17 +39,13 @@ export function requestOfFunction(request: StoredRequest, functionKey: FunctionK
 }
 
 /** The columns that a request reads, including the project's entity and time. */
-export function columnsOfFunction(request: StoredRequest, { project, columns }: AnalysisData): ColumnRow[] {
-  const { Y, X } = request.variables;
-  const read = new Set([
-    Y.column,
-    ...X.map(({ column }) => column),
-    request.filter_by_variable_json.column_index,
-    request.statistics_by_variable_json.column_index,
-    project.entityColumn,
-    project.timeColumn,
-  ]);
-  return columns.filter(({ columnIndex }) => read.has(columnIndex));
+export function columnsOfFunction(
+  request: StoredRequest,
+  { project, columns }: Pick<AnalysisData, "project" | "columns">,
+): AnalysisColumn[] {
+  const read = columnsOfRequest(request);
+  const keys = [project.entityColumn, project.timeColumn];
+  return columns.filter(({ columnIndex }) => read.has(columnIndex) || keys.includes(columnIndex));
 }
 
 /** The cache key of a result: a hash of the engine version, the request, the data, and the names in its texts. */
@@ -51,13 +54,15 @@ export function resultKey(request: StoredRequest, data: AnalysisData): string {
   const facts = {
     engine: ENGINE_VERSION,
     request,
-    columns: columnsOfFunction(request, data).map(({ columnIndex, name, blobHash }) => [
+    columns: columnsOfFunction(request, data).map(({ columnIndex, name, blobHash, categoryOrder }) => [
       columnIndex,
       name,
       blobHash,
+      categoryOrder,
     ]),
     rows: [project.rowCount, project.rowsHash],
     keys: [project.entityColumn, project.timeColumn],
+    filters: data.filters.map(({ name, maskHash }) => [name, maskHash]),
   };
   return createHash("sha256").update(JSON.stringify(facts)).digest("hex");
 }

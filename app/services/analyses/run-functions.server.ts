@@ -1,21 +1,14 @@
 import type { FunctionKey } from "~/compute/contract/types";
 import type { AnalysisRow } from "~/db/analyses.server";
-import { listColumns } from "~/db/columns.server";
 import { findStoredResults, type StoredResultRow } from "~/db/stored-results.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
-import { getReadyProject } from "../projects/get-project.server";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
+import { getAnalysisData } from "./analysis-data.server";
 import { computeResult, type ResultOutcome } from "./compute-result.server";
 import { type AnalysisData, resultKey, requestOfFunction } from "./result-key";
 
 /** The outcome of one function of an analysis. */
 export type FunctionRun = { key: FunctionKey; outcome: ResultOutcome };
-
-/** The data that an analysis of the user reads. @throws AppError not_found, processing, or conflict */
-export async function getAnalysisData(userId: string, analysis: AnalysisRow): Promise<AnalysisData> {
-  const project = await getReadyProject(userId, analysis.projectId);
-  return { project, columns: await listColumns(userId, project.id) };
-}
 
 /**
  * The results of an analysis. Starts the computation of those that are not stored, and waits for them up to `waitMs`.

@@ -41,15 +41,14 @@ export async function getColumn(userId: string, projectId: string, columnId: str
 }
 
 /** The images that write one column, whose version becomes that of the act. */
-export function writeColumn(table: ProjectTable, column: ColumnImage): ActPlan["edits"] {
-  return writeColumns(table, [column]);
+export function writeColumn({ project }: ProjectTable, column: ColumnImage): ActPlan["edits"] {
+  return writeColumns([{ ...column, version: project.columnsVersion + 1 }]);
 }
 
-/** As `writeColumn`, for several columns. */
-export function writeColumns(table: ProjectTable, columns: ColumnImage[]): ActPlan["edits"] {
-  const version = table.project.columnsVersion + 1;
+/** The images that write columns. */
+export function writeColumns(columns: ColumnImage[]): ActPlan["edits"] {
   return {
     ...noImages(),
-    columns: Object.fromEntries(columns.map((column) => [column.columnIndex, { ...column, version }])),
+    columns: Object.fromEntries(columns.map((column) => [column.columnIndex, column])),
   };
 }

@@ -49,6 +49,24 @@ export const settingsSchema = z.strictObject({
     .optional(),
   names: z.record(columnNumber, nameSchema).optional(),
   types: z.record(columnNumber, z.enum(["NUMBER", "STRING", "DATE"])).optional(),
+  divisors: z
+    .record(
+      columnNumber,
+      z.number().refine((divisor) => divisor !== 0, "A divisor is a number other than 0."),
+    )
+    .optional(),
+  readings: z
+    .record(
+      columnNumber,
+      z.strictObject({
+        decimal_separator: z
+          .union([z.literal(1), z.literal(2)], { error: "1 stands for a dot, 2 for a comma." })
+          .optional(),
+        date_order: z.enum(["dmy", "mdy"], { error: "dmy is day first, mdy month first." }).optional(),
+        missing_tokens: z.array(z.string().max(100)).max(100).optional(),
+      }),
+    )
+    .optional(),
   merged: z.enum(["fill", "first"]).optional(),
   entity: z.string().max(120).optional(),
   time: z.string().max(120).optional(),

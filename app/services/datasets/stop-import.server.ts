@@ -1,4 +1,5 @@
 import { findDataset, updateDataset } from "~/db/datasets.server";
+import { setImportPlan } from "~/db/imports.server";
 import { eraseProject, findProject, updateProject } from "~/db/projects.server";
 import { isUnfinished } from "~/lib/import-status";
 
@@ -12,6 +13,7 @@ export async function stopImport(userId: string, projectId: string): Promise<voi
   const project = await findProject(userId, projectId);
   if (project === null || !isUnfinished(project)) return;
   if (project.rowCount !== null) {
+    await setImportPlan(userId, projectId, null);
     await updateProject(userId, projectId, { status: "ready", message: STOPPED });
     return;
   }

@@ -4,7 +4,7 @@ import { findProject, findProjectWithAnalyses, type ProjectRow } from "~/db/proj
 import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { isUnfinished } from "~/lib/import-status";
-import { buildAnalysis } from "../shapes/build-analysis";
+import { describeAnalyses } from "../recipes/describe-analyses.server";
 import { buildProject } from "../shapes/build-project";
 import type { Project, ProjectDetail } from "../shapes/project-shape";
 
@@ -13,7 +13,7 @@ export async function getProject(userId: string, projectId: string): Promise<Pro
   const row = await findProjectWithAnalyses(userId, projectId);
   if (row === null) throw notFound("project");
   const dataset = await findDataset(userId, row.datasetId);
-  const analyses = row.analyses.map((analysis) => buildAnalysis(analysis));
+  const analyses = await describeAnalyses(userId, row.analyses);
   return {
     ...(await describeProject(row)),
     receipt: row.receipt as Receipt | null,

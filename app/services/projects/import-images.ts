@@ -22,6 +22,7 @@ export type ImportedData = {
   /** The settings that the data were read with, and their version. */
   settings: ProjectImage["settings"];
   settingsVersion: number;
+  ownSettings: ProjectImage["ownSettings"];
   columns: ImportedColumn[];
 };
 
@@ -49,6 +50,7 @@ export function imagesOfImport(table: ProjectTable, imported: ImportedData, now:
       rowsHash: imported.rowsHash,
       settings: imported.settings,
       settingsVersion: imported.settingsVersion,
+      ownSettings: imported.ownSettings,
       ...keys,
     },
   };

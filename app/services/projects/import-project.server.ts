@@ -1,15 +1,14 @@
-import { listVersions } from "~/db/dataset-versions.server";
+import { findFileOfVersion, listVersions } from "~/db/dataset-versions.server";
 import { findDataset, updateDataset } from "~/db/datasets.server";
-import { completeImport } from "~/db/imports.server";
+import { completeImport, setImportPlan } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import { findProject, updateProject } from "~/db/projects.server";
 import type { JobContext, JobHandler } from "~/jobs/runner.server";
-import type { Settings } from "~/compute/contract/types";
 import { appliedOf } from "../recipes/applied-data";
 import { computeImport } from "./compute-import.server";
+import { type ImportPlan, planOfImport } from "./import-plan";
 import type { ImportedData } from "./import-images";
 import type { FileVersions } from "./version-images";
-import { settingsOf } from "../datasets/update-settings.server";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 import { stopImport } from "../datasets/stop-import.server";
 
@@ -20,12 +19,14 @@ export const importProjectJob: JobHandler = {
     const dataset = project === null ? null : await findDataset(ownerId, project.datasetId);
     if (project === null || dataset === null || project.status === "ready") return;
     await updateProject(ownerId, subjectId, { status: "processing", message: null });
-    const settings = settingsOf(dataset);
-    const data = await readProjectData(dataset, settings, sampleOf(project), { signal, report });
-    const imported = { ...data, settings, settingsVersion: dataset.settingsVersion };
-    const file = { versions: await listVersions(ownerId, dataset.id), number: dataset.version };
+    const versions = await listVersions(ownerId, dataset.id);
+    const plan = planOfImport(project, dataset, versions);
+    const file = await findFileOfVersion(dataset, plan.datasetVersion);
+    const data = await readProjectData(file, plan.settings, sampleOf(project), { signal, report });
+    const imported = { ...data, ...plan };
+    const place = { versions, number: plan.datasetVersion };
     // Again if an act that had begun before the import ended meanwhile.
-    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, file)))
+    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, place)))
       signal.throwIfAborted();
   },
 
@@ -36,6 +37,7 @@ export const importProjectJob: JobHandler = {
     // A failed re-import keeps the earlier data.
     const status = project.rowCount === null ? "failed" : "ready";
     await updateProject(ownerId, subjectId, { status, message });
+    await setImportPlan(ownerId, subjectId, null);
     const dataset = await findDataset(ownerId, project.datasetId);
     if (dataset?.status === "estimand_preview") await updateDataset(ownerId, dataset.id, { message });
   },
@@ -50,7 +52,7 @@ export const importProjectJob: JobHandler = {
  */
 async function storeImport(
   { subjectId, ownerId, signal, report }: JobContext,
-  data: Omit<ImportedData, "settings"> & { settings: Settings },
+  data: ImportedData & Pick<ImportPlan, "name">,
   file: FileVersions,
 ): Promise<boolean> {
   const table = await findProjectTable(ownerId, subjectId);
@@ -59,7 +61,7 @@ async function storeImport(
   const { before, after } = await computeImport(table, data, file, { now, signal, report });
   const isFirst = table.project.rowCount === null;
   const isSame = JSON.stringify(before) === JSON.stringify(after);
-  const act = isFirst || isSame ? null : { name: "Read the file again", appliedOf };
+  const act = isFirst || isSame ? null : { name: data.name, appliedOf };
   const { columnsVersion } = table.project;
   return completeImport({ ownerId, projectId: subjectId, columnsVersion }, { before, after }, act, now);
 }

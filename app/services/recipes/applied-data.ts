@@ -1,7 +1,7 @@
 import type { AppliedOf } from "~/db/applied-data.server";
 import type { JsonInput } from "~/db/client.server";
 import type { ProjectTable } from "~/db/project-tables.server";
-import type { ColumnImage } from "~/db/table-images";
+import type { ColumnImage, FilterImage } from "~/db/table-images";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { columnsOfRequest } from "../shapes/request-columns";
 import { liveColumns, withImages } from "./recipe";
@@ -46,7 +46,7 @@ export function dataOfRequest(request: StoredRequest, table: ProjectTable): Appl
 }
 
 /** The row filters that analyses obey: those that are on and can be evaluated. */
-export function activeFilters(filters: ProjectTable["filters"]): AppliedFilter[] {
+export function activeFilters(filters: readonly FilterImage[]): AppliedFilter[] {
   return filters
     .filter(({ isOn, problem }) => isOn && problem === null)
     .map(({ id, name, maskHash, kept }) => ({ id, name, maskHash, kept }));

@@ -59,21 +59,8 @@ export async function checkRecipe(
   return {
     userFormula: check.stored,
     conditionalTransform: null,
-    needsKeys: check.has_lag,
+    needsKeys: check.needs_keys,
     uses: check.uses,
-    defaultName: nameOfFormula(recipe.user_formula, check, columns),
+    defaultName: check.default_name ?? "",
   };
-}
-
-/** The formula without the brackets of its columns. */
-function nameOfFormula(formula: string, { items }: FormulaCheck, columns: Sources): string {
-  const nameOf = (index: number | undefined) =>
-    columns.find(({ columnIndex }) => columnIndex === index)?.name;
-  let end = 0;
-  const parts = items.map((item) => {
-    const gap = formula.slice(end, item.start);
-    end = item.end;
-    return gap + (nameOf(item.column_index) ?? item.text);
-  });
-  return parts.join("");
 }

@@ -13,6 +13,7 @@ import { requestLabels } from "../analyses/request-labels";
 import { getResultPage } from "../analyses/result-page.server";
 import { runRequest } from "../analyses/run-functions.server";
 import { computeImport } from "../projects/compute-import.server";
+import { planOfVersion } from "../projects/import-plan";
 import { readProjectData, sampleOf } from "../projects/read-project-data.server";
 import { activeFilters } from "../recipes/applied-data";
 import { liveColumns, withImages } from "../recipes/recipe";
@@ -43,10 +44,14 @@ export async function computeEffect(
   const number = dataset.version + 1;
   const versions = [...(await listVersions(ownerId, dataset.id)), { number, matches, sameAs: null }];
   const read = async (table: ProjectTable, by: Settings) => {
-    const data = await readProjectData(file, by, sampleOf(table.project), { signal: running.signal });
-    const imported = { ...data, settings: by, settingsVersion: 0 };
+    const next = { versions, number, settings: by, settingsVersion: dataset.settingsVersion };
+    const plan = planOfVersion(table.project, next, "");
+    const data = await readProjectData(file, plan.settings, sampleOf(table.project), running);
     const options = { now: new Date(), signal: running.signal };
-    return withImages(table, (await computeImport(table, imported, { versions, number }, options)).after);
+    return withImages(
+      table,
+      (await computeImport(table, { ...data, ...plan }, { versions, number }, options)).after,
+    );
   };
   const effect: Effect = [];
   const projects = (await findDataset(ownerId, dataset.id))?.projects ?? [];

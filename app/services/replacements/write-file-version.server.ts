@@ -11,6 +11,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { isUnfinished } from "~/lib/import-status";
 import { forgetReads } from "~/lib/read-once.server";
 import { computeImport } from "../projects/compute-import.server";
+import { planOfVersion } from "../projects/import-plan";
 import { readProjectData, sampleOf } from "../projects/read-project-data.server";
 import type { FileVersions } from "../projects/version-images";
 import { appliedOf } from "../recipes/applied-data";
@@ -66,7 +67,7 @@ export async function writeFileVersion(
 /** The data of each project that has any. A project whose import failed reads the new file when it is tried again. */
 async function computeProjects(
   dataset: DatasetWithProjects,
-  { file, settings }: NextVersion,
+  { file, settings, origin }: NextVersion,
   version: FileVersions,
   { signal, report }: Running,
 ): Promise<ProjectChange[]> {
@@ -80,9 +81,14 @@ async function computeProjects(
   for (const project of dataset.projects.filter(({ status }) => status === "ready")) {
     const table = await findProjectTable(dataset.ownerId, project.id);
     if (table === null) continue;
-    const data = await readProjectData(file, settings, sampleOf(table.project), { signal, report });
-    const imported = { ...data, settings, settingsVersion: dataset.settingsVersion + 1 };
-    const images = await computeImport(table, imported, version, { now: new Date(), signal, report });
+    const next = { ...version, settings, settingsVersion: dataset.settingsVersion + 1 };
+    const plan = planOfVersion(table.project, next, origin);
+    const data = await readProjectData(file, plan.settings, sampleOf(table.project), { signal, report });
+    const images = await computeImport(table, { ...data, ...plan }, version, {
+      now: new Date(),
+      signal,
+      report,
+    });
     changes.push({ projectId: project.id, columnsVersion: table.project.columnsVersion, images });
   }
   return changes;

@@ -11,7 +11,8 @@ import { requestLabels } from "../analyses/request-labels";
 import { requestOf } from "../shapes/build-analysis";
 import { getAnalysisRow } from "../analyses/get-analysis.server";
 import { getResultPage } from "../analyses/result-page.server";
-import { getAnalysisData, type FunctionRun, runFunctions } from "../analyses/run-functions.server";
+import { getAnalysisData } from "../analyses/analysis-data.server";
+import { type FunctionRun, runFunctions } from "../analyses/run-functions.server";
 
 /** How long a report waits for results that are not computed yet. */
 const WAIT_MS = 20_000;

@@ -11,7 +11,14 @@ export function requestOf(row: Pick<AnalysisRow, "request">): StoredRequest {
   return row.request as unknown as StoredRequest;
 }
 
-/** Converts a stored analysis to its form in the API. */
-export function buildAnalysis(row: AnalysisRow): Analysis {
-  return { ...requestOf(row), id: row.id, name: row.name, project: row.projectId, order: row.order };
+/** Converts a stored analysis to its form in the API. @param dataChanged what changed since it was applied, in words */
+export function buildAnalysis(row: AnalysisRow, dataChanged: string[]): Analysis {
+  return {
+    ...requestOf(row),
+    id: row.id,
+    name: row.name,
+    project: row.projectId,
+    order: row.order,
+    data_changed: dataChanged,
+  };
 }

@@ -8,8 +8,9 @@ use crate::contract::{
 };
 use crate::control::Control;
 use crate::distributions::band::Band;
+use crate::distributions::burr::AnchoredBurr;
 use crate::distributions::burr_bootstrap;
-use crate::distributions::burr_fit::{self, BurrFit, Placed};
+use crate::distributions::burr_fit::{self, BurrFit};
 use crate::distributions::fit::{self, FEWEST, Fit, Goodness};
 use crate::distributions::{Tails, normal};
 use crate::stats::moments::extremes;
@@ -24,7 +25,7 @@ pub(super) enum FittedDistribution {
     /// Normal distribution of their logarithms.
     Lognormal(Fit),
     /// Burr XII with its goodness of fit; ζ = 0 is the Weibull limit.
-    Burr12(Placed, Goodness),
+    Burr12(AnchoredBurr, Goodness),
 }
 
 impl FittedDistribution {

@@ -3,7 +3,7 @@
 use super::model_frame::{ModelFrame, count32};
 use super::outliers::{VALUES, notice, step_words};
 use crate::contract::{OutlierState, OutliersRemoved, ResultHead, RowLedger};
-use crate::stats::fences::{Fences, Judged, Verdict};
+use crate::stats::fences::{FenceScan, Fences, Verdict};
 use crate::stats::moments::Extremes;
 use crate::stats::order::{Order, Quartiles};
 use std::borrow::Cow;
@@ -44,7 +44,7 @@ impl<'w> RowsUsed<'w> {
         }
         let order = Order::of(values, 6);
         let quartiles = order.quartiles(0..values.len());
-        let Judged { verdict, outside: gone, inside } = Judged::of(values, quartiles.as_ref());
+        let FenceScan { verdict, outside: gone, inside } = FenceScan::of(values, quartiles.as_ref());
         // Whether −0 or 0 is the minimum depends on the order of comparison, so such extremes are computed again.
         let inside = inside.filter(|inside| inside.min != 0.0 && inside.max != 0.0);
         let Some(fences) = verdict.removal() else {

@@ -1,8 +1,9 @@
-//! Writes what is generated from the contract: TypeScript types, tables of names, JSON schemas.
+//! Generates TypeScript types, tables of names and JSON schemas from the contract.
 //!
 //! `cargo run --features contract --bin contract -- OUT_DIR` writes `types.ts`, `tables.ts` and `schemas.json`.
 
 use estimand_compute::contract as c;
+use estimand_compute::transform::formula;
 use schemars::JsonSchema;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -10,13 +11,13 @@ use ts_rs::{Config, TS};
 
 const HEADER: &str = "// Generated from compute-rs/src/contract by `npm run build:contract`. Do not edit.\n\n";
 
-/// A list that cannot be counted, measured or looked into by accident.
+/// A list whose length and items cannot be used by accident.
 const SHOWN: &str = r#"
 declare const shown: unique symbol;
 
 /**
- * A list of a result that may hold a part of what there is, or nothing: pages get it emptied. It has no length to take
- * and nothing to fold; what is counted or measured stands beside it. `app/charts/shown.ts` opens it for drawing.
+ * A list of a result that may hold only some of its items, or none: pages get it emptied. So that nothing is counted or
+ * measured from it, it has no length and cannot be iterated; `app/charts/shown.ts` opens it for drawing.
  */
 export interface Shown<T> {
   readonly [shown]: T;
@@ -149,6 +150,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::ColumnType,
         c::MergedCells,
         c::Settings,
+        c::ColumnReading,
+        c::DayOrder,
         c::Suggestion,
         c::Inspection,
         c::QuestionKind,
@@ -169,6 +172,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         c::FormulaItem,
         c::SourceColumn,
         c::FormulaCheck,
+        c::FormulaGroup,
+        c::FormulaArgumentType,
+        c::FormulaArgument,
+        c::FormulaFunction,
         c::RecodeCheck,
         c::RecodeBlock,
         c::BlockKind,
@@ -209,7 +216,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// The tables that screen, API and report share: functions with their kinds, and statistics with their names.
+/// The tables that pages, API and report share: functions with their kinds, statistics with their names, and the
+/// functions of formulas.
 fn tables() -> Result<String, serde_json::Error> {
     let functions: serde_json::Map<_, _> = c::FunctionKey::ALL
         .iter()
@@ -223,18 +231,21 @@ fn tables() -> Result<String, serde_json::Error> {
         .map(|s| serde_json::json!({ "name": s, "display_name": s.display_name(), "default": s.is_default() }))
         .collect();
     Ok(format!(
-        "{HEADER}import type {{ FunctionKey, FunctionKind, StatisticName }} from \"./types\";\n\n\
+        "{HEADER}import type {{ FormulaFunction, FunctionKey, FunctionKind, StatisticName }} from \"./types\";\n\n\
          /** Functions in display order. */\n\
          export const FUNCTION_KEYS: FunctionKey[] = {};\n\n\
          /** Names of the functions, and the kinds of request each answers. */\n\
          export const FUNCTIONS: Record<FunctionKey, {{ display_name: string; kinds: FunctionKind[] }}> = {};\n\n\
          /** The 18 statistics in display order. */\n\
          export const STATISTICS: {{ name: StatisticName; display_name: string; default: boolean }}[] = {};\n\n\
+         /** The functions of formulas, in the order of the palette. */\n\
+         export const FORMULA_FUNCTIONS: FormulaFunction[] = {};\n\n\
          /** Version of the engine: part of every result and of every cache key. */\n\
          export const ENGINE_VERSION = \"{}\";\n",
         serde_json::to_string(&c::FunctionKey::ALL)?,
         serde_json::to_string_pretty(&functions)?,
         serde_json::to_string_pretty(&statistics)?,
+        serde_json::to_string_pretty(&formula::functions().collect::<Vec<_>>())?,
         c::ENGINE_VERSION
     ))
 }

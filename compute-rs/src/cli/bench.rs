@@ -1,6 +1,6 @@
-//! `estimand bench`: times of the core alone.
+//! `estimand bench`: times the core alone.
 
-use super::{Stop, json};
+use super::{CommandError, json};
 use crate::bench::JOBS;
 use clap::Args;
 use serde::Serialize;
@@ -15,24 +15,24 @@ pub(super) struct Arguments {
     /// Only jobs whose name contains this text
     #[arg(long, value_name = "TEXT")]
     filter: Option<String>,
-    /// Rows of the made data, in place of each job's own number
+    /// Rows of the generated data, instead of each job's own number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(10..=10_000_000))]
     rows: Option<u32>,
-    /// Print JSON in place of a table
+    /// Print JSON instead of a table
     #[arg(long)]
     json: bool,
 }
 
 const HELP: &str = "\
-Prints a line for each job: rows, median and minimum time of the core alone, rows per second. The data are made from
-fixed seeds; nothing is read or written.
+Prints a line for each job: rows, median and minimum time of the core alone, rows per second. The data are generated from
+fixed seeds; no file is read or written.
 
 Examples:
   estimand bench
   estimand bench --filter regression --rows 100000
   estimand bench --json";
 
-/// Least and most repetitions, and the seconds that a job may take between them.
+/// Minimum and maximum number of repetitions; a job repeats beyond the minimum until it has taken this many seconds.
 const REPEATS: (usize, usize) = (5, 50);
 const SECONDS: f64 = 2.0;
 
@@ -47,7 +47,7 @@ struct Timing {
 }
 
 impl Arguments {
-    pub(super) fn run(self) -> Result<String, Stop> {
+    pub(super) fn run(self) -> Result<String, CommandError> {
         let wanted = |name: &str| self.filter.as_ref().is_none_or(|text| name.contains(text.as_str()));
         let timings: Vec<Timing> = JOBS
             .iter()
@@ -75,7 +75,10 @@ impl Arguments {
             .collect();
         if timings.is_empty() {
             let names: Vec<&str> = JOBS.iter().map(|job| job.name).collect();
-            return Err(Stop::Usage(format!("no job has this name; the jobs are {}", names.join(", "))));
+            return Err(CommandError::Usage(format!(
+                "no job name contains this text; the jobs are {}",
+                names.join(", ")
+            )));
         }
         if self.json { Ok(json(&timings)?) } else { Ok(table(&timings)) }
     }

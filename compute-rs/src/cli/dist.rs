@@ -1,6 +1,6 @@
 //! `estimand dist`: one value of a distribution.
 
-use super::Stop;
+use super::CommandError;
 use crate::contract::Failure;
 use crate::distributions::{beta, chi_squared, fisher, gamma, normal, student};
 use clap::{Args, ValueEnum};
@@ -52,10 +52,10 @@ enum Function {
 }
 
 impl Arguments {
-    pub(super) fn run(self) -> Result<String, Stop> {
-        let value = self.value().ok_or_else(|| Stop::Usage(self.expected()))?;
+    pub(super) fn run(self) -> Result<String, CommandError> {
+        let value = self.value().ok_or_else(|| CommandError::Usage(self.expected()))?;
         if value.is_nan() {
-            let text = "Not defined: a probability must lie in 0 … 1, and degrees of freedom, shapes and scales must be above 0.";
+            let text = "Not defined: a probability must be between 0 and 1, and degrees of freedom, shapes and scales must be above 0.";
             return Err(Failure::request("arguments", text).into());
         }
         Ok(crate::frame::column::shortest(value))
@@ -104,7 +104,7 @@ impl Arguments {
 
     fn expected(&self) -> String {
         let counts: Vec<String> = self.distribution.counts().iter().map(ToString::to_string).collect();
-        format!("this distribution takes {} numbers; there are {}", counts.join(" or "), self.arguments.len())
+        format!("this distribution takes {} numbers; {} were given", counts.join(" or "), self.arguments.len())
     }
 }
 

@@ -1,4 +1,4 @@
-//! Reads files and prints results.
+//! Reading files and printing results.
 
 use crate::contract::{CellValue, Failure, Outcome, Question, Receipt, Schema, Settings};
 use crate::io::{FileReader, ImportedTable};
@@ -9,7 +9,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-/// A reader with the whole file; "-" is standard input.
+/// A reader that holds the whole file; "-" is standard input.
 pub(super) fn reader(path: &Path) -> Outcome<FileReader> {
     let bytes = read(path)?;
     let name = path.file_name().map_or_else(|| "input".into(), |name| name.to_string_lossy());
@@ -22,7 +22,7 @@ pub(super) fn reader(path: &Path) -> Outcome<FileReader> {
     Ok(reader)
 }
 
-/// Settings of the import; the defaults without a file.
+/// Settings of the import; defaults when there is no file.
 pub(super) fn settings(path: Option<&Path>) -> Outcome<Settings> {
     path.map_or_else(|| Ok(Settings::default()), |path| json_file(path, "settings"))
 }

@@ -1,4 +1,4 @@
-//! The native command line, `estimand`: for scripts, for checking a number without a server, for benchmarks.
+//! The native command line, `estimand`: for scripts, for checking a number without a server, and for benchmarks.
 //!
 //! Results go to standard output as JSON. Exit code 0, or 1 with `{code, message, details}` on standard error; bad usage
 //! is 2.
@@ -35,12 +35,12 @@ Examples:
   estimand dist t quantile 0.975 12
   estimand bench --filter csv --rows 100000
 
-Answers are JSON on standard output. The exit code is 0; 1 with {code, message, details} on standard error when the
+Results are JSON on standard output. The exit code is 0; 1 with {code, message, details} on standard error when the
 file, the request or the data are wrong; 2 for bad usage. \"estimand COMMAND --help\" explains each command.";
 
 const INSPECT_HELP: &str = "\
 Prints the first 100 rows as raw text with row_count, col_count, sheets, delimiter, encoding, decimal_separator, the
-suggested header and first row, and the questions that two readings leave open.
+suggested header and first row, and the questions for you to answer where the file can be read in two ways.
 
 Examples:
   estimand inspect sales.xlsx
@@ -54,7 +54,7 @@ Settings, all optional; rows and columns are those of the file, from 1:
   {\"header\": 1, \"first_row\": 2, \"sheet\": \"2024\", \"delimiter\": \";\", \"encoding\": \"windows-1252\",
    \"decimal_separator\": 2, \"missing_tokens\": [\"-9\"], \"exclude_rows\": [[90, 92]], \"col_ranges\": \"1-5, 8\",
    \"names\": {\"1\": \"Firm\"}, \"types\": {\"1\": \"STRING\"}}
-  header 0 is none; decimal_separator 1 is a dot, 2 a comma.
+  header 0 means no header; decimal_separator 1 is a dot, 2 a comma.
 
 Examples:
   estimand import sales.csv
@@ -69,7 +69,7 @@ A request, with columns by name or by number (1 is the first):
   trans is null, \"log\", \"sqrt\", \"FirstDiff\" or \"lag1\". A filter keeps the rows equal to a value:
    \"filter_by_variable\": true, \"filter_by_variable_json\": {\"column_index\": \"Region\", \"column_value\": \"North\"}
 
-A result that cannot be computed says why in message and code; the others are not affected.
+A result that cannot be computed gives the reason in message and code; the other results are not affected.
 
 Examples:
   estimand analyze sales.csv --request request.json
@@ -109,15 +109,15 @@ enum Command {
         /// Column that names the entity of each row (firm, country, …), for panels
         #[arg(long, value_name = "NAME")]
         entity: Option<String>,
-        /// Column that holds the time of each row; lags and Newey–West errors follow it
+        /// Column that holds the time of each row; lags and Newey–West errors use it
         #[arg(long, value_name = "NAME")]
         time: Option<String>,
     },
-    /// Make a column of others: by a formula, or by rules
+    /// Compute a column from others, by a formula or by rules
     Transform(transform::Arguments),
     /// One value of a distribution, to full precision
     Dist(dist::Arguments),
-    /// Time the core on made data
+    /// Time the core on generated data
     Bench(bench::Arguments),
 }
 
@@ -134,11 +134,11 @@ pub fn main() -> ExitCode {
     };
     match run(arguments.command) {
         Ok(text) => files::print(&text),
-        Err(Stop::Usage(message)) => {
+        Err(CommandError::Usage(message)) => {
             eprintln!("error: {message}\n\nFor more information, try '--help'.");
             ExitCode::from(2)
         }
-        Err(Stop::Failed(failure)) => {
+        Err(CommandError::Failed(failure)) => {
             eprintln!("{}", serde_json::to_string(&failure).unwrap_or_else(|_| failure.message.clone()));
             ExitCode::from(1)
         }
@@ -146,20 +146,20 @@ pub fn main() -> ExitCode {
 }
 
 /// Why a command fails.
-enum Stop {
+enum CommandError {
     /// The arguments do not fit together.
     Usage(String),
     /// The file, the request or the data are wrong.
     Failed(Failure),
 }
 
-impl From<Failure> for Stop {
+impl From<Failure> for CommandError {
     fn from(failure: Failure) -> Self {
         Self::Failed(failure)
     }
 }
 
-fn run(command: Command) -> Result<String, Stop> {
+fn run(command: Command) -> Result<String, CommandError> {
     match command {
         Command::Inspect { file } => {
             let inspection = files::reader(&file)?.inspect(&crate::contract::Settings::default(), &Unlimited)?;
@@ -181,7 +181,7 @@ fn run(command: Command) -> Result<String, Stop> {
     }
 }
 
-/// The table of a file with its entity and time.
+/// The table of a file, with its entity and time columns set.
 fn keyed_table(file: &Path, settings: Option<&Path>, entity: Option<&str>, time: Option<&str>) -> Outcome<Table> {
     let settings = files::settings(settings)?;
     let imported = files::reader(file)?.import(&settings, &Unlimited)?;
@@ -196,7 +196,7 @@ fn keyed_table(file: &Path, settings: Option<&Path>, entity: Option<&str>, time:
 fn key(table: &Table, name: Option<&str>, field: &str) -> Outcome<Option<usize>> {
     let Some(name) = name else { return Ok(None) };
     match table.columns.iter().position(|column| column.name == name) {
-        Some(place) => Ok(Some(place)),
+        Some(index) => Ok(Some(index)),
         None => {
             let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
             let text = format!("There is no column \"{name}\". The columns are: {}.", names.join(", "));

@@ -1,6 +1,6 @@
 //! `estimand transform`: a column computed from others.
 
-use super::{Stop, files, json, keyed_table};
+use super::{CommandError, files, json, keyed_table};
 use crate::contract::RecodeBlock;
 use crate::control::Unlimited;
 use crate::transform::formula;
@@ -26,19 +26,21 @@ pub(super) struct Arguments {
     /// Column that names the entity of each row: lag() stays within it
     #[arg(long, value_name = "NAME")]
     entity: Option<String>,
-    /// Column that holds the time of each row: lag() is the period before, gaps are not bridged
+    /// Column that holds the time of each row: lag() is one period before; gaps are not bridged
     #[arg(long, value_name = "NAME")]
     time: Option<String>,
 }
 
 const HELP: &str = "\
-Prints {type, values, nulls: {empty, domain, lag}}: nulls counts the empty values by their reason, an empty input, a
-value for which ln, sqrt, a division or a power is not defined, or no value one period before.
+Prints {type, values, nulls: {empty, domain, lag}}. nulls counts the empty values by reason: an empty input; a value for
+which a function is not defined; no value at the other period.
 
 A formula: + - * / ^ with the precedence of R (-2^2 is -4, 2^3^2 is 512), brackets, numbers, columns as [Name] (a ] in
-a name is written ]]), and the functions ln, sqrt, exp, pow2 (square), pow3 (cube) and lag (one period before).
+a name is written ]]), texts in quotes, and functions: of numbers (ln, sqrt, exp, pow2, pow3, log10, log2, abs, round,
+floor, min, max), of other periods (lag, lead, diff, cumsum), of all rows or groups (mean, sum, sd, count, rank, zscore,
+winsorise), of dates (year, month, quarter, weekday, days), of texts (length, contains, lower, part, number).
 
-Rules are looked at from the top; the first that holds gives the value. var_a, var_b and then are columns (by name or
+Rules are tested from the top; the first that holds gives the value. var_a, var_b and then are columns (by name or
 number) or values; function is <, >, =, !=, <=, >=, contains or \"is empty\"; and_or is null on the first condition of
 a rule, And or Or on the others:
   [{\"type\": \"if\", \"condition\": [{\"var_a_type\": \"Column\", \"var_a\": \"Sales\", \"function\": \">\",
@@ -48,19 +50,20 @@ a rule, And or Or on the others:
 Examples:
   estimand transform sales.csv --formula \"ln([Sales])\"
   estimand transform sales.csv --formula \"[Sales] / lag([Sales]) - 1\" --entity firm --time year
+  estimand transform sales.csv --formula \"[Sales] - mean([Sales], [firm])\"
   estimand transform sales.csv --rules rules.json";
 
 impl Arguments {
-    pub(super) fn run(self) -> Result<String, Stop> {
+    pub(super) fn run(self) -> Result<String, CommandError> {
         let rules: Option<Vec<RecodeBlock>> =
             self.rules.as_deref().map(|path| files::json_file(path, "rules")).transpose()?;
         let table = keyed_table(&self.file, self.settings.as_deref(), self.entity.as_deref(), self.time.as_deref())?;
-        let made = match (self.formula, rules) {
+        let column = match (self.formula, rules) {
             (Some(text), _) => formula::compile(&text, &table.sources(), None)?.evaluate(&table, &Unlimited)?,
             (None, rules) => {
                 Recode::checked(&rules.unwrap_or_default(), &table.sources(), None)?.evaluate(&table, &Unlimited)?
             }
         };
-        Ok(json(&made.values())?)
+        Ok(json(&column.values())?)
     }
 }

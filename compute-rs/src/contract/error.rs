@@ -66,9 +66,12 @@ pub enum Code {
     /// An empty formula.
     #[serde(rename = "F-EMPTY")]
     FormulaEmpty,
-    /// A formula with a column that is not numeric.
+    /// A formula with a column or a value of the wrong type.
     #[serde(rename = "F-TYPE")]
     FormulaType,
+    /// A formula with a function that has too few or too many arguments.
+    #[serde(rename = "F-ARITY")]
+    FormulaArity,
     /// A formula that would use the column it makes.
     #[serde(rename = "F-CYCLE")]
     FormulaCycle,
@@ -127,6 +130,14 @@ pub struct Details {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub end: Option<u32>,
+    /// Rule of a recode, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub rule: Option<u16>,
+    /// Condition of that rule, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub condition: Option<u16>,
     /// The offending value, as text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
@@ -187,6 +198,20 @@ impl Failure {
     #[must_use]
     pub fn at_place(mut self, start: u32, end: u32) -> Self {
         (self.details.start, self.details.end) = (Some(start), Some(end));
+        self
+    }
+
+    /// Names the rule of a recode, from 0.
+    #[must_use]
+    pub fn at_rule(mut self, rule: usize) -> Self {
+        self.details.rule = u16::try_from(rule).ok();
+        self
+    }
+
+    /// Names the condition of a rule, from 0.
+    #[must_use]
+    pub fn at_condition(mut self, condition: usize) -> Self {
+        self.details.condition = u16::try_from(condition).ok();
         self
     }
 

@@ -13,6 +13,7 @@ mod drawing;
 mod error;
 mod evidence;
 mod file;
+mod formula_function;
 mod function;
 mod histogram;
 mod made_preview;
@@ -25,6 +26,7 @@ mod request;
 mod result_parts;
 mod robust_regression;
 mod robust_statistics;
+mod settings;
 mod statistics;
 mod timeplot;
 mod transform;
@@ -44,10 +46,10 @@ pub use evidence::{
     Untested, VariableEvidence,
 };
 pub use file::{
-    AnswerMap, Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, FilePart, ImportSummary,
-    Inspection, MergedCells, Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField,
-    Settings, SettingsPreview, Suggestion,
+    Assumption, CellValue, ColumnReceipt, ColumnType, DroppedRows, Example, FilePart, ImportSummary, Inspection,
+    Preview, Question, QuestionKind, QuestionOption, Receipt, Repair, Schema, SchemaField, SettingsPreview, Suggestion,
 };
+pub use formula_function::{FormulaArgument, FormulaArgumentType, FormulaFunction, FormulaGroup};
 pub use function::{
     AnalysisType, FunctionKey, FunctionKind, FunctionSpec, LagPlace, OutlierBasis, Plan, RowOrder, RowSpec,
 };
@@ -70,6 +72,7 @@ pub use result_parts::{
 };
 pub use robust_regression::{RobustObservations, RobustRegressionResult};
 pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsResult};
+pub use settings::{AnswerMap, ColumnReading, DayOrder, MergedCells, Settings};
 pub use statistics::{Stat, StatisticName, StatisticsResult};
 pub use timeplot::{TimeSeries, TimeplotResult};
 pub use transform::{

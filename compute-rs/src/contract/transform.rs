@@ -18,6 +18,10 @@ pub enum FormulaItemKind {
     Function,
     /// A round bracket.
     Paren,
+    /// The "," between two arguments.
+    Comma,
+    /// A text in quotes.
+    Text,
 }
 
 /// A piece of a formula with its place in the text.
@@ -68,8 +72,15 @@ pub struct FormulaCheck {
     pub stored: Option<String>,
     /// `column_index` of the columns it reads, in order of their first appearance.
     pub uses: Vec<u32>,
-    /// Whether it uses the previous period.
+    /// Whether it uses another period.
     pub has_lag: bool,
+    /// Whether its values depend on the entity, the time and the order of rows: it is computed again when they change.
+    pub needs_keys: bool,
+    /// Type of the column that it makes; `null` while there is an error.
+    #[serde(rename = "type")]
+    pub kind: Option<ColumnType>,
+    /// The name of the new column when the user gives none, at most 120 characters; `null` while there is an error.
+    pub default_name: Option<String>,
     /// The first error; `details.start` and `details.end` are its place.
     pub error: Option<Failure>,
 }
@@ -200,9 +211,9 @@ pub enum Joint {
 pub struct NullCounts {
     /// A column that is read is empty there; of a recode, all rows without a value.
     pub empty: u32,
-    /// ln, sqrt, a division or a power is not defined there, or the number is beyond the range of doubles.
+    /// A function or an operator is not defined there, a text is not a number, or a number is beyond the range of doubles.
     pub domain: u32,
-    /// There is no previous period, or its value is empty.
+    /// There is no such period, or its value is empty.
     pub lag: u32,
 }
 

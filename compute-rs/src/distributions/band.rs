@@ -1,27 +1,26 @@
 //! The simultaneous band of a Q-Q plot whose distribution was fitted (docs/methods/qq-plot.md).
 //!
 //! Of n values of a normal distribution, standardised by their own mean and standard deviation (divisor n), the i-th
-//! smallest should lie between two quantiles. All n do so at once in 95 of 100 samples. The quantiles are those of
-//! Beta(iκ, (n+1−i)κ), where κ ≥ 1 says how much fitting narrows the empirical distribution at that place,
-//! p(1−p)/(p(1−p) − φ(z)²(1 + z²/2)) (Durbin 1973, *Annals of Statistics* 1, 279–290), so that every place has about the same
-//! chance to be the one that lies outside. Their local level was found once by simulation for some n and is interpolated:
-//! `examples/qq_band_levels.rs` made the table, and says its errors.
+//! smallest should lie between two quantiles. In 95 of 100 samples all n do. The quantiles are those of Beta(iκ, (n+1−i)κ).
+//! The factor κ = p(1−p)/(p(1−p) − φ(z)²(1 + z²/2)) ≥ 1 is how much fitting reduces the variance of the empirical distribution
+//! there (Durbin 1973, *Annals of Statistics* 1, 279–290), so that every rank is about equally likely to be the one outside.
+//! The local level of the quantiles is interpolated in a table by n, simulated by `examples/qq_band_levels.rs`.
 //!
-//! **Numerics.** Quantiles are taken for the 200 outermost ranks at each end and for ranks that grow by a fiftieth from
-//! there; between them the distance of a limit from Φ⁻¹((i−½)/n) is a straight line in ln(i/(n−i)).
+//! **Numerics.** Limits are computed for the 200 outermost ranks at each end and, from there inwards, for ranks 2 % apart.
+//! Between these knots the distance of a limit from Φ⁻¹((i−½)/n) is interpolated linearly in ln((i−½)/(n−i+½)).
 
 use super::{Tails, beta, normal};
 
-/// Ranks at each end that have limits of their own.
+/// Ranks at each end that are all knots.
 const END: usize = 200;
-/// By how much ranks grow from there.
+/// Ratio of consecutive knots from there.
 const GROWTH: f64 = 1.02;
 
 /// The limits of one rank, as distances from its plotting position.
 #[derive(Clone, Copy, Debug)]
 struct Knot {
     rank: usize,
-    odds: f64,
+    ln_odds: f64,
     lower: f64,
     upper: f64,
 }
@@ -35,27 +34,48 @@ pub struct Band {
 
 impl Band {
     /// The 95 % band of n values, at least 5.
+    ///
+    /// ```
+    /// use estimand_compute::distributions::band::Band;
+    ///
+    /// let band = Band::simultaneous(9);
+    /// let inside = |rank: usize, z: f64| (band.limits(rank).0..=band.limits(rank).1).contains(&z);
+    /// // 1 … 9 have mean 5 and variance 60/9.
+    /// let even = |rank: usize| (rank as f64 - 4.0) / (60.0 / 9.0f64).sqrt();
+    /// assert!((0..9).all(|rank| inside(rank, even(rank))));
+    /// // Eight zeros and a one have mean 1/9 and variance 8/81: zeros lie at −1/√8, too high for the lowest rank.
+    /// assert!(!inside(0, -1.0 / 8f64.sqrt()));
+    /// ```
     #[must_use]
     pub fn simultaneous(n: usize) -> Self {
         Self::with_local_level(n, local_level(n))
     }
 
-    /// A band with a given chance for each place to be outside.
+    /// A band whose limits each value violates with probability `level`.
+    ///
+    /// ```
+    /// use estimand_compute::distributions::band::Band;
+    ///
+    /// let (lower, upper) = Band::with_local_level(32, 0.002).limits(0);
+    /// // R 4.2.2: p <- 1/33; z <- qnorm(p); k <- p*(1-p)/(p*(1-p) - dnorm(z)^2*(1 + z^2/2));
+    /// // qnorm(qbeta(c(0.001, 0.999), k, 32*k)).
+    /// assert!((lower + 3.294_386_831_140).abs() < 1e-11 && (upper + 1.075_174_972_531).abs() < 1e-11);
+    /// ```
     #[must_use]
     pub fn with_local_level(n: usize, level: f64) -> Self {
         let knots = knots(n).into_iter().map(|rank| knot(rank, n, level)).collect();
         Self { n, knots }
     }
 
-    /// The limits of a standardised value by its rank, from 0.
+    /// The limits of the standardised value of a rank, counted from 0.
     #[must_use]
     pub fn limits(&self, rank: usize) -> (f64, f64) {
-        let centre = place(rank, self.n);
+        let centre = normal_score(rank, self.n);
         let at = self.knots.partition_point(|knot| knot.rank < rank);
         let (lower, upper) = match (self.knots.get(at), at.checked_sub(1).and_then(|before| self.knots.get(before))) {
             (Some(knot), _) if knot.rank == rank => (knot.lower, knot.upper),
             (Some(high), Some(low)) => {
-                let share = (odds(rank, self.n) - low.odds) / (high.odds - low.odds);
+                let share = (ln_odds(rank, self.n) - low.ln_odds) / (high.ln_odds - low.ln_odds);
                 let between = |a: f64, b: f64| a + share * (b - a);
                 (between(low.lower, high.lower), between(low.upper, high.upper))
             }
@@ -65,7 +85,7 @@ impl Band {
     }
 }
 
-/// Ranks with limits of their own, ascending and symmetric.
+/// Ranks whose limits are computed, ascending and symmetric.
 fn knots(n: usize) -> Vec<usize> {
     if n <= 2 * END {
         return (0..n).collect();
@@ -82,12 +102,12 @@ fn knots(n: usize) -> Vec<usize> {
     lower
 }
 
-fn odds(rank: usize, n: usize) -> f64 {
+fn ln_odds(rank: usize, n: usize) -> f64 {
     ((rank as f64 + 0.5) / ((n - rank) as f64 - 0.5)).ln()
 }
 
 /// Φ⁻¹((i − ½)/n).
-fn place(rank: usize, n: usize) -> f64 {
+fn normal_score(rank: usize, n: usize) -> f64 {
     let count = n as f64;
     let (lower, upper) = (rank as f64 + 0.5, (n - rank) as f64 - 0.5);
     normal::quantile_pair(Tails { lower: lower / count, upper: upper / count })
@@ -98,18 +118,23 @@ fn knot(rank: usize, n: usize, level: f64) -> Knot {
     let total = below + above;
     let at = Tails { lower: below / total, upper: above / total };
     let z = normal::quantile_pair(at);
-    let (free, density) = (at.lower * at.upper, normal::pdf(z));
-    let narrowed = free / (free - density * density * (1.0 + 0.5 * z * z));
+    let (variance, density) = (at.lower * at.upper, normal::pdf(z));
+    let kappa = variance / (variance - density * density * (1.0 + 0.5 * z * z));
     let limit = |lower: f64| {
         let tails = Tails { lower, upper: 1.0 - lower };
-        let (x, y) = beta::quantile_pair(below * narrowed, above * narrowed, tails);
+        let (x, y) = beta::quantile_pair(below * kappa, above * kappa, tails);
         normal::quantile_pair(Tails { lower: x, upper: y })
     };
-    let centre = place(rank, n);
-    Knot { rank, odds: odds(rank, n), lower: limit(0.5 * level) - centre, upper: limit(1.0 - 0.5 * level) - centre }
+    let centre = normal_score(rank, n);
+    Knot {
+        rank,
+        ln_odds: ln_odds(rank, n),
+        lower: limit(0.5 * level) - centre,
+        upper: limit(1.0 - 0.5 * level) - centre,
+    }
 }
 
-/// The local level by n: a straight line in the logarithms between the table's numbers, and on from its last two.
+/// The local level by n, interpolated linearly in the logarithms, and extrapolated from the last two entries.
 fn local_level(n: usize) -> f64 {
     let at = LEVELS.partition_point(|&(known, _)| known < n).clamp(1, LEVELS.len() - 1);
     let (low, high) = (LEVELS[at - 1], LEVELS[at]);
@@ -118,10 +143,10 @@ fn local_level(n: usize) -> f64 {
     (low.1.ln() + share * (high.1.ln() - low.1.ln())).exp()
 }
 
-/// n and local level, from `examples/qq_band_levels.rs`: seed 20260101; 400,000 samples up to n = 100, so that the 95 % are
-/// good to ±0.03 points (one standard error), and 800 million values for each larger n up to 20,000: ±0.01 at 150, ±0.05 at
-/// 5,000, ±0.11 at 20,000. From 150 on the numbers are those of a cubic in ln n through the logarithms of what the simulation
-/// gave, which also gives that of 50,000.
+/// n and local level, from `examples/qq_band_levels.rs`: seed 20260101; 400,000 samples up to n = 100, so that the
+/// coverage of 95 % has a standard error of 0.03 points, and 800 million values for each larger n up to 20,000: 0.01 at 150,
+/// 0.05 at 5,000, 0.11 at 20,000. From 150 on the levels are smoothed by a cubic in ln n, fitted to their logarithms; it also
+/// gives the level of 50,000.
 const LEVELS: [(usize, f64); 29] = [
     (5, 0.021_587_5),
     (6, 0.013_349_1),
@@ -177,18 +202,18 @@ mod tests {
     }
 
     #[test]
-    fn limits_between_ranks_are_those_of_a_finer_net() {
+    fn interpolated_limits_agree_with_computed_ones() {
         let band = Band::with_local_level(2000, 1e-3);
         for rank in [0, 199, 231, 500, 777, 999, 1000, 1500, 1801, 1999] {
             let exact = super::knot(rank, 2000, 1e-3);
-            let centre = super::place(rank, 2000);
+            let centre = super::normal_score(rank, 2000);
             let (low, high) = band.limits(rank);
             assert!((low - centre - exact.lower).abs() < 2e-5 && (high - centre - exact.upper).abs() < 2e-5, "{rank}");
         }
     }
 
     #[test]
-    fn levels_are_those_of_the_table_and_between() {
+    fn levels_are_those_of_the_table_and_interpolated_between() {
         assert!(
             (local_level(5) / 0.021_587_5 - 1.0).abs() < 1e-12 && (local_level(100) / 0.000_844_03 - 1.0).abs() < 1e-12
         );
@@ -197,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn about_95_of_100_normal_samples_lie_inside_whole() {
+    fn about_95_of_100_normal_samples_lie_inside_entirely() {
         // 2,000 samples: a standard error of 0.5 points; 93 … 97 is four of them.
         for n in [10, 60] {
             let band = Band::simultaneous(n);

@@ -1,8 +1,8 @@
 //! Beta distribution: the regularised incomplete beta function and its inverse.
 //!
 //! **Numerics.** Continued fraction of Didonato & Morris (1992), *ACM TOMS* 18, 360–373, equation 9, by the modified Lentz
-//! method, on the side of the mean where it converges: it takes a − (a+b)x as one number, which does not cancel next to
-//! x = 1. The factor in front has Stirling corrections and deviance terms when both parameters are large. Relative error
+//! method, on the side of the mean where it converges: it takes a − (a+b)x as one number, which does not cancel near
+//! x = 1. The leading factor has Stirling corrections and deviance terms when both parameters are large. Relative error
 //! about 1e-14 down to 1e-300, for parameters up to [`LARGEST`].
 
 use super::Tails;
@@ -13,7 +13,7 @@ use std::f64::consts::TAU;
 /// Largest parameter for which the continued fraction converges in reasonable time.
 pub const LARGEST: f64 = 1e12;
 
-/// Both tails of Beta(a, b) at x, with `y` = 1 − x given by the caller, who often knows it better than a subtraction.
+/// Both tails of Beta(a, b) at x, where the caller passes `y` = 1 − x, often with more digits than a subtraction leaves.
 /// NaN unless 0 < a, b ≤ [`LARGEST`].
 #[must_use]
 pub fn tails(a: f64, b: f64, x: f64, y: f64) -> Tails {
@@ -26,11 +26,11 @@ pub fn tails(a: f64, b: f64, x: f64, y: f64) -> Tails {
     if y <= 0.0 {
         return Tails { lower: 1.0, upper: 0.0 };
     }
-    let front = ln_front(a, b, x, y).exp();
+    let leading_factor = ln_leading_factor(a, b, x, y).exp();
     if x * (a + b + 2.0) < a + 1.0 {
-        Tails::from_lower((front / fraction(a, b, x, y)).min(1.0))
+        Tails::from_lower((leading_factor / fraction(a, b, x, y)).min(1.0))
     } else {
-        Tails::from_upper((front / fraction(b, a, y, x)).min(1.0))
+        Tails::from_upper((leading_factor / fraction(b, a, y, x)).min(1.0))
     }
 }
 
@@ -71,12 +71,12 @@ pub fn quantile_pair(a: f64, b: f64, at: Tails) -> (f64, f64) {
     }
     let lower_side = at.lower <= at.upper;
     let target = if lower_side { at.lower.ln() } else { at.upper.ln() };
-    // On the logit scale u = ln(x/y) both ends of the interval are far away.
+    // On the logit scale u = ln(x/y) both ends of the interval are at infinity.
     let u = solve(start(a, b, at), target, lower_side, |u| {
         let (x, y) = from_logit(u);
         let both = tails(a, b, x, y);
         let tail = if lower_side { both.lower } else { both.upper };
-        let slope = ln_front(a, b, x, y).exp() / tail;
+        let slope = ln_leading_factor(a, b, x, y).exp() / tail;
         (tail.ln(), if lower_side { slope } else { -slope })
     });
     from_logit(u)
@@ -92,7 +92,7 @@ fn from_logit(u: f64) -> (f64, f64) {
     }
 }
 
-/// A first guess on the logit scale.
+/// An initial value on the logit scale.
 fn start(a: f64, b: f64, at: Tails) -> f64 {
     if a > 1.0 && b > 1.0 {
         // Abramowitz & Stegun (1964), 26.5.22.
@@ -111,7 +111,7 @@ fn start(a: f64, b: f64, at: Tails) -> f64 {
 }
 
 /// ln of xᵃ·yᵇ / B(a, b).
-fn ln_front(a: f64, b: f64, x: f64, y: f64) -> f64 {
+fn ln_leading_factor(a: f64, b: f64, x: f64, y: f64) -> f64 {
     if a >= LARGE && b >= LARGE {
         let n = a + b;
         return 0.5 * (a / n * b / TAU).ln() + stirling_rest(n)
@@ -125,23 +125,23 @@ fn ln_front(a: f64, b: f64, x: f64, y: f64) -> f64 {
     a * ln_x + b * ln_y - ln_beta(a, b)
 }
 
-/// The continued fraction by which the factor in front is divided, for x below about the mean.
+/// The continued fraction that divides the leading factor, for x below about the mean.
 fn fraction(a: f64, b: f64, x: f64, y: f64) -> f64 {
     const TINY: f64 = 1e-300;
-    let keep = |v: f64| if v.abs() < TINY { TINY } else { v };
-    let most = 500 + 8 * a.max(b).sqrt() as u64;
+    let nonzero = |v: f64| if v.abs() < TINY { TINY } else { v };
+    let max_terms = 500 + 8 * a.max(b).sqrt() as u64;
     // a − (a+b)x, from whichever of x and y is small.
     let lambda = if x > 0.5 { (a + b) * y - b } else { a - (a + b) * x };
-    let mut f = keep(a / (a + 1.0) * (lambda + 1.0));
+    let mut f = nonzero(a / (a + 1.0) * (lambda + 1.0));
     let (mut c, mut d) = (f, 0.0);
-    for n in 1..=most {
+    for n in 1..=max_terms {
         let n = n as f64;
         let odd = a + 2.0 * n - 1.0;
         let w = n * (b - n) * x / odd;
         let alpha = (a + n - 1.0) / odd * (a + b + n - 1.0) * w * x;
         let beta = n + w + (a + n) / (a + 2.0 * n + 1.0) * (lambda + 1.0 + n * (1.0 + y));
-        d = keep(beta + alpha * d).recip();
-        c = keep(beta + alpha / c);
+        d = nonzero(beta + alpha * d).recip();
+        c = nonzero(beta + alpha / c);
         let step = c * d;
         f *= step;
         if (step - 1.0).abs() < 2.0 * f64::EPSILON {

@@ -1,13 +1,14 @@
 //! Burr XII distribution, with its Weibull limit.
 //!
-//! F(x) = 1 − [1 + (x/s)^c]^(−k) for x > 0. With ζ = 1/k, b = s·k^{−1/c} and u = (x/b)^c that is 1 − (1 + ζu)^(−1/ζ), which
-//! goes over into the Weibull distribution 1 − exp(−u) as ζ → 0: one set of formulas serves both. Burr (1942), *Annals of
+//! F(x) = 1 − [1 + (x/s)^c]^(−k) for x > 0. With ζ = 1/k, b = s·k^{−1/c} and u = (x/b)^c this is 1 − (1 + ζu)^(−1/ζ), which
+//! tends to the Weibull distribution 1 − exp(−u) as ζ → 0: one set of formulas serves both. Burr (1942), *Annals of
 //! Mathematical Statistics* 13, 215–232; Rodriguez (1977), *Biometrika* 64, 129–134.
 //!
-//! **Numerics.** Everything goes through ln(1 + ζu) and −ln(1 − F) = ln(1 + ζu)/ζ, taken from logarithms: neither tail
-//! cancels, and u may be beyond the range of doubles.
+//! **Numerics.** Everything is computed from ln(1 + ζu) and −ln(1 − F) = ln(1 + ζu)/ζ on the log scale: neither tail
+//! cancels, and u may exceed the range of doubles.
 
 use super::Tails;
+use super::fit::Anchor;
 
 /// A Burr XII distribution; `zeta` = 0 is the Weibull distribution with shape c and scale b.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -33,7 +34,7 @@ impl Burr {
         self.ln_scale().exp()
     }
 
-    /// Its logarithm.
+    /// Logarithm of [`Self::scale`].
     #[must_use]
     pub fn ln_scale(&self) -> f64 {
         if self.zeta > 0.0 { self.ln_b - self.zeta.ln() / self.c } else { self.ln_b }
@@ -93,7 +94,7 @@ impl Burr {
         self.ln_quantile_pair(at).exp()
     }
 
-    /// Its logarithm.
+    /// Logarithm of [`Self::quantile_pair`].
     #[must_use]
     pub fn ln_quantile_pair(&self, at: Tails) -> f64 {
         let h = if at.upper < 0.5 { -at.upper.ln() } else { -(-at.lower).ln_1p() };
@@ -105,6 +106,34 @@ impl Burr {
             h.ln()
         };
         self.ln_b + ln_u / self.c
+    }
+}
+
+/// A Burr distribution whose logarithms are relative to a value in the middle of the sample.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct AnchoredBurr {
+    /// The distribution of the values divided by the anchor.
+    pub burr: Burr,
+    pub(super) anchor: Anchor,
+}
+
+impl AnchoredBurr {
+    /// Density; 0 for x ≤ 0.
+    #[must_use]
+    pub fn pdf(&self, x: f64) -> f64 {
+        if x <= 0.0 { 0.0 } else { (self.burr.ln_density_of_log(self.anchor.ln_over(x)) - x.ln()).exp() }
+    }
+
+    /// The point with the given tails.
+    #[must_use]
+    pub fn quantile_pair(&self, at: Tails) -> f64 {
+        self.anchor.times_exp(self.burr.ln_quantile_pair(at))
+    }
+
+    /// Scale s, or b at the Weibull limit.
+    #[must_use]
+    pub fn scale(&self) -> f64 {
+        self.anchor.times_exp(self.burr.ln_scale())
     }
 }
 

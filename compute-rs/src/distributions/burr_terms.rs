@@ -1,14 +1,14 @@
-//! The terms that one value adds to the likelihood of the Burr XII distribution and to its derivatives (see `burr_fit`).
+//! The terms of one value in the likelihood of the Burr XII distribution and in its derivatives (see `burr_fit`).
 
-/// The terms that one value adds to the derivatives: s = c·ln(x/b), u = eˢ, q = u/(1 + ζu), ln(1 + ζu)/ζ.
-pub(super) struct Terms {
+/// The quantities that these terms share: s = c·ln(x/b), u = eˢ, q = u/(1 + ζu), ln(1 + ζu)/ζ.
+pub(super) struct LikelihoodTerms {
     pub(super) s: f64,
     pub(super) u: f64,
     pub(super) q: f64,
     pub(super) hazard: f64,
 }
 
-impl Terms {
+impl LikelihoodTerms {
     #[inline]
     pub(super) fn new(s: f64, zeta: f64, ln_zeta: f64) -> Self {
         let inverse = (-s).exp();

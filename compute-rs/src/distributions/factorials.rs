@@ -1,11 +1,11 @@
-//! Log-gamma, log-beta and the parts that keep their digits for large arguments.
+//! Log-gamma, log-beta and the terms that keep their digits for large arguments.
 //!
 //! Stirling's series: Abramowitz & Stegun (1964), 6.1.41. The deviance term follows Loader (2000), *Fast and accurate
 //! computation of binomial probabilities*.
 
 use std::f64::consts::TAU;
 
-/// From this argument on, seven terms of Stirling's series reach full double precision.
+/// Argument from which eight terms of Stirling's series reach full double precision.
 pub(super) const LARGE: f64 = 10.0;
 
 /// The remainder of Stirling's formula: ln Γ(x) − [(x − ½)·ln x − x + ½·ln 2π], for x ≥ [`LARGE`].

@@ -11,7 +11,7 @@ use crate::stats::moments::Moments;
 use crate::stats::sum::DoubleDouble;
 use std::f64::consts::TAU;
 
-/// Fewest values that a fit needs.
+/// Minimum number of values for a fit.
 pub const FEWEST: usize = 5;
 
 /// How well a distribution fits.
@@ -66,7 +66,7 @@ impl Anchor {
         self.0.ln()
     }
 
-    /// ln(x/anchor), next to it by ln(1 + d).
+    /// ln(x/anchor), near the anchor by ln(1 + d).
     #[inline]
     #[must_use]
     pub fn ln_over(self, x: f64) -> f64 {
@@ -80,7 +80,7 @@ impl Anchor {
         if t.abs() < 0.5 {
             return self.0 + self.0 * t.exp_m1();
         }
-        // In two steps: eᵗ alone may be beyond the range of doubles.
+        // In two steps: eᵗ alone may exceed the range of doubles.
         let root = (0.5 * t).exp();
         (self.0 * root) * root
     }
@@ -102,7 +102,7 @@ pub struct Fit {
 }
 
 impl Fit {
-    /// How many scales a value, or its logarithm, lies above the location.
+    /// Number of scales by which a value, or its logarithm, exceeds the location.
     #[inline]
     #[must_use]
     pub fn standardised(&self, x: f64) -> f64 {
@@ -166,7 +166,7 @@ pub fn lognormal(sorted: &[f64], control: &dyn Control) -> Outcome<Fit> {
     Ok(Fit { location, scale, anchor: Some(anchor), rest: moments.mean, goodness })
 }
 
-/// A value in the middle, and the logarithms of ascending positive values over it.
+/// A value in the middle, and the logarithms of ascending positive values divided by it.
 #[must_use]
 pub fn logs_about(sorted: &[f64]) -> (Anchor, Vec<f64>) {
     let anchor = Anchor::of(sorted);

@@ -1,7 +1,7 @@
 //! Gamma distribution: the regularised incomplete gamma functions and their inverse.
 //!
-//! **Numerics.** Series (DLMF 8.7.1) below a + 1, continued fraction (DLMF 8.9.2) above; the factor in front by the
-//! Stirling correction and the deviance term when the shape is large.
+//! **Numerics.** Series (DLMF 8.7.1) below a + 1, continued fraction (DLMF 8.9.2) above; when the shape is large, the
+//! leading factor uses the Stirling correction and the deviance term.
 
 use super::Tails;
 use super::factorials::{LARGE, deviance, ln_gamma, stirling_rest};
@@ -23,11 +23,11 @@ pub fn tails(shape: f64, x: f64) -> Tails {
     if x == f64::INFINITY {
         return Tails { lower: 1.0, upper: 0.0 };
     }
-    let front = ln_front(shape, x).exp();
+    let leading_factor = ln_leading_factor(shape, x).exp();
     if x < shape + 1.0 {
-        Tails::from_lower((front * series(shape, x)).min(1.0))
+        Tails::from_lower((leading_factor * series(shape, x)).min(1.0))
     } else {
-        Tails::from_upper((front * fraction(shape, x)).min(1.0))
+        Tails::from_upper((leading_factor * fraction(shape, x)).min(1.0))
     }
 }
 
@@ -72,13 +72,13 @@ pub fn quantile_at(shape: f64, at: Tails) -> f64 {
         let x = u.exp();
         let both = tails(shape, x);
         let tail = if lower_side { both.lower } else { both.upper };
-        let slope = ln_front(shape, x).exp() / tail;
+        let slope = ln_leading_factor(shape, x).exp() / tail;
         (tail.ln(), if lower_side { slope } else { -slope })
     });
     u.exp()
 }
 
-/// A first guess of ln x: Wilson & Hilferty (1931) for the body, the leading term for the lower tail.
+/// An initial value of ln x: Wilson & Hilferty (1931) for the body, the leading term for the lower tail.
 fn start(shape: f64, at: Tails) -> f64 {
     let z = super::normal::quantile_pair(at);
     let c = (9.0 * shape).recip();
@@ -91,7 +91,7 @@ fn start(shape: f64, at: Tails) -> f64 {
 }
 
 /// ln of xᵃ·e⁻ˣ / Γ(a).
-fn ln_front(a: f64, x: f64) -> f64 {
+fn ln_leading_factor(a: f64, x: f64) -> f64 {
     if a >= LARGE {
         return 0.5 * (a / TAU).ln() - stirling_rest(a) - deviance(a, x);
     }
@@ -103,7 +103,7 @@ fn series(a: f64, x: f64) -> f64 {
     let mut term = a.recip();
     let mut sum = term;
     let mut k = a;
-    for _ in 0..most(a) {
+    for _ in 0..max_terms(a) {
         k += 1.0;
         term *= x / k;
         sum += term;
@@ -117,17 +117,17 @@ fn series(a: f64, x: f64) -> f64 {
 /// The continued fraction of the upper tail, divided by xᵃ·e⁻ˣ.
 fn fraction(a: f64, x: f64) -> f64 {
     const TINY: f64 = 1e-300;
-    let keep = |v: f64| if v.abs() < TINY { TINY } else { v };
+    let nonzero = |v: f64| if v.abs() < TINY { TINY } else { v };
     let mut b = x + 1.0 - a;
     let mut c = TINY.recip();
-    let mut d = keep(b).recip();
+    let mut d = nonzero(b).recip();
     let mut h = d;
-    for i in 1..=most(a) {
+    for i in 1..=max_terms(a) {
         let i = i as f64;
         let an = -i * (i - a);
         b += 2.0;
-        d = keep(an * d + b).recip();
-        c = keep(b + an / c);
+        d = nonzero(an * d + b).recip();
+        c = nonzero(b + an / c);
         let step = d * c;
         h *= step;
         if (step - 1.0).abs() < 2.0 * f64::EPSILON {
@@ -137,6 +137,6 @@ fn fraction(a: f64, x: f64) -> f64 {
     h
 }
 
-fn most(a: f64) -> u64 {
+fn max_terms(a: f64) -> u64 {
     1000 + 16 * a.sqrt() as u64
 }

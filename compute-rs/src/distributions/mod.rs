@@ -41,17 +41,17 @@ pub struct Tails {
 }
 
 impl Tails {
-    /// Tails of which the lower one was computed.
+    /// Tails from the lower one.
     fn from_lower(lower: f64) -> Self {
         Self { lower, upper: 1.0 - lower }
     }
 
-    /// Tails of which the upper one was computed.
+    /// Tails from the upper one.
     fn from_upper(upper: f64) -> Self {
         Self { lower: 1.0 - upper, upper }
     }
 
-    /// The same point seen from the other side.
+    /// The tails with their roles exchanged.
     fn swapped(self) -> Self {
         Self { lower: self.upper, upper: self.lower }
     }

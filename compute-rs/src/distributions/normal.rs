@@ -1,7 +1,7 @@
 //! Standard normal distribution.
 //!
 //! **Numerics.** Tails by the rational approximations of Cody (1969), *Mathematics of Computation* 23, 631–637: relative
-//! error below 1e-15 in both tails, where statrs has 10 digits. Density and quantiles are those of statrs
+//! error below 1e-15 in both tails, where statrs has only 10 digits. Density and quantiles are those of statrs
 //! (docs/decisions/0056-statrs-and-nalgebra.md).
 
 // Published coefficients are given with all their digits.
@@ -92,7 +92,7 @@ pub fn quantile_pair(at: Tails) -> f64 {
     if at.lower <= at.upper { -z } else { z }
 }
 
-/// Below this size the centre's approximation holds.
+/// |z| up to which the approximation for the centre holds.
 const CENTRE: f64 = 0.674_489_75;
 
 fn rational(x: f64, numerator: &[f64], denominator: &[f64]) -> f64 {

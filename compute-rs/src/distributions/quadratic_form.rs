@@ -2,14 +2,14 @@
 
 use std::f64::consts::FRAC_1_PI;
 
-/// Target of the absolute error.
+/// Target for the absolute error.
 const TOLERANCE: f64 = 1e-11;
 
 /// The probability that the weighted sum of chi-squared variables is negative, to about 1e-10 absolute.
 ///
 /// p = ½ − (1/π)·∫₀^∞ sin θ(u) / (u·ρ(u)) du with θ = ½·Σ atan(wᵢu) and ρ = Π(1 + wᵢ²u²)^¼. The half line is mapped to
 /// (0, 1) by u = t/(1−t), and the integral is taken by adaptive Gauss–Kronrod quadrature (7 and 15 points). Weights are
-/// taken relative to the largest, which does not change the probability.
+/// divided by the largest, which does not change the probability.
 ///
 /// ```
 /// // Z₁² < Z₂² for independent normal Z.
@@ -43,28 +43,30 @@ pub fn probability_below_zero(weights: &[f64]) -> f64 {
 
 /// Adaptive quadrature over (0, 1): the interval with the largest error estimate is halved until the sum is small.
 fn integrate(f: &impl Fn(f64) -> f64) -> f64 {
-    let mut pieces: Vec<Piece> = (0..8).map(|i| Piece::new(f, f64::from(i) / 8.0, f64::from(i + 1) / 8.0)).collect();
+    let mut intervals: Vec<Interval> =
+        (0..8).map(|i| Interval::new(f, f64::from(i) / 8.0, f64::from(i + 1) / 8.0)).collect();
     for _ in 0..2000 {
-        let error: f64 = pieces.iter().map(|p| p.error).sum();
+        let error: f64 = intervals.iter().map(|p| p.error).sum();
         if error <= TOLERANCE {
             break;
         }
-        let Some(worst) = (0..pieces.len()).max_by(|&a, &b| pieces[a].error.total_cmp(&pieces[b].error)) else {
+        let Some(worst) = (0..intervals.len()).max_by(|&a, &b| intervals[a].error.total_cmp(&intervals[b].error))
+        else {
             break;
         };
-        let Piece { from, to, .. } = pieces[worst];
+        let Interval { from, to, .. } = intervals[worst];
         let middle = 0.5 * (from + to);
         if middle <= from || middle >= to {
-            pieces[worst].error = 0.0;
+            intervals[worst].error = 0.0;
             continue;
         }
-        pieces[worst] = Piece::new(f, from, middle);
-        pieces.push(Piece::new(f, middle, to));
+        intervals[worst] = Interval::new(f, from, middle);
+        intervals.push(Interval::new(f, middle, to));
     }
-    pieces.iter().map(|p| p.integral).sum()
+    intervals.iter().map(|p| p.integral).sum()
 }
 
-struct Piece {
+struct Interval {
     from: f64,
     to: f64,
     integral: f64,
@@ -95,7 +97,7 @@ const KRONROD: [f64; 8] = [
 const GAUSS: [f64; 4] =
     [0.129_484_966_168_869_7, 0.279_705_391_489_276_64, 0.381_830_050_505_118_9, 0.417_959_183_673_469_4];
 
-impl Piece {
+impl Interval {
     fn new(f: &impl Fn(f64) -> f64, from: f64, to: f64) -> Self {
         let (middle, half) = (0.5 * (from + to), 0.5 * (to - from));
         let (mut kronrod, mut gauss) = (0.0, 0.0);

@@ -2,19 +2,19 @@
 
 /// Solves `ln tail(u) = target` by Newton's method on the logarithm of the tail, kept inside a bracket.
 ///
-/// `tail(u)` returns (ln tail, d ln tail / du) and is monotone; `rising` says in which direction, since both numbers may
-/// vanish far out. The result is accurate to about the last digit of u.
-pub(super) fn solve(start: f64, target: f64, rising: bool, tail: impl Fn(f64) -> (f64, f64)) -> f64 {
+/// `tail(u)` returns (ln tail, d ln tail / du) and is monotone; `increasing` gives the direction, which the slope does not
+/// once both numbers underflow. The result is accurate to about the last digit of u.
+pub(super) fn solve(start: f64, target: f64, increasing: bool, tail: impl Fn(f64) -> (f64, f64)) -> f64 {
     let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
     let mut u = start;
-    let mut reach = 1.0;
+    let mut step = 1.0;
     for _ in 0..400 {
         let (value, slope) = tail(u);
         let excess = value - target;
         if excess == 0.0 {
             return u;
         }
-        if (excess > 0.0) == rising {
+        if (excess > 0.0) == increasing {
             high = u;
         } else {
             low = u;
@@ -29,8 +29,8 @@ pub(super) fn solve(start: f64, target: f64, rising: bool, tail: impl Fn(f64) ->
         } else if low.is_finite() && high.is_finite() {
             0.5 * (low + high)
         } else {
-            reach *= 2.0;
-            if high.is_finite() { high - reach } else { low + reach }
+            step *= 2.0;
+            if high.is_finite() { high - step } else { low + step }
         };
         if (next - u).abs() <= f64::EPSILON * u.abs().max(0.5) {
             return next;

@@ -1,8 +1,8 @@
-//! Vectors and matrices of order three, for maximising a likelihood of three parameters.
+//! Vectors and matrices of order three, for maximising a likelihood with three parameters.
 
 /// The largest absolute value of three.
 pub(super) fn largest(x: [f64; 3]) -> f64 {
-    // NaN counts as infinite, so that it is neither a step nor a maximum.
+    // NaN counts as infinite, so it is never accepted as a step or a maximum.
     x.iter().fold(0.0, |most, v| {
         if v.abs() <= most {
             most
@@ -39,7 +39,7 @@ pub(super) fn update(inverse: &mut [[f64; 3]; 3], s: [f64; 3], y: [f64; 3]) {
     }
 }
 
-/// Solves a system of three equations by elimination with pivots; `None` when it is singular.
+/// Solves a system of three equations by elimination with pivoting; `None` when it is singular.
 pub(super) fn solve(matrix: &[[f64; 3]; 3], right: [f64; 3]) -> Option<[f64; 3]> {
     let (mut m, mut x) = (*matrix, right);
     for k in 0..3 {

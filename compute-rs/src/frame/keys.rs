@@ -5,6 +5,7 @@
 
 mod arrange;
 mod codes;
+mod shift;
 mod steps;
 mod survey;
 

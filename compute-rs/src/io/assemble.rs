@@ -9,7 +9,7 @@ use super::settings::DataRows;
 use super::source::{Cells, Source};
 use super::text::Handle;
 use super::value::{Decimal, MissingTokens};
-use crate::contract::{ColumnType, MergedCells, Outcome, Settings};
+use crate::contract::{ColumnReading, ColumnType, MergedCells, Outcome, Settings};
 use crate::control::Control;
 use std::collections::BTreeMap;
 
@@ -23,9 +23,20 @@ pub(crate) struct Assembly<'a> {
     pub source: &'a Source,
     pub settings: &'a Settings,
     pub tokens: &'a MissingTokens,
+    /// The tokens of columns (from 0) that have their own.
+    pub tokens_of: BTreeMap<u32, MissingTokens>,
     /// The decimal mark when no column shows one.
     pub decimal: Decimal,
     pub control: &'a dyn Control,
+}
+
+/// The tokens of the columns (from 0) whose reading has some.
+pub(crate) fn tokens_of(settings: &Settings, tokens: &MissingTokens) -> BTreeMap<u32, MissingTokens> {
+    let own = |(column, reading): (&String, &ColumnReading)| {
+        let place = column.parse::<u32>().ok()?.checked_sub(1)?;
+        Some((place, tokens.with(reading.missing_tokens.as_deref()?)))
+    };
+    settings.readings.iter().flatten().filter_map(own).collect()
 }
 
 /// A column that was read.
@@ -111,6 +122,11 @@ impl Assembly<'_> {
         Ok(Vec::new())
     }
 
+    /// The texts that mean "missing" in a column, from 0.
+    fn tokens(&self, column: u32) -> &MissingTokens {
+        self.tokens_of.get(&column).unwrap_or(self.tokens)
+    }
+
     fn merged(&self) -> Option<MergedCells> {
         self.settings.merged
     }
@@ -121,8 +137,8 @@ impl Assembly<'_> {
         for row in rows.iter(self.source).take(FIRST_ROWS) {
             handles.clear();
             self.source.fill(row, columns, self.merged(), &mut fields, &mut handles);
-            for (survey, handle) in surveys.iter_mut().zip(&handles) {
-                let shape = self.source.cell(*handle).shape(self.tokens);
+            for ((survey, handle), column) in surveys.iter_mut().zip(&handles).zip(columns) {
+                let shape = self.source.cell(*handle).shape(self.tokens(*column));
                 survey.add(shape.flags, row);
                 survey.add_currency(shape.currency, row);
             }
@@ -142,9 +158,10 @@ impl Assembly<'_> {
                 survey,
                 answers: self.settings.answers.as_ref().and_then(|answers| answers.get(&number)),
                 forced: self.settings.types.as_ref().and_then(|types| types.get(&number)).copied(),
+                reading: self.settings.readings.as_ref().and_then(|readings| readings.get(&number)),
                 decimal,
                 text: &text,
-                tokens: self.tokens,
+                tokens: self.tokens(*column),
             }
             .infer()
         };
@@ -153,8 +170,8 @@ impl Assembly<'_> {
 
     fn build(&self, columns: &[u32], rows: &DataRows, count: usize, formats: &[ColumnFormat]) -> Outcome<Vec<Builder>> {
         let mut builders = Vec::with_capacity(columns.len());
-        for format in formats {
-            builders.push(Builder::new(*format, count, self.tokens)?);
+        for (format, column) in formats.iter().zip(columns) {
+            builders.push(Builder::new(*format, count, self.tokens(*column))?);
         }
         let mut all = rows.iter(self.source);
         let mut block: Vec<u32> = Vec::with_capacity(BLOCK_ROWS);
@@ -172,9 +189,9 @@ impl Assembly<'_> {
             for row in &block {
                 self.source.fill(*row, columns, self.merged(), &mut fields, &mut handles);
             }
-            for (place, builder) in builders.iter_mut().enumerate() {
-                let column = handles.chunks_exact(columns.len()).filter_map(|row| row.get(place));
-                self.push(builder, &block, column)?;
+            for ((place, builder), column) in builders.iter_mut().enumerate().zip(columns) {
+                let cells = handles.chunks_exact(columns.len()).filter_map(|row| row.get(place));
+                self.push(builder, &block, cells, self.tokens(*column))?;
             }
         }
         builders.iter_mut().for_each(Builder::settle);
@@ -184,7 +201,13 @@ impl Assembly<'_> {
     /// Never inlined: V8 cannot swap in optimised code while a function runs, so the loop over all rows must call the hot
     /// code instead of containing it.
     #[inline(never)]
-    fn push<'h>(&self, builder: &mut Builder, block: &[u32], handles: impl Iterator<Item = &'h Handle>) -> Outcome<()> {
+    fn push<'h>(
+        &self,
+        builder: &mut Builder,
+        block: &[u32],
+        handles: impl Iterator<Item = &'h Handle>,
+        tokens: &MissingTokens,
+    ) -> Outcome<()> {
         match &self.source.cells {
             Cells::Text(table) => {
                 let text = table.text();
@@ -192,13 +215,13 @@ impl Assembly<'_> {
                     // Fast path for the commonest cells.
                     let window = handle.window(text);
                     if !handle.piece(text).is_some_and(|piece| builder.push_plain(piece, window, *row)) {
-                        builder.push(&self.source.cell(*handle), *row, self.tokens)?;
+                        builder.push(&self.source.cell(*handle), *row, tokens)?;
                     }
                 }
             }
             Cells::Sheet(sheet) => {
                 for (row, handle) in block.iter().zip(handles) {
-                    builder.push(&sheet.cell(*handle), *row, self.tokens)?;
+                    builder.push(&sheet.cell(*handle), *row, tokens)?;
                 }
             }
         }

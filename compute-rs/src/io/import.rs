@@ -1,6 +1,6 @@
 //! Turns a table and its settings into typed columns, a receipt and questions.
 
-use super::assemble::{Assembly, ReadColumn, totals_of};
+use super::assemble::{Assembly, ReadColumn, tokens_of, totals_of};
 use super::column::{
     Answer, HeaderRowsAnswer, ImportedColumn, InferredType, RowsAnswer, Survey, assumption_of, checked_answer,
     decimal_of_file, take_answer,
@@ -132,6 +132,7 @@ impl Import<'_> {
             source: self.source,
             settings: self.settings,
             tokens,
+            tokens_of: tokens_of(self.settings, tokens),
             decimal: decimal_setting(self.settings).unwrap_or(self.decimal),
             control: self.control,
         }
@@ -314,6 +315,7 @@ impl Import<'_> {
                 not_understood_rows: refused.rows,
                 examples: refused.examples,
                 assumed: inferred.assumed,
+                chosen: inferred.chosen,
             });
             table.columns.push(values);
         }

@@ -6,6 +6,7 @@ use super::settings::DataRows;
 use super::source::{Cells, Source};
 use crate::contract::{MergedCells, Settings};
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// The columns of the last preview. They are taken out by the next reading of the same rows.
@@ -25,6 +26,8 @@ pub(crate) struct ReadRows {
     cells: Cells,
     rows: DataRows,
     missing_tokens: Option<Vec<String>>,
+    /// Missing tokens of single columns.
+    tokens_of_columns: BTreeMap<String, Vec<String>>,
     merged: Option<MergedCells>,
 }
 
@@ -35,6 +38,7 @@ impl ReadRows {
             cells: source.cells.clone(),
             rows: rows.clone(),
             missing_tokens: settings.missing_tokens.clone(),
+            tokens_of_columns: tokens_of_columns(settings),
             merged: settings.merged,
         }
     }
@@ -48,8 +52,14 @@ impl ReadRows {
         same_cells
             && self.rows == other.rows
             && self.missing_tokens == other.missing_tokens
+            && self.tokens_of_columns == other.tokens_of_columns
             && self.merged == other.merged
     }
+}
+
+fn tokens_of_columns(settings: &Settings) -> BTreeMap<String, Vec<String>> {
+    let readings = settings.readings.iter().flatten();
+    readings.filter_map(|(column, reading)| Some((column.clone(), reading.missing_tokens.clone()?))).collect()
 }
 
 impl KeptColumns {
@@ -67,7 +77,7 @@ impl KeptColumns {
 
 #[cfg(test)]
 mod tests {
-    use crate::contract::{ColumnType, Outcome, QuestionKind, Settings};
+    use crate::contract::{ColumnReading, ColumnType, Outcome, QuestionKind, Settings};
     use crate::control::{Control, Unlimited};
     use crate::io::FileReader;
     use std::cell::Cell;
@@ -96,6 +106,8 @@ mod tests {
         let types = |column, kind| Some(BTreeMap::from([(at(column), kind)]));
         let answers = |kind, text: &str| Some(BTreeMap::from([(at("5"), BTreeMap::from([(kind, text.to_owned())]))]));
         let none = Settings::default;
+        let reading = ColumnReading::default;
+        let readings = |column, reading| Some(BTreeMap::from([(at(column), reading)]));
         vec![
             none(),
             Settings { decimal_separator: Some(2), ..none() },
@@ -104,6 +116,11 @@ mod tests {
             Settings { names: Some(BTreeMap::from([(at("1"), at("key"))])), ..none() },
             Settings { header: Some(1), first_row: Some(9), ..none() },
             Settings { missing_tokens: Some(vec![at("p3")]), ..none() },
+            Settings {
+                readings: readings("4", ColumnReading { missing_tokens: Some(vec![at("p3")]), ..reading() }),
+                ..none()
+            },
+            Settings { readings: readings("2", ColumnReading { decimal_separator: Some(2), ..reading() }), ..none() },
             Settings { exclude_rows: Some(vec![[4, 8]]), ..none() },
             Settings { col_ranges: Some(at("2-3")), ..none() },
             Settings { delimiter: Some(at(";")), ..none() },

@@ -1,6 +1,6 @@
 //! Reads one file, from its first byte to its columns.
 
-use super::assemble::Assembly;
+use super::assemble::{Assembly, tokens_of};
 use super::column::{Survey, decimal_of_file};
 use super::divisors::divide_preview;
 use super::import::{Import, ImportedTable, ReadTable, decimal_setting};
@@ -128,7 +128,8 @@ impl FileReader {
         let surveys = facts.surveys_from(found.first_row);
         let wanted: Vec<Survey> = columns.iter().filter_map(|c| surveys.get(*c as usize).cloned()).collect();
         let decimal = decimal_of_file(wanted.iter(), decimal_setting(settings).unwrap_or(table.decimal));
-        let assembly = Assembly { source, settings, tokens: &tokens, decimal, control };
+        let assembly =
+            Assembly { source, settings, tokens: &tokens, tokens_of: tokens_of(settings, &tokens), decimal, control };
         let mut questions = table.questions.clone();
         questions.extend(question);
         for inferred in assembly.infer(&columns, &wanted)? {

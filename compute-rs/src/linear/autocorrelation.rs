@@ -88,7 +88,7 @@ pub fn durbin_watson_p(fit: &Fit<'_>, sequence: &Sequence, d: f64, control: &dyn
     if fit.n < EXACT_BELOW { exact(fit, d).map(Some) } else { approximate(fit, d, control).map(Some) }
 }
 
-/// Imhof's probability for the eigenvalues of N'AN less d, with N an orthonormal basis of the complement of X.
+/// Imhof's probability for the eigenvalues of N'AN minus d, where N is an orthonormal basis of the complement of X.
 fn exact(fit: &Fit<'_>, d: f64) -> Outcome<f64> {
     let basis = qr::complement(&fit.q)?;
     let order = basis.columns();
@@ -265,14 +265,14 @@ mod tests {
 
     #[test]
     fn breusch_godfrey_by_hand() {
-        // The lagged residuals (0, 1, 1, −2, −3) have mean −3/5, Σx· = −9 and squares 15, so what 1 and x leave of them has
-        // the square 15 − 9/5 − 81/10 = 5.1; Σ·e = −4. n·R² = 5·(16/5.1)/24 = 100/153.
+        // The lagged residuals (0, 1, 1, −2, −3) have mean −3/5, Σx· = −9 and squares 15, so regressing them on 1 and x
+        // leaves 15 − 9/5 − 81/10 = 5.1; Σ·e = −4. n·R² = 5·(16/5.1)/24 = 100/153.
         let fit = fit(&Y, &[&X]);
         let test = breusch_godfrey(&fit, &Sequence::consecutive(5)).unwrap().unwrap();
         assert!((test.statistic - 100.0 / 153.0).abs() < 1e-13, "{}", test.statistic);
         assert_eq!(test.df, 1);
-        // Across the gap the lagged residual is 0: (0, 1, 0, −2, −3) has mean −4/5, Σx· = −9 and squares 14; what is left
-        // has the square 14 − 16/5 − 81/10 = 2.7, and Σ·e = 1 + 6 − 9 = −2. n·R² = 5·(4/2.7)/24 = 25/81.
+        // Across the gap the lagged residual is 0: (0, 1, 0, −2, −3) has mean −4/5, Σx· = −9 and squares 14; the
+        // regression leaves 14 − 16/5 − 81/10 = 2.7, and Σ·e = 1 + 6 − 9 = −2. n·R² = 5·(4/2.7)/24 = 25/81.
         let test = breusch_godfrey(&fit, &with_a_gap()).unwrap().unwrap();
         assert!((test.statistic - 25.0 / 81.0).abs() < 1e-13, "{}", test.statistic);
     }

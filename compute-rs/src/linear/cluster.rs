@@ -1,11 +1,11 @@
 //! Errors clustered by entity: the cluster jackknife CV3.
 //!
-//! V = (G − 1)/G · Σ(b₍₋g₎ − b)(b₍₋g₎ − b)′ over the G clusters, each b₍₋g₎ the fit without the rows of cluster g. Bell &
+//! V = (G − 1)/G · Σ(b₍₋g₎ − b)(b₍₋g₎ − b)′ over the G clusters, where b₍₋g₎ is fitted without the rows of cluster g. Bell &
 //! McCaffrey (2002), *Survey Methodology* 28, 169–181; MacKinnon, Nielsen & Webb (2023), *Journal of Applied Econometrics*
-//! 38, 671–694. With t(G − 1) it holds its size with few clusters, where the usual clustered errors are too small.
+//! 38, 671–694. With t(G − 1), tests keep their size even with few clusters, where the usual clustered errors are too small.
 //!
-//! **Numerics.** In the basis Q the difference is R⁻¹d with (I − Q_g′Q_g)d = Q_g′e_g. Where a cluster holds nearly all there
-//! is of some direction, I − Q_g′Q_g comes from the rows of the others, by QR.
+//! **Numerics.** In the basis Q the difference is R⁻¹d with (I − Q_g′Q_g)d = Q_g′e_g. Where a cluster accounts for nearly
+//! all of some direction, I − Q_g′Q_g is computed from the rows of the other clusters, by QR.
 
 use super::covariance::{Covariance, Meat};
 use super::matrix::Triangle;
@@ -15,13 +15,13 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use std::ops::Range;
 
-/// Share of a direction's length that must remain without a cluster, so that the fit without it exists.
-const NOTHING: f64 = 1e-6;
-/// Pivot of I − Q_g′Q_g below which it is built from the other clusters.
-const SMALL: f64 = 0.01;
+/// Diagonal entry of the triangle without a cluster up to which the model cannot be fitted without that cluster.
+const SINGULAR: f64 = 1e-6;
+/// Pivot of I − Q_g′Q_g up to which the triangle is computed from the other clusters.
+const SMALL_PIVOT: f64 = 0.01;
 
-/// CV3 of rows in clusters that follow each other and cover all rows; `None` with fewer than two clusters, or when the model
-/// cannot be fitted without one of them.
+/// CV3 for consecutive clusters that together cover all rows; `None` with fewer than two clusters, or when the model cannot
+/// be fitted without one of them.
 ///
 /// ```
 /// use estimand_compute::control::Unlimited;
@@ -46,49 +46,49 @@ pub fn cv3(fit: &Fit<'_>, clusters: &[Range<usize>], control: &dyn Control) -> O
         if g % 1024 == 0 {
             control.poll(cluster.start as u64, fit.n as u64)?;
         }
-        let Some(difference) = without(fit, cluster, control)? else { return Ok(None) };
+        let Some(difference) = coefficient_change(fit, cluster, control)? else { return Ok(None) };
         meat.add(&difference, 1.0);
     }
     Ok(Some(Covariance::mapped(&fit.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
 }
 
-/// d of one cluster: how far its rows move the coefficients of the basis Q.
-fn without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Option<Vec<f64>>> {
+/// d of one cluster: how far its rows move the coefficients in the basis Q; `None` when there is no fit without them.
+fn coefficient_change(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Option<Vec<f64>>> {
     const BLOCK: usize = 512;
     let k = fit.k;
-    let mut held = Meat::new(k);
-    let mut right = vec![0.0; k];
+    let mut gram = Meat::new(k);
+    let mut score = vec![0.0; k];
     let mut rows = vec![0.0; BLOCK.min(cluster.len()) * k];
     for start in cluster.clone().step_by(BLOCK) {
         let count = BLOCK.min(cluster.end - start);
         let rows = &mut rows[..count * k];
         fit.q.copy_rows(start, rows);
         for (row, e) in rows.chunks_exact(k).zip(&fit.residuals[start..]) {
-            held.add(row, 1.0);
-            right.iter_mut().zip(row).for_each(|(sum, q)| *sum += q * e);
+            gram.add(row, 1.0);
+            score.iter_mut().zip(row).for_each(|(sum, q)| *sum += q * e);
         }
     }
-    let triangle = match cholesky(&held) {
+    let triangle = match cholesky(&gram) {
         Some(triangle) => triangle,
-        None => of_the_others(fit, cluster, control)?,
+        None => triangle_without(fit, cluster, control)?,
     };
-    let sound = (0..k).all(|j| triangle.at(j, j).abs() > NOTHING);
-    Ok(sound.then(|| triangle.solve(&triangle.solve_transposed(&right))))
+    let full_rank = (0..k).all(|j| triangle.at(j, j).abs() > SINGULAR);
+    Ok(full_rank.then(|| triangle.solve(&triangle.solve_transposed(&score))))
 }
 
 /// Upper triangle U with U′U = I − A; `None` when a pivot is small.
-fn cholesky(held: &Meat) -> Option<Triangle> {
-    let k = held.order();
+fn cholesky(gram: &Meat) -> Option<Triangle> {
+    let k = gram.order();
     let mut u = Triangle::zeros(k);
     for j in 0..k {
         for l in j..k {
-            let mut cell = f64::from(u8::from(j == l)) - held.at(j, l);
+            let mut cell = f64::from(u8::from(j == l)) - gram.at(j, l);
             for i in 0..j {
                 cell -= u.at(i, j) * u.at(i, l);
             }
             if l > j {
                 u.set(j, l, cell / u.at(j, j));
-            } else if cell > SMALL {
+            } else if cell > SMALL_PIVOT {
                 u.set(j, j, cell.sqrt());
             } else {
                 return None;
@@ -98,18 +98,18 @@ fn cholesky(held: &Meat) -> Option<Triangle> {
     Some(u)
 }
 
-/// The triangle of the rows outside a cluster. Pivots are small for at most as many clusters as there are coefficients,
-/// about, as the A of all clusters add up to I.
-fn of_the_others(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Triangle> {
-    let mut running = IncrementalQr::new(fit.k);
+/// The triangle of the rows outside a cluster. The A of all clusters add up to I, so small pivots occur in about as many
+/// clusters as there are coefficients, at most.
+fn triangle_without(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Control) -> Outcome<Triangle> {
+    let mut qr = IncrementalQr::new(fit.k);
     for part in [0..cluster.start, cluster.end..fit.n] {
-        for start in part.clone().step_by(IncrementalQr::most()) {
+        for start in part.clone().step_by(IncrementalQr::max_rows()) {
             control.poll(start as u64, fit.n as u64)?;
-            let rows = IncrementalQr::most().min(part.end - start);
-            running.push(rows, |j, target| target.copy_from_slice(&fit.q.column(j)[start..start + rows]));
+            let rows = IncrementalQr::max_rows().min(part.end - start);
+            qr.push(rows, |j, target| target.copy_from_slice(&fit.q.column(j)[start..start + rows]));
         }
     }
-    Ok(running.triangle())
+    Ok(qr.triangle())
 }
 
 #[cfg(test)]
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cluster_that_alone_knows_a_coefficient_leaves_none() {
+    fn a_cluster_that_alone_identifies_a_coefficient_gives_no_covariance() {
         let only: Vec<f64> = (0..12).map(|i| f64::from(u8::from(i < 4)) * f64::from(i + 1)).collect();
         let y: Vec<f64> = (0..12).map(|i| f64::from(i * 7 % 5)).collect();
         let fit = fit(&y, &[&only]);

@@ -3,7 +3,7 @@
 use super::ols::Fit;
 
 impl Fit<'_> {
-    /// Variance inflation factors of the X: 1/(1 − R²) of each on the others, 1 for a single one.
+    /// Variance inflation factors of the X: 1/(1 − R²) of the regression of each X on the others; 1 for a single X.
     ///
     /// ```
     /// use estimand_compute::control::Unlimited;
@@ -39,7 +39,7 @@ impl Fit<'_> {
         let first = usize::from(self.intercept);
         for j in 0..self.k {
             let (scale, centre) = if j < first { (1.0, 0.0) } else { (self.scales[j - first], self.means[j - first]) };
-            // Relative to the larger of the two parts, so that nothing overflows.
+            // Relative to the larger of the two parts, so nothing overflows.
             let unit = scale.abs().max(centre.abs());
             for i in 0..=j {
                 let shift = if first == 1 && j > 0 { self.r.at(i, 0) * (centre / unit) } else { 0.0 };
@@ -51,7 +51,7 @@ impl Fit<'_> {
         if x.iter().any(|cell| !cell.is_finite()) {
             return f64::NAN;
         }
-        // Ordered, they would be compared with a panic on NaN.
+        // The ordered version panics on NaN.
         let singular = x.singular_values_unordered();
         singular.max() / singular.min()
     }

@@ -1,7 +1,7 @@
 //! Covariances of the coefficients: classical, HC3, Newey–West (docs/methods/newey-west.md,
 //! docs/methods/regression.md#hc3-errors).
 //!
-//! All are M·S·M' with M = T·R⁻¹ and S in the basis Q, so that nothing is lost to the condition of X'X.
+//! Each is M·S·M' with M = T·R⁻¹ and S in the basis Q, so no digits are lost to the condition number of X'X.
 
 use super::influence::Leverages;
 use super::matrix::Matrix;
@@ -22,13 +22,13 @@ impl Covariance {
     /// factor·M·S·M' for a symmetric S by rows.
     #[must_use]
     pub fn mapped(map: &[Vec<f64>], meat: &[Vec<f64>], factor: f64) -> Self {
-        let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
-        let half: Vec<Vec<f64>> = map.iter().map(|row| meat.iter().map(|s| product(row, s)).collect()).collect();
-        let cells = half.iter().map(|left| map.iter().map(|row| factor * product(left, row)).collect()).collect();
+        let inner = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| a * b).sum::<f64>();
+        let left: Vec<Vec<f64>> = map.iter().map(|row| meat.iter().map(|s| inner(row, s)).collect()).collect();
+        let cells = left.iter().map(|left| map.iter().map(|row| factor * inner(left, row)).collect()).collect();
         Self { cells }
     }
 
-    /// A cell.
+    /// The covariance of coefficients i and j.
     #[must_use]
     pub fn at(&self, i: usize, j: usize) -> f64 {
         self.cells[i][j]
@@ -65,9 +65,10 @@ pub fn classical(fit: &Fit<'_>) -> Vec<f64> {
 #[must_use]
 pub fn classical_matrix(fit: &Fit<'_>) -> Covariance {
     let map = fit.back_map();
-    let unit: Vec<Vec<f64>> = (0..fit.k).map(|i| (0..fit.k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    let identity: Vec<Vec<f64>> =
+        (0..fit.k).map(|i| (0..fit.k).map(|j| f64::from(u8::from(i == j))).collect()).collect();
     let sigma = fit.sigma();
-    Covariance::mapped(&map, &unit, sigma * sigma)
+    Covariance::mapped(&map, &identity, sigma * sigma)
 }
 
 /// HC3 (MacKinnon & White 1985, *Journal of Econometrics* 29, 305–325); `None` when a leverage is 1.
@@ -107,10 +108,17 @@ pub fn hc3(fit: &Fit<'_>, leverages: &Leverages) -> Option<Covariance> {
 }
 
 /// Lags of the Newey–West estimator: min(⌊4(T/100)^{2/9}⌋, T − 1).
+///
+/// ```
+/// use estimand_compute::linear::covariance::newey_west_lags;
+///
+/// // 4·10^{2/9} = 6.67.
+/// assert_eq!([1, 100, 1000].map(newey_west_lags), [0, 4, 6]);
+/// ```
 #[must_use]
 pub fn newey_west_lags(t: usize) -> usize {
     let rule = (4.0 * (t as f64 / 100.0).powf(2.0 / 9.0)).floor();
-    // The power is off by a rounding when T/100 is a ninth power; R has the same.
+    // Where 4(T/100)^{2/9} is a whole number, rounding can leave one lag less; the same happens in R.
     (rule as usize).min(t.saturating_sub(1))
 }
 
@@ -141,8 +149,8 @@ pub fn newey_west(fit: &Fit<'_>, sequence: &Sequence, lags: usize, control: &dyn
 /// Γ₀ + Σ(1 − j/(L+1))(Γ_j + Γ_j') of the scores qᵢeᵢ, by rows.
 ///
 /// The weighted sum of autocovariances is a sum of outer products of moving sums: with w_t the sum of the scores of the
-/// periods t − L … t, it is Σ_t w_t·w_t' / (L + 1). One pass does, whatever L is; between two events (a score enters or
-/// leaves) the moving sum stays, however many periods a gap has.
+/// periods t − L … t, it is Σ_t w_t·w_t' / (L + 1). One pass is enough, whatever L is: the moving sum
+/// changes only when a score enters or leaves, however long a gap is.
 ///
 /// # Errors
 /// Those of `control`.
@@ -161,7 +169,7 @@ pub fn long_run(
     Ok(meat.rows(1.0 / (lags as f64 + 1.0)))
 }
 
-/// Adds Σ_t w_t·w_t' of one chain.
+/// Adds Σ_t w_t·w_t' of one chain to the meat.
 fn bartlett(
     q: &Matrix,
     e: &[f64],
@@ -178,7 +186,7 @@ fn bartlett(
     let period = |i: usize| periods.map_or(i as i64, |p| p[i]);
     let mut sum = vec![0.0; q.columns()];
     // Scores of the rows in the window and of those that enter until the next refresh.
-    let mut scores = Scores { first: 0, cells: Vec::new() };
+    let mut scores = ScoreBlock { first: 0, cells: Vec::new() };
     // Rows entering..leaving are in the window of the current period.
     let (mut entered, mut left, mut refreshed) = (0, 0, 0);
     let mut now = if length > 0 { period(0) } else { return Ok(()) };
@@ -199,7 +207,7 @@ fn bartlett(
             left += 1;
         }
         if left == entered {
-            // An empty window: nothing is to be added until the next row, and no rounding is carried over.
+            // The window is empty: nothing to add until the next row. Start again from exact zeros.
             sum.fill(0.0);
             match entered < length {
                 true => now = period(entered),
@@ -215,13 +223,13 @@ fn bartlett(
     Ok(())
 }
 
-/// Scores qᵢeᵢ of some rows of a chain, one after the other.
-struct Scores {
+/// Scores qᵢeᵢ of consecutive rows of a chain, row by row.
+struct ScoreBlock {
     first: usize,
     cells: Vec<f64>,
 }
 
-impl Scores {
+impl ScoreBlock {
     /// Takes the rows `from..to` of the chain that begins at row `start`.
     fn fill(&mut self, q: &Matrix, e: &[f64], start: usize, from: usize, to: usize) {
         self.first = from;
@@ -249,12 +257,12 @@ pub(crate) struct Meat {
 }
 
 impl Meat {
-    /// Zeros.
+    /// A matrix of zeros.
     pub(crate) fn new(order: usize) -> Self {
         Self { order, cells: vec![0.0; order * (order + 1) / 2] }
     }
 
-    /// Rows and columns.
+    /// Number of rows and columns.
     pub(crate) fn order(&self) -> usize {
         self.order
     }
@@ -271,13 +279,13 @@ impl Meat {
         }
     }
 
-    /// A cell.
+    /// The cell in row i and column j.
     pub(crate) fn at(&self, i: usize, j: usize) -> f64 {
         let (i, j) = if i <= j { (i, j) } else { (j, i) };
         self.cells[i * self.order - i * (i + 1) / 2 + j]
     }
 
-    /// factor times all cells, by rows.
+    /// All cells times `factor`, by rows.
     pub(crate) fn rows(&self, factor: f64) -> Vec<Vec<f64>> {
         (0..self.order).map(|i| (0..self.order).map(|j| factor * self.at(i, j)).collect()).collect()
     }
@@ -290,7 +298,7 @@ mod tests {
     use crate::linear::ols::{Fit, Params};
 
     #[test]
-    fn the_rule_of_lags() {
+    fn lags_follow_the_rule() {
         assert_eq!([1, 5, 32, 100, 1000, 1_000_000].map(newey_west_lags), [0, 2, 3, 4, 6, 30]);
     }
 

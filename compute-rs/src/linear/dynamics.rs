@@ -1,7 +1,7 @@
 //! Long-run effects, half-life and Durbin's h of a model with lagged Y (docs/methods/autoregression.md).
 //!
-//! With φ the coefficient of the lag, an effect θ adds up to θ/(1 − φ) over all periods; its standard error is that of the
-//! delta method. Durbin (1970), *Econometrica* 38, 410–421 (the h statistic).
+//! With φ the coefficient of the lag, an effect θ adds up to θ/(1 − φ) over all periods; its standard error comes
+//! from the delta method. Durbin (1970), *Econometrica* 38, 410–421 (the h statistic).
 
 use super::covariance::Covariance;
 use crate::distributions::normal;
@@ -18,6 +18,15 @@ pub fn long_run(coefficients: &[f64], theta: usize, phi: usize) -> Option<f64> {
 }
 
 /// Standard error of [`long_run`]: with r = θ/(1 − φ), √(V_θθ + 2r·V_θφ + r²·V_φφ)/(1 − φ).
+///
+/// ```
+/// use estimand_compute::linear::covariance::Covariance;
+/// use estimand_compute::linear::dynamics::long_run_error;
+///
+/// // θ = 3, φ = ½: r = 6 and the variance is (4 + 2·6·0.5 + 36·0.25)/0.25 = 76.
+/// let covariance = Covariance { cells: vec![vec![4.0, 0.5], vec![0.5, 0.25]] };
+/// assert_eq!(long_run_error(&[3.0, 0.5], &covariance, 0, 1), Some(76f64.sqrt()));
+/// ```
 #[must_use]
 pub fn long_run_error(coefficients: &[f64], covariance: &Covariance, theta: usize, phi: usize) -> Option<f64> {
     let r = long_run(coefficients, theta, phi)?;
@@ -34,15 +43,15 @@ pub fn long_run_error(coefficients: &[f64], covariance: &Covariance, theta: usiz
 #[must_use]
 pub fn durbin_h(n: usize, d: f64, variance_of_lag: f64) -> Option<(f64, f64)> {
     let n = n as f64;
-    let left = 1.0 - n * variance_of_lag;
-    if left.is_nan() || left <= 0.0 {
+    let denominator = 1.0 - n * variance_of_lag;
+    if denominator.is_nan() || denominator <= 0.0 {
         return None;
     }
-    let h = (1.0 - 0.5 * d) * (n / left).sqrt();
+    let h = (1.0 - 0.5 * d) * (n / denominator).sqrt();
     Some((h, 2.0 * normal::sf(h.abs())))
 }
 
-/// Periods after which half of an effect has died out, ln ½/ln φ; only for 0 < φ < 1.
+/// Periods after which half of an effect has died out, ln ½/ln φ; `None` unless 0 < φ < 1.
 ///
 /// ```
 /// assert_eq!(estimand_compute::linear::dynamics::half_life(0.5), Some(1.0));
@@ -53,12 +62,20 @@ pub fn half_life(phi: f64) -> Option<f64> {
 }
 
 /// Standard error of [`half_life`] by the delta method: ln 2/(φ·ln²φ) times that of φ.
+///
+/// ```
+/// use std::f64::consts::LN_2;
+///
+/// // At φ = ½ the factor is ln 2/(½·ln²2) = 2/ln 2.
+/// let error = estimand_compute::linear::dynamics::half_life_error(0.5, 0.1).unwrap();
+/// assert!((error - 0.2 / LN_2).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn half_life_error(phi: f64, error: f64) -> Option<f64> {
     half_life(phi).map(|_| error * std::f64::consts::LN_2 / (phi * phi.ln() * phi.ln()))
 }
 
-/// Mean lag of geometrically falling effects, λ/(1 − λ); only for 0 < λ < 1.
+/// Mean lag of geometrically declining effects, λ/(1 − λ); `None` unless 0 < λ < 1.
 ///
 /// ```
 /// assert_eq!(estimand_compute::linear::dynamics::mean_lag(0.5), Some(1.0));

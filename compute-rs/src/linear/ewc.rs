@@ -11,8 +11,8 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use std::f64::consts::PI;
 
-/// Most frequencies: t(200) differs from the normal by 0.6 %, and the work grows with n·ν.
-const MOST: usize = 200;
+/// Maximum number of frequencies: t(200) differs from the normal by 0.6 %, and the cost grows with n·ν.
+const MAX_FREQUENCIES: usize = 200;
 
 /// ν = max(4, round(0.4·n^⅔)), at most 200.
 ///
@@ -23,10 +23,10 @@ const MOST: usize = 200;
 #[must_use]
 pub fn frequencies(n: usize) -> usize {
     let root = (n as f64).cbrt();
-    ((0.4 * root * root).round() as usize).clamp(4, MOST)
+    ((0.4 * root * root).round() as usize).clamp(4, MAX_FREQUENCIES)
 }
 
-/// The scores of a fit's rows in the basis Q: what each row adds to the coefficients there.
+/// The scores of a fit in the basis Q: the contribution of each row to the coefficients there.
 pub struct Scores<'s> {
     /// Rows.
     pub n: usize,
@@ -34,7 +34,7 @@ pub struct Scores<'s> {
     pub k: usize,
     /// Maps coefficients in the basis Q to those of the X.
     pub map: Vec<Vec<f64>>,
-    /// Writes the scores of the rows from one on, row by row, until the target is full.
+    /// `fill(start, target)` writes the scores of the rows from `start`, row by row, until the target is full.
     pub fill: &'s dyn Fn(usize, &mut [f64]),
 }
 
@@ -53,12 +53,12 @@ fn of_least_squares(fit: &Fit<'_>, start: usize, target: &mut [f64]) {
 /// use estimand_compute::linear::ols::{Fit, Params};
 /// use estimand_compute::linear::ewc::ewc;
 ///
-/// // y = 2 + x + e with e = (1, 1, −2, −3, 3), which is orthogonal to 1 and x.
-/// let x = [-2.0, -1.0, 0.0, 1.0, 2.0];
-/// let y = [1.0, 2.0, 0.0, 0.0, 7.0];
-/// let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
-/// // Five rows are too few.
-/// assert!(ewc(&fit, &Unlimited).unwrap().is_none());
+/// // A constant only, with residuals 1, −1, −1, 1, 1, −1, −1, 1 and ν = 4. Of Σeₜcos(πj(t − ½)/8) only j = 4 is left, 4√2:
+/// // the variance of Σeₜ is 2/4·(4√2)² = 16, and the standard error of the mean √16/8.
+/// let y = [4.0, 2.0, 2.0, 4.0, 4.0, 2.0, 2.0, 4.0];
+/// let fit = Fit::new(&y, &[], Params::default(), &Unlimited).unwrap();
+/// let (covariance, frequencies) = ewc(&fit, &Unlimited).unwrap().unwrap();
+/// assert!((covariance.standard_errors()[0] - 0.5).abs() < 1e-12 && frequencies == 4);
 /// ```
 ///
 /// # Errors
@@ -68,7 +68,7 @@ pub fn ewc(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<(Covariance, 
     ewc_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
 }
 
-/// The same of any scores.
+/// As [`ewc`], from any scores.
 ///
 /// # Errors
 /// Those of `control`.
@@ -85,10 +85,10 @@ pub fn ewc_of(scores: &Scores<'_>, control: &dyn Control) -> Outcome<Option<(Cov
     Ok(Some((covariance, count)))
 }
 
-/// Σₜ sₜcos(πj(t − ½)/n) of the scores for j = 1 … ν, one after the other.
+/// Σₜ sₜcos(πj(t − ½)/n) of the scores, by frequency j = 1 … ν.
 ///
-/// Rows are taken in short blocks over which the fastest cosine turns by a tenth: around the middle c of a block
-/// cos θ(c + r) = cos θc·cos θr − sin θc·sin θr, and the powers of r up to the seventh give all digits.
+/// Rows are taken in short blocks, over which the angle of the fastest cosine grows by 0.1. Around the middle c of a block
+/// cos θ(c + r) = cos θc·cos θr − sin θc·sin θr, and Taylor series up to r⁷ give full precision.
 fn cosine_sums(scores: &Scores<'_>, count: usize, control: &dyn Control) -> Outcome<Vec<f64>> {
     let (n, k) = (scores.n, scores.k);
     let block = ((0.1 * n as f64 / (PI * count as f64)) as usize).max(1);
@@ -104,40 +104,50 @@ fn cosine_sums(scores: &Scores<'_>, count: usize, control: &dyn Control) -> Outc
         (scores.fill)(start, rows);
         moments.fill([0.0; POWERS]);
         for (i, row) in rows.chunks_exact(k).enumerate() {
-            let place = (2.0 * i as f64 + 1.0 - height as f64) / (2.0 * block as f64);
+            let offset = (2.0 * i as f64 + 1.0 - height as f64) / (2.0 * block as f64);
             for (moments, score) in moments.iter_mut().zip(row) {
                 let mut term = *score;
                 for moment in moments.iter_mut() {
                     *moment += term;
-                    term *= place;
+                    term *= offset;
                 }
             }
         }
         for (j, sums) in sums.chunks_exact_mut(k).enumerate() {
-            // The angle of the middle is πj(2·start + height)/2n; whole turns are taken off before it is rounded.
-            let turned = ((j as u64 + 1) * (2 * start + height) as u64) % (4 * n as u64);
-            let (sine, cosine) = (PI * (turned as f64 / (2.0 * n as f64))).sin_cos();
+            // The angle of the middle is πj(2·start + height)/2n; full turns are removed before it is rounded.
+            let reduced = ((j as u64 + 1) * (2 * start + height) as u64) % (4 * n as u64);
+            let (sine, cosine) = (PI * (reduced as f64 / (2.0 * n as f64))).sin_cos();
             let step = PI * ((j as f64 + 1.0) * block as f64 / n as f64);
             for (sum, moments) in sums.iter_mut().zip(&moments) {
-                *sum += around(moments, step, sine, cosine);
+                *sum += cosine_sum_of_block(moments, step, sine, cosine);
             }
         }
     }
     Ok(sums)
 }
 
-/// Powers of the place in a block that are needed.
+/// Number of powers of the offset from the middle of a block that are summed.
 const POWERS: usize = 8;
 
-/// Σs·cos(angle + step·place) from the moments Σs·placeᵖ.
-fn around(m: &[f64; POWERS], step: f64, sine: f64, cosine: f64) -> f64 {
+/// Σs·cos(angle + step·offset) from the moments Σs·offsetᵖ.
+fn cosine_sum_of_block(m: &[f64; POWERS], step: f64, sine: f64, cosine: f64) -> f64 {
     let square = step * step;
     let even = m[0] - square / 2.0 * (m[2] - square / 12.0 * (m[4] - square / 30.0 * m[6]));
     let odd = step * (m[1] - square / 6.0 * (m[3] - square / 20.0 * (m[5] - square / 42.0 * m[7])));
     cosine * even - sine * odd
 }
 
-/// Σsₜsₜ₋₁/Σsₜ² of the scores sₜ = x̃ₜeₜ of each coefficient, x̃ what the other X leave of its X.
+/// Σsₜsₜ₋₁/Σsₜ² of the scores sₜ = x̃ₜeₜ of each coefficient, where x̃ is the residual of its X on the other X.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ewc::persistence;
+/// use estimand_compute::linear::ols::{Fit, Params};
+///
+/// // A constant only: the scores are the residuals 1, −1, −1, 1, with products −1, 1, −1.
+/// let fit = Fit::new(&[4.0, 2.0, 2.0, 4.0], &[], Params::default(), &Unlimited).unwrap();
+/// assert!((persistence(&fit, &Unlimited).unwrap()[0] + 0.25).abs() < 1e-12);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.
@@ -146,7 +156,7 @@ pub fn persistence(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Vec<f64>> {
     persistence_of(&Scores { n: fit.n, k: fit.k, map: fit.back_map(), fill: &fill }, control)
 }
 
-/// The same of any scores.
+/// As [`persistence`], from any scores.
 ///
 /// # Errors
 /// Those of `control`.
@@ -179,14 +189,14 @@ mod tests {
     use std::f64::consts::PI;
 
     #[test]
-    fn the_rule_of_frequencies() {
+    fn frequencies_follow_the_rule() {
         // 0.4·100^⅔ = 8.62, 0.4·500^⅔ = 25.2, 0.4·1000^⅔ = 40 exactly.
         assert_eq!([8, 20, 100, 500, 1000, 1_000_000].map(frequencies), [4, 4, 9, 25, 40, 200]);
     }
 
     #[test]
     fn one_x_as_the_paper_writes_it() {
-        // Blocks of one row, of some, and a last one that is shorter.
+        // Blocks of one row, of several rows, and a shorter last block.
         [150, 5000, 40_001].into_iter().for_each(as_the_paper_writes_it);
     }
 
@@ -211,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn too_few_rows_leave_none() {
+    fn too_few_rows_give_no_covariance() {
         let x = [1.0, 2.0, 4.0, 3.0, 7.0];
         let y = [1.0, 3.0, 2.0, 5.0, 4.0];
         let fit = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();

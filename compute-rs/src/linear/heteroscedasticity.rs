@@ -12,8 +12,8 @@ use crate::control::Control;
 use crate::distributions::chi_squared;
 use crate::stats::moments::Moments;
 
-/// White's test uses the basis Q when projecting out the columns before leaves less than this share of a column's length.
-const OVERLAPPING: f64 = 1e-3;
+/// White's test uses the basis Q when projecting out the preceding columns leaves less than this share of a column's length.
+const NEARLY_COLLINEAR: f64 = 1e-3;
 
 /// A test statistic that is chi-squared under the null hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,11 +58,11 @@ pub fn breusch_pagan(fit: &Fit<'_>) -> Outcome<Option<ChiSquaredTest>> {
     Ok((total > 0.0).then(|| ChiSquaredTest::new(fit.n as f64 * (explained / total).min(1.0), fit.k - 1)))
 }
 
-/// White's test on X, squares and cross products; `None` when n is not above the number of columns + 1.
+/// White's test on X, squares and cross products; `None` when n ≤ columns + 1.
 ///
-/// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows). A column is left out when projecting out the columns
-/// before leaves less than 1e-7 of its length; the degrees of freedom count the others. When little is left of any column,
-/// the test uses the products of the basis Q, which span the same space and keep their digits.
+/// Columns are taken in the order 1, X, products xₐ·x_b (a ≤ b, by rows). A column is left out when projecting out the
+/// preceding ones leaves less than 1e-7 of its length; the degrees of freedom count the others. When little is left of any
+/// column, the test uses products of the basis Q, which span the same space and keep their digits.
 ///
 /// ```
 /// use estimand_compute::control::Unlimited;
@@ -86,7 +86,7 @@ pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredT
         return Ok(None);
     }
     let Some(u) = squared_residuals(fit)? else { return Ok(None) };
-    let standard: Vec<(f64, f64)> = fit
+    let mean_and_sd: Vec<(f64, f64)> = fit
         .x
         .iter()
         .map(|x| {
@@ -95,11 +95,11 @@ pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredT
         })
         .collect();
     let of_x = |j: usize, start: usize, target: &mut [f64]| {
-        let (mean, sd) = standard[j];
+        let (mean, sd) = mean_and_sd[j];
         target.iter_mut().zip(&fit.x[j][start..]).for_each(|(z, x)| *z = (x - mean) / sd);
     };
     let plain = n_r_squared(&auxiliary(fit, &u, columns, &of_x, control)?, columns, fit.n);
-    let Some((test, least)) = plain.filter(|(_, least)| *least < OVERLAPPING) else {
+    let Some((test, smallest)) = plain.filter(|(_, smallest)| *smallest < NEARLY_COLLINEAR) else {
         return Ok(plain.map(|(test, _)| test));
     };
     let unit = (fit.n as f64).sqrt();
@@ -108,11 +108,11 @@ pub fn white(fit: &Fit<'_>, control: &dyn Control) -> Outcome<Option<ChiSquaredT
     };
     let better = n_r_squared(&auxiliary(fit, &u, columns, &of_basis, control)?, columns, fit.n);
     // Equal degrees of freedom: both bases leave out the same number of columns.
-    let same_space = |(other, left): &(ChiSquaredTest, f64)| other.df == test.df && *left > least;
+    let same_space = |(other, share): &(ChiSquaredTest, f64)| other.df == test.df && *share > smallest;
     Ok(Some(better.filter(same_space).map_or(test, |(better, _)| better)))
 }
 
-/// The triangle of (columns, dependent variable); `variable(j, start, target)` writes variable j from a row on.
+/// The triangle of (columns, dependent variable); `variable(j, start, target)` writes variable j from row `start`.
 fn auxiliary(
     fit: &Fit<'_>,
     u: &[f64],
@@ -121,22 +121,22 @@ fn auxiliary(
     control: &dyn Control,
 ) -> Outcome<Triangle> {
     let m = fit.k - 1;
-    let mut running = IncrementalQr::new(columns + 1);
-    let mut block = Matrix::zeros(IncrementalQr::most(), m)?;
+    let mut qr_of_rows = IncrementalQr::new(columns + 1);
+    let mut block = Matrix::zeros(IncrementalQr::max_rows(), m)?;
     let mut start = 0;
     while start < fit.n {
         control.poll(start as u64, fit.n as u64)?;
-        let rows = (fit.n - start).min(IncrementalQr::most());
+        let rows = (fit.n - start).min(IncrementalQr::max_rows());
         for j in 0..m {
             variable(j, start, &mut block.column_mut(j)[..rows]);
         }
-        running.push(rows, |j, target| fill_column(j, m, &block, &u[start..start + rows], target));
+        qr_of_rows.push(rows, |j, target| fill_column(j, m, &block, &u[start..start + rows], target));
         start += rows;
     }
-    Ok(running.triangle())
+    Ok(qr_of_rows.triangle())
 }
 
-/// Writes column j of White's auxiliary regression: 1, X, products, and at last the dependent variable.
+/// Writes column j of White's auxiliary regression: 1, X, products, and last the dependent variable.
 fn fill_column(j: usize, m: usize, z: &Matrix, u: &[f64], target: &mut [f64]) {
     if j == 0 {
         target.fill(1.0);
@@ -150,14 +150,14 @@ fn fill_column(j: usize, m: usize, z: &Matrix, u: &[f64], target: &mut [f64]) {
     }
 }
 
-/// n·R² from the triangle of (columns, dependent variable), with the rule for columns that add nothing; and the least share
-/// of its length that was left of a column.
+/// n·R² from the triangle of (columns, dependent variable), without columns that add nothing; and the smallest share of its
+/// length that projection left of a column.
 fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<(ChiSquaredTest, f64)> {
     let order = columns + 1;
     let column = |j: usize| (0..order).map(|i| if i <= j { r.at(i, j) } else { 0.0 }).collect::<Vec<f64>>();
     let length = |v: &[f64]| v.iter().map(|v| v * v).sum::<f64>().sqrt();
     let mut basis: Vec<Vec<f64>> = Vec::new();
-    let mut least = f64::INFINITY;
+    let mut smallest = f64::INFINITY;
     for j in 0..columns {
         let mut v = column(j);
         let before = length(&v);
@@ -171,7 +171,7 @@ fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<(ChiSquaredTest
         if after >= 1e-7 * before && after > 0.0 {
             v.iter_mut().for_each(|v| *v /= after);
             basis.push(v);
-            least = least.min(after / before);
+            smallest = smallest.min(after / before);
         }
     }
     let mut u = column(columns);
@@ -184,10 +184,10 @@ fn n_r_squared(r: &Triangle, columns: usize, n: usize) -> Option<(ChiSquaredTest
     let explained: f64 = parts[1..].iter().sum();
     let total = explained + u.iter().map(|u| u * u).sum::<f64>();
     let test = || ChiSquaredTest::new(n as f64 * explained / total, basis.len() - 1);
-    (total > 0.0 && basis.len() > 1).then(|| (test(), least))
+    (total > 0.0 && basis.len() > 1).then(|| (test(), smallest))
 }
 
-/// Squared residuals relative to their mean, less 1; `None` for a perfect fit.
+/// Squared residuals relative to their mean, minus 1; `None` for a perfect fit.
 fn squared_residuals(fit: &Fit<'_>) -> Outcome<Option<Vec<f64>>> {
     let mean = fit.rss / fit.n as f64;
     if fit.is_perfect() || mean == 0.0 || !mean.is_finite() {
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn white_keeps_its_digits_on_powers_far_from_zero() {
-        // n·R² of the squared residuals on 1, x, …, x⁴, in Python's fractions; where x begins plays no part.
+        // n·R² of the squared residuals on 1, x, …, x⁴, in Python's fractions; it does not depend on where x starts.
         for start in [1.0, 300.0, 1000.0] {
             let x: Vec<f64> = (0..20).map(|i| start + f64::from(i)).collect();
             let squares: Vec<f64> = x.iter().map(|x| x * x).collect();

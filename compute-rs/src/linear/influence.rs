@@ -1,4 +1,5 @@
-//! Residuals by row (docs/methods/regression.md#residuals-and-influence): Cook & Weisberg (1982), *Residuals and Influence in Regression*.
+//! Residuals by row (docs/methods/regression.md#residuals-and-influence): Cook & Weisberg (1982), *Residuals and Influence
+//! in Regression*.
 
 use super::matrix::{dot, reserve};
 use super::ols::Fit;
@@ -6,7 +7,7 @@ use crate::contract::Outcome;
 
 /// 1 − h below which the standard deviation of a residual counts as 0.
 pub const NO_SPREAD: f64 = 1e-12;
-/// Leverage from which 1 − h is summed up from the other rows.
+/// Leverage above which 1 − h is summed over the other rows instead of subtracted.
 const CLOSE_TO_ONE: f64 = 0.999;
 
 /// Leverages hᵢ, the diagonal of the hat matrix, and 1 − hᵢ.
@@ -15,7 +16,7 @@ pub struct Leverages {
     /// hᵢ.
     pub h: Vec<f64>,
     /// 1 − hᵢ. Near a leverage of 1 this is Σ(qₗ'v)² over the other rows l, with v the direction of row i in the basis Q:
-    /// the difference itself would keep half of the digits.
+    /// subtraction would keep half of the digits.
     pub rest: Vec<f64>,
 }
 
@@ -33,12 +34,12 @@ impl Leverages {
         }
         for (i, (rest, &h)) in rest.iter_mut().zip(&h).enumerate() {
             // The leverages add up to k, so this happens for at most k rows.
-            *rest = if h > CLOSE_TO_ONE { from_the_others(fit, i)? } else { 1.0 - h };
+            *rest = if h > CLOSE_TO_ONE { one_minus_leverage(fit, i)? } else { 1.0 - h };
         }
         Ok(Self { h, rest })
     }
 
-    /// Whether a row has a leverage of 1: the fit goes through it whatever its Y is.
+    /// Whether a row has a leverage of 1: the fit passes through it whatever its Y is.
     #[must_use]
     pub fn any_full(&self) -> bool {
         self.rest.iter().any(|&rest| rest < NO_SPREAD)
@@ -46,7 +47,7 @@ impl Leverages {
 }
 
 /// 1 − hᵢ = v'(Σqₗqₗ')v over the rows l ≠ i, as Q'Q is the identity.
-fn from_the_others(fit: &Fit<'_>, i: usize) -> Outcome<f64> {
+fn one_minus_leverage(fit: &Fit<'_>, i: usize) -> Outcome<f64> {
     let row: Vec<f64> = (0..fit.k).map(|j| fit.q.at(i, j)).collect();
     let length = dot(&row, &row).sqrt();
     let direction: Vec<f64> = row.iter().map(|q| q / length).collect();
@@ -68,7 +69,7 @@ pub struct Influence {
 }
 
 impl Influence {
-    /// Diagnostics of a row with residual e, leverage h and 1 − h.
+    /// Diagnostics of a row with residual e, leverage h and `rest` = 1 − h.
     ///
     /// ```
     /// use estimand_compute::control::Unlimited;
@@ -85,17 +86,17 @@ impl Influence {
     /// assert!((last.studentised - 30f64.sqrt()).abs() < 1e-12);
     /// ```
     #[must_use]
-    pub fn of(fit: &Fit<'_>, sigma: f64, e: f64, h: f64, left: f64) -> Self {
-        if left < NO_SPREAD || sigma == 0.0 {
+    pub fn of(fit: &Fit<'_>, sigma: f64, e: f64, h: f64, rest: f64) -> Self {
+        if rest < NO_SPREAD || sigma == 0.0 {
             return Self { standardised: f64::NAN, studentised: f64::NAN, cooks_d: f64::NAN };
         }
         let df = fit.df() as f64;
-        let r = e / (sigma * left.sqrt());
-        let rest = df - r * r;
+        let r = e / (sigma * rest.sqrt());
+        let remaining = df - r * r;
         Self {
             standardised: r,
-            studentised: if rest > 0.0 { r * ((df - 1.0) / rest).sqrt() } else { f64::NAN },
-            cooks_d: r * r * h / (fit.k as f64 * left),
+            studentised: if remaining > 0.0 { r * ((df - 1.0) / remaining).sqrt() } else { f64::NAN },
+            cooks_d: r * r * h / (fit.k as f64 * rest),
         }
     }
 }

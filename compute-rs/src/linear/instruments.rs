@@ -1,10 +1,10 @@
 //! Two-stage least squares with one endogenous variable (docs/methods/koyck.md#two-stage-least-squares).
 //!
-//! b = (X'P_ZX)⁻¹X'P_Zy by two least squares fits: the endogenous column is replaced by its fit on the instruments, and
-//! P_ZX has full rank without X'P_ZX ever being formed. Theil (1953); Basmann (1957), *Econometrica* 25, 77–83.
+//! b = (X'P_ZX)⁻¹X'P_Zy by two least squares fits: the endogenous column is replaced by its fitted values on
+//! the instruments, so X'P_ZX is never formed. Theil (1953); Basmann (1957), *Econometrica* 25, 77–83.
 //!
-//! The errors of a Koyck model follow those of the period before, so the covariance is that of Newey & West (1987) with the
-//! fitted X of the second stage and the residuals of the X themselves.
+//! The errors of a Koyck model are autocorrelated, so the covariance is that of Newey & West (1987), with the fitted X of the
+//! second stage and residuals from the X themselves.
 
 use super::covariance::{Covariance, long_run};
 use super::matrix::{dot, reserve};
@@ -68,7 +68,7 @@ pub fn two_stage(
         Err(Defect::Stopped(failure)) => return Err(failure),
         Err(_) => return Ok(None),
     };
-    // The second stage used the fit of the endogenous column; the errors are those of the column itself.
+    // The second stage uses fitted values of the endogenous column; the residuals are those of the column itself.
     let slope = second.coefficients[second.k - 1];
     let mut errors = second.residuals.clone();
     errors.iter_mut().zip(endogenous.iter().zip(&projected)).for_each(|(e, (x, fit))| *e -= slope * (x - fit));
@@ -78,7 +78,7 @@ pub fn two_stage(
     Ok(Some(TwoStage { n: y.len(), coefficients: second.coefficients.clone(), std_err, first_stage }))
 }
 
-/// F for leaving out the last `count` columns: the lengths of y along the last columns of Q.
+/// F for leaving out the last `count` columns, from the projections of y on the last columns of Q.
 fn first_stage(fit: &Fit<'_>, count: usize) -> Option<FTest> {
     let along = |j: usize| dot(fit.q.column(j), fit.y);
     let explained: f64 = (fit.k - count..fit.k).map(|j| along(j) * along(j)).sum();

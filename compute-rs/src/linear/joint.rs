@@ -1,4 +1,4 @@
-//! Several coefficients at once: Wald statistics, and p-values adjusted for how many are looked at.
+//! Several coefficients at once: Wald statistics, and p-values adjusted for multiple testing.
 
 use super::covariance::Covariance;
 use nalgebra::DMatrix;
@@ -20,7 +20,7 @@ pub fn wald(coefficients: &[f64], covariance: &Covariance, which: &[usize]) -> O
     if which.is_empty() || errors.iter().any(|se| !(*se > 0.0 && se.is_finite())) {
         return None;
     }
-    // In units of the standard errors, so that the sizes of the X play no part.
+    // In units of the standard errors, so the result does not depend on the units of the X.
     let q = which.len();
     let correlation = DMatrix::from_fn(q, q, |i, j| covariance.at(which[i], which[j]) / (errors[i] * errors[j]));
     let factor = correlation.cholesky()?;
@@ -33,8 +33,8 @@ pub fn wald(coefficients: &[f64], covariance: &Covariance, which: &[usize]) -> O
     Some(scaled.norm_squared()).filter(|w| w.is_finite())
 }
 
-/// p-values adjusted by Holm (1979), *Scandinavian Journal of Statistics* 6, 65–70; NaN counts as a test that was made and
-/// stays NaN.
+/// p-values adjusted by Holm (1979), *Scandinavian Journal of Statistics* 6, 65–70; NaN counts as one of the tests
+/// and stays NaN.
 ///
 /// ```
 /// assert_eq!(estimand_compute::linear::joint::holm(&[0.25, 0.5]), [0.5, 0.5]);
@@ -44,13 +44,13 @@ pub fn holm(p: &[f64]) -> Vec<f64> {
     let mut order: Vec<usize> = (0..p.len()).collect();
     order.sort_by(|&a, &b| p[a].total_cmp(&p[b]));
     let mut adjusted = vec![f64::NAN; p.len()];
-    let mut most = 0.0;
+    let mut largest = 0.0;
     for (rank, &j) in order.iter().enumerate() {
         if p[j].is_nan() {
             continue;
         }
-        most = f64::max(most, ((p.len() - rank) as f64 * p[j]).min(1.0));
-        adjusted[j] = most;
+        largest = f64::max(largest, ((p.len() - rank) as f64 * p[j]).min(1.0));
+        adjusted[j] = largest;
     }
     adjusted
 }
@@ -71,7 +71,7 @@ mod tests {
     }
 
     #[test]
-    fn p_values_of_holm_by_hand() {
+    fn holm_p_values_by_hand() {
         // Ordered .01, .02, .03, .04: 4·.01, max(·, 3·.02), max(·, 2·.03), max(·, .04).
         let found = holm(&[0.03, 0.01, 0.04, 0.02]);
         for (found, expected) in found.iter().zip([0.06, 0.04, 0.06, 0.06]) {

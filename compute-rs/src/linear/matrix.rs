@@ -11,10 +11,10 @@ pub struct Matrix {
 }
 
 impl Matrix {
-    /// Zeros.
+    /// A matrix of zeros.
     ///
     /// # Errors
-    /// `E-MEMORY` when there is not enough of it.
+    /// `E-MEMORY`.
     pub fn zeros(rows: usize, columns: usize) -> Outcome<Self> {
         Ok(Self { rows, columns, data: reserve(rows.saturating_mul(columns))? })
     }
@@ -37,24 +37,24 @@ impl Matrix {
         &self.data[j * self.rows..(j + 1) * self.rows]
     }
 
-    /// One column, to be written.
+    /// One column, mutably.
     pub fn column_mut(&mut self, j: usize) -> &mut [f64] {
         &mut self.data[j * self.rows..(j + 1) * self.rows]
     }
 
-    /// A cell.
+    /// The cell in row i and column j.
     #[inline]
     #[must_use]
     pub fn at(&self, i: usize, j: usize) -> f64 {
         self.data[j * self.rows + i]
     }
 
-    /// All cells by columns, to be written.
+    /// All cells by columns, mutably.
     pub(super) fn cells_mut(&mut self) -> &mut [f64] {
         &mut self.data
     }
 
-    /// Rows from `start` on, one after the other: as many as fill `target`.
+    /// Copies the rows from `start` into `target`, row by row, until it is full.
     pub fn copy_rows(&self, start: usize, target: &mut [f64]) {
         let k = self.columns;
         for j in 0..k {
@@ -78,7 +78,7 @@ impl Matrix {
         }
     }
 
-    /// Takes out of v what lies in the span of the orthonormal columns; done twice, nothing is left of it.
+    /// Projects v onto the orthogonal complement of the orthonormal columns; the second pass removes what rounding left.
     pub fn project_out(&self, v: &mut [f64]) {
         for _ in 0..2 {
             let c = self.transposed_times(v);
@@ -87,10 +87,10 @@ impl Matrix {
     }
 }
 
-/// Zeros of a length that comes from the data.
+/// A vector of zeros, reserved fallibly because its length comes from the data.
 ///
 /// # Errors
-/// `E-MEMORY` when there is not enough of it.
+/// `E-MEMORY`.
 pub fn reserve(length: usize) -> Outcome<Vec<f64>> {
     let mut data = Vec::new();
     data.try_reserve_exact(length).map_err(|_| Failure::memory())?;
@@ -98,7 +98,7 @@ pub fn reserve(length: usize) -> Outcome<Vec<f64>> {
     Ok(data)
 }
 
-/// Product of two vectors, in independent lanes.
+/// Inner product of two vectors, summed in independent lanes.
 #[inline]
 #[must_use]
 pub fn dot(a: &[f64], b: &[f64]) -> f64 {
@@ -131,7 +131,7 @@ pub struct Triangle {
 }
 
 impl Triangle {
-    /// Zeros.
+    /// A matrix of zeros.
     #[must_use]
     pub fn zeros(order: usize) -> Self {
         Self { order, cells: vec![0.0; order * order] }
@@ -143,7 +143,7 @@ impl Triangle {
         self.order
     }
 
-    /// A cell.
+    /// The cell in row i and column j.
     #[inline]
     #[must_use]
     pub fn at(&self, i: usize, j: usize) -> f64 {
@@ -155,13 +155,13 @@ impl Triangle {
         self.cells[i * self.order + j] = value;
     }
 
-    /// Length of a column.
+    /// Euclidean length of a column.
     #[must_use]
     pub fn column_length(&self, j: usize) -> f64 {
         (0..=j).map(|i| self.at(i, j) * self.at(i, j)).sum::<f64>().sqrt()
     }
 
-    /// The leading part of the given order.
+    /// The leading submatrix of the given order.
     #[must_use]
     pub fn leading(&self, order: usize) -> Self {
         let mut part = Self::zeros(order);

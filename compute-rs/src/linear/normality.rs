@@ -3,7 +3,7 @@
 use super::heteroscedasticity::ChiSquaredTest;
 use crate::stats::moments::Moments;
 
-/// n/6·(S² + K²/4) with S and K (excess) of divisor n; `None` when all residuals are equal.
+/// n/6·(S² + K²/4) with skewness S and excess kurtosis K, both with divisor n; `None` when all residuals are equal.
 ///
 /// ```
 /// use estimand_compute::linear::normality::jarque_bera;

@@ -4,7 +4,7 @@
 //!
 //! **Numerics.** Columns are centred and scaled by powers of two, W = QR by Householder reflections, and the solution is
 //! refined once on the augmented system with residuals in double-double (Björck 1967, *BIT* 7, 257–278). Above
-//! [`REFINE_UP_TO`] rows the refinement is left out unless the condition number asks for it.
+//! [`REFINE_UP_TO`] rows this is done only when the condition number is large.
 //!
 //! **Errors** are [`Defect`]s, in the order in which they are checked.
 
@@ -17,13 +17,13 @@ use crate::stats::sum::{DoubleDouble, sum, sum_by, sum_pairs};
 
 /// Rows up to which the solution is always refined.
 pub const REFINE_UP_TO: usize = 200_000;
-/// Condition number from which it is refined at any size.
+/// Condition number above which it is refined with any number of rows.
 const REFINE_FROM_CONDITION: f64 = 1e4;
 
 /// Parameters of the fit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Params {
-    /// A column is collinear when projecting out the columns before leaves less than this share of its length
+    /// A column is collinear when projecting out the preceding columns leaves less than this share of its length
     /// (1e-7 in the product).
     pub tolerance: f64,
     /// Whether the model has a constant (always in the product).
@@ -50,11 +50,11 @@ pub enum Defect {
     ConstantY,
     /// An X has the same value in every row.
     ConstantX(usize),
-    /// An X is a linear combination of others before it.
+    /// An X is a linear combination of preceding ones.
     Collinear {
         /// The X.
         column: usize,
-        /// Those it is made of.
+        /// The X that it combines.
         with: Vec<usize>,
     },
     /// The job was stopped, or memory ran out.
@@ -176,7 +176,7 @@ impl<'a> Fit<'a> {
     /// R².
     #[must_use]
     pub fn r_squared(&self) -> f64 {
-        // The smaller of the two parts carries the digits.
+        // From the smaller of the two sums of squares, which costs fewer digits.
         if self.rss <= 0.5 * self.tss { 1.0 - self.rss / self.tss } else { self.ess / self.tss }
     }
 
@@ -187,13 +187,13 @@ impl<'a> Fit<'a> {
         self.y[i] - self.residuals[i]
     }
 
-    /// The leverage that a row with these values of X has, or would have.
+    /// The leverage of a row with these values of X, in the sample or not.
     #[must_use]
     pub fn leverage_at(&self, x: &[f64]) -> f64 {
         self.basis_at(x).iter().map(|v| v * v).sum()
     }
 
-    /// The row of the basis Q that a row with these values of X has, or would have.
+    /// The row of the basis Q for these values of X, in the sample or not.
     #[must_use]
     pub fn basis_at(&self, x: &[f64]) -> Vec<f64> {
         let scaled = x.iter().zip(self.means.iter().zip(&self.scales)).map(|(x, (mean, scale))| (x - mean) / scale);
@@ -207,8 +207,8 @@ impl<'a> Fit<'a> {
         self.map_back(&self.r.solve(gamma))
     }
 
-    /// The matrix T·R⁻¹ that maps the basis Q to the coefficients, by rows: (X'X)⁻¹ is the product of it with its
-    /// transpose.
+    /// The matrix T·R⁻¹ that maps coefficients in the basis Q to those of X, by rows; times its transpose it is
+    /// (X'X)⁻¹.
     #[must_use]
     pub fn back_map(&self) -> Vec<Vec<f64>> {
         let inverse = self.r.inverse_columns();
@@ -344,12 +344,12 @@ fn working_columns(n: usize, x: &[&[f64]], intercept: bool) -> Outcome<(Matrix, 
     Ok((w, means, scales))
 }
 
-/// The power of two nearest to a positive number, kept inside the range whose reciprocal is a double.
+/// The power of two nearest to a positive number, clamped so that its reciprocal is finite.
 fn power_of_two(value: f64) -> f64 {
     if value > 0.0 && value.is_finite() { 2f64.powi(value.log2().round().clamp(-1021.0, 1021.0) as i32) } else { 1.0 }
 }
 
-/// Fails at the first column that is a combination of the columns before (docs/methods/regression.md#collinearity).
+/// Fails at the first column that is a linear combination of the preceding ones (docs/methods/regression.md#collinearity).
 fn check_rank(r: &Triangle, params: Params) -> Result<(), Defect> {
     let first = usize::from(params.intercept);
     for j in 0..r.order() {
@@ -366,50 +366,4 @@ fn check_rank(r: &Triangle, params: Params) -> Result<(), Defect> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{Defect, Fit, Params};
-    use crate::control::Unlimited;
-
-    fn fit<'a>(y: &'a [f64], x: &[&'a [f64]]) -> Result<Fit<'a>, Defect> {
-        Fit::new(y, x, Params::default(), &Unlimited)
-    }
-
-    #[test]
-    fn a_hand_worked_line() {
-        // x = 1, 2, 3, 4; y = 2, 3, 5, 4: Sxx = 5, Sxy = 4, b = 0.8, a = 1.5; RSS = 5 − 3.2 = 1.8.
-        let x = [1.0, 2.0, 3.0, 4.0];
-        let y = [2.0, 3.0, 5.0, 4.0];
-        let fit = fit(&y, &[&x]).unwrap();
-        assert!((fit.coefficients[0] - 1.5).abs() < 1e-15 && (fit.coefficients[1] - 0.8).abs() < 1e-15);
-        assert!((fit.rss - 1.8).abs() < 1e-15 && (fit.tss - 5.0).abs() < 1e-15 && (fit.ess - 3.2).abs() < 1e-15);
-        assert!((fit.r_squared() - 0.64).abs() < 1e-15);
-        // Standard error of the slope √(0.9/5), of the constant √(0.9·(1/4 + 2.5²/5)).
-        let rows = fit.back_map();
-        let se = |i: usize| fit.sigma() * rows[i].iter().map(|v| v * v).sum::<f64>().sqrt();
-        assert!((se(1) - 0.18f64.sqrt()).abs() < 1e-15 && (se(0) - 1.35f64.sqrt()).abs() < 1e-14);
-        // h = 1/4 + (x − 2.5)²/5.
-        let leverages = super::super::influence::Leverages::of(&fit).unwrap();
-        assert!((leverages.h[0] - 0.7).abs() < 1e-15 && (leverages.rest[0] - 0.3).abs() < 1e-15);
-        assert_eq!(fit.vif(), [1.0]);
-    }
-
-    #[test]
-    fn defects_come_in_the_order_of_the_checks() {
-        let (up, twice, flat) = ([1.0, 2.0, 3.0, 4.0, 5.0], [3.0, 5.0, 7.0, 9.0, 11.0], [2.0; 5]);
-        let y = [1.0, 3.0, 2.0, 5.0, 4.0];
-        assert_eq!(fit(&y[..2], &[&up[..2]]).err(), Some(Defect::TooFew { k: 2, n: 2 }));
-        assert_eq!(fit(&flat, &[&flat]).err(), Some(Defect::ConstantY));
-        assert_eq!(fit(&y, &[&up, &flat]).err(), Some(Defect::ConstantX(1)));
-        let other = [1.0, 0.0, 0.0, 1.0, 7.0];
-        let defect = fit(&y, &[&up, &other, &twice]).err();
-        assert_eq!(defect, Some(Defect::Collinear { column: 2, with: vec![0] }));
-    }
-
-    #[test]
-    fn an_exact_line_leaves_nothing() {
-        let x = [0.1, 0.2, 0.3, 0.7, 1.9];
-        let y: Vec<f64> = x.iter().map(|x| 3.0 - 2.0 * x).collect();
-        let fit = fit(&y, &[&x]).unwrap();
-        assert!(fit.is_perfect() && fit.r_squared() == 1.0);
-    }
-}
+mod tests;

@@ -1,8 +1,8 @@
 //! Householder QR of tall matrices.
 //!
 //! Rows are taken in blocks that fit the cache: each block is factored by Householder reflections, the small triangles
-//! are stacked and factored again, and Q is put together from the two. This is as stable as one long factorisation:
-//! Demmel, Grigori, Hoemmen & Langou (2012), *SIAM J. Sci. Comput.* 34, A206–A239. Up to [`BLOCK`] rows it is one.
+//! are stacked and factored again, and Q is assembled from both. This is as stable as one long factorisation:
+//! Demmel, Grigori, Hoemmen & Langou (2012), *SIAM J. Sci. Comput.* 34, A206–A239. Up to 2·[`BLOCK`] rows there is one block.
 
 use super::matrix::{Matrix, Triangle, add_scaled, dot};
 use crate::contract::Outcome;
@@ -11,7 +11,7 @@ use crate::control::Control;
 /// Rows of a block.
 const BLOCK: usize = 1024;
 
-/// Replaces the columns of `a` (at least as many rows as columns) by an orthonormal basis Q and gives R, a = QR.
+/// Replaces the columns of `a` (at least as many rows as columns) by an orthonormal basis Q and returns R, with a = QR.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -20,7 +20,7 @@ pub fn factor(a: &mut Matrix, control: &dyn Control) -> Outcome<Triangle> {
     if n <= 2 * BLOCK {
         let taus = reflect(a.cells_mut(), n, k);
         let r = triangle(a.cells_mut(), n, k);
-        form(a, &taus);
+        form_q(a, &taus);
         return Ok(r);
     }
     let blocks = block_starts(n);
@@ -60,10 +60,10 @@ pub fn factor(a: &mut Matrix, control: &dyn Control) -> Outcome<Triangle> {
     Ok(r)
 }
 
-/// R alone, of rows that come block by block: what a test on many columns needs.
+/// R alone, of rows that arrive in blocks: tests with many columns need no Q.
 pub struct IncrementalQr {
     columns: usize,
-    /// The triangle so far and the rows that wait, by columns of `capacity` rows.
+    /// The triangle so far, by columns, with room for the next rows.
     cells: Vec<f64>,
     filled: usize,
 }
@@ -71,22 +71,22 @@ pub struct IncrementalQr {
 impl IncrementalQr {
     const ROWS: usize = 512;
 
-    /// No rows yet.
+    /// The triangle of no rows.
     #[must_use]
     pub fn new(columns: usize) -> Self {
         Self { columns, cells: vec![0.0; (columns + Self::ROWS) * columns], filled: 0 }
     }
 
-    /// Most rows that can be pushed at once.
-    pub const fn most() -> usize {
+    /// Maximum number of rows of one [`Self::push`].
+    pub const fn max_rows() -> usize {
         Self::ROWS
     }
 
-    /// Takes the next rows, at most [`Self::most`]; `fill(j, target)` writes column j of them.
+    /// Adds the next rows, at most [`Self::max_rows`]; `fill(j, target)` writes column j of them.
     pub fn push(&mut self, rows: usize, mut fill: impl FnMut(usize, &mut [f64])) {
         let k = self.columns;
         let height = self.filled + rows;
-        // The triangle of the rows before moves to the top of columns of the new height.
+        // The triangle so far moves to the top of columns of the new height.
         let before = self.triangle();
         let cells = &mut self.cells[..height * k];
         for j in 0..k {
@@ -119,7 +119,7 @@ impl IncrementalQr {
     }
 }
 
-/// The orthonormal basis of what is orthogonal to the orthonormal columns of `q`: n − k columns.
+/// An orthonormal basis of the orthogonal complement of the orthonormal columns of `q`: n − k columns.
 ///
 /// # Errors
 /// `E-MEMORY`.
@@ -135,7 +135,7 @@ pub fn complement(q: &Matrix) -> Outcome<Matrix> {
     Ok(basis)
 }
 
-/// Starts and lengths of the blocks; the last one takes the rest, so that none is short.
+/// Starts and lengths of the blocks; the last one takes the remainder, so no block is short.
 fn block_starts(n: usize) -> Vec<(usize, usize)> {
     let count = n / BLOCK;
     (0..count).map(|b| (b * BLOCK, if b + 1 == count { n - b * BLOCK } else { BLOCK })).collect()
@@ -154,7 +154,7 @@ fn store(a: &mut Matrix, start: usize, rows: usize, cells: &[f64]) {
 }
 
 /// Householder reflections in place: R in the upper triangle, the vectors below it (their first entry, 1, is not
-/// stored), and their factors as the answer.
+/// stored); returns their factors τ.
 fn reflect(cells: &mut [f64], rows: usize, columns: usize) -> Vec<f64> {
     let mut taus = vec![0.0; columns.min(rows)];
     for (j, tau) in taus.iter_mut().enumerate() {
@@ -185,7 +185,7 @@ fn reflect(cells: &mut [f64], rows: usize, columns: usize) -> Vec<f64> {
     taus
 }
 
-/// Length of a column without overflow.
+/// Euclidean length of a column, without overflow.
 fn norm(column: &[f64]) -> f64 {
     let square = dot(column, column);
     if (1e-280..1e280).contains(&square) {
@@ -211,8 +211,8 @@ fn apply(vectors: &[f64], taus: &[f64], rows: usize, columns: &mut [f64]) {
     }
 }
 
-/// Puts the first columns of Q in the place of the reflections.
-fn form(a: &mut Matrix, taus: &[f64]) {
+/// Replaces the reflections by the first columns of Q.
+fn form_q(a: &mut Matrix, taus: &[f64]) {
     let (n, k) = (a.rows(), a.columns());
     let mut q = vec![0.0; n * k];
     for j in 0..k {
@@ -238,7 +238,7 @@ mod tests {
     use crate::control::Unlimited;
     use crate::linear::matrix::{Matrix, dot};
 
-    fn made(n: usize, k: usize) -> Matrix {
+    fn pseudo_random(n: usize, k: usize) -> Matrix {
         let mut a = Matrix::zeros(n, k).unwrap();
         let mut state = 7u64;
         for j in 0..k {
@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn q_is_orthonormal_and_gives_back_the_matrix() {
         for (n, k) in [(3, 3), (50, 4), (2049, 2), (9000, 6)] {
-            let a = made(n, k);
+            let a = pseudo_random(n, k);
             let mut q = a.clone();
             let r = factor(&mut q, &Unlimited).unwrap();
             for i in 0..k {
@@ -270,17 +270,17 @@ mod tests {
     }
 
     #[test]
-    fn r_of_rows_in_blocks_is_that_of_the_whole_up_to_signs() {
-        let a = made(1300, 5);
+    fn incremental_r_equals_r_of_all_rows_up_to_signs() {
+        let a = pseudo_random(1300, 5);
         let mut q = a.clone();
         let r = factor(&mut q, &Unlimited).unwrap();
-        let mut running = IncrementalQr::new(5);
+        let mut incremental = IncrementalQr::new(5);
         let mut start = 0;
         for rows in [2, 300, 512, 486] {
-            running.push(rows, |j, target| target.copy_from_slice(&a.column(j)[start..start + rows]));
+            incremental.push(rows, |j, target| target.copy_from_slice(&a.column(j)[start..start + rows]));
             start += rows;
         }
-        let other = running.triangle();
+        let other = incremental.triangle();
         for i in 0..5 {
             for j in i..5 {
                 assert!((r.at(i, j).abs() - other.at(i, j).abs()).abs() < 1e-10);
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn the_complement_is_orthogonal_to_the_columns() {
-        let mut q = made(20, 3);
+        let mut q = pseudo_random(20, 3);
         factor(&mut q, &Unlimited).unwrap();
         let n = complement(&q).unwrap();
         assert_eq!(n.columns(), 17);

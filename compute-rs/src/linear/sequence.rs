@@ -2,27 +2,27 @@
 
 use std::ops::Range;
 
-/// The rows used, in order of work, as chains: one for a series, one for each entity of a panel.
+/// The rows used, in the order of the model frame, as chains: one for a series, one for each entity of a panel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sequence {
-    /// Ranges of rows; rows of different chains never pair.
+    /// Ranges of rows; rows of different chains are never paired.
     pub chains: Vec<Range<usize>>,
-    /// Period of each row, strictly ascending within a chain; `None` when the rows of each chain follow each other
-    /// without gaps.
+    /// Period of each row, strictly ascending within a chain; `None` when the rows of each chain are
+    /// consecutive.
     pub period: Option<Vec<i64>>,
-    /// Whether a time column gives the order; otherwise rows follow each other in the order of the file.
+    /// Whether a time column gives the order; otherwise rows are in the order of the file.
     pub timed: bool,
     /// Whether the chains are entities.
     pub panel: bool,
     /// The largest number of rows of one entity (of all rows, for a series).
     pub longest: usize,
-    /// Rows of each entity, whether or not they follow each other; rows without an entity are the last one. One range
-    /// for a series.
+    /// Rows of each entity, consecutive in time or not; rows without an entity form the last range. One range for a
+    /// series.
     pub clusters: Vec<Range<usize>>,
 }
 
 impl Sequence {
-    /// One series whose rows follow each other.
+    /// One series of consecutive rows.
     #[must_use]
     pub fn consecutive(n: usize) -> Self {
         let all = Range { start: 0, end: n };
@@ -42,7 +42,7 @@ impl Sequence {
         self.chains.iter().flat_map(|chain| chain.start + 1..chain.end).filter(|&i| self.joined(i))
     }
 
-    /// The same without one of its rows; without periods, the rows before and after it become consecutive.
+    /// The sequence without one of its rows; if there are no periods, the rows before and after it become consecutive.
     #[must_use]
     pub fn without(&self, row: usize) -> Self {
         let after = |at: usize| at - usize::from(at > row);
@@ -58,7 +58,7 @@ impl Sequence {
         Self { chains: ranges(&self.chains), period, timed: self.timed, panel: self.panel, longest, clusters }
     }
 
-    /// The longest run of rows of each chain in which every row follows the one before.
+    /// The longest run of consecutive rows of each chain.
     pub fn unbroken(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         self.chains.iter().filter_map(|chain| {
             let mut longest = chain.start..chain.start;
@@ -75,7 +75,7 @@ impl Sequence {
         })
     }
 
-    /// Whether this is one series in which every row follows the one before.
+    /// Whether this is one series of consecutive rows.
     #[must_use]
     pub fn is_unbroken_series(&self) -> bool {
         !self.panel

@@ -27,7 +27,7 @@ impl FTest {
 
 /// F for adding ŷ² and ŷ³; `None` when n ≤ k + 2, for a perfect fit, or when the powers add nothing to X.
 ///
-/// The powers are those of the standardised ŷ, which span the same space with X and are far better conditioned.
+/// The powers are those of the standardised ŷ, which together with X span the same space and are much better conditioned.
 ///
 /// ```
 /// use estimand_compute::control::Unlimited;

@@ -1,7 +1,7 @@
 //! Tukey's bisquare and its M-scale.
 //!
 //! ρ(t) = 1 − (1 − (t/c)²)³ for |t| < c, else 1; Beaton & Tukey (1974), *Technometrics* 16, 147–185. The scale s of
-//! residuals r solves Σρ(rᵢ/s; c₀)/(n − p) = ½, with the breakdown point of one half; Rousseeuw & Yohai (1984), in
+//! residuals r solves Σρ(rᵢ/s; c₀)/(n − p) = ½, with a breakdown point of one half; Rousseeuw & Yohai (1984), in
 //! *Robust and Nonlinear Time Series Analysis*, 256–272.
 
 use crate::stats::order::quantiles;
@@ -11,12 +11,12 @@ use crate::stats::sum::DoubleDouble;
 pub const C0: f64 = 1.547_64;
 /// Tuning constant c₁ of the M-step: efficiency of 95 % at the normal.
 pub const C1: f64 = 4.685_061;
-/// Median of |z| at the normal, as it is rounded by convention.
+/// Median of |z| at the normal, rounded as usual in the literature.
 pub const NORMAL_MEDIAN: f64 = 0.6745;
 
-/// Values summed in lanes before they enter a compensated sum.
+/// Number of values summed in lanes before they enter a compensated sum.
 const BLOCK: usize = 256;
-/// Most steps of the solver; Newton's method needs fewer than ten.
+/// Maximum number of steps of the solver; Newton's method needs fewer than ten.
 const MOST_STEPS: usize = 200;
 
 /// 1 − (t/c)², 0 outside ±c.
@@ -74,18 +74,18 @@ pub fn total_rho(residuals: &[f64], s: f64, c: f64) -> f64 {
 }
 
 /// The M-scale of residuals from a fit of p coefficients: s with Σρ(rᵢ/s; c₀) = (n − p)/2. Exactly 0 when no more than
-/// (n − p)/2 residuals differ from 0. The search begins at `start`, or at the median when it is 0.
+/// (n − p)/2 residuals differ from 0. The search starts at `start`, or at the median when that is 0.
 ///
 /// **Numerics.** Newton's method on ln s inside a bracket; a step that leaves it is replaced by the fixed point
 /// s·√(2Σρ/(n − p)), which never overshoots.
 #[must_use]
 pub fn scale(residuals: &[f64], p: usize, start: f64) -> f64 {
     let half = residuals.len().saturating_sub(p) as f64 / 2.0;
-    let other = residuals.iter().filter(|r| **r != 0.0).count();
-    if other as f64 <= half || half == 0.0 {
+    let nonzero = residuals.iter().filter(|r| **r != 0.0).count();
+    if nonzero as f64 <= half || half == 0.0 {
         return 0.0;
     }
-    let mut s = if start > 0.0 && start.is_finite() { start } else { first_guess(residuals) };
+    let mut s = if start > 0.0 && start.is_finite() { start } else { initial_scale(residuals) };
     let (mut low, mut high) = (0.0, f64::INFINITY);
     for _ in 0..MOST_STEPS {
         let (total, slope) = sums(residuals, s, C0);
@@ -98,7 +98,7 @@ pub fn scale(residuals: &[f64], p: usize, start: f64) -> f64 {
         let newton = s * (1.0 + change);
         if change.abs() < 0.5 && newton > low && newton < high {
             s = newton;
-            // Each step squares the error, which is now below rounding.
+            // Newton's method squares the error in each step, so it is now below rounding.
             if change.abs() < 1e-8 {
                 return s;
             }
@@ -113,15 +113,15 @@ pub fn scale(residuals: &[f64], p: usize, start: f64) -> f64 {
     s
 }
 
-/// Median of |r| over its value at the normal; of the residuals that are not 0 when that is 0.
-fn first_guess(residuals: &[f64]) -> f64 {
+/// Median of |r| over its value at the normal; when that is 0, the median of the residuals that are not 0.
+fn initial_scale(residuals: &[f64]) -> f64 {
     let size: Vec<f64> = residuals.iter().map(|r| r.abs()).collect();
     let median = quantiles(&size, &[0.5]).first().copied().unwrap_or(0.0);
     if median > 0.0 {
         return median / NORMAL_MEDIAN;
     }
-    let other: Vec<f64> = size.into_iter().filter(|r| *r > 0.0).collect();
-    quantiles(&other, &[0.5]).first().copied().unwrap_or(1.0)
+    let nonzero: Vec<f64> = size.into_iter().filter(|r| *r > 0.0).collect();
+    quantiles(&nonzero, &[0.5]).first().copied().unwrap_or(1.0)
 }
 
 /// (Σρ, Σρ'(u)·u) of u = r/s.

@@ -1,7 +1,8 @@
 //! Covariance of an MM-fit (docs/methods/robust-regression.md#covariance).
 //!
-//! Croux, Dhaene & Hoorelbeke (2003), *Robust Standard Errors for Robust Estimators*, K.U. Leuven DPS 03.16: it allows for
-//! the estimated scale and does not assume symmetric errors. Computed in the basis Q and mapped back at the end.
+//! Croux, Dhaene & Hoorelbeke (2003), *Robust Standard Errors for Robust Estimators*, K.U. Leuven DPS 03.16: the
+//! covariance allows for the estimated scale and does not assume symmetric errors. It is computed in the basis Q and mapped
+//! back at the end.
 
 use super::bisquare::{C0, C1, psi, psi_derivative, rho, rho_slope};
 use super::design::Design;
@@ -20,16 +21,16 @@ const ROUNDING: f64 = 1e-12;
 /// A covariance and whether it was repaired.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RobustCovariance {
-    /// The matrix; a variance that came out negative stays so.
+    /// The matrix; a negative variance is left as it is.
     pub covariance: Covariance,
-    /// Whether it had a negative eigenvalue.
+    /// Whether a negative eigenvalue was set to 0.
     pub repaired: bool,
     /// The matrix in the basis Q, as it was before a repair.
     basis: Vec<Vec<f64>>,
 }
 
 impl RobustCovariance {
-    /// Standard errors; NaN where the variance came out negative.
+    /// Standard errors; NaN where the variance is negative.
     #[must_use]
     pub fn standard_errors(&self) -> Vec<f64> {
         (0..self.covariance.cells.len()).map(|i| self.covariance.at(i, i).sqrt()).collect()
@@ -50,17 +51,20 @@ impl RobustCovariance {
 /// ```
 /// use estimand_compute::control::Unlimited;
 /// use estimand_compute::linear::ols::{Fit, Params};
-/// use estimand_compute::robust::mm::MmFit;
+/// use estimand_compute::robust::bisquare::{C0, C1};
 /// use estimand_compute::robust::covariance::covariance;
+/// use estimand_compute::robust::mm::MmFit;
 ///
-/// // y = 2 + 3x with small noise, and one row far off the line.
-/// let x: Vec<f64> = (0..20).map(f64::from).collect();
-/// let mut y: Vec<f64> = x.iter().map(|x| 2.0 + 3.0 * x + 0.1 * (7.0 * x).sin()).collect();
-/// y[19] = -500.0;
-/// let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();
+/// // Four values 1 above and four 1 below their centre: every residual has |u| = 1/σ̂. The scale solves
+/// // 8·ρ(1/σ̂; c₀) = 7/2, so (u/c₁)² = τ = (c₀/c₁)²·(1 − (9/16)^⅓), and σ̂ψ(u)/ψ'(u) = (1 − τ)/(1 − 5τ).
+/// let y = [4.0, 2.0, 2.0, 4.0, 4.0, 2.0, 2.0, 4.0];
+/// let ols = Fit::new(&y, &[], Params::default(), &Unlimited).unwrap();
 /// let fit = MmFit::new(&ols, &Unlimited).unwrap();
+/// let tau = (C0 / C1).powi(2) * (1.0 - (9.0 / 16.0f64).cbrt());
+/// let unit = (1.0 - tau) / (1.0 - 5.0 * tau);
+/// // The scores cancel with ρ by symmetry, so only the first term is left: (σ̂ψ/ψ')²/8.
 /// let errors = covariance(&fit).unwrap().standard_errors();
-/// assert!(errors[1] > 0.0 && errors[1] < 0.05);
+/// assert!((errors[0] - unit / 8f64.sqrt()).abs() < 1e-9);
 /// ```
 #[must_use]
 pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
@@ -74,7 +78,7 @@ pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     let spread = mean(fit.ols.n, |i| chi(i) * chi(i) - 0.25);
     let scores = dense(&design.moment_matrix(|i| psi(u(i), C1).powi(2)));
     let column = |v: &[f64]| DMatrix::from_column_slice(k, 1, v);
-    let along = column(&of_scale(fit, &design, &a));
+    let along = column(&scale_effect(fit, &design, &a));
     let cross = &along * (&a * column(&g)).transpose();
     let meat = (&a * scores * &a * n - &cross - cross.transpose() + &along * along.transpose() * spread) / n;
     let basis = by_rows(&meat);
@@ -83,8 +87,8 @@ pub fn covariance(fit: &MmFit<'_, '_>) -> Option<RobustCovariance> {
     Some(RobustCovariance { covariance, repaired, basis })
 }
 
-/// a = A·Σψ'(uᵢ)uᵢqᵢ / mean(χ'(vᵢ)vᵢ): how the coefficients in the basis Q move with the scale.
-pub(super) fn of_scale(fit: &MmFit<'_, '_>, design: &Design<'_>, bread: &DMatrix<f64>) -> Vec<f64> {
+/// a = A·Σψ'(uᵢ)uᵢqᵢ / mean(χ'(vᵢ)vᵢ): the derivative of the coefficients in the basis Q by the scale.
+pub(super) fn scale_effect(fit: &MmFit<'_, '_>, design: &Design<'_>, bread: &DMatrix<f64>) -> Vec<f64> {
     let u = |i: usize| fit.residuals[i] / fit.scale;
     let v = |i: usize| fit.s_residuals[i] / fit.scale;
     let slope = mean(fit.ols.n, |i| rho_slope(v(i), C0) * v(i));
@@ -100,7 +104,27 @@ pub(super) fn mean(n: usize, term: impl Fn(usize) -> f64) -> f64 {
     total.value() / n as f64
 }
 
-/// Newey–West standard errors: B·M·B·n/ν with the scores ψ(uᵢ)xᵢ; NaN where they cannot be computed.
+/// Newey–West standard errors: B·M·B·n/(n − k) with the scores ψ(uᵢ)xᵢ; NaN where they cannot be computed.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::linear::ols::{Fit, Params};
+/// use estimand_compute::linear::sequence::Sequence;
+/// use estimand_compute::robust::bisquare::{C0, C1};
+/// use estimand_compute::robust::covariance::newey_west;
+/// use estimand_compute::robust::mm::MmFit;
+///
+/// // Four values 1 above and four 1 below their centre: every residual has |u| = 1/σ̂. The scale solves
+/// // 8·ρ(1/σ̂; c₀) = 7/2, so (u/c₁)² = τ = (c₀/c₁)²·(1 − (9/16)^⅓), and σ̂ψ(u)/ψ'(u) = (1 − τ)/(1 − 5τ).
+/// let y = [4.0, 2.0, 2.0, 4.0, 4.0, 2.0, 2.0, 4.0];
+/// let ols = Fit::new(&y, &[], Params::default(), &Unlimited).unwrap();
+/// let fit = MmFit::new(&ols, &Unlimited).unwrap();
+/// let tau = (C0 / C1).powi(2) * (1.0 - (9.0 / 16.0f64).cbrt());
+/// let unit = (1.0 - tau) / (1.0 - 5.0 * tau);
+/// // With signs sₜ, n/(n − k)·(Σsₜ² + 2·½·Σsₜsₜ₋₁)/n² = 8/7·(8 − 1)/8² = 1/8.
+/// let errors = newey_west(&fit, &Sequence::consecutive(8), 1, &Unlimited).unwrap();
+/// assert!((errors[0] - unit / 8f64.sqrt()).abs() < 1e-9);
+/// ```
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
@@ -118,7 +142,7 @@ pub fn newey_west(fit: &MmFit<'_, '_>, sequence: &Sequence, lags: usize, control
 /// A = σ̂·(Σψ'(uᵢ)qᵢqᵢ')⁻¹, symmetric.
 pub(super) fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<f64>> {
     let slopes = dense(&design.moment_matrix(|i| psi_derivative(fit.residuals[i] / fit.scale, C1)));
-    // Scaled to a unit diagonal: far rows without weight can leave columns of very different size.
+    // Scaled to a unit diagonal: when distant rows have no weight, columns can have very different sizes.
     let scale: Vec<f64> = (0..fit.ols.k).map(|j| slopes[(j, j)].abs().sqrt().recip()).collect();
     if !scale.iter().all(|s| s.is_finite()) {
         return None;
@@ -129,7 +153,7 @@ pub(super) fn bread(fit: &MmFit<'_, '_>, design: &Design<'_>) -> Option<DMatrix<
     Some(DMatrix::from_fn(fit.ols.k, fit.ols.k, entry)).filter(|a| a.iter().all(|x| x.is_finite()))
 }
 
-/// Sets negative eigenvalues to 0 and scales back to the old diagonal. They are computed of the correlation matrix, which does
+/// Sets negative eigenvalues to 0 and restores the diagonal. The eigenvalues are those of the correlation matrix, which does
 /// not depend on units.
 fn repaired(covariance: Covariance) -> (Covariance, bool) {
     let k = covariance.cells.len();
@@ -140,8 +164,8 @@ fn repaired(covariance: Covariance) -> (Covariance, bool) {
     let root = |i: usize| variance[i].sqrt();
     let correlation = DMatrix::from_fn(k, k, |i, j| covariance.at(i, j) / (root(i) * root(j)));
     let mut eigen = correlation.symmetric_eigen();
-    let most = eigen.eigenvalues.max();
-    if eigen.eigenvalues.min() >= -ROUNDING * most {
+    let largest = eigen.eigenvalues.max();
+    if eigen.eigenvalues.min() >= -ROUNDING * largest {
         return (covariance, false);
     }
     eigen.eigenvalues.iter_mut().for_each(|value| *value = value.max(0.0));
@@ -169,7 +193,7 @@ mod tests {
     use crate::linear::covariance::Covariance;
 
     #[test]
-    fn a_matrix_with_a_negative_eigenvalue_is_repaired_and_keeps_its_diagonal() {
+    fn a_negative_eigenvalue_is_repaired_and_the_diagonal_kept() {
         // Correlation 1.25 has the eigenvalues 2.25 and −0.25; without the negative one it is 1.
         let (found, changed) = repaired(Covariance { cells: vec![vec![4.0, 5.0], vec![5.0, 4.0]] });
         assert!(changed);

@@ -5,11 +5,12 @@
 //! also covers dependent rows). Here the terms are first summed over dependent rows: over the rows of an entity, or with the
 //! cosines of [`crate::linear::ewc`].
 //!
-//! **Entities** are left out one by one, as in [`crate::linear::cluster`]: without entity g one step of Newton's method moves
-//! the coefficients by −σ̂(M − M_g)⁻¹S_g, M the sum of the slopes ψ'(uᵢ)qᵢqᵢ' and S_g that of the scores of the entity.
+//! **Entities** are left out one by one, as in [`crate::linear::cluster`]: without entity g, one step of Newton's method moves
+//! the coefficients by −σ̂(M − M_g)⁻¹S_g, where M is the sum of the slopes ψ'(uᵢ)qᵢqᵢ' of all rows, M_g that of the entity, and
+//! S_g the sum of the entity's scores.
 
 use super::bisquare::{C0, C1, psi, psi_derivative, rho};
-use super::covariance::{bread, mean, of_scale};
+use super::covariance::{bread, mean, scale_effect};
 use super::design::{Design, solve};
 use super::mm::MmFit;
 use crate::contract::Outcome;
@@ -22,31 +23,63 @@ use std::ops::Range;
 /// The first-order contribution of each row of a fit to its coefficients.
 pub struct Influence<'m, 'f, 'a> {
     fit: &'m MmFit<'f, 'a>,
-    /// A.
+    /// A of [`super::covariance`].
     bread: DMatrix<f64>,
-    /// a/n.
-    along: Vec<f64>,
-    /// χ̄.
-    level: f64,
+    /// a/n, the effect of the scale.
+    scale_effects: Vec<f64>,
+    /// χ̄, the mean of χ(vᵢ).
+    mean_chi: f64,
 }
 
 impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
     /// The contributions of a fit; `None` when the slopes of ψ sum to a singular matrix.
+    ///
+    /// ```
+    /// use estimand_compute::control::Unlimited;
+    /// use estimand_compute::linear::ols::{Fit, Params};
+    /// use estimand_compute::robust::bisquare::{C0, C1};
+    /// use estimand_compute::robust::dependent::Influence;
+    /// use estimand_compute::robust::mm::MmFit;
+    ///
+    /// // Four values 1 above and four 1 below their centre: every residual has |u| = 1/σ̂. The scale solves
+    /// // 8·ρ(1/σ̂; c₀) = 7/2, so (u/c₁)² = τ = (c₀/c₁)²·(1 − (9/16)^⅓), and σ̂ψ(u)/ψ'(u) = (1 − τ)/(1 − 5τ).
+    /// let y = [4.0, 2.0, 2.0, 4.0, 4.0, 2.0, 2.0, 4.0];
+    /// let ols = Fit::new(&y, &[], Params::default(), &Unlimited).unwrap();
+    /// let fit = MmFit::new(&ols, &Unlimited).unwrap();
+    /// let tau = (C0 / C1).powi(2) * (1.0 - (9.0 / 16.0f64).cbrt());
+    /// let unit = (1.0 - tau) / (1.0 - 5.0 * tau);
+    /// // All χ are equal, so row t moves the coefficient by sₜ·σ̂ψ/ψ'/n, with sₜ = ±1 its sign.
+    /// let influence = Influence::of(&fit).unwrap();
+    ///
+    /// // Σsₜsₜ₋₁/Σsₜ² = −1/8.
+    /// assert!((influence.persistence(&Unlimited).unwrap()[0] + 0.125).abs() < 1e-9);
+    ///
+    /// // Of the cosines with ν = 4 frequencies only the fourth is left, Σsₜcos(π(t − ½)/2) = 4√2:
+    /// // the variance of Σsₜ is 2/4·(4√2)² = 16.
+    /// let (covariance, frequencies) = influence.ewc(&Unlimited).unwrap().unwrap();
+    /// assert!((covariance.standard_errors()[0] - unit * 4.0 / 8.0).abs() < 1e-9 && frequencies == 4);
+    ///
+    /// // Without the first three rows, whose signs sum to −1, five remain: the estimate moves by 1/5 of the unit.
+    /// // Likewise 2/6 without the next two, and 1/5 without the last three.
+    /// let covariance = influence.clustered(&[0..3, 3..5, 5..8], &Unlimited).unwrap().unwrap();
+    /// let squares: f64 = 1.0 / 25.0 + 4.0 / 36.0 + 1.0 / 25.0;
+    /// assert!((covariance.standard_errors()[0] - unit * (2.0 / 3.0 * squares).sqrt()).abs() < 1e-9);
+    /// ```
     #[must_use]
     pub fn of(fit: &'m MmFit<'f, 'a>) -> Option<Self> {
         let design = Design::whole(&fit.ols.q, &fit.ols.residuals);
         let bread = bread(fit, &design)?;
         let n = fit.ols.n;
-        let along = of_scale(fit, &design, &bread).into_iter().map(|a| a / n as f64).collect();
-        let level = mean(n, |i| rho(fit.s_residuals[i] / fit.scale, C0));
-        Some(Self { fit, bread, along, level })
+        let scale_effects = scale_effect(fit, &design, &bread).into_iter().map(|a| a / n as f64).collect();
+        let mean_chi = mean(n, |i| rho(fit.s_residuals[i] / fit.scale, C0));
+        Some(Self { fit, bread, scale_effects, mean_chi })
     }
 
     fn chi(&self, i: usize) -> f64 {
-        rho(self.fit.s_residuals[i] / self.fit.scale, C0) - self.level
+        rho(self.fit.s_residuals[i] / self.fit.scale, C0) - self.mean_chi
     }
 
-    /// Writes the terms of the rows from one on, row by row.
+    /// Writes the terms of the rows from `start`, row by row, until the target is full.
     fn fill(&self, start: usize, target: &mut [f64]) {
         let k = self.fit.ols.k;
         self.fit.ols.q.copy_rows(start, target);
@@ -56,12 +89,12 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
             let (weight, chi) = (psi(self.fit.residuals[start + i] / self.fit.scale, C1), self.chi(start + i));
             for (j, term) in row.iter_mut().enumerate() {
                 let moved: f64 = q.iter().enumerate().map(|(l, q)| self.bread[(j, l)] * q).sum();
-                *term = weight * moved - self.along[j] * chi;
+                *term = weight * moved - self.scale_effects[j] * chi;
             }
         }
     }
 
-    /// EWC with its degrees of freedom; `None` when the fit leaves fewer.
+    /// EWC with its degrees of freedom ν; `None` when the fit leaves fewer than ν.
     ///
     /// # Errors
     /// Those of `control`.
@@ -81,8 +114,8 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
         Scores { n: self.fit.ols.n, k: self.fit.ols.k, map: self.fit.ols.back_map(), fill }
     }
 
-    /// The cluster jackknife of rows in clusters that follow each other and cover all rows; `None` with fewer than two, or
-    /// when the slopes of ψ outside one of them do not add up to a definite matrix.
+    /// The cluster jackknife for consecutive clusters that together cover all rows; `None` with fewer than two clusters, or
+    /// when the slopes of ψ outside one of them do not sum to a positive definite matrix.
     ///
     /// # Errors
     /// Those of `control`.
@@ -91,34 +124,34 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
         if clusters.len() < 2 {
             return Ok(None);
         }
-        let sums = |cluster: &Range<usize>| self.sums(cluster);
         let mut whole = vec![0.0; k * k];
         for (g, cluster) in clusters.iter().enumerate() {
             if g % 1024 == 0 {
                 control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
             }
-            whole.iter_mut().zip(sums(cluster).slopes).for_each(|(whole, own)| *whole += own);
+            whole.iter_mut().zip(self.sums_over(cluster).slopes).for_each(|(whole, own)| *whole += own);
         }
         let mut meat = Meat::new(k);
         for (g, cluster) in clusters.iter().enumerate() {
             if g % 1024 == 0 {
                 control.poll(cluster.start as u64, self.fit.ols.n as u64)?;
             }
-            let own = sums(cluster);
-            // By rows the upper triangle is filled, so by columns the lower one.
+            let own = self.sums_over(cluster);
+            // The sums fill the upper triangle by rows, which is the lower one by columns.
             let rest = DMatrix::from_iterator(k, k, whole.iter().zip(&own.slopes).map(|(whole, own)| whole - own));
             let Some(step) = solve(rest, &own.scores) else { return Ok(None) };
-            let moved = step.iter().zip(&self.along).map(|(step, along)| self.fit.scale * step - along * own.chi);
+            let moved =
+                step.iter().zip(&self.scale_effects).map(|(step, effect)| self.fit.scale * step - effect * own.chi);
             meat.add(&moved.collect::<Vec<f64>>(), 1.0);
         }
         Ok(Some(Covariance::mapped(&self.fit.ols.back_map(), &meat.rows((count - 1.0) / count), 1.0)))
     }
 
     /// The sums over the rows of a cluster.
-    fn sums(&self, cluster: &Range<usize>) -> Sums {
+    fn sums_over(&self, cluster: &Range<usize>) -> ClusterSums {
         const BLOCK: usize = 512;
         let (fit, k) = (self.fit, self.fit.ols.k);
-        let mut sums = Sums { slopes: vec![0.0; k * k], scores: vec![0.0; k], chi: 0.0 };
+        let mut sums = ClusterSums { slopes: vec![0.0; k * k], scores: vec![0.0; k], chi: 0.0 };
         let mut rows = vec![0.0; BLOCK.min(cluster.len()) * k];
         for start in cluster.clone().step_by(BLOCK) {
             let rows = &mut rows[..BLOCK.min(cluster.end - start) * k];
@@ -139,8 +172,8 @@ impl<'m, 'f, 'a> Influence<'m, 'f, 'a> {
 }
 
 /// Sums over the rows of a cluster.
-struct Sums {
-    /// Σψ'(uᵢ)qᵢqᵢ', the upper triangle by rows of a full square.
+struct ClusterSums {
+    /// Σψ'(uᵢ)qᵢqᵢ': the upper triangle, by rows, of a square matrix.
     slopes: Vec<f64>,
     /// Σψ(uᵢ)qᵢ.
     scores: Vec<f64>,

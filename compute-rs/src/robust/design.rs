@@ -10,7 +10,7 @@ use crate::stats::moments::extremes;
 use nalgebra::{DMatrix, DVector};
 use std::borrow::Cow;
 
-/// Rows of a block, so that the working set stays in the cache.
+/// Rows of a block, which keeps the working set in the cache.
 const BLOCK: usize = 512;
 
 /// A model y = Qγ + r with orthonormal columns (orthonormal over all rows; over a sample the columns are only well scaled).
@@ -19,14 +19,14 @@ pub struct Design<'a> {
     pub q: Cow<'a, Matrix>,
     /// The dependent variable.
     pub y: Cow<'a, [f64]>,
-    /// Factor of ‖δ‖ that bounds max|q'δ|.
-    reach: f64,
+    /// Bound on max|q'δ|/‖δ‖: the length of the longest row.
+    longest: f64,
 }
 
-/// Which matrix a step uses.
+/// The matrix that a step uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Weights ψ(t)/t: reweighted least squares, which always goes downhill.
+    /// Weights ψ(t)/t: reweighted least squares, which never increases the objective.
     Weights,
     /// Slopes ψ'(t): Newton's method, quadratic close to the solution.
     Newton,
@@ -34,14 +34,14 @@ pub enum Step {
 
 /// Switches between reweighting and Newton's method.
 ///
-/// Reweighting converges at a rate that can be close to 1, so its last movement says little about the remaining distance: the
-/// first step of Newton's method may be longer, the next ones must shrink.
+/// Reweighting converges at a rate that can be close to 1, so its last step says little about the remaining distance: the
+/// first step of Newton's method may be longer, and the following ones must shrink.
 #[derive(Debug)]
 pub struct StepControl {
     newton: bool,
     /// Bound on the next movement of Newton's method.
     limit: f64,
-    /// Steps of reweighting before it is tried again.
+    /// Steps of reweighting before Newton's method is tried again.
     wait: usize,
 }
 
@@ -50,10 +50,10 @@ impl StepControl {
     const CLOSE: f64 = 0.05;
     /// Longest first step of Newton's method, as a share of the scale.
     const FIRST: f64 = 0.5;
-    /// Steps of reweighting after one that was refused.
+    /// Steps of reweighting after a refused step of Newton's method.
     const PATIENCE: usize = 4;
 
-    /// Begins with reweighting.
+    /// A control that starts with reweighting.
     #[must_use]
     pub fn new() -> Self {
         Self { newton: false, limit: 0.0, wait: 0 }
@@ -65,7 +65,7 @@ impl StepControl {
         if self.newton { Step::Newton } else { Step::Weights }
     }
 
-    /// Whether a movement may be made.
+    /// Whether a step with this movement may be taken.
     #[must_use]
     pub fn allows(&self, movement: f64) -> bool {
         !self.newton || movement < self.limit
@@ -78,7 +78,7 @@ impl StepControl {
         newton
     }
 
-    /// Records a movement.
+    /// Records the movement of a step taken.
     pub fn moved(&mut self, movement: f64, scale: f64) {
         if self.newton {
             self.limit = movement;
@@ -100,7 +100,7 @@ impl<'a> Design<'a> {
     /// All rows.
     #[must_use]
     pub fn whole(q: &'a Matrix, y: &'a [f64]) -> Self {
-        Self { reach: longest_row(q), q: Cow::Borrowed(q), y: Cow::Borrowed(y) }
+        Self { longest: longest_row(q), q: Cow::Borrowed(q), y: Cow::Borrowed(y) }
     }
 
     /// The systematic sample of `rows` rows: row ⌊(i − ½)·n/rows⌋ + 1 for i = 1, 2, ….
@@ -117,7 +117,7 @@ impl<'a> Design<'a> {
             q.column_mut(j).iter_mut().zip(&chosen).for_each(|(q, &i)| *q = column[i]);
         }
         let y: Vec<f64> = chosen.iter().map(|&i| self.y[i]).collect();
-        Ok(Design { reach: longest_row(&q), q: Cow::Owned(q), y: Cow::Owned(y) })
+        Ok(Design { longest: longest_row(&q), q: Cow::Owned(q), y: Cow::Owned(y) })
     }
 
     /// Number of rows.
@@ -132,10 +132,10 @@ impl<'a> Design<'a> {
         self.q.columns()
     }
 
-    /// A bound of how far a change of the coefficients moves a fitted value.
+    /// A bound on how far a change of the coefficients moves any fitted value.
     #[must_use]
     pub fn movement(&self, change: &[f64]) -> f64 {
-        self.reach * change.iter().map(|d| d * d).sum::<f64>().sqrt()
+        self.longest * change.iter().map(|d| d * d).sum::<f64>().sqrt()
     }
 
     /// r = y − Qγ.
@@ -156,12 +156,12 @@ impl<'a> Design<'a> {
         let inverse = s.recip();
         let mut gram = DMatrix::zeros(k, k);
         let mut right = vec![0.0; k];
-        let mut of_matrix = [0.0; BLOCK];
+        let mut matrix_weights = [0.0; BLOCK];
         let mut weighted = [0.0; BLOCK];
         let mut product = [0.0; BLOCK];
         for (b, r) in r.chunks(BLOCK).enumerate() {
             let rows = r.len();
-            for ((m, w), &r) in of_matrix.iter_mut().zip(&mut weighted).zip(r) {
+            for ((m, w), &r) in matrix_weights.iter_mut().zip(&mut weighted).zip(r) {
                 let left = remainder(r * inverse, c);
                 let weight = left * left;
                 *m = if step == Step::Weights { weight } else { left * (5.0 * left - 4.0) };
@@ -169,7 +169,7 @@ impl<'a> Design<'a> {
             }
             for j in 0..k {
                 let column = &self.q.column(j)[b * BLOCK..b * BLOCK + rows];
-                product.iter_mut().zip(column.iter().zip(&of_matrix)).for_each(|(p, (q, m))| *p = q * m);
+                product.iter_mut().zip(column.iter().zip(&matrix_weights)).for_each(|(p, (q, m))| *p = q * m);
                 right[j] += dot(column, &weighted[..rows]);
                 for l in j..k {
                     gram[(l, j)] += dot(&self.q.column(l)[b * BLOCK..b * BLOCK + rows], &product[..rows]);
@@ -179,7 +179,7 @@ impl<'a> Design<'a> {
         solve(gram, &right)
     }
 
-    /// Σw(r)·q_j·q_l for a function of the position, by rows of a symmetric matrix.
+    /// The symmetric matrix Σw·q_j·q_l, by rows, with weights by row number.
     #[must_use]
     pub fn moment_matrix(&self, weight: impl Fn(usize) -> f64) -> Vec<Vec<f64>> {
         let k = self.columns();
@@ -199,7 +199,7 @@ impl<'a> Design<'a> {
         (0..k).map(|j| (0..k).map(|l| gram[j.min(l) * k + j.max(l)]).collect()).collect()
     }
 
-    /// Σw·q for weights by position.
+    /// Σw·q, with weights by row number.
     #[must_use]
     pub fn moment_vector(&self, weight: impl Fn(usize) -> f64) -> Vec<f64> {
         let mut total = vec![0.0; self.columns()];
@@ -214,10 +214,10 @@ impl<'a> Design<'a> {
     }
 }
 
-/// The largest length of a row.
+/// The largest Euclidean length of a row.
 fn longest_row(q: &Matrix) -> f64 {
     let mut squares = [0.0; BLOCK];
-    let mut most = 0.0;
+    let mut largest = 0.0;
     for start in (0..q.rows()).step_by(BLOCK) {
         let rows = (q.rows() - start).min(BLOCK);
         let squares = &mut squares[..rows];
@@ -225,9 +225,9 @@ fn longest_row(q: &Matrix) -> f64 {
         for j in 0..q.columns() {
             squares.iter_mut().zip(&q.column(j)[start..]).for_each(|(s, q)| *s += q * q);
         }
-        most = f64::max(most, extremes(squares).max);
+        largest = f64::max(largest, extremes(squares).max);
     }
-    most.sqrt()
+    largest.sqrt()
 }
 
 /// Solves a positive definite system; only the lower triangle of `gram` is read. `None` when it is not positive definite.
@@ -266,7 +266,7 @@ mod tests {
     use crate::linear::qr;
     use nalgebra::DMatrix;
 
-    /// (a ·; b c); what is above the diagonal is not read.
+    /// (a ·; b c); the cell above the diagonal is not read.
     fn lower(a: f64, b: f64, c: f64) -> DMatrix<f64> {
         DMatrix::from_column_slice(2, 2, &[a, b, f64::NAN, c])
     }
@@ -301,7 +301,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_takes_the_middle_row_of_each_share() {
+    fn a_sample_takes_the_middle_row_of_each_block() {
         let mut q = Matrix::zeros(10, 1).unwrap();
         q.column_mut(0).iter_mut().enumerate().for_each(|(i, x)| *x = i as f64);
         let y = [0.0; 10];

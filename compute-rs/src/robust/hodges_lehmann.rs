@@ -2,7 +2,7 @@
 //! Mathematical Statistics* 34, 598–611.
 
 use super::Sample;
-use super::pairs::{Pairs, Sums};
+use super::pairs::{Pairs, PairwiseSums};
 use crate::contract::Outcome;
 use crate::control::Control;
 
@@ -20,14 +20,14 @@ use crate::control::Control;
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
 pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
-    let sums = Sums(sample.sorted());
-    let total = Sums::total(sample.n() as u64);
+    let sums = PairwiseSums(sample.sorted());
+    let total = PairwiseSums::total(sample.n() as u64);
     let low = sums.select(total.div_ceil(2), control)?;
     let mut high = low;
     if total % 2 == 0 {
-        let up_to = sums.count(low, control)?;
-        if up_to.at_most <= total / 2 {
-            high = up_to.above;
+        let count = sums.count(low, control)?;
+        if count.at_most <= total / 2 {
+            high = count.above;
         }
     }
     let location = if low == high { 0.5 * low } else { 0.25 * low + 0.25 * high };
@@ -36,7 +36,7 @@ pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::made;
+    use super::super::tests::pseudo_random;
     use super::{Sample, fit};
     use crate::control::Unlimited;
     use crate::stats::order::sorted;
@@ -45,7 +45,7 @@ mod tests {
     fn the_location_is_the_median_of_all_walsh_averages() {
         for shape in 0..5 {
             for n in [1, 2, 3, 4, 37, 800] {
-                let values = made(n, shape);
+                let values = pseudo_random(n, shape);
                 let mut averages = Vec::new();
                 for i in 0..n {
                     averages.extend(values[i..].iter().map(|other| 0.5 * (values[i] + other)));

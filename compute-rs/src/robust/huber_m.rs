@@ -8,11 +8,11 @@ use super::{Estimate, Sample};
 pub(super) const K: f64 = 1.5;
 /// The iteration ends when the location moves by less than this share of the scale.
 pub(super) const TOLERANCE: f64 = 1e-14;
-/// Most steps.
+/// Maximum number of steps.
 pub(super) const STEPS: usize = 10_000;
 
-/// Location μ = mean of clamp(x, μ − 1.5s, μ + 1.5s) with s the MAD, by iteration from the median; scale s. Both are
-/// those of [`Sample::is_degenerate`] when the MAD is 0: the median, and 0.
+/// Location μ = mean of clamp(x, μ − 1.5s, μ + 1.5s) with s the MAD, by iteration from the median; scale s. The
+/// median and 0 when the MAD is 0.
 ///
 /// ```
 /// use estimand_compute::robust::{Sample, huber_m};

@@ -10,7 +10,8 @@ use crate::distributions::normal;
 const COLLAPSED: f64 = 1e-12;
 
 /// Location and scale at the fixed point of μ = mean(y), s² = Σ(y − μ)²/((n−1)β) with y = clamp(x, μ − 1.5s, μ + 1.5s)
-/// and β = E of the clamped square at the normal. Starts at median and MAD; when the MAD is 0, so is the scale.
+/// and β = E of the clamped square at the normal. The iteration starts at the median and the MAD. The median and 0
+/// when the MAD is 0.
 ///
 /// ```
 /// use estimand_compute::robust::{Sample, huber_proposal_2};

@@ -1,10 +1,10 @@
 //! The MM-estimator of regression: Yohai (1987), *Annals of Statistics* 15, 642–656 (docs/methods/robust-regression.md).
 //!
-//! **Model** y = Xb + e with a constant. The S-estimate fixes the scale; from it an M-estimate with the wider bisquare is
-//! iterated, 95 % efficient at the normal, with a breakdown point of one half.
+//! **Model** y = Xb + e with a constant. The S-estimate fixes the scale and is the start of an M-estimate with a wider bisquare:
+//! 95 % efficient at the normal, with a breakdown point of one half.
 //!
-//! **Numerics.** The estimator is equivariant, so it is applied to the residuals of least squares in the basis Q: so
-//! the level of y and the slopes take no digits. Missing values are dropped before.
+//! **Numerics.** The estimator is equivariant, so it is applied to the least squares residuals in the basis Q: the level of y
+//! and the slopes then cost no digits. Missing values are removed before.
 
 use super::bisquare::{C1, weight};
 use super::design::{Design, StepControl};
@@ -16,9 +16,9 @@ use crate::linear::ols::Fit;
 use crate::stats::moments::extremes;
 use crate::stats::sum::DoubleDouble;
 
-/// Most steps of the M-estimate.
+/// Maximum number of steps of the M-estimate.
 const MOST_STEPS: usize = 1000;
-/// |e/σ̂| beyond which a row is called an outlier.
+/// |e/σ̂| above which a row is called an outlier.
 pub const FAR: f64 = 2.5;
 
 /// Why there is no robust fit.
@@ -63,7 +63,7 @@ pub struct MmFit<'f, 'a> {
 }
 
 impl<'f, 'a> MmFit<'f, 'a> {
-    /// Fits the model of a least squares fit again, robustly.
+    /// Refits the model of a least squares fit robustly.
     ///
     /// ```
     /// use estimand_compute::control::Unlimited;
@@ -92,7 +92,7 @@ impl<'f, 'a> MmFit<'f, 'a> {
         let design = Design::whole(&ols.q, &ols.residuals);
         let start = match search(&design, rounding(ols), control)? {
             SearchResult::Best(candidate) => candidate,
-            SearchResult::Exact | SearchResult::Nothing => return Err(Defect::Exact),
+            SearchResult::Exact | SearchResult::Undetermined => return Err(Defect::Exact),
         };
         let mut s_residuals = reserve(n)?;
         design.residuals(&start.gamma, &mut s_residuals);
@@ -137,13 +137,13 @@ impl<'f, 'a> MmFit<'f, 'a> {
     pub fn r_squared(&self) -> Option<f64> {
         /// Consistency correction of the share of the errors, for the bisquare with 95 % efficiency.
         const CORRECTION: f64 = 0.207_617;
-        let (mut total, mut level) = (DoubleDouble::default(), DoubleDouble::default());
+        let (mut total, mut weighted_sum) = (DoubleDouble::default(), DoubleDouble::default());
         for (i, y) in self.ols.y.iter().enumerate() {
             let w = self.weight(i);
             total.add(w);
-            level.add_product(w, *y);
+            weighted_sum.add_product(w, *y);
         }
-        let mean = level.value() / total.value();
+        let mean = weighted_sum.value() / total.value();
         let (mut about_mean, mut left) = (DoubleDouble::default(), DoubleDouble::default());
         for (i, y) in self.ols.y.iter().enumerate() {
             let (w, d, e) = (self.weight(i), y - mean, self.residuals[i]);
@@ -156,7 +156,8 @@ impl<'f, 'a> MmFit<'f, 'a> {
     }
 }
 
-/// Bound on a residual that is 0 but for rounding: least squares residuals carry that of y and of the fitted values.
+/// Bound on a residual that is 0 except for rounding: least squares residuals inherit the rounding of y and of the fitted
+/// values.
 fn rounding(ols: &Fit<'_>) -> f64 {
     let size = |values: &[f64]| {
         let all = extremes(values);
@@ -165,7 +166,7 @@ fn rounding(ols: &Fit<'_>) -> f64 {
     16.0 * f64::EPSILON * (size(ols.y) + size(&ols.residuals))
 }
 
-/// The M-estimate from the S-estimate, with its scale held: (coefficients, residuals, converged).
+/// The M-estimate, started at the S-estimate and with its scale: (coefficients, residuals, converged).
 fn m_estimate(
     design: &Design<'_>,
     start: &Candidate,
@@ -202,7 +203,7 @@ mod tests {
     use crate::linear::ols::{Fit, Params};
     use crate::robust::bisquare::{C0, C1, psi};
 
-    /// A line with noise, and a fifth of the rows far off it at the end where they pull most.
+    /// A line with noise, and a fifth of the rows far off it at one end, where they have the most leverage.
     fn sample(n: usize) -> (Vec<f64>, Vec<f64>) {
         let x: Vec<f64> = (0..n).map(|i| i as f64 / n as f64).collect();
         let noise = |i: usize| (i * 7919 % 1013) as f64 / 1013.0 - 0.5;
@@ -211,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fifth_of_far_rows_does_not_bend_the_line_and_both_equations_hold() {
+    fn a_fifth_of_outlying_rows_does_not_move_the_line_and_both_equations_hold() {
         for n in [60, 900, 7000] {
             let (y, x) = sample(n);
             let ols = Fit::new(&y, &[&x], Params::default(), &Unlimited).unwrap();

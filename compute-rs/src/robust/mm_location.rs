@@ -4,10 +4,10 @@
 //! The S-step finds the location with the smallest M-scale, Σρ((x−μ)/s; c₀)/(n−1) = ½; the M-step starts there and solves
 //! Σψ((x−μ)/s; c₁) = 0 with the scale fixed.
 //!
-//! **Numerics.** Both are first iterated by weights and, next to the solution, by Newton's method on the estimating
-//! equations; each step is one compensated pass over the values that have weight, which are adjacent in sorted order. The
-//! S-scale has several local minima: all starts are refined, on a systematic subsample when there are many values, and
-//! the best ones on all.
+//! **Numerics.** Both are iterated by reweighting first and, near the solution, by Newton's method on the estimating
+//! equations; each step is one compensated pass over the values with positive weight, which are adjacent in sorted order. The
+//! S-scale has several local minima: all starts are refined, on a systematic subsample when there are many values, and then
+//! the best ones on all values.
 
 use super::bisquare::{C0, C1, NORMAL_MEDIAN, psi_derivative, rho, weight};
 use super::{Estimate, Sample};
@@ -16,16 +16,16 @@ use crate::control::Control;
 use crate::stats::order::quantile_of_sorted;
 use crate::stats::sum::sums_by;
 
-/// Right side of the equation of the M-scale.
-const RIGHT: f64 = 0.5;
+/// Right-hand side of the equation of the M-scale.
+const MEAN_RHO: f64 = 0.5;
 /// Convergence, as a share of the scale.
 const TOLERANCE: f64 = 1e-13;
-/// Most steps of a refinement.
+/// Maximum number of steps of a refinement.
 const STEPS: usize = 500;
-/// Above this many values, starts are refined on a subsample of [`SUBSAMPLE`] first.
-const MANY: usize = 5000;
+/// Number of values above which starts are refined on a subsample of [`SUBSAMPLE`] first.
+const SUBSAMPLE_ABOVE: usize = 5000;
 const SUBSAMPLE: usize = 2000;
-/// Best starts that are refined on all values.
+/// Number of best starts that are refined on all values.
 const BEST: usize = 5;
 /// Steps below this share of the scale are taken by Newton's method.
 const NEAR: f64 = 0.05;
@@ -50,7 +50,7 @@ pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<Estimate> {
     let x = Centred { sorted: sample.sorted(), centre: sample.median() };
     let starts = starts(sample);
     let mut minima = Vec::new();
-    if x.sorted.len() > MANY {
+    if x.sorted.len() > SUBSAMPLE_ABOVE {
         let n = x.sorted.len();
         let chosen: Vec<f64> = (0..SUBSAMPLE).map(|i| x.sorted[(2 * i + 1) * n / (2 * SUBSAMPLE)]).collect();
         let rough = Centred { sorted: &chosen, centre: x.centre };
@@ -71,7 +71,7 @@ pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<Estimate> {
     Ok(sample.estimate(x.centre + shift, scale))
 }
 
-/// Median, every twentieth of the quantiles, and the midpoint of the shortest half, as deviations from the median.
+/// The median, the quantiles at multiples of 5 %, and the midpoint of the shortest half, as deviations from the median.
 fn starts(sample: &Sample) -> Vec<f64> {
     let x = sample.sorted();
     let half = x.len() / 2 + 1;
@@ -81,7 +81,7 @@ fn starts(sample: &Sample) -> Vec<f64> {
     std::iter::once(sample.median()).chain(quantiles).chain(middle).map(|mu| mu - sample.median()).collect()
 }
 
-/// The candidates by ascending scale, those that differ by no more than `near` scales taken as one.
+/// The candidates by ascending scale; of those within `near` scales of each other only the first.
 fn distinct(mut candidates: Vec<(f64, f64)>, near: f64) -> Vec<(f64, f64)> {
     candidates.retain(|(mu, s)| mu.is_finite() && *s > 0.0);
     candidates.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
@@ -94,7 +94,7 @@ fn distinct(mut candidates: Vec<(f64, f64)>, near: f64) -> Vec<(f64, f64)> {
     kept
 }
 
-/// Ascending values, taken as deviations from a centre.
+/// Ascending values as deviations from a centre.
 struct Centred<'s> {
     sorted: &'s [f64],
     centre: f64,
@@ -116,7 +116,7 @@ impl Centred<'_> {
     /// A local minimum of the S-scale as (location, scale), from a start.
     fn refine(&self, start: f64, control: &dyn Control) -> Outcome<(f64, f64)> {
         let n = self.sorted.len() as f64;
-        let target = RIGHT * (n - 1.0);
+        let target = MEAN_RHO * (n - 1.0);
         let (mut mu, mut s) = (start, self.median_distance(start) / NORMAL_MEDIAN);
         if s == 0.0 {
             // More than half of the values equal the start: no scale can be smaller, and the MAD would be 0 as well.
@@ -181,7 +181,7 @@ mod tests {
     use super::{C0, C1, Sample, fit};
     use crate::control::Unlimited;
     use crate::robust::bisquare::{psi, rho};
-    use crate::robust::tests::made;
+    use crate::robust::tests::pseudo_random;
 
     /// The M-scale of a location by bisection.
     fn scale_at(values: &[f64], mu: f64) -> f64 {
@@ -195,9 +195,9 @@ mod tests {
     }
 
     #[test]
-    fn the_scale_is_the_smallest_there_is_and_the_location_solves_its_equation() {
+    fn the_scale_is_the_global_minimum_and_the_location_solves_its_equation() {
         for (n, shape) in [(40, 0), (101, 4), (300, 2), (6000, 3), (9000, 4)] {
-            let values = made(n, shape);
+            let values = pseudo_random(n, shape);
             let e = fit(&Sample::of(&values).unwrap(), &Unlimited).unwrap();
             let score: f64 = values.iter().map(|x| psi((x - e.location) / e.scale, C1)).sum();
             assert!(score.abs() < 1e-9 * n as f64, "{n} {shape}: {score:e}");

@@ -1,14 +1,15 @@
 //! Robust estimators: location and scale of one variable (docs/methods/robust-statistics.md), and
 //! regression (docs/methods/robust-regression.md).
 //!
-//! **One variable.** All estimators work on one [`Sample`]: a sorted copy of the values with its median and MAD. In sorted order what an
-//! estimator clamps, trims or weighs with zero is at the ends, so that sums over the rest can be updated instead of
-//! recomputed, and pairs of values form matrices with growing rows in which a rank is found without holding the matrix.
+//! **One variable.** All estimators work on one [`Sample`]: a sorted copy of the values with its median and MAD. In sorted
+//! order the values that an estimator clamps, trims or gives no weight are at the ends, so sums over the others can be updated
+//! instead of recomputed, and pairs of values form a matrix with sorted rows and columns, in which a rank is found without
+//! storing the matrix.
 //!
 //! | module | location | scale |
 //! |---|---|---|
 //! | [`quantile_based`] | median, trimean | MAD, normalised interquartile range |
-//! | [`trimmed`], [`winsorised`] | mean without, or with pulled-in, tails | winsorised standard deviation |
+//! | [`trimmed`], [`winsorised`] | mean without the tails, or with the tails pulled in | winsorised standard deviation |
 //! | [`huber_m`] | Huber's M with the MAD as scale | MAD |
 //! | [`huber_proposal_2`] | Huber's proposal 2 | the same |
 //! | [`mm_location`] | Tukey bisquare MM | S-scale |
@@ -17,10 +18,10 @@
 //! | [`tau`] | weighted mean | τ-scale |
 //!
 //! **Regression.** A start with high breakdown (the S-estimator, found by a deterministic search) fixes the scale, and an
-//! M-estimator of 95 % efficiency is iterated from it. All is computed in the orthonormal basis Q of the least squares
-//! fit.
+//! M-estimator of 95 % efficiency is iterated from it. Everything is computed in the orthonormal basis Q of the least
+//! squares fit.
 //!
-//! | module | what it holds |
+//! | module | holds |
 //! |---|---|
 //! | [`design`] | residuals and weighted least squares in the basis Q |
 //! | [`starts`] | elemental subsets, all or drawn |
@@ -54,7 +55,7 @@ pub mod winsorised;
 
 pub use sample::Sample;
 
-/// A location and a scale in the units of the variable; what is not defined is NaN.
+/// A location and a scale in the units of the variable; NaN where not defined.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     /// Location.
@@ -67,8 +68,8 @@ pub struct Estimate {
 mod tests {
     use super::Sample;
 
-    /// Numbers of the shapes that break selections: smooth, tied, heavy-tailed, of two clusters.
-    pub(super) fn made(n: usize, shape: u32) -> Vec<f64> {
+    /// Samples that are hard to select from: smooth, tied, heavy-tailed, in two clusters.
+    pub(super) fn pseudo_random(n: usize, shape: u32) -> Vec<f64> {
         let mut state = 7u64;
         (0..n)
             .map(|_| {
@@ -100,7 +101,7 @@ mod tests {
     fn the_mad_of_any_sample_is_that_of_its_sorted_distances() {
         for shape in 0..5 {
             for n in [1, 2, 3, 10, 501, 1000] {
-                let values = made(n, shape);
+                let values = pseudo_random(n, shape);
                 let sample = Sample::of(&values).unwrap();
                 let mut distances: Vec<f64> = values.iter().map(|x| (x - sample.median()).abs()).collect();
                 distances.sort_by(f64::total_cmp);

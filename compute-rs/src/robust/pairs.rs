@@ -1,24 +1,24 @@
-//! Order statistics among the n(n±1)/2 pairs of a sorted sample, exact and without holding the pairs.
+//! Order statistics among the n(n±1)/2 pairs of a sorted sample, exact and without storing the pairs.
 //!
-//! Differences and sums of a sorted sample form a matrix that grows along rows and columns (also as rounded doubles:
-//! rounding is monotone), so one sweep with two moving fingers counts the entries up to a bound. As in Johnson & Mizoguchi
-//! (1978), *SIAM J. Comput.* 7, 147–153, and Croux & Rousseeuw (1992), *COMPSTAT* 1, 411–428, bounds close in on the
-//! wanted rank until few entries are left between them, and those are selected from. Bounds are not row medians but come
-//! from a small subsample first, then from interpolating the counts; halving the doubles between the bounds takes over
-//! whenever that does not shrink what is left. Every sweep also reports the entries next to its bound, so ties end the
-//! search at once. Cost: a handful of sweeps for ordinary data, at most about 130 for any.
+//! Differences and sums of a sorted sample form a matrix that is monotone along rows and columns (also as rounded doubles:
+//! rounding is monotone), so a two-pointer sweep counts the entries up to a bound. As in Johnson & Mizoguchi (1978), *SIAM J.
+//! Comput.* 7, 147–153, and Croux & Rousseeuw (1992), *COMPSTAT* 1, 411–428, bounds close in on the wanted rank until few
+//! entries are left between them, and the entry is selected from those. The bounds are not row medians: the first come from
+//! a small subsample, later ones from interpolating the counts, or, when that does not halve the number of entries left, from
+//! bisecting the doubles between the bounds. Every sweep also reports the entries next to its bound, so ties end the search
+//! at once. Cost: a handful of sweeps for ordinary data, and at most about 130.
 
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 
-/// Rows between two questions to the control.
+/// Rows between two polls of the control.
 const BLOCK: usize = 1 << 15;
 /// Values of the subsample that gives the first bounds.
 const SUBSAMPLE: usize = 400;
-/// Pairs that are always few enough to be selected from.
-const FEW: u64 = 1 << 17;
+/// Number of entries that are collected and selected from, or n if that is larger.
+const COLLECTED: u64 = 1 << 17;
 
-/// A sweep's answer about a bound.
+/// The result of a sweep for a bound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Count {
     /// Entries at or below the bound.
@@ -31,7 +31,7 @@ pub(super) struct Count {
 
 /// Pairs of a sorted sample.
 pub(super) trait Pairs: Sized {
-    /// How many pairs n values make.
+    /// Number of pairs of n values.
     fn total(n: u64) -> u64;
 
     /// The same pairs of other values, ascending.
@@ -40,7 +40,7 @@ pub(super) trait Pairs: Sized {
     /// The values, ascending.
     fn sorted(&self) -> &[f64];
 
-    /// Bounds of all entries.
+    /// Smallest and largest entry.
     fn range(&self) -> (f64, f64);
 
     /// Counts the entries up to a bound.
@@ -56,22 +56,22 @@ pub(super) trait Pairs: Sized {
         if rank == 0 || rank > total {
             return Ok(f64::NAN);
         }
-        let few = FEW.max(n);
+        let collected = COLLECTED.max(n);
         let (low, high) = self.range();
         let mut bracket = Bracket { low, high, below: 0, up_to: total };
-        if total > few {
+        if total > collected {
             let (low, high) = self.first_bounds(rank as f64 / total as f64);
             for bound in [low, high] {
-                bracket.close(bound, self.count(bound, control)?, rank);
+                bracket.tighten(bound, self.count(bound, control)?, rank);
             }
         }
-        let mut halve = false;
-        while bracket.up_to - bracket.below > few && bracket.low < bracket.high {
+        let mut bisect = false;
+        while bracket.up_to - bracket.below > collected && bracket.low < bracket.high {
             let before = bracket.up_to - bracket.below;
-            let bound = bracket.bound(rank, n, halve);
+            let bound = bracket.bound(rank, n, bisect);
             let count = self.count(bound, control)?;
-            bracket.close(bound, count, rank);
-            halve = bracket.up_to - bracket.below > before / 2 && !halve;
+            bracket.tighten(bound, count, rank);
+            bisect = bracket.up_to - bracket.below > before / 2 && !bisect;
         }
         if bracket.low >= bracket.high {
             return Ok(bracket.high);
@@ -80,14 +80,14 @@ pub(super) trait Pairs: Sized {
         let room = (bracket.up_to - bracket.below) as usize;
         entries.try_reserve_exact(room).map_err(|_| Failure::memory())?;
         self.collect(bracket.low.next_down(), bracket.high, &mut entries);
-        let place = (rank - bracket.below - 1) as usize;
-        if place >= entries.len() {
+        let index = (rank - bracket.below - 1) as usize;
+        if index >= entries.len() {
             return Ok(f64::NAN);
         }
-        Ok(*entries.select_nth_unstable_by(place, f64::total_cmp).1)
+        Ok(*entries.select_nth_unstable_by(index, f64::total_cmp).1)
     }
 
-    /// Bounds that very likely lie below and above the entry of a given share of all.
+    /// Bounds that very likely enclose the entry at a given share of the ranks.
     fn first_bounds(&self, share: f64) -> (f64, f64) {
         let sorted = self.sorted();
         let n = sorted.len();
@@ -96,14 +96,14 @@ pub(super) trait Pairs: Sized {
         Self::of(&values).collect(f64::NEG_INFINITY, f64::INFINITY, &mut entries);
         let last = entries.len().saturating_sub(1);
         let mut at = |share: f64| {
-            let place = (share.clamp(0.0, 1.0) * last as f64) as usize;
-            *entries.select_nth_unstable_by(place, f64::total_cmp).1
+            let index = (share.clamp(0.0, 1.0) * last as f64) as usize;
+            *entries.select_nth_unstable_by(index, f64::total_cmp).1
         };
         (at(share - 0.01), at(share + 0.01))
     }
 }
 
-/// Where the wanted entry lies: among those from `low` to `high`.
+/// Bounds of the wanted entry: it lies from `low` to `high`.
 struct Bracket {
     low: f64,
     high: f64,
@@ -114,8 +114,8 @@ struct Bracket {
 }
 
 impl Bracket {
-    /// Moves one end to an entry next to a counted bound.
-    fn close(&mut self, bound: f64, count: Count, rank: u64) {
+    /// Moves one end to the entry next to a counted bound.
+    fn tighten(&mut self, bound: f64, count: Count, rank: u64) {
         if count.at_most >= rank {
             if bound < self.high {
                 (self.high, self.up_to) = (count.below, count.at_most);
@@ -125,12 +125,12 @@ impl Bracket {
         }
     }
 
-    /// The next bound: aims a little beyond the wanted rank, on the side where more is left, or halves the doubles
-    /// between the ends.
-    fn bound(&self, rank: u64, n: u64, halve: bool) -> f64 {
+    /// The next bound: interpolated to a little beyond the wanted rank, on the side with more entries left, or bisecting
+    /// the doubles between the ends.
+    fn bound(&self, rank: u64, n: u64, bisect: bool) -> f64 {
         let (left, right) = ((rank - self.below) as f64, (self.up_to - rank) as f64);
         let all = left + right;
-        if !halve {
+        if !bisect {
             let margin = (all / 64.0).max(0.25 * n as f64);
             let aim = if left > right { left - margin } else { left + margin };
             let bound = self.low + (self.high - self.low) * (aim / all).clamp(0.0, 1.0);
@@ -144,7 +144,7 @@ impl Bracket {
 
 /// A double halfway between two others in the order of doubles; at or above `low`, below `high`.
 fn middle(low: f64, high: f64) -> f64 {
-    // Doubles in order are integers in order once negative ones are mirrored.
+    // Bit patterns of doubles, as integers, have the order of the doubles once negative ones are mirrored.
     let key = |x: f64| {
         let bits = x.to_bits() as i64;
         bits ^ (((bits >> 63) as u64) >> 1) as i64
@@ -156,15 +156,15 @@ fn middle(low: f64, high: f64) -> f64 {
 }
 
 /// x_j − x_i for i < j.
-pub(super) struct Differences<'s>(pub(super) &'s [f64]);
+pub(super) struct PairwiseDifferences<'s>(pub(super) &'s [f64]);
 
-impl Pairs for Differences<'_> {
+impl Pairs for PairwiseDifferences<'_> {
     fn total(n: u64) -> u64 {
         n * n.saturating_sub(1) / 2
     }
 
     fn of(sorted: &[f64]) -> impl Pairs {
-        Differences(sorted)
+        PairwiseDifferences(sorted)
     }
 
     fn sorted(&self) -> &[f64] {
@@ -214,15 +214,15 @@ impl Pairs for Differences<'_> {
 }
 
 /// x_i + x_j for i ≤ j: twice the Walsh averages.
-pub(super) struct Sums<'s>(pub(super) &'s [f64]);
+pub(super) struct PairwiseSums<'s>(pub(super) &'s [f64]);
 
-impl Pairs for Sums<'_> {
+impl Pairs for PairwiseSums<'_> {
     fn total(n: u64) -> u64 {
         n * (n + 1) / 2
     }
 
     fn of(sorted: &[f64]) -> impl Pairs {
-        Sums(sorted)
+        PairwiseSums(sorted)
     }
 
     fn sorted(&self) -> &[f64] {
@@ -247,7 +247,7 @@ impl Pairs for Sums<'_> {
                 end -= 1;
             }
             if end <= i {
-                // The smallest sum of this row, one + one, and with it all later ones lie above.
+                // The smallest sum of this row, one + one, is above the bound, and so are all later ones.
                 count.above = count.above.min(one + one);
                 break;
             }
@@ -280,16 +280,16 @@ impl Pairs for Sums<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::made;
-    use super::{Differences, Pairs, Sums, middle};
+    use super::super::tests::pseudo_random;
+    use super::{Pairs, PairwiseDifferences, PairwiseSums, middle};
     use crate::control::Unlimited;
     use crate::stats::order::sorted;
 
     #[test]
-    fn every_rank_is_that_of_all_pairs() {
+    fn every_rank_agrees_with_sorting_all_pairs() {
         for shape in 0..5 {
             for n in [2, 3, 17, 700] {
-                let x = sorted(&made(n, shape));
+                let x = sorted(&pseudo_random(n, shape));
                 let mut differences = Vec::new();
                 let mut sums = Vec::new();
                 for i in 0..n {
@@ -301,24 +301,24 @@ mod tests {
                 for share in [0.0, 0.01, 0.25, 0.5, 0.77, 1.0] {
                     let rank = |all: &[f64]| (share * (all.len() - 1) as f64) as usize;
                     let (a, b) = (rank(&differences), rank(&sums));
-                    let found = Differences(&x).select(a as u64 + 1, &Unlimited).unwrap();
+                    let found = PairwiseDifferences(&x).select(a as u64 + 1, &Unlimited).unwrap();
                     assert_eq!(found, differences[a], "differences, shape {shape}, n {n}, {share}");
-                    let found = Sums(&x).select(b as u64 + 1, &Unlimited).unwrap();
+                    let found = PairwiseSums(&x).select(b as u64 + 1, &Unlimited).unwrap();
                     assert_eq!(found, sums[b], "sums, shape {shape}, n {n}, {share}");
                 }
             }
         }
-        assert!(Differences(&[1.0]).select(1, &Unlimited).unwrap().is_nan());
+        assert!(PairwiseDifferences(&[1.0]).select(1, &Unlimited).unwrap().is_nan());
     }
 
     #[test]
-    fn large_samples_are_searched_and_not_listed() {
+    fn large_samples_are_searched_without_listing_pairs() {
         // 0 … 2999: the differences d occur 3000 − d times, so those up to d number 3000·d − d(d+1)/2.
         let x: Vec<f64> = (0..3000).map(f64::from).collect();
         for d in [1u64, 7, 900, 2998] {
             let up_to = 3000 * d - d * (d + 1) / 2;
-            assert_eq!(Differences(&x).select(up_to, &Unlimited).unwrap(), d as f64);
-            assert_eq!(Differences(&x).select(up_to + 1, &Unlimited).unwrap(), (d + 1) as f64);
+            assert_eq!(PairwiseDifferences(&x).select(up_to, &Unlimited).unwrap(), d as f64);
+            assert_eq!(PairwiseDifferences(&x).select(up_to + 1, &Unlimited).unwrap(), (d + 1) as f64);
         }
     }
 

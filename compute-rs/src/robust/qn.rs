@@ -1,12 +1,12 @@
-//! Qn: a quantile of the pairwise differences. Rousseeuw & Croux (1993), *JASA* 88, 1273–1283; finite-sample factors of
-//! the R package robustbase (newer than the paper).
+//! Qn: a quantile of the pairwise differences. Rousseeuw & Croux (1993), *JASA* 88, 1273–1283; finite-sample factors
+//! are those of the R package robustbase, which are newer than the paper.
 
 use super::Sample;
-use super::pairs::{Differences, Pairs};
+use super::pairs::{Pairs, PairwiseDifferences};
 use crate::contract::Outcome;
 use crate::control::Control;
 
-/// Makes Qn estimate σ at the normal, 1/(√2·Φ⁻¹(5/8)).
+/// Factor that makes Qn estimate σ at the normal, 1/(√2·Φ⁻¹(5/8)).
 const FACTOR: f64 = 2.21914;
 /// Factors for n = 2 … 12.
 const SMALL: [f64; 11] =
@@ -19,7 +19,7 @@ const SMALL: [f64; 11] =
 /// use estimand_compute::robust::{Sample, qn};
 ///
 /// let scale = |values: &[f64]| qn::fit(&Sample::of(values).unwrap(), &Unlimited).unwrap();
-/// // The scale has the unit of the values, and one far value does not move it much.
+/// // The scale is in the units of the values, and one outlier hardly changes it.
 /// assert_eq!(scale(&[2.0, 4.0, 6.0, 8.0, 10.0]), 2.0 * scale(&[1.0, 2.0, 3.0, 4.0, 5.0]));
 /// assert!(scale(&[1.0, 2.0, 3.0, 4.0, 1e9]) < 10.0);
 /// ```
@@ -32,7 +32,7 @@ pub fn fit(sample: &Sample, control: &dyn Control) -> Outcome<f64> {
         return Ok(f64::NAN);
     }
     let h = n as u64 / 2 + 1;
-    let difference = Differences(sample.sorted()).select(h * (h - 1) / 2, control)?;
+    let difference = PairwiseDifferences(sample.sorted()).select(h * (h - 1) / 2, control)?;
     Ok(sample.estimate(0.0, FACTOR * difference * finite_sample(n)).scale)
 }
 

@@ -4,17 +4,17 @@ use super::Estimate;
 use crate::stats::moments::extremes;
 use crate::stats::order::{self, Quartiles};
 
-/// The constant by which the MAD estimates σ at the normal; R's literal.
+/// Factor that makes the MAD estimate σ at the normal, as R writes it.
 pub const MAD_FACTOR: f64 = 1.4826;
 
 /// Finite values in ascending order, with their median and MAD.
 ///
-/// Values whose squares would leave the range of doubles are held in units of a power of two, which is exact; what
-/// leaves the module is in the units of the variable again.
+/// Values whose squares would leave the range of doubles are stored in units of a power of two, which is exact; results of
+/// the module are in the units of the variable again.
 #[derive(Clone, Debug)]
 pub struct Sample {
     sorted: Vec<f64>,
-    /// The power of two that was taken out of the values.
+    /// The power of two by which the values were divided.
     unit: f64,
     median: f64,
     raw_mad: f64,
@@ -40,7 +40,7 @@ impl Sample {
         Some(Self { sorted, unit, median, raw_mad })
     }
 
-    /// How many values.
+    /// Number of values.
     #[must_use]
     pub fn n(&self) -> usize {
         self.sorted.len()
@@ -80,12 +80,12 @@ impl Sample {
         Quartiles { q1: at(0.25), median: self.median, q3: at(0.75) }
     }
 
-    /// An estimate in units of the sample, in those of the variable.
+    /// Converts an estimate from units of the sample to those of the variable.
     pub(super) fn estimate(&self, location: f64, scale: f64) -> Estimate {
         Estimate { location: self.unit * location, scale: self.unit * scale }
     }
 
-    /// The estimate of methods that need a MAD above 0, when it is 0.
+    /// The estimate when the MAD is 0, of methods that need it above 0.
     pub(super) fn degenerate(&self) -> Estimate {
         self.estimate(self.median, 0.0)
     }
@@ -100,7 +100,7 @@ pub(super) fn median_distance(sorted: &[f64], m: f64) -> f64 {
     let left = |i: usize| below.len().checked_sub(i + 1).map_or(f64::INFINITY, |j| m - below[j]);
     let right = |i: usize| above.get(i).map_or(f64::INFINITY, |x| x - m);
     let at = |rank: usize| {
-        // The fewest distances from the left among the rank + 1 smallest.
+        // Binary search for the number of distances from the left among the rank + 1 smallest.
         let (mut low, mut high) = (0, below.len().min(rank + 1));
         while low < high {
             let taken = (low + high) / 2;

@@ -1,8 +1,8 @@
 //! The S-estimator: coefficients with the smallest M-scale of their residuals (docs/methods/robust-regression.md#search).
 //!
-//! Fast-S of Salibián-Barrera & Yohai (2006), *JCGS* 15, 414–427: many starts, two improvement steps each, the best are
-//! iterated to the end. Two things make it quick without changing the answer: the scale of a start is solved for only when
-//! one sum shows that it is among the best so far, and close to a minimum Newton's method takes over from reweighting.
+//! Fast-S of Salibián-Barrera & Yohai (2006), *JCGS* 15, 414–427: many starts, two improvement steps each, and the best are
+//! iterated to convergence. Two shortcuts save time without changing the result: the scale of a start is solved for only when
+//! one sum shows that it is among the best so far, and near a minimum Newton's method takes over from reweighting.
 
 use super::bisquare::{C0, NORMAL_MEDIAN, scale, total_rho};
 use super::design::{Design, Step, StepControl};
@@ -15,13 +15,13 @@ use crate::linear::matrix::reserve;
 const WHOLE_UP_TO: usize = 5000;
 /// Rows of the systematic sample beyond that.
 const SAMPLE: usize = 2000;
-/// Candidates that are kept after the starts.
+/// Number of candidates kept after the starts.
 const KEPT: usize = 25;
-/// Of these, those iterated to the end when there was a sample.
+/// Number of these that are iterated to convergence when there was a sample.
 const FINALISTS: usize = 5;
 /// Improvement steps of a start.
 const IMPROVEMENTS: usize = 2;
-/// Most steps to convergence.
+/// Maximum number of steps to convergence.
 const MOST_STEPS: usize = 500;
 /// Convergence: no fitted value moves by more than this share of the scale.
 pub const CONVERGED: f64 = 1e-12;
@@ -43,20 +43,20 @@ pub enum SearchResult {
     /// More than half of the rows lie exactly on one hyperplane: the scale is 0.
     Exact,
     /// No start determined the coefficients.
-    Nothing,
+    Undetermined,
 }
 
-/// Finds the S-estimate. The coefficients 0 count as a start too (that of least squares, when y are its residuals);
-/// residuals up to `nothing` count as 0. Progress is reported in starts.
+/// Finds the S-estimate. Coefficients of 0 are one of the starts (the least squares fit, when y are its residuals);
+/// residuals up to `rounding` count as 0. Progress is reported in starts.
 ///
 /// # Errors
 /// Those of `control`, and `E-MEMORY`.
-pub fn search(design: &Design<'_>, nothing: f64, control: &dyn Control) -> Outcome<SearchResult> {
+pub fn search(design: &Design<'_>, rounding: f64, control: &dyn Control) -> Outcome<SearchResult> {
     let sample = if design.rows() > WHOLE_UP_TO { Some(design.sample(SAMPLE)?) } else { None };
     let tried = sample.as_ref().unwrap_or(design);
     let starts = Starts::new(tried);
     let total = starts.total + 1;
-    let mut best = Best::default();
+    let mut best = BestCandidates::default();
     let mut workspace = Workspace::new(tried)?;
     let zero = Some(vec![0.0; design.columns()]);
     for (done, start) in std::iter::once(zero).chain(starts).enumerate() {
@@ -64,22 +64,22 @@ pub fn search(design: &Design<'_>, nothing: f64, control: &dyn Control) -> Outco
             control.poll(done as u64, total)?;
         }
         let Some(start) = start else { continue };
-        match workspace.improve(start, nothing) {
-            Improved::Exact => return Ok(SearchResult::Exact),
-            Improved::Failed => {}
-            Improved::To(gamma, s) => workspace.compare(&mut best, gamma, s),
+        match workspace.improve(start, rounding) {
+            Improvement::Exact => return Ok(SearchResult::Exact),
+            Improvement::Failed => {}
+            Improvement::To(gamma, s) => workspace.compare(&mut best, gamma, s),
         }
     }
     let mut finalists = best.list;
     if sample.is_some() {
-        let mut on_all = Best::default();
+        let mut on_all = BestCandidates::default();
         let mut workspace = Workspace::new(design)?;
         for candidate in finalists {
             control.poll(total, total)?;
-            match workspace.improve_from(candidate, nothing) {
-                Improved::Exact => return Ok(SearchResult::Exact),
-                Improved::Failed => {}
-                Improved::To(gamma, s) => workspace.compare(&mut on_all, gamma, s),
+            match workspace.improve_from(candidate, rounding) {
+                Improvement::Exact => return Ok(SearchResult::Exact),
+                Improvement::Failed => {}
+                Improvement::To(gamma, s) => workspace.compare(&mut on_all, gamma, s),
             }
         }
         finalists = on_all.list;
@@ -89,27 +89,27 @@ pub fn search(design: &Design<'_>, nothing: f64, control: &dyn Control) -> Outco
     let mut workspace = Workspace::new(design)?;
     for candidate in finalists {
         control.poll(total, total)?;
-        let end = workspace.iterate(candidate, nothing, control)?;
+        let end = workspace.iterate(candidate, rounding, control)?;
         if winner.as_ref().is_none_or(|w| end.scale < w.scale) {
             winner = Some(end);
         }
     }
     Ok(match winner {
-        None => SearchResult::Nothing,
-        Some(winner) if winner.scale <= nothing => SearchResult::Exact,
+        None => SearchResult::Undetermined,
+        Some(winner) if winner.scale <= rounding => SearchResult::Exact,
         Some(winner) => SearchResult::Best(winner),
     })
 }
 
-/// The best candidates so far, by scale; equal ones in the order in which they came.
+/// The best candidates so far, by scale; ties are in order of arrival.
 #[derive(Default)]
-struct Best {
+struct BestCandidates {
     list: Vec<Candidate>,
 }
 
-impl Best {
-    /// The scale that a newcomer must stay below.
-    fn bar(&self) -> Option<f64> {
+impl BestCandidates {
+    /// The scale below which a new candidate enters a full list.
+    fn threshold(&self) -> Option<f64> {
         self.list.get(KEPT - 1).map(|c| c.scale)
     }
 
@@ -121,20 +121,20 @@ impl Best {
 }
 
 /// The result of the improvement steps of a start.
-enum Improved {
+enum Improvement {
     /// Coefficients, and the scale of the last step.
     To(Vec<f64>, f64),
-    /// The residuals are mostly 0.
+    /// At least half of the residuals are 0, up to rounding.
     Exact,
     /// The rows with weight do not determine the coefficients.
     Failed,
 }
 
-/// A design with room for its residuals.
+/// A design with buffers for its residuals.
 struct Workspace<'d, 'a> {
     design: &'d Design<'a>,
     residuals: Vec<f64>,
-    sizes: Vec<f64>,
+    absolute: Vec<f64>,
     half: f64,
 }
 
@@ -142,59 +142,59 @@ impl<'d, 'a> Workspace<'d, 'a> {
     fn new(design: &'d Design<'a>) -> Outcome<Self> {
         let n = design.rows();
         let half = n.saturating_sub(design.columns()) as f64 / 2.0;
-        Ok(Self { design, residuals: reserve(n)?, sizes: reserve(n)?, half })
+        Ok(Self { design, residuals: reserve(n)?, absolute: reserve(n)?, half })
     }
 
     /// Two improvement steps from an exact fit.
-    fn improve(&mut self, gamma: Vec<f64>, nothing: f64) -> Improved {
+    fn improve(&mut self, gamma: Vec<f64>, rounding: f64) -> Improvement {
         self.design.residuals(&gamma, &mut self.residuals);
         let median = self.median_size();
-        if median <= nothing {
-            return Improved::Exact;
+        if median <= rounding {
+            return Improvement::Exact;
         }
         self.steps(gamma, median / NORMAL_MEDIAN)
     }
 
     /// Two improvement steps from a candidate of a sample.
-    fn improve_from(&mut self, candidate: Candidate, nothing: f64) -> Improved {
+    fn improve_from(&mut self, candidate: Candidate, rounding: f64) -> Improvement {
         self.design.residuals(&candidate.gamma, &mut self.residuals);
-        if candidate.scale <= nothing {
-            return Improved::Exact;
+        if candidate.scale <= rounding {
+            return Improvement::Exact;
         }
         self.steps(candidate.gamma, candidate.scale)
     }
 
     /// s ← s·√(Σρ/((n − p)/2)), then reweighted least squares; twice.
-    fn steps(&mut self, mut gamma: Vec<f64>, mut s: f64) -> Improved {
+    fn steps(&mut self, mut gamma: Vec<f64>, mut s: f64) -> Improvement {
         for _ in 0..IMPROVEMENTS {
             s *= (total_rho(&self.residuals, s, C0) / self.half).sqrt();
             let Some(change) = self.design.step(&self.residuals, s, C0, Step::Weights) else {
-                return Improved::Failed;
+                return Improvement::Failed;
             };
             add(&mut gamma, &change);
             self.design.residuals(&gamma, &mut self.residuals);
         }
-        Improved::To(gamma, s)
+        Improvement::To(gamma, s)
     }
 
     /// Adds the coefficients, whose residuals are in `residuals`, to the best if their scale is small enough.
-    fn compare(&self, best: &mut Best, gamma: Vec<f64>, s: f64) {
-        // Σρ falls as the scale grows: at the bar it must be below one half.
-        if best.bar().is_some_and(|bar| total_rho(&self.residuals, bar, C0) >= self.half) {
+    fn compare(&self, best: &mut BestCandidates, gamma: Vec<f64>, s: f64) {
+        // Σρ decreases in the scale: at the threshold it must be below (n − p)/2.
+        if best.threshold().is_some_and(|scale| total_rho(&self.residuals, scale, C0) >= self.half) {
             return;
         }
         let scale = scale(&self.residuals, gamma.len(), s);
         best.insert(Candidate { gamma, scale });
     }
 
-    /// Median of |r|; the mean of the middle two when they are an even number.
+    /// Median of |r|; the mean of the middle two when their number is even.
     fn median_size(&mut self) -> f64 {
         let n = self.residuals.len();
-        self.sizes.iter_mut().zip(&self.residuals).for_each(|(size, r)| *size = r.abs());
+        self.absolute.iter_mut().zip(&self.residuals).for_each(|(size, r)| *size = r.abs());
         if n == 0 {
             return 0.0;
         }
-        let (below, upper, _) = self.sizes.select_nth_unstable_by(n / 2, f64::total_cmp);
+        let (below, upper, _) = self.absolute.select_nth_unstable_by(n / 2, f64::total_cmp);
         if n % 2 == 1 {
             return *upper;
         }
@@ -204,43 +204,43 @@ impl<'d, 'a> Workspace<'d, 'a> {
 
     /// Iterates a candidate to a minimum of the scale.
     ///
-    /// Each step is followed by solving for the scale, so a step of reweighting never makes it larger. At a minimum the
-    /// derivative of the scale is 0, so there Newton's step for a fixed scale is Newton's step for the whole.
-    fn iterate(&mut self, start: Candidate, nothing: f64, control: &dyn Control) -> Outcome<Candidate> {
+    /// Each step is followed by solving for the scale, so a step of reweighting never increases it. At a minimum the
+    /// derivative of the scale is 0, so there Newton's step for a fixed scale is also Newton's step for the S-estimate.
+    fn iterate(&mut self, start: Candidate, rounding: f64, control: &dyn Control) -> Outcome<Candidate> {
         let p = self.design.columns();
-        let mut now = start;
-        self.design.residuals(&now.gamma, &mut self.residuals);
-        now.scale = scale(&self.residuals, p, now.scale);
+        let mut current = start;
+        self.design.residuals(&current.gamma, &mut self.residuals);
+        current.scale = scale(&self.residuals, p, current.scale);
         let mut steps = StepControl::new();
         for step in 0..MOST_STEPS {
             control.poll(step as u64, MOST_STEPS as u64)?;
-            if now.scale <= nothing {
-                return Ok(now);
+            if current.scale <= rounding {
+                return Ok(current);
             }
-            let change = self.design.step(&self.residuals, now.scale, C0, steps.step());
+            let change = self.design.step(&self.residuals, current.scale, C0, steps.step());
             let movement = change.as_ref().map_or(f64::INFINITY, |change| self.design.movement(change));
             let Some(change) = change.filter(|_| steps.allows(movement)) else {
                 if steps.refuse() {
                     continue;
                 }
-                return Ok(now);
+                return Ok(current);
             };
-            let mut gamma = now.gamma.clone();
+            let mut gamma = current.gamma.clone();
             add(&mut gamma, &change);
             self.design.residuals(&gamma, &mut self.residuals);
-            let next = scale(&self.residuals, p, now.scale);
-            if steps.step() == Step::Newton && next > now.scale * (1.0 + 1e-12) {
-                self.design.residuals(&now.gamma, &mut self.residuals);
+            let next = scale(&self.residuals, p, current.scale);
+            if steps.step() == Step::Newton && next > current.scale * (1.0 + 1e-12) {
+                self.design.residuals(&current.gamma, &mut self.residuals);
                 steps.refuse();
                 continue;
             }
-            steps.moved(movement, now.scale);
-            now = Candidate { gamma, scale: next };
-            if movement < CONVERGED * now.scale {
-                return Ok(now);
+            steps.moved(movement, current.scale);
+            current = Candidate { gamma, scale: next };
+            if movement < CONVERGED * current.scale {
+                return Ok(current);
             }
         }
-        Ok(now)
+        Ok(current)
     }
 }
 

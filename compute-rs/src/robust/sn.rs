@@ -1,5 +1,5 @@
-//! Sn: the median of the medians of distances. Rousseeuw & Croux (1993), *JASA* 88, 1273–1283; finite-sample factors of
-//! the R package robustbase.
+//! Sn: the median of the medians of distances. Rousseeuw & Croux (1993), *JASA* 88, 1273–1283; finite-sample factors
+//! are those of the R package robustbase.
 
 use super::Sample;
 use crate::contract::Outcome;
@@ -7,16 +7,16 @@ use crate::control::Control;
 use crate::linear::matrix::reserve;
 use crate::stats::order::at_ranks;
 
-/// Makes Sn estimate σ at the normal.
+/// Factor that makes Sn estimate σ at the normal.
 const FACTOR: f64 = 1.1926;
 /// Factors for n = 2 … 9.
 const SMALL: [f64; 8] = [0.743, 1.851, 0.954, 1.351, 0.993, 1.198, 1.005, 1.131];
-/// Rows between two questions to the control.
+/// Rows between two polls of the control.
 const BLOCK: usize = 1 << 16;
 
-/// 1.1926·c_n·lomed_i himed_j |x_i − x_j|; NaN for one value.
+/// 1.1926·c_n·lomed_i himed_j |x_i − x_j|, of low and high medians; NaN for one value.
 ///
-/// The h = ⌊n/2⌋ + 1 values nearest to x_i are next to each other in sorted order, and their position moves up with i: one sweep
+/// The h = ⌊n/2⌋ + 1 values nearest to x_i are adjacent in sorted order, and the first of them moves up with i: one sweep
 /// finds all high medians.
 ///
 /// ```
@@ -24,7 +24,7 @@ const BLOCK: usize = 1 << 16;
 /// use estimand_compute::robust::{Sample, sn};
 ///
 /// let scale = |values: &[f64]| sn::fit(&Sample::of(values).unwrap(), &Unlimited).unwrap();
-/// // The scale has the unit of the values, and one far value does not move it much.
+/// // The scale is in the units of the values, and one outlier hardly changes it.
 /// assert_eq!(scale(&[2.0, 4.0, 6.0, 8.0, 10.0]), 2.0 * scale(&[1.0, 2.0, 3.0, 4.0, 5.0]));
 /// assert!(scale(&[1.0, 2.0, 3.0, 4.0, 1e9]) < 10.0);
 /// ```
@@ -64,7 +64,7 @@ fn finite_sample(n: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::made;
+    use super::super::tests::pseudo_random;
     use super::{FACTOR, Sample, finite_sample, fit};
     use crate::control::Unlimited;
     use crate::stats::order::sorted;
@@ -73,7 +73,7 @@ mod tests {
     fn the_sweep_gives_the_medians_of_the_definition() {
         for shape in 0..5 {
             for n in [2, 3, 8, 11, 60, 201] {
-                let values = made(n, shape);
+                let values = pseudo_random(n, shape);
                 let medians: Vec<f64> = values
                     .iter()
                     .map(|x| sorted(&values.iter().map(|y| (x - y).abs()).collect::<Vec<_>>())[n / 2])

@@ -1,29 +1,29 @@
-//! Elemental starts: exact fits to as many rows as there are coefficients (docs/methods/robust-regression.md#search).
+//! Elemental starts: exact fits to p rows, as many as coefficients (docs/methods/robust-regression.md#search).
 //!
-//! All subsets when they are few, else a fixed number drawn by a seeded generator: the same data give the same starts.
+//! All subsets when there are few, else a fixed number drawn by a seeded generator: the same data give the same starts.
 
 use super::design::Design;
 use crate::stats::split_mix::SplitMix64;
 
-/// Subsets up to which all of them are taken.
+/// Number of subsets up to which all are used.
 pub const ALL_UP_TO: u64 = 5000;
-/// Subsets that are drawn otherwise.
+/// Number of subsets drawn otherwise.
 pub const DRAWN: u64 = 1000;
-/// Draws before a start is given up because its rows do not determine the coefficients.
+/// Draws per start before it is given up, when no drawn rows determine the coefficients.
 const TRIES: usize = 10;
-/// Share of the product of its rows' lengths below which a determinant counts as 0.
+/// A determinant below this share of the product of its rows' lengths counts as 0.
 const SINGULAR: f64 = 1e-12;
 
 /// The starts of a design, one after the other.
 pub struct Starts<'d, 'a> {
     design: &'d Design<'a>,
-    source: Source,
-    /// How many there are.
+    source: SubsetSource,
+    /// Number of starts.
     pub total: u64,
 }
 
-enum Source {
-    /// The next subset in lexical order; `None` after the last.
+enum SubsetSource {
+    /// The next subset in lexicographic order; `None` after the last.
     All(Option<Vec<usize>>),
     /// Draws left, and the generator.
     Drawn(u64, SplitMix64),
@@ -35,20 +35,20 @@ impl<'d, 'a> Starts<'d, 'a> {
     pub fn new(design: &'d Design<'a>) -> Self {
         let (n, p) = (design.rows(), design.columns());
         match subsets(n, p) {
-            Some(total) => Self { design, source: Source::All((p <= n).then(|| (0..p).collect())), total },
-            None => Self { design, source: Source::Drawn(DRAWN, SplitMix64::new(1)), total: DRAWN },
+            Some(total) => Self { design, source: SubsetSource::All((p <= n).then(|| (0..p).collect())), total },
+            None => Self { design, source: SubsetSource::Drawn(DRAWN, SplitMix64::new(1)), total: DRAWN },
         }
     }
 }
 
 impl Iterator for Starts<'_, '_> {
-    /// Coefficients, or nothing where the rows do not determine them.
+    /// Coefficients; `None` where the rows do not determine them.
     type Item = Option<Vec<f64>>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let (n, p) = (self.design.rows(), self.design.columns());
         match &mut self.source {
-            Source::All(next) => {
+            SubsetSource::All(next) => {
                 let subset = next.clone()?;
                 if let Some(current) = next
                     && !advance(current, n)
@@ -57,7 +57,7 @@ impl Iterator for Starts<'_, '_> {
                 }
                 Some(exact_fit(self.design, &subset))
             }
-            Source::Drawn(left, generator) => {
+            SubsetSource::Drawn(left, generator) => {
                 *left = left.checked_sub(1)?;
                 let design = self.design;
                 Some((0..TRIES).find_map(|_| exact_fit(design, &drawn(generator, n, p))))
@@ -66,10 +66,10 @@ impl Iterator for Starts<'_, '_> {
     }
 }
 
-/// n over p, when it is small enough that all subsets are taken.
+/// The binomial coefficient C(n, p), when it is small enough that all subsets are used.
 fn subsets(n: usize, p: usize) -> Option<u64> {
     let mut count = 1u64;
-    // C(n, p) = C(n, n − p), and up to the middle the counts only grow.
+    // C(n, p) = C(n, n − p), and up to the middle the partial products only grow.
     for i in 0..p.min(n.saturating_sub(p)) as u64 {
         count = count.checked_mul(n as u64 - i)? / (i + 1);
         if count > ALL_UP_TO {
@@ -79,7 +79,7 @@ fn subsets(n: usize, p: usize) -> Option<u64> {
     Some(count)
 }
 
-/// The next subset in lexical order; false after the last.
+/// The next subset in lexicographic order; false after the last.
 fn advance(subset: &mut [usize], n: usize) -> bool {
     let p = subset.len();
     for i in (0..p).rev() {
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn a_start_fits_its_rows_and_equal_rows_give_none() {
+    fn a_start_fits_its_rows_and_equal_rows_give_no_start() {
         let mut q = Matrix::zeros(3, 2).unwrap();
         q.column_mut(0).fill(1.0);
         q.column_mut(1).copy_from_slice(&[1.0, 1.0, 3.0]);

@@ -4,15 +4,15 @@ use super::{Estimate, Sample};
 use crate::distributions::normal;
 use crate::stats::sum::sum_by;
 
-/// Where weights reach 0, in raw MADs.
+/// Distance at which weights reach 0, in raw MADs.
 const C1: f64 = 4.5;
-/// Where squares are cut, in raw MADs.
+/// Distance at which squares are truncated, in raw MADs.
 const C2: f64 = 3.0;
 /// Φ⁻¹(¾).
 const NORMAL_QUARTILE: f64 = 0.674_489_750_196_081_7;
 
 /// Location Σwx/Σw with w = (1 − ((x−m)/(4.5d))²)²₊, and scale d·√(Σ min(((x−μ)/d)², 9)/(n·E)), with m the median, d the
-/// raw MAD and E the expected cut square at the normal. The median and 0 when the MAD is 0.
+/// raw MAD and E the expected truncated square at the normal. The median and 0 when the MAD is 0.
 ///
 /// ```
 /// use estimand_compute::robust::{Sample, tau};
@@ -46,7 +46,7 @@ pub fn fit(sample: &Sample) -> Estimate {
     sample.estimate(mu, scale)
 }
 
-/// E min((Z·Φ⁻¹(¾)⁻¹)², 9)-like constant: 2[(1−b²)Φ(b) − bφ(b) + b²] − 1 with b = 3·Φ⁻¹(¾).
+/// E min(Z², b²) = 2[(1−b²)Φ(b) − bφ(b) + b²] − 1 with b = 3·Φ⁻¹(¾).
 fn expected_square() -> f64 {
     let b = C2 * NORMAL_QUARTILE;
     2.0 * ((1.0 - b * b) * normal::cdf(b) - b * normal::pdf(b) + b * b) - 1.0
@@ -57,7 +57,7 @@ mod tests {
     use super::{Sample, fit};
 
     #[test]
-    fn far_values_have_no_weight() {
+    fn outliers_have_no_weight() {
         let values: Vec<f64> = (0..50).map(|i| f64::from(i * i % 23)).collect();
         let with = |far: f64| fit(&Sample::of(&[values.clone(), vec![far]].concat()).unwrap());
         assert_eq!(with(1e3), with(1e9));

@@ -1,13 +1,13 @@
 //! Sums over the values of a sorted sample that lie between two bounds, as the bounds move.
 //!
-//! Huber's estimators clamp values to an interval that moves less and less. The sums over the values inside are updated
-//! by those that enter and leave, in double-double, so a step costs as many values as cross the bounds. Values are
-//! taken as deviations from the median: next to the interval, so their squares cancel by a few bits at most.
+//! Huber's estimators clamp values to an interval that moves less in every step. The sums over the values inside are updated
+//! in double-double by the values that enter and leave, so a step costs as much as the values that cross the bounds. Values
+//! are deviations from the median, which is in or near the interval, so their squares cancel by a few bits at most.
 
 use super::Sample;
 use crate::stats::sum::{DoubleDouble, sum_by};
 
-/// The values strictly inside the bounds, and the counts outside.
+/// The values inside the bounds, and the counts outside.
 pub(super) struct Window<'s> {
     sorted: &'s [f64],
     median: f64,
@@ -18,7 +18,7 @@ pub(super) struct Window<'s> {
 }
 
 impl<'s> Window<'s> {
-    /// The empty window next to the median.
+    /// An empty window at the median.
     pub(super) fn new(sample: &'s Sample) -> Self {
         let start = sample.n() / 2;
         Self {
@@ -56,7 +56,7 @@ impl<'s> Window<'s> {
         }
     }
 
-    /// How many values lie below, inside and above.
+    /// Number of values below, inside and above.
     pub(super) fn counts(&self) -> [f64; 3] {
         [self.from, self.to - self.from, self.sorted.len() - self.to].map(|count| count as f64)
     }
@@ -81,7 +81,7 @@ mod tests {
     use super::{Sample, Window};
 
     #[test]
-    fn moved_sums_equal_sums_taken_from_scratch() {
+    fn updated_sums_equal_recomputed_sums() {
         let sample = Sample::of(&(0..500).map(|i| f64::from(i * i % 211) / 7.0).collect::<Vec<_>>()).unwrap();
         let mut window = Window::new(&sample);
         for (lower, upper) in [(-5.0, 6.0), (-5.5, 5.5), (-4.0, 9.0), (-20.0, 1.0), (3.0, 3.1), (-2.0, 2.0)] {

@@ -3,12 +3,12 @@
 use super::{Estimate, Sample};
 use crate::stats::moments::Moments;
 
-/// Share of the values at each end that is pulled in (or, for the trimmed mean, left out).
+/// Share of the values at each end that is pulled in (left out, for the trimmed mean).
 pub(super) const SHARE: f64 = 0.1;
 /// 1/√(0.8 − 2zφ(z) + 0.2z²) with z = Φ⁻¹(0.9): makes the standard deviation of the winsorised values estimate σ.
 const FACTOR: f64 = 1.213_879_604_671_742;
 
-/// How many values at each end belong to the tails, ⌊0.1·n⌋.
+/// Number of values in each tail, ⌊0.1·n⌋.
 pub(super) fn tail(n: usize) -> usize {
     (SHARE * n as f64).floor() as usize
 }

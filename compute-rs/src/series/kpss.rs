@@ -1,9 +1,9 @@
 //! KPSS test of stationarity around a level: Kwiatkowski, Phillips, Schmidt & Shin (1992), *Journal of Econometrics* 54,
 //! 159–178.
 //!
-//! η = Σ S_t²/(n²·s²(l)) with S the running sums of the deviations from the mean and s²(l) their long-run variance with a
-//! Bartlett window of l = ⌊4·(n/100)^¼⌋ lags, as R's `tseries::kpss.test`. The p-value is interpolated in the paper's table
-//! 1, which reaches from .01 to .1.
+//! η = Σ S_t²/(n²·s²(l)) where S are the running sums of the deviations from the mean and s²(l) is the long-run variance of
+//! the deviations with a Bartlett window of l = ⌊4·(n/100)^¼⌋ lags, as in R's `tseries::kpss.test`. The p-value is
+//! interpolated in the paper's table 1, which reaches from .01 to .1.
 
 use super::Test;
 use crate::linear::matrix::dot;
@@ -13,7 +13,17 @@ use crate::stats::sum::{sum, sum_by};
 /// Critical values and their upper tail probabilities.
 const TABLE: [(f64, f64); 4] = [(0.347, 0.10), (0.463, 0.05), (0.574, 0.025), (0.739, 0.01)];
 
-/// KPSS of consecutive finite values; `None` when they are all equal.
+/// KPSS of consecutive finite values; `None` with fewer than three, or when they are all equal.
+///
+/// ```
+/// use estimand_compute::series::kpss::kpss;
+///
+/// // Deviations −1, −1, 2; running sums −1, −2, 0. One lag: n·s² = 6 + 2·½·(1 − 2) = 5, so η = (1 + 4)/(3·5).
+/// let test = kpss(&[0.0, 0.0, 3.0]).unwrap();
+/// assert!((test.statistic - 1.0 / 3.0).abs() < 1e-15 && test.lags == 1);
+/// // The table begins at .1.
+/// assert_eq!(test.p_value, 0.1);
+/// ```
 #[must_use]
 pub fn kpss(values: &[f64]) -> Option<Test> {
     let moments = Moments::of(values);
@@ -42,7 +52,7 @@ pub fn kpss(values: &[f64]) -> Option<Test> {
     (statistic.is_finite() && variance > 0.0).then(|| Test { statistic, lags, n, p_value: p_value(statistic) })
 }
 
-/// Σ a·b: plain within blocks, whose rounding averages out, and compensated over them.
+/// Σ a·b: plain sums within blocks, where rounding averages out, and a compensated sum over the blocks.
 fn products(a: &[f64], b: &[f64]) -> f64 {
     const BLOCK: usize = 1024;
     let blocks: Vec<f64> = a.chunks(BLOCK).zip(b.chunks(BLOCK)).map(|(a, b)| dot(a, b)).collect();
@@ -68,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_hand_worked_series() {
-        // 0, 0, 3: deviations −1, −1, 2; running sums −1, −2, 0; no lag at n = 3 (4·0.03^¼ = 1.66 allows one):
+        // 0, 0, 3: deviations −1, −1, 2; running sums −1, −2, 0; one lag, as 4·0.03^¼ = 1.66:
         // γ₀ = 6, γ₁ = 1 − 2 = −1, s²·n = 6 + 2·½·(−1) = 5; η = 5/(3·5).
         let test = kpss(&[0.0, 0.0, 3.0]).unwrap();
         assert_eq!(test.lags, 1);
@@ -77,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn p_values_are_those_of_the_table_and_between() {
+    fn p_values_are_those_of_the_table_and_interpolated_between() {
         assert_eq!([0.1, 0.347, 0.463, 0.739, 5.0].map(p_value), [0.1, 0.1, 0.05, 0.01, 0.01]);
         assert!((p_value(0.405) - 0.075).abs() < 1e-15);
     }

@@ -2,8 +2,8 @@
 //!
 //! MacKinnon (1994), *Journal of Business & Economic Statistics* 12, 167–176, tables 3 and 4: Φ of a polynomial in the
 //! statistic, one for the left tail and one for the rest. They hold for long series. For short ones the statistic is first
-//! shifted by the same amount as MacKinnon's response surfaces shift its critical values: (2010), *Critical Values for Cointegration
-//! Tests*, Queen's Economics Department Working Paper 1227, tables 2 and 3.
+//! shifted by the same amount as MacKinnon's response surfaces shift the critical values: MacKinnon (2010), *Critical Values
+//! for Cointegration Tests*, Queen's Economics Department Working Paper 1227, tables 2 and 3.
 
 use crate::distributions::normal;
 
@@ -16,11 +16,11 @@ pub enum Terms {
     Trend,
 }
 
-/// The approximations for one number of series.
+/// The approximations for a given number of series.
 struct Surface {
     /// Below this statistic the polynomial of the tail applies.
     star: f64,
-    /// Below the first the p-value is 0, above the second 1.
+    /// Below the first end the p-value is 0, above the second it is 1.
     ends: (f64, f64),
     tail: [f64; 3],
     rest: [f64; 4],
@@ -29,22 +29,30 @@ struct Surface {
 }
 
 impl Surface {
-    /// The statistic of a long series that is as extreme as this one of n observations. The shift is
-    /// linear between critical values and beyond them, and never to the left.
-    fn as_if_long(&self, statistic: f64, n: usize) -> f64 {
+    /// The statistic of a long series that is as extreme as this one of n observations. The shift is interpolated linearly
+    /// between critical values, extrapolated beyond them, and never to the left.
+    fn long_series_equivalent(&self, statistic: f64, n: usize) -> f64 {
         let n = n as f64;
         let [one, five, ten] = self.critical.map(|[long, a, b, c]| {
-            let by = (a + (b + c / n) / n) / n;
-            (long + by, by)
+            let shift = (a + (b + c / n) / n) / n;
+            (long + shift, shift)
         });
         let (low, high) = if statistic < five.0 { (one, five) } else { (five, ten) };
-        let by = low.1 + (high.1 - low.1) * (statistic - low.0) / (high.0 - low.0);
-        statistic - by.min(0.0)
+        let shift = low.1 + (high.1 - low.1) * (statistic - low.0) / (high.0 - low.0);
+        statistic - shift.min(0.0)
     }
 }
 
 /// The p-value of a statistic whose regression has a constant (and a trend), `series` series and n observations: 1 series
 /// for Dickey–Fuller, 2 to 6 for Engle–Granger with a constant. `None` otherwise.
+///
+/// ```
+/// use estimand_compute::series::mackinnon::{Terms, p_value};
+///
+/// // MacKinnon (2010), table 2: the 5 % critical value at n = 50 is −2.86154 − 2.8903/50 − 4.234/50² − 40.04/50³.
+/// let p = p_value(-2.921_36, Terms::Constant, 1, 50).unwrap();
+/// assert!((p - 0.05).abs() < 5e-4);
+/// ```
 #[must_use]
 pub fn p_value(statistic: f64, terms: Terms, series: usize, n: usize) -> Option<f64> {
     let surface = match terms {
@@ -55,7 +63,7 @@ pub fn p_value(statistic: f64, terms: Terms, series: usize, n: usize) -> Option<
     if !statistic.is_finite() || n == 0 {
         return None;
     }
-    let statistic = surface.as_if_long(statistic, n);
+    let statistic = surface.long_series_equivalent(statistic, n);
     if statistic > surface.ends.1 {
         return Some(1.0);
     }
@@ -157,8 +165,8 @@ mod tests {
     #[test]
     fn critical_values_of_short_series_have_their_probabilities() {
         // MacKinnon (2010), table 2, at n = 50 by hand: 1 %, 5 % and 10 % with a constant are −3.43035 − 6.5393/50 −
-        // 16.786/2500 − 79.433/125000 = −3.56849, −2.92138 and −2.59866. The polynomials of 1994 give the long series'
-        // −3.43035, −2.86154 and −2.56677 back to a few in ten thousand.
+        // 16.786/2500 − 79.433/125000 = −3.56849, −2.92138 and −2.59866. The polynomials of 1994
+        // reproduce the probabilities at the long series' −3.43035, −2.86154 and −2.56677 to a few in ten thousand.
         for (statistic, p) in [(-3.568_49, 0.01), (-2.921_38, 0.05), (-2.598_66, 0.1)] {
             assert!((p_value(statistic, Terms::Constant, 1, 50).unwrap() - p).abs() < 5e-4);
         }
@@ -174,7 +182,7 @@ mod tests {
             let all: Vec<f64> =
                 (-200..40).filter_map(|i| p_value(f64::from(i) / 10.0, Terms::Constant, 1, n)).collect();
             assert!(all.len() == 240 && all[0] < 1e-9 && all[239] == 1.0, "{n}");
-            // The two polynomials meet to a few in ten thousand.
+            // Where the two polynomials meet, they differ by a few in ten thousand.
             assert!(all.windows(2).all(|w| w[0] <= w[1] + 5e-4), "{n}");
         }
         assert_eq!(p_value(-3.0, Terms::Constant, 7, 50), None);

@@ -1,9 +1,9 @@
 //! Panel unit root tests.
 //!
 //! Both combine augmented Dickey–Fuller tests with a constant, one per series. Maddala & Wu (1999), *Oxford Bulletin of
-//! Economics and Statistics* 61, 631–652: −2Σ ln p is χ² with two degrees of freedom per series. Im, Pesaran & Shin (2003),
-//! *Journal of Econometrics* 115, 53–74: the mean of the statistics, less its mean and over its standard deviation (their
-//! table 3, interpolated in the number of observations), is standard normal.
+//! Economics and Statistics* 61, 631–652: −2Σ ln p has a χ² distribution with two degrees of freedom per series. Im,
+//! Pesaran & Shin (2003), *Journal of Econometrics* 115, 53–74: the mean of the statistics, standardised by its expectation
+//! and standard deviation (their table 3, interpolated in the number of observations), is standard normal.
 
 use super::mackinnon::Terms;
 use super::unit_root::adf;
@@ -12,11 +12,22 @@ use crate::contract::Outcome;
 use crate::control::Control;
 use crate::distributions::{chi_squared, normal};
 
-/// Fewest periods of a series that is tested.
+/// Minimum number of periods of a series that is tested.
 pub const FEWEST_PERIODS: usize = 12;
 
 /// Maddala–Wu and Im–Pesaran–Shin, with one series per entity. Skips series with fewer than [`FEWEST_PERIODS`] periods and
 /// those that cannot be tested. `None` when no series is left.
+///
+/// ```
+/// use estimand_compute::control::Unlimited;
+/// use estimand_compute::series::{mackinnon::Terms, panel::tests, unit_root::adf};
+///
+/// let series = [3.0, 1.0, 4.0, 1.0, 5.0, 9.0, 2.0, 6.0, 5.0, 3.0, 5.0, 8.0, 9.0, 7.0];
+/// let (maddala_wu, _) = tests([&series[..]].into_iter(), &Unlimited).unwrap().unwrap();
+/// // P(χ²₂ > −2 ln p) = p: one series keeps the p-value of its Dickey–Fuller test.
+/// let alone = adf(&series, Terms::Constant, &Unlimited).unwrap().unwrap();
+/// assert!((maddala_wu.p_value / alone.p_value - 1.0).abs() < 1e-12);
+/// ```
 ///
 /// # Errors
 /// Those of `control`.
@@ -55,7 +66,7 @@ fn im_pesaran_shin(each: &[Test]) -> Option<PanelTest> {
 /// Mean and variance of the statistic of n observations with a given number of lags, under a unit root.
 fn moments(n: usize, lags: usize) -> Option<(f64, f64)> {
     let (means, variances) = (MEANS.get(lags)?, VARIANCES.get(lags)?);
-    // Short series with many lags have no entry: the shortest with one is used for them.
+    // Short series with many lags have no entry and use that of the shortest series that has one.
     let known = means.iter().filter(|m| m.is_finite()).count();
     let from = OBSERVATIONS.len() - known;
     let at = n.clamp(*OBSERVATIONS.get(from)?, OBSERVATIONS[OBSERVATIONS.len() - 1]);

@@ -15,8 +15,16 @@ pub fn lag_one(values: &[f64]) -> Option<f64> {
     lag_one_of_chains(values, &[values.len()])
 }
 
-/// The same over consecutive chains, whose `ends` are one past the last value of each. Products are taken within a chain
-/// only; deviations are from the mean of all values.
+/// As [`lag_one`], over consecutive chains, whose `ends` are one past the last value of each. Products are taken within a
+/// chain only; deviations are from the mean of all values.
+///
+/// ```
+/// use estimand_compute::stats::autocorrelation::lag_one_of_chains;
+///
+/// // Deviations −2, −1 and 1, 2: products 2 and 2 over squares 10.
+/// let r1 = lag_one_of_chains(&[1.0, 2.0, 4.0, 5.0], &[2, 4]).unwrap();
+/// assert!((r1 - 0.4).abs() < 1e-15);
+/// ```
 #[must_use]
 pub fn lag_one_of_chains(values: &[f64], ends: &[usize]) -> Option<f64> {
     let moments = Moments::of(values);
@@ -24,7 +32,7 @@ pub fn lag_one_of_chains(values: &[f64], ends: &[usize]) -> Option<f64> {
         return None;
     }
     if moments.power() != 1.0 {
-        // Squares, and next to 0 the mean itself, need another unit; a power of two changes no digit.
+        // Squares, and near 0 the mean itself, would leave the range of doubles; a power of two changes no digit.
         let unit = moments.power().recip();
         return in_range(&values.iter().map(|x| x * unit).collect::<Vec<f64>>(), ends);
     }
@@ -73,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn chains_do_not_touch() {
+    fn products_stay_within_a_chain() {
         // Deviations −2, −1 | 1, 2: products 2 and 2 over squares 10; joined, −1·1 is added.
         let values = [1.0, 2.0, 4.0, 5.0];
         assert!((lag_one_of_chains(&values, &[2, 4]).unwrap() - 0.4).abs() < 1e-15);

@@ -1,21 +1,21 @@
 //! Bins of a histogram (docs/methods/histogram.md#bars).
 //!
-//! The width is Freedman & Diaconis (1981), *Z. Wahrscheinlichkeitstheorie* 57, 453–476, or Scott (1979), *Biometrika*
-//! 66, 605–610, when the box is flat; Sturges' number of bins is the lower limit. Edges are round numbers, found by the
-//! rule of R's `pretty`.
+//! The width is Freedman & Diaconis (1981), *Z. Wahrscheinlichkeitstheorie* 57, 453–476, or Scott (1979), *Biometrika* 66,
+//! 605–610, when the interquartile range is 0; Sturges' number of bins is the lower limit. Edges are round numbers, found
+//! by the rule of R's `pretty`.
 
 use super::moments::Moments;
 use super::order::Quartiles;
 
-/// Most bins that the width may ask for.
-const MOST: f64 = 200.0;
-/// Share of the unit by which a value may lie above an edge and still count as on it.
+/// Maximum number of bins requested.
+const MAX_BINS: f64 = 200.0;
+/// Share of the unit by which a value may exceed an edge and still count as on it.
 const FUZZ: f64 = 1e-7;
 
 /// Bins of equal width and their counts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bins {
-    /// One more edge than bins.
+    /// Edges, one more than bins.
     pub edges: Vec<f64>,
     /// Width of every bin.
     pub width: f64,
@@ -38,7 +38,7 @@ impl Bins {
         let (min, max) = (all.min, all.max);
         let range = max - min;
         let largest = min.abs().max(max.abs());
-        if range < 1e-13 * largest || range == 0.0 || !range.is_finite() || range / MOST < f64::MIN_POSITIVE {
+        if range < 1e-13 * largest || range == 0.0 || !range.is_finite() || range / MAX_BINS < f64::MIN_POSITIVE {
             return Some(Self::single(values, min, max));
         }
         let Some(grid) = Grid::pretty(min, max, requested(values, range, &quartiles)) else {
@@ -59,7 +59,7 @@ impl Bins {
     }
 }
 
-/// Number of bins asked for.
+/// Number of bins requested.
 fn requested(values: &[f64], range: f64, quartiles: &Quartiles) -> f64 {
     let n = values.len() as f64;
     let mut width = 2.0 * quartiles.iqr() / n.cbrt();
@@ -68,10 +68,10 @@ fn requested(values: &[f64], range: f64, quartiles: &Quartiles) -> f64 {
     }
     let sturges = (n.log2() + 1.0).ceil();
     let wanted = if width > 0.0 { (range / width).ceil() } else { sturges };
-    wanted.max(sturges).min(MOST)
+    wanted.max(sturges).min(MAX_BINS)
 }
 
-/// Edges at whole multiples of a round unit.
+/// Edges at integer multiples of a round unit.
 struct Grid {
     unit: f64,
     first: f64,
@@ -79,7 +79,7 @@ struct Grid {
 }
 
 impl Grid {
-    /// R's `pretty(c(min, max), k)`; `None` when the multiples do not fit whole numbers.
+    /// R's `pretty(c(min, max), k)`; `None` when the multiples are too large to be exact integers.
     fn pretty(min: f64, max: f64, k: f64) -> Option<Self> {
         let cell = (max - min) / k;
         // Read from text, a power of ten is correctly rounded on every platform; `powf` is not.
@@ -105,9 +105,9 @@ impl Grid {
         while last * unit < max - 1e-10 * unit {
             last += 1.0;
         }
-        let lacking = (k / 3.0).floor() - (last - first);
-        if lacking > 0.0 {
-            let (half, odd) = ((lacking / 2.0).floor(), lacking % 2.0);
+        let missing = (k / 3.0).floor() - (last - first);
+        if missing > 0.0 {
+            let (half, odd) = ((missing / 2.0).floor(), missing % 2.0);
             (first, last) =
                 if first >= 0.0 { (first - half - odd, last + half) } else { (first - half, last + half + odd) };
         }
@@ -128,7 +128,7 @@ fn count(values: &[f64], edges: &[f64], unit: f64) -> Vec<u32> {
     let first = edges[0];
     let inverse = unit.recip();
     for &x in values {
-        // A guess by division, then the edges themselves decide.
+        // Division gives an initial bin; the edges themselves decide.
         let mut j = (((x - first) * inverse) as usize).min(bins - 1);
         while j > 0 && x <= edges[j] + fuzz {
             j -= 1;

@@ -31,13 +31,13 @@ pub struct BoxSummary {
     pub notch: (f64, f64),
     /// Mean of all values.
     pub mean: f64,
-    /// The verdict of the outlier rule on the group.
+    /// The decision of the outlier rule for the group.
     pub verdict: Verdict,
 }
 
 impl BoxSummary {
     /// The box of finite values; `None` when there are none. With `hide_outliers`, values beyond the outer fence are
-    /// left out of `low` and `high`; nothing else moves.
+    /// left out of `low` and `high`; nothing else changes.
     ///
     /// ```
     /// use estimand_compute::stats::boxes::BoxSummary;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn hiding_outliers_moves_nothing_else() {
+    fn hiding_outliers_changes_nothing_else() {
         let mut values: Vec<f64> = (1..=20).map(f64::from).collect();
         values.extend([33.0, 500.0]);
         let (all, hidden) = (BoxSummary::of(&values, false).unwrap(), BoxSummary::of(&values, true).unwrap());

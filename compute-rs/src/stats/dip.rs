@@ -3,20 +3,20 @@
 //! The dip is the smallest distance, over all distributions with one mode, between such a distribution and the sample's
 //! empirical one. Hartigan & Hartigan (1985), *Annals of Statistics* 13, 70–84; the algorithm is that of P. M. Hartigan
 //! (1985), *Applied Statistics* 34, 320–325 (AS 217): between the ends of the modal interval the greatest convex minorant and
-//! the least concave majorant are compared, and the interval shrinks to where they are furthest apart. Distances are counted
-//! in values here (n times those of the paper), twice the dip.
+//! the least concave majorant are compared, and the interval shrinks to where they are furthest apart. Distances are in units
+//! of one value here (n times those of the paper), and twice the dip.
 //!
-//! Equal values are steps that no smooth distribution has, and rounding alone would make many modes of them. They are first
+//! Ties are steps that no smooth distribution has, and rounding alone would turn them into many modes. Tied values are first
 //! spread evenly over the cell between the midpoints to the adjacent values.
 
 use super::order;
 
 mod table;
 
-/// Most values used; of longer samples every m-th value in the order given.
-const MOST: usize = 20_000;
-/// Fewest values.
-const FEWEST: usize = 10;
+/// Maximum number of values used; longer samples are reduced to every m-th value in the order given.
+const MAX_VALUES: usize = 20_000;
+/// Minimum number of values.
+const MIN_VALUES: usize = 10;
 
 /// The dip and its p-value.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,20 +39,20 @@ pub struct Dip {
 /// ```
 #[must_use]
 pub fn dip_test(values: &[f64]) -> Option<Dip> {
-    let step = values.len().div_ceil(MOST).max(1);
+    let step = values.len().div_ceil(MAX_VALUES).max(1);
     let sample: Vec<f64> = values.iter().copied().step_by(step).collect();
-    let sorted = spread(&from_the_first(order::sorted(&sample)));
+    let sorted = spread(&rescaled(order::sorted(&sample)));
     let (first, last) = (*sorted.first()?, *sorted.last()?);
-    if sorted.len() < FEWEST || first >= last {
+    if sorted.len() < MIN_VALUES || first >= last {
         return None;
     }
     let statistic = dip(&sorted);
     Some(Dip { statistic, p_value: table::p_value(statistic, sorted.len()) })
 }
 
-/// Ascending values less the first, in units of a power of two next to their range: the dip does not change with level and
-/// unit, and a large level does not round differences away.
-fn from_the_first(sorted: Vec<f64>) -> Vec<f64> {
+/// Ascending values minus the first, in units of a power of two near their range: the dip does not depend on level and unit,
+/// and a large level does not round differences away.
+fn rescaled(sorted: Vec<f64>) -> Vec<f64> {
     let (Some(&first), Some(&last)) = (sorted.first(), sorted.last()) else { return sorted };
     // Halved before the subtraction when the range overflows.
     let part = if (last - first).is_finite() { 1.0 } else { 0.5 };
@@ -65,7 +65,7 @@ fn from_the_first(sorted: Vec<f64>) -> Vec<f64> {
     sorted.iter().map(|x| (part * x - part * first) * unit * unit).collect()
 }
 
-/// Ascending values with equal ones spread over their cells.
+/// Ascending values with ties spread over their cells.
 fn spread(sorted: &[f64]) -> Vec<f64> {
     let groups: Vec<(f64, usize)> = sorted.chunk_by(|a, b| a == b).map(|group| (group[0], group.len())).collect();
     if groups.len() < 2 {
@@ -78,7 +78,7 @@ fn spread(sorted: &[f64]) -> Vec<f64> {
             all.push(value);
             continue;
         }
-        // The outermost cells reach as far out as in.
+        // The outermost cells are symmetric about their value.
         let below = half(i.saturating_sub(1));
         let above = half(i.min(groups.len() - 2));
         let width = (below + above) / count as f64;
@@ -90,17 +90,17 @@ fn spread(sorted: &[f64]) -> Vec<f64> {
 /// The dip of ascending values that are not all equal.
 fn dip(x: &[f64]) -> f64 {
     let (mut low, mut high) = (0, x.len() - 1);
-    // Any step of the empirical distribution is at least half a value away.
+    // Any distribution misses a step of the empirical one by at least half a value.
     let mut dip = 1.0f64;
     loop {
-        let convex = hull(x, low, high, Side::Convex);
-        let concave = hull(x, low, high, Side::Concave);
+        let convex = hull(x, low, high, HullKind::Convex);
+        let concave = hull(x, low, high, HullKind::Concave);
         let (gap, from, to) = widest(x, &convex, &concave);
         if gap < dip {
             break;
         }
-        let left = convex.windows(2).take_while(|w| w[1] <= from).map(|w| furthest(x, w, Side::Convex));
-        let right = concave.windows(2).skip_while(|w| w[0] < to).map(|w| furthest(x, w, Side::Concave));
+        let left = convex.windows(2).take_while(|w| w[1] <= from).map(|w| furthest(x, w, HullKind::Convex));
+        let right = concave.windows(2).skip_while(|w| w[0] < to).map(|w| furthest(x, w, HullKind::Concave));
         dip = left.chain(right).fold(dip, f64::max);
         if (from, to) == (low, high) {
             break;
@@ -111,7 +111,7 @@ fn dip(x: &[f64]) -> f64 {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum HullKind {
     /// The minorant, through the empirical distribution just below each value.
     Convex,
     /// The majorant, through the empirical distribution at each value.
@@ -119,14 +119,14 @@ enum Side {
 }
 
 /// Positions of the corners of the minorant or majorant of the values from `low` to `high`.
-fn hull(x: &[f64], low: usize, high: usize, side: Side) -> Vec<usize> {
+fn hull(x: &[f64], low: usize, high: usize, kind: HullKind) -> Vec<usize> {
     let mut corners: Vec<usize> = vec![low];
     for j in low + 1..=high {
         while let [.., a, b] = corners[..] {
-            // The slope from a to b against that from b to j, without dividing: equal values have no slope.
+            // Compares the slope from a to b with that from b to j without dividing: equal values have no slope.
             let before = (b - a) as f64 * (x[j] - x[b]);
             let after = (j - b) as f64 * (x[b] - x[a]);
-            let turns = if side == Side::Convex { before < after } else { before > after };
+            let turns = if kind == HullKind::Convex { before < after } else { before > after };
             if turns {
                 break;
             }
@@ -137,7 +137,7 @@ fn hull(x: &[f64], low: usize, high: usize, side: Side) -> Vec<usize> {
     corners
 }
 
-/// The largest gap between majorant and minorant at a corner of either (the last one of equal ones), the corner of the
+/// The largest gap between majorant and minorant at a corner of either (the last such corner on a tie), the corner of the
 /// minorant at or left of it, and the corner of the majorant at or right of it.
 fn widest(x: &[f64], convex: &[usize], concave: &[usize]) -> (f64, usize, usize) {
     let ends = (convex[0], concave[concave.len() - 1]);
@@ -169,20 +169,20 @@ fn on_chord(x: &[f64], a: usize, b: usize, j: usize) -> f64 {
     a as f64 + (x[j] - x[a]) * (b - a) as f64 / (x[b] - x[a])
 }
 
-/// The largest distance between the empirical distribution and one piece of the minorant or majorant, at least one value.
-fn furthest(x: &[f64], piece: &[usize], side: Side) -> f64 {
-    let (a, b) = (piece[0], piece[1]);
+/// The largest distance between the empirical distribution and one segment of the minorant or majorant; at least one value.
+fn furthest(x: &[f64], segment: &[usize], kind: HullKind) -> f64 {
+    let (a, b) = (segment[0], segment[1]);
     if b - a <= 1 || x[a] == x[b] {
         return 1.0;
     }
-    let distance = |j: usize| match side {
-        Side::Convex => j as f64 + 1.0 - on_chord(x, a, b, j),
-        Side::Concave => on_chord(x, a, b, j) + 1.0 - j as f64,
+    let distance = |j: usize| match kind {
+        HullKind::Convex => j as f64 + 1.0 - on_chord(x, a, b, j),
+        HullKind::Concave => on_chord(x, a, b, j) + 1.0 - j as f64,
     };
     (a..=b).map(distance).fold(1.0, f64::max)
 }
 
-/// For the program that makes the table: the dip of ascending values, not all equal.
+/// The dip of ascending values that are not all equal, for the program that makes the table.
 #[must_use]
 pub fn dip_of_sorted(sorted: &[f64]) -> f64 {
     dip(sorted)
@@ -193,19 +193,19 @@ mod tests {
     use super::{dip, dip_test, spread};
 
     #[test]
-    fn even_steps_have_the_smallest_dip() {
-        // No distribution comes nearer to n steps than half of one: 1/(2n).
+    fn evenly_spaced_values_have_the_smallest_dip() {
+        // No distribution is closer to n steps than half a step: 1/(2n).
         let even: Vec<f64> = (0..20).map(f64::from).collect();
         assert_eq!(dip(&even), 0.025);
     }
 
     #[test]
-    fn two_far_heaps_have_almost_the_largest() {
-        // Hartigan & Hartigan: the dip is at most ¼, that of two points with half of the values each. Ten values lie at
-        // each of two places, a thousandth apart within.
-        let heaps: Vec<f64> = (0..20).map(|i| f64::from(i / 10) * 1000.0 + f64::from(i % 10) * 1e-3).collect();
-        assert!((0.2..=0.25).contains(&dip(&heaps)));
-        assert!(dip_test(&heaps).unwrap().p_value < 0.001);
+    fn two_distant_clusters_have_almost_the_largest_dip() {
+        // Hartigan & Hartigan: the dip is at most ¼, that of two points with half of the values each. Ten values lie near
+        // each of two points, a thousandth apart.
+        let clusters: Vec<f64> = (0..20).map(|i| f64::from(i / 10) * 1000.0 + f64::from(i % 10) * 1e-3).collect();
+        assert!((0.2..=0.25).contains(&dip(&clusters)));
+        assert!(dip_test(&clusters).unwrap().p_value < 0.001);
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
     }
 
     #[test]
-    fn rounding_makes_no_modes() {
+    fn rounding_creates_no_modes() {
         // Quantiles of a triangle on 0 … 20, rounded to whole numbers: one mode, 400 values on some twenty places.
         let rounded: Vec<f64> = (0..400)
             .map(|i| {

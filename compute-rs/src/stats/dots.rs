@@ -3,7 +3,7 @@
 use super::moments::extremes;
 use super::order::{Ranked, at_ranks};
 
-/// Most dots of a drawn stack.
+/// Maximum number of dots in a drawn stack.
 const TALLEST: usize = 60;
 
 /// Stacks of values that lie within one width.
@@ -13,13 +13,13 @@ pub struct Dots {
     pub width: f64,
     /// Values in ascending order with their positions.
     values: Vec<Ranked>,
-    /// Where each stack begins among the values, and the end.
+    /// Index of the first value of each stack, then the number of values.
     starts: Vec<usize>,
 }
 
 impl Dots {
-    /// Stacks of finite values: a stack holds a value and all following ones less than the width
-    /// max(range/200, range/(4·√n)) above it. Equal values are one stack. `None` when there are no values.
+    /// Stacks of finite values. A stack holds a value and all larger ones that exceed it by less than the width
+    /// max(range/200, range/(4·√n)). Equal values are one stack. `None` when there are no values.
     ///
     /// ```
     /// let dots = estimand_compute::stats::dots::Dots::of(&[1.0, 5.0, 1.0]).unwrap();
@@ -57,7 +57,7 @@ impl Dots {
         })
     }
 
-    /// Rows that one drawn dot represents, so that no stack is drawn taller than 60 dots.
+    /// Rows that one drawn dot represents, so that no stack is taller than 60 dots.
     #[must_use]
     pub fn rows_per_dot(&self) -> usize {
         let tallest = self.starts.windows(2).map(|w| w[1] - w[0]).max().unwrap_or(0);

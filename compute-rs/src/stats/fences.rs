@@ -1,9 +1,9 @@
 //! Tukey's fences and the conservative rule that removes outliers (docs/methods/outliers.md).
 //!
 //! Values strictly outside Q1 − 3·IQR … Q3 + 3·IQR are outliers. Of normal values these are about 2 in a million in large
-//! samples; in small ones, where quartiles vary, 4.5 in 1000 (n = 8), 8 in 10,000 (n = 20) and 1.6 in 10,000 (n = 50). They are removed
-//! in one pass, and only when there are enough values, the box is not flat, and the outliers are no more than n/8.
-//! Tukey (1977), *Exploratory Data Analysis*, section 2E.
+//! samples; in small ones, where quartiles vary, 4.5 in 1000 (n = 8), 8 in 10,000 (n = 20) and 1.6 in 10,000 (n = 50). They
+//! are removed in one pass, and only when there are at least 8 values, the interquartile range is not 0, and there are at
+//! most n/8 outliers. Tukey (1977), *Exploratory Data Analysis*, section 2E.
 
 use super::moments::Extremes;
 use super::order::Quartiles;
@@ -16,7 +16,7 @@ pub const INNER: f64 = 1.5;
 /// Values tested together, and SIMD lanes among them.
 const CHUNK: usize = 64;
 const LANES: usize = 8;
-/// Fewest values that can be judged.
+/// Minimum number of values for the rule.
 pub const FEWEST: usize = 8;
 
 /// A pair of fences.
@@ -45,11 +45,12 @@ impl Fences {
         Self { lower: quartiles.q1 - reach, upper: quartiles.q3 + reach }
     }
 
-    /// Extremes of the values on or inside the fences, (∞, −∞) of none; `outside` is called with the position of each other value.
+    /// Extremes of the values on or inside the fences, (∞, −∞) when there are none. Calls `outside` with the position of each
+    /// other value.
     pub fn extremes_inside(&self, values: &[f64], mut outside: impl FnMut(usize, f64)) -> Extremes {
         let mut all = Lanes::default();
         let (chunks, rest) = values.as_chunks::<CHUNK>();
-        // Few values lie outside: most chunks are passed by their extremes, without a branch for each value.
+        // Few values lie outside: most chunks are checked by their extremes alone, without a branch for each value.
         for (i, chunk) in chunks.iter().enumerate() {
             let mut of_chunk = Lanes::default();
             let (parts, _) = chunk.as_chunks::<LANES>();
@@ -62,24 +63,24 @@ impl Fences {
                 if part.iter().fold(true, |held, &x| held & self.hold(x)) {
                     all.add(part);
                 } else {
-                    self.look(i * CHUNK + j * LANES, part, &mut all, &mut outside);
+                    self.scan(i * CHUNK + j * LANES, part, &mut all, &mut outside);
                 }
             }
         }
-        self.look(values.len() - rest.len(), rest, &mut all, &mut outside);
+        self.scan(values.len() - rest.len(), rest, &mut all, &mut outside);
         Extremes {
             min: all.min.into_iter().fold(f64::INFINITY, |a, b| if b < a { b } else { a }),
             max: all.max.into_iter().fold(f64::NEG_INFINITY, |a, b| if b > a { b } else { a }),
         }
     }
 
-    /// Values of which some lie outside; the first of them has the place `from`.
-    fn look(&self, from: usize, values: &[f64], all: &mut Lanes, outside: &mut impl FnMut(usize, f64)) {
-        for (place, &x) in (from..).zip(values) {
+    /// Checks values one by one; the first has position `from`.
+    fn scan(&self, from: usize, values: &[f64], all: &mut Lanes, outside: &mut impl FnMut(usize, f64)) {
+        for (position, &x) in (from..).zip(values) {
             if self.hold(x) {
                 all.add(&[x; LANES]);
             } else {
-                outside(place, x);
+                outside(position, x);
             }
         }
     }
@@ -106,19 +107,19 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// A verdict without fences: the switch is off, or the method weights rows instead.
+    /// A verdict without fences: removal is switched off, or the method weights rows instead.
     #[must_use]
     pub fn without_fences(state: OutlierState) -> Self {
         Self { state, fences: None, below: 0, above: 0 }
     }
 
-    /// Judges finite values whose quartiles are known (`None` when there are no values).
+    /// Applies the rule to finite values with known quartiles (`None` when there are no values).
     #[must_use]
     pub fn of(values: &[f64], quartiles: Option<&Quartiles>) -> Self {
-        Judged::of(values, quartiles).verdict
+        FenceScan::of(values, quartiles).verdict
     }
 
-    /// As [`of`](Self::of), of values whose extremes are known too: when they lie inside the fences, the values are not read.
+    /// As [`of`](Self::of), for values whose extremes are known too: when these lie inside the fences, no value is read.
     #[must_use]
     pub fn of_extremes(values: &[f64], quartiles: &Quartiles, all: Extremes) -> Self {
         let fences = Fences::around(quartiles, OUTER);
@@ -135,19 +136,19 @@ impl Verdict {
     }
 }
 
-/// A verdict with the outliers and extremes found in the same pass.
+/// A verdict with the outliers, and the extremes of the other values, from the same pass.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Judged {
+pub struct FenceScan {
     /// The verdict.
     pub verdict: Verdict,
-    /// Positions of the values outside the fences, ascending; no more than an eighth of all and one.
+    /// Positions of the values outside the fences, ascending; at most n/8 + 1 are listed.
     pub outside: Vec<u32>,
     /// Extremes of the values inside; `None` when no fences were computed.
     pub inside: Option<Extremes>,
 }
 
-impl Judged {
-    /// Judges finite values, fewer than 2³², whose quartiles are known (`None` when there are no values).
+impl FenceScan {
+    /// Applies the rule to finite values, fewer than 2³², with known quartiles (`None` when there are no values).
     #[must_use]
     pub fn of(values: &[f64], quartiles: Option<&Quartiles>) -> Self {
         let Some(quartiles) = quartiles.filter(|_| values.len() >= FEWEST) else {
@@ -155,15 +156,15 @@ impl Judged {
             return Self { verdict, outside: Vec::new(), inside: None };
         };
         if quartiles.iqr() == 0.0 {
-            // Fences of zero width do not measure how far out a value is.
+            // Fences of width 0 do not measure how far out a value is.
             let verdict = Verdict::without_fences(OutlierState::ZeroIqr);
             return Self { verdict, outside: Vec::new(), inside: None };
         }
         let fences = Fences::around(quartiles, OUTER);
         let (mut below, mut above, mut outside) = (0usize, 0usize, Vec::new());
-        let inside = fences.extremes_inside(values, |place, x| {
+        let inside = fences.extremes_inside(values, |position, x| {
             if outside.len() <= values.len() / 8 {
-                outside.push(place as u32);
+                outside.push(position as u32);
             }
             below += usize::from(x < fences.lower);
             above += usize::from(x > fences.upper);
@@ -173,7 +174,7 @@ impl Judged {
     }
 }
 
-/// Extremes kept side by side, which SIMD code compares together; of equal values the first stays.
+/// Extremes by SIMD lane; of equal values the first is kept.
 struct Lanes {
     min: [f64; LANES],
     max: [f64; LANES],
@@ -214,35 +215,35 @@ impl Lanes {
 
 #[cfg(test)]
 mod tests {
-    use super::{Fences, Judged, OutlierState, Verdict};
+    use super::{FenceScan, Fences, OutlierState, Verdict};
     use crate::stats::order::Quartiles;
 
-    fn judge(values: &[f64]) -> Verdict {
+    fn verdict_of(values: &[f64]) -> Verdict {
         Verdict::of(values, Quartiles::of(values).as_ref())
     }
 
     #[test]
-    fn a_value_on_the_fence_stays_and_one_beyond_goes() {
+    fn a_value_on_the_fence_is_kept_and_one_beyond_is_removed() {
         // 1…8 has Q1 2.75, Q3 6.25; with a ninth value the fences of 1…9 are 3 − 12 and 7 + 12.
-        let verdict = judge(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 19.0]);
+        let verdict = verdict_of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 19.0]);
         assert_eq!((verdict.state, verdict.above), (OutlierState::Done, 0));
         assert_eq!(verdict.removal(), None);
-        let verdict = judge(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 19.000_001]);
+        let verdict = verdict_of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 19.000_001]);
         assert_eq!((verdict.above, verdict.removal().map(|f| (f.lower, f.upper))), (1, Some((-9.0, 19.0))));
     }
 
     #[test]
     fn the_guards_keep_everything() {
-        assert_eq!(judge(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1e9]).state, OutlierState::TooFew);
-        let flat = judge(&[5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 9.0, 9.0]);
+        assert_eq!(verdict_of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 1e9]).state, OutlierState::TooFew);
+        let flat = verdict_of(&[5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, 9.0, 9.0]);
         assert_eq!((flat.state, flat.fences, flat.below + flat.above), (OutlierState::ZeroIqr, None, 0));
-        let many = judge(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 1e3, 1e3]);
+        let many = verdict_of(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 1e3, 1e3]);
         assert_eq!((many.state, many.above, many.removal()), (OutlierState::TooMany, 2, None));
     }
 
     proptest::proptest! {
         #[test]
-        fn a_pass_over_chunks_finds_what_a_look_at_each_value_finds(
+        fn chunks_give_the_same_as_checking_each_value(
             values in proptest::collection::vec(-9i8..9, 0..400),
             lower in -9i8..2,
             upper in -2i8..9,
@@ -250,7 +251,7 @@ mod tests {
             let values: Vec<f64> = values.into_iter().map(f64::from).collect();
             let fences = Fences { lower: f64::from(lower), upper: f64::from(upper) };
             let mut outside = Vec::new();
-            let inside = fences.extremes_inside(&values, |place, x| outside.push((place, x)));
+            let inside = fences.extremes_inside(&values, |position, x| outside.push((position, x)));
             let each = || values.iter().copied().enumerate();
             let expected: Vec<_> = each().filter(|(_, x)| *x < fences.lower || *x > fences.upper).collect();
             proptest::prop_assert_eq!(outside, expected);
@@ -261,10 +262,10 @@ mod tests {
     }
 
     #[test]
-    fn places_and_extremes_come_with_the_verdict() {
+    fn the_verdict_comes_with_positions_and_extremes() {
         let values = [1.0, 2.0, -90.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 99.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0];
-        let judged = Judged::of(&values, Quartiles::of(&values).as_ref());
-        assert_eq!((judged.outside, judged.verdict.below, judged.verdict.above), (vec![2, 9], 1, 1));
-        assert_eq!(judged.inside.map(|all| (all.min, all.max)), Some((1.0, 8.0)));
+        let scan = FenceScan::of(&values, Quartiles::of(&values).as_ref());
+        assert_eq!((scan.outside, scan.verdict.below, scan.verdict.above), (vec![2, 9], 1, 1));
+        assert_eq!(scan.inside.map(|all| (all.min, all.max)), Some((1.0, 8.0)));
     }
 }

@@ -1,9 +1,9 @@
 //! Cleveland's lowess: a smooth curve through points (docs/methods/lowess.md).
 //!
-//! Local lines with tricube weights over the nearest share of the points, robustified by bisquare weights of the residuals:
-//! Cleveland (1979), *JASA* 74, 829–836; (1981), *The American Statistician* 35, 54. As in R, `lowess(x, y, f = 2/3,
-//! iter = 3, delta = 0.01·range)`: points closer than delta to the last fitted one are interpolated, so the cost is that of
-//! about a hundred local fits, whatever n is.
+//! Local lines with tricube weights over the nearest share of the points, made robust by bisquare weights of the residuals:
+//! Cleveland (1979), *JASA* 74, 829–836; (1981), *The American Statistician* 35, 54. As R's `lowess(x, y, f = 2/3,
+//! iter = 3, delta = 0.01·range)`: points closer than delta to the last fitted one are interpolated, so there are about a
+//! hundred local fits whatever n is.
 
 use super::order::quantiles;
 use super::sum::sum_by;
@@ -12,19 +12,19 @@ use crate::control::Control;
 
 /// Share of the points in a window.
 const SPAN: f64 = 2.0 / 3.0;
-/// Robustifying passes after the first.
+/// Passes with robustness weights, after the first.
 const PASSES: usize = 3;
 /// Share of the range within which points are interpolated.
 const DELTA: f64 = 0.01;
-/// Fewest points.
-const FEWEST: usize = 3;
+/// Minimum number of points.
+const MIN_POINTS: usize = 3;
 /// Mean residual, as a share of the largest |y|, below which it is rounding error.
 const NOISE: f64 = 1e-13;
 
-/// A curve: one point for each different x, ascending.
+/// A curve: one point for each distinct x, ascending.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Curve {
-    /// Abscissae.
+    /// Distinct values of x.
     pub x: Vec<f64>,
     /// Smoothed values.
     pub fitted: Vec<f64>,
@@ -36,7 +36,7 @@ pub struct Curve {
 /// use estimand_compute::control::Unlimited;
 /// use estimand_compute::stats::lowess::lowess;
 ///
-/// // A line is its own smooth curve.
+/// // The smooth curve of a straight line is the line.
 /// let x: Vec<f64> = (0..12).map(f64::from).collect();
 /// let y: Vec<f64> = x.iter().map(|x| 1.0 + 2.0 * x).collect();
 /// let curve = lowess(&x, &y, &Unlimited).unwrap().unwrap();
@@ -56,7 +56,7 @@ pub fn lowess(x: &[f64], y: &[f64], control: &dyn Control) -> Outcome<Option<Cur
         Points { x: order.iter().map(|&i| x[i as usize]).collect(), y: order.iter().map(|&i| y[i as usize]).collect() };
     let (Some(first), Some(last)) = (points.x.first(), points.x.last()) else { return Ok(None) };
     let range = last - first;
-    if n < FEWEST || range.is_nan() || range <= 0.0 || !range.is_finite() {
+    if n < MIN_POINTS || range.is_nan() || range <= 0.0 || !range.is_finite() {
         return Ok(None);
     }
     let fitted = points.smooth(range, control)?;
@@ -155,7 +155,7 @@ impl Points {
         let (x, at) = (&self.x, self.x[i]);
         let reach = (at - x[left]).max(x[right] - at);
         let (far, near) = (0.999 * reach, 0.001 * reach);
-        // Distances fall and then rise along the points, so each kind of weight has a range of its own.
+        // Distances decrease and then increase along the points, so each kind of weight has one range.
         let from = left + x[left..i].partition_point(|x| at - x > far);
         let near_from = from + x[from..i].partition_point(|x| at - x > near);
         let near_to = i + x[i..].partition_point(|x| x - at <= near);
@@ -182,11 +182,11 @@ impl Points {
         }
         let mean = level / total;
         if reach > 0.0 {
-            let centre = level_about(w, x, y, at, first / total);
-            let spread = centre.spread / total;
+            let moments = second_moments(w, x, y, at, first / total);
+            let spread = moments.spread / total;
             if spread.sqrt() > 0.001 * range {
                 // The line at x_i: Σw(1 + (x_i − a)(x_j − a)/c)·y_j/Σw, with a − x_i the first moment.
-                return Some(mean - first / total * (centre.tilt / total) / spread);
+                return Some(mean - first / total * (moments.tilt / total) / spread);
             }
         }
         Some(mean)
@@ -240,15 +240,15 @@ fn sums(w: &[f64], x: &[f64], y: &[f64], at: f64) -> [f64; 3] {
 }
 
 /// Second moments about the weighted mean of x.
-struct About {
+struct SecondMoments {
     /// Σw(x − a)².
     spread: f64,
     /// Σw(x − a)·y.
     tilt: f64,
 }
 
-/// Moments about a = at + shift.
-fn level_about(w: &[f64], x: &[f64], y: &[f64], at: f64, shift: f64) -> About {
+/// Second moments about a = at + shift.
+fn second_moments(w: &[f64], x: &[f64], y: &[f64], at: f64, shift: f64) -> SecondMoments {
     let mut lanes = [[0.0; LANES]; 2];
     let (ws, w_rest) = w.as_chunks::<LANES>();
     let (xs, x_rest) = x.as_chunks::<LANES>();
@@ -267,10 +267,10 @@ fn level_about(w: &[f64], x: &[f64], y: &[f64], at: f64, shift: f64) -> About {
         lanes[1][0] += w * d * y;
     }
     let [spread, tilt] = lanes.map(|l| (l[0] + l[2]) + (l[1] + l[3]));
-    About { spread, tilt }
+    SecondMoments { spread, tilt }
 }
 
-/// Straight lines between two fitted points.
+/// Interpolates linearly between two fitted points.
 fn interpolate(x: &[f64], fitted: &mut [f64], from: usize, to: usize) {
     let width = x[to] - x[from];
     let (low, high) = (fitted[from], fitted[to]);
@@ -280,15 +280,15 @@ fn interpolate(x: &[f64], fitted: &mut [f64], from: usize, to: usize) {
     }
 }
 
-/// At most `most` points of a curve, both ends included, for a chart.
+/// At most `limit` points of a curve, including both ends, for a chart.
 #[must_use]
-pub fn thinned(curve: &Curve, most: usize) -> Curve {
+pub fn thinned(curve: &Curve, limit: usize) -> Curve {
     let n = curve.x.len();
-    if n <= most || most < 2 {
+    if n <= limit || limit < 2 {
         return curve.clone();
     }
-    let at = |step: usize| (step as u64 * (n - 1) as u64 / (most - 1) as u64) as usize;
-    let pick = |values: &[f64]| (0..most).map(|step| values[at(step)]).collect();
+    let at = |step: usize| (step as u64 * (n - 1) as u64 / (limit - 1) as u64) as usize;
+    let pick = |values: &[f64]| (0..limit).map(|step| values[at(step)]).collect();
     Curve { x: pick(&curve.x), fitted: pick(&curve.fitted) }
 }
 
@@ -309,22 +309,22 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_curve_is_none() {
+    fn too_few_points_and_a_constant_x_have_no_curve() {
         assert_eq!(lowess(&[1.0, 2.0], &[1.0, 2.0], &Unlimited).unwrap(), None);
         assert_eq!(lowess(&[5.0; 9], &[1.0; 9], &Unlimited).unwrap(), None);
     }
 
     #[test]
-    fn residuals_that_are_rounding_give_no_weights() {
+    fn residuals_from_rounding_give_no_weights() {
         // Five points have windows of three, whose outer two have weight 0: the curve goes through every point. With weights
-        // from what rounding left of the residuals it would leave some by more than rounding.
+        // from the rounding errors of the residuals, it would miss some points by more than rounding.
         let y = [0.1, 1e5 + 0.3, -7e4 - 0.7, 3.3, 0.9e5];
         let curve = lowess(&[0.0, 1.0, 2.1, 3.3, 4.2], &y, &Unlimited).unwrap().unwrap();
         assert!(curve.fitted.iter().zip(y).all(|(f, y)| (f - y).abs() <= 1e-9), "{:?}", curve.fitted);
     }
 
     #[test]
-    fn far_points_do_not_bend_the_curve() {
+    fn outliers_do_not_bend_the_curve() {
         let x: Vec<f64> = (0..101).map(f64::from).collect();
         let mut y: Vec<f64> = x.iter().map(|x| x + (x * 1.7).sin()).collect();
         let plain = lowess(&x, &y, &Unlimited).unwrap().unwrap();

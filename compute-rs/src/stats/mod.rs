@@ -1,8 +1,7 @@
-//! Estimators of one variable: sums, moments, order statistics, fences, boxes, bins,
-//! dots.
+//! Estimators of one variable: sums, moments, order statistics, fences, boxes, bins, dots.
 //!
-//! Everything works on finite doubles; missing values are dropped before (`frame::select`). Sums, quantiles and the
-//! rule for outliers each live in one place: [`sum`], [`order`] and [`fences`].
+//! Everything works on finite doubles; missing values are removed before. Sums, quantiles and the rule for outliers are
+//! each in one place: [`sum`], [`order`] and [`fences`].
 
 pub mod autocorrelation;
 pub mod bins;

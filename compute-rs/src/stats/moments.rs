@@ -1,9 +1,9 @@
 //! Mean and central moments.
 //!
-//! **Numerics.** The sum is compensated, so the mean is known to more digits than a double holds; deviations are taken
-//! from both parts of it, and their powers are summed, compensated, in a second pass (docs/methods/numerics.md#sums-and-moments). The sum
-//! of squares is corrected by (Σd)²/n. Values whose squares or fourth powers would leave the range of doubles are
-//! scaled by a power of two, which is exact.
+//! **Numerics.** The sum is compensated, so the mean is known to more digits than a double holds; deviations are taken from
+//! both parts of it, and their powers are summed, compensated, in a second pass
+//! (docs/methods/numerics.md#sums-and-moments). The sum of squares is corrected by (Σd)²/n. Where squares or fourth powers
+//! would leave the range of doubles, values are scaled by a power of two, which is exact.
 
 use super::sum::{DoubleDouble, sum_by, two_sum};
 
@@ -16,7 +16,7 @@ pub struct Extremes {
     pub max: f64,
 }
 
-/// Smallest and largest value; (∞, −∞) of nothing.
+/// Smallest and largest value; (∞, −∞) when there are none.
 #[must_use]
 pub fn extremes(values: &[f64]) -> Extremes {
     let mut min = [f64::INFINITY; 8];
@@ -56,9 +56,9 @@ pub struct Moments {
     pub sum: f64,
     /// Mean; NaN when n = 0.
     pub mean: f64,
-    /// The rounding error of the mean: exact mean less `mean`.
+    /// The rounding error of the mean: exact mean minus `mean`.
     mean_rest: f64,
-    /// Factor that was taken out of the deviations before their powers were summed.
+    /// Factor by which deviations are divided before their powers are summed.
     scale: f64,
     /// Σ(d/scale)², corrected.
     m2: f64,
@@ -92,7 +92,7 @@ impl Moments {
         let (total, mean) = sum_and_mean(values, extremes);
         let scale = power_scale(mean.hi, extremes);
         let inverse = scale.recip();
-        // Deviations may be beyond the range of doubles though all values are in it: then values are scaled first.
+        // Deviations can overflow even when no value does; values are then scaled first.
         let [d1, m2, m3, m4] = if (extremes.max - extremes.min).is_finite() {
             powers(values, mean, inverse)
         } else {
@@ -118,20 +118,20 @@ impl Moments {
         self.n > 0 && self.extremes.min == self.extremes.max
     }
 
-    /// The deviation of a value from the mean, with the mean's digits beyond a double.
+    /// The deviation of a value from the mean, which is used with more digits than a double holds.
     #[inline]
     #[must_use]
     pub fn deviation(&self, value: f64) -> f64 {
         (value - self.mean) - self.mean_rest
     }
 
-    /// The rounding error of the mean: exact mean less `mean`.
+    /// The rounding error of the mean: exact mean minus `mean`.
     #[must_use]
     pub fn mean_rest(&self) -> f64 {
         self.mean_rest
     }
 
-    /// 1 for ordinary data; else the power of two next to the largest deviation.
+    /// 1 for ordinary data; otherwise the power of two nearest to the largest deviation.
     #[must_use]
     pub fn power(&self) -> f64 {
         self.scale
@@ -171,7 +171,7 @@ impl Moments {
     }
 }
 
-/// The sum and the mean; where the sum overflows, the mean is still right.
+/// The sum and the mean; the mean is right even when the sum overflows.
 fn sum_and_mean(values: &[f64], extremes: Extremes) -> (f64, DoubleDouble) {
     let n = values.len() as f64;
     let largest = extremes.min.abs().max(extremes.max.abs());
@@ -185,7 +185,7 @@ fn sum_and_mean(values: &[f64], extremes: Extremes) -> (f64, DoubleDouble) {
     (total.value() / factor, DoubleDouble { hi: mean.hi / factor, lo: mean.lo / factor })
 }
 
-/// 1 for ordinary data; else the power of two next to the largest deviation, so that fourth powers stay in range.
+/// 1 for ordinary data; otherwise the power of two nearest to the largest deviation, which keeps fourth powers in range.
 fn power_scale(mean: f64, extremes: Extremes) -> f64 {
     let largest = (extremes.max - mean).abs().max((mean - extremes.min).abs());
     if (1e-70..1e70).contains(&largest) || largest == 0.0 {
@@ -265,13 +265,13 @@ mod tests {
             assert!((moments.std_dev().unwrap() / factor - 13f64.sqrt()).abs() < 1e-14);
             assert!((moments.skewness_moment().unwrap() - 12.0 / (26.0f64 / 3.0).powf(1.5)).abs() < 1e-14);
         }
-        // ∓MAX: a range of two doubles' range, mean 0, Σd² = 2·MAX² over 1, so s = √2·MAX is beyond doubles; of ∓MAX and
-        // three zeros, Σd²/4 = MAX²/2 and s = MAX/√2.
+        // ∓MAX: a range of 2·MAX, mean 0 and Σd²/1 = 2·MAX², so s = √2·MAX overflows. ∓MAX and three zeros: Σd²/4 = MAX²/2
+        // and s = MAX/√2.
         let wide = Moments::of(&[f64::MAX, 0.0, -f64::MAX, 0.0, 0.0]);
         assert_eq!(wide.mean, 0.0);
         assert!((wide.std_dev().unwrap() / f64::MAX - 0.5f64.sqrt()).abs() < 1e-14);
         assert!(Moments::of(&[f64::MAX, -f64::MAX]).std_dev().unwrap() > 0.0);
-        // A spread whose square no double holds has a standard deviation and no variance.
+        // A standard deviation whose square underflows is given without a variance.
         let narrow = Moments::of(&[1e-200, 2e-200, 3e-200]);
         assert!((narrow.std_dev().unwrap() / 1e-200 - 1.0).abs() < 1e-14);
         assert_eq!(narrow.variance(), None);

@@ -6,8 +6,8 @@
 //!
 //! **Speed.** One pass counts the values of equally wide buckets, a second collects the buckets that hold a wanted rank,
 //! and only those are searched with the standard library's `select_nth_unstable` (or sorted, for many ranks). The map to
-//! buckets is monotone in floating point, so the result is the one that a full sort gives. For the panel of statistics of
-//! a million normal values, whose quartiles are asked for before and after outliers are left out, this takes 2 ms where
+//! buckets is monotone in floating point, so the result is the one that a full sort gives. For the statistics of a
+//! million normal values, whose quartiles are needed before and after outliers are removed, this takes 2 ms where
 //! `select_nth_unstable` on a copy takes 23 to 34. `cargo run --release -p estimand-compute --example order_gain` measures
 //! it; docs/decisions/0056-statrs-and-nalgebra.md has the figures.
 
@@ -25,29 +25,30 @@ pub struct Ranked {
     pub position: u32,
 }
 
-/// Number of values below which no buckets are made.
+/// Number of values below which no buckets are used.
 const SORT_BELOW: usize = 2048;
-/// Ranks up to which each is selected; more are read off a sorted list.
-const FEW: usize = 16;
+/// Number of ranks up to which each is selected; for more, the values are sorted.
+const SELECT_UP_TO: usize = 16;
 /// Values tested together.
 const CHUNK: usize = 16;
-/// A sample that answers several questions about its order, dealt to buckets once.
+
+/// A sample counted into buckets once, for several queries of its order statistics.
 #[derive(Debug)]
 pub struct Order<'v> {
     values: &'v [f64],
     buckets: Option<Buckets>,
-    /// The buckets that were marked last, and their values: other ranks near by are found among them.
+    /// The buckets marked last, and their values, in which nearby ranks are found again.
     last: RefCell<Option<(Vec<bool>, Vec<Ranked>)>>,
 }
 
 impl<'v> Order<'v> {
-    /// The order of finite values, fewer than 2³²; `wanted` is about how many ranks will be asked for at once.
+    /// The order of finite values, fewer than 2³²; `wanted` is the approximate number of ranks in one query.
     #[must_use]
     pub fn of(values: &'v [f64], wanted: usize) -> Self {
         Self { values, buckets: Buckets::new(values, wanted), last: RefCell::new(None) }
     }
 
-    /// Extremes of the sample; (∞, −∞) of nothing.
+    /// Extremes of the sample; (∞, −∞) when it is empty.
     #[must_use]
     pub fn extremes(&self) -> Extremes {
         self.buckets.as_ref().map_or_else(|| extremes(self.values), |buckets| buckets.extremes)
@@ -80,20 +81,20 @@ impl<'v> Order<'v> {
         if n == 0 {
             return Vec::new();
         }
-        let places: Vec<(usize, f64)> = probabilities.iter().map(|&p| place(n, p)).collect();
-        let mut ranks: Vec<usize> = places
+        let interpolations: Vec<(usize, f64)> = probabilities.iter().map(|&p| rank_and_fraction(n, p)).collect();
+        let mut ranks: Vec<usize> = interpolations
             .iter()
             .flat_map(|&(k, g)| [k, if g > 0.0 { k + 1 } else { k }])
             .map(|rank| run.start + rank)
             .collect();
-        // Quantiles of few values share ranks: those of two values are 0, 1, 0, 1, 0, 1.
+        // Quantiles of few values share ranks: the quartiles of two values need 0, 1, 0, 1, 0, 1.
         ranks.sort_unstable();
         ranks.dedup();
         let found = self.at_ranks(&ranks);
         let at = |rank: usize| {
             ranks.binary_search(&(run.start + rank)).ok().and_then(|i| found.get(i)).map_or(f64::NAN, |r| r.value)
         };
-        places.iter().map(|&(k, g)| if g > 0.0 { between(at(k), at(k + 1), g) } else { at(k) }).collect()
+        interpolations.iter().map(|&(k, g)| if g > 0.0 { between(at(k), at(k + 1), g) } else { at(k) }).collect()
     }
 
     /// Quartiles of the values whose ranks lie in `run`; `None` when none do.
@@ -131,7 +132,7 @@ fn by_value_and_position(a: &Ranked, b: &Ranked) -> Ordering {
 
 /// The order statistics of the given ranks among the items.
 fn select(mut items: Vec<Ranked>, ranks: &[usize]) -> Vec<Ranked> {
-    if ranks.len() > FEW {
+    if ranks.len() > SELECT_UP_TO {
         items.sort_unstable_by(by_value_and_position);
         return ranks.iter().filter_map(|&rank| items.get(rank).copied()).collect();
     }
@@ -161,10 +162,10 @@ impl Buckets {
         if values.len() < SORT_BELOW {
             return None;
         }
-        Self::counted(values, if wanted <= FEW { 1 << 12 } else { 1 << 16 })
+        Self::counted(values, if wanted <= SELECT_UP_TO { 1 << 12 } else { 1 << 16 })
     }
 
-    /// `count` buckets, a power of two; `None` when all values are equal, or their range is one that doubles cannot divide.
+    /// `count` buckets, a power of two; `None` when all values are equal, or their range cannot be divided in doubles.
     fn counted(values: &[f64], count: usize) -> Option<Self> {
         let extremes = extremes(values);
         let Extremes { min, max } = extremes;
@@ -175,7 +176,7 @@ impl Buckets {
         let mut buckets = Self { extremes, scale, counts: vec![0; count] };
         let (chunks, rest) = values.as_chunks::<8>();
         for chunk in chunks {
-            // The places of all first: they do not wait for the counts.
+            // All indices first: they do not depend on the counts.
             for index in chunk.map(|value| buckets.index(value)) {
                 buckets.counts[index] += 1;
             }
@@ -187,7 +188,7 @@ impl Buckets {
         Some(buckets)
     }
 
-    /// Monotone map from values to buckets. Adding 2⁵² rounds to an integer, which is then in the low bits.
+    /// Monotone map from values to buckets. Adding 2⁵² rounds to an integer, which is then in the low bits of the sum.
     #[inline]
     fn index(&self, value: f64) -> usize {
         const ROUND: f64 = 4_503_599_627_370_496.0;
@@ -195,11 +196,11 @@ impl Buckets {
         (bits as usize) & (self.counts.len() - 1)
     }
 
-    /// The values of the marked buckets, of which there are few.
+    /// The values of the marked buckets, usually a small share.
     fn marked(&self, values: &[f64], marked: &[bool]) -> Vec<Ranked> {
         let mut kept = Vec::new();
         for (chunk, values) in values.chunks(CHUNK).enumerate() {
-            // Most chunks are passed over without a branch for each value.
+            // Most chunks are skipped without a branch for each value.
             if values.iter().fold(false, |any, &value| any | marked[self.index(value)]) {
                 let found = positions(values).filter(|item| marked[self.index(item.value)]);
                 kept.extend(found.map(|item| Ranked { position: item.position + (chunk * CHUNK) as u32, ..item }));
@@ -208,7 +209,7 @@ impl Buckets {
         kept
     }
 
-    /// Which buckets hold a wanted rank, and the ranks among the values of those buckets.
+    /// Marks the buckets that hold a wanted rank, and gives the ranks among the values of those buckets.
     fn narrow(&self, ranks: &[usize]) -> (Vec<bool>, Vec<usize>) {
         let mut marked = vec![false; self.counts.len()];
         let mut inner = Vec::with_capacity(ranks.len());
@@ -252,12 +253,12 @@ pub fn quantile_of_sorted(sorted: &[f64], p: f64) -> f64 {
     if sorted.is_empty() {
         return f64::NAN;
     }
-    let (k, g) = place(sorted.len(), p);
+    let (k, g) = rank_and_fraction(sorted.len(), p);
     if g > 0.0 { between(at(k), at(k + 1), g) } else { at(k) }
 }
 
 /// Rank ⌊h⌋ and fraction of h = (n−1)p.
-fn place(n: usize, p: f64) -> (usize, f64) {
+fn rank_and_fraction(n: usize, p: f64) -> (usize, f64) {
     let h = (n - 1) as f64 * p;
     let k = h.floor();
     (k as usize, h - k)
@@ -296,7 +297,7 @@ impl Quartiles {
 mod tests {
     use super::{Order, Quartiles, at_ranks, quantiles, sorted};
 
-    /// A sample with ties, jumps of scale and both signs, made by a linear congruential generator.
+    /// Samples with ties, jumps of scale and both signs, from a linear congruential generator.
     fn sample(n: usize, shape: u32) -> Vec<f64> {
         let mut state = 12345u64;
         (0..n)
@@ -333,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn ranks_asked_one_after_the_other_are_those_asked_alone() {
+    fn successive_queries_give_the_same_as_single_ones() {
         for shape in 0..5 {
             let values = sample(50_000, shape);
             let order = Order::of(&values, 6);

@@ -1,15 +1,15 @@
-//! The random generator of every step that draws: SplitMix64 (docs/methods/numerics.md#random-numbers).
+//! SplitMix64, the random number generator of everything that draws (docs/methods/numerics.md#random-numbers).
 //!
 //! Steele, Lea & Flood (2014), *ACM SIGPLAN Notices* 49 (10), 453–472. The same seed gives the same numbers everywhere.
 
-/// A generator started at a seed.
+/// A generator with a seed.
 #[derive(Clone, Debug)]
 pub struct SplitMix64 {
     state: u64,
 }
 
 impl SplitMix64 {
-    /// Starts at a seed.
+    /// A generator that starts at `seed`.
     #[must_use]
     pub fn new(seed: u64) -> Self {
         Self { state: seed }
@@ -29,7 +29,7 @@ impl SplitMix64 {
         ((u128::from(self.bits()) * n as u128) >> 64) as usize
     }
 
-    /// A number of [0, 1) with 53 bits.
+    /// A number in [0, 1) with 53 random bits.
     pub fn uniform(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 53) as f64
     }
@@ -40,7 +40,7 @@ mod tests {
     use super::SplitMix64;
 
     #[test]
-    fn the_published_sequence() {
+    fn numbers_are_those_of_the_published_sequence() {
         // First values of Vigna's splitmix64.c (public domain) for seed 1234567.
         let mut generator = SplitMix64::new(1_234_567);
         assert_eq!(generator.bits(), 6_457_827_717_110_365_317);

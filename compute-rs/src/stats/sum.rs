@@ -2,7 +2,7 @@
 //!
 //! WebAssembly has no extended precision and no fused multiply-add, so every sum of many terms is compensated, and
 //! residuals are accumulated in double-double. The loops run over independent lanes: the compiler turns them into SIMD
-//! code, and the order of additions, hence every bit of the result, does not depend on the machine.
+//! code, and the order of additions, and so every bit of the result, is the same on every machine.
 //!
 //! References: Knuth (1997), *The Art of Computer Programming* 2, section 4.2.2 (two-sum); Dekker (1971),
 //! *Numerische Mathematik* 18, 224–242 (two-product); Ogita, Rump & Oishi (2005), *SIAM J. Sci. Comput.* 26, 1955–1988.
@@ -60,7 +60,7 @@ impl DoubleDouble {
         self.add(e);
     }
 
-    /// The quotient by a double.
+    /// The quotient of division by a double.
     #[must_use]
     pub fn divided_by(self, divisor: f64) -> Self {
         let hi = self.hi / divisor;
@@ -99,7 +99,7 @@ pub fn sum(values: &[f64]) -> DoubleDouble {
     sum_by(values, |x| x)
 }
 
-/// Compensated sum of `term(a, b)` over two slices of equal length (the shorter one decides).
+/// Compensated sum of `term(a, b)` over two slices of equal length (the longer one is cut).
 #[inline]
 pub fn sum_pairs(a: &[f64], b: &[f64], term: impl Fn(f64, f64) -> f64) -> DoubleDouble {
     let n = a.len().min(b.len());
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn products_and_sums_are_exact_in_two_parts() {
+    fn two_parts_hold_exact_products_and_sums() {
         let (p, e) = two_product(1.0 + f64::EPSILON, 1.0 + f64::EPSILON);
         assert_eq!((p, e), (1.0 + 2.0 * f64::EPSILON, f64::EPSILON * f64::EPSILON));
         assert_eq!(two_sum(1e16, 1.0), (1e16, 1.0));

@@ -7,7 +7,7 @@ use super::moments::{Extremes, Moments, extremes};
 use super::order::Quartiles;
 use crate::contract::{FiniteOrNull, StatisticName};
 
-/// Counts that come with a variable, before and after removal.
+/// Counts of rows of a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counts {
     /// Rows after the filter.
@@ -16,10 +16,10 @@ pub struct Counts {
     pub missing: usize,
 }
 
-/// Everything the table of statistics needs, of the values used.
+/// Everything that the table of statistics needs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
-    /// Rows.
+    /// Counts of rows.
     pub counts: Counts,
     /// Moments of the values used.
     pub moments: Moments,
@@ -28,7 +28,7 @@ pub struct Summary {
 }
 
 impl Summary {
-    /// Summary of finite values. `quartiles` and extremes (`known`) are theirs when they are known already.
+    /// Summary of finite values. Pass `quartiles` and extremes (`known`) when they have been computed already.
     #[must_use]
     pub fn of(values: &[f64], counts: Counts, quartiles: Option<Quartiles>, known: Option<Extremes>) -> Self {
         Self {
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_defined_is_null() {
+    fn undefined_statistics_are_null() {
         let nothing = summary(&[]);
         for name in S::ALL {
             let counted = matches!(name, S::CountTotal | S::CountNonmissing | S::CountMissing);

@@ -2,7 +2,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | [`formula`] | numeric formulas: reading, checking, storing, evaluating |
+//! | [`formula`] | formulas: reading, checking, storing, evaluating |
 //! | [`recode`] | rules with conditions: checking, evaluating |
 //! | [`preview`] | a made column in short |
 //! | [`quick_recode`] | rules for bins and merged categories |
@@ -17,7 +17,7 @@ use crate::contract::{MadeValues, Note, NullCounts, Outcome, RuleCounts, SourceC
 use crate::frame::Dictionary;
 use crate::frame::column::MISSING_MILLISECOND;
 use crate::io::{ColumnValues, ImportedColumn, is_categorical};
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 
 /// A made column: its values as they are stored, and what is said about them.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,20 +71,22 @@ impl Made {
     }
 }
 
-/// In words, that `column` is, or is made of, the column `own`.
+/// In words, that `column` is, or is made of, the column `own`: the shortest way from `own` back to itself.
 fn cycle(columns: &[SourceColumn], column: &SourceColumn, own: u32) -> Option<String> {
-    let name = |index: u32| columns.iter().find(|c| c.column_index == index).map_or("It", |c| c.name.as_str());
-    if column.column_index == own {
-        return Some(format!("{} would use itself", name(own)));
-    }
-    let mut seen = HashSet::new();
-    let mut open = vec![column.column_index];
-    while let Some(index) = open.pop() {
-        if index == own {
-            return Some(format!("{} is made of {}, which would use itself", column.name, name(own)));
+    let name = |index: u32| columns.iter().find(|c| c.column_index == index).map_or("The column", |c| c.name.as_str());
+    let mut seen = HashSet::from([column.column_index]);
+    // Ways from `own` on, the shorter first.
+    let mut ways = VecDeque::from([vec![own, column.column_index]]);
+    while let Some(way) = ways.pop_front() {
+        let last = *way.last()?;
+        if last == own {
+            let names: Vec<&str> = way.iter().map(|index| name(*index)).collect();
+            return Some(format!("{} would use itself: {}", name(own), names.join(" → ")));
         }
-        if seen.insert(index) {
-            open.extend(columns.iter().filter(|c| c.column_index == index).flat_map(|c| &c.uses));
+        for next in columns.iter().filter(|c| c.column_index == last).flat_map(|c| &c.uses) {
+            if seen.insert(*next) {
+                ways.push_back([way.as_slice(), &[*next]].concat());
+            }
         }
     }
     None

@@ -12,7 +12,7 @@ use estimand_compute::transform::recode::Recode;
 use serde_json::{Value, json};
 use std::sync::LazyLock;
 
-const FORMULA_WORDS: [&str; 34] = [
+const FORMULA_WORDS: [&str; 46] = [
     "[x]",
     "[y ]]]",
     "[Größe 🚀]",
@@ -47,6 +47,18 @@ const FORMULA_WORDS: [&str; 34] = [
     "\u{2003}",
     "-2^",
     "((((((",
+    ",",
+    ", 2)",
+    "\"",
+    "\"\"",
+    "\"a\"",
+    "[Day]",
+    "[Moment]",
+    "mean(",
+    "diff(",
+    "days(",
+    "part(",
+    "number(",
 ];
 
 /// A formula of words, some of them changed byte by byte afterwards.
@@ -79,8 +91,31 @@ fn atom(random: &mut SplitMix64, depth: &mut u32) -> String {
     if *depth > 60 || random.below(2) == 0 {
         return (*pick(random, &["[x]", "[y ]]]", "[Größe 🚀]", "3", ".5", "1e300", "0"])).to_owned();
     }
-    let function = *pick(random, &["", "", "ln", "sqrt", "lag", "exp", "pow2", "pow3"]);
+    if random.below(3) == 0 {
+        return call(random, depth);
+    }
+    let function =
+        *pick(random, &["", "", "ln", "sqrt", "lag", "exp", "pow2", "pow3", "abs", "log2", "round", "floor"]);
     format!("{function}({})", sum(random, depth))
+}
+
+/// A call with several arguments, of texts or of dates.
+fn call(random: &mut SplitMix64, depth: &mut u32) -> String {
+    let group = ["[City]", "[Day]", "[Moment]", "[entity]", "lower([City])", "year([Day])", "\"all\"", "[x] / 5"];
+    let text = ["[City]", "lower([City])", "part([City], 2)", "part(lower([City]), 1, 1)", "\"2,5 \"\"[x]\"\"\""];
+    let date = ["[Day]", "[Moment]", "\"2020-02-29\""];
+    let (group, text) = (*pick(random, &group), *pick(random, &text));
+    let x = sum(random, depth);
+    match random.below(8) {
+        0 => format!("{}({x}, {group})", pick(random, &["mean", "sum", "sd", "count", "rank", "zscore", "cumsum"])),
+        1 => format!("{}({x})", pick(random, &["mean", "sum", "sd", "count", "rank", "zscore", "cumsum"])),
+        2 => format!("{}({x},{})", pick(random, &["lag", "lead", "diff"]), pick(random, &["1", "3", "1000"])),
+        3 => format!("winsorise({x}, {}, {group})", pick(random, &[".01", "0.25", "1e-300"])),
+        4 => format!("{}({x}, {})", pick(random, &["min", "max"]), sum(random, depth)),
+        5 => format!("{}({})", pick(random, &["year", "month", "quarter", "weekday"]), pick(random, &date)),
+        6 => format!("days({}, {})", pick(random, &date), pick(random, &date)),
+        _ => format!("{}({text})", pick(random, &["length", "number", "lower"])),
+    }
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
@@ -150,6 +185,9 @@ pub fn check_formula(text: &str) {
     assert_eq!(shown(&stored, &sources), text);
     let program = Program::read(&stored).expect("what is stored can be read");
     assert_eq!((program.columns(), program.has_lag()), (answer.uses.as_slice(), answer.has_lag));
+    assert_eq!((Some(program.kind()), program.needs_keys()), (answer.kind, answer.needs_keys));
+    let name = answer.default_name.expect("a name");
+    assert!((1..=120).contains(&name.encode_utf16().count()) && !name.contains(char::is_control), "{name:?}");
     let made = program.evaluate(&TABLE, &Unlimited).expect("evaluates");
     check_made(&made);
     assert_eq!(made, program.evaluate(&TABLE, &Unlimited).expect("evaluates"), "the same bits twice");

@@ -12,6 +12,8 @@ const ANALYSIS = {
   variables: { Y: { column: 1, trans: null }, X: [] },
 };
 
+const CONDITION = { var_a_type: "Column", var_a: 1, function: ">", var_b_type: "Value", var_b: 2 };
+
 /** Preloaded files are everybody's. */
 const DEMOS = "/api/v1/demofiles/";
 
@@ -38,7 +40,11 @@ beforeAll(async () => {
     "Upload-Length": "3",
     "Upload-Metadata": `filename ${btoa("a.csv")}`,
   });
+  const filter = await readJson<{ id: string }>(
+    owner.post(`/api/v1/project/${project.id}/row-filters/`, { name: "Mine", conditions: [CONDITION] }),
+  );
   ids = {
+    "/api/v1/row-filter/": filter.id,
     "/api/v1/file/": project.upload,
     "/api/v1/project/": project.id,
     "/api/v1/uploads/": upload.headers.get("location")?.split("/").at(-2) ?? "",
@@ -56,6 +62,10 @@ const NEEDS: Record<string, { body?: unknown; query?: string; headers?: Record<s
   "PATCH /api/v1/file/{id}/set-file-first-row-header/": { body: { first_row: 2 } },
   "PATCH /api/v1/project/{id}/": { body: { name: "Stolen" } },
   "POST /api/v1/project/{id}/duplicate/": { body: { name: "Stolen" } },
+  "POST /api/v1/column/{id}/read-as/": { body: { type: "STRING" } },
+  "POST /api/v1/column/{id}/move/": { body: { before: null } },
+  "POST /api/v1/project/{id}/row-filters/": { body: { name: "Stolen", conditions: [] } },
+  "PATCH /api/v1/row-filter/{id}/": { body: { name: "Stolen" } },
   "POST /api/v1/project/{id}/preview-column/": { body: { trans_type: "numerical", user_formula: "[a]" } },
   "GET /api/v1/project/{id}/column-file/": { query: "?column_index=1" },
   "GET /api/v1/project/{id}/unique-values-for-column/": { query: "?column_index=1" },
@@ -137,7 +147,9 @@ describe("every call of the API", () => {
 });
 
 async function snapshot() {
-  const paths = ["/api/v1/file/", "/api/v1/project/", "/api/v1/analysis/", "/api/v1/users/defaults/user/"];
+  const project = `/api/v1/project/${ids["/api/v1/project/"]}`;
+  const lists = ["/api/v1/file/", "/api/v1/project/", "/api/v1/analysis/", "/api/v1/users/defaults/user/"];
+  const paths = [...lists, `${project}/columns/`, `${project}/row-filters/`];
   return Promise.all(paths.map((path) => readJson<unknown>(owner.get(path))));
 }
 

@@ -6,6 +6,7 @@ mod degenerate;
 mod dotplot;
 mod dynamic;
 mod errors;
+mod formulas;
 mod histogram;
 mod lowess;
 mod model;
@@ -52,6 +53,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         panel_lags::jobs()?,
         degenerate::jobs()?,
         transforms::jobs()?,
+        formulas::jobs()?,
         unit_roots::jobs()?,
         shapes::jobs()?,
     ];

@@ -2,6 +2,7 @@
 
 mod answer;
 mod builder;
+mod chosen;
 mod date;
 mod number;
 mod number_inference;

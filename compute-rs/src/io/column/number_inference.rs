@@ -12,14 +12,15 @@ use crate::wording::how_many;
 impl TypeInference<'_> {
     /// Makes the column NUMBER, unless the user keeps its units as text.
     pub(super) fn number(&self, inferred: &mut InferredType) -> Outcome<()> {
-        let mut decimal = match self.survey.decimal_vote() {
-            DecimalVote::Clear(decimal) => decimal,
-            DecimalVote::Alike => Decimal::Dot,
-            DecimalVote::Ambiguous => self.asked_decimal(inferred)?,
+        let chosen = self.reading.and_then(|reading| reading.decimal_separator);
+        let decimal = match (chosen, self.survey.decimal_vote()) {
+            (Some(2), _) => Decimal::Comma,
+            (Some(_), _) => Decimal::Dot,
+            _ if self.survey.count(Flag::Value) == 0 => Decimal::Dot,
+            (None, DecimalVote::Clear(decimal)) => decimal,
+            (None, DecimalVote::Alike) => Decimal::Dot,
+            (None, DecimalVote::Ambiguous) => self.asked_decimal(inferred)?,
         };
-        if self.survey.count(Flag::Value) == 0 {
-            decimal = Decimal::Dot;
-        }
         let Some(all_percent) = self.asked_units(inferred)? else { return Ok(()) };
         let rule = NumberRule {
             all_percent,
@@ -214,7 +215,8 @@ impl TypeInference<'_> {
             1 => Some(format!("1 {one}")),
             n => Some(format!("{n} {many}")),
         };
-        let marks = count(Flag::OneDecimal) + count(Flag::DecimalsDiffer) > 0;
+        let is_chosen = self.reading.is_some_and(|reading| reading.decimal_separator.is_some());
+        let marks = !is_chosen && count(Flag::OneDecimal) + count(Flag::DecimalsDiffer) > 0;
         let word = self.example(&self.survey.rows(Flag::NoValue));
         let facts = [
             (marks && decimal == Decimal::Comma).then(|| "Read with a decimal comma.".to_owned()),

@@ -1,12 +1,13 @@
 //! Infers the type of a column and how its cells are read, and asks where that is not certain.
 
 use super::answer::{Answer, TypeAnswer};
+use super::chosen::chosen;
 use super::date::calendar_date;
 use super::question::{assumption, fixed_question, take_answer};
 use super::type_vote::TypeVote;
 use super::{ColumnFormat, DateForm, Survey};
 use crate::calendar::wire_day;
-use crate::contract::{Assumption, ColumnType, Outcome, Question, QuestionKind};
+use crate::contract::{Assumption, ColumnReading, ColumnType, DayOrder, Outcome, Question, QuestionKind};
 use crate::frame::column::shortest;
 use crate::io::value::{DateOrder, Decimal, Flag, MissingTokens, Shape};
 use std::collections::BTreeMap;
@@ -22,6 +23,8 @@ pub(crate) struct InferredType {
     pub questions: Vec<Question>,
     /// Assumptions, in words.
     pub assumed: Vec<Assumption>,
+    /// What the user chose, in words.
+    pub chosen: Option<String>,
 }
 
 /// What the type of a column is inferred from.
@@ -34,6 +37,8 @@ pub(crate) struct TypeInference<'a> {
     pub answers: Option<&'a BTreeMap<QuestionKind, String>>,
     /// The type that the user chose.
     pub forced: Option<ColumnType>,
+    /// How the user wants its cells to be read.
+    pub reading: Option<&'a ColumnReading>,
     /// The decimal mark to use when the column shows none.
     pub decimal: Decimal,
     /// The text of the column's cell in a row (from 0).
@@ -53,6 +58,7 @@ impl TypeInference<'_> {
             format: ColumnFormat::Text,
             questions: Vec::new(),
             assumed: Vec::new(),
+            chosen: None,
         };
         match (self.forced, self.survey.type_vote()) {
             (Some(ColumnType::String), _) => {}
@@ -95,6 +101,7 @@ impl TypeInference<'_> {
             (None, TypeVote::Season) => self.season(&mut inferred)?,
             (None, TypeVote::Text) => {}
         }
+        inferred.chosen = chosen(self.forced, self.reading, inferred.kind);
         Ok(inferred)
     }
 
@@ -135,7 +142,12 @@ impl TypeInference<'_> {
         let survey = self.survey;
         let (day_first, month_first) = (survey.count(Flag::DayFirst), survey.count(Flag::MonthFirst));
         let mut order = if month_first > day_first { DateOrder::MonthFirst } else { DateOrder::DayFirst };
-        if form == DateForm::Day {
+        if let Some(chosen) = self.reading.and_then(|reading| reading.date_order) {
+            order = match chosen {
+                DayOrder::DayFirst => DateOrder::DayFirst,
+                DayOrder::MonthFirst => DateOrder::MonthFirst,
+            };
+        } else if form == DateForm::Day {
             let differ = survey.count(Flag::OrdersDiffer) + survey.count(Flag::OneOrder);
             if day_first == month_first && differ > 0 {
                 order = self.asked_order(inferred)?;
@@ -221,6 +233,7 @@ mod tests {
             survey: &Survey::of_texts(texts),
             answers: Some(&answers),
             forced: None,
+            reading: None,
             decimal: Decimal::Dot,
             text: &|row| texts[row as usize].to_owned(),
             tokens: &MissingTokens::new(None),
@@ -376,6 +389,7 @@ mod tests {
             survey: &Survey::of_texts(&texts),
             answers: Some(&answers),
             forced: None,
+            reading: None,
             decimal: Decimal::Dot,
             text: &|_| "1.234".into(),
             tokens: &MissingTokens::new(None),

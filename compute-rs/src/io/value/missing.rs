@@ -46,6 +46,8 @@ pub(crate) enum Token {
 pub struct MissingTokens {
     /// In lower case; `None` for the standard ones.
     own: Option<Vec<String>>,
+    /// Of one column, besides the others; in lower case.
+    of_column: Vec<String>,
     longest: usize,
 }
 
@@ -53,26 +55,37 @@ impl MissingTokens {
     /// The standard tokens, or the user's own in their place.
     #[must_use]
     pub fn new(own: Option<&[String]>) -> Self {
-        let own: Option<Vec<String>> =
-            own.map(|list| list.iter().map(|t| t.trim().to_lowercase()).filter(|t| !t.is_empty()).collect());
+        let own = own.map(words);
         let longest = own.iter().flatten().map(String::len).max().unwrap_or(0);
-        Self { own, longest }
+        Self { own, of_column: Vec::new(), longest }
+    }
+
+    /// These tokens and more, for one column.
+    #[must_use]
+    pub(crate) fn with(&self, more: &[String]) -> Self {
+        let of_column = words(more);
+        let longest = of_column.iter().map(String::len).max().unwrap_or(0).max(self.longest);
+        Self { own: self.own.clone(), of_column, longest }
+    }
+
+    fn of_user(&self) -> impl Iterator<Item = &String> {
+        self.own.iter().flatten().chain(&self.of_column)
     }
 
     /// Whether a token of the user reads as a number, so that numbers must be looked up too.
     pub(crate) fn has_numbers(&self) -> bool {
-        self.own.iter().flatten().any(|token| plain(token.as_bytes()).is_some())
+        self.of_user().any(|token| plain(token.as_bytes()).is_some())
     }
 
     /// The same for days written "2019-04-03".
     pub(crate) fn has_days(&self) -> bool {
-        self.own.iter().flatten().any(|token| iso_day(token.as_bytes()).is_some())
+        self.of_user().any(|token| iso_day(token.as_bytes()).is_some())
     }
 
     /// The token that a trimmed, non-empty text is, or `None` when it is a value.
     #[inline]
     pub(crate) fn find(&self, text: &[u8]) -> Option<Token> {
-        if self.own.is_none() && !may_be_token(text) {
+        if self.own.is_none() && self.of_column.is_empty() && !may_be_token(text) {
             return None;
         }
         self.look_up(text)
@@ -80,13 +93,13 @@ impl MissingTokens {
 
     fn look_up(&self, text: &[u8]) -> Option<Token> {
         let is = |token: &&str| token.as_bytes().eq_ignore_ascii_case(text);
-        match &self.own {
-            Some(own) if text.len() <= self.longest * 2 => {
-                let lower = std::str::from_utf8(text).unwrap_or_default().to_lowercase();
-                if own.contains(&lower) {
-                    return Some(Token::Everywhere);
-                }
+        if self.longest > 0 && text.len() <= self.longest * 2 {
+            let lower = std::str::from_utf8(text).unwrap_or_default().to_lowercase();
+            if self.of_user().any(|token| *token == lower) {
+                return Some(Token::Everywhere);
             }
+        }
+        match &self.own {
             None if is(&"#n/a") => return Some(Token::Everywhere),
             None if STANDARD.iter().any(is) => return Some(Token::Missing),
             _ => {}
@@ -99,6 +112,11 @@ impl MissingTokens {
             None
         }
     }
+}
+
+/// Tokens as they are compared: trimmed, in lower case, without empty ones.
+fn words(list: &[String]) -> Vec<String> {
+    list.iter().map(|token| token.trim().to_lowercase()).filter(|token| !token.is_empty()).collect()
 }
 
 /// Fast path: whether a text has the first byte and the length of one of the tokens above. Rules most texts out.
@@ -138,5 +156,16 @@ mod tests {
         assert_eq!(tokens.find(b"-999"), Some(Token::Everywhere));
         assert_eq!(tokens.find(b"K.a."), Some(Token::Everywhere));
         assert_eq!(tokens.find(b"NA"), None);
+    }
+
+    #[test]
+    fn tokens_of_a_column_are_added_to_those_of_the_file() {
+        let tokens = MissingTokens::new(None).with(&["k.A.".into(), "-1".into()]);
+        assert_eq!(tokens.find("K.A.".as_bytes()), Some(Token::Everywhere));
+        assert_eq!((tokens.find(b"NA"), tokens.find(b"x")), (Some(Token::Missing), None));
+        assert!(tokens.has_numbers() && !MissingTokens::new(None).has_numbers());
+        let own = MissingTokens::new(Some(&["x".into()])).with(&["y".into()]);
+        assert_eq!((own.find(b"x"), own.find(b"y")), (Some(Token::Everywhere), Some(Token::Everywhere)));
+        assert_eq!(own.find(b"NA"), None);
     }
 }

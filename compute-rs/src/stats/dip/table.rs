@@ -1,9 +1,9 @@
-//! p-values of dips: quantiles of √n · dip of n values of the uniform distribution, by n, made once by simulation
+//! p-values of dips: quantiles of √n · dip of n values of the uniform distribution, by n, from a simulation
 //! (`examples/dip_table.rs`, seed 20260102: 400,000 samples up to n = 100, 60 million values in all for each larger n, at
-//! least 4,000 samples). A p-value of .05 is good to ±.001 up to n = 100 and to ±.004 at n = 20,000.
+//! least 4,000 samples). A p-value of .05 is accurate to ±.001 up to n = 100 and to ±.004 at n = 20,000.
 //!
-//! Between two n the quantiles of √n · dip are interpolated, between two levels the p-value, as the table of Hartigan &
-//! Hartigan (1985) is meant to be used. Smaller p-values than the table has are given as its smallest.
+//! Between two n the quantiles of √n · dip are interpolated, between two levels the p-value, as Hartigan & Hartigan (1985)
+//! recommend for their table. A p-value below the smallest of the table is given as that one.
 
 /// Levels of the columns.
 const LEVELS: [f64; 20] = [

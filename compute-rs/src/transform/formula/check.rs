@@ -1,16 +1,18 @@
 //! A formula while it is written, and its two forms.
 
+use super::MOST_CHARACTERS;
+use super::name::default_name;
 use super::parse::parse;
 use super::program::Program;
 use super::token::{Piece, Pieces, Place, Token, bracketed};
-use crate::contract::{Code, ColumnType, Failure, FormulaCheck, FormulaItem, Outcome, SourceColumn};
+use crate::contract::{Code, Failure, FormulaCheck, FormulaItem, Outcome, SourceColumn};
 use crate::transform::cycle;
 
 /// Checks a formula that is written with names.
 ///
 /// `columns` are those of the project; `own` is the `column_index` of the column that the formula makes, when that
 /// column exists already. Never fails: the first error is in the result, with code `F-EMPTY`, `F-SYNTAX`,
-/// `F-PAREN`, `F-NAME`, `F-TYPE` or `F-CYCLE`.
+/// `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE` or `F-CYCLE`.
 #[must_use]
 pub fn check(text: &str, columns: &[SourceColumn], own: Option<u32>) -> FormulaCheck {
     let mut check = FormulaCheck { items: items(text, columns), ..FormulaCheck::default() };
@@ -20,6 +22,9 @@ pub fn check(text: &str, columns: &[SourceColumn], own: Option<u32>) -> FormulaC
                 named(columns, name).map_or_else(|| piece.text.to_owned(), |c| format!("[{}]", c.column_index))
             }));
             check.has_lag = program.has_lag();
+            check.needs_keys = program.needs_keys();
+            check.kind = Some(program.kind());
+            check.default_name = Some(default_name(text));
             check.uses = program.columns;
         }
         Err(failure) => check.error = Some(failure),
@@ -40,8 +45,15 @@ pub fn shown(stored: &str, columns: &[SourceColumn]) -> String {
 /// Compiles a formula that is written with names; arguments as those of [`check`].
 ///
 /// # Errors
-/// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-TYPE`, `F-CYCLE` with their place.
+/// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE`, `F-CYCLE` with their place.
 pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcome<Program> {
+    // The stored form may be longer: a short name may have a long index.
+    let length = text.chars().count();
+    if length > MOST_CHARACTERS {
+        let words = format!("The formula has {length} characters; at most {MOST_CHARACTERS} are possible");
+        let units = text.encode_utf16().count() as u32;
+        return Err(Failure::new(Code::FormulaSyntax, words).at_place(0, units));
+    }
     parse(text, &mut |name, place| {
         let column = named(columns, name).ok_or_else(|| unknown_column(name, columns, place))?;
         if let Some(own) = own
@@ -49,11 +61,7 @@ pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcom
         {
             return Err(place.failure(Code::FormulaCycle, text).at_column(column.column_index));
         }
-        if column.kind != ColumnType::Number {
-            let text = format!("{} is not a number column.", column.name);
-            return Err(place.failure(Code::FormulaType, text).at_column(column.column_index));
-        }
-        Ok(column.column_index)
+        Ok((column.column_index, Some(column.kind)))
     })
 }
 

@@ -1,15 +1,19 @@
 //! Runs a program over the rows of a table, a block of rows at a time.
 //!
-//! Nothing of the length of the table is made but the result: a lag evaluates its argument at the rows one period
-//! before, by a list of row numbers of the length of a block. Null rows are run a second time, for the reason of each.
+//! A formula of the values of one row keeps nothing of the length of the table but the result. Another period is read by
+//! a list of row numbers of the length of a block. Functions of all rows are passes before: each keeps its values. Null
+//! rows are run a second time, for the reason of each.
 
-use super::program::{Program, finite};
-use super::reasons::Nulls;
-use super::stack::{BLOCK, Stack};
-use crate::contract::{Code, Failure, Note, Outcome};
+use super::input::{Held, Input, columns, texts};
+use super::pass::{Passing, pass_values};
+use super::program::{Fragment, Gives, Program, finite};
+use super::reasons::{Nulls, Reason};
+use super::stack::{BLOCK, Reads, Stack};
+use super::text::{TextFrom, TextOf, mapped};
+use crate::contract::{Failure, NullCounts, Outcome};
 use crate::control::Control;
 use crate::frame::keys::Keys;
-use crate::frame::{ColumnData, Table};
+use crate::frame::{Column, Dictionary, Table};
 use crate::transform::Made;
 
 /// Steps over a block between two questions to the control: a power takes some 50 ns a row.
@@ -19,48 +23,97 @@ impl Program {
     /// Evaluates the formula row by row. Cells that are missing or not finite are null; null in, null out.
     ///
     /// # Errors
-    /// `F-NAME` for a column that is not in the table, `F-TYPE` for one that holds no numbers, `E-DUPTIME` when a lag
-    /// needs the period before and an entity has two rows at one time, `E-MEMORY`, and what `control` says.
+    /// `F-NAME` for a column that is not in the table, `F-TYPE` for one of another type, `E-DUPTIME` when another
+    /// period is needed and an entity has two rows at one time, `E-MEMORY`, and what `control` says.
     pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
-        let columns = self.columns.iter().map(|index| numbers(table, *index)).collect::<Outcome<Vec<_>>>()?;
-        let (previous, notes) = if self.has_lag { periods(table)? } else { (Vec::new(), Vec::new()) };
-        let rows = table.row_count;
-        let mut values = Vec::new();
-        values.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
-        let mut stack = Stack::new(self, &columns, &previous);
-        let mut nulls = Nulls::new(self, &columns, &previous);
-        let blocks_a_poll = (STEPS_A_POLL / self.steps.len().max(1)).clamp(1, 16);
-        for (block, start) in (0..rows).step_by(BLOCK).enumerate() {
-            if block % blocks_a_poll == 0 {
-                control.poll(start as u64, rows as u64)?;
-            }
-            if push_finite(&mut values, stack.run(start, BLOCK.min(rows - start))) {
-                nulls.note(values.get(start..).unwrap_or_default(), start);
-            }
+        let columns = columns(self, table)?;
+        let fragment = match &self.gives {
+            Gives::Texts(text) => return texts_of(text, &columns, table.row_count, control),
+            Gives::Numbers(fragment) => fragment,
+        };
+        let inputs = self.sources.iter().map(|source| Input::of(source, &columns, control));
+        let inputs = inputs.collect::<Outcome<Vec<_>>>()?;
+        let (shifts, notes) = if self.has_lag() {
+            let keys = Keys::of(table)?;
+            let shifts = self.shifts.iter().map(|periods| keys.shifted(table, *periods));
+            (shifts.collect::<Outcome<Vec<_>>>()?, keys.notes().to_vec())
+        } else {
+            (Vec::new(), Vec::new())
+        };
+        let mut passes: Vec<Held> = Vec::new();
+        for pass in &self.passes {
+            let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
+            let (values, nulls) = run(&pass.argument, reads, table.row_count, true, control)?;
+            let argument = Held { values, reasons: nulls.reasons };
+            let passing = Passing { table, columns: &columns, passes: &passes, control };
+            let held = pass_values(pass, argument, &passing)?;
+            passes.push(held);
         }
-        nulls.count();
-        control.poll(rows as u64, rows as u64)?;
+        let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
+        let (values, nulls) = run(fragment, reads, table.row_count, false, control)?;
         Ok(Made::of_numbers(values, nulls.counts, notes))
     }
 }
 
-fn numbers(table: &Table, column_index: u32) -> Outcome<&[f64]> {
-    let column = table.column(column_index).ok_or_else(|| {
-        let text = format!("There is no column with index {column_index}; it may have been deleted.");
-        Failure::new(Code::FormulaName, text).at_column(column_index)
-    })?;
-    match &column.data {
-        ColumnData::Number(values) => Ok(values),
-        _ => {
-            let text = format!("{} is not a number column.", column.name);
-            Err(Failure::new(Code::FormulaType, text).at_column(column_index))
-        }
-    }
+/// Why rows are null.
+struct Explained {
+    counts: NullCounts,
+    /// By row when they were asked for and one is null; else empty.
+    reasons: Vec<Reason>,
 }
 
-fn periods(table: &Table) -> Outcome<(Vec<u32>, Vec<Note>)> {
-    let keys = Keys::of(table)?;
-    Ok((keys.previous(table), keys.notes().to_vec()))
+/// The numbers of all rows, NaN where they are null.
+fn run(
+    fragment: &Fragment,
+    reads: Reads<'_>,
+    rows: usize,
+    by_row: bool,
+    control: &dyn Control,
+) -> Outcome<(Vec<f64>, Explained)> {
+    let mut values = Vec::new();
+    values.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
+    let mut stack = Stack::new(fragment, reads);
+    let mut nulls = if by_row { Nulls::by_row(fragment, reads, rows) } else { Nulls::counted(fragment, reads) };
+    let blocks_a_poll = (STEPS_A_POLL / fragment.steps.len().max(1)).clamp(1, 16);
+    for (block, start) in (0..rows).step_by(BLOCK).enumerate() {
+        if block % blocks_a_poll == 0 {
+            control.poll(start as u64, rows as u64)?;
+        }
+        if push_finite(&mut values, stack.run(start, BLOCK.min(rows - start))) {
+            nulls.note(values.get(start..).unwrap_or_default(), start)?;
+        }
+    }
+    nulls.count()?;
+    control.poll(rows as u64, rows as u64)?;
+    Ok((values, Explained { counts: nulls.counts, reasons: nulls.by_row }))
+}
+
+/// A column of texts.
+fn texts_of(text: &TextOf, columns: &[&Column], rows: usize, control: &dyn Control) -> Outcome<Made> {
+    let mut codes = Vec::new();
+    codes.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
+    let mut nulls = NullCounts::default();
+    if let TextFrom::Quoted(quoted) = &text.from {
+        let mut dictionary = Dictionary::default();
+        let code = match text.apply(quoted) {
+            Ok(text) => dictionary.push(&text).map(|()| 0)?,
+            Err(_) => -1,
+        };
+        nulls.domain = if code < 0 { rows as u32 } else { 0 };
+        codes.resize(rows, code);
+        return Made::of_texts(codes, dictionary, nulls);
+    }
+    let (from, dictionary) = texts(text, columns)?;
+    let mapped = mapped(text, dictionary, control)?;
+    for (block, cells) in from.chunks(16 * BLOCK).enumerate() {
+        control.poll((block * 16 * BLOCK) as u64, rows as u64)?;
+        for cell in cells {
+            let place = usize::try_from(*cell).unwrap_or(usize::MAX);
+            codes.push(mapped.codes.get(place).copied().unwrap_or(-1));
+            mapped.reasons.get(place).copied().unwrap_or(Reason::Empty).count(&mut nulls);
+        }
+    }
+    Made::of_texts(codes, mapped.dictionary, nulls)
 }
 
 /// Appends values, NaN in place of those that are not finite; whether there are such.

@@ -1,4 +1,4 @@
-//! Numeric formulas (docs/methods/formulas.md).
+//! Formulas (docs/methods/formulas.md).
 //!
 //! ```text
 //! formula  = sum ;
@@ -6,24 +6,46 @@
 //! term     = unary , { ( "*" | "/" ) , unary } ;
 //! unary    = ( "-" | "+" ) , unary | power ;
 //! power    = atom , [ "^" , unary ] ;
-//! atom     = number | column | function , "(" , sum , ")" | "(" , sum , ")" ;
-//! function = "ln" | "sqrt" | "lag" | "exp" | "pow2" | "pow3" ;
+//! atom     = number | text | column | call | "(" , sum , ")" ;
+//! call     = function , "(" , sum , { "," , sum } , ")" ;
 //! column   = "[" , name , "]" ;            a "]" in a name is written "]]"
+//! text     = '"' , characters , '"' ;      a quote is written twice
 //! ```
 //!
 //! A formula is written with the names of columns and stored with their `column_index` in the brackets, so that it
 //! follows a renamed column: [`check()`] gives the stored form, [`shown`] the written one. [`Program::read`] compiles the
 //! stored form, [`Program::evaluate`] runs it over a table in blocks.
+//!
+//! | module | what it holds |
+//! |---|---|
+//! | `functions` | the list of functions: names, arguments, help |
+//! | `token`, `parse`, `operand`, `call` | from text to steps, with places of errors and types |
+//! | `program`, `stack`, `reasons`, `evaluate` | the steps, and running them |
+//! | `input`, `text`, `dates`, `round` | what steps read and compute |
+//! | `pass`, `groups`, `ascending` | functions of all rows or of groups of rows |
+//! | `check`, `name` | a formula while it is written; the name of its column |
 
+mod ascending;
+mod call;
 mod check;
+mod dates;
 mod evaluate;
+mod functions;
+mod groups;
+mod input;
+mod name;
+mod operand;
 mod parse;
+mod pass;
 mod program;
 mod reasons;
+mod round;
 mod stack;
+mod text;
 mod token;
 
 pub use check::{check, compile, shown};
+pub use functions::functions;
 pub use program::Program;
 
 /// Most characters of a formula.
@@ -31,5 +53,7 @@ pub const MOST_CHARACTERS: usize = 2000;
 /// Deepest nesting of brackets and functions.
 pub const DEEPEST: usize = 50;
 
+#[cfg(test)]
+mod function_tests;
 #[cfg(test)]
 mod tests;

@@ -1,28 +1,41 @@
 //! From pieces to steps: the shunting-yard algorithm (Dijkstra 1961), so that no depth of nesting can exhaust the call
 //! stack. Precedence is that of R: ^ before signs before * and /, which come before + and −.
 
-use super::program::{Program, Step, step_of};
-use super::token::{Function, Piece, Pieces, Place, Token};
-use super::{DEEPEST, MOST_CHARACTERS};
-use crate::contract::{Code, Failure, Outcome};
+use super::DEEPEST;
+use super::call::apply;
+use super::functions::{Function, meant_by};
+use super::operand::{Named, Operand, Value};
+use super::program::{Binary, Fragment, Gives, Program, Step, Unary, finite, place_in, push};
+use super::text::{TextFrom, TextOf};
+use super::token::{Piece, Pieces, Place, Token};
+use crate::contract::{Code, ColumnType, Failure, Outcome};
 
-/// Resolves the text in brackets to a `column_index`.
-pub(super) type Resolve<'r> = &'r mut dyn FnMut(&str, Place) -> Outcome<u32>;
+/// Resolves the text in brackets to a `column_index` and, when it is known, the type of the column.
+pub(super) type Resolve<'r> = &'r mut dyn FnMut(&str, Place) -> Outcome<(u32, Option<ColumnType>)>;
 
 /// An operator that waits for its right operand, or a bracket that waits for its closing one.
 #[derive(Clone, Copy)]
 enum Waiting {
     Binary(u8),
-    Sign(u8),
-    /// An opening bracket, the function before it, and its place.
-    Open(Option<Function>, Place),
+    Sign(u8, Place),
+    Open(Opened),
+}
+
+/// An opening bracket.
+#[derive(Clone, Copy)]
+struct Opened {
+    /// The function before it, with its place.
+    function: Option<(Function, Place)>,
+    place: Place,
+    /// Operands that were read before it.
+    operands: usize,
 }
 
 impl Waiting {
     fn precedence(self) -> u8 {
         match self {
             Self::Binary(b'^') => 4,
-            Self::Sign(_) => 3,
+            Self::Sign(..) => 3,
             Self::Binary(b'*' | b'/') => 2,
             Self::Binary(_) => 1,
             Self::Open(..) => 0,
@@ -34,11 +47,15 @@ impl Program {
     /// Compiles the stored form of a formula, in which columns stand by `column_index`.
     ///
     /// # Errors
-    /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME` with their place.
+    /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE` with their place. The types of columns are not
+    /// checked: [`Program::evaluate`] does.
     pub fn read(stored: &str) -> Outcome<Self> {
         parse(stored, &mut |text, place: Place| {
             let text = text.trim();
-            text.parse().map_err(|_| place.failure(Code::FormulaName, format!("\"{text}\" is no column number")))
+            let index = text
+                .parse()
+                .map_err(|_| place.failure(Code::FormulaName, format!("\"{text}\" is no column number")))?;
+            Ok((index, None))
         })
     }
 }
@@ -46,20 +63,16 @@ impl Program {
 /// Compiles a formula.
 ///
 /// # Errors
-/// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, and what `resolve` says.
+/// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE`, and what `resolve` says.
 pub(super) fn parse(text: &str, resolve: Resolve<'_>) -> Outcome<Program> {
-    let length = text.chars().count();
-    if length > MOST_CHARACTERS {
-        let words = format!("The formula has {length} characters; at most {MOST_CHARACTERS} are possible");
-        let units = text.encode_utf16().count() as u32;
-        return Err(Failure::new(Code::FormulaSyntax, words).at_place(0, units));
-    }
-    Parser { program: Program::default(), waiting: Vec::new(), open: 0 }.run(text, resolve)
+    Parser::default().run(text, resolve)
 }
 
+#[derive(Default)]
 struct Parser {
     program: Program,
     waiting: Vec<Waiting>,
+    operands: Vec<Operand>,
     /// Open brackets.
     open: usize,
 }
@@ -86,20 +99,28 @@ impl Parser {
             Some(_) => {}
         }
         while let Some(top) = self.waiting.pop() {
-            if let Waiting::Open(_, place) = top {
+            if let Waiting::Open(Opened { place, .. }) = top {
                 let words = format!("The '(' at position {} is not closed", place.character);
                 return Err(place.failure(Code::FormulaParen, words));
             }
-            self.emit(top);
+            self.emit(top)?;
         }
-        self.program.measure();
+        self.finish()
+    }
+
+    fn finish(mut self) -> Outcome<Program> {
+        let Some(operand) = self.operands.pop() else { return Ok(self.program) };
+        self.program.gives = match operand.value {
+            Value::Text(text) => Gives::Texts(text),
+            _ => Gives::Numbers(Fragment::of(operand.into_steps(&mut self.program, "The formula")?)),
+        };
         Ok(self.program)
     }
 
     /// A piece where a value may begin; answers whether there is a value now.
     fn before_operand(&mut self, piece: &Piece<'_>, before: Option<&Piece<'_>>, resolve: Resolve<'_>) -> Outcome<bool> {
-        let function = match before.map(|piece| &piece.token) {
-            Some(Token::Function(function)) => Some(*function),
+        let function = match before {
+            Some(Piece { token: Token::Function(function), place, .. }) => Some((*function, *place)),
             _ => None,
         };
         match &piece.token {
@@ -110,30 +131,43 @@ impl Parser {
                         format!("Brackets are nested deeper than {DEEPEST} at position {}", piece.place.character);
                     return Err(piece.place.failure(Code::FormulaSyntax, words));
                 }
-                if function == Some(Function::Lag) {
-                    self.program.push(Step::LagBegin);
-                }
-                self.waiting.push(Waiting::Open(function, piece.place));
+                let opened = Opened { function, place: piece.place, operands: self.operands.len() };
+                self.waiting.push(Waiting::Open(opened));
                 Ok(false)
             }
             // A function is nothing without its bracket.
             _ if function.is_some() => Err(piece.unexpected()),
             Token::Number(value) => {
-                self.program.push(Step::Constant(super::program::finite(*value)));
+                self.operands.push(Operand::number(vec![Step::Constant(finite(*value))], piece.place));
+                Ok(true)
+            }
+            Token::Text(text) => {
+                let from = TextFrom::Quoted(text.to_string());
+                let value = Value::Text(TextOf { from, steps: Vec::new() });
+                self.operands.push(Operand { value, place: piece.place });
                 Ok(true)
             }
             Token::Column(name) => {
-                let place = resolve(name, piece.place).map(|index| self.program.place(index))?;
-                self.program.push(Step::Column(place));
+                let (column_index, kind) = resolve(name, piece.place)?;
+                let place = place_in(&mut self.program.columns, column_index);
+                let value = Value::Column(Named { place, column_index, kind, name: name.to_string() });
+                self.operands.push(Operand { value, place: piece.place });
                 Ok(true)
             }
             Token::Operator(sign @ (b'+' | b'-')) => {
-                self.waiting.push(Waiting::Sign(*sign));
+                self.waiting.push(Waiting::Sign(*sign, piece.place));
                 Ok(false)
             }
             Token::Function(_) => Ok(false),
             Token::Word => Err(unknown_word(piece)),
-            Token::Operator(_) | Token::Close => Err(piece.unexpected()),
+            Token::Close => match (self.waiting.last(), before.map(|before| &before.token)) {
+                // A call without arguments; no function takes none.
+                (Some(Waiting::Open(Opened { function: Some((function, place)), .. })), Some(Token::Open)) => {
+                    apply(&mut self.program, *function, place.to(piece.place), Vec::new()).map(|_| true)
+                }
+                _ => Err(piece.unexpected()),
+            },
+            Token::Operator(_) | Token::Comma => Err(piece.unexpected()),
         }
     }
 
@@ -147,47 +181,97 @@ impl Parser {
                     && (top.precedence() > own.precedence() || top.precedence() == own.precedence() && operator != b'^')
                 {
                     self.waiting.pop();
-                    self.emit(top);
+                    self.emit(top)?;
                 }
                 self.waiting.push(own);
                 Ok(false)
             }
-            Token::Close => {
-                while let Some(top) = self.waiting.pop() {
-                    self.emit(top);
-                    if let Waiting::Open(..) = top {
-                        self.open -= 1;
-                        return Ok(true);
-                    }
+            Token::Close => match self.close()? {
+                Some(opened) => {
+                    self.waiting.pop();
+                    self.end_bracket(opened, piece.place)?;
+                    Ok(true)
                 }
-                let words = format!("The ')' at position {} has no '('", piece.place.character);
-                Err(piece.place.failure(Code::FormulaParen, words))
-            }
+                None => {
+                    let words = format!("The ')' at position {} has no '('", piece.place.character);
+                    Err(piece.place.failure(Code::FormulaParen, words))
+                }
+            },
+            Token::Comma => match self.close()? {
+                Some(Opened { function: Some(_), .. }) => Ok(false),
+                _ => Err(piece.unexpected()),
+            },
             Token::Word => Err(unknown_word(piece)),
-            Token::Number(_) | Token::Column(_) | Token::Function(_) | Token::Open => Err(piece.unexpected()),
+            Token::Number(_) | Token::Column(_) | Token::Text(_) | Token::Function(_) | Token::Open => {
+                Err(piece.unexpected())
+            }
         }
     }
 
-    /// Writes the step of what has got its operands.
-    fn emit(&mut self, waiting: Waiting) {
-        let step = match waiting {
-            Waiting::Binary(b'+') => Step::Add,
-            Waiting::Binary(b'-') => Step::Subtract,
-            Waiting::Binary(b'*') => Step::Multiply,
-            Waiting::Binary(b'/') => Step::Divide,
-            Waiting::Binary(_) => Step::Power,
-            Waiting::Sign(b'-') => Step::Negate,
-            Waiting::Sign(_) | Waiting::Open(None, _) => return,
-            Waiting::Open(Some(function), _) => step_of(function).unwrap_or(Step::LagEnd),
+    /// Applies what waits inside the innermost open bracket; `None` when no bracket is open.
+    fn close(&mut self) -> Outcome<Option<Opened>> {
+        while let Some(top) = self.waiting.last().copied() {
+            if let Waiting::Open(opened) = top {
+                return Ok(Some(opened));
+            }
+            self.waiting.pop();
+            self.emit(top)?;
+        }
+        Ok(None)
+    }
+
+    /// Applies the function before a bracket that was closed at `end`.
+    fn end_bracket(&mut self, opened: Opened, end: Place) -> Outcome<()> {
+        self.open -= 1;
+        if let Some((function, place)) = opened.function {
+            let arguments = self.operands.split_off(opened.operands.min(self.operands.len()));
+            let value = apply(&mut self.program, function, place, arguments)?;
+            self.operands.push(Operand { value, place: place.to(end) });
+        } else if let Some(operand) = self.operands.last_mut() {
+            operand.place = opened.place.to(end);
+        }
+        Ok(())
+    }
+
+    /// Writes the step of an operator that has got its operands.
+    fn emit(&mut self, waiting: Waiting) -> Outcome<()> {
+        let (operator, sign) = match waiting {
+            Waiting::Binary(operator) => (operator, None),
+            Waiting::Sign(operator, place) => (operator, Some(place)),
+            Waiting::Open(_) => return Ok(()),
         };
-        self.program.push(step);
+        let user = format!("'{}'", char::from(operator));
+        let Some(right) = self.operands.pop() else { return Ok(()) };
+        let end = right.place;
+        if let Some(place) = sign {
+            let mut steps = right.into_steps(&mut self.program, &user)?;
+            if operator == b'-' {
+                push(&mut steps, Step::One(Unary::Negate));
+            }
+            self.operands.push(Operand::number(steps, place.to(end)));
+            return Ok(());
+        }
+        let Some(left) = self.operands.pop() else { return Ok(()) };
+        let start = left.place;
+        let mut steps = left.into_steps(&mut self.program, &user)?;
+        steps.extend(right.into_steps(&mut self.program, &user)?);
+        let binary = match operator {
+            b'+' => Binary::Add,
+            b'-' => Binary::Subtract,
+            b'*' => Binary::Multiply,
+            b'/' => Binary::Divide,
+            _ => Binary::Power,
+        };
+        push(&mut steps, Step::Two(binary));
+        self.operands.push(Operand::number(steps, start.to(end)));
+        Ok(())
     }
 }
 
 fn unknown_word(piece: &Piece<'_>) -> Failure {
+    let meant = meant_by(piece.text).map_or(String::new(), |own| format!(" Did you mean {own}?"));
     let words = format!(
-        "There is no function \"{}\" (position {}). Functions are ln, sqrt, lag, exp, pow2 and pow3; a column is \
-         written in brackets, [{}]",
+        "There is no function \"{}\" (position {}).{meant} A column is written in brackets, [{}]",
         piece.text, piece.place.character, piece.text
     );
     piece.place.failure(Code::FormulaName, words)

@@ -1,6 +1,9 @@
-//! A formula as a flat list of steps for a machine with a stack.
+//! A formula as flat lists of steps for a machine with a stack.
 
-use super::token::Function;
+use super::dates::DatePart;
+use super::round::rounded;
+use super::text::{Measure, TextOf};
+use crate::contract::ColumnType;
 use crate::stats::logarithm::ln;
 
 /// A step. Operands are taken from the top of the stack, the result is put there.
@@ -8,38 +11,132 @@ use crate::stats::logarithm::ln;
 pub(super) enum Step {
     /// A number; NaN is null.
     Constant(f64),
-    /// The column at this place of the program's list.
-    Column(usize),
+    /// The numbers of a source, by its place in the program's list.
+    Source(usize),
+    /// The values of a pass, by its place in the program's list.
+    Pass(usize),
+    /// One operand.
+    One(Unary),
+    /// Two operands.
+    Two(Binary),
+    /// From here on rows are read another period, by its place in the program's list of shifts.
+    ShiftBegin(usize),
+    /// The end of the innermost shift.
+    ShiftEnd,
+}
+
+/// A function of one number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Unary {
     Negate,
     Ln,
+    Log10,
+    Log2,
     Sqrt,
     Exp,
     /// v·v.
     Square,
     /// v·v·v.
     Cube,
+    Abs,
+    Floor,
+    /// To this many decimals.
+    Round(i32),
+}
+
+/// A function of two numbers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Binary {
     Add,
     Subtract,
     Multiply,
     Divide,
     Power,
-    /// From here on columns are read one period before.
-    LagBegin,
-    /// The end of the innermost lag.
-    LagEnd,
+    Min,
+    Max,
+}
+
+/// Numbers of the rows that a step reads.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Source {
+    /// The number column at this place of the program's list.
+    Numbers(usize),
+    /// A number of each date of the column at this place.
+    Dates(usize, DatePart),
+    /// A number of each text.
+    Texts(TextOf, Measure),
+}
+
+/// A calculation over all rows, made before the rows of the formula: the next passes and the result read its values.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Pass {
+    pub kind: PassKind,
+    pub argument: Fragment,
+    pub by: By,
+}
+
+/// What a pass makes of its argument.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum PassKind {
+    /// The argument itself.
+    Hold,
+    Mean,
+    Sum,
+    Sd,
+    Count,
+    Rank,
+    Zscore,
+    /// With quantiles at p and 1 − p.
+    Winsorise(f64),
+    Cumsum,
+}
+
+/// The groups of a pass: rows with the same value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum By {
+    /// All rows; the entity, for a running total.
+    Default,
+    /// The column at this place of the program's list.
+    Column(usize),
+    /// The values of a pass.
+    Pass(usize),
+    Text(TextOf),
+}
+
+/// Steps that give one number a row.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Fragment {
+    pub steps: Vec<Step>,
+    /// Deepest stack.
+    pub depth: usize,
+    /// Deepest nesting of shifts.
+    pub shifts: usize,
+}
+
+/// What a formula gives.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Gives {
+    Numbers(Fragment),
+    Texts(TextOf),
 }
 
 /// A compiled formula.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Program {
-    pub(super) steps: Vec<Step>,
     /// `column_index` of the columns read, in order of their first appearance.
     pub(super) columns: Vec<u32>,
-    pub(super) has_lag: bool,
-    /// Deepest stack.
-    pub(super) depth: usize,
-    /// Deepest nesting of lags.
-    pub(super) lags: usize,
+    pub(super) sources: Vec<Source>,
+    /// Distinct shifts in periods: 1 is the period before, −1 the one after.
+    pub(super) shifts: Vec<i32>,
+    pub(super) passes: Vec<Pass>,
+    pub(super) gives: Gives,
+}
+
+impl Default for Program {
+    fn default() -> Self {
+        let gives = Gives::Numbers(Fragment::default());
+        Self { columns: Vec::new(), sources: Vec::new(), shifts: Vec::new(), passes: Vec::new(), gives }
+    }
 }
 
 impl Program {
@@ -49,80 +146,76 @@ impl Program {
         &self.columns
     }
 
-    /// Whether it looks at the period before.
+    /// Whether it reads other periods.
     #[must_use]
     pub fn has_lag(&self) -> bool {
-        self.has_lag
+        !self.shifts.is_empty()
     }
 
-    /// Appends a step; what is constant is computed at once.
-    pub(super) fn push(&mut self, step: Step) {
-        let step = match (step, self.steps.as_slice()) {
-            (Step::Add | Step::Subtract | Step::Multiply | Step::Divide | Step::Power, [.., left, right]) => {
-                match (left, right) {
-                    (Step::Constant(a), Step::Constant(b)) => {
-                        let value = binary(step, *a, *b);
-                        self.steps.truncate(self.steps.len() - 2);
-                        Step::Constant(value)
-                    }
-                    (_, Step::Constant(exponent)) if step == Step::Power && *exponent == 2.0 => {
-                        self.steps.pop();
-                        Step::Square
-                    }
-                    _ => step,
-                }
-            }
-            (
-                Step::Negate | Step::Ln | Step::Sqrt | Step::Exp | Step::Square | Step::Cube,
-                [.., Step::Constant(value)],
-            ) => {
-                let value = unary(step, *value);
-                self.steps.pop();
-                Step::Constant(value)
-            }
-            _ => step,
-        };
-        self.steps.push(step);
+    /// Whether its values depend on the entity, the time and the order of rows.
+    #[must_use]
+    pub fn needs_keys(&self) -> bool {
+        self.has_lag() || self.passes.iter().any(|pass| pass.kind == PassKind::Cumsum)
     }
 
-    /// The place of a column in the program's list.
-    pub(super) fn place(&mut self, column_index: u32) -> usize {
-        self.columns.iter().position(|own| *own == column_index).unwrap_or_else(|| {
-            self.columns.push(column_index);
-            self.columns.len() - 1
-        })
-    }
-
-    /// Counts the depths that the machine needs.
-    pub(super) fn measure(&mut self) {
-        let (mut depth, mut lags) = (0usize, 0usize);
-        for step in &self.steps {
-            match step {
-                Step::Constant(_) | Step::Column(_) => depth += 1,
-                Step::Add | Step::Subtract | Step::Multiply | Step::Divide | Step::Power => {
-                    depth = depth.saturating_sub(1);
-                }
-                Step::LagBegin => lags += 1,
-                Step::LagEnd => lags = lags.saturating_sub(1),
-                _ => {}
-            }
-            self.depth = self.depth.max(depth);
-            self.lags = self.lags.max(lags);
+    /// Type of the column that it makes.
+    #[must_use]
+    pub fn kind(&self) -> ColumnType {
+        match self.gives {
+            Gives::Numbers(_) => ColumnType::Number,
+            Gives::Texts(_) => ColumnType::String,
         }
-        self.has_lag = self.lags > 0;
     }
 }
 
-/// The step of a function that is applied to a value; `None` for a lag, which changes the rows instead.
-pub(super) fn step_of(function: Function) -> Option<Step> {
-    Some(match function {
-        Function::Ln => Step::Ln,
-        Function::Sqrt => Step::Sqrt,
-        Function::Exp => Step::Exp,
-        Function::Pow2 => Step::Square,
-        Function::Pow3 => Step::Cube,
-        Function::Lag => return None,
+/// The place of an item in a list, to which it is appended when it is new.
+pub(super) fn place_in<T: PartialEq>(list: &mut Vec<T>, item: T) -> usize {
+    list.iter().position(|own| *own == item).unwrap_or_else(|| {
+        list.push(item);
+        list.len() - 1
     })
+}
+
+impl Fragment {
+    /// Steps with the depths that the machine needs.
+    pub fn of(steps: Vec<Step>) -> Self {
+        let mut fragment = Self { steps, depth: 0, shifts: 0 };
+        let (mut depth, mut shifts) = (0usize, 0usize);
+        for step in &fragment.steps {
+            match step {
+                Step::Constant(_) | Step::Source(_) | Step::Pass(_) => depth += 1,
+                Step::Two(_) => depth = depth.saturating_sub(1),
+                Step::ShiftBegin(_) => shifts += 1,
+                Step::ShiftEnd => shifts = shifts.saturating_sub(1),
+                Step::One(_) => {}
+            }
+            fragment.depth = fragment.depth.max(depth);
+            fragment.shifts = fragment.shifts.max(shifts);
+        }
+        fragment
+    }
+}
+
+/// Appends a step; what is constant is computed at once.
+pub(super) fn push(steps: &mut Vec<Step>, step: Step) {
+    let step = match (step, steps.as_slice()) {
+        (Step::Two(binary), [.., Step::Constant(a), Step::Constant(b)]) => {
+            let value = binary.of(*a, *b);
+            steps.truncate(steps.len() - 2);
+            Step::Constant(value)
+        }
+        (Step::Two(Binary::Power), [.., Step::Constant(exponent)]) if *exponent == 2.0 => {
+            steps.pop();
+            Step::One(Unary::Square)
+        }
+        (Step::One(unary), [.., Step::Constant(value)]) => {
+            let value = unary.of(*value);
+            steps.pop();
+            Step::Constant(value)
+        }
+        _ => step,
+    };
+    steps.push(step);
 }
 
 /// Infinite values become null.
@@ -137,29 +230,52 @@ pub(super) fn power(a: f64, b: f64) -> f64 {
     if a.is_nan() || b.is_nan() { f64::NAN } else { finite(a.powf(b)) }
 }
 
-/// One operand; NaN in, NaN out.
+/// The smaller number; null when either is null.
 #[inline]
-pub(super) fn unary(step: Step, value: f64) -> f64 {
-    match step {
-        Step::Negate => -value,
-        Step::Ln => finite(ln(value)),
-        Step::Sqrt => finite(value.sqrt()),
-        Step::Exp => finite(value.exp()),
-        Step::Square => finite(value * value),
-        Step::Cube => finite(value * value * value),
-        _ => value,
+pub(super) fn smaller(a: f64, b: f64) -> f64 {
+    let least = if b < a { b } else { a };
+    if a.is_nan() || b.is_nan() { f64::NAN } else { least }
+}
+
+/// The larger number; null when either is null.
+#[inline]
+pub(super) fn larger(a: f64, b: f64) -> f64 {
+    let most = if b > a { b } else { a };
+    if a.is_nan() || b.is_nan() { f64::NAN } else { most }
+}
+
+impl Unary {
+    /// Its value; NaN in, NaN out.
+    #[inline]
+    pub fn of(self, value: f64) -> f64 {
+        match self {
+            Self::Negate => -value,
+            Self::Ln => finite(ln(value)),
+            Self::Log10 => finite(libm::log10(value)),
+            Self::Log2 => finite(libm::log2(value)),
+            Self::Sqrt => finite(value.sqrt()),
+            Self::Exp => finite(value.exp()),
+            Self::Square => finite(value * value),
+            Self::Cube => finite(value * value * value),
+            Self::Abs => value.abs(),
+            Self::Floor => value.floor(),
+            Self::Round(digits) => finite(rounded(value, digits)),
+        }
     }
 }
 
-/// Two operands; NaN in, NaN out.
-#[inline]
-pub(super) fn binary(step: Step, a: f64, b: f64) -> f64 {
-    match step {
-        Step::Add => finite(a + b),
-        Step::Subtract => finite(a - b),
-        Step::Multiply => finite(a * b),
-        Step::Divide => finite(a / b),
-        Step::Power => power(a, b),
-        _ => f64::NAN,
+impl Binary {
+    /// Its value; NaN in, NaN out.
+    #[inline]
+    pub fn of(self, a: f64, b: f64) -> f64 {
+        match self {
+            Self::Add => finite(a + b),
+            Self::Subtract => finite(a - b),
+            Self::Multiply => finite(a * b),
+            Self::Divide => finite(a / b),
+            Self::Power => power(a, b),
+            Self::Min => smaller(a, b),
+            Self::Max => larger(a, b),
+        }
     }
 }

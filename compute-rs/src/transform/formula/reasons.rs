@@ -1,7 +1,8 @@
 //! Reasons why rows of a formula are null: the program is run again for those rows only, and records the reason of each.
 
-use super::program::{Program, Step, binary, finite, unary};
-use crate::contract::NullCounts;
+use super::program::{Binary, Fragment, Step, Unary};
+use super::stack::Reads;
+use crate::contract::{Failure, NullCounts, Outcome};
 use crate::frame::keys::NONE;
 
 /// Rows evaluated together.
@@ -9,7 +10,7 @@ const BLOCK: usize = 512;
 
 /// Reason why a value is null, in order of precedence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Reason {
+pub(super) enum Reason {
     Empty,
     Domain,
     Lag,
@@ -17,70 +18,98 @@ enum Reason {
     Value,
 }
 
-/// Counts why rows are null.
+impl Reason {
+    /// Counts it.
+    pub fn count(self, counts: &mut NullCounts) {
+        match self {
+            Self::Empty => counts.empty += 1,
+            Self::Domain => counts.domain += 1,
+            Self::Lag => counts.lag += 1,
+            Self::Value => {}
+        }
+    }
+}
+
+/// Finds out why rows are null.
 pub(super) struct Nulls<'a> {
     machine: Machine<'a>,
     pub counts: NullCounts,
+    /// The reason of each row, when it is wanted and a row is null; else empty.
+    pub by_row: Vec<Reason>,
+    /// Rows of the table when the reason of each is wanted; else 0.
+    rows: usize,
     /// Null rows that are not counted yet.
     waiting: Vec<u32>,
 }
 
 impl<'a> Nulls<'a> {
-    pub fn new(program: &'a Program, columns: &'a [&'a [f64]], previous: &'a [u32]) -> Self {
-        let machine = Machine::new(program, columns, previous);
-        Self { machine, counts: NullCounts::default(), waiting: Vec::with_capacity(2 * BLOCK) }
+    /// For counts only.
+    pub fn counted(fragment: &'a Fragment, reads: Reads<'a>) -> Self {
+        Self::by_row(fragment, reads, 0)
+    }
+
+    /// For the reason of each of `rows` rows.
+    pub fn by_row(fragment: &'a Fragment, reads: Reads<'a>, rows: usize) -> Self {
+        let machine = Machine::new(fragment, reads);
+        let waiting = Vec::with_capacity(2 * BLOCK);
+        Self { machine, counts: NullCounts::default(), by_row: Vec::new(), rows, waiting }
     }
 
     /// Notes the null rows among values of which the first has the row `start`.
-    pub fn note(&mut self, values: &[f64], start: usize) {
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn note(&mut self, values: &[f64], start: usize) -> Outcome<()> {
         let null = |(i, v): (usize, &f64)| v.is_nan().then_some((start + i) as u32);
         self.waiting.extend(values.iter().enumerate().filter_map(null));
-        if self.waiting.len() >= BLOCK {
-            self.count();
-        }
+        if self.waiting.len() >= BLOCK { self.count() } else { Ok(()) }
     }
 
     /// Counts the rows noted and clears them. Call it before the counts are read.
-    pub fn count(&mut self) {
+    ///
+    /// # Errors
+    /// `E-MEMORY`.
+    pub fn count(&mut self) -> Outcome<()> {
+        if self.by_row.is_empty() && self.rows > 0 && !self.waiting.is_empty() {
+            self.by_row.try_reserve_exact(self.rows).map_err(|_| Failure::memory())?;
+            self.by_row.resize(self.rows, Reason::Value);
+        }
         for rows in self.waiting.chunks(BLOCK) {
             self.machine.run(rows);
-            for reason in &self.machine.reasons[..rows.len()] {
-                match reason {
-                    Reason::Empty => self.counts.empty += 1,
-                    Reason::Domain => self.counts.domain += 1,
-                    Reason::Lag => self.counts.lag += 1,
-                    Reason::Value => {}
+            for (reason, row) in self.machine.reasons[..rows.len()].iter().zip(rows) {
+                reason.count(&mut self.counts);
+                if let Some(of_row) = self.by_row.get_mut(*row as usize) {
+                    *of_row = *reason;
                 }
             }
         }
         self.waiting.clear();
+        Ok(())
     }
 }
 
 /// A stack of blocks, with the reason of each value.
 struct Machine<'a> {
-    program: &'a Program,
-    columns: &'a [&'a [f64]],
-    previous: &'a [u32],
+    fragment: &'a Fragment,
+    reads: Reads<'a>,
     /// Rows of this run.
     length: usize,
     /// The stack, `BLOCK` values a level.
     values: Vec<f64>,
     reasons: Vec<Reason>,
-    /// Rows read inside lags, `BLOCK` a level; [`NONE`] where there is no period before.
+    /// Rows read inside shifts, `BLOCK` a level; [`NONE`] where there is no such period.
     rows: Vec<u32>,
 }
 
 impl<'a> Machine<'a> {
-    fn new(program: &'a Program, columns: &'a [&'a [f64]], previous: &'a [u32]) -> Self {
+    fn new(fragment: &'a Fragment, reads: Reads<'a>) -> Self {
         Self {
-            program,
-            columns,
-            previous,
+            fragment,
+            reads,
             length: 0,
-            values: vec![0.0; program.depth.max(1) * BLOCK],
-            reasons: vec![Reason::Value; program.depth.max(1) * BLOCK],
-            rows: vec![NONE; program.lags * BLOCK],
+            values: vec![0.0; fragment.depth.max(1) * BLOCK],
+            reasons: vec![Reason::Value; fragment.depth.max(1) * BLOCK],
+            rows: vec![NONE; fragment.shifts * BLOCK],
         }
     }
 
@@ -88,8 +117,9 @@ impl<'a> Machine<'a> {
     fn run(&mut self, rows: &[u32]) {
         let length = rows.len();
         self.length = length;
-        let (mut height, mut lags) = (0, 0);
-        for step in &self.program.steps {
+        let (mut height, mut shifts) = (0, 0);
+        let reads = self.reads;
+        for step in &self.fragment.steps {
             match *step {
                 Step::Constant(value) => {
                     self.values[height * BLOCK..][..length].fill(value);
@@ -97,62 +127,57 @@ impl<'a> Machine<'a> {
                     self.reasons[height * BLOCK..][..length].fill(reason);
                     height += 1;
                 }
-                Step::Column(place) => {
-                    self.load(self.columns[place], rows, lags, height);
+                Step::Source(place) => {
+                    self.load(|row| reads.inputs[place].explained(row), rows, shifts, height);
                     height += 1;
                 }
-                Step::LagBegin => {
-                    self.step_back(rows, lags);
-                    lags += 1;
+                Step::Pass(place) => {
+                    self.load(|row| reads.passes[place].explained(row), rows, shifts, height);
+                    height += 1;
                 }
-                Step::LagEnd => {
-                    lags -= 1;
-                    self.end_lag(lags, height - 1);
+                Step::ShiftBegin(place) => {
+                    self.shift(&reads.shifts[place], rows, shifts);
+                    shifts += 1;
                 }
-                Step::Add | Step::Subtract | Step::Multiply | Step::Divide | Step::Power => {
+                Step::ShiftEnd => {
+                    shifts -= 1;
+                    self.end_shift(shifts, height - 1);
+                }
+                Step::Two(binary) => {
                     height -= 1;
-                    self.two(*step, height - 1);
+                    self.two(binary, height - 1);
                     self.two_reasons(height - 1);
                 }
-                Step::Negate | Step::Ln | Step::Sqrt | Step::Exp | Step::Square | Step::Cube => {
-                    self.one(*step, height - 1);
+                Step::One(unary) => {
+                    self.one(unary, height - 1);
                     self.one_reason(height - 1);
                 }
             }
         }
     }
 
-    /// Reads a column at the rows of the innermost lag.
-    fn load(&mut self, column: &[f64], rows: &[u32], lags: usize, level: usize) {
-        let target = &mut self.values[level * BLOCK..][..self.length];
-        let listed = if lags == 0 { rows } else { &self.rows[(lags - 1) * BLOCK..][..self.length] };
+    /// Reads values and reasons at the rows of the innermost shift.
+    fn load(&mut self, explained: impl Fn(u32) -> (f64, Reason), rows: &[u32], shifts: usize, level: usize) {
+        let values = &mut self.values[level * BLOCK..][..self.length];
+        let listed = if shifts == 0 { rows } else { &self.rows[(shifts - 1) * BLOCK..][..self.length] };
         let reasons = &mut self.reasons[level * BLOCK..][..self.length];
-        for ((to, reason), row) in target.iter_mut().zip(reasons).zip(listed) {
-            // NONE is not the index of a row.
-            let value = column.get(*row as usize).copied().map_or(f64::NAN, finite);
-            *to = value;
-            *reason = if !value.is_nan() {
-                Reason::Value
-            } else if *row == NONE {
-                Reason::Lag
-            } else {
-                Reason::Empty
-            };
+        for ((value, reason), row) in values.iter_mut().zip(reasons).zip(listed) {
+            (*value, *reason) = explained(*row);
         }
     }
 
-    /// Makes the list of rows one period before those of the enclosing level.
-    fn step_back(&mut self, rows: &[u32], lags: usize) {
-        let (outer, inner) = self.rows.split_at_mut(lags * BLOCK);
-        let from = if lags == 0 { rows } else { &outer[(lags - 1) * BLOCK..] };
+    /// Makes the list of rows that those of the enclosing level read.
+    fn shift(&mut self, other: &[u32], rows: &[u32], shifts: usize) {
+        let (outer, inner) = self.rows.split_at_mut(shifts * BLOCK);
+        let from = if shifts == 0 { rows } else { &outer[(shifts - 1) * BLOCK..] };
         for (to, row) in inner[..self.length].iter_mut().zip(from) {
-            *to = self.previous.get(*row as usize).copied().unwrap_or(NONE);
+            *to = other.get(*row as usize).copied().unwrap_or(NONE);
         }
     }
 
-    /// A row without a period before is null, whatever the argument is; an empty value there counts as a reason of the lag.
-    fn end_lag(&mut self, lags: usize, level: usize) {
-        let rows = &self.rows[lags * BLOCK..][..self.length];
+    /// A row without that period is null, whatever the argument is; an empty value there counts as a reason of the shift.
+    fn end_shift(&mut self, shifts: usize, level: usize) {
+        let rows = &self.rows[shifts * BLOCK..][..self.length];
         let values = &mut self.values[level * BLOCK..][..self.length];
         let reasons = &mut self.reasons[level * BLOCK..][..self.length];
         for ((value, reason), row) in values.iter_mut().zip(reasons).zip(rows) {
@@ -165,13 +190,13 @@ impl<'a> Machine<'a> {
         }
     }
 
-    fn one(&mut self, step: Step, level: usize) {
-        self.values[level * BLOCK..][..self.length].iter_mut().for_each(|v| *v = unary(step, *v));
+    fn one(&mut self, unary: Unary, level: usize) {
+        self.values[level * BLOCK..][..self.length].iter_mut().for_each(|v| *v = unary.of(*v));
     }
 
-    fn two(&mut self, step: Step, level: usize) {
+    fn two(&mut self, binary: Binary, level: usize) {
         let (left, right) = self.values[level * BLOCK..].split_at_mut(BLOCK);
-        left[..self.length].iter_mut().zip(&right[..self.length]).for_each(|(a, b)| *a = binary(step, *a, *b));
+        left[..self.length].iter_mut().zip(&right[..self.length]).for_each(|(a, b)| *a = binary.of(*a, *b));
     }
 
     /// A null without a null operand is a value outside the function's domain.

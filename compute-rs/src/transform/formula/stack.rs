@@ -1,42 +1,51 @@
 //! The values of a formula, a block of rows at a time.
 
-use super::program::{Program, Step, finite, power};
+use super::input::{Held, Input};
+use super::program::{Binary, Fragment, Step, Unary, finite, larger, power, smaller};
+use super::round::rounded;
 use crate::frame::keys::NONE;
 use crate::stats::logarithm::ln;
 
 /// Rows of a block: its stack stays in the nearest cache.
 pub(super) const BLOCK: usize = 512;
 
+/// What a program reads: its sources, the values of the passes before it, and the rows of other periods.
+#[derive(Clone, Copy)]
+pub(super) struct Reads<'a> {
+    pub inputs: &'a [Input<'a>],
+    pub passes: &'a [Held],
+    /// For each shift the row that each row reads, or [`NONE`].
+    pub shifts: &'a [Vec<u32>],
+}
+
 /// A stack of blocks.
 ///
 /// Null is any value that is not finite. Sums, products, roots and logarithms of such values are not finite either, so
-/// the check is only made where they could become finite: as a divisor, as an exponent, as a base.
+/// the check is only made where they could become finite: as a divisor, as an exponent, as a base, in a comparison.
 pub(super) struct Stack<'a> {
-    program: &'a Program,
-    columns: &'a [&'a [f64]],
-    previous: &'a [u32],
+    fragment: &'a Fragment,
+    reads: Reads<'a>,
     /// Rows of this run: the first, and how many.
     start: usize,
     length: usize,
     /// `BLOCK` values a level.
     values: Vec<f64>,
-    /// For each level that is a column as it is, the column's index; its values are not copied.
-    held: Vec<Option<usize>>,
-    /// Rows read inside lags, `BLOCK` a level; [`NONE`] where there is no period before.
+    /// For each level that is a column as it is, the column; its values are not copied.
+    held: Vec<Option<&'a [f64]>>,
+    /// Rows read inside shifts, `BLOCK` a level; [`NONE`] where there is no such period.
     rows: Vec<u32>,
 }
 
 impl<'a> Stack<'a> {
-    pub fn new(program: &'a Program, columns: &'a [&'a [f64]], previous: &'a [u32]) -> Self {
+    pub fn new(fragment: &'a Fragment, reads: Reads<'a>) -> Self {
         Self {
-            program,
-            columns,
-            previous,
+            fragment,
+            reads,
             start: 0,
             length: 0,
-            values: vec![0.0; program.depth.max(1) * BLOCK],
-            held: vec![None; program.depth.max(1)],
-            rows: vec![NONE; program.lags * BLOCK],
+            values: vec![0.0; fragment.depth.max(1) * BLOCK],
+            held: vec![None; fragment.depth.max(1)],
+            rows: vec![NONE; fragment.shifts * BLOCK],
         }
     }
 
@@ -44,69 +53,70 @@ impl<'a> Stack<'a> {
     #[inline(never)]
     pub fn run(&mut self, start: usize, length: usize) -> &[f64] {
         (self.start, self.length) = (start, length);
-        let (mut height, mut lags) = (0, 0);
-        for step in &self.program.steps {
+        let (mut height, mut shifts) = (0, 0);
+        for step in &self.fragment.steps {
             match *step {
                 Step::Constant(value) => {
                     self.held[height] = None;
                     self.values[height * BLOCK..][..length].fill(value);
                     height += 1;
                 }
-                Step::Column(place) => {
-                    self.held[height] = (lags == 0).then_some(place);
-                    if lags > 0 {
-                        self.gather(self.columns[place], lags, height);
-                    }
+                Step::Source(place) => {
+                    self.load(&self.reads.inputs[place], shifts, height);
                     height += 1;
                 }
-                Step::LagBegin => {
-                    self.step_back(lags);
-                    lags += 1;
+                Step::Pass(place) => {
+                    self.load(&Input::Numbers(&self.reads.passes[place].values), shifts, height);
+                    height += 1;
                 }
-                Step::LagEnd => {
-                    lags -= 1;
-                    self.end_lag(lags, height - 1);
+                Step::ShiftBegin(place) => {
+                    self.shift(&self.reads.shifts[place], shifts);
+                    shifts += 1;
                 }
-                Step::Add | Step::Subtract | Step::Multiply | Step::Divide | Step::Power => {
+                Step::ShiftEnd => {
+                    shifts -= 1;
+                    self.end_shift(shifts, height - 1);
+                }
+                Step::Two(binary) => {
                     height -= 1;
-                    self.two(*step, height - 1);
+                    self.two(binary, height - 1);
                 }
-                Step::Negate | Step::Ln | Step::Sqrt | Step::Exp | Step::Square | Step::Cube => {
-                    self.one(*step, height - 1);
-                }
+                Step::One(unary) => self.one(unary, height - 1),
             }
         }
         match self.held[0] {
-            Some(place) => &self.columns[place][start..][..length],
+            Some(column) => &column[start..][..length],
             None => &self.values[..length],
         }
     }
 
-    /// Reads a column at the rows of the innermost lag.
-    fn gather(&mut self, column: &[f64], lags: usize, level: usize) {
-        let rows = &self.rows[(lags - 1) * BLOCK..][..self.length];
-        for (to, row) in self.values[level * BLOCK..][..self.length].iter_mut().zip(rows) {
-            // NONE is not the index of a row.
-            *to = column.get(*row as usize).copied().unwrap_or(f64::NAN);
+    /// Reads an input at the rows of the innermost shift.
+    fn load(&mut self, input: &Input<'a>, shifts: usize, level: usize) {
+        self.held[level] = None;
+        let to = &mut self.values[level * BLOCK..][..self.length];
+        match input {
+            Input::Numbers(column) if shifts == 0 => self.held[level] = Some(column),
+            input if shifts == 0 => input.read(self.start, to),
+            input => input.gather(&self.rows[(shifts - 1) * BLOCK..][..self.length], to),
         }
     }
 
-    /// Makes the list of rows one period before those of the enclosing level.
-    fn step_back(&mut self, lags: usize) {
-        let (outer, inner) = self.rows.split_at_mut(lags * BLOCK);
+    /// Makes the list of rows that those of the enclosing level read.
+    fn shift(&mut self, other: &[u32], shifts: usize) {
+        let (outer, inner) = self.rows.split_at_mut(shifts * BLOCK);
         let inner = &mut inner[..self.length];
-        if lags == 0 {
-            inner.copy_from_slice(&self.previous[self.start..][..self.length]);
+        if shifts == 0 {
+            inner.copy_from_slice(&other[self.start..][..self.length]);
             return;
         }
-        for (to, row) in inner.iter_mut().zip(&outer[(lags - 1) * BLOCK..]) {
-            *to = self.previous.get(*row as usize).copied().unwrap_or(NONE);
+        for (to, row) in inner.iter_mut().zip(&outer[(shifts - 1) * BLOCK..]) {
+            *to = other.get(*row as usize).copied().unwrap_or(NONE);
         }
     }
 
-    /// A row without a period before is null, whatever the argument is.
-    fn end_lag(&mut self, lags: usize, level: usize) {
-        let rows = &self.rows[lags * BLOCK..][..self.length];
+    /// A row without that period is null, whatever the argument is.
+    fn end_shift(&mut self, shifts: usize, level: usize) {
+        let rows = &self.rows[shifts * BLOCK..][..self.length];
         for (value, row) in self.values[level * BLOCK..][..self.length].iter_mut().zip(rows) {
             if *row == NONE {
                 *value = f64::NAN;
@@ -114,32 +124,39 @@ impl<'a> Stack<'a> {
         }
     }
 
-    fn one(&mut self, step: Step, level: usize) {
+    fn one(&mut self, unary: Unary, level: usize) {
         let to = &mut self.values[level * BLOCK..][..self.length];
-        let from = self.held[level].take().map(|place| &self.columns[place][self.start..][..self.length]);
-        match step {
-            Step::Negate => each(to, from, |v| -v),
-            Step::Ln => each(to, from, ln),
-            Step::Sqrt => each(to, from, f64::sqrt),
-            Step::Exp => each(to, from, |v| finite(v).exp()),
-            Step::Square => each(to, from, |v| v * v),
-            Step::Cube => each(to, from, |v| v * v * v),
-            _ => {}
+        let from = self.held[level].take().map(|column| &column[self.start..][..self.length]);
+        match unary {
+            Unary::Negate => each(to, from, |v| -v),
+            Unary::Ln => each(to, from, ln),
+            Unary::Log10 => each(to, from, libm::log10),
+            Unary::Log2 => each(to, from, libm::log2),
+            Unary::Sqrt => each(to, from, f64::sqrt),
+            Unary::Exp => each(to, from, |v| finite(v).exp()),
+            Unary::Square => each(to, from, |v| v * v),
+            Unary::Cube => each(to, from, |v| v * v * v),
+            Unary::Abs => each(to, from, f64::abs),
+            Unary::Floor => each(to, from, f64::floor),
+            Unary::Round(0) => each(to, from, f64::round_ties_even),
+            Unary::Round(digits) => each(to, from, |v| rounded(v, digits)),
         }
     }
 
-    fn two(&mut self, step: Step, level: usize) {
-        let column = |place: usize| &self.columns[place][self.start..][..self.length];
+    fn two(&mut self, binary: Binary, level: usize) {
+        let column = |column: &'a [f64]| &column[self.start..][..self.length];
         let (to, right) = self.values[level * BLOCK..].split_at_mut(BLOCK);
         let to = &mut to[..self.length];
         let right = self.held[level + 1].map_or(&right[..self.length], column);
         let left = self.held[level].take().map(column);
-        match step {
-            Step::Add => both(to, left, right, |a, b| a + b),
-            Step::Subtract => both(to, left, right, |a, b| a - b),
-            Step::Multiply => both(to, left, right, |a, b| a * b),
-            Step::Divide => both(to, left, right, |a, b| a / finite(b)),
-            _ => both(to, left, right, |a, b| power(finite(a), finite(b))),
+        match binary {
+            Binary::Add => both(to, left, right, |a, b| a + b),
+            Binary::Subtract => both(to, left, right, |a, b| a - b),
+            Binary::Multiply => both(to, left, right, |a, b| a * b),
+            Binary::Divide => both(to, left, right, |a, b| a / finite(b)),
+            Binary::Power => both(to, left, right, |a, b| power(finite(a), finite(b))),
+            Binary::Min => both(to, left, right, |a, b| smaller(finite(a), finite(b))),
+            Binary::Max => both(to, left, right, |a, b| larger(finite(a), finite(b))),
         }
     }
 }

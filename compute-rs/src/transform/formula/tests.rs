@@ -83,6 +83,10 @@ fn errors_name_their_place() {
         ("[x]*/2", FormulaSyntax, "Unexpected '/' at position 5", [4, 5]),
         ("2 ln", FormulaSyntax, "Unexpected 'ln' at position 3", [2, 4]),
         ("ln 2", FormulaSyntax, "Unexpected '2' at position 4", [3, 4]),
+        ("(1, 2)", FormulaSyntax, "Unexpected ',' at position 3", [2, 3]),
+        ("min(1,,2)", FormulaSyntax, "Unexpected ',' at position 7", [6, 7]),
+        ("lag([x],)", FormulaSyntax, "Unexpected ')' at position 9", [8, 9]),
+        ("length(\"a", FormulaSyntax, "The quote at position 8 has no closing quote (\")", [7, 9]),
         ("()", FormulaSyntax, "Unexpected ')' at position 2", [1, 2]),
         ("1,5", FormulaSyntax, "Unexpected ',' at position 2", [1, 2]),
         ("1 + .", FormulaSyntax, "Unexpected '.' at position 5", [4, 5]),
@@ -100,7 +104,8 @@ fn errors_name_their_place() {
     }
     let (code, message, place) = error("2 * log([x])");
     assert_eq!((code, place), (FormulaName, [4, 7]));
-    assert!(message.starts_with("There is no function \"log\" (position 5)."), "{message}");
+    let meant = "There is no function \"log\" (position 5). Did you mean ln? A column is written in brackets, [log]";
+    assert_eq!(message, meant);
 }
 
 #[test]
@@ -118,10 +123,10 @@ fn limits_hold_and_are_reached() {
 
 #[test]
 fn only_numbers_are_taken_and_no_column_uses_itself() {
-    assert_eq!(error("[City]").0, Code::FormulaType);
+    assert_eq!((error("[City]").0, error("[City]").2), (Code::FormulaType, [0, 6]));
     assert_eq!(error("1 + [Day]").1, "Day is not a number column.");
-    assert_eq!(error("[twice] + 1").1, "twice would use itself");
-    assert_eq!(error("[four times]").1, "four times is made of twice, which would use itself");
+    assert_eq!(error("[twice] + 1").1, "twice would use itself: twice → twice");
+    assert_eq!(error("[four times]").1, "twice would use itself: twice → four times → twice");
     assert!(check("[four times]", &columns(), Some(9)).error.is_none());
     // A ring that does not touch the own column ends.
     let ring = [source(1, "a", ColumnType::Number, &[2]), source(2, "b", ColumnType::Number, &[1])];
@@ -133,7 +138,8 @@ fn names_are_stored_by_number_and_shown_again() {
     let written = " ln( [Größe 🚀 [m]]] )+[x] ";
     let answer = check(written, &columns(), None);
     assert_eq!(answer.stored.as_deref(), Some(" ln( [2] )+[1] "));
-    assert_eq!((answer.uses, answer.has_lag), (vec![2, 1], false));
+    assert_eq!((answer.uses, answer.has_lag, answer.needs_keys), (vec![2, 1], false, false));
+    assert_eq!((answer.kind, answer.default_name.as_deref()), (Some(ColumnType::Number), Some("ln(Größe 🚀 [m]) + x")));
     assert_eq!(shown(" ln( [2] )+[1] ", &columns()), written);
     assert_eq!(shown("[5] + [7]", &columns()), "[5] + [twice]");
     let mut renamed = columns();

@@ -1,33 +1,8 @@
 //! Tokenises the text of a formula.
 
+use super::functions::Function;
 use crate::contract::{Code, Failure, FormulaItemKind, Outcome};
 use std::borrow::Cow;
-
-/// The functions of formulas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Function {
-    Ln,
-    Sqrt,
-    Lag,
-    Exp,
-    Pow2,
-    Pow3,
-}
-
-impl Function {
-    const NAMES: [(&'static str, Self); 6] = [
-        ("ln", Self::Ln),
-        ("sqrt", Self::Sqrt),
-        ("lag", Self::Lag),
-        ("exp", Self::Exp),
-        ("pow2", Self::Pow2),
-        ("pow3", Self::Pow3),
-    ];
-
-    fn named(name: &str) -> Option<Self> {
-        Self::NAMES.iter().find(|(own, _)| own.eq_ignore_ascii_case(name)).map(|(_, function)| *function)
-    }
-}
 
 /// The token of a piece.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +16,9 @@ pub(super) enum Token<'t> {
     Word,
     Open,
     Close,
+    Comma,
+    /// The text in quotes, with "" read as one quote.
+    Text(Cow<'t, str>),
 }
 
 /// The position of a piece.
@@ -54,6 +32,11 @@ pub(super) struct Place {
 }
 
 impl Place {
+    /// From the start of this one to the end of another.
+    pub fn to(self, last: Self) -> Self {
+        Self { end: last.end, ..self }
+    }
+
     pub fn failure(self, code: Code, text: String) -> Failure {
         Failure::new(code, text).at_place(self.start, self.end)
     }
@@ -76,6 +59,8 @@ impl Piece<'_> {
             Token::Operator(_) => FormulaItemKind::Operator,
             Token::Function(_) | Token::Word => FormulaItemKind::Function,
             Token::Open | Token::Close => FormulaItemKind::Paren,
+            Token::Comma => FormulaItemKind::Comma,
+            Token::Text(_) => FormulaItemKind::Text,
         }
     }
 
@@ -118,10 +103,16 @@ impl<'t> Pieces<'t> {
         (taken, place)
     }
 
+    /// `F-SYNTAX` for what begins here and has no end.
+    fn not_closed(&mut self, what: &str, lacks: &str) -> Failure {
+        let (_, place) = self.take(self.rest().len());
+        place.failure(Code::FormulaSyntax, format!("{what} {} {lacks}", place.character))
+    }
+
     /// The next piece, `None` at the end.
     ///
     /// # Errors
-    /// `F-SYNTAX` for a character that begins nothing, and for a column without "]".
+    /// `F-SYNTAX` for a character that begins nothing, for a column without "]", and for a text without its last quote.
     pub fn next(&mut self) -> Outcome<Option<Piece<'t>>> {
         let rest = self.rest();
         let blanks = rest.len() - rest.trim_start().len();
@@ -134,14 +125,15 @@ impl<'t> Pieces<'t> {
                 let value = rest.get(..length).and_then(|text| text.parse().ok());
                 (length, Token::Number(value.unwrap_or(f64::NAN)))
             }
-            '[' => match column_length(rest) {
-                Some(length) => (length, Token::Column(unescaped(rest.get(1..length - 1).unwrap_or_default()))),
-                None => {
-                    let (_, place) = self.take(rest.len());
-                    let text = format!("The '[' at position {} has no ']'", place.character);
-                    return Err(place.failure(Code::FormulaSyntax, text));
-                }
+            '[' => match closed_length(rest, b']') {
+                Some(length) => (length, Token::Column(unescaped(rest.get(1..length - 1).unwrap_or_default(), "]"))),
+                None => return Err(self.not_closed("The '[' at position", "has no ']'")),
             },
+            '"' => match closed_length(rest, b'"') {
+                Some(length) => (length, Token::Text(unescaped(rest.get(1..length - 1).unwrap_or_default(), "\""))),
+                None => return Err(self.not_closed("The quote at position", "has no closing quote (\")")),
+            },
+            ',' => (1, Token::Comma),
             '(' => (1, Token::Open),
             ')' => (1, Token::Close),
             '+' | '-' | '*' | '/' | '^' => (1, Token::Operator(first as u8)),
@@ -185,21 +177,23 @@ fn number_length(text: &str) -> usize {
     length
 }
 
-/// Bytes of the column at the start of a text with both brackets; `None` when it does not end.
-fn column_length(text: &str) -> Option<usize> {
+/// Bytes of the column or text at the start of a text, with its first and last character; `None` when it does not end.
+/// Twice the last character is that character, and no end.
+fn closed_length(text: &str, last: u8) -> Option<usize> {
     let bytes = text.as_bytes();
     let mut at = 1;
     loop {
-        at += bytes.get(at..)?.iter().position(|b| *b == b']')?;
-        if bytes.get(at + 1) != Some(&b']') {
+        at += bytes.get(at..)?.iter().position(|b| *b == last)?;
+        if bytes.get(at + 1) != Some(&last) {
             return Some(at + 1);
         }
         at += 2;
     }
 }
 
-fn unescaped(name: &str) -> Cow<'_, str> {
-    if name.contains("]]") { Cow::Owned(name.replace("]]", "]")) } else { Cow::Borrowed(name) }
+fn unescaped<'t>(text: &'t str, last: &str) -> Cow<'t, str> {
+    let twice = last.repeat(2);
+    if text.contains(&twice) { Cow::Owned(text.replace(&twice, last)) } else { Cow::Borrowed(text) }
 }
 
 /// A column as it is written in a formula.

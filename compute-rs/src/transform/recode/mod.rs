@@ -10,7 +10,7 @@ mod output;
 
 use crate::contract::{
     BlockKind, CellValue, Code, ColumnRef, ColumnType, Comparison, Failure, Joint, NullCounts, OperandKind, Outcome,
-    RecodeBlock, RecodeCheck, RuleCount, RuleCounts, SourceColumn,
+    RecodeBlock, RecodeCheck, RecodeCondition, RuleCount, RuleCounts, SourceColumn,
 };
 use crate::control::Control;
 use crate::frame::Table;
@@ -72,8 +72,8 @@ impl Recode {
         }
         let mut resolver = Resolver { columns, own, uses: Vec::new(), first: None };
         let mut rules = Vec::with_capacity(blocks.len());
-        for block in blocks {
-            rules.push(resolver.rule(block)?);
+        for (place, block) in blocks.iter().enumerate() {
+            rules.push(resolver.rule(block).map_err(|failure| failure.at_rule(place))?);
             if block.kind == BlockKind::Else {
                 break;
             }
@@ -201,23 +201,30 @@ impl Resolver<'_> {
         }
         let mut comparisons = Vec::with_capacity(block.condition.len());
         for (place, condition) in block.condition.iter().enumerate() {
-            let joint = match (place, condition.and_or) {
-                (0, _) => Joint::And,
-                (_, Some(joint)) => joint,
-                (_, None) => {
-                    return Err(Failure::request(FIELD, "And or Or must join a condition to the one before it."));
-                }
-            };
-            let nothing = CellValue::Missing(());
-            let a = self.operand(condition.var_a_type, &condition.var_a)?;
-            let b = match (condition.function, condition.var_b_type) {
-                (Comparison::IsEmpty, _) => self.operand(OperandKind::Value, &nothing)?,
-                (_, Some(kind)) if condition.var_b != nothing => self.operand(kind, &condition.var_b)?,
-                _ => return Err(incomplete()),
-            };
-            comparisons.push((joint, condition.function, a, b));
+            let resolved = self.comparison(condition, place == 0);
+            comparisons.push(resolved.map_err(|failure| failure.at_condition(place))?);
         }
         Ok(Rule { comparisons, then: self.operand(block.then_type, &block.then)? })
+    }
+
+    fn comparison(
+        &mut self,
+        condition: &RecodeCondition,
+        is_first: bool,
+    ) -> Outcome<(Joint, Comparison, Operand, Operand)> {
+        let joint = match condition.and_or {
+            _ if is_first => Joint::And,
+            Some(joint) => joint,
+            None => return Err(Failure::request(FIELD, "And or Or must join a condition to the one before it.")),
+        };
+        let nothing = CellValue::Missing(());
+        let a = self.operand(condition.var_a_type, &condition.var_a)?;
+        let b = match (condition.function, condition.var_b_type) {
+            (Comparison::IsEmpty, _) => self.operand(OperandKind::Value, &nothing)?,
+            (_, Some(kind)) if condition.var_b != nothing => self.operand(kind, &condition.var_b)?,
+            _ => return Err(incomplete()),
+        };
+        Ok((joint, condition.function, a, b))
     }
 
     fn operand(&mut self, kind: OperandKind, cell: &CellValue) -> Outcome<Operand> {

@@ -232,9 +232,13 @@ fn rules_that_are_not_whole_are_refused() {
         refused(json!([block("if", json!([whole, whole]), json!(1))])),
         "And or Or must join a condition to the one before it."
     );
+    let second = json!([block("if", json!([whole]), json!(1)), block("else_if", json!([whole, gone]), json!(1))]);
+    let blocks: Vec<RecodeBlock> = serde_json::from_value(second).unwrap();
+    let place = Recode::checked(&blocks, &table.sources(), None).unwrap_err().details;
+    assert_eq!((place.rule, place.condition), (Some(1), Some(1)));
     let blocks: Vec<RecodeBlock> = serde_json::from_value(json!([block("if", json!([whole]), json!(1))])).unwrap();
     let own = Recode::checked(&blocks, &table.sources(), Some(1)).unwrap_err();
-    assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself"));
+    assert_eq!((own.code, own.message.as_str()), (Code::FormulaCycle, "number would use itself: number → number"));
     let many: Vec<Value> =
         (0..201).map(|i| block(if i == 0 { "if" } else { "else_if" }, json!([whole]), json!(i))).collect();
     assert!(refused(json!(many)).starts_with("A recode has at most 200 rules"));

@@ -1,0 +1,26 @@
+import { createRowFilter } from "~/services/filters/create-row-filter.server";
+import { listRowFilters } from "~/services/filters/list-row-filters.server";
+import { newFilterSchema, rowFilterSchema } from "~/services/filters/row-filter-shape";
+import { accepted } from "./accepted.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+import { problemSchema, resultsOf } from "./schemas";
+
+const route = apiRoute("/api/v1/project/{id}/row-filters/", {
+  GET: userCall({
+    summary: "List the row filters of a project",
+    answers: { 200: resultsOf(rowFilterSchema), 409: problemSchema, 503: problemSchema },
+    run: async ({ user, param }) => json({ results: await listRowFilters(user.id, param("id")) }),
+  }),
+  POST: userCall({
+    summary: "Create a row filter, which all analyses of the project obey while it is on",
+    body: newFilterSchema,
+    answers: { 201: rowFilterSchema, 202: problemSchema, 409: problemSchema, 503: problemSchema },
+    async run({ user, param, body }) {
+      const outcome = await createRowFilter(user.id, param("id"), body);
+      return outcome.state === "processing" ? accepted() : json(outcome.filter, 201);
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

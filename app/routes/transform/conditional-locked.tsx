@@ -1,0 +1,36 @@
+import { Lock } from "lucide-react";
+import { LinkButton } from "~/components/button";
+import { urls } from "~/lib/urls";
+import { MadeList } from "./made-list";
+import type { TransformPageData } from "./transform.route";
+
+/** What users without PRO see in place of the rules. */
+export function ConditionalLocked({ data }: { data: TransformPageData }) {
+  const { project, listed, doneColumn, edited } = data;
+  return (
+    <div className="transform-columns">
+      <section className="card transform-main locked" aria-labelledby="locked">
+        <Lock size={22} aria-hidden className="text-ink-3" />
+        <h2 id="locked">Conditional columns are part of PRO</h2>
+        <p>
+          Rules such as “If Region is North then 1” recode any column: into groups, bins or merged categories.
+          With Lite you can make numerical columns by formulas.
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <LinkButton kind="primary" to={urls.transformPlans(project.id)} preventScrollReset>
+            Go Pro
+          </LinkButton>
+          <LinkButton to={urls.transform(project.id)}>Make a numerical column</LinkButton>
+        </div>
+      </section>
+      <div className="card transform-side">
+        <MadeList
+          projectId={project.id}
+          columns={listed.columns}
+          saved={doneColumn}
+          edited={edited?.col_db_id ?? null}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import {
+  type BlockDraft,
+  type ConditionDraft,
+  hasElse,
+  isUntouched,
+  type OperandDraft,
+  type RecodeDraft,
+} from "./recode-draft";
+
+/** Recodes that are written as rules, so that they can be edited like any others. */
+
+const columnOperand = (column: number): OperandDraft => ({ type: "Column", column, value: "" });
+const valueOperand = (value: string): OperandDraft => ({ type: "Value", column: null, value });
+
+function rule(at: number, conditions: ConditionDraft[], then: string): BlockDraft {
+  return { id: String(at + 1), type: at === 0 ? "if" : "else_if", conditions, then: valueOperand(then) };
+}
+
+/** Edges in ascending order, each once. */
+export function cleanEdges(edges: readonly number[]): number[] {
+  return [...new Set(edges.filter(Number.isFinite))].sort((a, b) => a - b);
+}
+
+/** Reads edges that are separated by blanks, semicolons or commas. Texts that are not numbers are returned. */
+export function readEdges(text: string): { edges: number[]; unread: string[] } {
+  const words = text.split(/[\s;,]+/).filter((word) => word !== "");
+  const isNumber = (word: string) => /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(word);
+  return {
+    edges: cleanEdges(words.filter(isNumber).map(Number)),
+    unread: words.filter((word) => !isNumber(word)),
+  };
+}
+
+/** An edge as it is written in fields and names; twelve digits hide the last bits of a computed edge. */
+export function edgeText(edge: number): string {
+  return String(Number(edge.toPrecision(12)));
+}
+
+/** The names of the intervals between edges; upper limits are inclusive. */
+export function binNames(edges: readonly number[]): string[] {
+  const [first] = edges;
+  const last = edges.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const between = edges.slice(1).map((edge, at) => `${edgeText(edges[at] ?? edge)} – ${edgeText(edge)}`);
+  return [`≤ ${edgeText(first)}`, ...between, `> ${edgeText(last)}`];
+}
+
+/** Rules that sort numbers into bins. Cells without a number stay empty: no rule holds for them. */
+export function binRules(column: number, edges: readonly number[], names: readonly string[]): RecodeDraft {
+  const compared = (at: number, comparison: "<=" | ">", edge: number): ConditionDraft => ({
+    id: `${at + 1}.1`,
+    a: columnOperand(column),
+    comparison,
+    b: valueOperand(String(edge)),
+    joint: "And",
+  });
+  const blocks = edges.map((edge, at) => rule(at, [compared(at, "<=", edge)], names[at] ?? ""));
+  const last = edges.at(-1);
+  if (last !== undefined) {
+    blocks.push(rule(edges.length, [compared(edges.length, ">", last)], names[edges.length] ?? ""));
+  }
+  return { blocks };
+}
+
+/** How many values of a histogram fall into each interval; a bin that an edge cuts is shared by its width. */
+export function binShares(
+  histogram: { edges: readonly number[]; counts: readonly number[] },
+  edges: readonly number[],
+): number[] {
+  const shares = new Array<number>(edges.length + 1).fill(0);
+  const total = histogram.counts.reduce((sum, count) => sum + count, 0);
+  for (const [at, count] of histogram.counts.entries()) {
+    const [from, to] = [histogram.edges[at] ?? 0, histogram.edges[at + 1] ?? 0];
+    const inner = edges.filter((edge) => edge > from && edge < to);
+    const cuts = [from, ...inner, to];
+    for (let piece = 1; piece < cuts.length; piece += 1) {
+      const [low, high] = [cuts[piece - 1] ?? from, cuts[piece] ?? to];
+      const bin = edges.filter((edge) => edge < high).length;
+      shares[bin] = (shares[bin] ?? 0) + (to > from ? (count * (high - low)) / (to - from) : count);
+    }
+  }
+  return shares.map((share) => (total === 0 ? 0 : share / total));
+}
+
+/** A new category and the categories that become it. */
+export interface Merge {
+  name: string;
+  values: readonly string[];
+}
+
+/** A rule that merges categories. */
+function mergeRule(column: number, { name, values }: Merge): BlockDraft {
+  const conditions = values.map((value, place) => ({
+    id: `1.${place + 1}`,
+    a: columnOperand(column),
+    comparison: "=" as const,
+    b: valueOperand(value),
+    joint: "Or" as const,
+  }));
+  return rule(0, conditions, name);
+}
+
+/**
+ * Adds a merger of categories to the rules: before an Else, or with an Else that keeps all other texts. Without
+ * categories nothing changes.
+ */
+export function merged(draft: RecodeDraft, column: number, merge: Merge): RecodeDraft {
+  if (merge.values.length === 0) return draft;
+  const rest: BlockDraft = { id: "else", type: "else", conditions: [], then: columnOperand(column) };
+  const blocks = isUntouched(draft) ? [] : draft.blocks.filter(({ type }) => type !== "else");
+  const last = hasElse(draft) ? draft.blocks.at(-1) : undefined;
+  return renumbered([...blocks, mergeRule(column, merge), last ?? rest]);
+}
+
+/** Blocks in order: an If, then Else ifs; each with an id of its own. */
+function renumbered(blocks: readonly BlockDraft[]): RecodeDraft {
+  return {
+    blocks: blocks.map((block, at) => {
+      const id = String(at + 1);
+      const conditions = block.conditions.map((own, place) => ({ ...own, id: `${id}.${place + 1}` }));
+      return { ...block, id, conditions, type: block.type === "else" ? "else" : at === 0 ? "if" : "else_if" };
+    }),
+  };
+}

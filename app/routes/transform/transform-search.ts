@@ -1,0 +1,42 @@
+import { urls, withSearch } from "~/lib/urls";
+
+/** The two ways to make a column. */
+export type Kind = "numerical" | "conditional";
+
+export const PARAM = {
+  kind: "kind",
+  /** Id of the column whose recipe is open. */
+  edit: "edit",
+  /** What the last save did, and the id of its column. */
+  done: "done",
+  column: "column",
+  /** Starts a formula with this text. */
+  formula: "formula",
+  /** Which quick recode is open. */
+  quick: "quick",
+  /** The column that the quick recode starts from. */
+  of: "of",
+  method: "method",
+  bins: "bins",
+} as const;
+
+export function readKind(search: URLSearchParams): Kind {
+  return search.get(PARAM.kind) === "conditional" ? "conditional" : "numerical";
+}
+
+/** What a save did. The words are those on screen. */
+export const DONE = { created: "Created", updated: "Updated", processing: "Processing" } as const;
+
+export type Done = keyof typeof DONE;
+
+export function readDone(search: URLSearchParams): Done | null {
+  const done = search.get(PARAM.done);
+  return done === "created" || done === "updated" || done === "processing" ? done : null;
+}
+
+type Search = Partial<Record<(typeof PARAM)[keyof typeof PARAM], string | number | null>>;
+
+/** The page with these parameters; a numerical transform is the default. */
+export function transformHref(projectId: string, { kind, ...search }: Search & { kind?: Kind }): string {
+  return withSearch(urls.transform(projectId), { kind: kind === "conditional" ? kind : null, ...search });
+}

@@ -1,0 +1,34 @@
+import type { ColumnType, FormulaCheck, MadePreview, RecodeBlock } from "~/compute/contract/types";
+
+/** What is on screen: a formula as text, or rules. Rules are null while fields are missing. */
+export type Draft =
+  { kind: "formula"; text: string } | { kind: "rules"; rules: readonly RecodeBlock[] | null };
+
+/** A recipe as far as it could be checked and computed. */
+export interface Trial {
+  /** Of a formula. */
+  check: FormulaCheck | null;
+  /** The name of the column when the user gives none. */
+  defaultName: string | null;
+  type: ColumnType | null;
+  preview: MadePreview | null;
+  /** Why there is no preview, when the recipe itself is right. */
+  failure: string | null;
+}
+
+export const NO_TRIAL: Trial = { check: null, defaultName: null, type: null, preview: null, failure: null };
+
+/** Rows of the preview table. */
+export const FIRST_ROWS = 8;
+
+/** Up to this many rows a recipe is computed in the browser; above, the server does it. */
+export const MOST_BROWSER_ROWS = 100_000;
+
+/** The same draft gives the same key. */
+export function draftKey(draft: Draft): string {
+  return draft.kind === "formula" ? `f${draft.text}` : `r${JSON.stringify(draft.rules)}`;
+}
+
+export function isEmptyDraft(draft: Draft): boolean {
+  return draft.kind === "formula" ? draft.text.trim() === "" : draft.rules === null;
+}

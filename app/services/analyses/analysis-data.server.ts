@@ -1,0 +1,36 @@
+import type { AnalysisRow } from "~/db/analyses.server";
+import { listColumns } from "~/db/columns.server";
+import { listRowFilters } from "~/db/row-filters.server";
+import { findDamaged } from "~/storage/whole-blobs.server";
+import { getReadyProject } from "../projects/get-project.server";
+import { activeFilters, type AppliedData, appliedDataOf } from "../recipes/applied-data";
+import type { AnalysisData } from "./result-key";
+
+/**
+ * The data that an analysis of the user reads: those it was applied on, or the current ones if these are the same or the
+ * earlier ones no longer exist. Names are the current ones.
+ *
+ * @throws AppError not_found, processing, or conflict
+ */
+export async function getAnalysisData(userId: string, analysis: AnalysisRow): Promise<AnalysisData> {
+  const project = await getReadyProject(userId, analysis.projectId);
+  const columns = await listColumns(userId, project.id);
+  const applied = appliedDataOf(analysis);
+  if (applied !== null && (await isWhole(applied))) {
+    const { rowCount, rowsHash, entityColumn, timeColumn, filters } = applied;
+    return {
+      project: { ...project, rowCount, rowsHash, entityColumn, timeColumn },
+      columns: applied.columns.map((earlier) => {
+        const now = columns.find(({ id }) => id === earlier.id);
+        return { ...earlier, name: now?.name ?? earlier.name, categoryOrder: now?.categoryOrder ?? null };
+      }),
+      filters,
+    };
+  }
+  return { project, columns, filters: activeFilters(await listRowFilters(userId, project.id)) };
+}
+
+async function isWhole({ columns, filters, rowsHash }: AppliedData): Promise<boolean> {
+  const hashes = [...columns.map(({ blobHash }) => blobHash), ...filters.map(({ maskHash }) => maskHash)];
+  return (await findDamaged(rowsHash === null ? hashes : [...hashes, rowsHash])).length === 0;
+}

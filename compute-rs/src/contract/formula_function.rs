@@ -1,0 +1,84 @@
+//! The list of functions of formulas, for the palette, the completion and the help.
+
+use serde::Serialize;
+
+/// A function that a formula may call.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FormulaFunction {
+    /// Its name in the text of a formula.
+    pub name: &'static str,
+    /// Its name on a chip.
+    pub label: &'static str,
+    /// Its group in the palette.
+    pub group: FormulaGroup,
+    /// What it is given, in order.
+    pub arguments: &'static [FormulaArgument],
+    /// Type of its values.
+    #[serde(rename = "type")]
+    pub kind: FormulaArgumentType,
+    /// What it gives, in one line.
+    pub help: &'static str,
+    /// A formula that uses it.
+    pub example: &'static str,
+}
+
+/// The groups of functions, in the order of the palette.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub enum FormulaGroup {
+    /// Of the values of one row.
+    Mathematics,
+    /// Of other periods.
+    Time,
+    /// Of all rows, or of the rows with the same value of a column.
+    Groups,
+    /// Of dates.
+    Dates,
+    /// Of texts.
+    Text,
+}
+
+/// An argument of a function.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct FormulaArgument {
+    /// Its name in the help.
+    pub name: &'static str,
+    /// What it may be.
+    #[serde(rename = "type")]
+    pub kind: FormulaArgumentType,
+    /// Whether it may be left out.
+    pub optional: bool,
+    /// Whether it may be given several times; only the last argument.
+    pub repeated: bool,
+    /// The smallest number of a `whole`, the limit that a `share` must be above.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub least: Option<f64>,
+    /// The largest number of a `whole`, the limit that a `share` must be below.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub most: Option<f64>,
+}
+
+/// What an argument may be, and what a function gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum FormulaArgumentType {
+    /// A number, a number column, or a calculation.
+    Number,
+    /// A text column, a text in quotes, or a function that gives a text.
+    Text,
+    /// A date column, or a date in quotes as "2019-04-03".
+    Date,
+    /// A column of any type, or a calculation: rows with the same value form a group.
+    Group,
+    /// A whole number, the same for all rows.
+    Whole,
+    /// A number between two limits, the same for all rows.
+    Share,
+    /// A text in quotes, the same for all rows.
+    Quoted,
+}

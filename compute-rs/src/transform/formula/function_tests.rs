@@ -1,0 +1,264 @@
+//! Functions with several arguments: their errors, what they give, reasons of empty values.
+
+use super::{check, compile, functions, shown};
+use crate::contract::{CellValue, Code, ColumnType, FormulaArgumentType, FormulaItemKind, NullCounts, SourceColumn};
+use crate::control::{Control, Unlimited};
+use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
+use crate::frame::{Column, ColumnData, Dictionary, Table};
+use std::cell::Cell;
+
+const NAN: f64 = f64::NAN;
+
+/// Five rows: x with an empty cell, firm with a blank one, days and moments with missing ones, texts.
+fn table() -> Table {
+    let mut dictionary = Dictionary::default();
+    for text in ["Ab", " ", "2,5", "bAb"] {
+        dictionary.push(text).unwrap();
+    }
+    let texts = |codes: [i32; 5]| ColumnData::Text { codes: codes.to_vec(), dictionary: dictionary.clone() };
+    let day = 86_400_000;
+    let data = [
+        ("x", ColumnData::Number(vec![4.0, NAN, 1.0, 4.0, f64::INFINITY])),
+        ("firm", texts([0, 0, 1, 3, 3])),
+        ("day", ColumnData::Days(vec![0, 31 + 28, MISSING_DAY, -1, 18_262])),
+        ("moment", ColumnData::Milliseconds(vec![day, -1, MISSING_MILLISECOND, 0, day + day / 2])),
+        ("text", texts([2, -1, 1, 0, 3])),
+    ];
+    let column = |(place, (name, data)): (usize, (&str, ColumnData))| Column {
+        column_index: place as u32 + 1,
+        name: name.into(),
+        data,
+    };
+    Table { row_count: 5, columns: data.into_iter().enumerate().map(column).collect(), ..Table::default() }
+}
+
+/// The cells of a formula, and why some are empty: by empty inputs, by the domain, by another period.
+fn made(text: &str) -> (Vec<CellValue>, [u32; 3]) {
+    let table = table();
+    let made = compile(text, &table.sources(), None).expect(text).evaluate(&table, &Unlimited).expect(text);
+    let NullCounts { empty, domain, lag } = made.summary.nulls;
+    (made.values().values, [empty, domain, lag])
+}
+
+fn numbers(text: &str, expected: [f64; 5], nulls: [u32; 3]) {
+    let cell = |value: f64| if value.is_nan() { CellValue::Missing(()) } else { CellValue::Number(value) };
+    assert_eq!(made(text), (expected.map(cell).to_vec(), nulls), "{text}");
+}
+
+fn texts(text: &str, expected: [&str; 5], nulls: [u32; 3]) {
+    let cell = |value: &str| if value.is_empty() { CellValue::Missing(()) } else { CellValue::Text(value.into()) };
+    assert_eq!(made(text), (expected.map(cell).to_vec(), nulls), "{text}");
+}
+
+#[test]
+fn arguments_are_counted_and_their_types_checked_at_their_place() {
+    use Code::{FormulaArity as Arity, FormulaType as Type};
+    let cases = [
+        ("ln()", Arity, "ln needs 1 argument; there are 0 (position 1)", [0, 4]),
+        ("1 + ln([x], 2)", Arity, "ln needs 1 argument; there are 2 (position 13)", [12, 13]),
+        ("min([x])", Arity, "min needs at least 2 arguments; there is 1 (position 1)", [0, 3]),
+        ("lag([x], 1, [x] + 2)", Arity, "lag needs at most 2 arguments; there are 3 (position 13)", [12, 19]),
+        ("part([text])", Arity, "part needs at least 2 arguments; there is 1 (position 1)", [0, 4]),
+        ("days([day])", Arity, "days needs 2 arguments; there is 1 (position 1)", [0, 4]),
+        ("lag([x], 0)", Type, "lag (periods) needs a whole number from 1 to 1000 (position 10)", [9, 10]),
+        ("lag([x], [x])", Type, "lag (periods) needs a whole number from 1 to 1000 (position 10)", [9, 12]),
+        ("round([x], 1.5)", Type, "round (digits) needs a whole number from −15 to 15 (position 12)", [11, 14]),
+        ("winsorise([x], .5)", Type, "winsorise (p) needs a number above 0 and below 0.5 (position 16)", [15, 17]),
+        (
+            "contains([text], [text])",
+            Type,
+            "contains needs the part to look for as a text in quotes (position 18)",
+            [17, 23],
+        ),
+        (
+            "contains([text], \" \")",
+            Type,
+            "contains needs the part to look for as a text in quotes (position 18)",
+            [17, 20],
+        ),
+        ("number([text], \";\")", Type, "number needs \".\" or \",\" as the decimal mark (position 16)", [15, 18]),
+        ("length([x])", Type, "x is not a text column.", [7, 10]),
+        ("length(-(1))", Type, "length needs a text, not a number (position 8)", [7, 11]),
+        ("ln([text])", Type, "text is not a number column.", [3, 9]),
+        ("1 - lower([text])", Type, "'-' needs a number, not a text (position 5)", [4, 17]),
+        ("mean([text], [firm])", Type, "text is not a number column.", [5, 11]),
+        ("year([x])", Type, "x is not a date column.", [5, 8]),
+        (
+            "year(\"2019-02-29\")",
+            Type,
+            "year needs a date: a date column, or a day written as \"2019-04-03\" (position 6)",
+            [5, 17],
+        ),
+    ];
+    for (text, code, message, place) in cases {
+        let failure = check(text, &table().sources(), None).error.expect(text);
+        let at = [failure.details.start.unwrap(), failure.details.end.unwrap()];
+        assert_eq!((failure.code, failure.message.as_str(), at), (code, message, place), "{text}");
+    }
+}
+
+#[test]
+fn every_example_of_the_list_can_be_read() {
+    for function in functions() {
+        let mut columns: Vec<SourceColumn> = Vec::new();
+        let kind = function.arguments[0].kind;
+        for item in check(function.example, &[], None).items.iter().filter(|item| item.kind == FormulaItemKind::Column)
+        {
+            let kind = match kind {
+                _ if !columns.is_empty() && kind == FormulaArgumentType::Number => ColumnType::Number,
+                FormulaArgumentType::Text => ColumnType::String,
+                FormulaArgumentType::Date => ColumnType::Date,
+                _ => ColumnType::Number,
+            };
+            let name = item.text.trim_matches(['[', ']']).to_owned();
+            columns.push(SourceColumn { column_index: columns.len() as u32 + 1, name, kind, uses: Vec::new() });
+        }
+        let answer = check(function.example, &columns, None);
+        assert_eq!(answer.error, None, "{}", function.example);
+        let gives = if function.kind == FormulaArgumentType::Text { ColumnType::String } else { ColumnType::Number };
+        assert_eq!(answer.kind, Some(gives), "{}", function.example);
+    }
+}
+
+#[test]
+fn texts_in_quotes_are_kept_as_they_are_written() {
+    let written = "contains( [text] ,\"[x] \"\"y\"\"\" )";
+    let answer = check(written, &table().sources(), None);
+    assert_eq!(answer.stored.as_deref(), Some("contains( [5] ,\"[x] \"\"y\"\"\" )"));
+    assert_eq!(shown(answer.stored.as_deref().unwrap(), &table().sources()), written);
+    let kinds: Vec<_> = answer.items.iter().map(|item| item.kind).collect();
+    use FormulaItemKind::{Column, Comma, Function, Paren, Text};
+    assert_eq!(kinds, [Function, Paren, Column, Comma, Text, Paren]);
+}
+
+#[test]
+fn numbers_of_a_row() {
+    numbers("min([x], 2)", [2.0, NAN, 1.0, 2.0, NAN], [2, 0, 0]);
+    numbers("max([x], 2, 3)", [4.0, NAN, 3.0, 4.0, NAN], [2, 0, 0]);
+    numbers("floor(-[x] / 3)", [-2.0, NAN, -1.0, -2.0, NAN], [2, 0, 0]);
+    numbers("log2([x]) + log10(100)", [4.0, NAN, 2.0, 4.0, NAN], [2, 0, 0]);
+    numbers("log10([x] - 4)", [NAN, NAN, NAN, NAN, NAN], [2, 3, 0]);
+    numbers("round([x] / 8, 0)", [0.0, NAN, 0.0, 0.0, NAN], [2, 0, 0]);
+}
+
+#[test]
+fn dates_and_days() {
+    // 1970-01-01 is a Thursday, 1969-12-31 a Wednesday, 2020-01-01 a Wednesday, 1970-03-01 a Sunday.
+    numbers("weekday([day])", [4.0, 7.0, NAN, 3.0, 3.0], [1, 0, 0]);
+    numbers("year([day])", [1970.0, 1970.0, NAN, 1969.0, 2020.0], [1, 0, 0]);
+    numbers("quarter([day]) * 100 + month([day])", [101.0, 103.0, NAN, 412.0, 101.0], [1, 0, 0]);
+    // A moment counts as its day: the second is 1969-12-31 23:59:59.999, the last 1970-01-02 12:00.
+    numbers("days([moment], [day])", [-1.0, 60.0, NAN, -1.0, 18_261.0], [1, 0, 0]);
+    numbers("days(\"1970-01-01\", [moment])", [1.0, -1.0, NAN, 0.0, 1.0], [1, 0, 0]);
+}
+
+#[test]
+fn texts_and_what_is_read_from_them() {
+    texts("lower([text])", ["2,5", "", "", "ab", "bab"], [2, 0, 0]);
+    // "Ab" has no third character: its part is empty by the domain.
+    texts("part([text], 3)", ["5", "", "", "", "b"], [2, 1, 0]);
+    texts("part([text], 1, 2)", ["2,", "", "", "Ab", "bA"], [2, 0, 0]);
+    numbers("length([text])", [3.0, NAN, NAN, 2.0, 3.0], [2, 0, 0]);
+    numbers("contains([text], \"AB\")", [0.0, NAN, NAN, 1.0, 1.0], [2, 0, 0]);
+    numbers("number([text], \",\")", [2.5, NAN, NAN, NAN, NAN], [2, 2, 0]);
+    numbers("number([text])", [NAN, NAN, NAN, NAN, NAN], [2, 3, 0]);
+    numbers("number(part(\"1.5,2\", 1, 3)) + length(\"ä🚀\")", [3.5; 5], [0, 0, 0]);
+    numbers("lag(number([text], \",\"))", [NAN, 2.5, NAN, NAN, NAN], [0, 1, 3]);
+}
+
+#[test]
+fn groups_leave_empty_values_out() {
+    // x is 4, –, 1, 4, – (infinite); firm is Ab, Ab, –, bAb, bAb.
+    numbers("mean([x])", [3.0; 5], [0, 0, 0]);
+    numbers("sum([x], [firm])", [4.0, 4.0, NAN, 4.0, 4.0], [1, 0, 0]);
+    numbers("count([x], [firm])", [1.0, 1.0, NAN, 1.0, 1.0], [1, 0, 0]);
+    // One value has no deviation.
+    numbers("sd([x], [firm])", [NAN; 5], [1, 4, 0]);
+    numbers("sd([x])", [3.0f64.sqrt(); 5], [0, 0, 0]);
+    numbers("zscore([x])", [1.0 / 3.0f64.sqrt(), NAN, -2.0 / 3.0f64.sqrt(), 1.0 / 3.0f64.sqrt(), NAN], [2, 0, 0]);
+    numbers("rank([x])", [2.5, NAN, 1.0, 2.5, NAN], [2, 0, 0]);
+    // Type 7: of 1, 4, 4 the quantile at 0.25 is 2.5.
+    numbers("winsorise([x], .25)", [4.0, NAN, 2.5, 4.0, NAN], [2, 0, 0]);
+    numbers("mean([x], lower([text]))", [4.0, NAN, NAN, 4.0, NAN], [3, 0, 0]);
+    numbers("mean([x], year([day]))", [4.0, 4.0, NAN, 4.0, NAN], [2, 0, 0]);
+    numbers("mean([x], [moment])", [4.0, NAN, NAN, 4.0, NAN], [3, 0, 0]);
+    numbers("mean(ln([x] - 4))", [NAN; 5], [5, 0, 0]);
+    numbers("zscore([x] * 0)", [NAN; 5], [2, 3, 0]);
+}
+
+#[test]
+fn running_totals_go_on_after_an_empty_value() {
+    numbers("cumsum([x])", [4.0, NAN, 5.0, 9.0, NAN], [2, 0, 0]);
+    numbers("cumsum([x], [firm])", [4.0, NAN, NAN, 4.0, NAN], [3, 0, 0]);
+    let mut panel = table();
+    (panel.entity, panel.time) = (Some(1), Some(2));
+    let total = |text: &str| {
+        let program = compile(text, &panel.sources(), None).unwrap();
+        assert!(program.needs_keys() && !program.has_lag());
+        program.evaluate(&panel, &Unlimited).unwrap().values()
+    };
+    // By the firm and its days: the third row has neither.
+    let made = total("cumsum([x])");
+    assert_eq!(made.values[0], CellValue::Number(4.0));
+    assert_eq!((made.values[2].clone(), made.nulls.empty), (CellValue::Missing(()), 3));
+    // In the order of days −1, 0: the fourth row comes before the first.
+    assert_eq!(total("cumsum([x], \"all\")").values[0], CellValue::Number(8.0));
+}
+
+#[test]
+fn other_periods() {
+    numbers("lag([x], 2)", [NAN, NAN, 4.0, NAN, 1.0], [0, 0, 3]);
+    numbers("lead([x], 3)", [4.0, NAN, NAN, NAN, NAN], [0, 0, 4]);
+    numbers("diff([x], 3)", [NAN, NAN, NAN, 0.0, NAN], [2, 0, 2]);
+    numbers("diff([x] * 1, 3)", [NAN, NAN, NAN, 0.0, NAN], [2, 0, 2]);
+    numbers("lag(mean([x]))", [NAN, 3.0, 3.0, 3.0, 3.0], [0, 0, 1]);
+    numbers("lag(lead([x]))", [NAN, NAN, 1.0, 4.0, NAN], [0, 0, 3]);
+    // Differences of differences do not double their steps: 49 of them are read at once.
+    let deep = format!("{}[x]{}", "diff(".repeat(49), ")".repeat(49));
+    assert_eq!(made(&deep).0, vec![CellValue::Missing(()); 5]);
+}
+
+#[test]
+fn two_rows_at_one_time_stop_a_lag_and_no_running_total() {
+    let mut twice = table();
+    twice.columns[2].data = ColumnData::Days(vec![7; 5]);
+    twice.time = Some(2);
+    let run = |text: &str| compile(text, &twice.sources(), None).unwrap().evaluate(&twice, &Unlimited);
+    assert_eq!(run("lead([x])").unwrap_err().code, Code::DupTime);
+    assert_eq!(run("cumsum([x])").unwrap().values().values[3], CellValue::Number(9.0));
+}
+
+/// Counts the questions, and the most rows between two of them.
+#[derive(Default)]
+struct Asked {
+    times: Cell<u32>,
+    last: Cell<u64>,
+    most: Cell<u64>,
+}
+
+impl Control for Asked {
+    fn poll(&self, done: u64, _total: u64) -> crate::contract::Outcome<()> {
+        self.most.set(self.most.get().max(done.saturating_sub(self.last.get())));
+        self.last.set(done);
+        self.times.set(self.times.get() + 1);
+        Ok(())
+    }
+}
+
+#[test]
+fn long_columns_poll_the_control() {
+    let rows = 200_000;
+    let values = (0..rows).map(|row| f64::from(row * 7_919 % 100_003)).collect();
+    let columns = vec![Column { column_index: 1, name: "x".into(), data: ColumnData::Number(values) }];
+    let table = Table { row_count: rows as usize, columns, ..Table::default() };
+    for text in ["rank([x])", "sd([x], floor([x] / 10))", "winsorise([x], 0.1)", "cumsum([x])", "zscore([x])"] {
+        let asked = Asked::default();
+        compile(text, &table.sources(), None).unwrap().evaluate(&table, &asked).unwrap();
+        assert!(
+            asked.times.get() > 30 && asked.most.get() <= 1 << 16,
+            "{text}: {} {}",
+            asked.times.get(),
+            asked.most.get()
+        );
+    }
+}

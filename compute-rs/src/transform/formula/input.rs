@@ -1,0 +1,169 @@
+//! The numbers of the rows that a program reads, whatever holds them.
+
+use super::dates::DatePart;
+use super::program::{Program, Source, finite};
+use super::reasons::Reason;
+use super::text::{Measured, TextFrom, TextOf, measured};
+use crate::calendar::DAY_MS;
+use crate::contract::{Code, ColumnType, Failure, Outcome};
+use crate::control::Control;
+use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
+use crate::frame::keys::NONE;
+use crate::frame::{Column, ColumnData, Dictionary, Table};
+
+/// Numbers of the rows; one that is not finite is null.
+pub(super) enum Input<'t> {
+    Numbers(&'t [f64]),
+    /// A number of each text, by code.
+    Texts(&'t [i32], Measured),
+    Days(&'t [i32], DatePart),
+    Milliseconds(&'t [i64], DatePart),
+}
+
+/// The values of a pass, with the reasons of those that are null.
+pub(super) struct Held {
+    pub values: Vec<f64>,
+    /// By row; empty when no value is null.
+    pub reasons: Vec<Reason>,
+}
+
+/// The columns of a program in a table.
+///
+/// # Errors
+/// `F-NAME` for a column that is not there.
+pub(super) fn columns<'t>(program: &Program, table: &'t Table) -> Outcome<Vec<&'t Column>> {
+    let column = |index: &u32| {
+        table.column(*index).ok_or_else(|| {
+            let text = format!("There is no column with index {index}; it may have been deleted.");
+            Failure::new(Code::FormulaName, text).at_column(*index)
+        })
+    };
+    program.columns.iter().map(column).collect()
+}
+
+impl<'t> Input<'t> {
+    /// The input of a source.
+    ///
+    /// # Errors
+    /// `F-TYPE` for a column of another type, `E-MEMORY`, and what `control` says.
+    pub fn of(source: &Source, columns: &[&'t Column], control: &dyn Control) -> Outcome<Self> {
+        match source {
+            Source::Numbers(place) => match columns.get(*place).map(|column| &column.data) {
+                Some(ColumnData::Number(values)) => Ok(Self::Numbers(values)),
+                _ => Err(not_of_type(columns.get(*place), ColumnType::Number)),
+            },
+            Source::Dates(place, part) => match columns.get(*place).map(|column| &column.data) {
+                Some(ColumnData::Days(days)) => Ok(Self::Days(days, *part)),
+                Some(ColumnData::Milliseconds(times)) => Ok(Self::Milliseconds(times, *part)),
+                _ => Err(not_of_type(columns.get(*place), ColumnType::Date)),
+            },
+            Source::Texts(text, measure) => {
+                let (codes, dictionary) = texts(text, columns)?;
+                Ok(Self::Texts(codes, measured(text, measure, dictionary, control)?))
+            }
+        }
+    }
+
+    /// The number of a row; not finite when it is null.
+    #[inline]
+    fn at(&self, row: usize) -> f64 {
+        match self {
+            Self::Numbers(values) => values.get(row).copied().unwrap_or(f64::NAN),
+            Self::Texts(codes, measured) => measured_at(codes, &measured.values, row),
+            Self::Days(days, part) => of_day(days.get(row), *part),
+            Self::Milliseconds(times, part) => of_time(times.get(row), *part),
+        }
+    }
+
+    /// The numbers of consecutive rows.
+    pub fn read(&self, start: usize, to: &mut [f64]) {
+        let end = start + to.len();
+        match self {
+            Self::Numbers(values) => to.copy_from_slice(&values[start..end]),
+            Self::Texts(codes, measured) => {
+                let at = |row| measured_at(codes, &measured.values, row);
+                to.iter_mut().zip(start..).for_each(|(to, row)| *to = at(row));
+            }
+            Self::Days(days, part) => {
+                to.iter_mut().zip(&days[start..end]).for_each(|(to, day)| *to = of_day(Some(day), *part));
+            }
+            Self::Milliseconds(times, part) => {
+                to.iter_mut().zip(&times[start..end]).for_each(|(to, time)| *to = of_time(Some(time), *part));
+            }
+        }
+    }
+
+    /// The numbers of listed rows; [`NONE`] is not the index of a row.
+    pub fn gather(&self, rows: &[u32], to: &mut [f64]) {
+        match self {
+            Self::Numbers(values) => {
+                let at = |row: &u32| values.get(*row as usize).copied().unwrap_or(f64::NAN);
+                to.iter_mut().zip(rows).for_each(|(to, row)| *to = at(row));
+            }
+            _ => to.iter_mut().zip(rows).for_each(|(to, row)| *to = self.at(*row as usize)),
+        }
+    }
+
+    /// The number of a row, or the reason why there is none.
+    pub fn explained(&self, row: u32) -> (f64, Reason) {
+        let value = finite(self.at(row as usize));
+        let reason = match self {
+            _ if !value.is_nan() => Reason::Value,
+            _ if row == NONE => Reason::Lag,
+            Self::Texts(codes, measured) => {
+                let code = codes.get(row as usize).and_then(|code| usize::try_from(*code).ok());
+                code.and_then(|code| measured.reasons.get(code)).copied().unwrap_or(Reason::Empty)
+            }
+            _ => Reason::Empty,
+        };
+        (value, reason)
+    }
+}
+
+impl Held {
+    /// The number of a row, or the reason why there is none.
+    pub fn explained(&self, row: u32) -> (f64, Reason) {
+        let value = self.values.get(row as usize).copied().map_or(f64::NAN, finite);
+        let reason = match value.is_nan() {
+            false => Reason::Value,
+            true if row == NONE => Reason::Lag,
+            true => self.reasons.get(row as usize).copied().unwrap_or(Reason::Empty),
+        };
+        (value, reason)
+    }
+}
+
+/// Codes and dictionary of the column of a text.
+///
+/// # Errors
+/// `F-TYPE` for a column of another type.
+pub(super) fn texts<'t>(text: &TextOf, columns: &[&'t Column]) -> Outcome<(&'t [i32], &'t Dictionary)> {
+    let TextFrom::Column(place) = text.from else { return Err(not_of_type(None, ColumnType::String)) };
+    match columns.get(place).map(|column| &column.data) {
+        Some(ColumnData::Text { codes, dictionary }) => Ok((codes, dictionary)),
+        _ => Err(not_of_type(columns.get(place), ColumnType::String)),
+    }
+}
+
+fn not_of_type(column: Option<&&Column>, kind: ColumnType) -> Failure {
+    let name = column.map_or("A value", |column| column.name.as_str());
+    let failure = Failure::new(Code::FormulaType, super::operand::not_of_type(name, kind));
+    column.map_or(failure.clone(), |column| failure.at_column(column.column_index))
+}
+
+#[inline]
+fn measured_at(codes: &[i32], values: &[f64], row: usize) -> f64 {
+    let code = codes.get(row).and_then(|code| usize::try_from(*code).ok());
+    code.and_then(|code| values.get(code)).copied().unwrap_or(f64::NAN)
+}
+
+#[inline]
+fn of_day(day: Option<&i32>, part: DatePart) -> f64 {
+    day.filter(|day| **day != MISSING_DAY).map_or(f64::NAN, |day| part.of(*day))
+}
+
+#[inline]
+fn of_time(time: Option<&i64>, part: DatePart) -> f64 {
+    let day = time.filter(|time| **time != MISSING_MILLISECOND).map(|time| time.div_euclid(DAY_MS));
+    day.and_then(|day| i32::try_from(day).ok()).map_or(f64::NAN, |day| part.of(day))
+}

@@ -1,0 +1,4 @@
+-- AlterTable
+ALTER TABLE "Project" ADD COLUMN "importPlan" JSONB;
+ALTER TABLE "Project" ADD COLUMN "ownSettings" JSONB;
+
