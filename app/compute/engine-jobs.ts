@@ -180,6 +180,29 @@ export type EngineJobs = {
     input: TableInput & { transform: Transform; firstRows: number };
     output: MadePreview;
   };
+  /**
+   * Compares two tables whose columns have their numbers in the files as column_index. `pairs` are columns that belong
+   * together, [old, new]. Among the others those that are alike are paired, except for the old columns in `apart`.
+   */
+  compareTables: {
+    input: { old: TableInput; new: TableInput; pairs: [number, number][]; apart: number[] };
+    output: ComparedTables;
+  };
+  /**
+   * Writes a CSV file with the rows of an old table and those of a new one below them. A row that is in both by entity
+   * and time is written once, with the old or the new values. `columns` are old and new column_index; null where a table
+   * has no such column.
+   */
+  appendTables: {
+    input: {
+      old: TableInput;
+      new: TableInput;
+      columns: { name: string; old: number | null; new: number | null }[];
+      repeated: "old" | "new";
+      folder: string;
+    };
+    output: WrittenFile & { rowCount: number };
+  };
   /** Bins of a number column of the table. */
   suggestBins: {
     input: TableInput & { columnIndex: number; method: BinMethod; count: number };
@@ -189,14 +212,6 @@ export type EngineJobs = {
   listCategories: {
     input: TableInput & { columnIndex: number; most: number };
     output: CategoryList;
-  };
-  /**
-   * Compares two tables whose columns have their numbers in the files as column_index. `pairs` are columns that belong
-   * together, [old, new]. Among the others those that are alike are paired, except for the old columns in `apart`.
-   */
-  compareTables: {
-    input: { old: TableInput; new: TableInput; pairs: [number, number][]; apart: number[] };
-    output: ComparedTables;
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };

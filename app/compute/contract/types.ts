@@ -2506,13 +2506,13 @@ names?: { [key in string]: string },
  */
 types?: { [key in string]: ColumnType }, 
 /**
- * How the user wants single columns to be read, by column number.
- */
-readings?: { [key in string]: ColumnReading }, 
-/**
  * Numbers by which the values of columns are divided, by column number: the file is in another unit than before.
  */
 divisors?: { [key in string]: number }, 
+/**
+ * How the user wants single columns to be read, by column number.
+ */
+readings?: { [key in string]: ColumnReading }, 
 /**
  * What happens to merged cells.
  */

@@ -46,7 +46,7 @@ function indexesOf({ columns }: TableInput): number[] {
 }
 
 /** Matches rows by keys if both tables have them. */
-function pairRows(input: Input): SharedRowsHandle {
+export function pairRows(input: Pick<Input, "old" | "new">): SharedRowsHandle {
   const keysOf = (table: TableInput) => part(table, [table.entity, table.time]);
   return withTable(keysOf(input.old), (old) =>
     withTable(keysOf(input.new), (fresh) => new (engine().SharedRows)(old, fresh)),

@@ -1,5 +1,6 @@
 import * as analyses from "./analysis-jobs";
 import { dropEngine, dropLargeEngine } from "./engine-instance";
+import * as appends from "./append-jobs";
 import * as comparisons from "./comparison-jobs";
 import * as exports from "./export-jobs";
 import * as files from "./file-jobs";
@@ -31,9 +32,10 @@ export const showFormulas = job(transforms.showFormulas);
 export const checkRecode = job(transforms.checkRecode);
 export const transformColumn = job(transforms.transformColumn);
 export const previewColumn = job(transforms.previewColumn);
+export const appendTables = job(appends.appendTables);
+export const compareTables = job(comparisons.compareTables);
 export const suggestBins = job(quick.suggestBins);
 export const listCategories = job(quick.listCategories);
-export const compareTables = job(comparisons.compareTables);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

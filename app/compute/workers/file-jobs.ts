@@ -140,6 +140,13 @@ export async function writeColumn(
   return { file: written.file, hash: written.hash, nullCount };
 }
 
+/** Writes bytes to a new file. */
+export async function writeFileOf(folder: string, bytes: Uint8Array): Promise<WrittenFile> {
+  const { file, hash, synced } = writeBytes(folder, bytes);
+  await synced;
+  return { file, hash };
+}
+
 function writeImported(
   folder: string,
   column: ImportedColumnHandle,

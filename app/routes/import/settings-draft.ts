@@ -30,7 +30,7 @@ export interface SettingsDraft {
   others: Pick<Settings, (typeof OTHERS)[number]>;
 }
 
-const OTHERS = ["header_rows", "exclude_rows", "names", "description"] as const;
+const OTHERS = ["header_rows", "exclude_rows", "names", "divisors", "description"] as const;
 
 /** The fields that change the raw rows: a new value requires another inspection of the file. */
 export const RAW_FIELDS = ["sheet", "delimiter", "encoding"] as const;

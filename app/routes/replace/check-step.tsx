@@ -103,19 +103,25 @@ function projectsText(projects: Replacement["projects"]): string {
 }
 
 /** The comparison in six figures. */
-function Counts({ replacement: { rows, new_rows, columns } }: { replacement: Replacement }) {
+function Counts({ replacement: { rows, new_rows, columns, kind } }: { replacement: Replacement }) {
   const matched = columns.filter((column) => column.old !== null && column.new !== null).length;
   const old = columns.filter((column) => column.old !== null).length;
   const fresh = columns.length - old;
   const wrong = columns.filter(({ result }) => result.looks_wrong).length;
   if (rows === null) return null;
+  const isAppend = kind === "append";
   const figures: [string, string][] = [
-    [formatCount(rows.new_rows), `rows, was ${formatCount(rows.old_rows)}`],
+    [
+      formatCount(isAppend ? rows.old_rows + rows.added : rows.new_rows),
+      `rows, was ${formatCount(rows.old_rows)}`,
+    ],
     [`${matched} of ${old}`, "columns matched"],
     [formatCount(rows.added), new_rows ?? "new rows"],
-    ...(rows.removed === 0 ? [] : [[formatCount(rows.removed), "old rows gone"] satisfies [string, string]]),
+    ...(rows.removed === 0 || isAppend
+      ? []
+      : [[formatCount(rows.removed), "old rows gone"] satisfies [string, string]]),
     [formatCount(fresh), fresh === 1 ? "new column" : "new columns"],
-    [formatCount(old - matched), "gone"],
+    [formatCount(old - matched), isAppend ? "not in the new file" : "gone"],
   ];
   return (
     <dl className="replace-counts">

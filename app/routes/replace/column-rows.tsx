@@ -104,7 +104,13 @@ function Matching({
             </option>
           ))}
         </select>
-        <Button type="submit" size="s" name="intent" value={`match:${old.column}`}>
+        <Button
+          type="submit"
+          size="s"
+          name="intent"
+          value={`match:${old.column}`}
+          aria-label={`Match ${old.name}`}
+        >
           Match
         </Button>
       </span>

@@ -49,6 +49,12 @@ export const settingsSchema = z.strictObject({
     .optional(),
   names: z.record(columnNumber, nameSchema).optional(),
   types: z.record(columnNumber, z.enum(["NUMBER", "STRING", "DATE"])).optional(),
+  divisors: z
+    .record(
+      columnNumber,
+      z.number().refine((divisor) => divisor !== 0, "A divisor is a number other than 0."),
+    )
+    .optional(),
   readings: z
     .record(
       columnNumber,

@@ -2,6 +2,8 @@ import type { Settings } from "~/compute/contract/types";
 import type { DatasetRow } from "~/db/datasets.server";
 import type { ProjectRow } from "~/db/projects.server";
 import type { ProjectImage } from "~/db/table-images";
+import { columnInVersion, type VersionLink } from "./column-places";
+import type { FileVersions } from "./version-images";
 import { settingsOf } from "../datasets/update-settings.server";
 
 /** How single columns of the file are read in one project, by column number. */
@@ -16,22 +18,52 @@ export type ImportPlan = {
   settings: Settings & ProjectImage["settings"];
   settingsVersion: number;
   ownSettings: ProjectImage["ownSettings"];
+  /** The version of the file that is read. */
+  datasetVersion: number;
 };
 
 /**
  * The settings of a project's next import: those of its dataset; or, when only the reading of columns changes, those that
- * its data were read with. In both cases the project's own settings of single columns take precedence.
+ * its data were read with, of the same version of the file. In both cases the project's own settings of single columns
+ * take precedence.
  */
-export function planOfImport(project: ProjectRow, dataset: DatasetRow): ImportPlan {
+export function planOfImport(
+  project: ProjectRow,
+  dataset: DatasetRow,
+  versions: readonly VersionLink[],
+): ImportPlan {
   const planned = project.importPlan as StoredImportPlan | null;
   if (planned !== null) {
     const settings = withOwn((project.settings ?? {}) as Settings, planned.ownSettings);
-    const { settingsVersion } = project;
-    return planFor(planned.name, settings, settingsVersion, planned.ownSettings);
+    const { settingsVersion, datasetVersion } = project;
+    return planFor(planned.name, settings, settingsVersion, planned.ownSettings, datasetVersion);
   }
-  const own = ownSettingsOf(project);
-  const settings = withOwn(settingsOf(dataset), own);
-  return planFor("Read the file again", settings, dataset.settingsVersion, own);
+  const next = { settings: settingsOf(dataset), settingsVersion: dataset.settingsVersion };
+  return planOfVersion(project, { ...next, versions, number: dataset.version }, "Read the file again");
+}
+
+/** The import of a version of the dataset's file by some settings, with the project's own ones. */
+export function planOfVersion(
+  project: ProjectRow,
+  next: FileVersions & { settings: Settings; settingsVersion: number },
+  name: string,
+): ImportPlan {
+  const own = ownInVersion(project, next);
+  return planFor(name, withOwn(next.settings, own), next.settingsVersion, own, next.number);
+}
+
+/** The own settings of a project, by the column numbers of another version of the file. */
+function ownInVersion(project: ProjectRow, { versions, number }: FileVersions): OwnSettings {
+  const { types, readings } = ownSettingsOf(project);
+  const moved = <Value>(values: Record<string, Value> | undefined) => {
+    const entries = Object.entries(values ?? {}).flatMap(([column, value]) => {
+      const place = columnInVersion(versions, project.datasetVersion, number, Number(column));
+      return place === null ? [] : [[String(place), value] as const];
+    });
+    return entries.length === 0 ? undefined : Object.fromEntries(entries);
+  };
+  const own = { types: moved(types), readings: moved(readings) };
+  return Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined));
 }
 
 /** The own settings of a project. */
@@ -39,13 +71,15 @@ export function ownSettingsOf({ ownSettings }: Pick<ProjectRow, "ownSettings">):
   return (ownSettings ?? {}) as OwnSettings;
 }
 
-function planFor(name: string, settings: Settings, settingsVersion: number, own: OwnSettings): ImportPlan {
-  return {
-    name,
-    settings: settings,
-    settingsVersion,
-    ownSettings: Object.keys(own).length === 0 ? null : (own),
-  };
+function planFor(
+  name: string,
+  settings: Settings,
+  settingsVersion: number,
+  own: OwnSettings,
+  datasetVersion: number,
+): ImportPlan {
+  const ownSettings = Object.keys(own).length === 0 ? null : own;
+  return { name, settings, settingsVersion, ownSettings, datasetVersion };
 }
 
 function withOwn(settings: Settings, { types, readings }: OwnSettings): Settings {

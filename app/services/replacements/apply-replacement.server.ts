@@ -4,10 +4,8 @@ import { createQueued, waitForEnd } from "~/jobs/queue.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import { AppError } from "~/lib/app-error";
 import { forgetReads } from "~/lib/read-once.server";
-import { settingsOf } from "../datasets/update-settings.server";
-import { choicesOf } from "./choices";
-import { finalSettings } from "./draft-settings";
 import { comparisonOf, requireReplacement } from "./get-replacement.server";
+import { makeNextFile } from "./next-file.server";
 import { writeFileVersion } from "./write-file-version.server";
 
 /**
@@ -56,18 +54,10 @@ export const applyReplacementJob: JobHandler = {
           "The settings of one of the files were changed in the meantime. Look at the comparison again.",
       });
     }
-    const { draft, dataset } = found;
-    const settings = finalSettings(settingsOf(draft), comparison, choicesOf(found));
+    const next = await makeNextFile(found, comparison, { signal, report });
     await writeFileVersion(
-      { ownerId, datasetId: dataset.id },
-      {
-        origin: `Replaced data by ${draft.fileName}`,
-        file: draft,
-        settings,
-        matches: Object.fromEntries(comparison.pairs.map((pair) => [String(pair.old), pair.new])),
-        sameAs: null,
-        draftId: draft.id,
-      },
+      { ownerId, datasetId: found.datasetId },
+      { ...next, sameAs: null, draftId: found.id },
       { signal, report },
     );
   },

@@ -2,7 +2,6 @@ import type { Settings } from "~/compute/contract/types";
 import { runEngineJob } from "~/compute/engine.server";
 import { LIMITS } from "~/config/limits";
 import { updateDataset } from "~/db/datasets.server";
-import type { JsonInput } from "~/db/client.server";
 import {
   failReplacement,
   findReplacement,

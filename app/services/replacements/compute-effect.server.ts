@@ -12,17 +12,16 @@ import { AppError } from "~/lib/app-error";
 import { requestLabels } from "../analyses/request-labels";
 import { getResultPage } from "../analyses/result-page.server";
 import { runRequest } from "../analyses/run-functions.server";
-import { settingsOf } from "../datasets/update-settings.server";
 import { computeImport } from "../projects/compute-import.server";
+import { planOfVersion } from "../projects/import-plan";
 import { readProjectData, sampleOf } from "../projects/read-project-data.server";
 import { activeFilters } from "../recipes/applied-data";
 import { liveColumns, withImages } from "../recipes/recipe";
 import { requestOf } from "../shapes/build-analysis";
-import { choicesOf } from "./choices";
 import type { StoredComparison } from "./comparison";
-import { finalSettings } from "./draft-settings";
 import type { Effect, EffectNumber } from "./effect-shape";
 import { mainNumbers, type NamedNumber } from "./main-numbers";
+import { makeNextFile } from "./next-file.server";
 import type { Running } from "./read-both.server";
 
 /** Most analyses that are computed. */
@@ -35,20 +34,24 @@ type Outcome = { numbers: NamedNumber[]; problem: string | null };
  * divisors. Nothing of the projects is stored.
  */
 export async function computeEffect(
-  { ownerId, draft, dataset, ...row }: ReplacementWithFiles,
+  found: ReplacementWithFiles,
   comparison: StoredComparison,
   running: Running,
 ): Promise<Effect> {
-  const settings = finalSettings(settingsOf(draft), comparison, choicesOf(row));
+  const { ownerId, dataset } = found;
+  const { file, settings, matches } = await makeNextFile(found, comparison, running);
   const { divisors, ...inFile } = settings;
-  const matches = Object.fromEntries(comparison.pairs.map((pair) => [String(pair.old), pair.new]));
   const number = dataset.version + 1;
   const versions = [...(await listVersions(ownerId, dataset.id)), { number, matches, sameAs: null }];
   const read = async (table: ProjectTable, by: Settings) => {
-    const data = await readProjectData(draft, by, sampleOf(table.project), { signal: running.signal });
-    const imported = { ...data, settings: by, settingsVersion: 0 };
+    const next = { versions, number, settings: by, settingsVersion: dataset.settingsVersion };
+    const plan = planOfVersion(table.project, next, "");
+    const data = await readProjectData(file, plan.settings, sampleOf(table.project), running);
     const options = { now: new Date(), signal: running.signal };
-    return withImages(table, (await computeImport(table, imported, { versions, number }, options)).after);
+    return withImages(
+      table,
+      (await computeImport(table, { ...data, ...plan }, { versions, number }, options)).after,
+    );
   };
   const effect: Effect = [];
   const projects = (await findDataset(ownerId, dataset.id))?.projects ?? [];

@@ -23,7 +23,7 @@ export function settingsOfFile(old: Settings): Settings {
   });
 }
 
-/** The settings of a new file with what the user had set for columns of the old one: types and answers. */
+/** The settings of a new file with what the user had set for columns of the old one. */
 export function withColumnSettings(
   settings: Settings,
   old: Settings,
@@ -39,6 +39,7 @@ export function withColumnSettings(
   return withoutMissing({
     ...settings,
     types: joined(carried(old.types), settings.types),
+    readings: joined(carried(old.readings), settings.readings),
     answers: joined(carried(old.answers), settings.answers),
   });
 }

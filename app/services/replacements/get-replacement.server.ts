@@ -85,7 +85,7 @@ async function describe(found: ReplacementWithFiles): Promise<Replacement> {
     columns:
       comparison === null
         ? []
-        : listColumns(comparison, choices, await listFileColumnUsers(ownerId, datasetId)),
+        : listColumns(comparison, choices, await listFileColumnUsers(ownerId, datasetId), kind),
     projects: await listProjectSizes(ownerId, datasetId),
     effect: found.effect as unknown as Effect | null,
   };
@@ -96,6 +96,7 @@ function listColumns(
   comparison: StoredComparison,
   choices: Choices,
   users: ReadonlyMap<number, string[]>,
+  kind: Replacement["kind"],
 ): ComparedColumn[] {
   const { pairs, gone, added, oldColumns, newColumns, keys } = comparison;
   const oldAt = (column: number) => oldColumns.find((old) => old.column === column) ?? null;
@@ -122,7 +123,7 @@ function listColumns(
     ...alone,
     old: oldAt(old),
     new: null,
-    result: verdictOfGone(users.get(old) ?? []),
+    result: verdictOfGone(users.get(old) ?? [], kind),
     old_facts: facts,
     new_facts: null,
     old_range: rangeText(facts),

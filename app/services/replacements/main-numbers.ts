@@ -34,12 +34,10 @@ function estimates(key: FunctionKey, { statistics, std_err, categories }: Result
       .map(({ display_name, value }) => ({ name: display_name, value }));
   }
   if (categories) {
-    return categories
-      .slice(0, MOST)
-      .map(({ category, median }) => ({
-        name: categories.length > 1 ? `Median, ${category}` : "Median",
-        value: median,
-      }));
+    return categories.slice(0, MOST).map(({ category, median }) => ({
+      name: categories.length > 1 ? `Median, ${category}` : "Median",
+      value: median,
+    }));
   }
   return [];
 }

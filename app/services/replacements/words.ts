@@ -115,7 +115,14 @@ export function verdictOfNew(isAdded: boolean): Verdict {
 }
 
 /** What a column that the new file does not have leaves behind. @param users the names of what uses it */
-export function verdictOfGone(users: string[]): Verdict {
+export function verdictOfGone(users: string[], kind: "replace" | "append"): Verdict {
+  if (kind === "append") {
+    return {
+      kind: "gone",
+      text: "not in the new file: empty in the new rows",
+      looks_wrong: users.length > 0,
+    };
+  }
   if (users.length === 0) return { kind: "gone", text: "gone; nothing uses it", looks_wrong: false };
   const named = users.slice(0, NAMED).join(", ");
   const more = users.length > NAMED ? ` and ${users.length - NAMED} more` : "";

@@ -1,5 +1,3 @@
-import type { Settings } from "~/compute/contract/types";
-import type { JsonInput } from "~/db/client.server";
 import {
   fileOf,
   listVersions,
@@ -13,20 +11,17 @@ import { AppError, notFound } from "~/lib/app-error";
 import { isUnfinished } from "~/lib/import-status";
 import { forgetReads } from "~/lib/read-once.server";
 import { computeImport } from "../projects/compute-import.server";
+import { planOfVersion } from "../projects/import-plan";
 import { readProjectData, sampleOf } from "../projects/read-project-data.server";
 import type { FileVersions } from "../projects/version-images";
 import { appliedOf } from "../recipes/applied-data";
+import type { NextFile } from "./next-file.server";
 import { readTable, type Running } from "./read-both.server";
 
 const ATTEMPTS = 5;
 
-/** Another file for a dataset. */
-type NextVersion = {
-  /** In words, such as "Replaced data by sales_2025.xlsx"; also the name of the act in each project. */
-  origin: string;
-  file: VersionFile;
-  settings: Settings;
-  matches: Record<string, number>;
+/** Another file for a dataset; `origin` is also the name of the act in each project. */
+type NextVersion = NextFile & {
   sameAs: number | null;
   /** The draft that it comes from. */
   draftId: string | null;
@@ -72,7 +67,7 @@ export async function writeFileVersion(
 /** The data of each project that has any. A project whose import failed reads the new file when it is tried again. */
 async function computeProjects(
   dataset: DatasetWithProjects,
-  { file, settings }: NextVersion,
+  { file, settings, origin }: NextVersion,
   version: FileVersions,
   { signal, report }: Running,
 ): Promise<ProjectChange[]> {
@@ -86,9 +81,14 @@ async function computeProjects(
   for (const project of dataset.projects.filter(({ status }) => status === "ready")) {
     const table = await findProjectTable(dataset.ownerId, project.id);
     if (table === null) continue;
-    const data = await readProjectData(file, settings, sampleOf(table.project), { signal, report });
-    const imported = { ...data, settings, settingsVersion: dataset.settingsVersion + 1 };
-    const images = await computeImport(table, imported, version, { now: new Date(), signal, report });
+    const next = { ...version, settings, settingsVersion: dataset.settingsVersion + 1 };
+    const plan = planOfVersion(table.project, next, origin);
+    const data = await readProjectData(file, plan.settings, sampleOf(table.project), { signal, report });
+    const images = await computeImport(table, { ...data, ...plan }, version, {
+      now: new Date(),
+      signal,
+      report,
+    });
     changes.push({ projectId: project.id, columnsVersion: table.project.columnsVersion, images });
   }
   return changes;

@@ -103,6 +103,10 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub types: Option<BTreeMap<String, ColumnType>>,
+    /// Numbers by which the values of columns are divided, by column number: the file is in another unit than before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub divisors: Option<BTreeMap<String, f64>>,
     /// How the user wants single columns to be read, by column number.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

@@ -44,16 +44,16 @@ pub(crate) fn check(settings: &Settings, source: &Source) -> Outcome<()> {
     let columns = source.file_columns();
     check_columns("names", settings.names.iter().flat_map(BTreeMap::keys), 1, columns)?;
     check_columns("types", settings.types.iter().flat_map(BTreeMap::keys), 1, columns)?;
+    check_columns("divisors", settings.divisors.iter().flat_map(BTreeMap::keys), 1, columns)?;
+    if settings.divisors.iter().flat_map(BTreeMap::values).any(|divisor| !divisor.is_finite() || *divisor == 0.0) {
+        return Err(wrong("divisors", "A divisor is a number other than 0."));
+    }
     check_columns("readings", settings.readings.iter().flat_map(BTreeMap::keys), 1, columns)?;
     for (column, reading) in settings.readings.iter().flatten() {
         if reading.decimal_separator.is_some_and(|n| n != 1 && n != 2) {
             let failure = wrong("readings", "The decimal separator is 1 (dot) or 2 (comma).");
             return Err(failure.at_column(column.parse().unwrap_or_default()));
         }
-    }
-    check_columns("divisors", settings.divisors.iter().flat_map(BTreeMap::keys), 1, columns)?;
-    if settings.divisors.iter().flat_map(BTreeMap::values).any(|divisor| !divisor.is_finite() || *divisor == 0.0) {
-        return Err(wrong("divisors", "A divisor is a number other than 0."));
     }
     check_columns("answers", settings.answers.iter().flat_map(BTreeMap::keys), 0, columns)
 }

@@ -297,3 +297,59 @@ describe("another new file", () => {
     expect(await readJson(kind)).toHaveProperty("kind");
   });
 });
+
+describe("rows that are appended", () => {
+  const year = (fy: number, firms: number[], inv: number) =>
+    ["inv,fy,firm", ...firms.map((firm) => `${inv + firm},${fy},F${firm}`)].join("\n");
+  let panel: ProjectDetail;
+  const own = async (id: string) => {
+    const found = path(id).replace(dataset, panel.upload);
+    return until(
+      () => readJson<Replacement>(api.get(found)),
+      ({ state, effect }) => (state === "ready" && effect !== null) || state === "failed",
+    );
+  };
+  const append = async (content: string, choices?: object) => {
+    const { id } = await readJson<Replacement>(await send(content, { kind: "append" }, api, panel.upload));
+    const found = path(id).replace(dataset, panel.upload);
+    const draft = await own(id);
+    if (choices !== undefined) {
+      const response = await api.patch(found, choices);
+      expect(response.status, await response.clone().text()).toBe(200);
+      await own(id);
+    }
+    await api.post(`${found}apply/`);
+    await until(
+      () => api.get(found),
+      ({ status }) => status === 404,
+    );
+    return draft;
+  };
+
+  beforeAll(async () => {
+    panel = await makeProject(api, OLD, { header: 1, first_row: 2 });
+    await api.patch(`/api/v1/project/${panel.id}/`, { data: { entity_column: 1, time_column: 2 } });
+    const body = { project: panel.id, trans_type: "numerical", user_formula: "lag([inv])" };
+    expect((await api.post("/api/v1/column/", body)).status).toBe(201);
+  });
+
+  it("follow the present ones, with lags that reach back to these", async () => {
+    const draft = await append(year(1955, [1, 2, 3], 1000));
+    expect(draft.rows).toMatchObject({ paired: 0, added: 3 });
+    const firms = await valuesOf("firm", panel.id);
+    expect(firms?.slice(200)).toEqual(["F1", "F2", "F3"]);
+    expect((await valuesOf("inv", panel.id))?.slice(200)).toEqual([1001, 1002, 1003]);
+    expect((await valuesOf("capital", panel.id))?.slice(0, 200)).toEqual(capitals);
+    expect((await valuesOf("note", panel.id))?.slice(200)).toEqual([null, null, null]);
+    expect((await valuesOf("lag(inv)", panel.id))?.[200]).toBe(GRUNFELD[19]?.[2]);
+  });
+
+  it("are kept once where entity and time are in both, with the old or the new values", async () => {
+    const draft = await append(year(1955, [3, 4], 2000));
+    expect(draft.rows).toMatchObject({ paired: 1, added: 1 });
+    expect((await valuesOf("inv", panel.id))?.slice(202)).toEqual([1003, 2004]);
+    await append(year(1955, [3], 3000), { repeated: "new" });
+    expect((await valuesOf("inv", panel.id))?.slice(202)).toEqual([3003, 2004]);
+    expect((await valuesOf("firm", panel.id))?.slice(202)).toEqual(["F3", "F4"]);
+  });
+});

@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./support/fixtures";
+import { csvFile, datasetRow, openProject } from "./support/journeys";
+
+/** Grunfeld's data: ten firms, 1935 to 1954. */
+const ROWS = readFileSync("tests/reference/data/grunfeld.csv", "utf8")
+  .trim()
+  .split("\n")
+  .slice(1)
+  .map((line) => line.split(","));
+const OLD = ["firm,fy,inv,value,capital,note", ...ROWS.map((row, at) => `F${row.join(",")},n${at % 3}`)].join(
+  "\n",
+);
+/** A year more, `value` under another name, `capital` in units, a region, no notes. */
+const NEW = [
+  "firm,fy,inv,market_value,capital,region",
+  ...ROWS.flatMap(([firm, fy, inv, value, capital]) => {
+    const line = (year: string) =>
+      `F${firm},${year},${inv},${value},${Math.round(Number(capital) * 1000)},r${Number(firm) % 4}`;
+    return fy === "1954" ? [line("1954"), line("1955")] : [line(String(fy))];
+  }),
+].join("\n");
+
+const openReplace = async (page: Page, dataset: string) => {
+  await page.getByRole("link", { name: "My projects" }).click();
+  await datasetRow(page, dataset).getByLabel(`Menu of ${dataset}`).click();
+  await page.getByRole("link", { name: "Replace data" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `Replace data of ${dataset}` })).toBeVisible();
+};
+const send = async (page: Page, name: string, content: string) => {
+  await page.getByLabel("New file", { exact: true }).setInputFiles(csvFile(name, content));
+  await page.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
+};
+const isAccessible = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([]);
+
+test("next year's file takes the place of this year's, and can be taken back", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, csvFile("firms.csv", OLD));
+
+  await test.step("the new file is compared before anything changes", async () => {
+    await openReplace(page, "firms");
+    await isAccessible(page);
+    await send(page, "firms_1955.csv", NEW);
+    await expect(page.getByRole("heading", { level: 2, name: "Columns" })).toBeVisible();
+    await expect(page.getByText("rows, was 200")).toBeVisible();
+    await expect(page.getByText("renamed; 200 of 200 old values equal")).toBeVisible();
+    await expect(page.getByText("seems to be in another unit: × 1,000")).toBeVisible();
+    await expect(page.getByText("gone; nothing uses it")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Divide by 1,000" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await expect(page.getByText("There are no analyses yet.")).toBeVisible();
+    await isAccessible(page);
+  });
+
+  await test.step("a unit can be kept, and a match taken back", async () => {
+    await page.getByRole("button", { name: "Keep as in the file" }).click();
+    await expect(page.getByRole("button", { name: "Keep as in the file" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.getByRole("button", { name: "Divide by 1,000" }).click();
+    await expect(page.getByRole("button", { name: "Divide by 1,000" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await page.getByRole("button", { name: "Leave it out" }).click();
+    await expect(page.getByText("new, left out")).toBeVisible();
+    await page.getByRole("button", { name: "Add it" }).click();
+    await expect(page.getByText("new, will be added")).toBeVisible();
+    await page.locator("summary", { hasText: "market_value" }).click();
+    await page.getByLabel("Column of the new file for value").selectOption({ label: "none" });
+    await page.getByRole("button", { name: "Match value", exact: true }).click();
+    await expect(page.getByText("gone; nothing uses it")).toHaveCount(2);
+  });
+
+  await test.step("REPLACE makes a version, and the project has the new rows", async () => {
+    await page.getByRole("button", { name: "REPLACE" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Versions of firms" })).toBeVisible();
+    await expect(page.getByText("Replaced data by firms_1955.csv")).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole("link", { name: "firms", exact: true }).click();
+    await expect(page.getByText("210 rows").first()).toBeVisible();
+  });
+
+  await test.step("the earlier version comes back", async () => {
+    await page.getByRole("link", { name: "My projects" }).click();
+    await datasetRow(page, "firms").getByLabel("Menu of firms").click();
+    await page.getByRole("link", { name: "Versions" }).click();
+    await page.getByRole("button", { name: "Go back to version 1" }).click();
+    await expect(page.getByText("Went back to version 1, firms.csv")).toBeVisible();
+    await page.getByRole("link", { name: "firms", exact: true }).click();
+    await expect(page.getByText("200 rows").first()).toBeVisible();
+  });
+});
+
+test("a file that is no table is refused with its reason, and a draft can be given up", async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/status of 4\d\d/);
+  await signIn(page, "pro");
+  await openProject(page, csvFile("kept.csv", OLD));
+  await openReplace(page, "kept");
+  await send(page, "empty.csv", "");
+  await expect(page.getByText(/empty/i).first()).toBeVisible();
+  await send(page, "kept_1955.csv", NEW);
+  await expect(page.getByRole("heading", { level: 2, name: "Columns" })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("New file", { exact: true })).toBeVisible();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("rows are appended by forms alone", async ({ page }) => {
+    await signIn(page, "pro");
+    await page.getByRole("link", { name: "UPLOAD", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Upload Dataset" });
+    await dialog.getByLabel("File").setInputFiles(csvFile("plain.csv", OLD));
+    await dialog.getByRole("button", { name: "AGREE AND UPLOAD" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "UPLOAD" }).click();
+    await page.getByRole("dialog", { name: "Success" }).getByRole("link", { name: "OK" }).click();
+    const row = page.url();
+    await page.getByRole("link", { name: "My projects" }).click();
+    await datasetRow(page, "plain").getByLabel("Menu of plain").click();
+    await page.getByRole("link", { name: "Replace data" }).click();
+    await page.getByLabel("new rows only").check();
+    await send(page, "plain_1955.csv", "firm,fy,inv\nF1,1955,1\nF2,1955,2\n");
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 2, name: "Columns" })).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText("not in the new file: empty in the new rows").first()).toBeVisible();
+    await page.getByRole("button", { name: "APPEND" }).click();
+    await expect(page.getByText("Appended plain_1955.csv")).toBeVisible();
+    await page.goto(row);
+    await expect(page.getByText("202 rows").first()).toBeVisible();
+  });
+});
