@@ -6,8 +6,8 @@ import {
   caretAt,
   type Piece,
   piecesOf,
-  positionOf,
   textOf,
+  typedBetween,
   valueEnd,
 } from "~/routes/transform/formula/pieces";
 import { loadCompute } from "../parity/load-compute";
@@ -111,8 +111,15 @@ describe("the pieces of a formula", () => {
   it("have carets that follow the text", () => {
     const text = " ln( [a] )";
     const pieces = piecesOf(text);
-    expect([0, 1, 2, 3, 4].map((at) => positionOf(pieces, at, text))).toEqual([1, 3, 4, 8, 10]);
     expect([0, 2, 3, 6, 8, 10].map((position) => caretAt(pieces, position))).toEqual([0, 0, 1, 2, 3, 4]);
+  });
+
+  it("take a typed character between them, with the blanks that belong there", () => {
+    const typed = (text: string, at: number, key: string) => typedBetween(piecesOf(text), at, key);
+    expect(typed("[inv] /", 2, "c")).toEqual({ text: "[inv] / c", position: 9 });
+    expect(typed("[inv]", 1, "[")).toEqual({ text: "[inv] [", position: 7 });
+    expect(typed("", 0, "l")).toEqual({ text: "l", position: 1 });
+    expect(typed("ln([a])", 2, "[")).toEqual({ text: "ln([ [a])", position: 4 });
   });
 
   it("form values that end at their bracket", () => {

@@ -111,6 +111,7 @@ export function ConditionalForm(props: KindFormProps) {
           columns={columns}
           version={table.version}
           draft={recode}
+          trial={trial}
           counts={whole ? (trial.preview?.rules ?? null) : null}
           isChecked={isChecked}
           refusals={isSameAsPosted ? refusals : []}

@@ -75,7 +75,7 @@ pub fn shown_formula(#[wasm_bindgen(js_name = columnsJson)] columns: &str, store
     Ok(formula::shown(stored, &columns))
 }
 
-/// Evaluates the stored form of a formula over a table that holds its columns, and the keys when it looks back.
+/// Evaluates the stored form of a formula over a table that holds its columns, and the keys when it `needs_keys`.
 ///
 /// # Errors
 /// Throws the codes of formulas, `E-DUPTIME`, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.

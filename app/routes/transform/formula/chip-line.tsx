@@ -10,7 +10,7 @@ import {
 } from "@dnd-kit/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { pieceLabel, spokenPiece } from "./piece-label";
-import { type Piece, positionOf } from "./pieces";
+import { type Piece, typedBetween } from "./pieces";
 import { type FormulaState, historyStep } from "./use-formula";
 
 /** Pixels that the pointer must move before a click becomes a drag. */
@@ -127,9 +127,8 @@ export function ChipLine({ formula, error, onType }: ChipLineProps) {
     else if (/^[0-9.]$/.test(key)) step({ kind: "insert", insertion: { kind: "digit", digit: key } });
     else if (/^[-+*/^(),]$/.test(key)) step({ kind: "insert", insertion: { kind: "sign", text: key } });
     else if (key.length === 1 && /[[\p{Alphabetic}_"]/u.test(key)) {
-      const place = positionOf(pieces, at, text);
-      const before = /[\p{Alphabetic}\p{N}_\].]$/u.test(text.slice(0, place)) ? " " : "";
-      onType(text.slice(0, place) + before + key + text.slice(place), place + before.length + 1);
+      const typed = typedBetween(pieces, at, key);
+      onType(typed.text, typed.position);
     } else return;
     event.preventDefault();
   }

@@ -75,6 +75,14 @@ export const FormulaText = forwardRef<TextHandle, FormulaTextProps>(function For
     focus: () => field.current?.focus(),
   }));
 
+  // What was typed before the page was live.
+  useEffect(() => {
+    const typed = field.current?.value ?? "";
+    if (typed !== text) step({ kind: "replace", text: typed });
+    // Only once: from then on React follows the field.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
   // React sets the value and loses the caret when the text did not come from the field itself.
   useEffect(() => {
     if (caret.current === null) return;

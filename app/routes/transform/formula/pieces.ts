@@ -102,10 +102,12 @@ export function caretAt(pieces: readonly Piece[], position: number): number {
   return pieces.filter(({ end }) => end <= position).length;
 }
 
-/** The position in the text of the caret before piece `at`. */
-export function positionOf(pieces: readonly Piece[], at: number, text: string): number {
-  if (at <= 0) return pieces[0]?.start ?? text.length;
-  return pieces[at - 1]?.end ?? text.length;
+/** The text after a character was typed at a caret between pieces, and the position behind it. */
+export function typedBetween(pieces: readonly Piece[], at: number, character: string) {
+  // A word stands in for the character: a bracket or quote alone would take the rest of the text.
+  const text = textOf([...pieces.slice(0, at), { kind: "function", text: "x" }, ...pieces.slice(at)]);
+  const place = piecesOf(text)[at]?.start ?? text.length;
+  return { text: text.slice(0, place) + character + text.slice(place + 1), position: place + 1 };
 }
 
 /** The end of the value that begins at a piece: the piece itself, or up to the bracket that closes it. */

@@ -28,7 +28,7 @@ export function ChangeButton({ change, act, label, icon, children, ...rest }: Ch
   };
   if (label) {
     return (
-      <IconButton label={label} size="s" {...props}>
+      <IconButton label={label} size="s" hintSide="left" {...props}>
         {icon}
       </IconButton>
     );

@@ -125,10 +125,12 @@ interface RuleBlockProps extends PartProps {
   /** Blocks that can be moved: all but an Else. */
   movable: number;
   count: RuleCount | undefined;
+  /** Why the core refuses this rule. */
+  refusal: string | null;
 }
 
 /** A rule: its conditions, the value that it gives, and how many rows it takes. */
-export function RuleBlock({ block, at, movable, count, ...rest }: RuleBlockProps) {
+export function RuleBlock({ block, at, movable, count, refusal, ...rest }: RuleBlockProps) {
   const { columns, isChecked, listOf, change } = rest;
   const isElse = block.type === "else";
   const drag = useDraggable({ id: at, disabled: isElse });
@@ -220,9 +222,9 @@ export function RuleBlock({ block, at, movable, count, ...rest }: RuleBlockProps
           </ChangeButton>
         )}
       </div>
-      {isMissing ? (
+      {isMissing || refusal !== null ? (
         <p id={errorId} className="field-error">
-          {SELECT_ALL}
+          {isMissing ? SELECT_ALL : refusal}
         </p>
       ) : null}
     </li>

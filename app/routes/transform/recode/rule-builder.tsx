@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import type { RuleCounts } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { Column } from "~/services/shapes/column-shape";
+import type { Trial } from "../trial/trial";
 import { ChangeButton } from "./change-button";
 import { columnsOf, hasElse, type RecodeChange, type RecodeDraft } from "./recode-draft";
 import { RuleBlock } from "./rule-block";
@@ -18,6 +19,8 @@ interface RuleBuilderProps {
   version: string;
   draft: RecodeDraft;
   counts: RuleCounts | null;
+  /** What the core refuses, and in which rule. */
+  trial: Pick<Trial, "failure" | "rule">;
   isChecked: boolean;
   refusals: readonly string[];
   change: (change: RecodeChange) => void;
@@ -29,7 +32,7 @@ function withoutRuleText(count: number): string {
 
 /** The rules of a conditional column. */
 export function RuleBuilder(props: RuleBuilderProps) {
-  const { projectId, columns, version, draft, counts, isChecked, refusals, change } = props;
+  const { projectId, columns, version, draft, counts, trial, isChecked, refusals, change } = props;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const isClosed = hasElse(draft);
   const movable = draft.blocks.length - (isClosed ? 1 : 0);
@@ -70,6 +73,7 @@ export function RuleBuilder(props: RuleBuilderProps) {
               at={at}
               movable={movable}
               count={counts?.rules[at]}
+              refusal={trial.rule === at ? trial.failure : null}
               columns={columns}
               isChecked={isChecked}
               listOf={listOf}

@@ -88,7 +88,9 @@ function FirstRows({ live: { trial }, columns, rows, name }: TrialViewProps) {
 export function TrialView(props: TrialViewProps) {
   const { live, name, formula } = props;
   const { trial, busy } = live;
-  const { preview, failure } = trial;
+  const { preview } = trial;
+  // A failure of one rule is shown there.
+  const failure = trial.rule === null ? trial.failure : null;
   return (
     <section aria-labelledby="first-rows" className="trial">
       <div className="trial-head">

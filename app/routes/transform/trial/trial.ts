@@ -12,11 +12,20 @@ export interface Trial {
   defaultName: string | null;
   type: ColumnType | null;
   preview: MadePreview | null;
-  /** Why there is no preview, when the recipe itself is right. */
+  /** Why there is no preview; mistakes of a formula are in `check`. */
   failure: string | null;
+  /** The rule that the failure is about, from 0. */
+  rule: number | null;
 }
 
-export const NO_TRIAL: Trial = { check: null, defaultName: null, type: null, preview: null, failure: null };
+export const NO_TRIAL: Trial = {
+  check: null,
+  defaultName: null,
+  type: null,
+  preview: null,
+  failure: null,
+  rule: null,
+};
 
 /** Rows of the preview table. */
 export const FIRST_ROWS = 8;

@@ -42,6 +42,7 @@ export async function tryRecipe(
     return { ...checked, defaultName, type: preview.type, preview: { ...preview, first } };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === "not_found") throw error;
-    return { ...checked, failure: error.userMessage };
+    const { rule } = error.details;
+    return { ...checked, failure: error.userMessage, rule: typeof rule === "number" ? rule : null };
   }
 }

@@ -98,7 +98,7 @@ async function tryInBrowser(
 
 /** The failure of a recipe that the core refused. */
 function refusedTrial(error: EngineFailure): Trial {
-  return { ...NO_TRIAL, failure: error.message };
+  return { ...NO_TRIAL, failure: error.message, rule: error.failure.details.rule ?? null };
 }
 
 export interface LiveTrial {

@@ -39,8 +39,18 @@ impl Keys {
             let (row, other) = if periods > 0 { (place, before) } else { (before, place) };
             shifted[row] = other as u32;
         };
+        let one_by_one = match self.steps {
+            Some(Steps::Even) => true,
+            Some(Steps::Each(_)) => false,
+            None => table.rows.is_none(),
+        };
         for group in &self.groups {
             let places = group.dated_places();
+            if one_by_one {
+                let apart = periods.unsigned_abs() as usize;
+                places.clone().zip(places.skip(apart)).for_each(|(before, place)| link(before, place));
+                continue;
+            }
             let mut before = places.start;
             let mut distance = 0;
             for place in places.skip(1) {

@@ -5,9 +5,10 @@
 //! rows are run a second time, for the reason of each.
 
 use super::input::{Held, Input, columns, texts};
+use super::nulls::Nulls;
 use super::pass::{Passing, pass_values};
 use super::program::{Fragment, Gives, Program, finite};
-use super::reasons::{Nulls, Reason};
+use super::reason::Reason;
 use super::stack::{BLOCK, Reads, Stack};
 use super::text::{TextFrom, TextOf, mapped};
 use crate::contract::{Failure, NullCounts, Outcome};
@@ -41,13 +42,17 @@ impl Program {
             (Vec::new(), Vec::new())
         };
         let mut passes: Vec<Held> = Vec::new();
-        for pass in &self.passes {
+        let last_readers = self.last_readers();
+        for (place, pass) in self.passes.iter().enumerate() {
             let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
             let (values, nulls) = run(&pass.argument, reads, table.row_count, true, control)?;
             let argument = Held { values, reasons: nulls.reasons };
             let passing = Passing { table, columns: &columns, passes: &passes, control };
             let held = pass_values(pass, argument, &passing)?;
             passes.push(held);
+            // What no later pass reads is freed.
+            let done = last_readers.iter().take(place).map(|reader| *reader <= place);
+            passes.iter_mut().zip(done).filter(|(_, done)| *done).for_each(|(held, _)| *held = Held::default());
         }
         let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
         let (values, nulls) = run(fragment, reads, table.row_count, false, control)?;

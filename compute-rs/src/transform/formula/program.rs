@@ -158,6 +158,28 @@ impl Program {
         self.has_lag() || self.passes.iter().any(|pass| pass.kind == PassKind::Cumsum)
     }
 
+    /// For each pass the last one that reads it; the number of passes when the formula itself does.
+    pub(super) fn last_readers(&self) -> Vec<usize> {
+        let mut last: Vec<usize> = (0..self.passes.len()).collect();
+        let mut read = |steps: &[Step], reader: usize| {
+            for step in steps {
+                if let Step::Pass(place) = step {
+                    last[*place] = reader;
+                }
+            }
+        };
+        for (reader, pass) in self.passes.iter().enumerate() {
+            read(&pass.argument.steps, reader);
+            if let By::Pass(place) = pass.by {
+                read(&[Step::Pass(place)], reader);
+            }
+        }
+        if let Gives::Numbers(fragment) = &self.gives {
+            read(&fragment.steps, self.passes.len());
+        }
+        last
+    }
+
     /// Type of the column that it makes.
     #[must_use]
     pub fn kind(&self) -> ColumnType {

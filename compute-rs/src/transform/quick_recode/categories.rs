@@ -154,7 +154,10 @@ mod tests {
         Table { row_count: column.len(), columns: vec![column], ..Table::default() }
     }
 
-    fn shown(table: &Table, most: usize) -> (Vec<(CellValue, u32, Vec<String>)>, u32, u32) {
+    /// Value, rows and other spellings.
+    type Shown = (CellValue, u32, Vec<String>);
+
+    fn shown(table: &Table, most: usize) -> (Vec<Shown>, u32, u32) {
         let found = list(table, 1, most, &Unlimited).unwrap();
         (found.categories.into_iter().map(|c| (c.value, c.count, c.also)).collect(), found.left, found.missing)
     }
