@@ -35,7 +35,8 @@ export const LAYERS = {
  * The folders of app/services in their order: each may import itself and those before it, so that no two of them
  * depend on each other. `shapes` holds the records of the API, which nest in each other; `deletions` holds what every
  * noun needs to delete and restore; `recipes` computes columns and row filters, also for imports in `projects`; `acts`
- * writes changes of a project's columns so that they can be undone; `maintenance` is what the server does with all of them.
+ * writes changes of a project's columns so that they can be undone; `replacements` gives a dataset another file;
+ * `maintenance` is what the server does with all of them.
  */
 export const SERVICES = [
   "shapes",
@@ -50,6 +51,7 @@ export const SERVICES = [
   "filters",
   "columns",
   "analyses",
+  "replacements",
   "charts",
   "report",
   "maintenance",

@@ -49,6 +49,8 @@ export default [
         }),
       ]),
       route("manualdata", "routes/manual/manual-data.route.tsx"),
+      route("datasets/:datasetId/replace", "routes/replace/replace.route.tsx"),
+      route("datasets/:datasetId/versions", "routes/replace/versions.route.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.route.tsx"),
       route("transform", "routes/transform/latest-transform.route.ts"),
       route("transform/:projectId", "routes/transform/transform.route.tsx", [
@@ -100,6 +102,11 @@ export default [
       route("file/:id/finalize", "routes/api/file-finalize.route.ts"),
       route("file/:id/abort", "routes/api/file-abort.route.ts"),
       route("file/:id/receipt", "routes/api/file-receipt.route.ts"),
+      route("file/:id/replace", "routes/api/file-replace.route.ts"),
+      route("file/:id/replacements/:draft", "routes/api/file-replacement.route.ts"),
+      route("file/:id/replacements/:draft/apply", "routes/api/file-replacement-apply.route.ts"),
+      route("file/:id/versions", "routes/api/file-versions.route.ts"),
+      route("file/:id/versions/:number/restore", "routes/api/file-version-restore.route.ts"),
       route("file/:id/download-file", "routes/api/file-download.route.ts"),
       route("file/:id/create-first-project", "routes/api/file-first-project.route.ts"),
 

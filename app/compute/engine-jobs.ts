@@ -2,6 +2,8 @@ import type {
   BinMethod,
   CategoryList,
   ColumnBins,
+  ColumnComparison,
+  ColumnFacts,
   ColumnType,
   FormulaCheck,
   FormulaItem,
@@ -11,6 +13,7 @@ import type {
   RecodeBlock,
   RecodeCheck,
   Request,
+  RowComparison,
   Settings,
   SourceColumn,
   StepReason,
@@ -77,6 +80,15 @@ export type PageInput = {
 
 /** Formats in which a table leaves the application. */
 export type ExportFormat = "csv" | "xlsx";
+
+/** Two tables compared. `alike`: the columns were paired because their values agree. */
+export type ComparedTables = {
+  rows: RowComparison;
+  pairs: { old: number; new: number; alike: boolean; comparison: ColumnComparison }[];
+  /** Columns of one table only. */
+  gone: { old: number; facts: ColumnFacts }[];
+  added: { new: number; facts: ColumnFacts }[];
+};
 
 /** The jobs of the engine's threads, by the names of the worker's exports. */
 export type EngineJobs = {
@@ -177,6 +189,14 @@ export type EngineJobs = {
   listCategories: {
     input: TableInput & { columnIndex: number; most: number };
     output: CategoryList;
+  };
+  /**
+   * Compares two tables whose columns have their numbers in the files as column_index. `pairs` are columns that belong
+   * together, [old, new]. Among the others those that are alike are paired, except for the old columns in `apart`.
+   */
+  compareTables: {
+    input: { old: TableInput; new: TableInput; pairs: [number, number][]; apart: number[] };
+    output: ComparedTables;
   };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };

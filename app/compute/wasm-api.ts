@@ -13,3 +13,4 @@ export type ImportedTableHandle = pkg.ImportedTable;
 export type ImportedColumnHandle = pkg.ImportedColumn;
 export type AnalysisTableHandle = pkg.AnalysisTable;
 export type MadeColumnHandle = pkg.MadeColumn;
+export type SharedRowsHandle = pkg.SharedRows;

@@ -7,6 +7,8 @@ export const LIMITS = {
   uploadsAtOncePerUser: 20,
   /** How long an interrupted upload can be resumed. */
   uploadHours: 24,
+  /** How long a new file for a dataset waits to be applied. */
+  replacementHours: 24,
   jsonBodyBytes: 1024 * 1024,
   /** Columns imported from a file, and columns of a project including computed ones. */
   importColumns: 30,

@@ -6,6 +6,8 @@ export async function findReferencedBlobs(hashes: string[]): Promise<Set<string>
   const rows = await Promise.all([
     database.dataset.findMany({ where: { blobHash: among }, select: { blobHash: true } }),
     database.dataset.findMany({ where: { inspectionHash: among }, select: { inspectionHash: true } }),
+    database.datasetVersion.findMany({ where: { blobHash: among }, select: { blobHash: true } }),
+    database.datasetVersion.findMany({ where: { inspectionHash: among }, select: { inspectionHash: true } }),
     database.column.findMany({ where: { blobHash: among }, select: { blobHash: true } }),
     database.rowFilter.findMany({ where: { maskHash: among }, select: { maskHash: true } }),
     database.columnActBlob.findMany({ where: { hash: among }, select: { hash: true } }),

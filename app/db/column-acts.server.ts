@@ -50,6 +50,17 @@ export async function listActsSince(ownerId: string, projectId: string, number: 
   return rows.map((row) => actOf(row));
 }
 
+/** The state of an act of the owner; null if it was cancelled or erased. */
+export async function findActState(
+  ownerId: string,
+  id: string,
+): Promise<Pick<ColumnAct, "state" | "message"> | null> {
+  return database.columnAct.findFirst({
+    where: { id, project: { ownerId } },
+    select: { state: true, message: true },
+  });
+}
+
 /** The last act of a project that failed, unless another act came after it. */
 export async function findFailedAct(
   ownerId: string,
@@ -142,7 +153,7 @@ export async function turnAct(
 /** Stores an act whose recipes are still to be computed, and the job that computes them. @returns null, or the refusal */
 export async function storePendingAct(
   place: ActPlace,
-  act: { name: string; input: JsonInput; after: TableImages },
+  act: { id: string; name: string; input: JsonInput; after: TableImages },
   kind: string,
 ): Promise<ActRefusal | null> {
   const { ownerId, projectId } = place;
@@ -154,6 +165,7 @@ export async function storePendingAct(
     const last = await transaction.columnAct.aggregate({ where: { projectId }, _max: { number: true } });
     await transaction.columnAct.create({
       data: {
+        id: act.id,
         projectId,
         number: Math.max(table.project.columnsVersion, last._max.number ?? 0) + 1,
         name: act.name,

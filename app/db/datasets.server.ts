@@ -62,7 +62,7 @@ export async function createDatasetWithJob(
 export async function listDatasets(ownerId: string): Promise<DatasetWithProjects[]> {
   return readOnce(["datasets", ownerId], () =>
     database.dataset.findMany({
-      where: { ownerId, deletedAt: null },
+      where: { ownerId, deletedAt: null, isDraft: false },
       include: withProjects,
       orderBy: [{ createdAt: "desc" }, { id: "desc" }],
     }),
@@ -149,7 +149,7 @@ export async function eraseDataset(ownerId: string, id: string): Promise<void> {
 /** Datasets of all owners that have not been inspected yet. */
 export async function listUninspectedDatasets(): Promise<{ id: string; ownerId: string }[]> {
   return database.dataset.findMany({
-    where: { status: "toprocess", deletedAt: null },
+    where: { status: "toprocess", deletedAt: null, isDraft: false },
     select: { id: true, ownerId: true },
   });
 }

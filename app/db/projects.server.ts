@@ -55,13 +55,13 @@ export async function countDatasetProjects(ownerId: string, datasetId: string): 
 export async function listProjectSizes(
   ownerId: string,
   datasetId: string,
-): Promise<{ name: string; analyses: number }[]> {
+): Promise<{ id: string; name: string; analyses: number }[]> {
   const rows = await database.project.findMany({
     where: { datasetId, ...live(ownerId) },
-    select: { name: true, _count: { select: { analyses: { where: { deletedAt: null } } } } },
+    select: { id: true, name: true, _count: { select: { analyses: { where: { deletedAt: null } } } } },
     orderBy: oldestFirst,
   });
-  return rows.map(({ name, _count }) => ({ name, analyses: _count.analyses }));
+  return rows.map(({ id, name, _count }) => ({ id, name, analyses: _count.analyses }));
 }
 
 /** A project of the owner; null if there is none. */

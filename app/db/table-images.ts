@@ -17,6 +17,7 @@ export type ProjectImage = Pick<
   | "settings"
   | "settingsVersion"
   | "ownSettings"
+  | "datasetVersion"
   | "entityColumn"
   | "timeColumn"
   | "keysChosen"

@@ -28,6 +28,8 @@ const TYPED_TABLE: BodyRule = {
 const UPLOAD_PAGE = "/app/upload";
 const TYPED_TABLE_PAGE = "/app/manualdata";
 const DATASETS = "/api/v1/file";
+const REPLACE = /^\/api\/v1\/file\/[^/]+\/replace$/;
+const REPLACE_PAGE = /^\/app\/datasets\/[^/]+\/replace$/;
 const UPLOAD = /^\/api\/v1\/uploads\/[^/]+$/;
 const JSON_PAGE = /^\/app\/(setheaderrow|transform)\/[^/]+\/preview$/;
 
@@ -45,12 +47,14 @@ export function bodyRuleOf(method: string, path: string, contentType: string): B
 
 function ruleOfCall(method: string, place: string, type: string): BodyRule {
   if (method === "PATCH" && UPLOAD.test(place)) return { kind: "stream" };
-  if (method === "POST" && place === DATASETS && type !== JSON_TYPE) return { kind: "stream" };
+  const takesFile = place === DATASETS || REPLACE.test(place);
+  if (method === "POST" && takesFile && type !== JSON_TYPE) return { kind: "stream" };
   return JSON_BODY;
 }
 
 function ruleOfPage(place: string, type: string): BodyRule {
-  if (place === UPLOAD_PAGE && type === "multipart/form-data") return { kind: "stream" };
+  const takesFile = place === UPLOAD_PAGE || REPLACE_PAGE.test(place);
+  if (takesFile && type === "multipart/form-data") return { kind: "stream" };
   if (JSON_PAGE.test(place)) {
     return type === JSON_TYPE ? JSON_BODY : { kind: "refused", message: "This address accepts JSON only." };
   }

@@ -1,2 +1,2 @@
 /** The kinds of background jobs. */
-export type JobKind = "inspect-dataset" | "import-project" | "compute-columns" | "sweep";
+export type JobKind = "inspect-dataset" | "import-project" | "compute-columns" | "compare-replacement" | "apply-replacement" | "sweep";

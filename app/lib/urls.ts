@@ -19,6 +19,8 @@ export const urls = {
     delete: (datasetId: string) => `/app/datasets/${id(datasetId)}/delete/`,
     restore: (datasetId: string) => `/app/datasets/${id(datasetId)}/restore/`,
     newProject: (datasetId: string) => `/app/datasets/${id(datasetId)}/new-project/`,
+    replace: (datasetId: string) => `/app/datasets/${id(datasetId)}/replace/`,
+    versions: (datasetId: string) => `/app/datasets/${id(datasetId)}/versions/`,
     abort: (datasetId: string) => `/app/datasets/${id(datasetId)}/abort/`,
     download: (datasetId: string) => `/api/v1/file/${id(datasetId)}/download-file/`,
   },

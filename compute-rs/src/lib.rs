@@ -11,6 +11,7 @@
 //! | [`frame`] | typed columns, row masks, entity and time keys |
 //! | [`stats`], [`distributions`], [`linear`], [`robust`] | estimators, distributions, least squares, robust estimators |
 //! | [`transform`] | columns computed from others: formulas and recodes |
+//! | [`comparison`] | two tables: the rows that they share, how each column has changed |
 //! | [`analysis`] | one function per file: request → result |
 //! | [`contract`] | the types that enter and leave the core, and the error codes |
 //! | [`control`] | progress, cancelling and time limits |
@@ -19,6 +20,7 @@
 
 pub mod analysis;
 pub mod calendar;
+pub mod comparison;
 pub mod contract;
 pub mod control;
 pub mod distributions;

@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// The modules of the crate. Each uses only those before it.
-const ORDER: [&str; 18] = [
+const ORDER: [&str; 19] = [
     "wording",
     "calendar",
     "contract",
@@ -25,6 +25,7 @@ const ORDER: [&str; 18] = [
     "frame",
     "io",
     "transform",
+    "comparison",
     "analysis",
     "bench",
     "cli",

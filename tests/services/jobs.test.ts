@@ -20,6 +20,8 @@ const handlers = (handler: JobHandler): Record<JobKind, JobHandler> => ({
   "inspect-dataset": handler,
   "import-project": idle,
   "compute-columns": idle,
+  "compare-replacement": idle,
+  "apply-replacement": idle,
   sweep: idle,
 });
 

@@ -5,6 +5,10 @@ import { closeDatabase, database, openDatabase } from "~/db/client.server";
 import * as columns from "~/db/columns.server";
 import * as datasets from "~/db/datasets.server";
 import { duplicateProject } from "~/db/duplicate-project.server";
+import * as acts from "~/db/column-acts.server";
+import { setImportPlan } from "~/db/imports.server";
+import { findProjectTable } from "~/db/project-tables.server";
+import * as filters from "~/db/row-filters.server";
 import { cancelJobs, createJob, listActiveJobs } from "~/db/jobs.server";
 import * as projects from "~/db/projects.server";
 import * as uploads from "~/db/uploads.server";
@@ -34,22 +38,30 @@ async function makeRecords() {
   const analysis = await database.analysis.create({
     data: { projectId: project.id, name: "a", analysisType: "univariate", request: {}, order: 1 },
   });
+  const images = { columns: {}, filters: {}, project: {} };
+  const act = await database.columnAct.create({
+    data: { projectId: project.id, number: 1, name: "x", state: "done", before: images, after: images },
+  });
+  const mask = { conditions: [], uses: [], maskHash: HASH, kept: 0, position: 1 };
+  const filter = await database.rowFilter.create({ data: { ...mask, projectId: project.id, name: "f" } });
   const upload = await uploads.createUpload(ownerId, { fileName: "u.csv", byteLength: 1 });
   const value = await defaults.upsertUserDefault(ownerId, "key", "value");
   const job = await createJob({ kind: "import-project", subjectId: project.id, ownerId });
-  return { ownerId, dataset, project, column, analysis, upload, value, job };
+  return { ownerId, dataset, project, column, analysis, act, filter, upload, value, job };
 }
 
 type Records = Awaited<ReturnType<typeof makeRecords>>;
 
-const everything = async ({ dataset, project, column, analysis, upload, value, job }: Records) => [
+const everything = async ({ dataset, project, column, analysis, act, filter, ...others }: Records) => [
   await database.dataset.findUnique({ where: { id: dataset.id } }),
   await database.project.findUnique({ where: { id: project.id } }),
   await database.column.findUnique({ where: { id: column.id } }),
   await database.analysis.findUnique({ where: { id: analysis.id } }),
-  await database.upload.findUnique({ where: { id: upload.id } }),
-  await database.userDefault.findUnique({ where: { id: value.id } }),
-  await database.job.findUnique({ where: { id: job } }),
+  await database.columnAct.findUnique({ where: { id: act.id } }),
+  await database.rowFilter.findUnique({ where: { id: filter.id } }),
+  await database.upload.findUnique({ where: { id: others.upload.id } }),
+  await database.userDefault.findUnique({ where: { id: others.value.id } }),
+  await database.job.findUnique({ where: { id: others.job } }),
 ];
 
 const READS: [string, (owner: string, records: Records) => Promise<unknown>][] = [
@@ -58,6 +70,12 @@ const READS: [string, (owner: string, records: Records) => Promise<unknown>][] =
   ["findProjectWithAnalyses", (owner, { project }) => projects.findProjectWithAnalyses(owner, project.id)],
   ["listColumns", (owner, { project }) => columns.listColumns(owner, project.id)],
   ["findColumn", (owner, { column }) => columns.findColumn(owner, column.id)],
+  ["findProjectTable", (owner, { project }) => findProjectTable(owner, project.id)],
+  ["findNextTurn", (owner, { project }) => acts.findNextTurn(owner, project.id, "undo")],
+  ["listActsSince", (owner, { project }) => acts.listActsSince(owner, project.id, 0)],
+  ["findActState", (owner, { act }) => acts.findActState(owner, act.id)],
+  ["listRowFilters", (owner, { project }) => filters.listRowFilters(owner, project.id)],
+  ["findRowFilter", (owner, { filter }) => filters.findRowFilter(owner, filter.id)],
   ["findAnalysis", (owner, { analysis }) => analyses.findAnalysis(owner, analysis.id)],
   ["listAnalyses", (owner, { project }) => analyses.listAnalyses(owner, project.id)],
   ["countAnalyses", (owner, { project }) => analyses.countAnalyses(owner, project.id)],
@@ -76,6 +94,8 @@ const WRITES: [string, (owner: string, records: Records) => Promise<unknown>][] 
   ["updateProject", (owner, { project }) => projects.updateProject(owner, project.id, { name: "x" })],
   ["softDeleteProject", (owner, { project }) => projects.softDeleteProject(owner, project.id, NOW)],
   ["eraseProject", (owner, { project }) => projects.eraseProject(owner, project.id)],
+  ["setImportPlan", (owner, { project }) => setImportPlan(owner, project.id, { name: "x" })],
+  ["deleteActs", (owner) => acts.deleteActs(new Date(Date.now() + 1_000), owner)],
   ["updateAnalysis", (owner, { analysis }) => analyses.updateAnalysis(owner, analysis, { name: "x" })],
   ["softDeleteAnalysis", (owner, { analysis }) => analyses.softDeleteAnalysis(owner, analysis.id, NOW)],
   ["deleteUpload", (owner, { upload }) => uploads.deleteUpload(owner, upload.id)],

@@ -2510,6 +2510,10 @@ types?: { [key in string]: ColumnType },
  */
 readings?: { [key in string]: ColumnReading }, 
 /**
+ * Numbers by which the values of columns are divided, by column number: the file is in another unit than before.
+ */
+divisors?: { [key in string]: number }, 
+/**
  * What happens to merged cells.
  */
 merged?: MergedCells, 
@@ -3106,6 +3110,186 @@ nulls: NullCounts,
  * How time was read, when a lag needed it.
  */
 notes: Array<Note>, };
+
+export type RowsPairedBy = "keys" | "row_number";
+
+export type RowComparison = { 
+/**
+ * How rows are matched.
+ */
+paired_by: RowsPairedBy, 
+/**
+ * Rows of the old table.
+ */
+old_rows: number, 
+/**
+ * Rows of the new table.
+ */
+new_rows: number, 
+/**
+ * Rows in both.
+ */
+paired: number, 
+/**
+ * Rows of the new table only.
+ */
+added: number, 
+/**
+ * Rows of the old table only.
+ */
+removed: number, 
+/**
+ * Rows of the new table whose keys an earlier row of it has.
+ */
+repeated: number, };
+
+export type ColumnFacts = { 
+/**
+ * Type.
+ */
+type: ColumnType, 
+/**
+ * Rows with a value.
+ */
+values: number, 
+/**
+ * Rows without one.
+ */
+missing: number, 
+/**
+ * Distinct values.
+ */
+distinct: number, 
+/**
+ * Least number; `null` for texts and dates.
+ */
+min: number | null, 
+/**
+ * First quartile.
+ */
+q1: number | null, 
+/**
+ * Median.
+ */
+median: number | null, 
+/**
+ * Third quartile.
+ */
+q3: number | null, 
+/**
+ * Greatest number.
+ */
+max: number | null, 
+/**
+ * Earliest date; `null` for numbers and texts.
+ */
+first: string | null, 
+/**
+ * Latest date.
+ */
+last: string | null, };
+
+export type SharedHistogram = { 
+/**
+ * Edges of the bins, one more than bins.
+ */
+edges: Array<number>, 
+/**
+ * Whether the edges are equally spaced in the logarithm.
+ */
+is_log: boolean, 
+/**
+ * Values of the old column in each bin.
+ */
+old: Array<number>, 
+/**
+ * Values of the new column in each bin.
+ */
+new: Array<number>, };
+
+export type OnlyValues = { 
+/**
+ * How many distinct ones.
+ */
+count: number, 
+/**
+ * The first of them in order.
+ */
+first: Array<CellValue>, };
+
+export type UnitFactor = { 
+/**
+ * New value divided by old value.
+ */
+factor: number, 
+/**
+ * Pairs that it explains.
+ */
+explained: number, };
+
+export type ValuePair = { 
+/**
+ * Entity and time of the row, or its number.
+ */
+label: string, 
+/**
+ * Value of the old column.
+ */
+old: CellValue, 
+/**
+ * Value of the new column.
+ */
+new: CellValue, };
+
+export type ColumnComparison = { 
+/**
+ * The old column.
+ */
+old: ColumnFacts, 
+/**
+ * The new column.
+ */
+new: ColumnFacts, 
+/**
+ * Both in the same bins; `null` unless both are numbers or both are dates.
+ */
+histogram: SharedHistogram | null, 
+/**
+ * Values that only the new column has.
+ */
+new_values: OnlyValues, 
+/**
+ * Values that only the old column has.
+ */
+gone_values: OnlyValues, 
+/**
+ * Matched rows in which both have a value.
+ */
+pairs: number, 
+/**
+ * Pairs of equal values.
+ */
+equal: number, 
+/**
+ * Matched rows in which only the old column has a value.
+ */
+lost: number, 
+/**
+ * Matched rows in which only the new column has a value.
+ */
+filled: number, 
+/**
+ * The factor that explains at least 99 % of the pairs, when their values differ by one.
+ */
+unit: UnitFactor | null, 
+/**
+ * From 0 to 1: how much better the values agree than by chance.
+ */
+likeness: number, 
+/**
+ * Pairs of different values, first and last in the old table.
+ */
+examples: Array<ValuePair>, };
 
 export type MadePreview = { 
 /**

@@ -1,5 +1,6 @@
 import * as analyses from "./analysis-jobs";
 import { dropEngine, dropLargeEngine } from "./engine-instance";
+import * as comparisons from "./comparison-jobs";
 import * as exports from "./export-jobs";
 import * as files from "./file-jobs";
 import { jobMaker } from "./job";
@@ -32,6 +33,7 @@ export const transformColumn = job(transforms.transformColumn);
 export const previewColumn = job(transforms.previewColumn);
 export const suggestBins = job(quick.suggestBins);
 export const listCategories = job(quick.listCategories);
+export const compareTables = job(comparisons.compareTables);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

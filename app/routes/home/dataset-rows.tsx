@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, Download, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
+import { ChevronDown, ChevronRight, Download, Ellipsis, FilePenLine, FileUp, History, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton, LinkButton } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
@@ -36,6 +36,12 @@ function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
             icon={<Download size={15} aria-hidden />}
           >
             Download original
+          </MenuLink>
+          <MenuLink to={urls.dataset.replace(dataset.id)} icon={<FileUp size={15} aria-hidden />}>
+            Replace data
+          </MenuLink>
+          <MenuLink to={urls.dataset.versions(dataset.id)} icon={<History size={15} aria-hidden />}>
+            Versions
           </MenuLink>
         </>
       ) : null}

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { LIMITS } from "~/config/limits";
-import { findPendingAct, findFailedAct, storePendingAct, writeAct } from "~/db/column-acts.server";
+import { findActState, storePendingAct, writeAct } from "~/db/column-acts.server";
 import type { JsonInput } from "~/db/client.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { noImages, type TableImages } from "~/db/table-images";
@@ -40,22 +41,24 @@ export async function performAct(
   projectId: string,
   planOf: (table: ProjectTable) => Promise<ActPlan | null> | ActPlan | null,
 ): Promise<ActOutcome> {
+  const actId = randomUUID();
   const outcome = await locks.run(projectId, async () => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const table = await getReadyTable(userId, projectId);
       const plan = await planOf(table);
       if (plan === null) return "done";
-      const outcome = await perform(userId, table, plan);
+      const outcome = await perform(userId, actId, table, plan);
       if (outcome !== "changed") return outcome;
     }
     throw actRefused("changed");
   });
   forgetReads();
-  return outcome === "queued" ? awaitPendingAct(userId, projectId) : { state: "done" };
+  return outcome === "queued" ? awaitPendingAct(userId, projectId, actId) : { state: "done" };
 }
 
 async function perform(
   userId: string,
+  actId: string,
   table: ProjectTable,
   { name, edits, compute }: ActPlan,
 ): Promise<"done" | "queued" | "changed"> {
@@ -66,7 +69,7 @@ async function perform(
   const work = listWork(edited, roots);
   await requireWholeData(table.project, listInputs(edited, work));
   if ((table.project.rowCount ?? 0) * work.length > LIMITS.columns.inlineCells) {
-    const act = { name, after: edits, input: roots as unknown as JsonInput };
+    const act = { id: actId, name, after: edits, input: roots as unknown as JsonInput };
     const refusal = await createQueued("compute-columns", (kind) => storePendingAct(place, act, kind));
     return settled(refusal, "queued");
   }
@@ -87,20 +90,20 @@ function settled<Done extends string>(
 }
 
 /** Waits for the job of a pending act. @throws AppError conflict if it failed, stopped if it was cancelled */
-async function awaitPendingAct(userId: string, projectId: string): Promise<ActOutcome> {
+async function awaitPendingAct(userId: string, projectId: string, actId: string): Promise<ActOutcome> {
   const deadline = performance.now() + LIMITS.columns.waitMs;
   for (;;) {
     const ended = waitForEnd(projectId, deadline - performance.now());
     try {
-      if ((await findPendingAct(userId, projectId)) === null) break;
+      const act = await findActState(userId, actId);
+      if (act === null) throw new AppError("stopped");
+      if (act.state === "failed") throw new AppError("conflict", { userMessage: act.message ?? undefined });
+      forgetReads();
+      if (act.state === "done") return { state: "done" };
       if (performance.now() >= deadline) return { state: "processing" };
       await ended.first;
     } finally {
       ended.stop();
     }
   }
-  forgetReads();
-  const failed = await findFailedAct(userId, projectId);
-  if (failed === null) return { state: "done" };
-  throw new AppError("conflict", { userMessage: failed.message ?? undefined });
 }

@@ -47,7 +47,7 @@ export async function readColumnAs(
     throw invalidField("type", `“${column.name}” is computed, so its type follows from its recipe.`);
   }
   const own = ownSettingsOf(project);
-  const key = String(column.fileColumn);
+  const key = String(column.columnIndex);
   const plan: StoredImportPlan = {
     name: `Read ${column.name} as ${TYPE_WORDS[type]}`,
     ownSettings: { types: { ...own.types, [key]: type }, readings: { ...own.readings, [key]: reading } },

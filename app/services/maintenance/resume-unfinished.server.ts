@@ -1,10 +1,12 @@
 import { listProjectsWithPendingActs } from "~/db/column-acts.server";
 import { listUninspectedDatasets } from "~/db/datasets.server";
 import { listUnfinishedProjects } from "~/db/projects.server";
+import { listUnfinishedReplacements } from "~/db/replacements.server";
 import { enqueueJob } from "~/jobs/queue.server";
 
 /**
- * Queues a job for every unfinished dataset, project and computation of columns that has none: a process may have died between two statements.
+ * Queues a job for every unfinished dataset, project, computation of columns and replacement that has none: a process may
+ * have died between two statements.
  */
 export async function resumeUnfinished(): Promise<void> {
   for (const { id, ownerId } of await listUninspectedDatasets()) {
@@ -15,5 +17,8 @@ export async function resumeUnfinished(): Promise<void> {
   }
   for (const { id, ownerId } of await listProjectsWithPendingActs()) {
     await enqueueJob("compute-columns", { subjectId: id, ownerId });
+  }
+  for (const { id, ownerId, applying } of await listUnfinishedReplacements()) {
+    await enqueueJob(applying ? "apply-replacement" : "compare-replacement", { subjectId: id, ownerId });
   }
 }

@@ -6,6 +6,7 @@ import { deleteTombstones, eraseBinned, eraseDeleted } from "~/db/deletions.serv
 import { deleteFinishedJobs } from "~/db/jobs.server";
 import { deleteUnusedStoredResults } from "~/db/stored-results.server";
 import { deleteUnusedPictures } from "~/db/pictures.server";
+import { eraseDrafts } from "~/db/replacements.server";
 import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import type { JobHandler } from "~/jobs/runner.server";
@@ -49,6 +50,7 @@ async function dropExpired(now: Date): Promise<void> {
     () => deleteExpiredRefreshTokens(now),
     () => deleteTombstones(daysAgo(TOMBSTONE_DAYS)),
     () => deleteFinishedJobs(daysAgo(1)),
+    () => eraseDrafts(new Date(now.getTime() - LIMITS.replacementHours * HOUR_MS)),
     () => deleteUnusedStoredResults(daysAgo(LIMITS.cacheDays)),
     () => deleteUnusedPictures(daysAgo(LIMITS.cacheDays)),
     () => deleteActs(daysAgo(LIMITS.columns.keptDays)),

@@ -22,7 +22,8 @@ export type ImportedData = {
   /** The settings that the data were read with, and their version. */
   settings: ProjectImage["settings"];
   settingsVersion: number;
-  ownSettings: ProjectImage["ownSettings"];
+  /** The project's own settings of single columns; left out: as they are. */
+  ownSettings?: ProjectImage["ownSettings"];
   columns: ImportedColumn[];
 };
 
@@ -50,7 +51,7 @@ export function imagesOfImport(table: ProjectTable, imported: ImportedData, now:
       rowsHash: imported.rowsHash,
       settings: imported.settings,
       settingsVersion: imported.settingsVersion,
-      ownSettings: imported.ownSettings,
+      ...(imported.ownSettings === undefined ? {} : { ownSettings: imported.ownSettings }),
       ...keys,
     },
   };

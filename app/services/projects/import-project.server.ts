@@ -1,14 +1,15 @@
+import { listVersions } from "~/db/dataset-versions.server";
 import { findDataset, updateDataset } from "~/db/datasets.server";
 import { completeImport, setImportPlan } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import { findProject, updateProject } from "~/db/projects.server";
+import type { Settings } from "~/compute/contract/types";
 import type { JobContext, JobHandler } from "~/jobs/runner.server";
-import { imagesBefore, joinImages } from "../recipes/act-images";
 import { appliedOf } from "../recipes/applied-data";
-import { allRecipes, computeRecipes } from "../recipes/compute-recipes.server";
-import { withImages } from "../recipes/recipe";
-import { type ImportPlan, planOfImport } from "./import-plan";
-import { type ImportedData, imagesOfImport } from "./import-images";
+import { computeImport } from "./compute-import.server";
+import type { ImportedData } from "./import-images";
+import { planOfImport } from "./import-plan";
+import type { FileVersions } from "./version-images";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 import { stopImport } from "../datasets/stop-import.server";
 
@@ -19,11 +20,15 @@ export const importProjectJob: JobHandler = {
     const dataset = project === null ? null : await findDataset(ownerId, project.datasetId);
     if (project === null || dataset === null || project.status === "ready") return;
     await updateProject(ownerId, subjectId, { status: "processing", message: null });
-    const plan = planOfImport(project, dataset);
+    const table = await findProjectTable(ownerId, subjectId);
+    if (table === null) return;
+    const file = { versions: await listVersions(ownerId, dataset.id), number: dataset.version };
+    const plan = planOfImport(table, dataset, file);
     const data = await readProjectData(dataset, plan.settings, sampleOf(project), { signal, report });
     const imported = { ...data, ...plan };
     // Again if an act that had begun before the import ended meanwhile.
-    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported))) signal.throwIfAborted();
+    while (!(await storeImport({ subjectId, ownerId, signal, report }, imported, file)))
+      signal.throwIfAborted();
   },
 
   async failed({ subjectId, ownerId }, error) {
@@ -48,17 +53,13 @@ export const importProjectJob: JobHandler = {
  */
 async function storeImport(
   { subjectId, ownerId, signal, report }: JobContext,
-  data: ImportedData & Pick<ImportPlan, "name">,
+  data: Omit<ImportedData, "settings"> & { settings: Settings; name: string },
+  file: FileVersions,
 ): Promise<boolean> {
   const table = await findProjectTable(ownerId, subjectId);
   if (table === null) return true;
   const now = new Date();
-  const images = imagesOfImport(table, data, now);
-  const imported = withImages(table, images);
-  const roots = allRecipes(imported);
-  const computed = await computeRecipes(imported, roots, { onFailure: "mark", signal, report });
-  const after = joinImages(images, computed);
-  const before = imagesBefore(table, after);
+  const { before, after } = await computeImport(table, data, file, { now, signal, report });
   const isFirst = table.project.rowCount === null;
   const isSame = JSON.stringify(before) === JSON.stringify(after);
   const act = isFirst || isSame ? null : { name: data.name, appliedOf };

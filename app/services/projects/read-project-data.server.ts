@@ -2,13 +2,12 @@ import type { ImportSummary, Receipt, Settings } from "~/compute/contract/types"
 import type { SampleInput } from "~/compute/engine-jobs";
 import type { JobProgress } from "~/compute/job-signal";
 import { LIMITS } from "~/config/limits";
-import type { DatasetRow } from "~/db/datasets.server";
 import type { ProjectRow } from "~/db/projects.server";
 import type { Progress } from "~/lib/progress";
 import { sampleText } from "~/lib/sample-text";
 import { findColumns, type StoredColumns } from "../datasets/kept-readings.server";
 import { readColumns } from "../datasets/read-columns.server";
-import { requireOriginal } from "../datasets/whole-file.server";
+import { type OriginalFile, requireOriginal } from "../datasets/whole-file.server";
 import type { ImportedColumn, ImportedData } from "./import-images";
 
 /** The sample of a project; null for the whole file, which has no seed. */
@@ -20,13 +19,16 @@ export function sampleOf({
   return seed === null ? null : { kind: sampleSizeType, size: sampleSize, seed };
 }
 
+/** The file of a dataset, or of one of its versions. */
+type ReadFile = OriginalFile & { byteLength: number };
+
 /**
  * Reads a file into columns and stores them. Deterministic: the same file, settings and sample give the same bytes.
  *
  * @throws AppError the core's refusal, timeout, stopped, damaged or storage_full; no partial files are left
  */
 export async function readProjectData(
-  file: DatasetRow,
+  file: ReadFile,
   settings: Settings,
   sample: SampleInput | null,
   options: { signal?: AbortSignal; report?: (progress: Progress) => void } = {},
@@ -48,7 +50,7 @@ export async function readProjectData(
 
 /** Returns cached columns if the preview of these settings has just read them; otherwise reads the file. */
 async function storedColumns(
-  file: DatasetRow,
+  file: ReadFile,
   settings: Settings,
   sample: SampleInput | null,
   { signal, report }: { signal?: AbortSignal; report?: (progress: Progress) => void },

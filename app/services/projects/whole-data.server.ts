@@ -2,6 +2,7 @@ import type { Settings } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
 import type { ColumnRow } from "~/db/columns.server";
+import { findFileOfVersion } from "~/db/dataset-versions.server";
 import { type DatasetRow, findDataset } from "~/db/datasets.server";
 import { findProjectTable, writeRepaired } from "~/db/project-tables.server";
 import { type ProjectRow, updateProject } from "~/db/projects.server";
@@ -75,7 +76,8 @@ async function repair({ id, ownerId }: ProjectBlobs): Promise<void> {
 
 async function readAgain(project: ProjectRow, dataset: DatasetRow, damaged: string[]): Promise<void> {
   const { id, ownerId } = project;
-  await readProjectData(dataset, (project.settings ?? {}) as Settings, sampleOf(project));
+  const file = await findFileOfVersion(dataset, project.datasetVersion);
+  await readProjectData(file, (project.settings ?? {}) as Settings, sampleOf(project));
   if ((await findDamaged(damaged)).length === 0) return;
   await updateProject(ownerId, id, { status: "failed", message: OTHER_VALUES });
   throw new AppError("conflict", { userMessage: `${OTHER_VALUES} Open the project and try again.` });

@@ -29,6 +29,7 @@ export function newColumn({ project, columns }: ProjectTable): ColumnImage {
     nullCount: 0,
     blobHash: "",
     fileColumn: null,
+    fileVersion: 1,
     userFormula: null,
     conditionalTransform: null,
     uses: null,

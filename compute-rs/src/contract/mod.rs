@@ -6,6 +6,7 @@
 
 mod analysis_result;
 mod boxplot;
+mod comparison;
 mod confidence_intervals;
 mod dotplot;
 mod drawing;
@@ -32,6 +33,9 @@ mod transform;
 
 pub use analysis_result::AnalysisResult;
 pub use boxplot::{BoxplotCategory, BoxplotResult};
+pub use comparison::{
+    ColumnComparison, ColumnFacts, OnlyValues, RowComparison, RowsPairedBy, SharedHistogram, UnitFactor, ValuePair,
+};
 pub use confidence_intervals::{AverageIntervals, ConfidenceIntervalsResult, Interval, IntervalChart};
 pub use dotplot::{DotStacks, DotplotResult};
 pub use drawing::{AxisKind, ChartKey, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};

@@ -107,6 +107,10 @@ pub struct Settings {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub readings: Option<BTreeMap<String, ColumnReading>>,
+    /// Numbers by which the values of columns are divided, by column number: the file is in another unit than before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional))]
+    pub divisors: Option<BTreeMap<String, f64>>,
     /// What happens to merged cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

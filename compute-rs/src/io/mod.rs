@@ -19,6 +19,7 @@ mod cell;
 mod column;
 mod column_data;
 mod describe;
+mod divisors;
 mod hash;
 mod import;
 mod keep;

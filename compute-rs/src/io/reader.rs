@@ -2,6 +2,7 @@
 
 use super::assemble::{Assembly, tokens_of};
 use super::column::{Survey, decimal_of_file};
+use super::divisors::divide_preview;
 use super::import::{Import, ImportedTable, ReadTable, decimal_setting};
 use super::kept_columns::KeptColumns;
 use super::kind::{self, FileKind};
@@ -167,7 +168,8 @@ impl FileReader {
     /// As [`import`](Self::import).
     pub fn preview(&self, settings: &Settings, control: &dyn Control) -> Outcome<SettingsPreview> {
         let read = self.read(settings, control)?;
-        let preview = read.table.preview();
+        let mut preview = read.table.preview();
+        divide_preview(&mut preview, settings);
         read.keep(&self.kept);
         Ok(preview)
     }
@@ -177,7 +179,9 @@ impl FileReader {
     /// # Errors
     /// `SETTINGS` naming the field, `FILE-CORRUPT`, `FILE-TOO-LARGE`, `E-MEMORY`, and the errors of `control`.
     pub fn import(&self, settings: &Settings, control: &dyn Control) -> Outcome<ImportedTable> {
-        self.read(settings, control).map(|read| read.table)
+        let mut table = self.read(settings, control)?.table;
+        table.divide(settings);
+        Ok(table)
     }
 
     fn read(&self, settings: &Settings, control: &dyn Control) -> Outcome<ReadTable> {

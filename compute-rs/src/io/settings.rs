@@ -51,6 +51,10 @@ pub(crate) fn check(settings: &Settings, source: &Source) -> Outcome<()> {
             return Err(failure.at_column(column.parse().unwrap_or_default()));
         }
     }
+    check_columns("divisors", settings.divisors.iter().flat_map(BTreeMap::keys), 1, columns)?;
+    if settings.divisors.iter().flat_map(BTreeMap::values).any(|divisor| !divisor.is_finite() || *divisor == 0.0) {
+        return Err(wrong("divisors", "A divisor is a number other than 0."));
+    }
     check_columns("answers", settings.answers.iter().flat_map(BTreeMap::keys), 0, columns)
 }
 

@@ -7,6 +7,7 @@
 mod analysis;
 #[cfg(feature = "bench")]
 mod bench;
+mod comparison;
 mod file;
 mod quick_recode;
 mod transform;

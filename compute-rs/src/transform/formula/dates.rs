@@ -21,7 +21,7 @@ impl DatePart {
         match self {
             Self::Year => f64::from(year),
             Self::Month => f64::from(month),
-            Self::Quarter => f64::from((month + 2) / 3),
+            Self::Quarter => f64::from(month.div_ceil(3)),
             Self::Weekday => f64::from((days.rem_euclid(7) + 3) % 7 + 1),
             Self::Day => f64::from(days),
         }

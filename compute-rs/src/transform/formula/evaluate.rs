@@ -5,9 +5,10 @@
 //! rows are run a second time, for the reason of each.
 
 use super::input::{Held, Input, columns, texts};
+use super::nulls::Nulls;
 use super::pass::{Passing, pass_values};
 use super::program::{Fragment, Gives, Program, finite};
-use super::reasons::{Nulls, Reason};
+use super::reason::Reason;
 use super::stack::{BLOCK, Reads, Stack};
 use super::text::{TextFrom, TextOf, mapped};
 use crate::contract::{Failure, NullCounts, Outcome};

@@ -2,7 +2,7 @@
 
 use super::dates::DatePart;
 use super::program::{Program, Source, finite};
-use super::reasons::Reason;
+use super::reason::Reason;
 use super::text::{Measured, TextFrom, TextOf, measured};
 use crate::calendar::DAY_MS;
 use crate::contract::{Code, ColumnType, Failure, Outcome};
@@ -51,12 +51,12 @@ impl<'t> Input<'t> {
         match source {
             Source::Numbers(place) => match columns.get(*place).map(|column| &column.data) {
                 Some(ColumnData::Number(values)) => Ok(Self::Numbers(values)),
-                _ => Err(not_of_type(columns.get(*place), ColumnType::Number)),
+                _ => Err(type_failure(columns.get(*place), ColumnType::Number)),
             },
             Source::Dates(place, part) => match columns.get(*place).map(|column| &column.data) {
                 Some(ColumnData::Days(days)) => Ok(Self::Days(days, *part)),
                 Some(ColumnData::Milliseconds(times)) => Ok(Self::Milliseconds(times, *part)),
-                _ => Err(not_of_type(columns.get(*place), ColumnType::Date)),
+                _ => Err(type_failure(columns.get(*place), ColumnType::Date)),
             },
             Source::Texts(text, measure) => {
                 let (codes, dictionary) = texts(text, columns)?;
@@ -139,16 +139,26 @@ impl Held {
 /// # Errors
 /// `F-TYPE` for a column of another type.
 pub(super) fn texts<'t>(text: &TextOf, columns: &[&'t Column]) -> Outcome<(&'t [i32], &'t Dictionary)> {
-    let TextFrom::Column(place) = text.from else { return Err(not_of_type(None, ColumnType::String)) };
+    let TextFrom::Column(place) = text.from else { return Err(type_failure(None, ColumnType::String)) };
     match columns.get(place).map(|column| &column.data) {
         Some(ColumnData::Text { codes, dictionary }) => Ok((codes, dictionary)),
-        _ => Err(not_of_type(columns.get(place), ColumnType::String)),
+        _ => Err(type_failure(columns.get(place), ColumnType::String)),
     }
 }
 
-fn not_of_type(column: Option<&&Column>, kind: ColumnType) -> Failure {
+/// That a column does not have the type that is needed.
+pub(super) fn not_of_type(name: &str, kind: ColumnType) -> String {
+    let kind = match kind {
+        ColumnType::Number => "number",
+        ColumnType::String => "text",
+        ColumnType::Date => "date",
+    };
+    format!("{name} is not a {kind} column.")
+}
+
+fn type_failure(column: Option<&&Column>, kind: ColumnType) -> Failure {
     let name = column.map_or("A value", |column| column.name.as_str());
-    let failure = Failure::new(Code::FormulaType, super::operand::not_of_type(name, kind));
+    let failure = Failure::new(Code::FormulaType, not_of_type(name, kind));
     column.map_or(failure.clone(), |column| failure.at_column(column.column_index))
 }
 

@@ -20,7 +20,7 @@
 //! |---|---|
 //! | `functions` | the list of functions: names, arguments, help |
 //! | `token`, `parse`, `operand`, `call` | from text to steps, with places of errors and types |
-//! | `program`, `stack`, `reasons`, `evaluate` | the steps, and running them |
+//! | `program`, `stack`, `nulls`, `reason`, `evaluate` | the steps, and running them |
 //! | `input`, `text`, `dates`, `round` | what steps read and compute |
 //! | `pass`, `groups`, `ascending` | functions of all rows or of groups of rows |
 //! | `check`, `name` | a formula while it is written; the name of its column |
@@ -34,11 +34,12 @@ mod functions;
 mod groups;
 mod input;
 mod name;
+mod nulls;
 mod operand;
 mod parse;
 mod pass;
 mod program;
-mod reasons;
+mod reason;
 mod round;
 mod stack;
 mod text;

@@ -1,6 +1,7 @@
 //! Operands of a formula while it is read, and what they may be used as.
 
-use super::program::{Fragment, Pass, PassKind, Program, Source, Step, place_in};
+use super::input::not_of_type;
+use super::program::{By, Fragment, Pass, PassKind, Program, Source, Step, place_in};
 use super::text::{TextFrom, TextOf};
 use super::token::Place;
 use crate::calendar::{DAY_MS, parse_time};
@@ -115,16 +116,6 @@ impl Named {
     }
 }
 
-/// That a column does not have the type that is needed.
-pub(super) fn not_of_type(name: &str, kind: ColumnType) -> String {
-    let kind = match kind {
-        ColumnType::Number => "number",
-        ColumnType::String => "text",
-        ColumnType::Date => "date",
-    };
-    format!("{name} is not a {kind} column.")
-}
-
 /// `F-TYPE`, with the position in words.
 pub(super) fn wrong(place: Place, words: &str) -> Failure {
     place.failure(Code::FormulaType, format!("{words} (position {})", place.character))
@@ -132,6 +123,6 @@ pub(super) fn wrong(place: Place, words: &str) -> Failure {
 
 /// The place in the list of passes of one that holds the values of these steps.
 pub(super) fn held(program: &mut Program, steps: Vec<Step>) -> usize {
-    let by = super::program::By::Default;
+    let by = By::Default;
     place_in(&mut program.passes, Pass { kind: PassKind::Hold, argument: Fragment::of(steps), by })
 }

@@ -7,7 +7,7 @@ use super::ascending::Ascending;
 use super::groups::{Groups, ROWS_A_POLL};
 use super::input::Held;
 use super::program::{By, Pass, PassKind, finite};
-use super::reasons::Reason;
+use super::reason::Reason;
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 use crate::frame::keys::Keys;

@@ -3,7 +3,7 @@
 //! A formula never joins two texts, so every text of it is a function of one cell. It is computed once for each distinct
 //! text of the column, and rows only look it up.
 
-use super::reasons::Reason;
+use super::reason::Reason;
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 use crate::frame::Dictionary;

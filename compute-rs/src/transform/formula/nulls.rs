@@ -1,34 +1,13 @@
 //! Reasons why rows of a formula are null: the program is run again for those rows only, and records the reason of each.
 
 use super::program::{Binary, Fragment, Step, Unary};
+use super::reason::Reason;
 use super::stack::Reads;
 use crate::contract::{Failure, NullCounts, Outcome};
 use crate::frame::keys::NONE;
 
 /// Rows evaluated together.
 const BLOCK: usize = 512;
-
-/// Reason why a value is null, in order of precedence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Reason {
-    Empty,
-    Domain,
-    Lag,
-    /// The value is not null.
-    Value,
-}
-
-impl Reason {
-    /// Counts it.
-    pub fn count(self, counts: &mut NullCounts) {
-        match self {
-            Self::Empty => counts.empty += 1,
-            Self::Domain => counts.domain += 1,
-            Self::Lag => counts.lag += 1,
-            Self::Value => {}
-        }
-    }
-}
 
 /// Finds out why rows are null.
 pub(super) struct Nulls<'a> {

@@ -1,0 +1,140 @@
+import { type Dataset, type DatasetVersion, Prisma } from "@prisma/client";
+import type { AppliedOf } from "./applied-data.server";
+import { database, type JsonInput } from "./client.server";
+import { type ActImages, addAct } from "./column-acts.server";
+import { readProjectTable } from "./project-tables.server";
+
+export type VersionRow = DatasetVersion;
+
+/** What a version holds of a dataset's row. */
+export type VersionFile = Pick<
+  Dataset,
+  | "fileName"
+  | "byteLength"
+  | "blobHash"
+  | "inspectionHash"
+  | "rowCount"
+  | "colCount"
+  | "settings"
+  | "receipt"
+  | "questions"
+>;
+
+/** The data of one project after a change of the dataset's file. */
+export type ProjectChange = { projectId: string; columnsVersion: number; images: ActImages };
+
+/** A new version of a dataset's file. */
+export type NewVersion = {
+  origin: string;
+  file: VersionFile;
+  /** The column of its file for each column of the present version's. */
+  matches: JsonInput;
+  /** The earlier version that it brings back. */
+  sameAs: number | null;
+};
+
+/** The stored versions of a dataset of the owner, oldest first; none before the first replacement. */
+export async function listVersions(ownerId: string, datasetId: string): Promise<VersionRow[]> {
+  return database.datasetVersion.findMany({
+    where: { datasetId, dataset: { ownerId } },
+    orderBy: { number: "asc" },
+  });
+}
+
+/** The file of a version of a dataset. */
+export async function findFileOfVersion(
+  dataset: Pick<Dataset, "id" | "version" | "fileName" | "blobHash" | "byteLength">,
+  number: number,
+): Promise<Pick<Dataset, "fileName" | "blobHash" | "byteLength">> {
+  if (number === dataset.version) return dataset;
+  const where = { datasetId_number: { datasetId: dataset.id, number } };
+  return (await database.datasetVersion.findUnique({ where })) ?? dataset;
+}
+
+/**
+ * Gives a dataset another file, and its projects the data of that file, in one transaction. The present state is kept as
+ * a version; each project gets an act that can be undone.
+ *
+ * @param draftId the draft that the file comes from; it is erased
+ * @returns false if the dataset or a project was changed in the meantime; nothing is written then
+ */
+export async function writeVersion(
+  dataset: Pick<Dataset, "id" | "ownerId" | "version" | "settingsVersion">,
+  version: NewVersion,
+  projects: ProjectChange[],
+  { draftId, appliedOf, now }: { draftId: string | null; appliedOf: AppliedOf; now: Date },
+): Promise<boolean> {
+  const { id: datasetId, ownerId } = dataset;
+  return database.$transaction(async (transaction) => {
+    const present = await transaction.dataset.findFirst({
+      where: { id: datasetId, ownerId, deletedAt: null },
+    });
+    if (present?.version !== dataset.version || present.settingsVersion !== dataset.settingsVersion)
+      return false;
+    const live = await transaction.project.findMany({
+      where: { datasetId, deletedAt: null, status: { not: "failed" } },
+      select: { id: true, columnsVersion: true, status: true },
+    });
+    const isExpected = ({ id, columnsVersion, status }: (typeof live)[number]) =>
+      status === "ready" &&
+      projects.some((change) => change.projectId === id && change.columnsVersion === columnsVersion);
+    if (live.length !== projects.length || !live.every(isExpected)) return false;
+    const pending = await transaction.columnAct.count({
+      where: { projectId: { in: live.map(({ id }) => id) }, state: "pending" },
+    });
+    if (pending > 0) return false;
+    await keepPresent(transaction, present);
+    const number = present.version + 1;
+    const file = jsonFields(version.file);
+    await transaction.datasetVersion.create({
+      data: {
+        ...file,
+        datasetId,
+        number,
+        origin: version.origin,
+        matches: version.matches,
+        sameAs: version.sameAs,
+        createdAt: now,
+      },
+    });
+    await transaction.dataset.update({
+      where: { id: datasetId },
+      data: { ...file, version: number, settingsVersion: present.settingsVersion + 1, message: null },
+    });
+    for (const { projectId, images } of projects) {
+      const table = await readProjectTable(transaction, ownerId, projectId);
+      if (table === null) continue;
+      await addAct(transaction, table, { name: version.origin, ...images }, { appliedOf, now });
+    }
+    if (draftId !== null)
+      await transaction.dataset.deleteMany({ where: { id: draftId, ownerId, isDraft: true } });
+    return true;
+  });
+}
+
+/** Stores the present state as the version that it is. */
+async function keepPresent(transaction: Prisma.TransactionClient, dataset: Dataset): Promise<void> {
+  const { id: datasetId, version: number } = dataset;
+  const data = jsonFields(fileOf(dataset));
+  await transaction.datasetVersion.upsert({
+    where: { datasetId_number: { datasetId, number } },
+    create: { ...data, datasetId, number, origin: "Uploaded", createdAt: dataset.createdAt },
+    update: data,
+  });
+}
+
+/** The fields of a dataset or version that describe its file. */
+export function fileOf(row: VersionFile): VersionFile {
+  const { fileName, byteLength, blobHash, inspectionHash, rowCount, colCount } = row;
+  const { settings, receipt, questions } = row;
+  return { fileName, byteLength, blobHash, inspectionHash, rowCount, colCount, settings, receipt, questions };
+}
+
+function jsonFields({ settings, receipt, questions, ...file }: VersionFile) {
+  return {
+    ...file,
+    settings: settings ?? Prisma.DbNull,
+    receipt: receipt ?? Prisma.DbNull,
+    questions: questions ?? Prisma.DbNull,
+  };
+}

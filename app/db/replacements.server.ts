@@ -1,0 +1,149 @@
+import { type Dataset, Prisma, type Replacement } from "@prisma/client";
+import { database, type JsonInput } from "./client.server";
+
+export type ReplacementRow = Replacement;
+/** A replacement with its draft and the dataset whose file it is to replace. */
+export type ReplacementWithFiles = Replacement & { draft: Dataset; dataset: Dataset };
+
+type NewDraft = Pick<Dataset, "name" | "fileName" | "byteLength" | "blobHash">;
+
+/** Creates a draft with its replacement and the job that compares them, in one transaction. @returns its id */
+export async function createReplacement(
+  ownerId: string,
+  { datasetId, kind, draft }: { datasetId: string; kind: Replacement["kind"]; draft: NewDraft },
+  jobKind: string,
+): Promise<string> {
+  return database.$transaction(async (transaction) => {
+    const { id } = await transaction.dataset.create({ data: { ...draft, ownerId, isDraft: true } });
+    await transaction.replacement.create({ data: { id, datasetId, ownerId, kind, choices: {} } });
+    await queueOn(transaction, jobKind, id, ownerId);
+    return id;
+  });
+}
+
+async function queueOn(
+  transaction: Prisma.TransactionClient,
+  kind: string,
+  subjectId: string,
+  ownerId: string,
+): Promise<void> {
+  const activeKey = `${kind}:${subjectId}`;
+  // A job that is still stopping finds that its record has changed.
+  await transaction.job.updateMany({
+    where: { activeKey },
+    data: { activeKey: null, cancelRequested: true },
+  });
+  await transaction.job.create({ data: { kind, subjectId, ownerId, runAfter: new Date(0), activeKey } });
+}
+
+/** A replacement of the owner; null if there is none. */
+export async function findReplacement(ownerId: string, id: string): Promise<ReplacementWithFiles | null> {
+  return database.replacement.findFirst({
+    where: { id, ownerId, draft: { deletedAt: null }, dataset: { ownerId, deletedAt: null } },
+    include: { draft: true, dataset: true },
+  });
+}
+
+/** The newest replacement of a dataset of the owner; null if there is none. */
+export async function findReplacementOf(ownerId: string, datasetId: string): Promise<ReplacementRow | null> {
+  return database.replacement.findFirst({
+    where: { datasetId, ownerId, draft: { deletedAt: null } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+}
+
+/** Stores new choices, and queues the job that follows from them. @returns false if the replacement is being applied */
+export async function storeChoices(
+  ownerId: string,
+  id: string,
+  { choices, keepsComparison }: { choices: JsonInput; keepsComparison: boolean },
+  jobKind: string,
+): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.replacement.updateMany({
+      where: { id, ownerId, applying: false },
+      data: {
+        choices,
+        message: null,
+        effect: Prisma.DbNull,
+        ...(keepsComparison ? {} : { comparison: Prisma.DbNull }),
+      },
+    });
+    if (count === 1) await queueOn(transaction, jobKind, id, ownerId);
+    return count === 1;
+  });
+}
+
+/** Stores what a job found, unless the choices have changed since it read them. @returns whether it was stored */
+export async function storeFindings(
+  { id, choices }: Pick<Replacement, "id" | "choices">,
+  found: { comparison?: JsonInput; effect?: JsonInput },
+): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const now = await transaction.replacement.findUnique({ where: { id }, select: { choices: true } });
+    if (now === null || JSON.stringify(now.choices) !== JSON.stringify(choices)) return false;
+    await transaction.replacement.update({ where: { id }, data: { ...found, message: null } });
+    return true;
+  });
+}
+
+/** Marks a replacement as being applied, and queues the job that does it. @returns false if it is already */
+export async function startApplying(ownerId: string, id: string, jobKind: string): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.replacement.updateMany({
+      where: { id, ownerId, applying: false },
+      data: { applying: true, message: null },
+    });
+    if (count === 1) await queueOn(transaction, jobKind, id, ownerId);
+    return count === 1;
+  });
+}
+
+/** Ends a job on a replacement with the reason of its failure. */
+export async function failReplacement(ownerId: string, id: string, message: string | null): Promise<void> {
+  await database.replacement.updateMany({ where: { id, ownerId }, data: { applying: false, message } });
+}
+
+/** Erases a draft with its replacement. */
+export async function eraseReplacement(ownerId: string, id: string): Promise<void> {
+  await database.dataset.deleteMany({ where: { id, ownerId, isDraft: true } });
+}
+
+/** Turns a draft into a dataset of its own. @returns false if it is being applied */
+export async function releaseDraft(ownerId: string, id: string, name: string): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.replacement.deleteMany({ where: { id, ownerId, applying: false } });
+    if (count === 1) {
+      await transaction.dataset.update({
+        where: { id },
+        data: { isDraft: false, name, createdAt: new Date() },
+      });
+    }
+    return count === 1;
+  });
+}
+
+/** Erases the drafts from before a time that are not being applied. @returns how many */
+export async function eraseDrafts(before: Date): Promise<number> {
+  const { count } = await database.dataset.deleteMany({
+    where: {
+      isDraft: true,
+      createdAt: { lt: before },
+      OR: [{ draftOf: { is: null } }, { draftOf: { is: { applying: false } } }],
+    },
+  });
+  return count;
+}
+
+/** Replacements of all owners that wait for a job: to be compared with their effect, or to be applied. */
+export async function listUnfinishedReplacements(): Promise<
+  Pick<Replacement, "id" | "ownerId" | "applying">[]
+> {
+  return database.replacement.findMany({
+    where: {
+      dataset: { deletedAt: null },
+      OR: [{ applying: true }, { message: null, effect: { equals: Prisma.DbNull } }],
+    },
+    select: { id: true, ownerId: true, applying: true },
+  });
+}

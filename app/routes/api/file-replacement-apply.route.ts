@@ -1,0 +1,19 @@
+import { datasetSchema } from "~/services/shapes/dataset-shape";
+import { getDataset } from "~/services/datasets/get-dataset.server";
+import { applyReplacement } from "~/services/replacements/apply-replacement.server";
+import { apiRoute, json, userCall } from "./api-route.server";
+import { problemSchema } from "./schemas";
+
+const route = apiRoute("/api/v1/file/{id}/replacements/{draft}/apply/", {
+  POST: userCall({
+    summary: "Replace the data of the dataset in all its projects",
+    answers: { 200: datasetSchema, 202: datasetSchema, 409: problemSchema, 503: problemSchema },
+    async run({ user, param }) {
+      const { state, dataset } = await applyReplacement(user.id, param("draft"), param("id"));
+      return json(await getDataset(user.id, dataset), state === "done" ? 200 : 202);
+    },
+  }),
+});
+
+export const loader = route.loader;
+export const action = route.action;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+
+const columnNumber = z.string().regex(/^[1-9]\d{0,4}$/, "Columns are given by their number in the file.");
+const fileColumn = z.int("A column is given by its number in the file.").min(1).max(99_999);
+
+/** What a user decides about a replacement. A field that is left out stays as it is. */
+export const choicesSchema = z.strictObject({
+  /** Columns that belong together: by the old file's column number, that of the new file, or null for none. */
+  matches: z.record(columnNumber, fileColumn.nullable()).optional(),
+  /** By the new file's column number: the values are divided by this number. 1 keeps them as in the file. */
+  divisors: z
+    .record(
+      columnNumber,
+      z.number("A divisor is a number.").refine((divisor) => divisor !== 0, "A divisor is not 0."),
+    )
+    .optional(),
+  /** New columns that are not taken, by their number in the new file. */
+  left_out: z.array(fileColumn).max(1_000).optional(),
+  /** When data are appended: which row stays where entity and time are in both. */
+  repeated: z.enum(["old", "new"], { error: "Keep the old or the new rows." }).optional(),
+});
+
+export type Choices = z.output<typeof choicesSchema>;
+
+/** The stored choices of a replacement. */
+export function choicesOf({ choices }: { choices: unknown }): Choices {
+  return choices as Choices;
+}
+
+/** Choices with changed ones in them. Divisors are changed column by column. */
+export function withChange(choices: Choices, change: Choices): Choices {
+  const divisors = { ...choices.divisors, ...change.divisors };
+  return { ...choices, ...change, ...(Object.keys(divisors).length === 0 ? {} : { divisors }) };
+}

@@ -1,0 +1,51 @@
+import { listAnalyses } from "~/db/analyses.server";
+import { listVersions } from "~/db/dataset-versions.server";
+import { type DatasetWithProjects, findDataset } from "~/db/datasets.server";
+import { findProjectTable } from "~/db/project-tables.server";
+import { listUsers } from "../acts/column-users";
+import { columnInVersion } from "../projects/column-places";
+
+type FileKeys = { entity: number | null; time: number | null };
+
+/** Entity and time of a dataset's oldest project that has any, as columns of the present file; null if none has. */
+export async function findFileKeys(ownerId: string, datasetId: string): Promise<FileKeys | null> {
+  const dataset: DatasetWithProjects | null = await findDataset(ownerId, datasetId);
+  const versions = await listVersions(ownerId, datasetId);
+  for (const { id, entityColumn, timeColumn } of dataset?.projects ?? []) {
+    if (entityColumn === null && timeColumn === null) continue;
+    const table = await findProjectTable(ownerId, id);
+    const placeOf = (index: number | null) => {
+      const column = table?.columns.find(({ columnIndex }) => columnIndex === index);
+      if (column === undefined || column.fileColumn === null) return null;
+      return columnInVersion(versions, column.fileVersion, dataset?.version ?? 1, column.fileColumn);
+    };
+    const keys = { entity: placeOf(entityColumn), time: placeOf(timeColumn) };
+    if (keys.entity !== null || keys.time !== null) return keys;
+  }
+  return null;
+}
+
+/** What uses the columns of a dataset's present file, in all its projects: names by column number. */
+export async function listFileColumnUsers(
+  ownerId: string,
+  datasetId: string,
+): Promise<Map<number, string[]>> {
+  const dataset: DatasetWithProjects | null = await findDataset(ownerId, datasetId);
+  const users = new Map<number, string[]>();
+  if (dataset === null) return users;
+  const versions = await listVersions(ownerId, datasetId);
+  for (const project of dataset.projects) {
+    const table = await findProjectTable(ownerId, project.id);
+    if (table === null) continue;
+    const analyses = await listAnalyses(ownerId, project.id);
+    for (const { columnIndex, fileColumn, fileVersion, deletedAt } of table.columns) {
+      if (fileColumn === null || deletedAt !== null) continue;
+      const place = columnInVersion(versions, fileVersion, dataset.version, fileColumn);
+      const names = listUsers(columnIndex, table, analyses).map(({ kind, name }) =>
+        kind === "entity" || kind === "time" ? `the project ${name} (as its ${kind})` : name,
+      );
+      if (place !== null) users.set(place, [...new Set([...(users.get(place) ?? []), ...names])]);
+    }
+  }
+  return users;
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+/** A version of a dataset's file. */
+export const versionSchema = z.object({
+  /** From 1. */
+  number: z.int(),
+  is_present: z.boolean(),
+  /** In words, such as "Replaced data by sales_2025.xlsx". */
+  origin: z.string(),
+  file_name: z.string(),
+  byte_length: z.int(),
+  row_count: z.int().nullable(),
+  col_count: z.int().nullable(),
+  created_at: z.iso.datetime(),
+  /** The projects whose data were read from it, and the analyses that were last applied on them. */
+  projects: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      analyses: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  ),
+});
+
+export type Version = z.output<typeof versionSchema>;
