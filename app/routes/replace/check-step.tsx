@@ -32,22 +32,22 @@ export function CheckStep({ replacement, refusal }: { replacement: Replacement; 
             matched by name, then by likeness. Open a name to match it otherwise.
           </p>
         </div>
-        <ScrollRegion label="Columns of both files">
+        <ScrollRegion label="Columns of both files" className="relative">
           <table className="replace-table">
             <thead>
               <tr>
                 <th scope="col">Old</th>
                 <th scope="col">New</th>
-                <th scope="col" className="figure">
+                <th scope="col" className="figure hidden narrow:table-cell">
                   Values old
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="figure hidden narrow:table-cell">
                   new
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="figure hidden narrow:table-cell">
                   Range old
                 </th>
-                <th scope="col" className="figure">
+                <th scope="col" className="figure hidden narrow:table-cell">
                   new
                 </th>
                 <th scope="col">

@@ -48,10 +48,14 @@ export function ColumnRows({ column, newColumns }: ColumnRowsProps) {
             <Matching old={old} chosen={fresh} newColumns={newColumns} />
           )}
         </td>
-        <td className="figure">{old_facts === null ? "" : formatCount(old_facts.values)}</td>
-        <td className="figure">{new_facts === null ? "" : formatCount(new_facts.values)}</td>
-        <td className="figure text-ink-2">{old_range}</td>
-        <td className="figure text-ink-2">{new_range}</td>
+        <td className="figure hidden narrow:table-cell">
+          {old_facts === null ? "" : formatCount(old_facts.values)}
+        </td>
+        <td className="figure hidden narrow:table-cell">
+          {new_facts === null ? "" : formatCount(new_facts.values)}
+        </td>
+        <td className="figure hidden text-ink-2 narrow:table-cell">{old_range}</td>
+        <td className="figure hidden text-ink-2 narrow:table-cell">{new_range}</td>
         <td>
           {comparison?.histogram ? (
             <SharedBins

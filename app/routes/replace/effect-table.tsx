@@ -43,7 +43,7 @@ export function EffectTable({ replacement }: { replacement: Replacement }) {
 
 function Numbers({ effect, withUnit }: { effect: Effect; withUnit: boolean }) {
   return (
-    <ScrollRegion label="Numbers before and after">
+    <ScrollRegion label="Numbers before and after" className="relative">
       <table className="replace-table">
         <thead>
           <tr>

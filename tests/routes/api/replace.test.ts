@@ -90,8 +90,8 @@ const valuesOf = async (name: string, id = project.id) => {
 const columns = () => readJson<ProjectColumns>(api.get(`/api/v1/project/${project.id}/columns/`));
 const versions = async () =>
   (await readJson<{ results: Version[] }>(api.get(`/api/v1/file/${dataset}/versions/`))).results;
-const make = async (user_formula: string) => {
-  const body = { project: project.id, trans_type: "numerical", user_formula };
+const make = async (user_formula: string, name: string) => {
+  const body = { project: project.id, trans_type: "numerical", user_formula, name };
   const response = await api.post("/api/v1/column/", body);
   expect(response.status, await response.clone().text()).toBe(201);
 };
@@ -193,8 +193,8 @@ describe("a new file", () => {
   });
 
   it("takes the place of the old one: columns keep their names, units and recipes", async () => {
-    await make("ln([capital])");
-    await make("lag([inv])");
+    await make("ln([capital])", "ln(capital)");
+    await make("lag([inv])", "last inv");
     await apply(draft);
     const { row_count, schema } = await page();
     expect(row_count).toBe(210);
@@ -208,7 +208,7 @@ describe("a new file", () => {
     const logs = await valuesOf("ln(capital)");
     expect(logs).toHaveLength(210);
     expect(logs?.[0]).toBeCloseTo(Math.log(2.8), 14);
-    const lags = await valuesOf("lag(inv)");
+    const lags = await valuesOf("last inv");
     // Each firm's first year has no year before it; 1955 has 1954.
     expect(lags?.filter((value) => value === null)).toHaveLength(10);
     expect(lags?.[20]).toBe(GRUNFELD[19]?.[2]);
@@ -280,7 +280,7 @@ describe("another new file", () => {
     await apply(draft);
     const made = (await columns()).columns.find(({ title }) => title === "ln(capital)");
     expect(made?.problem).toMatch(/capital/);
-    expect(await valuesOf("lag(inv)")).toEqual([null, 317.6]);
+    expect(await valuesOf("last inv")).toEqual([null, 317.6]);
   });
 
   it("can be given up", async () => {
@@ -329,7 +329,7 @@ describe("rows that are appended", () => {
   beforeAll(async () => {
     panel = await makeProject(api, OLD, { header: 1, first_row: 2 });
     await api.patch(`/api/v1/project/${panel.id}/`, { data: { entity_column: 1, time_column: 2 } });
-    const body = { project: panel.id, trans_type: "numerical", user_formula: "lag([inv])" };
+    const body = { project: panel.id, trans_type: "numerical", user_formula: "lag([inv])", name: "last inv" };
     expect((await api.post("/api/v1/column/", body)).status).toBe(201);
   });
 
@@ -341,7 +341,7 @@ describe("rows that are appended", () => {
     expect((await valuesOf("inv", panel.id))?.slice(200)).toEqual([1001, 1002, 1003]);
     expect((await valuesOf("capital", panel.id))?.slice(0, 200)).toEqual(capitals);
     expect((await valuesOf("note", panel.id))?.slice(200)).toEqual([null, null, null]);
-    expect((await valuesOf("lag(inv)", panel.id))?.[200]).toBe(GRUNFELD[19]?.[2]);
+    expect((await valuesOf("last inv", panel.id))?.[200]).toBe(GRUNFELD[19]?.[2]);
   });
 
   it("are kept once where entity and time are in both, with the old or the new values", async () => {
