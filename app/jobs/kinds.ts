@@ -1,2 +1,8 @@
 /** The kinds of background jobs. */
-export type JobKind = "inspect-dataset" | "import-project" | "compute-columns" | "compare-replacement" | "apply-replacement" | "sweep";
+export type JobKind =
+  | "inspect-dataset"
+  | "import-project"
+  | "compute-columns"
+  | "compare-replacement"
+  | "apply-replacement"
+  | "sweep";

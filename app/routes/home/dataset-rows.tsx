@@ -1,4 +1,13 @@
-import { ChevronDown, ChevronRight, Download, Ellipsis, FilePenLine, FileUp, History, Trash2 } from "lucide-react";
+import {
+  ChevronDown,
+  ChevronRight,
+  Download,
+  Ellipsis,
+  FilePenLine,
+  FileUp,
+  History,
+  Trash2,
+} from "lucide-react";
 import { useState } from "react";
 import { IconButton, LinkButton } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
