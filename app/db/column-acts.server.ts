@@ -11,7 +11,7 @@ export type ActRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages
 export type ActImages = { before: TableImages; after: TableImages };
 
 /** Where an act is written: on a project of the owner that has had no other act since `columnsVersion`. */
-export type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
+type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
 
 /** Most acts kept of a project. */
 const KEPT_ACTS = 200;

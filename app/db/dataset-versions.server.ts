@@ -4,7 +4,7 @@ import { database, type JsonInput } from "./client.server";
 import { type ActImages, addAct } from "./column-acts.server";
 import { readProjectTable } from "./project-tables.server";
 
-export type VersionRow = DatasetVersion;
+type VersionRow = DatasetVersion;
 
 /** What a version holds of a dataset's row. */
 export type VersionFile = Pick<
@@ -24,7 +24,7 @@ export type VersionFile = Pick<
 export type ProjectChange = { projectId: string; columnsVersion: number; images: ActImages };
 
 /** A new version of a dataset's file. */
-export type NewVersion = {
+type NewVersion = {
   origin: string;
   file: VersionFile;
   /** The column of its file for each column of the present version's. */

@@ -1,7 +1,7 @@
 import { type Dataset, Prisma, type Replacement } from "@prisma/client";
 import { database, type JsonInput } from "./client.server";
 
-export type ReplacementRow = Replacement;
+type ReplacementRow = Replacement;
 /** A replacement with its draft and the dataset whose file it is to replace. */
 export type ReplacementWithFiles = Replacement & { draft: Dataset; dataset: Dataset };
 

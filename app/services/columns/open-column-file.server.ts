@@ -6,7 +6,7 @@ import { getReadyProject } from "../projects/get-project.server";
 import { requireWholeData } from "../projects/whole-data.server";
 
 /** A column's values as an Arrow file; `hash` changes with them. `open` is called only if the client has them not yet. */
-export type ColumnFile = { hash: string; open: () => Promise<Readable> };
+type ColumnFile = { hash: string; open: () => Promise<Readable> };
 
 /**
  * The values of a column, for previews in the browser.

@@ -9,7 +9,7 @@ import type { RecipeInput } from "../recipes/recipe-input";
 import { columnsToRead, toTableInput } from "../recipes/table-input";
 
 /** A computed column before it is stored: type, counts, first cells, histogram; with the name it would get. */
-export type ColumnPreview = MadePreview & { default_name: string };
+type ColumnPreview = MadePreview & { default_name: string };
 
 /** Number of first rows in a preview. */
 const FIRST_ROWS = 100;

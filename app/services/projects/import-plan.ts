@@ -7,7 +7,7 @@ import type { FileVersions } from "./version-images";
 import { settingsOf } from "../datasets/update-settings.server";
 
 /** How single columns of the file are read in one project, by column number. */
-export type OwnSettings = Pick<Settings, "types" | "readings">;
+type OwnSettings = Pick<Settings, "types" | "readings">;
 
 /** A queued import that reads columns in another way. */
 export type StoredImportPlan = { name: string; ownSettings: OwnSettings };

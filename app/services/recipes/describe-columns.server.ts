@@ -8,7 +8,7 @@ import type { Column } from "../shapes/column-shape";
 import { sourcesOf } from "./recipe";
 
 /** A formula with the current names of its columns, and its items. */
-export type ShownFormula = { formula: string; items: FormulaItem[] };
+type ShownFormula = { formula: string; items: FormulaItem[] };
 
 /** As `describeColumns`, for one column. */
 export async function describeColumn(
@@ -43,7 +43,7 @@ export async function describeColumns(
 }
 
 /** Stored formulas with the current names of their columns. */
-export function showFormulas(stored: string[], columns: SourceColumn[]): Promise<ShownFormula[]> {
+function showFormulas(stored: string[], columns: SourceColumn[]): Promise<ShownFormula[]> {
   if (stored.length === 0) return Promise.resolve([]);
   const key = JSON.stringify([stored, columns.map(({ column_index, name }) => [column_index, name])]);
   const known = shownLately.get(key);

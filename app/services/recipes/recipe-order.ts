@@ -1,7 +1,7 @@
 /** What is computed: a column by its column_index, or a row filter by its id. */
 export type RecipeKey = number | string;
 
-export type RecipeNode = {
+type RecipeNode = {
   key: RecipeKey;
   /** column_index of the columns it reads. */
   uses: readonly number[];

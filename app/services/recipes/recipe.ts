@@ -1,4 +1,4 @@
-import type { NullCounts, RecodeBlock, RecodeCondition, SourceColumn } from "~/compute/contract/types";
+import type { RecodeBlock, RecodeCondition, SourceColumn } from "~/compute/contract/types";
 import type { Transform } from "~/compute/engine-jobs";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, FilterImage, TableImages } from "~/db/table-images";
@@ -25,11 +25,6 @@ export function filterRules(conditions: RecodeCondition[]): RecodeBlock[] {
 /** column_index of the columns that a recipe or the conditions of a filter read; 0 is the row number. */
 export function usesOf({ uses }: Pick<ColumnImage, "uses">): number[] {
   return (uses ?? []) as number[];
-}
-
-/** Empty values by reason; null for a column of the file. */
-export function nullsOf({ nulls }: Pick<ColumnImage, "nulls">): NullCounts | null {
-  return nulls as NullCounts | null;
 }
 
 /** The columns that are not deleted. */

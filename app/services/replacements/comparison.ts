@@ -5,7 +5,7 @@ import type { Choices } from "./choices";
 export type FileColumn = { column: number; name: string; type: ColumnType };
 
 /** How two columns came together. */
-export type MatchedBy = "name" | "likeness" | "user";
+type MatchedBy = "name" | "likeness" | "user";
 
 /** The comparison of the old and the new file, as it is stored. */
 export type StoredComparison = {

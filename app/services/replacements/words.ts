@@ -3,7 +3,7 @@ import { factorWords } from "~/lib/factor-words";
 import type { StoredComparison } from "./comparison";
 
 /** What became of a column, in words. `looks_wrong` asks the user to look at it. */
-export type Verdict = {
+type Verdict = {
   kind: "same" | "renamed" | "changed" | "unit" | "type" | "new" | "left_out" | "gone";
   text: string;
   looks_wrong: boolean;

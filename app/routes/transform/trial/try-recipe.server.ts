@@ -1,5 +1,5 @@
 import { AppError } from "~/lib/app-error";
-import { checkFormula } from "~/services/columns/check-recipe.server";
+import { checkFormula } from "~/services/columns/check-formula.server";
 import { previewColumn } from "~/services/columns/preview-column.server";
 import type { RecipeInput } from "~/services/recipes/recipe-input";
 import { type Draft, FIRST_ROWS, isEmptyDraft, NO_TRIAL, type Trial } from "./trial";

@@ -1,7 +1,7 @@
-import type { FormulaCheck, RecodeBlock, RecodeCheck } from "~/compute/contract/types";
+import type { FormulaCheck } from "~/compute/contract/types";
 import { listColumns } from "~/db/columns.server";
 import { getReadyProject } from "../projects/get-project.server";
-import { checkFormulaOn, checkRulesOn } from "../recipes/check-recipe.server";
+import { checkFormulaOn } from "../recipes/check-recipe.server";
 
 /**
  * Checks a formula while it is written; its errors are part of the answer.
@@ -17,15 +17,4 @@ export async function checkFormula(
 ): Promise<FormulaCheck> {
   await getReadyProject(userId, projectId);
   return checkFormulaOn(formula, await listColumns(userId, projectId), own);
-}
-
-/** Checks rules while they are written. @throws AppError as `checkFormula`, or invalid_input on `conditional_transform` */
-export async function checkRecode(
-  userId: string,
-  projectId: string,
-  rules: RecodeBlock[],
-  own: number | null,
-): Promise<RecodeCheck> {
-  await getReadyProject(userId, projectId);
-  return checkRulesOn(rules, await listColumns(userId, projectId), own);
 }
