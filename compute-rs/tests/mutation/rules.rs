@@ -1,6 +1,7 @@
 //! Inputs for formulas and recodes, and what must hold of the columns they make.
 
 use super::bytes::{mutate, pick};
+use estimand_compute::calendar::parse_time;
 use estimand_compute::contract::{CellValue, ColumnType, RecodeBlock, SourceColumn};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
@@ -163,6 +164,7 @@ fn check_made(made: &Made) {
         match (answer.kind, value) {
             (ColumnType::Number, CellValue::Number(value)) => assert!(value.is_finite()),
             (ColumnType::String, CellValue::Text(text)) => assert!(!text.trim().is_empty()),
+            (ColumnType::Date, CellValue::Text(text)) => assert!(parse_time(text).is_some(), "{text}"),
             (_, CellValue::Missing(())) => {}
             other => panic!("{other:?}"),
         }
