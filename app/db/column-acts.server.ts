@@ -13,6 +13,9 @@ export type ActImages = { before: TableImages; after: TableImages };
 /** Where an act is written: on a project of the owner that has had no other act since `columnsVersion`. */
 type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
 
+/** Largest number of an act: a version that a client made up may be beyond the range of the database's integers. */
+const LARGEST_NUMBER = 2 ** 31 - 1;
+
 /** Most acts kept of a project. */
 const KEPT_ACTS = 200;
 
@@ -44,7 +47,7 @@ export async function findNextTurn(
 /** The acts after a number, oldest first, with the rows that they changed. */
 export async function listActsSince(ownerId: string, projectId: string, number: number): Promise<ActRow[]> {
   const rows = await database.columnAct.findMany({
-    where: { projectId, number: { gt: number }, state: "done", undone: false, project: { ownerId } },
+    where: { projectId, number: { gt: Math.min(number, LARGEST_NUMBER) }, state: "done", undone: false, project: { ownerId } },
     orderBy: { number: "asc" },
   });
   return rows.map((row) => actOf(row));

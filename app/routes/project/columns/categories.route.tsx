@@ -12,6 +12,7 @@ import { listUniqueValues } from "~/services/projects/list-unique-values.server"
 import { updateColumn } from "~/services/columns/update-column.server";
 import { isForForm, signedIn } from "../../page.server";
 import { dialogHref, projectHref } from "../project-search";
+import { readVersion } from "../version-field";
 import { ACT } from "./act-words";
 import { orderedCategories, readOrder } from "./category-order";
 import { findProjectColumn } from "./find-project-column.server";
@@ -50,7 +51,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     ...(intent === USUAL_ORDER ? { category_order: null } : order === null ? {} : { category_order: order }),
   };
   try {
-    await updateColumn(user.id, id, change, Number(form.get(FIELD.version)));
+    await updateColumn(user.id, id, change, readVersion(form.get(FIELD.version)));
   } catch (error) {
     if (!isForForm(error)) throw error;
     const { column: now } = await findProjectColumn(user.id, params);

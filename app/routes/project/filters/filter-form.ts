@@ -11,6 +11,7 @@ import {
   type RecodeDraft,
 } from "../../transform/recode/recode-draft";
 import { readChange, readRecodeForm } from "../../transform/recode/recode-form";
+import { readVersion } from "../version-field";
 
 export const FIELD = { name: "name", version: "version" } as const;
 
@@ -41,14 +42,13 @@ export function readFilterForm(form: FormData): {
   const recode = readRecodeForm(form);
   const pressed = form.get(INTENT.change);
   const change = typeof pressed === "string" ? readChange(pressed) : null;
-  const version = Number(form.get(FIELD.version) ?? Number.NaN);
   return {
     draft: {
       name: nameField.parse(form.get(FIELD.name)),
       recode: change === null ? recode : changeRecode(recode, change),
     },
     isChange: change !== null,
-    version: Number.isInteger(version) ? version : null,
+    version: readVersion(form.get(FIELD.version)),
   };
 }
 
