@@ -3,9 +3,9 @@ import { expect, signIn, test } from "./support/fixtures";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
-/** Presses Tab until the control with this name has the focus. */
+/** Presses Tab until the control with this name has the focus. The datasets of other tests are on the way. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 400; presses += 1) {
     await page.keyboard.press("Tab");
     const label = await page.evaluate(() => {
       const element = document.activeElement;

@@ -47,7 +47,7 @@ export function PlainGrid({
   const from = (page.page - 1) * PAGE_SIZE;
   return (
     <div className="plain-grid">
-      <ScrollRegion label={label} className="plain-grid-scroll">
+      <ScrollRegion label={`${label} table`} className="plain-grid-scroll">
         <table className="sheet">
           <thead>
             <tr>
