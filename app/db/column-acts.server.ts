@@ -47,7 +47,13 @@ export async function findNextTurn(
 /** The acts after a number, oldest first, with the rows that they changed. */
 export async function listActsSince(ownerId: string, projectId: string, number: number): Promise<ActRow[]> {
   const rows = await database.columnAct.findMany({
-    where: { projectId, number: { gt: Math.min(number, LARGEST_NUMBER) }, state: "done", undone: false, project: { ownerId } },
+    where: {
+      projectId,
+      number: { gt: Math.min(number, LARGEST_NUMBER) },
+      state: "done",
+      undone: false,
+      project: { ownerId },
+    },
     orderBy: { number: "asc" },
   });
   return rows.map((row) => actOf(row));
