@@ -83,6 +83,8 @@ export default tseslint.config(
       "app/compute/contract/",
       "test-results/",
       "playwright-report/",
+      // Compiled by its test, against types that are generated there.
+      "tests/clients/",
     ],
   },
   ...tseslint.configs.recommendedTypeChecked,

@@ -12,7 +12,17 @@ import { pathToFileURL } from "node:url";
 
 const ROOT = import.meta.dirname;
 /** Browser features that no page uses. */
-const PERMISSIONS = ["accelerometer", "camera", "geolocation", "gyroscope", "microphone", "payment", "usb"];
+const PERMISSIONS = [
+  ...["accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid"],
+  ...["microphone", "midi", "payment", "serial", "usb"],
+];
+/** The policy of a response without its own: it is data or a download, and runs nothing if a browser shows it. */
+const DATA_POLICY =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+/** The policy of static files. Workers run under the policy of their file; they compile the core and load columns. */
+const FILE_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'unsafe-inline'; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** Allows for 55 MB over a slow connection; a stalled upload is cut off earlier. */
 const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const SHUTDOWN_MS = 10_000;
@@ -29,27 +39,37 @@ function logRequests(log) {
     res.on("close", () => {
       const ms = Math.round(performance.now() - started);
       const cut = !res.writableFinished;
-      log.info({ requestId, method: req.method, path: address, status: res.statusCode, ms, cut }, "request");
+      const { refusal } = res.locals;
+      const outcome = { status: res.statusCode, refusal, ms, cut };
+      log.info({ requestId, method: req.method, path: address, ...outcome }, "request");
     });
     next();
   };
 }
 
-/** Sets `no-store` on responses without a Cache-Control header. */
-function disableCaching(_req, res, next) {
-  const writeHead = res.writeHead;
-  res.writeHead = function (...args) {
-    if (!res.hasHeader("Cache-Control")) res.setHeader("Cache-Control", "no-store");
-    return writeHead.apply(this, args);
+/** Completes responses that have no rule of their own: they are not cached, and browsers run nothing in them. */
+function setDefaults(defaults) {
+  return (_req, res, next) => {
+    const writeHead = res.writeHead;
+    res.writeHead = function (...args) {
+      for (const [name, value] of Object.entries(defaults)) {
+        if (!res.hasHeader(name)) res.setHeader(name, value);
+      }
+      return writeHead.apply(this, args);
+    };
+    next();
   };
-  next();
 }
 
 function serveFiles(app) {
   const client = path.join(ROOT, "build/client");
-  const assets = { immutable: true, maxAge: "1y", redirect: false };
+  const setHeaders = (res, file) => {
+    res.setHeader("Content-Security-Policy", FILE_POLICY);
+    if (file.endsWith(".svg")) res.setHeader("Content-Type", "image/svg+xml; charset=utf-8");
+  };
+  const assets = { immutable: true, maxAge: "1y", redirect: false, setHeaders };
   app.use("/app/assets", express.static(path.join(client, "app/assets"), assets));
-  app.use(express.static(client, { maxAge: "1h", redirect: false }));
+  app.use(express.static(client, { maxAge: "1h", redirect: false, setHeaders }));
 }
 
 /**
@@ -68,7 +88,7 @@ export function createApp({ runtime, build, vite }) {
   app.use(logRequests(log));
   app.use(
     helmet({
-      // Pages set their own, with a nonce; the worker's file must have none.
+      // Pages set their own, with a nonce; files and data have others.
       contentSecurityPolicy: false,
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
       strictTransportSecurity: env.secureCookies ? undefined : false,
@@ -78,7 +98,9 @@ export function createApp({ runtime, build, vite }) {
     res.setHeader("Permissions-Policy", PERMISSIONS.map((name) => `${name}=()`).join(", "));
     next();
   });
-  app.use(disableCaching);
+  // The development server's own files need other policies.
+  const policy = vite ? {} : { "Content-Security-Policy": DATA_POLICY };
+  app.use(setDefaults({ "Cache-Control": "no-store", ...policy }));
   app.use(door.endSenders);
   app.use(door.checkAddress);
   app.get("/app/health", runtime.answerHealth);

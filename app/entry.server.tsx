@@ -33,7 +33,8 @@ function contentSecurityPolicy(nonce: string): string {
     "worker-src": ["'self'"],
     "object-src": ["'none'"],
     "base-uri": ["'none'"],
-    "form-action": ["'self'"],
+    // Browsers apply it to redirects of forms too, and one leads to the payment service.
+    "form-action": ["'self'", ...(env.paypal === null ? [] : ["https://*.paypal.com"])],
     "frame-ancestors": ["'none'"],
   };
   return Object.entries(directives)

@@ -1,10 +1,39 @@
-import { type RouteConfig, layout, prefix, route } from "@remix-run/route-config";
+import { type RouteConfig, index, layout, prefix, route } from "@remix-run/route-config";
+
+/** The account drawer. It opens over the page where one is, so each such page has it as a child. */
+function accountDrawer(place: string) {
+  const part = (path: string, file: string) => route(path, file, { id: `${place}/account/${path}` });
+  return route("account", "routes/account/account.route.tsx", { id: `${place}/account` }, [
+    index("routes/account/overview.route.tsx", { id: `${place}/account/overview` }),
+    part("edit", "routes/account/edit.route.tsx"),
+    part("picture", "routes/account/picture.route.tsx"),
+    part("password", "routes/account/password.route.tsx"),
+    part("billing", "routes/account/billing.route.tsx"),
+    part("billing/edit", "routes/account/edit-billing.route.tsx"),
+    part("subscription", "routes/account/subscription.route.tsx"),
+    part("security", "routes/account/security.route.tsx"),
+    part("security/two-factor", "routes/account/two-factor.route.tsx"),
+    part("security/tokens", "routes/account/tokens.route.tsx"),
+    part("security/passkeys", "routes/account/passkeys.route.tsx"),
+    part("security/passkeys/:passkeyId", "routes/account/remove-passkey.route.tsx"),
+    part("download", "routes/account/download.route.tsx"),
+    part("delete", "routes/account/delete.route.tsx"),
+  ]);
+}
 
 export default [
   route("/", "routes/home/to-app.route.ts"),
   ...prefix("app", [
     route("login", "routes/auth/login.route.tsx"),
+    route("login/code", "routes/auth/code.route.tsx"),
+    route("login/passkey", "routes/auth/passkey.route.tsx"),
     route("logout", "routes/auth/logout.route.ts"),
+    route("sign-up", "routes/auth/sign-up.route.tsx"),
+    route("reset-password", "routes/auth/reset-password.route.tsx"),
+    route("confirm-email", "routes/auth/confirm-email.route.tsx"),
+    route("confirm-email/send", "routes/auth/send-confirmation.route.ts"),
+    route("closing", "routes/leaving/closing.route.tsx"),
+    route("takeout", "routes/leaving/takeout.route.ts"),
     route("theme", "routes/preferences/theme.route.ts"),
     route("legal/:page", "routes/legal/legal.route.tsx"),
     route("setheaderrow/:datasetId/preview", "routes/import/preview-settings.route.ts"),
@@ -26,14 +55,22 @@ export default [
       "routes/project/chart-image.route.ts",
     ),
     route("transform/:projectId/preview", "routes/transform/preview.route.ts"),
+    route("transform/:projectId/bins", "routes/transform/bins.route.ts"),
     route("projects/:projectId/restore", "routes/home/restore-project.route.ts"),
     route("projects/:projectId/data/:format", "routes/project/export-data.route.ts"),
+
+    route("subscription/orders/:orderId/receipt", "routes/billing/receipt.route.ts"),
+    route("help/images/:hash", "routes/help/help-image.route.ts"),
+    route("help/example", "routes/help/open-example.route.ts"),
+    route("help/start-tours", "routes/help/start-tours.route.ts"),
 
     layout("routes/shell/signed-in.route.tsx", [
       // The dialogs of the home page are pages below it.
       route("", "routes/home/home.route.tsx", [
+        accountDrawer("home"),
         route("upload", "routes/upload/upload.route.tsx"),
         route("preloaded", "routes/home/preloaded.route.tsx"),
+        route("go-pro", "routes/home/go-pro.route.tsx"),
         route("datasets/:datasetId/rename", "routes/home/rename-dataset.route.tsx"),
         route("datasets/:datasetId/delete", "routes/home/delete-dataset.route.tsx"),
         route("datasets/:datasetId/new-project", "routes/home/new-project.route.tsx"),
@@ -48,16 +85,40 @@ export default [
           id: "home/export-data",
         }),
       ]),
+      route("subscription", "routes/billing/subscription.route.tsx"),
+      route("subscription/return", "routes/billing/return.route.tsx"),
+      route("subscription/left", "routes/billing/left.route.tsx"),
+      route("subscription/simulation/:paymentId", "routes/billing/simulation.route.tsx"),
+      route("help/:topic?", "routes/help/help.route.tsx"),
+      layout("routes/staff/staff.route.tsx", [
+        route("staff/users", "routes/staff/users.route.tsx"),
+        route("staff/users/:userId", "routes/staff/user.route.tsx"),
+        route("staff/jobs", "routes/staff/jobs.route.tsx"),
+        route("staff/storage", "routes/staff/storage.route.tsx"),
+        route("staff/log", "routes/staff/audit-log.route.tsx"),
+        route("outbox", "routes/outbox/outbox.route.tsx"),
+        route("outbox/:mailId", "routes/outbox/mail.route.tsx"),
+        route("invite", "routes/outbox/invite.route.tsx"),
+        route("orders", "routes/billing/orders.route.tsx"),
+        route("add-help", "routes/add-help/overview.route.tsx"),
+        route("add-help/items/:itemId", "routes/add-help/item.route.tsx"),
+        route("add-help/contents/:contentId", "routes/add-help/content.route.tsx"),
+        route("add-help/glossary", "routes/add-help/glossary.route.tsx"),
+        route("add-help/glossary/:termId", "routes/add-help/term.route.tsx"),
+        route("add-help/messages", "routes/add-help/messages.route.tsx"),
+      ]),
       route("manualdata", "routes/manual/manual-data.route.tsx"),
       route("datasets/:datasetId/replace", "routes/replace/replace.route.tsx"),
       route("datasets/:datasetId/versions", "routes/replace/versions.route.tsx"),
       route("setheaderrow/:datasetId", "routes/import/set-header-row.route.tsx"),
       route("transform", "routes/transform/latest-transform.route.ts"),
       route("transform/:projectId", "routes/transform/transform.route.tsx", [
+        accountDrawer("transform"),
         route("go-pro", "routes/transform/transform-plans.route.tsx"),
       ]),
       route("project", "routes/project/latest.route.ts"),
       route("project/:projectId", "routes/project/project.route.tsx", [
+        accountDrawer("project"),
         route("rename", "routes/project/dialogs/rename.route.tsx"),
         route("duplicate", "routes/project/dialogs/duplicate.route.tsx"),
         route("receipt", "routes/project/dialogs/receipt.route.tsx"),
@@ -92,6 +153,11 @@ export default [
       route("users/defaults", "routes/api/user-defaults.route.ts"),
       route("users/defaults/user", "routes/api/user.route.ts"),
       route("users/defaults/:id", "routes/api/user-default.route.ts"),
+      route("users/user/:user_id", "routes/api/user-names.route.ts"),
+      route("users/profile/:user_id", "routes/api/user-profile.route.ts"),
+      route("users/profile/:user_id/picture", "routes/api/user-picture.route.ts"),
+      route("users/change-password/:user_id", "routes/api/user-password.route.ts"),
+      route("subscription/billing-details", "routes/api/billing-details.route.ts"),
 
       route("file", "routes/api/files.route.ts"),
       route("file/manually-insert-data", "routes/api/file-manual.route.ts"),
@@ -107,8 +173,17 @@ export default [
       route("file/:id/replacements/:draft/apply", "routes/api/file-replacement-apply.route.ts"),
       route("file/:id/versions", "routes/api/file-versions.route.ts"),
       route("file/:id/versions/:number/restore", "routes/api/file-version-restore.route.ts"),
+      route("file/:id/versions/:number/download-file", "routes/api/file-version-download.route.ts"),
       route("file/:id/download-file", "routes/api/file-download.route.ts"),
       route("file/:id/create-first-project", "routes/api/file-first-project.route.ts"),
+
+      route("generic/help-item", "routes/api/help-items.route.ts"),
+      route("generic/help-item/:id", "routes/api/help-item.route.ts"),
+      route("generic/help-content", "routes/api/help-contents.route.ts"),
+      route("generic/help-content/order", "routes/api/help-content-order.route.ts"),
+      route("generic/help-content/:id", "routes/api/help-content.route.ts"),
+      route("generic/glossary-item", "routes/api/glossary-items.route.ts"),
+      route("generic/glossary-item/:id", "routes/api/glossary-item.route.ts"),
 
       route("demofiles", "routes/api/demo-files.route.ts"),
       route("demofiles/:id/start-demo-file", "routes/api/demo-start.route.ts"),
@@ -124,6 +199,7 @@ export default [
       route("project/:id/export-dataset", "routes/api/project-export.route.ts"),
       route("project/:id/columns", "routes/api/project-columns.route.ts"),
       route("project/:id/row-filters", "routes/api/row-filters.route.ts"),
+      route("project/:id/leave-out-rows", "routes/api/leave-out-rows.route.ts"),
       route("project/:id/undo", "routes/api/project-undo.route.ts"),
       route("project/:id/redo", "routes/api/project-redo.route.ts"),
       route("project/:id/cancel", "routes/api/project-cancel.route.ts"),
@@ -131,6 +207,10 @@ export default [
       route("project/:id/column-file", "routes/api/project-column-file.route.ts"),
       route("project/:id/column-summary", "routes/api/project-column-summary.route.ts"),
       route("project/:id/unique-values-for-column", "routes/api/project-values.route.ts"),
+
+      route("subscription/orders", "routes/api/subscription-orders.route.ts"),
+      route("subscription/orders/:id/capture", "routes/api/subscription-capture.route.ts"),
+      route("subscription/events", "routes/api/subscription-events.route.ts"),
 
       route("column", "routes/api/columns.route.ts"),
       route("column/:id", "routes/api/column.route.ts"),

@@ -1,7 +1,7 @@
 import { stopDrawing } from "~/compute/drawing.server";
 import { startEngine, stopEngine, warmEngine } from "~/compute/engine.server";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
-import { env, EnvironmentError, isLoopback } from "~/config/env.server";
+import { env, EnvironmentError, isLoopback, isOnlyHere } from "~/config/env.server";
 import { EventLoopMonitor } from "~/config/event-loop.server";
 import { log } from "~/config/log.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
@@ -17,6 +17,8 @@ import { clearTemporary, makeFilesPrivate } from "~/storage/private-files.server
 import { resumeUnfinished } from "~/services/maintenance/resume-unfinished.server";
 
 const SWEEP_MINUTES = 10;
+const REMIND_MINUTES = 24 * 60;
+const MAILS_AT_ONCE = 3;
 
 const monitor = new EventLoopMonitor();
 let runner: JobRunner | null = null;
@@ -46,17 +48,28 @@ async function bringUp(): Promise<void> {
   runner = startRunner({
     handlers: JOB_HANDLERS,
     concurrency: env.workers + 1,
-    recurring: [{ kind: "sweep", everyMinutes: SWEEP_MINUTES }],
+    apart: {
+      "send-mail": MAILS_AT_ONCE,
+      "mail-event": 1,
+      "send-reset-link": 1,
+      "create-account": 1,
+      "make-takeout": 1,
+    },
+    recurring: [
+      { kind: "sweep", everyMinutes: SWEEP_MINUTES },
+      { kind: "remind-plans", everyMinutes: REMIND_MINUTES },
+    ],
   });
   await warm;
 }
 
 /** The demo accounts have a published password. */
 function refuseOpenDemo(): void {
-  if (!demoAccounts || isLoopback(env.host) || env.allowDemoOnNetwork) return;
+  if (!demoAccounts || isOnlyHere(env) || env.allowDemoOnNetwork) return;
+  const reach = isLoopback(env.host) ? `PUBLIC_URL=${env.publicUrl}` : `HOST=${env.host}`;
   throw new EnvironmentError(
-    `HOST=${env.host} can be reached from other machines, and the database holds the demo accounts, whose password ` +
-      "is public.\nStart with HOST=127.0.0.1, or with a fresh DATA_DIR and SEED_DEMO=off, or say " +
+    `${reach} can be reached from other machines, and the database holds the demo accounts, whose password ` +
+      "is public.\nStart with HOST=127.0.0.1 and without PUBLIC_URL, or with a fresh DATA_DIR and SEED_DEMO=off, or say " +
       "ALLOW_DEMO_ON_NETWORK=on if that is what you want.",
   );
 }

@@ -1,10 +1,12 @@
 /**
- * Brings the database up to date: migrations, and for a new database the demo data (unless SEED_DEMO=off).
+ * Brings the database up to date: migrations, the texts of the help, and for a new database the demo data (unless
+ * SEED_DEMO=off).
  * Prints what it did, or nothing if there was nothing to do.
  */
 import { inspect } from "node:util";
 import { env } from "~/config/env.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
+import { seedHelp } from "~/services/help/seed-help.server";
 import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
 import { pairStore, refuseNewDatabaseBesideFiles } from "~/services/maintenance/pair-store.server";
 import { migrateDatabase } from "./migrate";
@@ -16,10 +18,12 @@ async function main(): Promise<void> {
   const count = await migrateDatabase();
   await openDatabase();
   await pairStore();
+  const hasHelp = await seedHelp();
   const seeded = env.seedDemo && (await seedDemo());
   await closeDatabase();
   const done = [
     ...(count > 0 ? [`${count} ${count === 1 ? "migration" : "migrations"}`] : []),
+    ...(hasHelp ? ["help"] : []),
     ...(seeded ? ["demo accounts and data"] : []),
   ];
   if (done.length > 0) process.stdout.write(`${done.join(", ")}\n`);

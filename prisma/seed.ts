@@ -6,6 +6,7 @@ import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { getFunctionResults } from "~/services/analyses/get-function-results.server";
 import { startDemo } from "~/services/demos/start-demo.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { finishTours } from "~/services/users/tours.server";
 import { getProject } from "~/services/projects/get-project.server";
 
 const PASSWORD = "estimand";
@@ -32,7 +33,11 @@ export async function seedDemo(): Promise<boolean> {
   if (all > demo || (await findUserByLogin(STAFF.email)) !== null) return false;
   await deleteDemoUsers();
   const passwordHash = await hashPassword(PASSWORD);
-  const make = (user: Partial<NewUser> & typeof LITE) => createUser({ passwordHash, isDemo: true, ...user });
+  const make = async (user: Partial<NewUser> & typeof LITE) => {
+    const row = await createUser({ passwordHash, isDemo: true, confirmedAt: new Date(), ...user });
+    await finishTours(row.id);
+    return row;
+  };
   const subEndDate = new Date();
   subEndDate.setUTCFullYear(subEndDate.getUTCFullYear() + YEARS_OF_PRO);
   await make(LITE);

@@ -1,10 +1,11 @@
 /**
  * `npm run bench`: measures speed and memory and writes the figures to docs/benchmarks.md.
  *
- * `--only core`, `--only server`, `--only imports`, `--only columns`, `--only charts` or `--only load` runs one part; `--filter TEXT` only jobs of the core whose name contains it;
- * `--print` writes nothing.
+ * `--only PART` runs one part: core, server, imports, columns, previews, charts, load or accounts; `--filter TEXT` only jobs
+ * of the core whose name contains it; `--print` writes nothing.
  */
 import { parseArgs } from "node:util";
+import { benchAccountTimes } from "./bench/account-times.mjs";
 import { benchCharts } from "./bench/charts-journey.mjs";
 import { benchColumns } from "./bench/columns-journey.mjs";
 import { benchCore } from "./bench/core-jobs.mjs";
@@ -12,6 +13,7 @@ import { machine, milliseconds, table, writeSections } from "./bench/document.mj
 import { numbersCsv } from "./bench/files.mjs";
 import { benchImports } from "./bench/import-journey.mjs";
 import { benchLoad } from "./bench/load-journey.mjs";
+import { benchPreviews } from "./bench/previews-journey.mjs";
 import { benchServer } from "./bench/server-journey.mjs";
 import { setUp } from "./setup/setup.mjs";
 import { main } from "./start.mjs";
@@ -71,6 +73,19 @@ ${table(
 `;
 }
 
+function previewsSection(rows) {
+  return `## Previews on the transform page
+
+100,000 rows of ten columns, in Chromium on the same machine, computed by the browser's worker: from a key to the painted preview,
+median and worst of twenty keys; \`npm run bench -- --only previews\`.
+
+${table(
+  ["what", "median; worst", "target"],
+  rows.map((row) => [row.what, row.value, row.target]),
+)}
+`;
+}
+
 function chartsSection(rows) {
   return `## From the click to the chart
 
@@ -98,6 +113,19 @@ ${table(
 `;
 }
 
+function accountsSection(rows) {
+  return `## Addresses with and without an account
+
+200 sign-ups and 200 resets for an address that has an account, and as many for addresses that have none, in mixed order, on a
+fresh server; \`npm run bench -- --only accounts\`.
+
+${table(
+  ["what", "measured", "target"],
+  rows.map((row) => [row.what, row.value, row.target]),
+)}
+`;
+}
+
 await main(async () => {
   const { values } = parseArgs({
     options: {
@@ -113,8 +141,10 @@ await main(async () => {
   if (wanted("server")) sections.server = serverSection(await benchServer(await numbersCsv()));
   if (wanted("imports")) sections.imports = importsSection(await benchImports());
   if (wanted("columns")) sections.columns = columnsSection(await benchColumns());
+  if (wanted("previews")) sections.previews = previewsSection(await benchPreviews());
   if (wanted("charts")) sections.charts = chartsSection(await benchCharts());
   if (wanted("load")) sections.load = loadSection(await benchLoad());
+  if (wanted("accounts")) sections.accounts = accountsSection(await benchAccountTimes());
   console.log(`\n${Object.values(sections).join("\n")}`);
   if (values.print || values.filter) return 0;
   await writeSections(sections);

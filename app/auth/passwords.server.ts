@@ -18,6 +18,14 @@ const MAX_WAITING = 40;
 /** A dummy hash, so that a sign-in takes the same time if the user does not exist. */
 let nobody: Promise<string> | null = null;
 
+/** How hashes of these parameters begin (PHC string format, version 1.3 of Argon2). */
+const PREFIX = `$argon2id$v=19$m=${ARGON2ID.memoryCost},t=${ARGON2ID.timeCost},p=${ARGON2ID.parallelism}$`;
+
+/** Whether a hash was made with other parameters than new ones. */
+export function isOutdatedHash(passwordHash: string): boolean {
+  return !passwordHash.startsWith(PREFIX);
+}
+
 /** The hash to store for a password. */
 export async function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, ARGON2ID));

@@ -1,8 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { env } from "~/config/env.server";
+import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 
 const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
 
 function perMinute(points: number): RateLimiterMemory | null {
   return points === 0 ? null : new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
@@ -18,10 +20,23 @@ const logins = {
   address: perMinute(env.rateLogin * LOGINS_OF.address),
   account: perMinute(env.rateLogin * LOGINS_OF.account),
   all: perMinute(env.rateLogin * LOGINS_OF.all),
+  device: perMinute(env.rateLogin),
 };
+/** Mails to one address. Counted by the text that was entered, so that the answer does not tell whether it has an account. */
+const mails =
+  env.rateLogin === 0
+    ? null
+    : new RateLimiterMemory({ points: LIMITS.mail.perAddressAndHour, duration: HOUR_SECONDS });
+/** Multiple of RATE_LOGIN, in an hour: with 20 tries an hour a code is guessed once in two years. */
+const CODES_AN_HOUR = 2;
+const codes =
+  env.rateLogin === 0
+    ? null
+    : new RateLimiterMemory({ points: env.rateLogin * CODES_AN_HOUR, duration: 3_600 });
 const calls = perMinute(env.rateCalls);
 const pages = perMinute(env.rateCalls * PAGES_OF_USER);
 const files = perMinute(env.rateFiles);
+const takeouts = new RateLimiterMemory({ points: LIMITS.takeout.perDay, duration: 24 * HOUR_SECONDS });
 const addresses = new Map<number, RateLimiterMemory | null>();
 
 /** Counts a sign-in attempt of an address, before its account is known. @throws AppError too_many_requests */
@@ -41,6 +56,30 @@ export async function countAccount(address: string, account: string): Promise<vo
   await consume(logins.account, account);
 }
 
+/** Counts a sign-in attempt from a browser known to be the account owner's. @throws AppError too_many_requests */
+export async function countDevice(device: string): Promise<void> {
+  await consume(logins.device, device);
+}
+
+/** Counts a mail that a visitor causes. @param recipient its address @throws AppError too_many_requests */
+export async function countMail(recipient: string): Promise<void> {
+  await consume(mails, recipient.trim().toLowerCase(), (seconds) => {
+    const minutes = Math.ceil(seconds / 60);
+    return `Too many mails to this address in an hour. Look into its spam folder, or try again in ${minutes} ${
+      minutes === 1 ? "minute" : "minutes"
+    }.`;
+  });
+}
+
+/**
+ * Counts a code of a second factor, whose password was right. Codes are short, so their limit is by the hour.
+ *
+ * @throws AppError too_many_requests
+ */
+export async function countCode(userId: string): Promise<void> {
+  await consume(codes, userId);
+}
+
 /** Counts an API call of a user. @throws AppError too_many_requests */
 export async function countCall(userId: string): Promise<void> {
   await consume(calls, userId);
@@ -54,6 +93,15 @@ export async function countPage(userId: string): Promise<void> {
 /** Counts a report or an export of a user. @throws AppError too_many_requests */
 export async function countFile(userId: string): Promise<void> {
   await consume(files, userId);
+}
+
+/** Counts a download of everything that is made for a user. @throws AppError too_many_requests */
+export async function countTakeout(userId: string): Promise<void> {
+  await consume(
+    takeouts,
+    userId,
+    () => `You can have this made ${LIMITS.takeout.perDay} times a day. Please try again tomorrow.`,
+  );
 }
 
 /**
@@ -80,14 +128,18 @@ function addressKey(address: string): string {
   return [...groups, ...zeros, ...rest].slice(0, 4).join(":");
 }
 
-async function consume(limiter: RateLimiterMemory | null, key: string): Promise<void> {
+async function consume(
+  limiter: RateLimiterMemory | null,
+  key: string,
+  messageOf = (seconds: number) => `Too many requests. Please wait ${seconds} seconds and try again.`,
+): Promise<void> {
   try {
     await limiter?.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
     throw new AppError("too_many_requests", {
-      userMessage: `Too many requests. Please wait ${seconds} seconds and try again.`,
+      userMessage: messageOf(seconds),
       retryAfterSeconds: seconds,
     });
   }

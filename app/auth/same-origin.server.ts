@@ -4,6 +4,11 @@ import { SESSION_COOKIE } from "./session-cookie.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
+/** Whether a method only reads. */
+export function isSafeMethod(method: string): boolean {
+  return SAFE_METHODS.has(method.toUpperCase());
+}
+
 /** Reads a header of a request, of Express or of the Fetch API. */
 type HeaderReader = (name: string) => string | null | undefined;
 
@@ -18,7 +23,7 @@ function isOwnOrigin(origin: string, requestOrigin: string): boolean {
  * use tokens.
  */
 export function isForeignWrite(method: string, requestOrigin: string, header: HeaderReader): boolean {
-  if (SAFE_METHODS.has(method.toUpperCase())) return false;
+  if (isSafeMethod(method)) return false;
   const origin = header("origin");
   if (origin) return !isOwnOrigin(origin, requestOrigin);
   const site = header("sec-fetch-site");

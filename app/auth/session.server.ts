@@ -1,8 +1,21 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
-import { createSession, deleteSession, extendSession, findSession } from "~/db/sessions.server";
-import { type Credentials, requireCredentials } from "./credentials.server";
+import {
+  findSession,
+  recordSessionUse,
+  replaceSessionToken,
+  type SessionRow,
+  signOutSession,
+} from "~/db/sessions.server";
+import { beginSession } from "~/db/sign-ins.server";
+import type { UserRow } from "~/db/users.server";
+import type { AuditDetail } from "~/lib/audit-kinds";
+import { isPagePath } from "~/lib/page-path";
+import { urls } from "~/lib/urls";
+import { requireUnlocked } from "./account-lock.server";
+import { clientFacts } from "./client-facts.server";
+import { findDevice, markDevice } from "./known-device.server";
 import { createRandomToken, hashToken } from "./random-token.server";
 import type { RequestArgs } from "./request-context";
 import { SESSION_COOKIE } from "./session-cookie.server";
@@ -23,22 +36,45 @@ const cookie = createCookie(SESSION_COOKIE, {
 const CLEARED = '"cache", "storage"';
 
 /** The user of a request's page session, or null. Use extends the session up to its absolute end. */
-export async function findUser({ request, context }: RequestArgs): Promise<SignedInUser | null> {
-  const token = await readToken(request);
+export async function findUser(args: RequestArgs): Promise<SignedInUser | null> {
+  const token = await readToken(args);
   if (token === null) return null;
   const now = new Date();
   const session = await findSession(hashToken(token), now);
-  if (session === null) return null;
-  const end = sessionEnd(now, session.createdAt);
-  if (end.getTime() - session.expiresAt.getTime() > EXTEND_AFTER_MS) {
-    await extendSession(session.tokenHash, end);
-    context.appendHeader("Set-Cookie", await serialize(token, end));
-  }
-  return toSignedInUser(session.user);
+  // A sign-in that was under way when staff locked the account may have left a session.
+  if (session === null || session.user.lockedAt !== null) return null;
+  await recordUse(args, token, session, now);
+  return toSignedInUser(session.user, { kind: "session", id: session.id }, clientFacts(args));
 }
 
-/** The user of a page. @throws Response a redirect to the sign-in page, which leads back afterwards */
+/** Requests whose use is recorded: one request runs several loaders. */
+const recorded = new WeakSet<object>();
+
+async function recordUse(args: RequestArgs, token: string, session: SessionRow, now: Date): Promise<void> {
+  if (recorded.has(args.context)) return;
+  recorded.add(args.context);
+  const end = sessionEnd(now, session.createdAt);
+  const isExtended = end.getTime() - session.expiresAt.getTime() > EXTEND_AFTER_MS;
+  if (!isExtended && now.getTime() - session.usedAt.getTime() < LIMITS.noteUseMs) return;
+  const expiresAt = isExtended ? end : undefined;
+  await recordSessionUse(session.tokenHash, { usedAt: now, expiresAt, ...clientFacts(args) });
+  if (isExtended) args.context.appendHeader("Set-Cookie", await serialize(token, end));
+}
+
+/**
+ * The user of a page.
+ *
+ * @throws Response a redirect to the sign-in page, which leads back afterwards; or to the page that offers to keep an
+ *   account that waits for its deletion
+ */
 export async function requireUser(args: RequestArgs): Promise<SignedInUser> {
+  const user = await requireAnyUser(args);
+  if (user.deletionAt !== null) throw redirect(urls.closing);
+  return user;
+}
+
+/** As `requireUser`, also of an account that waits for its deletion. */
+export async function requireAnyUser(args: RequestArgs): Promise<SignedInUser> {
   const user = await findUser(args);
   if (user !== null) return user;
   const { pathname, search } = new URL(args.request.url);
@@ -48,36 +84,61 @@ export async function requireUser(args: RequestArgs): Promise<SignedInUser> {
 }
 
 /**
- * Starts a page session and sets its cookie.
+ * Records the sign-in of a user who has proven everything, starts a page session and sets its cookie.
  *
- * @throws AppError invalid_credentials or too_many_requests
+ * @param how for the audit log
+ * @throws AppError account_locked
  */
-export async function signIn(
-  { request, context }: RequestArgs,
-  credentials: Credentials,
-): Promise<SignedInUser> {
-  const user = await requireCredentials(credentials, context.clientAddress);
-  const previous = await readToken(request);
-  if (previous !== null) await deleteSession(hashToken(previous));
+export async function startSession(args: RequestArgs, user: UserRow, how: AuditDetail): Promise<void> {
+  requireUnlocked(user);
+  // The first sign-in is on a new device by nature.
+  const isNew = user.signedInAt !== null && (await findDevice(args.request, user.id)) === null;
+  await markDevice(args, user.id);
+  const previous = await readToken(args);
   const { token, tokenHash } = createRandomToken();
   const now = new Date();
-  const end = sessionEnd(now, now);
-  await createSession({ tokenHash, userId: user.id, expiresAt: end });
-  context.appendHeader("Set-Cookie", await serialize(token, end));
-  return toSignedInUser(user);
+  const expiresAt = sessionEnd(now, now);
+  const facts = clientFacts(args);
+  await beginSession(
+    user,
+    { tokenHash, userId: user.id, expiresAt, ...facts },
+    previous === null ? null : hashToken(previous),
+    {
+      kind: isNew ? "sign-in-new-device" : "sign-in",
+      actorId: user.id,
+      subjectId: user.id,
+      detail: how,
+      ...facts,
+    },
+    now,
+  );
+  args.context.appendHeader("Set-Cookie", await serialize(token, expiresAt));
+}
+
+/** Gives the page session of a user a new token, because the user has proven again who it is. Its end stays. */
+export async function renewSession(args: RequestArgs, userId: string): Promise<void> {
+  const previous = await readToken(args);
+  if (previous === null) return;
+  const session = await findSession(hashToken(previous), new Date());
+  if (session?.userId !== userId) return;
+  const { token, tokenHash } = createRandomToken();
+  if (!(await replaceSessionToken(session.tokenHash, tokenHash))) return;
+  renewed.set(args.context, token);
+  args.context.appendHeader("Set-Cookie", await serialize(token, session.expiresAt));
 }
 
 /** Ends the page session of a request, if it has one. */
-export async function signOut({ request, context }: RequestArgs): Promise<void> {
-  const token = await readToken(request);
-  if (token !== null) await deleteSession(hashToken(token));
+export async function signOut(args: RequestArgs): Promise<void> {
+  const { context } = args;
+  const token = await readToken(args);
+  if (token !== null) await signOutSession(hashToken(token), clientFacts(args));
   context.appendHeader("Set-Cookie", await cookie.serialize("", { maxAge: 0 }));
   context.appendHeader("Clear-Site-Data", CLEARED);
 }
 
 /** The path to go to after signing in; never another site. */
 export function safeReturnPath(to: string | null): string {
-  return to !== null && /^\/app\/(?![/\\])[^\\\s]*$/.test(to) ? to : "/app/";
+  return to !== null && isPagePath(to) ? to : "/app/";
 }
 
 /** The end of a session: `sessionDays` after its last use, and at most `sessionMaxDays` after the sign-in. */
@@ -90,7 +151,12 @@ function serialize(token: string, end: Date): Promise<string> {
   return cookie.serialize(token, { maxAge: Math.max(1, Math.round((end.getTime() - Date.now()) / 1000)) });
 }
 
-async function readToken(request: Request): Promise<string | null> {
+/** New tokens of requests whose Cookie header has the previous one: without JavaScript, loaders run after the action. */
+const renewed = new WeakMap<object, string>();
+
+async function readToken({ request, context }: RequestArgs): Promise<string | null> {
+  const own = renewed.get(context);
+  if (own !== undefined) return own;
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof value === "string" && value !== "" ? value : null;
 }

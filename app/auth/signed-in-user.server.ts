@@ -1,5 +1,8 @@
 import { planOf, type PlanName } from "~/config/plans";
+import type { SignInReference } from "~/db/sign-ins.server";
 import type { UserRow } from "~/db/users.server";
+import { urls } from "~/lib/urls";
+import type { ClientFacts } from "./client-facts.server";
 
 /** The user behind a request. */
 export type SignedInUser = {
@@ -8,25 +11,39 @@ export type SignedInUser = {
   username: string;
   firstName: string;
   lastName: string;
+  /** Address of the profile picture. */
+  picture: string | null;
   isStaff: boolean;
+  /** Whether the e-mail address is confirmed. */
+  isConfirmed: boolean;
   plan: PlanName;
   subEndDate: string | null;
+  /** When the account is erased; null unless its owner asked for that. */
+  deletionAt: string | null;
   /** The sign-in before the current one; null if there was none. */
   lastLogin: string | null;
+  signIn: SignInReference;
+  /** Client and network of the request, for the audit log. */
+  client: ClientFacts;
 };
 
-/** The parts of a user that pages and routes may see. */
-export function toSignedInUser(user: UserRow): SignedInUser {
-  const { id, email, username, firstName, lastName, isStaff } = user;
+/** The parts of a user that pages and routes may see. @param signIn how the request signed in */
+export function toSignedInUser(user: UserRow, signIn: SignInReference, client: ClientFacts): SignedInUser {
+  const { id, email, username, firstName, lastName, isStaff, imageHash } = user;
   return {
     id,
     email,
     username,
     firstName,
     lastName,
+    picture: imageHash === null ? null : urls.profilePicture(id, imageHash),
     isStaff,
+    isConfirmed: user.confirmedAt !== null,
     plan: planOf(user.subEndDate),
     subEndDate: user.subEndDate?.toISOString() ?? null,
+    deletionAt: user.deletionAt?.toISOString() ?? null,
     lastLogin: user.lastLogin?.toISOString() ?? null,
+    signIn,
+    client,
   };
 }

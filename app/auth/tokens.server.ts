@@ -2,17 +2,30 @@ import { jwtVerify, SignJWT } from "jose";
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "~/config/limits";
 import { sessionSecret } from "~/config/session-secret.server";
+import { hasSignedInFrom } from "~/db/audit-events.server";
 import {
   createRefreshToken,
   deleteTokenFamily,
   findRefreshToken,
   hasTokenFamily,
-  markRefreshTokenUsed,
+  rotateRefreshToken,
 } from "~/db/refresh-tokens.server";
+import { beginFamily } from "~/db/sign-ins.server";
+import type { UserRow } from "~/db/users.server";
 import { AppError } from "~/lib/app-error";
+import { type ClientFacts, clientFacts } from "./client-facts.server";
 import { createRandomToken, hashToken } from "./random-token.server";
+import type { RequestArgs } from "./request-context";
 
-type TokenPair = { access: string; refresh: string };
+/** A sign-in of a program, and when it ends. */
+type Family = { userId: string; familyId: string; expiresAt: Date };
+
+function newFamily(userId: string): Family {
+  const expiresAt = new Date(Date.now() + LIMITS.refreshTokenDays * 86_400_000);
+  return { userId, familyId: randomUUID(), expiresAt };
+}
+
+export type TokenPair = { access: string; refresh: string };
 
 const ALGORITHM = "HS256";
 const ISSUER = "estimand";
@@ -20,26 +33,43 @@ const AUDIENCE = "api";
 /** The claim with the family of refresh tokens. An access token is valid only as long as its family. */
 const FAMILY = "fam";
 
+/**
+ * Records the sign-in of a program, and creates its first pair of tokens. A program has no cookie, so it is known by its
+ * name and network.
+ */
+export async function signInProgram(args: RequestArgs, user: UserRow, now: Date): Promise<TokenPair> {
+  const facts = clientFacts(args);
+  const since = new Date(now.getTime() - LIMITS.knownDeviceDays * 86_400_000);
+  const isNew = user.signedInAt !== null && !(await hasSignedInFrom(user.id, facts, since));
+  const { pair, row } = await buildPair(newFamily(user.id), facts);
+  const kind = isNew ? "sign-in-new-device" : "sign-in";
+  const event = { kind, actorId: user.id, subjectId: user.id, detail: "program", ...facts } as const;
+  await beginFamily(user, row, event, now);
+  return pair;
+}
+
 /** Creates a pair of tokens, which starts a new family. */
-export async function createTokens(userId: string): Promise<TokenPair> {
-  return createPair(userId, randomUUID());
+export async function createTokens(userId: string, client: ClientFacts): Promise<TokenPair> {
+  const { pair, row } = await buildPair(newFamily(userId), client);
+  await createRefreshToken(row);
+  return pair;
 }
 
 /**
- * Exchanges a refresh token for a new pair (rotation). Reuse of a used token means that it was copied, and revokes its
- * whole family.
+ * Exchanges a refresh token for a new pair (rotation), which ends with its family. Reuse of a used token means that it was
+ * copied, and revokes its whole family.
  *
  * @throws AppError token_not_valid
  */
-export async function refreshTokens(refresh: string): Promise<TokenPair> {
+export async function refreshTokens(refresh: string, client: ClientFacts): Promise<TokenPair> {
   const now = new Date();
   const token = await findRefreshToken(hashToken(refresh), now);
   if (token === null) throw new AppError("token_not_valid");
-  if (!(await markRefreshTokenUsed(token.tokenHash, now))) {
-    await deleteTokenFamily(token.familyId);
-    throw new AppError("token_not_valid");
-  }
-  return createPair(token.userId, token.familyId);
+  // The end stays, so that a stolen token that is refreshed forever ends too.
+  const { pair, row } = await buildPair(token, client);
+  if (await rotateRefreshToken(token.tokenHash, row, now)) return pair;
+  await deleteTokenFamily(token.familyId);
+  throw new AppError("token_not_valid");
 }
 
 /** Revokes the family of a refresh token. An unknown token is not an error, so that nothing about it is disclosed. */
@@ -49,13 +79,13 @@ export async function revokeTokens(refresh: string): Promise<void> {
 }
 
 /**
- * The user id in an access token.
+ * The user id in an access token, and the family of its sign-in.
  *
  * @throws AppError token_not_valid if it is expired, forged or malformed, or its family was revoked
  */
-export async function readAccessToken(access: string): Promise<string> {
-  const { userId, familyId } = await readClaims(access);
-  if (await hasTokenFamily(userId, familyId, new Date())) return userId;
+export async function readAccessToken(access: string): Promise<{ userId: string; familyId: string }> {
+  const claims = await readClaims(access);
+  if (await hasTokenFamily(claims.userId, claims.familyId, new Date())) return claims;
   throw new AppError("token_not_valid");
 }
 
@@ -75,10 +105,9 @@ async function readClaims(access: string): Promise<{ userId: string; familyId: s
   throw new AppError("token_not_valid");
 }
 
-async function createPair(userId: string, familyId: string): Promise<TokenPair> {
+/** A pair of tokens, and the row that makes its refresh token and its family valid. */
+async function buildPair({ userId, familyId, expiresAt }: Family, client: ClientFacts) {
   const { token, tokenHash } = createRandomToken();
-  const expiresAt = new Date(Date.now() + LIMITS.refreshTokenDays * 86_400_000);
-  await createRefreshToken({ tokenHash, familyId, userId, expiresAt });
   const access = await new SignJWT({ [FAMILY]: familyId })
     .setProtectedHeader({ alg: ALGORITHM })
     .setIssuer(ISSUER)
@@ -87,5 +116,6 @@ async function createPair(userId: string, familyId: string): Promise<TokenPair> 
     .setIssuedAt()
     .setExpirationTime(`${LIMITS.accessTokenMinutes}m`)
     .sign(sessionSecret());
-  return { access, refresh: token };
+  const pair: TokenPair = { access, refresh: token };
+  return { pair, row: { tokenHash, familyId, userId, expiresAt, ...client } };
 }

@@ -10,14 +10,14 @@ export interface Frame {
   height: number;
 }
 
-/** Size of charts in the report and in downloads; 2400×1600 pixels is four times this size. */
-export const STANDARD_FRAME: Frame = { width: 600, height: 400 };
+/** Size of charts in the report and in downloaded images, unless a chart has proportions of its own. */
+const PRINT_FRAME: Frame = { width: 600, height: 400 };
+
+/** Pixels of a downloaded image per unit of its frame: 2400 × 1600 for most charts. */
+const IMAGE_SCALE = 4;
 
 /** Size of chart images on the page: small, so that text stays legible when the image is scaled to a narrow window. */
 export const PAGE_FRAME: Frame = { width: 480, height: 330 };
-
-/** Size of a downloaded image in pixels. */
-export const PRINT_PIXELS: Frame = { width: 2400, height: 1600 };
 
 /** Above this number of points an image shows hexagons; the browser then draws the points. */
 export const SINGLE_POINTS = 2000;
@@ -37,6 +37,8 @@ export interface ChartPicture {
   description: string;
   /** Size on the page before scaling. */
   frame: Frame;
+  /** Size in the report and in downloaded images, if its proportions differ from those of most charts. */
+  printFrame?: Frame;
   /** Room around the plot at this size. */
   padding: Padding;
   /** It draws only numbers of its result, and needs no drawing. */
@@ -49,6 +51,17 @@ export interface ChartPicture {
   build(theme: ChartTheme, frame: Frame, drawing: ChartDrawing, part?: ChartPart): TopLevelSpec;
   /** What pointer and keyboard find in the chart. */
   targets(drawing: ChartDrawing): Targets;
+}
+
+/** The chart's size in the report and in downloaded images. */
+export function printFrame(picture: Pick<ChartPicture, "printFrame">): Frame {
+  return picture.printFrame ?? PRINT_FRAME;
+}
+
+/** The size of the chart's downloaded image in pixels. */
+export function imagePixels(picture: Pick<ChartPicture, "printFrame">): Frame {
+  const { width, height } = printFrame(picture);
+  return { width: IMAGE_SCALE * width, height: IMAGE_SCALE * height };
 }
 
 type LayeredSpec = Extract<TopLevelSpec, { layer: unknown[] }>;

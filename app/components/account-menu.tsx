@@ -1,16 +1,33 @@
 import { Form, useLocation } from "@remix-run/react";
-import { LogOut, Monitor, Moon, Sun } from "lucide-react";
+import {
+  BadgeCheck,
+  BookOpen,
+  LogOut,
+  Mails,
+  Monitor,
+  Moon,
+  ReceiptText,
+  Sun,
+  UserPlus,
+  UserRound,
+  UsersRound,
+} from "lucide-react";
+import { fullName, initialsOf } from "~/lib/person-name";
 import type { Theme } from "~/lib/preferences";
 import { urls } from "~/lib/urls";
+import { Avatar } from "./avatar";
 import { forgetDrafts } from "./forget-drafts";
-import { Menu, MenuButton } from "./menu";
+import { Menu, MenuButton, MenuLink } from "./menu";
 
 export interface AccountUser {
   firstName: string;
   lastName: string;
   email: string;
+  /** Address of the picture. */
+  picture: string | null;
   /** "Lite" or "PRO". */
   planName: string;
+  isStaff: boolean;
 }
 
 const THEMES: readonly { value: Theme | "system"; label: string; Icon: typeof Sun }[] = [
@@ -19,21 +36,23 @@ const THEMES: readonly { value: Theme | "system"; label: string; Icon: typeof Su
   { value: "dark", label: "Dark", Icon: Moon },
 ];
 
-function initials({ firstName, lastName, email }: AccountUser): string {
-  const letters = [firstName, lastName].map((name) => name.trim()[0] ?? "").join("");
-  return (letters || email.slice(0, 2)).toUpperCase();
+interface AccountMenuProps {
+  user: AccountUser;
+  /** Address of the account drawer over the current page. */
+  accountHref: string;
+  theme: Theme | null;
 }
 
 /** The menu of the account: name, e-mail, plan, theme and sign-out. */
-export function AccountMenu({ user, theme }: { user: AccountUser; theme: Theme | null }) {
+export function AccountMenu({ user, accountHref, theme }: AccountMenuProps) {
   const { pathname, search } = useLocation();
-  const name = [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email;
+  const name = fullName(user);
   return (
     <Menu
       label={`Account of ${name}`}
       side="rail"
       triggerClass="account-button"
-      trigger={<span aria-hidden>{initials(user)}</span>}
+      trigger={<Avatar picture={user.picture} initials={initialsOf(user)} size={34} />}
     >
       <div className="grid gap-0.5 px-2.5 pb-2 pt-1.5">
         <p className="flex items-center justify-between gap-4 text-s font-semibold">
@@ -43,6 +62,14 @@ export function AccountMenu({ user, theme }: { user: AccountUser; theme: Theme |
           </span>
         </p>
         <p className="text-xs text-ink-2">{user.email}</p>
+      </div>
+      <div className="border-t border-line py-1">
+        <MenuLink to={accountHref} preventScrollReset icon={<UserRound size={15} aria-hidden />}>
+          Account
+        </MenuLink>
+        <MenuLink to={urls.subscription()} icon={<BadgeCheck size={15} aria-hidden />}>
+          Subscription
+        </MenuLink>
       </div>
       <Form method="post" action={urls.theme} className="border-t border-line py-1" preventScrollReset>
         <p className="px-2.5 pb-0.5 pt-1 text-xs font-semibold text-ink-3">Theme</p>
@@ -59,6 +86,26 @@ export function AccountMenu({ user, theme }: { user: AccountUser; theme: Theme |
           </MenuButton>
         ))}
       </Form>
+      {user.isStaff ? (
+        <div className="border-t border-line py-1">
+          <p className="px-2.5 pb-0.5 pt-1 text-xs font-semibold text-ink-3">Staff</p>
+          <MenuLink to={urls.staff.users} icon={<UsersRound size={15} aria-hidden />}>
+            Users
+          </MenuLink>
+          <MenuLink to={urls.addHelp.overview} icon={<BookOpen size={15} aria-hidden />}>
+            Manage Help
+          </MenuLink>
+          <MenuLink to={urls.outbox} icon={<Mails size={15} aria-hidden />}>
+            Outbox
+          </MenuLink>
+          <MenuLink to={urls.invite} icon={<UserPlus size={15} aria-hidden />}>
+            Invite
+          </MenuLink>
+          <MenuLink to={urls.orders} icon={<ReceiptText size={15} aria-hidden />}>
+            Orders
+          </MenuLink>
+        </div>
+      ) : null}
       <Form method="post" action={urls.logout} className="border-t border-line pt-1" onSubmit={forgetDrafts}>
         <MenuButton icon={<LogOut size={15} aria-hidden />}>Sign out</MenuButton>
       </Form>

@@ -9,8 +9,11 @@ interface DialogProps {
   title: string;
   /** Address of the page without the dialog. */
   closeHref: string;
-  size?: "s" | "m" | "l";
+  /** "drawer" is at the right, as high as the window. */
+  size?: "s" | "m" | "l" | "drawer";
   children: ReactNode;
+  /** Controls next to the one that closes it. */
+  headControls?: ReactNode;
   /** Buttons at the foot, right-aligned. */
   actions?: ReactNode;
   /** False for a dialog that only its buttons close. */
@@ -71,6 +74,7 @@ export function ModalDialog({
   title,
   size = "m",
   children,
+  headControls,
   actions,
   dismissable = true,
   onClose,
@@ -101,13 +105,21 @@ export function ModalDialog({
     >
       <div className="dialog-head">
         <h2 id={titleId}>{title}</h2>
-        {dismissable
-          ? (closeControl ?? (
-              <button type="button" aria-label="Close" className="icon-button -mr-1 -mt-1" onClick={onClose}>
-                <X size={17} aria-hidden />
-              </button>
-            ))
-          : null}
+        <div className="flex items-center gap-2">
+          {headControls}
+          {dismissable
+            ? (closeControl ?? (
+                <button
+                  type="button"
+                  aria-label="Close"
+                  className="icon-button -mr-1 -mt-1"
+                  onClick={onClose}
+                >
+                  <X size={17} aria-hidden />
+                </button>
+              ))
+            : null}
+        </div>
       </div>
       <div className="dialog-body">{children}</div>
       {actions ? <div className="dialog-foot">{actions}</div> : null}

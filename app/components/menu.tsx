@@ -69,7 +69,10 @@ export function Menu({
       onKeyDown={onKeyDown}
       onClick={(event) => {
         const chosen = (event.target as Element).closest(`.menu-list :is(${FOCUSABLE})`);
-        if (chosen && ref.current) ref.current.open = false;
+        if (!chosen || !ref.current) return;
+        ref.current.open = false;
+        // A dialog that opens now gives the focus back to here when it closes.
+        ref.current.querySelector("summary")?.focus({ preventScroll: true });
       }}
     >
       <summary

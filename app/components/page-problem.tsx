@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { whyHref } from "~/lib/help-of-code";
 import { titleOfStatus } from "~/lib/problem-titles";
 import { urls } from "~/lib/urls";
 import { Brand } from "./brand";
@@ -6,16 +7,19 @@ import { Brand } from "./brand";
 interface Problem {
   title: string;
   message: string;
+  /** Of the refusal; null for anything else. */
+  code: string | null;
 }
 
 const UNKNOWN: Problem = {
   title: "No answer from the server",
   message: "This browser stores your drafts if it allows storage. Try again in a moment.",
+  code: null,
 };
 
-function messageOf(body: unknown): string | null {
-  const message = (body as { message?: unknown } | null)?.message;
-  return typeof message === "string" ? message : null;
+function textOf(body: unknown, field: "message" | "code"): string | null {
+  const text = (body as Partial<Record<typeof field, unknown>> | null)?.[field];
+  return typeof text === "string" ? text : null;
 }
 
 function problemOf(error: unknown): Problem {
@@ -25,17 +29,19 @@ function problemOf(error: unknown): Problem {
     error.status === 404
       ? "This page was not found. The link may be old, or the page may belong to another account."
       : UNKNOWN.message;
-  return { title, message: messageOf(error.data) ?? fallback };
+  return { title, message: textOf(error.data, "message") ?? fallback, code: textOf(error.data, "code") };
 }
 
 /** The error page: what happened, and the way out. */
 export function PageProblem() {
-  const { title, message } = problemOf(useRouteError());
+  const { title, message, code } = problemOf(useRouteError());
   return (
     <main id="main" className="mx-auto grid max-w-[30rem] gap-4 px-6 py-[18vh]">
       <Brand />
       <h1>{title}</h1>
-      <p className="text-ink-2">{message}</p>
+      <p className="text-ink-2">
+        {message} {code === null ? null : <a href={whyHref(code)}>Why?</a>}
+      </p>
       <p>
         <Link to={urls.home} className="button">
           Go to my projects

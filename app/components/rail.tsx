@@ -2,8 +2,10 @@ import { Link } from "@remix-run/react";
 import {
   ChartNoAxesColumn,
   ChartScatter,
+  CircleHelp,
   FolderOpen,
   PanelBottom,
+  ShieldCheck,
   SquareFunction,
   Table2,
 } from "lucide-react";
@@ -12,6 +14,7 @@ import type { Theme } from "~/lib/preferences";
 import { urls } from "~/lib/urls";
 import { AccountMenu, type AccountUser } from "./account-menu";
 import { Brand } from "./brand";
+import { useHydrated } from "./use-hydrated";
 
 /** What the project page shows: its data, its results, or both. */
 export type DisplayMode = "table" | "chart" | "both";
@@ -23,6 +26,8 @@ const MODES: readonly { mode: DisplayMode; label: string; Icon: typeof Table2 }[
 ];
 
 interface RailLinkProps {
+  /** The step of a tour that points to it. */
+  tour: string;
   to: string;
   icon: ReactNode;
   current: boolean;
@@ -31,17 +36,17 @@ interface RailLinkProps {
   children: ReactNode;
 }
 
-function RailLink({ to, icon, current, disabledBecause = null, children }: RailLinkProps) {
+function RailLink({ tour, to, icon, current, disabledBecause = null, children }: RailLinkProps) {
   if (disabledBecause !== null) {
     return (
-      <span className="rail-link" aria-disabled="true" role="link" title={disabledBecause}>
+      <span className="rail-link" data-tour={tour} aria-disabled="true" role="link" title={disabledBecause}>
         {icon}
         {children}
       </span>
     );
   }
   return (
-    <Link to={to} className="rail-link" aria-current={current ? "page" : undefined}>
+    <Link to={to} className="rail-link" data-tour={tour} aria-current={current ? "page" : undefined}>
       {icon}
       {children}
     </Link>
@@ -54,30 +59,74 @@ export interface RailLayout {
   hrefOf: (mode: DisplayMode) => string;
 }
 
-/** The entries of the navigation. */
-export type RailPlace = "home" | "analysis" | "transform";
+/** The entries of the navigation; "account" is a page of the account, which none of them leads to. */
+export type RailPlace = "home" | "analysis" | "transform" | "staff" | "help" | "account";
+
+/** The help next to the page. */
+interface RailHelp {
+  /** The help for this page, as a page of its own. */
+  href: string;
+  /** Id of the panel. */
+  panelId: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
 
 interface RailProps {
   place: RailPlace;
   /** The project of the page, which Analysis and Transform then open. */
   projectId: string | null;
   user: AccountUser;
+  accountHref: string;
   theme: Theme | null;
   hasProject: boolean;
   layout: RailLayout | null;
+  help: RailHelp;
+}
+
+/** Opens and closes the panel; a link to the same text without JavaScript, and on the pages of the help. */
+function HelpToggle({ help, current }: { help: RailHelp; current: boolean }) {
+  const hydrated = useHydrated();
+  const icon = <CircleHelp size={20} aria-hidden />;
+  if (!hydrated || current) {
+    return (
+      <RailLink tour="help" to={help.href} current={current} icon={icon}>
+        Help
+      </RailLink>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="rail-link"
+      data-tour="help"
+      aria-expanded={help.isOpen}
+      aria-controls={help.isOpen ? help.panelId : undefined}
+      onClick={help.toggle}
+    >
+      {icon}
+      Help
+    </button>
+  );
 }
 
 /** The navigation at the left. */
-export function Rail({ place, projectId, user, theme, hasProject, layout }: RailProps) {
+export function Rail({ place, projectId, user, accountHref, theme, hasProject, layout, help }: RailProps) {
   return (
     <nav className="rail" aria-label="Main">
       <Link to={urls.home} aria-label="Estimand, home" className="rail-brand">
         <Brand />
       </Link>
-      <RailLink to={urls.home} current={place === "home"} icon={<FolderOpen size={20} aria-hidden />}>
+      <RailLink
+        tour="projects"
+        to={urls.home}
+        current={place === "home"}
+        icon={<FolderOpen size={20} aria-hidden />}
+      >
         My projects
       </RailLink>
       <RailLink
+        tour="analysis"
         to={projectId === null ? urls.latestProject : urls.project(projectId)}
         current={place === "analysis"}
         disabledBecause={hasProject ? null : "No project yet."}
@@ -86,6 +135,7 @@ export function Rail({ place, projectId, user, theme, hasProject, layout }: Rail
         Analysis
       </RailLink>
       <RailLink
+        tour="transform"
         to={projectId === null ? urls.latestTransform : urls.transform(projectId)}
         current={place === "transform"}
         disabledBecause={hasProject ? null : "No project yet."}
@@ -103,6 +153,7 @@ export function Rail({ place, projectId, user, theme, hasProject, layout }: Rail
                 aria-current={layout.mode === mode ? "true" : undefined}
                 data-hint={label}
                 data-hint-side="right"
+                data-tour={`mode-${mode}`}
                 className="icon-button"
                 preventScrollReset
               >
@@ -112,8 +163,19 @@ export function Rail({ place, projectId, user, theme, hasProject, layout }: Rail
           ))}
         </ul>
       ) : null}
-      <div className="rail-account">
-        <AccountMenu user={user} theme={theme} />
+      {user.isStaff ? (
+        <RailLink
+          tour="staff"
+          to={urls.staff.users}
+          current={place === "staff"}
+          icon={<ShieldCheck size={20} aria-hidden />}
+        >
+          Staff
+        </RailLink>
+      ) : null}
+      <div className="rail-foot">
+        <HelpToggle help={help} current={place === "help"} />
+        <AccountMenu user={user} accountHref={accountHref} theme={theme} />
       </div>
     </nav>
   );

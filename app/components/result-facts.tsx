@@ -1,24 +1,28 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Note, OutliersRemoved, ResultHead, StepReason } from "~/compute/contract/types";
 import type { Sentence } from "~/lib/sentence";
+import { HelpLink } from "./help-link";
 import { Notice } from "./notice";
 import { OutlierNotice } from "./outlier-notice";
 import { RowLedgerLine } from "./row-ledger";
 import { SentenceText } from "./sentence-text";
+import { Why } from "./why";
 
 interface ResultFrameProps {
   id: string;
   title: string;
   /** The variables and the method: "inv on value and capital · OLS". */
   subtitle: ReactNode;
+  /** The help on this function. */
+  helpHref?: string;
   /** The content is being computed again: it is dimmed, so that nobody takes it for current. */
   stale?: boolean;
   children: ReactNode;
 }
 
 /** The frame of one result: title and subtitle above its content, which can be folded. */
-export function ResultFrame({ id, title, subtitle, stale = false, children }: ResultFrameProps) {
+export function ResultFrame({ id, title, subtitle, helpHref, stale = false, children }: ResultFrameProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="card result">
       <details open className="result-fold">
@@ -27,6 +31,16 @@ export function ResultFrame({ id, title, subtitle, stale = false, children }: Re
           <h2 id={`${id}-title`}>{title}</h2>
           <span className="result-subtitle">{subtitle}</span>
         </summary>
+        {helpHref === undefined ? null : (
+          <HelpLink
+            href={helpHref}
+            className="result-help icon-button"
+            data-size="s"
+            aria-label={`Help: ${title}`}
+          >
+            <CircleHelp size={15} aria-hidden />
+          </HelpLink>
+        )}
         <div className={`result-body ${stale ? "veil" : ""}`} aria-busy={stale || undefined}>
           {children}
         </div>
@@ -48,7 +62,7 @@ export function ResultFacts({ result, sentence, outliers, ledgerHref }: ResultFa
     <>
       {result.message ? (
         <Notice kind="bad" title="Error" alert>
-          {result.message}
+          {result.message} {result.code === undefined ? null : <Why code={result.code} />}
         </Notice>
       ) : (
         <p className="result-sentence">
@@ -70,7 +84,7 @@ export function ResultNotes({ notes }: { notes: readonly Note[] }) {
     <div className="grid gap-2">
       {warnings.map((note, i) => (
         <Notice key={i} kind="warn">
-          {note.text}
+          {note.text} <Why code={note.code} />
         </Notice>
       ))}
       {facts.length > 0 ? (

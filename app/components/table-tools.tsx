@@ -7,11 +7,10 @@ import { IconButton } from "./button";
 const CONFIRMATION_MS = 2000;
 
 /** Copies a table in two formats: tab-separated text for Excel and HTML for Word. */
-async function copyTable(table: ResultTable): Promise<void> {
-  const rows = exportRows(table);
+async function copyTable(table: ResultTable, note: string | null): Promise<void> {
   const item = new ClipboardItem({
-    "text/plain": new Blob([toTabText(rows)], { type: "text/plain" }),
-    "text/html": new Blob([toHtmlTable(rows)], { type: "text/html" }),
+    "text/plain": new Blob([toTabText(exportRows(table, note))], { type: "text/plain" }),
+    "text/html": new Blob([toHtmlTable(exportRows(table, null), note)], { type: "text/html" }),
   });
   await navigator.clipboard.write([item]);
 }
@@ -24,11 +23,18 @@ const COPY_LABELS: Record<CopyState, string> = {
   refused: "The browser did not allow copying. Download the CSV file instead.",
 };
 
+interface TableToolsProps {
+  table: ResultTable;
+  /** A sentence that goes with every copy of the table; null for none. */
+  note: string | null;
+  csvHref: string;
+}
+
 /** The tools of a table: copy, which needs JavaScript, and a link to its CSV. */
-export function TableTools({ table, csvHref }: { table: ResultTable; csvHref: string }) {
+export function TableTools({ table, note, csvHref }: TableToolsProps) {
   const [state, setState] = useState<CopyState>("ready");
   const copy = () => {
-    copyTable(table)
+    copyTable(table, note)
       .then(() => setState("copied"))
       .catch(() => setState("refused"))
       .finally(() => setTimeout(() => setState("ready"), CONFIRMATION_MS));

@@ -189,9 +189,17 @@ export type EngineJobs = {
     output: ComparedTables;
   };
   /**
+   * The row numbers in a new table of rows of an old one, found by entity and time and in order; null where they do not
+   * tell the rows apart. `ranges` are row numbers, from 1.
+   */
+  placeRows: {
+    input: { old: TableInput; new: TableInput; ranges: (readonly [from: number, to: number])[] };
+    output: { numbers: Uint32Array | null };
+  };
+  /**
    * Writes a CSV file with the rows of an old table and those of a new one below them. A row that is in both by entity
    * and time is written once, with the old or the new values. `columns` are old and new column_index; null where a table
-   * has no such column.
+   * has no such column. A file of `mostBytes` or more is refused.
    */
   appendTables: {
     input: {
@@ -199,13 +207,19 @@ export type EngineJobs = {
       new: TableInput;
       columns: { name: string; old: number | null; new: number | null }[];
       repeated: "old" | "new";
+      mostBytes: number;
       folder: string;
     };
-    output: WrittenFile & { rowCount: number };
+    output: WrittenFile & { byteLength: number; rowCount: number };
   };
   /** Bins of a number column of the table. */
   suggestBins: {
     input: TableInput & { columnIndex: number; method: BinMethod; count: number };
+    output: ColumnBins;
+  };
+  /** The bins of a number column of the table between ascending edges. */
+  countBins: {
+    input: TableInput & { columnIndex: number; edges: readonly number[] };
     output: ColumnBins;
   };
   /** The categories of a column of the table with their counts, at most `most`. */

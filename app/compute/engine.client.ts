@@ -4,6 +4,7 @@ import { EngineFailure, EngineGone, WorkerCalls } from "./client/worker-calls";
 import type { Inspection, Settings, SettingsPreview } from "./contract/types";
 
 export { EngineFailure, EngineGone, ProjectColumns };
+export type { FetchedTable } from "./client/messages";
 
 /** A Web Worker with one open file. `close` terminates it at once. */
 export class OpenFile {

@@ -23,6 +23,9 @@ const publicUrl = z
   .refine((url) => url.pathname === "/" && !url.search && !url.hash, "must have no path")
   .transform((url) => url.origin);
 
+/** A mail address, alone or in angle brackets after a name. */
+const MAILBOX = /^(?:[^<>@\r\n"]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
+
 const variables = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"], {
@@ -42,13 +45,49 @@ const variables = z
     RATE_LOGIN: whole(0, 1_000_000),
     RATE_CALLS: whole(0, 1_000_000),
     RATE_FILES: whole(0, 1_000_000),
+    PAYPAL_CLIENT_ID: z.string(),
+    PAYPAL_SECRET: z.string(),
+    PAYPAL_WEBHOOK_ID: z.string(),
+    PAYPAL_ENVIRONMENT: z.enum(["sandbox", "live"], { error: "must be sandbox or live" }),
+    SIMULATE_PAYMENTS: onOff,
+    SELLER: z.string().max(500, "must have at most 500 characters"),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        error: "must be an address such as smtp://user:password@mail.example.org:587",
+      })
+      .refine((value) => new URL(value).hostname !== "", "must name a host"),
+    MAIL_FROM: z
+      .string()
+      .regex(MAILBOX, "must be an address, such as estimand@example.org or Estimand <estimand@example.org>"),
+    SIGN_UP: z.enum(["open", "invite", "off"], { error: "must be open, invite or off" }),
     SEED_DEMO: onOff,
     ALLOW_DEMO_ON_NETWORK: onOff,
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"], {
       error: "must be fatal, error, warn, info, debug or silent",
     }),
   })
-  .partial();
+  .partial()
+  .superRefine((values, context) => {
+    const missing = PAYPAL_KEYS.filter((name) => values[name] === undefined);
+    if (missing.length === 0 || missing.length === PAYPAL_KEYS.length) return;
+    for (const name of missing) {
+      context.addIssue({ code: "custom", path: [name], message: "must be set if another key of PayPal is" });
+    }
+  })
+  .refine((values) => values.SMTP_URL === undefined || values.MAIL_FROM !== undefined, {
+    path: ["MAIL_FROM"],
+    error: "must be set when SMTP_URL is",
+  });
+
+/** Access to a PayPal account. */
+export type PayPalKeys = Readonly<{
+  clientId: string;
+  secret: string;
+  /** Id of the webhook, which PayPal signs into every event. */
+  webhookId: string;
+  environment: "sandbox" | "live";
+}>;
 
 /** The configuration of the application; `.env.example` describes the variables. */
 type Environment = Readonly<{
@@ -77,6 +116,18 @@ type Environment = Readonly<{
   rateCalls: number;
   /** Reports and exports per minute and user. */
   rateFiles: number;
+  /** Null: payments are simulated, or not offered. */
+  paypal: PayPalKeys | null;
+  /** Whether a simulation takes the place of PayPal while there are no keys. */
+  simulatePayments: boolean;
+  /** Lines that name the seller on receipts. */
+  seller: string[];
+  /** The server that mails are given to; null: each mail becomes a file in the outbox. */
+  smtpUrl: string | null;
+  /** Sender of all mails. */
+  mailFrom: string;
+  /** Who may sign up: everybody, those with an invitation, or nobody. */
+  signUp: "open" | "invite" | "off";
   seedDemo: boolean;
   allowDemoOnNetwork: boolean;
   logLevel: string;
@@ -101,15 +152,17 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
   }
   const values = parsed.data;
   const dataDir = resolve(projectRoot, values.DATA_DIR ?? "data");
+  const host = values.HOST ?? "127.0.0.1";
+  const publicUrl = values.PUBLIC_URL ?? null;
   return {
     mode: values.NODE_ENV ?? "production",
     port: values.PORT ?? 3000,
-    host: values.HOST ?? "127.0.0.1",
+    host,
     dataDir,
     databaseUrl: absoluteFileUrl(values.DATABASE_URL ?? `file:${join(dataDir, "estimand.db")}`),
     sessionSecret: values.SESSION_SECRET ?? null,
-    publicUrl: values.PUBLIC_URL ?? null,
-    secureCookies: values.PUBLIC_URL?.startsWith("https:") ?? false,
+    publicUrl,
+    secureCookies: publicUrl?.startsWith("https:") ?? false,
     trustProxy: values.TRUST_PROXY ?? 0,
     chromiumPath: values.CHROMIUM_PATH ?? null,
     searchPath: (values.PATH ?? "").split(delimiter).filter((folder) => folder !== ""),
@@ -118,10 +171,25 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     rateLogin: values.RATE_LOGIN ?? 10,
     rateCalls: values.RATE_CALLS ?? 600,
     rateFiles: values.RATE_FILES ?? 30,
+    paypal: readPayPalKeys(values),
+    // On a server for others, a simulation would give PRO away.
+    simulatePayments: values.SIMULATE_PAYMENTS ?? (isLoopback(host) && publicUrl === null),
+    seller: (values.SELLER ?? "Estimand").split(";").map((line) => line.trim()),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? "Estimand <estimand@localhost>",
+    signUp: values.SIGN_UP ?? (isLoopback(host) && values.PUBLIC_URL === undefined ? "open" : "invite"),
     seedDemo: values.SEED_DEMO ?? true,
     allowDemoOnNetwork: values.ALLOW_DEMO_ON_NETWORK ?? false,
     logLevel: values.LOG_LEVEL ?? "info",
   };
+}
+
+const PAYPAL_KEYS = ["PAYPAL_CLIENT_ID", "PAYPAL_SECRET", "PAYPAL_WEBHOOK_ID"] as const;
+
+function readPayPalKeys(values: z.infer<typeof variables>): PayPalKeys | null {
+  const [clientId, secret, webhookId] = PAYPAL_KEYS.map((name) => values[name]);
+  if (clientId === undefined || secret === undefined || webhookId === undefined) return null;
+  return { clientId, secret, webhookId, environment: values.PAYPAL_ENVIRONMENT ?? "sandbox" };
 }
 
 function defaultWorkers(): number {
@@ -136,6 +204,24 @@ function absoluteFileUrl(url: string): string {
 /** Whether only this machine can reach the host. */
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** Whether only this machine can reach the server, also through a proxy. */
+export function isOnlyHere({ host, publicUrl }: Pick<Environment, "host" | "publicUrl">): boolean {
+  return (
+    isLoopback(host) &&
+    (publicUrl === null || isLoopback(new URL(publicUrl).hostname.replace(/^\[|\]$/g, "")))
+  );
+}
+
+/** The address that links in mails begin with: never taken from a request, whose Host anyone can choose. */
+export function ownOrigin({
+  publicUrl,
+  host,
+  port,
+}: Pick<Environment, "publicUrl" | "host" | "port">): string {
+  const name = isLoopback(host) ? host : "127.0.0.1";
+  return publicUrl ?? `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
 /** The configuration of this process. */

@@ -2,6 +2,11 @@
 export const LIMITS = {
   /** Size of an uploaded file in bytes, exclusive: this many or more are refused. */
   uploadBytes: 55 * 1024 * 1024,
+  /**
+   * Size of a file that appended rows make, in bytes, exclusive. The application writes it, so the limit of an upload does
+   * not apply; memory does (docs/decisions/0069-appended-files-have-a-limit-of-their-own.md).
+   */
+  joinedBytes: 256 * 1024 * 1024,
   /** Bytes for the rest of a multipart body: field names, boundaries, the name field. */
   multipartOverheadBytes: 64 * 1024,
   uploadsAtOncePerUser: 20,
@@ -9,7 +14,11 @@ export const LIMITS = {
   uploadHours: 24,
   /** How long a new file for a dataset waits to be applied. */
   replacementHours: 24,
+  /** A picture of the help. */
+  helpPictureBytes: 1_000_000,
   jsonBodyBytes: 1024 * 1024,
+  /** Size of a profile picture in bytes, inclusive. */
+  pictureBytes: 1_000_000,
   /** Columns imported from a file, and columns of a project including computed ones. */
   importColumns: 30,
   projectColumns: 60,
@@ -23,10 +32,14 @@ export const LIMITS = {
     formBytes: 4 * 1024 * 1024,
   },
   nameLength: 120,
+  /** Least characters of a new password, and most characters of any. */
+  newPasswordLength: 12,
   passwordLength: 128,
   defaultValueLength: 10_000,
   defaultsPerUser: 200,
   page: { size: 100, maxSize: 1_000, maxSortColumns: 5, maxFindLength: 200 },
+  /** Entries of a page of a list of the API: the most, and as many as without a limit in the query. */
+  list: { size: 1_000, cursorCharacters: 300 },
   /** Maximum number of values that unique-values-for-column returns. */
   uniqueValues: 1_000,
   /** Maximum number of rows listed for a step of the row ledger. */
@@ -58,14 +71,67 @@ export const LIMITS = {
   /** Concurrent reports and exports. */
   reports: { atOnce: 2, atOnceOfUser: 1, pendingOfUser: 20 },
   exports: { atOnce: 4, atOnceOfUser: 2, pendingOfUser: 20 },
+  payments: {
+    /** Time limit of a call to the payment service. */
+    callSeconds: 20,
+    /** Orders that a user can start in a day. */
+    startedPerDay: 20,
+    /** PayPal forgets an order that is not paid within three hours after its approval. */
+    leftAfterHours: 6,
+    /** Orders shown in a history. */
+    listed: 200,
+    /** How long receipts are kept without a name, after the end of their year. */
+    receiptYears: 8,
+    /** Most months that staff can grant at once. */
+    grantedMonths: 36,
+  },
   /** How long perform-analysis waits before it responds with "processing". */
   resultWaitMs: 1_500,
   restoreMinutes: 10,
   /** Days after its last use, and after the sign-in, at which a page session ends. */
   sessionDays: 7,
   sessionMaxDays: 30,
+  /** How long a browser in which a user signed in keeps a limit of its own for sign-ins. */
+  knownDeviceDays: 90,
+  /** How old the recorded last use of a session or API token may be. */
+  noteUseMs: 5 * 60_000,
+  /** Between the password and the code, or between the question for a passkey and its answer. */
+  signInStep: { minutes: 10, attempts: 5 },
+  apiTokensPerUser: 50,
+  /** How long the answer to a call with an Idempotency-Key is kept, and how many of a user. */
+  namedCalls: { hours: 24, perUser: 10_000, keyCharacters: 255 },
+  passkeysPerUser: 20,
   accessTokenMinutes: 15,
+  /** How long the links in mails work. */
+  links: { confirmHours: 24, resetMinutes: 30, invitationDays: 7 },
+  mail: {
+    /** Waits after failed attempts; after the last the mail has failed. */
+    retrySeconds: [10, 60, 300, 1_800, 7_200, 21_600, 43_200],
+    /** Time limit of one attempt. */
+    attemptSeconds: 30,
+    /** Mails to one address that visitors can cause in an hour. */
+    perAddressAndHour: 5,
+    keptDays: 30,
+  },
+  takeout: {
+    /** How long the file of a download of everything is kept. */
+    keptDays: 7,
+    /** Times that a user can have one made in a day. */
+    perDay: 3,
+    /** How long one result or report may take, waits included. */
+    entrySeconds: 300,
+  },
+  /** Between the request to delete an account and its erasure. */
+  closingDays: 7,
   refreshTokenDays: 30,
+  audit: {
+    keptDays: 365,
+    /** Entries on a page of the log, and in a user's own list. */
+    listed: 50,
+    ownListed: 20,
+  },
+  /** Users, and failed jobs, on a page for staff. */
+  staff: { users: 50, jobs: 100, largest: 10, searchLength: 254 },
   /** Days after their last use at which cached results and images are deleted. */
   cacheDays: 30,
 } as const;

@@ -26,6 +26,13 @@ const live = (ownerId: string) =>
     project: { ownerId, deletedAt: null, dataset: { deletedAt: null } },
   }) satisfies Prisma.AnalysisWhereInput;
 
+const inOrder: Prisma.AnalysisOrderByWithRelationInput[] = [
+  { projectId: "asc" },
+  { order: "asc" },
+  { createdAt: "asc" },
+  { id: "asc" },
+];
+
 /** Creates an analysis in a project of the owner. */
 export async function createAnalysis(ownerId: string, analysis: NewAnalysis): Promise<AnalysisRow> {
   const { order, projectId, ...facts } = analysis;
@@ -46,7 +53,34 @@ export async function createAnalysis(ownerId: string, analysis: NewAnalysis): Pr
 export async function listAnalyses(ownerId: string, projectId?: string): Promise<AnalysisRow[]> {
   return database.analysis.findMany({
     where: { ...live(ownerId), ...(projectId === undefined ? {} : { projectId }) },
-    orderBy: [{ projectId: "asc" }, { order: "asc" }, { createdAt: "asc" }],
+    orderBy: inOrder,
+  });
+}
+
+/** The owner's analyses from a place of the list on, at most `most`. */
+export async function listAnalysesAfter(
+  ownerId: string,
+  project: string | undefined,
+  after: readonly [projectId: string, order: number, createdAt: string, id: string] | null,
+  most: number,
+): Promise<AnalysisRow[]> {
+  const [projectId, order, createdAt, id] = after ?? [];
+  const rest = {
+    OR: [
+      { projectId: { gt: projectId } },
+      { projectId, order: { gt: order } },
+      { projectId, order, createdAt: { gt: createdAt } },
+      { projectId, order, createdAt, id: { gt: id } },
+    ],
+  };
+  return database.analysis.findMany({
+    where: {
+      ...live(ownerId),
+      ...(project === undefined ? {} : { projectId: project }),
+      ...(after === null ? {} : rest),
+    },
+    orderBy: inOrder,
+    take: most,
   });
 }
 
@@ -55,7 +89,7 @@ export async function countAnalyses(ownerId: string, projectId: string): Promise
   return database.analysis.count({ where: { projectId, ...live(ownerId) } });
 }
 
-/** An analysis of the owner; null if there is none. */
+/** An analysis of the owner, or null. */
 export async function findAnalysis(ownerId: string, id: string): Promise<AnalysisRow | null> {
   return readOnce(["analysis", ownerId, id], () =>
     database.analysis.findFirst({ where: { id, ...live(ownerId) } }),
@@ -93,7 +127,7 @@ export async function softDeleteAnalysis(ownerId: string, id: string, now: Date)
   return count === 1;
 }
 
-/** A hidden analysis of the owner; null if there is none. */
+/** A hidden analysis of the owner, or null. */
 export async function findDeletedAnalysis(ownerId: string, id: string): Promise<AnalysisRow | null> {
   return database.analysis.findFirst({
     where: {

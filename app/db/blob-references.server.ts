@@ -17,6 +17,9 @@ export async function findReferencedBlobs(hashes: string[]): Promise<Set<string>
     database.storedResult.findMany({ where: { summaryHash: among }, select: { summaryHash: true } }),
     database.picture.findMany({ where: { hash: among }, select: { hash: true } }),
     database.user.findMany({ where: { imageHash: among }, select: { imageHash: true } }),
+    database.helpItem.findMany({ where: { imageHash: among }, select: { imageHash: true } }),
+    database.helpContent.findMany({ where: { imageHash: among }, select: { imageHash: true } }),
+    database.helpVersion.findMany({ where: { imageHash: among }, select: { imageHash: true } }),
   ]);
   const found = rows.flatMap((found) => found.flatMap((row) => Object.values<string | null>(row)));
   return new Set(found.filter((hash) => hash !== null));

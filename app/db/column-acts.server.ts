@@ -7,7 +7,7 @@ import { blobsOfImages, type TableImages, writeImages } from "./table-images";
 /** An act with its images as they are stored. */
 export type ActRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages; after: TableImages };
 
-/** What an act writes, and the same rows as they were. */
+/** The rows that an act writes, and the same rows before it. */
 export type ActImages = { before: TableImages; after: TableImages };
 
 /** Where an act is written: on a project of the owner that has had no other act since `columnsVersion`. */
@@ -22,7 +22,7 @@ const KEPT_ACTS = 200;
 /** Why an act was not written: another one came first, one is being computed, or an import is running. */
 export type ActRefusal = "changed" | "pending" | "importing" | "missing";
 
-/** The act of a project that is being computed; null if there is none. */
+/** The act of a project that is being computed, or null. */
 export async function findPendingAct(ownerId: string, projectId: string): Promise<ActRow | null> {
   const row = await database.columnAct.findFirst({
     where: { projectId, state: "pending", project: { ownerId } },
@@ -30,7 +30,7 @@ export async function findPendingAct(ownerId: string, projectId: string): Promis
   return row === null ? null : actOf(row);
 }
 
-/** The act that undo or redo would turn next; null if there is none. */
+/** The act that undo or redo would turn next, or null. */
 export async function findNextTurn(
   ownerId: string,
   projectId: string,
@@ -134,11 +134,15 @@ export async function addAct(
   await dropOldest(transaction, projectId, number);
 }
 
-/** Writes the images of one side of an act, and marks it as undone or done again. @returns null, or the refusal */
+/**
+ * Writes the images of one side of an act, and marks it as undone or done again.
+ *
+ * @param images those of the act, with blobs that were repaired
+ * @returns null, or the refusal
+ */
 export async function turnAct(
   place: ActPlace,
-  act: ActRow,
-  direction: "undo" | "redo",
+  { act, direction, images }: { act: ActRow; direction: "undo" | "redo"; images: TableImages },
   appliedOf: AppliedOf,
 ): Promise<ActRefusal | null> {
   const isUndo = direction === "undo";
@@ -151,7 +155,6 @@ export async function turnAct(
       data: { undone: isUndo },
     });
     if (count === 0) return "changed";
-    const images = isUndo ? act.before : act.after;
     await freezeAnalyses(transaction, table, images, appliedOf);
     await writeImages(transaction, place.projectId, images);
     await raiseNumbers(transaction, table, images);
@@ -195,15 +198,18 @@ export async function storePendingAct(
   });
 }
 
-/** Ends a pending act without its changes: erased, or marked as failed with the reason. */
+/** Ends a pending act without its changes: erased, or marked as failed with the reason. @returns whether there was one */
 export async function endPendingAct(
   ownerId: string,
   projectId: string,
   failure: string | null,
-): Promise<void> {
+): Promise<boolean> {
   const where = { projectId, state: "pending", project: { ownerId } } as const;
-  if (failure === null) await database.columnAct.deleteMany({ where });
-  else await database.columnAct.updateMany({ where, data: { state: "failed", message: failure } });
+  const { count } =
+    failure === null
+      ? await database.columnAct.deleteMany({ where })
+      : await database.columnAct.updateMany({ where, data: { state: "failed", message: failure } });
+  return count > 0;
 }
 
 /** Projects of all owners with a pending act. */

@@ -14,7 +14,7 @@ export async function listColumns(ownerId: string, projectId: string): Promise<C
   );
 }
 
-/** A column of a project of the owner; null if there is none. */
+/** A column of a project of the owner, or null. */
 export async function findColumn(ownerId: string, id: string): Promise<ColumnRow | null> {
   return database.column.findFirst({
     where: {
@@ -25,7 +25,7 @@ export async function findColumn(ownerId: string, id: string): Promise<ColumnRow
   });
 }
 
-/** A column of the owner that can be restored from the bin; null if there is none. */
+/** A column of the owner that can be restored from the bin, or null. */
 export async function findDeletedColumn(ownerId: string, id: string): Promise<ColumnRow | null> {
   return database.column.findFirst({
     where: { id, inBin: true, project: { ownerId, deletedAt: null, dataset: { deletedAt: null } } },

@@ -3,6 +3,7 @@ import type { AppliedOf } from "./applied-data.server";
 import { database, type JsonInput } from "./client.server";
 import { type ActImages, addAct } from "./column-acts.server";
 import { readProjectTable } from "./project-tables.server";
+import { versionBeingRestored } from "./version-restores.server";
 
 type VersionRow = DatasetVersion;
 
@@ -71,6 +72,7 @@ export async function writeVersion(
     });
     if (present?.version !== dataset.version || present.settingsVersion !== dataset.settingsVersion)
       return false;
+    if (!(await isWanted(transaction, present, version.sameAs, draftId))) return false;
     const live = await transaction.project.findMany({
       where: { datasetId, deletedAt: null, status: { not: "failed" } },
       select: { id: true, columnsVersion: true, status: true },
@@ -99,7 +101,14 @@ export async function writeVersion(
     });
     await transaction.dataset.update({
       where: { id: datasetId },
-      data: { ...file, version: number, settingsVersion: present.settingsVersion + 1, message: null },
+      data: {
+        ...file,
+        version: number,
+        settingsVersion: present.settingsVersion + 1,
+        message: null,
+        restoring: null,
+        restoreMessage: null,
+      },
     });
     for (const { projectId, images } of projects) {
       const table = await readProjectTable(transaction, ownerId, projectId);
@@ -110,6 +119,19 @@ export async function writeVersion(
       await transaction.dataset.deleteMany({ where: { id: draftId, ownerId, isDraft: true } });
     return true;
   });
+}
+
+/** Whether a change of the file has not been stopped meanwhile. */
+async function isWanted(
+  transaction: Prisma.TransactionClient,
+  present: Dataset,
+  sameAs: number | null,
+  draftId: string | null,
+): Promise<boolean> {
+  if (sameAs !== null) return versionBeingRestored(present) === sameAs;
+  if (draftId === null) return true;
+  const draft = await transaction.replacement.findUnique({ where: { id: draftId } });
+  return draft?.applying === true;
 }
 
 /** Stores the present state as the version that it is. */

@@ -1,5 +1,6 @@
 import { type Dataset, Prisma, type Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
+import { addAuditEvent } from "./audit-events.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
@@ -42,6 +43,8 @@ const withProjects = {
   projects: { where: { deletedAt: null }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] },
 } satisfies Prisma.DatasetInclude;
 
+const newestFirst: Prisma.DatasetOrderByWithRelationInput[] = [{ createdAt: "desc" }, { id: "desc" }];
+
 /** Creates a dataset, by default with the status `toprocess`. */
 export async function createDataset(ownerId: string, dataset: NewDataset): Promise<DatasetWithProjects> {
   return database.dataset.create({ data: { ...dataset, ownerId }, include: withProjects });
@@ -64,9 +67,25 @@ export async function listDatasets(ownerId: string): Promise<DatasetWithProjects
     database.dataset.findMany({
       where: { ownerId, deletedAt: null, isDraft: false },
       include: withProjects,
-      orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+      orderBy: newestFirst,
     }),
   );
+}
+
+/** The owner's datasets from a place of the list on, at most `most`. */
+export async function listDatasetsAfter(
+  ownerId: string,
+  after: readonly [createdAt: string, id: string] | null,
+  most: number,
+): Promise<DatasetWithProjects[]> {
+  const [createdAt, id] = after ?? [];
+  const rest = { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] };
+  return database.dataset.findMany({
+    where: { ownerId, deletedAt: null, isDraft: false, ...(after === null ? {} : rest) },
+    include: withProjects,
+    orderBy: newestFirst,
+    take: most,
+  });
 }
 
 /** The owner's copies of preloaded datasets, oldest first, each with the id of its oldest project. */
@@ -80,7 +99,7 @@ export async function listDemoDatasets(
   });
 }
 
-/** One dataset of the owner; null if there is none. */
+/** One dataset of the owner, or null. */
 export async function findDataset(ownerId: string, id: string): Promise<DatasetWithProjects | null> {
   return readOnce(["dataset", ownerId, id], () =>
     database.dataset.findFirst({ where: { id, ownerId, deletedAt: null }, include: withProjects }),
@@ -106,7 +125,8 @@ function withJson({ receipt, questions, ...change }: DatasetChange) {
 }
 
 /**
- * Updates a dataset of the owner if its settings version is unchanged (optimistic locking).
+ * Updates a dataset of the owner if its settings version is unchanged (optimistic locking). New settings of a draft take
+ * back that it could not be compared.
  *
  * @returns false if the version differs or there is no such dataset
  */
@@ -115,23 +135,33 @@ export async function updateDatasetAt(
   { id, settingsVersion }: Pick<Dataset, "id" | "settingsVersion">,
   change: DatasetChange,
 ): Promise<boolean> {
-  const { count } = await database.dataset.updateMany({
-    where: { id, ownerId, deletedAt: null, settingsVersion },
-    data: withJson(change),
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.dataset.updateMany({
+      where: { id, ownerId, deletedAt: null, settingsVersion },
+      data: withJson(change),
+    });
+    if (count === 1 && change.settings !== undefined) {
+      await transaction.replacement.updateMany({ where: { id, applying: false }, data: { message: null } });
+    }
+    return count === 1;
   });
-  return count === 1;
 }
 
 /** Hides a dataset and its projects until it is restored or swept. @returns false if there is none */
 export async function softDeleteDataset(ownerId: string, id: string, now: Date): Promise<boolean> {
-  const { count } = await database.dataset.updateMany({
-    where: { id, ownerId, deletedAt: null },
-    data: { deletedAt: now },
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.dataset.updateMany({
+      where: { id, ownerId, deletedAt: null },
+      data: { deletedAt: now },
+    });
+    if (count === 0) return false;
+    const event = { actorId: ownerId, subjectId: ownerId, recordId: id };
+    await addAuditEvent(transaction, { kind: "dataset-deleted", ...event });
+    return true;
   });
-  return count === 1;
 }
 
-/** A hidden dataset of the owner; null if there is none. */
+/** A hidden dataset of the owner, or null. */
 export async function findDeletedDataset(ownerId: string, id: string): Promise<DatasetRow | null> {
   return database.dataset.findFirst({ where: { id, ownerId, deletedAt: { not: null } } });
 }

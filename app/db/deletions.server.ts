@@ -1,3 +1,4 @@
+import { addAuditEvent } from "./audit-events.server";
 import { database } from "./client.server";
 
 /** Whether a record of the owner with this id was erased. */
@@ -31,6 +32,12 @@ export async function eraseDeleted(before: Date, ownerId?: string): Promise<numb
     await transaction.tombstone.createMany({
       data: erased.map(({ id, ownerId }) => ({ id, ownerId, deletedAt })),
     });
+    for (const { id, ownerId: subjectId } of datasets) {
+      await addAuditEvent(transaction, { kind: "dataset-erased", actorId: null, subjectId, recordId: id });
+    }
+    for (const { id, ownerId: subjectId } of projects) {
+      await addAuditEvent(transaction, { kind: "project-erased", actorId: null, subjectId, recordId: id });
+    }
     await transaction.analysis.deleteMany({ where: ofProject });
     await transaction.project.deleteMany({ where });
     await transaction.dataset.deleteMany({ where });

@@ -1,5 +1,6 @@
 import { type Job, Prisma } from "@prisma/client";
 import type { Progress } from "~/lib/progress";
+import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
 import { database, isUniqueViolation } from "./client.server";
 
 export type JobRow = Job;
@@ -37,32 +38,45 @@ export async function createWithJob<Row extends { id: string; ownerId: string }>
   return database.$transaction(async (transaction) => {
     const row = await create(transaction);
     const { id: subjectId, ownerId } = row;
-    const job = { kind, subjectId, ownerId, runAfter: AT_ONCE, activeKey: `${kind}:${subjectId}` };
-    await transaction.job.create({ data: job });
+    await queueJob(transaction, kind, { subjectId, ownerId });
     return row;
   });
+}
+
+/** Queues a job on a record of the same transaction. */
+export async function queueJob(
+  transaction: Prisma.TransactionClient,
+  kind: string,
+  job: { subjectId: string; ownerId: string | null; runAfter?: Date },
+): Promise<void> {
+  const activeKey = `${kind}:${job.subjectId}`;
+  await transaction.job.create({ data: { kind, runAfter: AT_ONCE, ...job, activeKey } });
 }
 
 /**
  * Claims the oldest job that is due: queued, or running on a worker without a heartbeat since `staleBefore`. A heartbeat
  * as far in the future counts as stale too, because the clock has been set back. A single statement, so that two
  * workers never claim the same job.
+ *
+ * @param claim.kinds the kinds to choose from; all if left out
  */
 export async function claimJob(claim: {
   workerId: string;
   now: Date;
   staleBefore: Date;
+  kinds?: readonly string[];
 }): Promise<JobRow | null> {
-  const { workerId, now, staleBefore } = claim;
+  const { workerId, now, staleBefore, kinds } = claim;
+  const ofKinds = kinds === undefined ? Prisma.empty : Prisma.sql`AND "kind" IN (${Prisma.join([...kinds])})`;
   const strangeAfter = new Date(2 * now.getTime() - staleBefore.getTime());
   const [claimed] = await database.$queryRaw<{ id: string }[]>`
     UPDATE "Job" SET "status" = 'running', "workerId" = ${workerId}, "heartbeatAt" = ${now},
       "attempts" = "attempts" + 1
     WHERE "id" = (
       SELECT "id" FROM "Job"
-      WHERE ("status" = 'queued' AND "runAfter" <= ${now})
+      WHERE (("status" = 'queued' AND "runAfter" <= ${now})
         OR ("status" = 'running' AND "workerId" <> ${workerId}
-          AND ("heartbeatAt" < ${staleBefore} OR "heartbeatAt" > ${strangeAfter}))
+          AND ("heartbeatAt" < ${staleBefore} OR "heartbeatAt" > ${strangeAfter}))) ${ofKinds}
       ORDER BY "createdAt", "id" LIMIT 1)
     RETURNING "id"`;
   return claimed === undefined ? null : database.job.findUnique({ where: { id: claimed.id } });
@@ -114,7 +128,7 @@ export async function beatJob(
 export async function finishJob(
   id: string,
   workerId: string,
-  outcome: { status: "done" | "failed" | "cancelled"; message?: string },
+  outcome: { status: "done" | "failed" | "cancelled"; message?: string; failureCode?: string },
   now: Date,
 ): Promise<void> {
   await database.job.updateMany({
@@ -153,8 +167,76 @@ export async function listActiveJobs(ownerId: string, subjectIds: string[]): Pro
   });
 }
 
-/** Deletes jobs that ended before a time. @returns how many */
-export async function deleteFinishedJobs(before: Date): Promise<number> {
-  const { count } = await database.job.deleteMany({ where: { finishedAt: { lt: before } } });
+/** Jobs that failed, the latest first, without their messages, which may quote data. */
+export async function listFailedJobs(take: number): Promise<Omit<JobRow, "message">[]> {
+  return database.job.findMany({
+    where: { status: "failed" },
+    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+    take,
+    omit: { message: true },
+  });
+}
+
+/** A failed job, or null. */
+export async function findFailedJob(id: string): Promise<JobRow | null> {
+  return database.job.findFirst({ where: { id, status: "failed" } });
+}
+
+/** Jobs that are due or run now, counted, with the time since which the oldest waits. */
+export async function countActiveJobs(
+  now: Date,
+): Promise<{ running: number; waiting: number; oldest: Date | null }> {
+  const due = { status: "queued", runAfter: { lte: now } } as const;
+  const [running, waiting, oldest] = await Promise.all([
+    database.job.count({ where: { status: "running" } }),
+    database.job.count({ where: due }),
+    database.job.findFirst({ where: due, orderBy: { createdAt: "asc" }, select: { createdAt: true } }),
+  ]);
+  return { running, waiting, oldest: oldest?.createdAt ?? null };
+}
+
+/**
+ * Queues a failed job again with all of its attempts, and records who did so.
+ *
+ * @returns false if it has not failed, or another job of its kind works on its record
+ */
+export async function requeueFailedJob(job: JobRow, event: NewAuditEvent): Promise<boolean> {
+  try {
+    return await database.$transaction(async (transaction) => {
+      const { count } = await transaction.job.updateMany({
+        where: { id: job.id, status: "failed" },
+        data: {
+          status: "queued",
+          activeKey: `${job.kind}:${job.subjectId ?? ""}`,
+          attempts: 0,
+          message: null,
+          failureCode: null,
+          workerId: null,
+          heartbeatAt: null,
+          finishedAt: null,
+          cancelRequested: false,
+          progress: Prisma.DbNull,
+          runAfter: AT_ONCE,
+        },
+      });
+      if (count > 0) await addAuditEvent(transaction, event);
+      return count > 0;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** Deletes jobs that ended before a time: those that failed, and the others. @returns how many */
+export async function deleteFinishedJobs(before: { failed: Date; others: Date }): Promise<number> {
+  const { count } = await database.job.deleteMany({
+    where: {
+      OR: [
+        { status: "failed", finishedAt: { lt: before.failed } },
+        { status: { not: "failed" }, finishedAt: { lt: before.others } },
+      ],
+    },
+  });
   return count;
 }

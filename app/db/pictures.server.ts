@@ -1,7 +1,7 @@
 import { database } from "./client.server";
 import { isUseDue } from "./noted-use";
 
-/** The blob of a cached chart image; null if there is none. Marks it as used. */
+/** The blob of a cached chart image, or null. Marks it as used. */
 export async function findPictureHash(key: string, now: Date): Promise<string | null> {
   const picture = await database.picture.findUnique({ where: { key } });
   if (picture === null) return null;

@@ -12,7 +12,7 @@ import {
 /** All that acts work on: a project with its columns, deleted ones included, and its row filters, in display order. */
 export type ProjectTable = { project: Project; columns: ColumnImage[]; filters: FilterImage[] };
 
-/** The table of a project of the owner; null if there is none. */
+/** The table of a project of the owner, or null. */
 export async function findProjectTable(ownerId: string, projectId: string): Promise<ProjectTable | null> {
   return readProjectTable(database, ownerId, projectId);
 }

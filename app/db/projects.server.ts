@@ -1,6 +1,7 @@
 import type { Analysis, Prisma, Project } from "@prisma/client";
 import { UNFINISHED_STATUSES } from "~/lib/import-status";
 import { readOnce } from "~/lib/read-once.server";
+import { addAuditEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
@@ -41,6 +42,21 @@ export async function listProjects(ownerId: string): Promise<ProjectRow[]> {
   return database.project.findMany({ where: live(ownerId), orderBy: oldestFirst });
 }
 
+/** The owner's projects from a place of the list on, at most `most`. */
+export async function listProjectsAfter(
+  ownerId: string,
+  after: readonly [createdAt: string, id: string] | null,
+  most: number,
+): Promise<ProjectRow[]> {
+  const [createdAt, id] = after ?? [];
+  const rest = { OR: [{ createdAt: { gt: createdAt } }, { createdAt, id: { gt: id } }] };
+  return database.project.findMany({
+    where: { ...live(ownerId), ...(after === null ? {} : rest) },
+    orderBy: oldestFirst,
+    take: most,
+  });
+}
+
 /** The number of projects that count towards the owner's plan limit. */
 export async function countProjects(ownerId: string): Promise<number> {
   return database.project.count({ where: live(ownerId) });
@@ -64,14 +80,14 @@ export async function listProjectSizes(
   return rows.map(({ id, name, _count }) => ({ id, name, analyses: _count.analyses }));
 }
 
-/** A project of the owner; null if there is none. */
+/** A project of the owner, or null. */
 export async function findProject(ownerId: string, id: string): Promise<ProjectRow | null> {
   return readOnce(["project", ownerId, id], () =>
     database.project.findFirst({ where: { id, ...live(ownerId) } }),
   );
 }
 
-/** A project of the owner with its analyses in order; null if there is none. */
+/** A project of the owner with its analyses in order, or null. */
 export async function findProjectWithAnalyses(
   ownerId: string,
   id: string,
@@ -86,7 +102,7 @@ export async function findProjectWithAnalyses(
   );
 }
 
-/** The first project of a dataset, which finalize created; null if there is none. */
+/** The first project of a dataset, which finalize created, or null. */
 export async function findFirstProject(ownerId: string, datasetId: string): Promise<ProjectRow | null> {
   return database.project.findFirst({ where: { firstOfDatasetId: datasetId, ...live(ownerId) } });
 }
@@ -102,14 +118,19 @@ export async function updateProject(ownerId: string, id: string, change: Project
 
 /** Hides a project until it is restored or swept. @returns false if there is none */
 export async function softDeleteProject(ownerId: string, id: string, now: Date): Promise<boolean> {
-  const { count } = await database.project.updateMany({
-    where: { id, ...live(ownerId) },
-    data: { deletedAt: now, firstOfDatasetId: null },
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.project.updateMany({
+      where: { id, ...live(ownerId) },
+      data: { deletedAt: now, firstOfDatasetId: null },
+    });
+    if (count === 0) return false;
+    const event = { actorId: ownerId, subjectId: ownerId, recordId: id };
+    await addAuditEvent(transaction, { kind: "project-deleted", ...event });
+    return true;
   });
-  return count === 1;
 }
 
-/** A hidden project of the owner; null if there is none. */
+/** A hidden project of the owner, or null. */
 export async function findDeletedProject(ownerId: string, id: string): Promise<ProjectRow | null> {
   return database.project.findFirst({
     where: { id, ownerId, deletedAt: { not: null }, dataset: { deletedAt: null } },

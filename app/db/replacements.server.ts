@@ -5,7 +5,7 @@ type ReplacementRow = Replacement;
 /** A replacement with its draft and the dataset whose file it is to replace. */
 export type ReplacementWithFiles = Replacement & { draft: Dataset; dataset: Dataset };
 
-type NewDraft = Pick<Dataset, "name" | "fileName" | "byteLength" | "blobHash">;
+type NewDraft = Pick<Dataset, "name" | "fileName" | "byteLength" | "blobHash"> & { id?: string };
 
 /** Creates a draft with its replacement and the job that compares them, in one transaction. @returns its id */
 export async function createReplacement(
@@ -21,7 +21,8 @@ export async function createReplacement(
   });
 }
 
-async function queueOn(
+/** Queues a job inside a transaction, in the place of one that is still waiting or running. */
+export async function queueOn(
   transaction: Prisma.TransactionClient,
   kind: string,
   subjectId: string,
@@ -36,7 +37,7 @@ async function queueOn(
   await transaction.job.create({ data: { kind, subjectId, ownerId, runAfter: new Date(0), activeKey } });
 }
 
-/** A replacement of the owner; null if there is none. */
+/** A replacement of the owner, or null. */
 export async function findReplacement(ownerId: string, id: string): Promise<ReplacementWithFiles | null> {
   return database.replacement.findFirst({
     where: { id, ownerId, draft: { deletedAt: null }, dataset: { ownerId, deletedAt: null } },
@@ -44,13 +45,15 @@ export async function findReplacement(ownerId: string, id: string): Promise<Repl
   });
 }
 
-/** The newest replacement of a dataset of the owner; null if there is none. */
+/** The newest replacement of a dataset of the owner, or null. */
 export async function findReplacementOf(ownerId: string, datasetId: string): Promise<ReplacementRow | null> {
   return database.replacement.findFirst({
     where: { datasetId, ownerId, draft: { deletedAt: null } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });
 }
+
+const NO_EFFECT = { effect: Prisma.DbNull, effectDone: false };
 
 /** Stores new choices, and queues the job that follows from them. @returns false if the replacement is being applied */
 export async function storeChoices(
@@ -65,7 +68,7 @@ export async function storeChoices(
       data: {
         choices,
         message: null,
-        effect: Prisma.DbNull,
+        ...NO_EFFECT,
         ...(keepsComparison ? {} : { comparison: Prisma.DbNull }),
       },
     });
@@ -77,22 +80,39 @@ export async function storeChoices(
 /** Stores what a job found, unless the choices have changed since it read them. @returns whether it was stored */
 export async function storeFindings(
   { id, choices }: Pick<Replacement, "id" | "choices">,
-  found: { comparison?: JsonInput; effect?: JsonInput },
+  found: { comparison: JsonInput } | { effect: JsonInput; effectDone: boolean },
 ): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     const now = await transaction.replacement.findUnique({ where: { id }, select: { choices: true } });
     if (now === null || JSON.stringify(now.choices) !== JSON.stringify(choices)) return false;
-    await transaction.replacement.update({ where: { id }, data: { ...found, message: null } });
+    const isCompared = "comparison" in found;
+    const data = { ...(isCompared ? NO_EFFECT : {}), ...found, message: null };
+    await transaction.replacement.update({ where: { id }, data });
     return true;
   });
 }
 
-/** Marks a replacement as being applied, and queues the job that does it. @returns false if it is already */
-export async function startApplying(ownerId: string, id: string, jobKind: string): Promise<boolean> {
+/** Datasets whose file no job is changing. */
+export const HAS_STEADY_FILE = {
+  OR: [{ restoring: null }, { restoreMessage: { not: null } }],
+  replacements: { none: { applying: true } },
+} satisfies Prisma.DatasetWhereInput;
+
+/**
+ * Marks a replacement as being applied, and queues the job that does it.
+ *
+ * @returns false if the dataset's file is already being changed, by this replacement or in another way
+ */
+export async function startApplying(
+  ownerId: string,
+  id: string,
+  choices: JsonInput,
+  jobKind: string,
+): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.replacement.updateMany({
-      where: { id, ownerId, applying: false },
-      data: { applying: true, message: null },
+      where: { id, ownerId, applying: false, dataset: HAS_STEADY_FILE },
+      data: { applying: true, message: null, choices },
     });
     if (count === 1) await queueOn(transaction, jobKind, id, ownerId);
     return count === 1;
@@ -142,7 +162,7 @@ export async function listUnfinishedReplacements(): Promise<
   return database.replacement.findMany({
     where: {
       dataset: { deletedAt: null },
-      OR: [{ applying: true }, { message: null, effect: { equals: Prisma.DbNull } }],
+      OR: [{ applying: true }, { message: null, effectDone: false }],
     },
     select: { id: true, ownerId: true, applying: true },
   });

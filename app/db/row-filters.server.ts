@@ -14,7 +14,7 @@ export async function listRowFilters(ownerId: string, projectId: string): Promis
   );
 }
 
-/** A row filter of a project of the owner; null if there is none. */
+/** A row filter of a project of the owner, or null. */
 export async function findRowFilter(ownerId: string, id: string): Promise<RowFilterRow | null> {
   return database.rowFilter.findFirst({
     where: { id, project: { ownerId, deletedAt: null, dataset: { deletedAt: null } } },

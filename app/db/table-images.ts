@@ -11,7 +11,6 @@ export type ProjectImage = Pick<
   Project,
   | "rowCount"
   | "fileRowCount"
-  | "colCount"
   | "receipt"
   | "rowsHash"
   | "settings"
@@ -56,7 +55,7 @@ export function blobsOfImages({ columns, filters, project }: TableImages): Set<s
   return new Set(hashes.filter((hash) => hash !== ""));
 }
 
-/** Writes images to the rows of a project. */
+/** Writes images to the rows of a project, and counts its columns. */
 export async function writeImages(
   transaction: Prisma.TransactionClient,
   projectId: string,
@@ -71,11 +70,13 @@ export async function writeImages(
     if (image === null) await transaction.rowFilter.deleteMany({ where: { id, projectId } });
     else await writeFilter(transaction, projectId, image);
   }
+  const colCount = await transaction.column.count({ where: { projectId, deletedAt: null } });
   const { settings, ownSettings, receipt, ...fields } = images.project;
   await transaction.project.update({
     where: { id: projectId },
     data: {
       ...fields,
+      colCount,
       ...(settings === undefined ? {} : { settings: jsonField(settings) }),
       ...(ownSettings === undefined ? {} : { ownSettings: jsonField(ownSettings) }),
       ...(receipt === undefined ? {} : { receipt: jsonField(receipt) }),

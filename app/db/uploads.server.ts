@@ -11,7 +11,7 @@ export async function createUpload(
   return database.upload.create({ data: { ...upload, ownerId } });
 }
 
-/** An upload of the owner; null if there is none. */
+/** An upload of the owner, or null. */
 export async function findUpload(ownerId: string, id: string): Promise<UploadRow | null> {
   return database.upload.findFirst({ where: { id, ownerId } });
 }
@@ -22,6 +22,11 @@ export async function listUploads(ownerId: string, since: Date): Promise<UploadR
     where: { ownerId, createdAt: { gte: since } },
     orderBy: { createdAt: "desc" },
   });
+}
+
+/** All of the owner's unfinished uploads. */
+export async function listEveryUpload(ownerId: string): Promise<UploadRow[]> {
+  return database.upload.findMany({ where: { ownerId } });
 }
 
 /** The number of the owner's unfinished uploads that were created since a time. */

@@ -32,6 +32,7 @@ export async function updateUserDefault(
   id: string,
   change: { name?: string; value?: string },
 ): Promise<UserDefaultRow | null> {
-  const { count } = await database.userDefault.updateMany({ where: { id, userId }, data: change });
-  return count === 0 ? null : database.userDefault.findFirst({ where: { id, userId } });
+  // An empty change counts no row, so the count cannot say whether there is one.
+  await database.userDefault.updateMany({ where: { id, userId }, data: change });
+  return database.userDefault.findFirst({ where: { id, userId } });
 }

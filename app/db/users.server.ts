@@ -1,4 +1,4 @@
-import type { User } from "@prisma/client";
+import type { Prisma, User } from "@prisma/client";
 import { database } from "./client.server";
 
 export type UserRow = User;
@@ -12,6 +12,8 @@ export type NewUser = {
   isStaff?: boolean;
   isDemo?: boolean;
   subEndDate?: Date | null;
+  confirmedAt?: Date | null;
+  termsAt?: Date | null;
 };
 
 /** The form in which e-mail addresses and user names are compared. */
@@ -21,12 +23,20 @@ function loginKey(login: string): string {
 
 /** Creates a user. A taken e-mail address or user name is a unique violation. */
 export async function createUser(user: NewUser): Promise<UserRow> {
-  return database.user.create({
+  return insertUser(database, user);
+}
+
+/** As `createUser`, in a transaction. */
+export async function insertUser(
+  transaction: Pick<Prisma.TransactionClient, "user">,
+  user: NewUser,
+): Promise<UserRow> {
+  return transaction.user.create({
     data: { ...user, email: loginKey(user.email), usernameKey: loginKey(user.username) },
   });
 }
 
-/** The user with this id; null if there is none. */
+/** The user with this id, or null. */
 export async function findUserById(userId: string): Promise<UserRow | null> {
   return database.user.findUnique({ where: { id: userId } });
 }
@@ -38,12 +48,31 @@ export async function findUserByLogin(login: string): Promise<UserRow | null> {
   return byEmail ?? database.user.findUnique({ where: { usernameKey: key } });
 }
 
-/** Records a sign-in, and moves the previous one to `lastLogin`. */
-export async function recordSignIn(user: UserRow, now: Date): Promise<UserRow> {
-  return database.user.update({
-    where: { id: user.id },
-    data: { signedInAt: now, lastLogin: user.signedInAt },
+/** The user with this e-mail address, in any case, or null. */
+export async function findUserByEmail(email: string): Promise<UserRow | null> {
+  return database.user.findUnique({ where: { email: loginKey(email) } });
+}
+
+/** Replaces the hash of an unchanged password, for example by one that costs more to compute. */
+export async function replacePasswordHash(user: UserRow, passwordHash: string): Promise<void> {
+  await database.user.updateMany({
+    where: { id: user.id, passwordHash: user.passwordHash },
+    data: { passwordHash },
   });
+}
+
+/** Makes a user one of staff. */
+export async function makeStaff(userId: string): Promise<void> {
+  await database.user.update({ where: { id: userId }, data: { isStaff: true } });
+}
+
+/** The addresses of staff who can act on a mail, without demo accounts, whose addresses belong to nobody. */
+export async function listStaffToMail(): Promise<string[]> {
+  const staff = await database.user.findMany({
+    where: { isStaff: true, isDemo: false, lockedAt: null, confirmedAt: { not: null } },
+    select: { email: true },
+  });
+  return staff.map(({ email }) => email);
 }
 
 /** Erases the demo accounts with all of their data. */
@@ -58,4 +87,14 @@ export async function countUsers(): Promise<{ all: number; demo: number }> {
     database.user.count({ where: { isDemo: true } }),
   ]);
   return { all, demo };
+}
+
+/** Updates a user, or null. */
+export async function updateUser(
+  userId: string,
+  change: Partial<Pick<User, "firstName" | "lastName" | "imageHash">>,
+): Promise<UserRow | null> {
+  // An empty change counts no row, so the count cannot say whether there is one.
+  await database.user.updateMany({ where: { id: userId }, data: change });
+  return findUserById(userId);
 }

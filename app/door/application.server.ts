@@ -5,7 +5,7 @@ import { setMaxListeners } from "node:events";
 import type { RequestContext } from "~/auth/request-context";
 import { AppError, type AppErrorCode } from "~/lib/app-error";
 import { admit } from "./admission.server";
-import { passageOf } from "./door.server";
+import { noteRefusal, passageOf } from "./door.server";
 import { sendBody } from "./send-body.server";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -20,6 +20,7 @@ export function application(build: Build, mode: "development" | "production"): R
       .then((answer) => {
         stopIfDisconnected(answer, context);
         replaceLibraryError(answer, context);
+        if (context.refusal !== undefined) noteRefusal(res, context.refusal);
         return send(answer, res);
       })
       .catch(next);

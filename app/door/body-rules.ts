@@ -1,10 +1,11 @@
+import { TOO_BIG_PICTURE } from "~/lib/picture-words";
 import { DOOR } from "./limits";
 import { plainPath } from "./request-target";
 
 /** How the body of a request is handled. */
 type BodyRule =
   /** Read completely by the door, within a size and a time limit. */
-  | { kind: "whole"; as: "form" | "json"; bytes: number; ms: number }
+  | { kind: "whole"; as: "form" | "json"; bytes: number; ms: number; message?: string }
   /** Passed on as a stream: uploads, whose receiver limits them and writes them to disk. */
   | { kind: "stream" }
   /** Not accepted at this address. */
@@ -15,13 +16,24 @@ const WITHOUT_BODY = new Set(["GET", "HEAD", "OPTIONS"]);
 const FORM_TYPES = new Set(["application/x-www-form-urlencoded", "multipart/form-data"]);
 const JSON_TYPE = "application/json";
 
-const FORM: BodyRule = { kind: "whole", as: "form", bytes: DOOR.bodyBytes.form, ms: DOOR.bodyMs };
+const FORM = { kind: "whole", as: "form", bytes: DOOR.bodyBytes.form, ms: DOOR.bodyMs } satisfies BodyRule;
 const JSON_BODY: BodyRule = { kind: "whole", as: "json", bytes: DOOR.bodyBytes.json, ms: DOOR.bodyMs };
 const TYPED_TABLE: BodyRule = {
   kind: "whole",
   as: "form",
   bytes: DOOR.bodyBytes.typedTable,
   ms: DOOR.typedTableMs,
+};
+/** Long texts and pictures of the help, from staff. */
+const HELP_FORM: BodyRule = { ...FORM, bytes: DOOR.bodyBytes.helpForm };
+
+/** More than the limit of the file, so that the page and the call can say what is wrong with a larger one. */
+const PICTURE: BodyRule = {
+  kind: "whole",
+  as: "form",
+  bytes: DOOR.bodyBytes.picture,
+  ms: DOOR.bodyMs,
+  message: TOO_BIG_PICTURE,
 };
 
 /** The addresses whose bodies are neither a small form nor a JSON call. */
@@ -30,8 +42,12 @@ const TYPED_TABLE_PAGE = "/app/manualdata";
 const DATASETS = "/api/v1/file";
 const REPLACE = /^\/api\/v1\/file\/[^/]+\/replace$/;
 const REPLACE_PAGE = /^\/app\/datasets\/[^/]+\/replace$/;
+const HELP_CONTENT = /^\/api\/v1\/generic\/help-content\/[^/]+$/;
+const HELP_ADMIN = /^\/app\/add-help(?:\/|$)/;
 const UPLOAD = /^\/api\/v1\/uploads\/[^/]+$/;
-const JSON_PAGE = /^\/app\/(setheaderrow|transform)\/[^/]+\/preview$/;
+const PICTURE_CALL = /^\/api\/v1\/users\/profile\/[^/]+$/;
+const PICTURE_PAGE = /^\/app\/(?:(?:project|transform)\/[^/]+\/)?account\/picture$/;
+const JSON_PAGE = /^\/app\/(setheaderrow\/[^/]+\/preview|transform\/[^/]+\/(preview|bins))$/;
 
 /**
  * The rule for a request's body; null if the method has no body.
@@ -49,6 +65,8 @@ function ruleOfCall(method: string, place: string, type: string): BodyRule {
   if (method === "PATCH" && UPLOAD.test(place)) return { kind: "stream" };
   const takesFile = place === DATASETS || REPLACE.test(place);
   if (method === "POST" && takesFile && type !== JSON_TYPE) return { kind: "stream" };
+  if (method === "PATCH" && PICTURE_CALL.test(place) && type === "multipart/form-data") return PICTURE;
+  if (method === "PATCH" && HELP_CONTENT.test(place) && type === "multipart/form-data") return HELP_FORM;
   return JSON_BODY;
 }
 
@@ -62,5 +80,7 @@ function ruleOfPage(place: string, type: string): BodyRule {
   if (type !== "" && !FORM_TYPES.has(type)) {
     return { kind: "refused", message: "This page accepts forms only." };
   }
-  return place === TYPED_TABLE_PAGE ? TYPED_TABLE : FORM;
+  if (HELP_ADMIN.test(place)) return HELP_FORM;
+  if (place === TYPED_TABLE_PAGE) return TYPED_TABLE;
+  return PICTURE_PAGE.test(place) && type === "multipart/form-data" ? PICTURE : FORM;
 }

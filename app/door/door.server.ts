@@ -120,10 +120,16 @@ function refuse(why: string | null): void {
   if (why !== null) throw new AppError("invalid_input", { field: "", userMessage: why });
 }
 
+/** Adds the code of a refusal to the log line of its request. */
+export function noteRefusal(res: Response, { code }: AppError): void {
+  (res.locals as { refusal?: string }).refusal = code;
+}
+
 /** Answers errors that no route has answered, and destroys a response that has already begun. */
 export const answerRefusals: ErrorRequestHandler = (error: unknown, req, res, _next) => {
   const { requestId, path } = passageOf(res);
   const refusal = asAppError(error);
+  noteRefusal(res, refusal);
   if (refusal.code === "internal") log.error({ err: error, requestId }, "a request failed");
   if (res.headersSent) {
     res.destroy();

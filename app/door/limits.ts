@@ -3,7 +3,13 @@ import { LIMITS } from "~/config/limits";
 /** The limits of the door. */
 export const DOOR = {
   /** Maximum bytes of a body that is read completely, by its kind. */
-  bodyBytes: { form: 64 * 1024, json: LIMITS.jsonBodyBytes, typedTable: LIMITS.typedTable.formBytes },
+  bodyBytes: {
+    form: 64 * 1024,
+    json: LIMITS.jsonBodyBytes,
+    typedTable: LIMITS.typedTable.formBytes,
+    picture: 5 * 1024 * 1024,
+    helpForm: LIMITS.helpPictureBytes + 512 * 1024,
+  },
   /** Time limit of such a body from its first byte to its last. */
   bodyMs: 30_000,
   typedTableMs: 120_000,

@@ -17,9 +17,9 @@ type WholeBody = { bytes: Uint8Array; release: () => void };
 export function readWhole(
   stream: Readable,
   announced: number,
-  limit: { bytes: number; ms: number },
+  limit: { bytes: number; ms: number; message?: string },
 ): Promise<WholeBody> {
-  if (announced > limit.bytes) return Promise.reject(tooLarge(limit.bytes));
+  if (announced > limit.bytes) return Promise.reject(tooLarge(limit));
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     let held = 0;
@@ -40,7 +40,7 @@ export function readWhole(
       held += chunk.byteLength;
       waiting += chunk.byteLength;
       chunks.push(chunk);
-      if (held > limit.bytes) refuse(tooLarge(limit.bytes));
+      if (held > limit.bytes) refuse(tooLarge(limit));
       else if (waiting > DOOR.waitingBytes) refuse(new AppError("busy", { retryAfterSeconds: 5 }));
     };
     const finish = () => {
@@ -53,9 +53,9 @@ export function readWhole(
   });
 }
 
-function tooLarge(bytes: number): AppError {
+function tooLarge({ bytes, message }: { bytes: number; message?: string }): AppError {
   const limit = bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`;
-  return new AppError("too_large", { userMessage: `The body must be smaller than ${limit}.` });
+  return new AppError("too_large", { userMessage: message ?? `The body must be smaller than ${limit}.` });
 }
 
 /**

@@ -5,4 +5,11 @@ export type JobKind =
   | "compute-columns"
   | "compare-replacement"
   | "apply-replacement"
+  | "restore-version"
+  | "send-mail"
+  | "mail-event"
+  | "send-reset-link"
+  | "create-account"
+  | "remind-plans"
+  | "make-takeout"
   | "sweep";

@@ -27,18 +27,28 @@ export async function enqueueJob(
   job: { subjectId: string | null; ownerId: string | null; runAfter?: Date },
 ): Promise<string> {
   const id = await createJob({ kind, ...job });
-  queueEvents.emit("queued");
+  wakeRunner(job.runAfter);
   return id;
 }
 
-/** Runs a `create` that stores a record together with its job, and wakes the runner. */
+/** Runs a `create` that stores a record together with its job, and wakes the runner. @param runAfter as stored */
 export async function createQueued<Thing>(
   kind: JobKind,
   create: (kind: JobKind) => Promise<Thing>,
+  runAfter?: Date,
 ): Promise<Thing> {
   const thing = await create(kind);
-  queueEvents.emit("queued");
+  wakeRunner(runAfter);
   return thing;
+}
+
+/** The runner looks by itself every two seconds. */
+const SOON_MS = 2_000;
+
+function wakeRunner(runAfter = new Date(0)): void {
+  const waitMs = runAfter.getTime() - Date.now();
+  if (waitMs <= 0) queueEvents.emit("queued");
+  else if (waitMs < SOON_MS) setTimeout(() => queueEvents.emit("queued"), waitMs).unref();
 }
 
 /** Cancels the waiting and running jobs of a record. Running ones stop soon after, and their handlers clean up. */
@@ -86,7 +96,7 @@ export async function readWhenSettled<T>(
  * Waits for the end of a job on a record, at most `waitMs`. Start to wait before the first read of the record, so that an
  * end between two reads is not missed; call `stop` if you do not await it.
  */
-export function waitForEnd(subjectId: string, waitMs: number): { first: Promise<void>; stop: () => void } {
+function waitForEnd(subjectId: string, waitMs: number): { first: Promise<void>; stop: () => void } {
   let stop = () => {};
   const first = new Promise<void>((resolve) => {
     const heard = (ended: string) => {
@@ -100,4 +110,28 @@ export function waitForEnd(subjectId: string, waitMs: number): { first: Promise<
     };
   });
   return { first, stop: () => stop() };
+}
+
+/**
+ * Reads a record until `read` gives an outcome, at most `waitMs`. Reads again whenever a job on the record has ended.
+ *
+ * @returns the outcome; null if there is none by then
+ */
+export async function waitForOutcome<Outcome>(
+  subjectId: string,
+  waitMs: number,
+  read: () => Promise<Outcome | null>,
+): Promise<Outcome | null> {
+  const deadline = performance.now() + waitMs;
+  for (;;) {
+    const ended = waitForEnd(subjectId, deadline - performance.now());
+    try {
+      forgetReads();
+      const outcome = await read();
+      if (outcome !== null || performance.now() >= deadline) return outcome;
+      await ended.first;
+    } finally {
+      ended.stop();
+    }
+  }
 }

@@ -34,6 +34,11 @@ export type JobContext = JobSubject & {
 export type JobHandler = {
   run: (context: JobContext) => Promise<void>;
   failed?: (subject: JobSubject, error: AppError) => Promise<void>;
+  /**
+   * Returns the record of a failed job to the state in which `run` begins, before staff starts the job again. Returns false
+   * if there is nothing left to do. A kind without it changes what its user chose, so only the user starts it again.
+   */
+  again?: (subject: JobSubject) => Promise<boolean>;
   cancelled?: (subject: JobSubject) => Promise<void>;
 };
 
@@ -41,6 +46,8 @@ type RunnerOptions = {
   handlers: Record<JobKind, JobHandler>;
   /** Maximum number of concurrent jobs. */
   concurrency: number;
+  /** Maximum of kinds that do not count as `concurrency`: they wait for others, such as a mail server. */
+  apart?: Partial<Record<JobKind, number>>;
   /** Kinds that run at an interval, without a record. */
   recurring?: { kind: JobKind; everyMinutes: number }[];
 };
@@ -73,7 +80,7 @@ export function startRunner(options: RunnerOptions): JobRunner {
 class Runner {
   readonly #workerId = createWorkerId();
   readonly #options: RunnerOptions;
-  readonly #running = new Map<string, { abort: AbortController; done: Promise<void> }>();
+  readonly #running = new Map<string, { kind: JobKind; abort: AbortController; done: Promise<void> }>();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
   #looking: Promise<void> | null = null;
@@ -127,10 +134,12 @@ class Runner {
 
   async #claimAll(): Promise<void> {
     await this.#heedClock();
-    while (!this.#stopped && this.#running.size < this.#options.concurrency) {
+    for (;;) {
+      const kinds = this.#freeKinds();
+      if (this.#stopped || kinds.length === 0) return;
       const now = new Date();
       const staleBefore = new Date(now.getTime() - STALE_MS);
-      const job = await claimJob({ workerId: this.#workerId, now, staleBefore });
+      const job = await claimJob({ workerId: this.#workerId, now, staleBefore, kinds });
       if (job === null) return;
       const abort = new AbortController();
       const done = this.#work(job, abort)
@@ -140,8 +149,21 @@ class Runner {
           if (job.subjectId !== null) queueEvents.emit("ended", job.subjectId);
           if (!this.#stopped) this.#wake();
         });
-      this.#running.set(job.id, { abort, done });
+      this.#running.set(job.id, { kind: job.kind as JobKind, abort, done });
     }
+  }
+
+  /** The kinds of which another job may start. */
+  #freeKinds(): JobKind[] {
+    const { handlers, concurrency, apart = {} } = this.#options;
+    const running = [...this.#running.values()].map(({ kind }) => kind);
+    const shared = running.filter((kind) => apart[kind] === undefined).length;
+    return (Object.keys(handlers) as JobKind[]).filter((kind) => {
+      const own = apart[kind];
+      return own === undefined
+        ? shared < concurrency
+        : running.filter((other) => other === kind).length < own;
+    });
   }
 
   async #work(job: JobRow, abort: AbortController): Promise<void> {
@@ -226,7 +248,8 @@ class Runner {
     }
     const final = refusal.code === "internal" ? gaveUp(error) : refusal;
     await handler.failed?.(subject, final);
-    await finishJob(job.id, this.#workerId, { status: "failed", message: final.userMessage }, new Date());
+    const outcome = { status: "failed", message: final.userMessage, failureCode: final.code } as const;
+    await finishJob(job.id, this.#workerId, outcome, new Date());
   }
 
   async #again(job: JobRow, attempts: number, waitMs: number, message: string | null): Promise<void> {

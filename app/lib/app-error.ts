@@ -6,19 +6,29 @@ const STATUS_OF_CODE = {
   bad_request: 400,
   invalid_credentials: 401,
   token_not_valid: 401,
+  second_factor_required: 401,
+  invalid_code: 401,
   plan_required: 403,
   plan_limit: 403,
   staff_only: 403,
+  email_unconfirmed: 403,
+  sign_up_closed: 403,
+  account_closing: 403,
+  scope_required: 403,
+  account_locked: 403,
   foreign_origin: 403,
   not_found: 404,
   file_corrupted: 404,
   method_not_allowed: 405,
   too_slow: 408,
   conflict: 409,
+  key_running: 409,
+  key_unknown: 409,
   gone: 410,
   too_large: 413,
   unsupported_type: 415,
   wrong_host: 421,
+  key_reused: 422,
   too_many_requests: 429,
   internal: 500,
   damaged: 500,
@@ -52,9 +62,18 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   invalid_input: "Some values are not valid. Check the marked fields.",
   invalid_credentials: "Invalid login or password!",
   token_not_valid: "The token is missing, expired or invalid. Sign in again.",
+  second_factor_required:
+    "This account has a second factor. Send the code of the authenticator app, or a recovery code, as `code`.",
+  invalid_code: "This code is not valid.",
   plan_required: "This needs the PRO plan.",
   plan_limit: "Your plan's limit is reached.",
   staff_only: "Only staff can do this.",
+  email_unconfirmed: "Please confirm your e-mail address first: open the link in the mail we sent you.",
+  sign_up_closed: "This server takes no sign-ups. Ask its administrator for an account.",
+  account_closing: "This account is about to be deleted. Sign in on the website to keep it.",
+  scope_required: "This API token may only read. Create one that may also write on the security page.",
+  account_locked:
+    "This account is locked. Your data is kept. Write to support on the Support page to have it unlocked.",
   foreign_origin: "This request came from another site and was refused.",
   not_found: "Not found.",
   file_corrupted: "File is corrupted, upload again or try with new file",
@@ -62,6 +81,10 @@ const DEFAULT_MESSAGES: Record<AppErrorCode, string> = {
   method_not_allowed: "Method not allowed.",
   too_slow: "The request took too long to arrive. Try again.",
   conflict: "This is not possible while something else depends on it.",
+  key_running: "The call with this Idempotency-Key is still running. Try again in a moment.",
+  key_unknown:
+    "The server stopped during the call with this Idempotency-Key, so it is not known whether it was done. Look for what it makes; then call again with a new key.",
+  key_reused: "This Idempotency-Key was sent with another call or another body. Use a new key.",
   gone: "This was deleted for good and cannot be restored.",
   too_large: "File must be less than 55MB!",
   unsupported_type: "You can only upload XLS/XLSX/CSV file!",
@@ -101,7 +124,8 @@ export class AppError extends Error {
     this.userMessage = userMessage;
     this.fields = options.fields ?? (options.field === undefined ? {} : { [options.field]: [userMessage] });
     this.details = options.details ?? {};
-    this.retryAfterSeconds = options.retryAfterSeconds ?? (code === "processing" ? 2 : null);
+    this.retryAfterSeconds =
+      options.retryAfterSeconds ?? (code === "processing" || code === "key_running" ? 2 : null);
   }
 }
 

@@ -14,19 +14,21 @@ describe("columns of JSON as CSV", () => {
       { key: "row", label: "row" },
       { key: "fitted", label: 'fitted "y"' },
     ];
-    expect([...(columnarCsv(json, "observations", columns) ?? [])].join("")).toBe(
+    expect([...(columnarCsv(json, "observations", columns, null) ?? [])].join("")).toBe(
       '"row","fitted ""y"""\r\n1,0.1\r\n2,\r\n3,-1.5e-7\r\n',
     );
   });
   it("are yielded in chunks", () => {
     const many = JSON.stringify({ o: { a: Array.from({ length: 2500 }, (_, i) => i) } });
-    const pieces = [...(columnarCsv(many, "o", [{ key: "a", label: "a" }]) ?? [])];
+    const pieces = [...(columnarCsv(many, "o", [{ key: "a", label: "a" }], null) ?? [])];
     expect(pieces.length).toBe(4);
     expect(pieces.join("").split("\r\n").length).toBe(2502);
   });
   it("are null if a field or column is missing, and only a heading if there are no rows", () => {
-    expect(columnarCsv(json, "nothing", [])).toBeNull();
-    expect(columnarCsv(json, "observations", [{ key: "weight", label: "w" }])).toBeNull();
-    expect([...(columnarCsv('{"o":{"a":[]}}', "o", [{ key: "a", label: "a" }]) ?? [])]).toEqual(['"a"\r\n']);
+    expect(columnarCsv(json, "nothing", [], null)).toBeNull();
+    expect(columnarCsv(json, "observations", [{ key: "weight", label: "w" }], null)).toBeNull();
+    expect([...(columnarCsv('{"o":{"a":[]}}', "o", [{ key: "a", label: "a" }], null) ?? [])]).toEqual([
+      '"a"\r\n',
+    ]);
   });
 });

@@ -1,3 +1,6 @@
+import { toCsv } from "./csv";
+import { noteRows } from "./result-table";
+
 /** One column of the CSV: its key in the JSON object, and its heading. */
 export interface CsvColumn {
   key: string;
@@ -22,12 +25,14 @@ function* numbersOf(json: string, start: number): Generator<string> {
  * Converts an object of number arrays inside a JSON text, `"field":{"a":[1,2],"b":[3,null]}`, to CSV. Numbers keep their
  * digits. The table may have 50,000 rows, so the JSON is not parsed, and the CSV is yielded in chunks.
  *
+ * @param note a sentence for the last row, after an empty one; null for none
  * @returns `null` if the field or a column is missing
  */
 export function columnarCsv(
   json: string,
   field: string,
   columns: readonly CsvColumn[],
+  note: string | null,
 ): Generator<string> | null {
   const from = json.indexOf(`"${field}":{`);
   if (from < 0) return null;
@@ -38,10 +43,14 @@ export function columnarCsv(
   });
   if (starts.includes(null)) return null;
   const readers = starts.map((start) => numbersOf(json, start ?? 0));
-  return lines(readers, columns);
+  return lines(readers, columns, note);
 }
 
-function* lines(readers: Generator<string>[], columns: readonly CsvColumn[]): Generator<string> {
+function* lines(
+  readers: Generator<string>[],
+  columns: readonly CsvColumn[],
+  note: string | null,
+): Generator<string> {
   yield columns.map(({ label }) => `"${label.replaceAll('"', '""')}"`).join(",") + "\r\n";
   for (;;) {
     const chunk: string[] = [];
@@ -50,7 +59,8 @@ function* lines(readers: Generator<string>[], columns: readonly CsvColumn[]): Ge
       if (cells.some((cell) => cell.done)) break;
       chunk.push(cells.map((cell) => cell.value as string).join(",") + "\r\n");
     }
-    if (chunk.length === 0) return;
+    if (chunk.length === 0) break;
     yield chunk.join("");
   }
+  if (note !== null) yield toCsv(noteRows(note));
 }

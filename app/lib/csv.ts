@@ -55,10 +55,11 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** An HTML table for the clipboard; its first row is the header. */
-export function toHtmlTable(rows: readonly (readonly ExportCell[])[]): string {
+/** An HTML table for the clipboard; its first row is the header. @param note a paragraph below it; null for none */
+export function toHtmlTable(rows: readonly (readonly ExportCell[])[], note: string | null = null): string {
   const line = (row: readonly ExportCell[], tag: "th" | "td") =>
     `<tr>${row.map((cell) => `<${tag}>${escapeHtml(cellText(cell))}</${tag}>`).join("")}</tr>`;
   const [head = [], ...body] = rows;
-  return `<table>${line(head, "th")}${body.map((row) => line(row, "td")).join("")}</table>`;
+  const below = note === null ? "" : `<p>${escapeHtml(note)}</p>`;
+  return `<table>${line(head, "th")}${body.map((row) => line(row, "td")).join("")}</table>${below}`;
 }

@@ -58,10 +58,14 @@ export function nameFromFileName(fileName: string): string {
 /** Characters that some file system does not allow in a name. */
 const NOT_IN_FILE_NAMES = /[\u0000-\u001f\u007f"*/:<>?\\|]/g;
 
+/** A name as part of a path: "Q1: sales" becomes "Q1_ sales"; "data" if nothing is left of it. */
+export function pathPartOf(name: string): string {
+  return name.replace(NOT_IN_FILE_NAMES, "_").replace(/[. ]+$/, "") || "data";
+}
+
 /** A valid file name for a name: "Q1: sales" becomes "Q1_ sales.csv". */
 export function fileNameOf(name: string, ending: string): string {
-  const stem = name.replace(NOT_IN_FILE_NAMES, "_").replace(/[. ]+$/, "");
-  return `${stem || "data"}.${ending}`;
+  return `${pathPartOf(name)}.${ending}`;
 }
 
 /** The first of `name`, "name (2)", "name (3)" … that is not taken; the name is cut so that it fits. */

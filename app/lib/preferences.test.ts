@@ -1,5 +1,6 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { readPreferences, themeCookie } from "./preferences";
+import { BOOT_SCRIPT, readPreferences, themeCookie } from "./preferences";
 
 describe("preferences", () => {
   it("are read from cookies", () => {
@@ -13,7 +14,21 @@ describe("preferences", () => {
     expect(readPreferences("theme=pink; tz=%E0%A4%A")).toEqual({ theme: null, timeZone: "UTC" });
   });
   it("have no theme cookie for the system's theme", () => {
-    expect(themeCookie("dark")).toMatch(/^theme=dark; Path=\/; Max-Age=31536000/);
-    expect(themeCookie("system")).toMatch(/^theme=; Path=\/; Max-Age=0/);
+    expect(themeCookie("dark", false)).toMatch(/^theme=dark; Path=\/; Max-Age=31536000/);
+    expect(themeCookie("system", false)).toMatch(/^theme=; Path=\/; Max-Age=0/);
+  });
+  it("are cookies of this host only when browsers come by https", () => {
+    const cookie = themeCookie("dark", true);
+    expect(cookie).toBe("__Host-theme=dark; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
+    expect(readPreferences(cookie).theme).toBe("dark");
+  });
+  it("are stored by the first script of a page under the same names", () => {
+    const stored = (protocol: string) => {
+      const document = { cookie: "", documentElement: { classList: { add: () => undefined } } };
+      runInNewContext(BOOT_SCRIPT, { document, location: { protocol } });
+      return document.cookie;
+    };
+    expect(stored("http:")).toMatch(/^tz=[\w%]+; Path=\/; Max-Age=31536000; SameSite=Lax$/);
+    expect(stored("https:")).toMatch(/^__Host-tz=[\w%]+; Path=\/; Max-Age=31536000; SameSite=Lax; Secure$/);
   });
 });

@@ -1,4 +1,4 @@
-import { parseCookie } from "cookie";
+import { browserCookie, browserCookieScript, readBrowserCookie } from "./browser-cookie";
 import { knownTimeZone, TIME_ZONE_COOKIE } from "./format-time";
 
 /** Preferences of a browser, stored in cookies so that the server can render them. */
@@ -20,17 +20,20 @@ function knownTheme(value: unknown): Theme | null {
 
 /** The preferences of a request. The defaults are the system's theme and UTC. */
 export function readPreferences(cookieHeader: string | null): Preferences {
-  const cookies = parseCookie(cookieHeader ?? "");
-  return { theme: knownTheme(cookies[THEME_COOKIE]), timeZone: knownTimeZone(cookies[TIME_ZONE_COOKIE]) };
+  return {
+    theme: knownTheme(readBrowserCookie(cookieHeader, THEME_COOKIE)),
+    timeZone: knownTimeZone(readBrowserCookie(cookieHeader, TIME_ZONE_COOKIE)),
+  };
 }
 
 /** The Set-Cookie header that stores a theme; any other choice than "light" and "dark" resets it to the system's. */
-export function themeCookie(choice: unknown): string {
+export function themeCookie(choice: unknown, isSecure: boolean): string {
   const theme = knownTheme(choice);
-  return `${THEME_COOKIE}=${theme ?? ""}; Path=/; Max-Age=${theme ? YEAR_SECONDS : 0}; SameSite=Lax`;
+  const maxAgeSeconds = theme ? YEAR_SECONDS : 0;
+  return browserCookie({ name: THEME_COOKIE, value: theme ?? "", maxAgeSeconds, isSecure });
 }
 
 /** Runs in the browser before the first paint: marks that scripts run, and stores the time zone for the server. */
 export const BOOT_SCRIPT =
   `document.documentElement.classList.add("js");` +
-  `document.cookie="${TIME_ZONE_COOKIE}="+encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)+"; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax"`;
+  browserCookieScript(TIME_ZONE_COOKIE, "Intl.DateTimeFormat().resolvedOptions().timeZone", YEAR_SECONDS);

@@ -6,7 +6,7 @@ export const progressSchema = z.object({
   phase: z.string(),
   done: z.number(),
   total: z.number(),
-  unit: z.enum(["bytes", "rows", "columns"]),
+  unit: z.enum(["bytes", "rows", "columns", "analyses", "files"]),
 });
 
 export type Progress = z.infer<typeof progressSchema>;

@@ -26,7 +26,7 @@ describe("result tables", () => {
     ]);
   });
   it("export all digits and the group of a column", () => {
-    expect(exportRows(table)).toEqual([
+    expect(exportRows(table, null)).toEqual([
       ["", "Coefficient", "OLS: p", "OLS: VIF"],
       ["Constant", -42.71436943655931, 0.0001, null],
       ["value", 0.5, 0.0344, 1.3133],

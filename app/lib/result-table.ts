@@ -88,8 +88,12 @@ export function formatTable(table: ResultTable): FormattedCell[][] {
   );
 }
 
-/** The table for export: a heading row, then the rows with all digits of their numbers. */
-export function exportRows(table: ResultTable): ExportCell[][] {
+/**
+ * The table for export: a heading row, then the rows with all digits of their numbers.
+ *
+ * @param note a sentence for the last row, after an empty one; null for none
+ */
+export function exportRows(table: ResultTable, note: string | null): ExportCell[][] {
   const head = table.columns.map(({ label, group }) => (group ? `${group}: ${label}` : label));
   const body = table.rows.map((row) =>
     table.columns.map((column, at): ExportCell => {
@@ -98,7 +102,12 @@ export function exportRows(table: ResultTable): ExportCell[][] {
       return isBlank(cell) ? null : (numberOf(cell, column)?.value ?? null);
     }),
   );
-  return [head, ...body];
+  return [head, ...body, ...noteRows(note)];
+}
+
+/** The rows that follow those of a table, for a note. */
+export function noteRows(note: string | null): ExportCell[][] {
+  return note === null ? [] : [[], [note]];
 }
 
 /** Groups adjacent columns under one heading, in order; columns without a group are joined as null. */

@@ -5,14 +5,61 @@ export const urls = {
   home: "/app/",
   login: "/app/login/",
   logout: "/app/logout/",
+  signUp: "/app/sign-up/",
+  resetPassword: "/app/reset-password/",
+  confirmEmail: "/app/confirm-email/",
+  sendConfirmation: "/app/confirm-email/send/",
+  staff: {
+    users: "/app/staff/users/",
+    user: (userId: string) => `/app/staff/users/${id(userId)}/`,
+    jobs: "/app/staff/jobs/",
+    storage: "/app/staff/storage/",
+    log: "/app/staff/log/",
+  },
+  outbox: "/app/outbox/",
+  mail: (mailId: string) => `/app/outbox/${id(mailId)}/`,
+  invite: "/app/invite/",
+  /** The second step of a sign-in. */
+  loginCode: "/app/login/code/",
+  loginPasskey: "/app/login/passkey/",
+  /** Shown in place of every page while the account waits for its deletion. */
+  closing: "/app/closing/",
+  /** The file with everything in the account. */
+  takeout: "/app/takeout/",
   theme: "/app/theme/",
   legal: (page: string) => `/app/legal/${page}/`,
+  help: {
+    contents: "/app/help/",
+    glossary: "/app/help/glossary/",
+    views: "/app/help/views/",
+    /** A topic, or one of its parts. */
+    topic: (key: string, part?: string) => `/app/help/${id(key)}/${part === undefined ? "" : `#${part}`}`,
+    term: (key: string) => `/app/help/glossary/#${key}`,
+    image: (hash: string) => `/app/help/images/${hash}/`,
+    example: "/app/help/example/",
+    startTours: "/app/help/start-tours/",
+  },
+  addHelp: {
+    overview: "/app/add-help/",
+    item: (itemId: string) => `/app/add-help/items/${id(itemId)}/`,
+    content: (contentId: string) => `/app/add-help/contents/${id(contentId)}/`,
+    glossary: "/app/add-help/glossary/",
+    term: (termId: string) => `/app/add-help/glossary/${id(termId)}/`,
+    messages: "/app/add-help/messages/",
+  },
   upload: "/app/upload/",
   preloaded: "/app/preloaded/",
   manualData: "/app/manualdata/",
   /** Where resumable uploads start, and where datasets are created from them. */
   uploads: "/api/v1/uploads/",
   datasets: "/api/v1/file/",
+  /** Where a complete upload becomes the new file of a dataset. */
+  replaceFile: (datasetId: string) => `/api/v1/file/${id(datasetId)}/replace/`,
+  /** A profile picture; the address changes with it. */
+  profilePicture: (userId: string, hash: string) =>
+    `/api/v1/users/profile/${id(userId)}/picture/?v=${hash.slice(0, 12)}`,
+  /** The signed-in user, for the check whether the session still runs. */
+  signedInUser: "/api/v1/users/defaults/user/",
   endUpload: (uploadId: string) => `/app/uploads/${id(uploadId)}/end/`,
   dataset: {
     rename: (datasetId: string) => `/app/datasets/${id(datasetId)}/rename/`,
@@ -23,6 +70,8 @@ export const urls = {
     versions: (datasetId: string) => `/app/datasets/${id(datasetId)}/versions/`,
     abort: (datasetId: string) => `/app/datasets/${id(datasetId)}/abort/`,
     download: (datasetId: string) => `/api/v1/file/${id(datasetId)}/download-file/`,
+    downloadVersion: (datasetId: string, number: number) =>
+      `/api/v1/file/${id(datasetId)}/versions/${number}/download-file/`,
   },
   setHeaderRow: (datasetId: string) => `/app/setheaderrow/${id(datasetId)}/`,
   previewSettings: (datasetId: string) => `/app/setheaderrow/${id(datasetId)}/preview/`,
@@ -30,9 +79,22 @@ export const urls = {
   project: (projectId: string) => `/app/project/${id(projectId)}/`,
   latestTransform: "/app/transform/",
   transform: (projectId: string) => `/app/transform/${id(projectId)}/`,
+  /** The plans, over the home page. */
+  goPro: (right: string) => `/app/go-pro/?${new URLSearchParams({ wanted: right }).toString()}`,
+  /** The user's plan: its end, payment, orders. @param back where the user came from */
+  subscription: (back: string | null = null) => withSearch("/app/subscription/", { back }),
+  /** Where the payment service sends the browser after an approval, and after leaving. */
+  paymentReturn: (back: string | null) => withSearch("/app/subscription/return/", { back }),
+  paymentLeft: (back: string | null) => withSearch("/app/subscription/left/", { back }),
+  simulatedPayment: (paymentId: string) => `/app/subscription/simulation/${id(paymentId)}/`,
+  receipt: (orderId: string) => `/app/subscription/orders/${id(orderId)}/receipt/`,
+  /** Orders of all users, for staff. */
+  orders: "/app/orders/",
   /** The plans, over the transform page. */
   transformPlans: (projectId: string) => `/app/transform/${id(projectId)}/go-pro/?kind=conditional`,
   /** Checks and computes a recipe that is not saved. */
+  /** Counts the values between the edges of bins. */
+  transformBins: (projectId: string) => `/app/transform/${id(projectId)}/bins/`,
   transformPreview: (projectId: string) => `/app/transform/${id(projectId)}/preview/`,
   /** A column as an Arrow file. */
   columnFile: (projectId: string, columnIndex: number) =>

@@ -2,7 +2,7 @@ import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.
 import { renderToStaticMarkup } from "react-dom/server";
 import { listResults, type ResultEntry } from "~/analyses/results";
 import { NO_DRAWING, readDrawing } from "~/charts/drawing";
-import { STANDARD_FRAME } from "~/charts/picture";
+import { printFrame } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
 import { drawSvg } from "~/compute/drawing.server";
 import { reportStamp } from "~/lib/format-time";
@@ -25,7 +25,7 @@ async function drawPictures(
   });
   const drawn = await Promise.all(
     jobs.map(async ({ key, chart, drawing }): Promise<[string, string]> => {
-      const svg = await drawSvg(chart.build(PRINT_THEME, STANDARD_FRAME, drawing), signal);
+      const svg = await drawSvg(chart.build(PRINT_THEME, printFrame(chart), drawing), signal);
       return [key, `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`];
     }),
   );

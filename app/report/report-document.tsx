@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { VariableLabels } from "~/analyses/variables/variable-labels";
+import { DATA_CHANGED, EARLIER_DATA } from "~/analyses/earlier-data";
 import { outlierPolicy } from "~/analyses/sentences/outlier-policy";
 import { listResults, type ResultEntry } from "~/analyses/results";
 import type { OutliersRemoved, ResultHead } from "~/compute/contract/types";
@@ -33,7 +34,7 @@ function Cover({ input, entries }: { input: ReportInput; entries: readonly Resul
     ...(labels.time === null ? [] : [["Time", labels.time] as [string, string]]),
     ["Filter", result.filter_by_variable ?? "none"],
     ...(input.dataChanges.length > 0
-      ? [["Data changed since", input.dataChanges.join(" ")] as [string, string]]
+      ? [[DATA_CHANGED, [...input.dataChanges, EARLIER_DATA].join(" ")] as [string, string]]
       : []),
     ...(sentences.length > 0 ? [["Outliers", sentences.join(" ")] as [string, string]] : []),
     ...(rows

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { countPage } from "~/auth/rate-limits.server";
 import type { RequestContext } from "~/auth/request-context";
-import { requireUser } from "~/auth/session.server";
+import { requireAnyUser, requireUser } from "~/auth/session.server";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { log } from "~/config/log.server";
 import { AppError, asAppError, type FieldErrors, notFound } from "~/lib/app-error";
@@ -24,9 +24,23 @@ function thrownRefusal(error: unknown, context: RequestContext) {
 export function signedIn<Args extends LoaderFunctionArgs, Answer>(
   handler: (args: Args, user: SignedInUser) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
+  return withUser(requireUser, handler);
+}
+
+/** As `signedIn`, also for accounts that wait for their deletion. */
+export function signedInAnyway<Args extends LoaderFunctionArgs, Answer>(
+  handler: (args: Args, user: SignedInUser) => Promise<Answer>,
+): (args: Args) => Promise<Answer> {
+  return withUser(requireAnyUser, handler);
+}
+
+function withUser<Args extends LoaderFunctionArgs, Answer>(
+  find: (args: Args) => Promise<SignedInUser>,
+  handler: (args: Args, user: SignedInUser) => Promise<Answer>,
+): (args: Args) => Promise<Answer> {
   return async (args) => {
     const answer = async () => {
-      const user = await requireUser(args);
+      const user = await find(args);
       await countOnce(args.context, user.id);
       return handler(args, user);
     };
@@ -65,6 +79,15 @@ export function pathParameter(params: Record<string, string | undefined>, name: 
 export function isForForm(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
   return error.code === "storage_full" || (error.code !== "not_found" && error.status < 500);
+}
+
+/**
+ * The response to a form whose act was refused, shown above the form with what was typed. Any other error is thrown
+ * again.
+ */
+export function answerRefusal<Typed extends object>(error: unknown, typed: Typed) {
+  if (!isForForm(error)) throw error;
+  return data({ errors: [error.userMessage], ...typed }, { status: error.status });
 }
 
 /** The messages of a refusal by field. A refusal without fields has one message, on the form as a whole (""). */

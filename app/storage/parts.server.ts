@@ -20,7 +20,7 @@ export async function createPart(id: string): Promise<void> {
   await (await open(partPath(id), "wx")).close();
 }
 
-/** The size of a part; null if there is none. */
+/** The size of a part, or null. */
 export async function partSize(id: string): Promise<number | null> {
   const facts = await stat(partPath(id)).catch(() => null);
   return facts?.size ?? null;

@@ -15,8 +15,8 @@ const HEADROOM_BYTES = 16 * 1024 * 1024;
 /** Below this, deleted data is erased at once. */
 const SHORT_BYTES = 128 * 1024 * 1024;
 
-/** Free space in bytes. */
-async function freeBytes(): Promise<number> {
+/** Free space of the disk in bytes. */
+export async function freeBytes(): Promise<number> {
   const { bavail, bsize } = await statfs(env.dataDir);
   return bavail * bsize;
 }

@@ -212,6 +212,10 @@ fn a_file_of_55_mib_is_refused_before_its_bytes_are_taken() {
     let failure = FileReader::new("a.csv", 55 * 1024 * 1024).expect_err("too large");
     assert_eq!((failure.code, failure.message.as_str()), (Code::FileTooLarge, "File must be less than 55MB!"));
     assert!(FileReader::new("a.csv", 55 * 1024 * 1024 - 1).is_ok());
+    let joined = 256 * 1024 * 1024;
+    assert!(FileReader::below(joined, "a.csv", 55 * 1024 * 1024).is_ok());
+    let failure = FileReader::below(joined, "a.csv", joined).expect_err("too large");
+    assert_eq!((failure.code, failure.message.as_str()), (Code::FileTooLarge, "File must be less than 256MB!"));
 }
 
 #[test]

@@ -37,10 +37,6 @@ const ORDER: [&str; 19] = [
 /// Folders whose modules may use each other in a circle: shapes of data that name each other, as JSON objects do.
 const SHAPES: [&str; 1] = ["contract"];
 
-/// Circles that are still there: the folder and the two modules that use each other.
-const KNOWN: [(&str, &str, &str); 2] =
-    [("analysis", "timeplot", "timeplot_drawing"), ("analysis::regression", "evidence", "influential")];
-
 /// A module as the names on the way to it: `["io", "text", "rows"]`.
 type Name = Vec<String>;
 
@@ -166,7 +162,7 @@ impl Modules {
         let mut graphs: BTreeMap<Name, BTreeMap<(String, String), &str>> = BTreeMap::new();
         for (folder, from, to, each) in self.siblings().filter(|(folder, ..)| !folder.is_empty()) {
             let name = folder.join("::");
-            if SHAPES.contains(&name.as_str()) || KNOWN.contains(&(&name, &to, &from)) {
+            if SHAPES.contains(&name.as_str()) {
                 continue;
             }
             graphs.entry(folder).or_default().entry((from, to)).or_insert(&each.place);

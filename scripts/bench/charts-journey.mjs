@@ -1,8 +1,7 @@
 /** Charts as a user sees them: a browser, a warm server, a click on APPLY. */
-import { chromium } from "@playwright/test";
 import { openAsBlob } from "node:fs";
-import { ask, SetupError } from "../setup/step.mjs";
-import { ACCOUNT, signIn } from "./api-client.mjs";
+import { signIn } from "./api-client.mjs";
+import { browserPage } from "./browser-page.mjs";
 import { shapesCsv } from "./files.mjs";
 import { functionsOf } from "./functions.mjs";
 import { startServer } from "./own-server.mjs";
@@ -38,23 +37,6 @@ async function makeAnalysis(client, project, functions, xs, repeat) {
     remove_outliers: true,
   };
   return (await client.call("POST", "/api/v1/analysis/", body)).json();
-}
-
-async function browserPage(origin) {
-  const executablePath =
-    process.env.CHROMIUM_PATH ?? (await ask("sh", ["-c", "command -v chromium"]))?.trim();
-  if (!executablePath) throw new SetupError("Chromium is not there: set CHROMIUM_PATH.");
-  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${origin}/app/login/`);
-  await page
-    .getByLabel(/user name|e-mail/i)
-    .first()
-    .fill(ACCOUNT.username);
-  await page.getByLabel("Password", { exact: true }).fill(ACCOUNT.password);
-  await page.getByRole("button", { name: /log ?in|sign in/i }).click();
-  await page.waitForURL(/\/app\/?$/);
-  return { browser, page };
 }
 
 /**

@@ -3,7 +3,8 @@ import { expressionInterpreter } from "vega-interpreter";
 import { compile, type TopLevelSpec } from "vega-lite";
 import { describe, expect, it } from "vitest";
 import { type ChartDrawing, NO_DRAWING } from "~/charts/drawing";
-import type { ChartPicture } from "~/charts/picture";
+import { buildWithNote } from "~/charts/note-below";
+import { type ChartPicture, imagePixels, printFrame } from "~/charts/picture";
 import { shown } from "~/charts/shown";
 import { type ChartTheme, PAGE_THEME, PRINT_THEME } from "~/charts/theme";
 import type { QqPoints } from "~/compute/contract/types";
@@ -28,7 +29,14 @@ import { robustStatisticsCharts } from "~/analyses/robust-statistics/charts";
 import { timeplotCharts } from "~/analyses/timeplot/charts";
 
 function labels(y: string, x: string[] = []): VariableLabels {
-  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name, axis: name });
+  const variable = (name: string, column: number) => ({
+    column,
+    name,
+    trans: null,
+    label: name,
+    unit: null,
+    axis: name,
+  });
   return { y: variable(y, 1), x: x.map((name, i) => variable(name, i + 2)), entity: null, time: null };
 }
 
@@ -138,6 +146,22 @@ const pictures: [string, ChartPicture[], Drawings?][] = [
   ],
 ];
 
+const NOTE =
+  "Data changed: The values of inv changed. There are 1,000 rows now; there were 900. These results are from the data " +
+  "as they were when the analysis was applied.";
+
+async function svgOf(spec: TopLevelSpec): Promise<string> {
+  const view = new View(parse(compile(spec).spec, undefined, { ast: true }), {
+    renderer: "none",
+    expr: expressionInterpreter,
+  });
+  const svg = await view.toSVG();
+  view.finalize();
+  return svg;
+}
+
+const numberIn = (pattern: RegExp, text: string) => Number(pattern.exec(text)?.[1]);
+
 /** Compiles a specification and returns the warnings of Vega-Lite. */
 function warnings(spec: TopLevelSpec): string[] {
   const said: string[] = [];
@@ -167,15 +191,27 @@ describe.each(all)("%s", (_, chart, drawing) => {
       /#[0-9a-f]{3,8}"|rgb\(/i,
     );
   });
+  it("is downloaded in the specified number of pixels", () => {
+    const height = chart.key === "intervals" ? 1120 : 1600;
+    expect(imagePixels(chart)).toEqual({ width: 2400, height });
+  });
   it("fills its frame, whatever its labels", async () => {
-    const spec = chart.build(PRINT_THEME, { width: 900, height: 500 }, drawing);
-    const view = new View(parse(compile(spec).spec, undefined, { ast: true }), {
-      renderer: "none",
-      expr: expressionInterpreter,
-    });
-    const svg = await view.toSVG();
-    view.finalize();
+    const svg = await svgOf(chart.build(PRINT_THEME, { width: 900, height: 500 }, drawing));
     expect(/^<svg[^>]*>/.exec(svg)?.[0]).toMatch(/width="900" height="500"/);
+  });
+  it("has a note below it, inside a frame of the same size", async () => {
+    const svg = await svgOf(buildWithNote(chart, NOTE, PRINT_THEME, printFrame(chart), drawing));
+    const { height } = printFrame(chart);
+    expect(/^<svg[^>]*>/.exec(svg)?.[0]).toContain(`width="600" height="${height}"`);
+    const plotTop = numberIn(/transform="translate\([^,]*,([^)]*)\)"/, svg);
+    const title = svg.slice(svg.indexOf("role-title"));
+    const top = plotTop + numberIn(/transform="translate\([^,]*,([^)]*)\)"/, title);
+    const first = top + numberIn(/<text [^>]*transform="translate\([^,]*,([^)]*)\)"/, title);
+    const lines = [...title.matchAll(/<tspan[^>]*>([^<]*)</g)].map(([, line]) => line);
+    expect(lines.join(" ")).toBe(NOTE);
+    // Below the plot and its axis, of which the title is 46 pixels high; each line is 13 pixels high.
+    expect(first).toBeGreaterThan(height - 60);
+    expect(first + 13 * (lines.length - 1)).toBeLessThan(height - 2);
   });
   it("describes itself in words", () => {
     expect(chart.description.length).toBeGreaterThan(40);

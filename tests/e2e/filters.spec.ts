@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { extractText, getDocumentProxy } from "unpdf";
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, figure, openProject } from "./support/journeys";
 
@@ -140,6 +141,51 @@ test("the filters' dialogs are accessible in both themes and fit 390 pixels", as
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   }
+});
+
+test.describe("files of a result whose data changed", () => {
+  test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+  test("say so: CSV, copied table, SVG, PNG and PDF", async ({ page }) => {
+    await signIn(page, "pro");
+    await openProject(page, csvFile("stale.csv", TABLE));
+    await page.getByText("Dotplot", { exact: true }).first().click();
+    await applyMean(page);
+    const csv = page.getByRole("link", { name: "Download Statistics of sales as CSV" });
+    const read = async (href: string) => (await page.request.get(href)).body();
+    const tableHref = (await csv.getAttribute("href")) ?? "";
+    const chartHref = (ending: string) =>
+      tableHref.replace(/statistics\/[^/]*$/, `dotplot/dotplot.${ending}`);
+    const before = await read(chartHref("svg"));
+    expect(String(await read(tableHref))).not.toContain("Data changed");
+
+    const dock = dockOf(page);
+    await dock.getByRole("link", { name: "Row filters" }).click();
+    const list = page.getByRole("dialog", { name: "Row filters" });
+    await list.getByLabel("Leave out rows by number").fill("1");
+    const posted = page.waitForResponse((response) => response.request().method() === "POST");
+    await list.getByRole("button", { name: "Leave out" }).click();
+    await posted;
+    await list.getByRole("link", { name: "Close" }).click();
+    await expect(page.locator("#results").getByText("Data changed: apply again")).toBeVisible();
+
+    const note =
+      "Data changed: 1 row is left out by the filter “Left out rows”. " +
+      "These results are from the data as they were when the analysis was applied.";
+    expect(String(await read(tableHref))).toMatch(new RegExp(`\r\n\r\n${note}\r\n$`));
+    await page.getByRole("button", { name: "Copy table" }).first().click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain(`\n\n${note}`);
+    const svg = String(await read(chartHref("svg")));
+    const lines = [...svg.slice(svg.indexOf("role-title-text")).matchAll(/<tspan[^>]*>([^<]*)</g)];
+    expect(lines.map(([, line]) => line).join(" ")).toBe(note);
+    expect(/ viewBox="[^"]*"/.exec(svg)?.[0]).toBe(/ viewBox="[^"]*"/.exec(String(before))?.[0]);
+    // Width and height of a PNG are the first numbers of its header.
+    const png = await read(chartHref("png"));
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([2400, 1600]);
+    const report = await read(tableHref.replace(/\/files\/.*$/, "/report/"));
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(report)), { mergePages: true });
+    expect(text.replace(/\s+/g, " ")).toContain(note.replace("Data changed: ", ""));
+  });
 });
 
 test.describe("without JavaScript", () => {

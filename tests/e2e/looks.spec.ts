@@ -96,6 +96,14 @@ test("the pages outside a project are accessible in light and dark, from 1440 to
   for (const address of await pagesAround(page)) await inspectPage(page, address);
 });
 
+test("the account drawer is accessible in light and dark, from 1440 to 390 pixels", async ({ page }) => {
+  test.setTimeout(180_000);
+  await signIn(page, "pro");
+  const parts = ["", "edit/", "picture/", "password/", "billing/", "billing/edit/", "subscription/"];
+  const security = ["security/", "security/two-factor/", "security/tokens/"];
+  for (const part of [...parts, ...security]) await inspectPage(page, `/app/account/${part}`);
+});
+
 test("the pages of a project are accessible in light and dark, from 1440 to 390 pixels", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, "pro");

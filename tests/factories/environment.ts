@@ -8,7 +8,15 @@ import { MIGRATED_TEMPLATE } from "./places";
 const folder = mkdtempSync(path.join(tmpdir(), "estimand-test-"));
 copyFileSync(MIGRATED_TEMPLATE, path.join(folder, "estimand.db"));
 
-for (const name of ["DATABASE_URL", "PUBLIC_URL", "TRUST_PROXY", "HOST", "ALLOW_DEMO_ON_NETWORK"]) {
+for (const name of [
+  "DATABASE_URL",
+  "PUBLIC_URL",
+  "TRUST_PROXY",
+  "HOST",
+  "ALLOW_DEMO_ON_NETWORK",
+  "SMTP_URL",
+  "SIGN_UP",
+]) {
   delete process.env[name];
 }
 Object.assign(process.env, {

@@ -1,6 +1,8 @@
 import { hashPassword } from "~/auth/passwords.server";
 import { createTokens } from "~/auth/tokens.server";
+import { type Actor, NO_REQUEST } from "~/db/audit-events.server";
 import { createUser, type UserRow } from "~/db/users.server";
+import { requireDocumented } from "./documented";
 
 export const PASSWORD = "correct horse battery";
 
@@ -10,7 +12,7 @@ let passwordHash: Promise<string> | null = null;
 /** A user of a plan with the password `PASSWORD`. */
 export async function makeUser(
   plan: "lite" | "pro" = "pro",
-  more: { isStaff?: boolean } = {},
+  more: { isStaff?: boolean; confirmedAt?: Date | null } = {},
 ): Promise<UserRow> {
   passwordHash ??= hashPassword(PASSWORD);
   count += 1;
@@ -21,12 +23,18 @@ export async function makeUser(
     passwordHash: await passwordHash,
     firstName: "Ada",
     lastName: "Lovelace",
+    confirmedAt: new Date(),
     ...more,
     subEndDate: plan === "pro" ? new Date(Date.now() + year) : null,
   });
 }
 
-/** A client of the API in the name of a user, or of nobody. */
+/** A member of staff as services see one. */
+export async function makeStaff(): Promise<UserRow & Actor> {
+  return { ...(await makeUser("pro", { isStaff: true })), client: NO_REQUEST };
+}
+
+/** A client of the API in the name of a user, or of nobody. Every response has to be as the OpenAPI document says. */
 export class ApiClient {
   constructor(
     readonly origin: string,
@@ -34,7 +42,7 @@ export class ApiClient {
   ) {}
 
   static async of(origin: string, user: UserRow): Promise<ApiClient> {
-    return new ApiClient(origin, (await createTokens(user.id)).access);
+    return new ApiClient(origin, (await createTokens(user.id, { device: "Test", network: "" })).access);
   }
 
   async call(
@@ -44,7 +52,7 @@ export class ApiClient {
     headers: Record<string, string> = {},
   ): Promise<Response> {
     const isPlain = body instanceof FormData || typeof body === "string";
-    return fetch(`${this.origin}${path}`, {
+    const response = await fetch(`${this.origin}${path}`, {
       method,
       headers: {
         ...(this.token === null ? {} : { Authorization: `Bearer ${this.token}` }),
@@ -53,6 +61,8 @@ export class ApiClient {
       },
       body: body === undefined ? undefined : isPlain ? body : JSON.stringify(body),
     });
+    await requireDocumented(method, path, response);
+    return response;
   }
 
   get = (path: string) => this.call("GET", path);

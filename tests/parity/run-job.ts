@@ -2,11 +2,22 @@ import type { ColumnType, FormulaCheck } from "~/compute/contract/types";
 import type { AnalysisTableHandle, ComputeModule, ImportedColumnHandle } from "~/compute/wasm-api";
 import type { JobInput, Json } from "./jobs";
 
+const DAY_MS = 86_400_000;
+/** Of "2019-04-03". */
+const DAY_LENGTH = 10;
+
 type Field = { name: string; type: ColumnType };
 
-/** Runs a job as the application does: imports the file, builds a table of its columns, and reads the result's bytes. */
-export function runJob(compute: ComputeModule, job: JobInput): { full: Json; summary: Json } {
-  const file = new TextEncoder().encode(job.csv);
+interface ReadTable {
+  table: AnalysisTableHandle;
+  fields: Field[];
+  /** Names of the columns, those made as products included; the place of a name is its column_index − 1. */
+  names: string[];
+}
+
+/** Imports a file as the application does, and builds a table of its columns. */
+function readTable(compute: ComputeModule, job: JobInput, csv: string): ReadTable {
+  const file = new TextEncoder().encode(csv);
   const reader = new compute.FileReader("reference.csv", file.length);
   reader.push(file);
   reader.finish();
@@ -15,7 +26,8 @@ export function runJob(compute: ComputeModule, job: JobInput): { full: Json; sum
     row_count: number;
     schema: { fields: Field[] };
   };
-  const names = summary.schema.fields.map((field) => field.name);
+  const { fields } = summary.schema;
+  const names = fields.map((field) => field.name);
   const table = new compute.AnalysisTable(summary.row_count);
   const numbers = new Map<string, Float64Array>();
   for (const [place, name] of names.entries()) {
@@ -36,15 +48,47 @@ export function runJob(compute: ComputeModule, job: JobInput): { full: Json; sum
   }
   const place = (name: string | null) => (name === null ? undefined : names.indexOf(name) + 1);
   table.setKeys(place(job.entity), place(job.time));
-  if (job.function === "formula" || job.function === "recode") {
-    const column = runTransform(compute, job, table, summary.schema.fields);
-    for (const handle of [table, imported, reader]) handle.free();
-    return { full: column, summary: column };
+  for (const handle of [imported, reader]) handle.free();
+  return { table, fields, names };
+}
+
+/** Runs a job as the application does: imports the file, builds a table of its columns, and reads the result's bytes. */
+export function runJob(compute: ComputeModule, job: JobInput): { full: Json; summary: Json } {
+  const read = readTable(compute, job, job.csv);
+  const { table, fields } = read;
+  try {
+    if (job.function === "formula" || job.function === "recode") {
+      const column = runTransform(compute, job, table, fields);
+      return { full: column, summary: column };
+    }
+    if (job.function === "comparison") {
+      const compared = runComparison(compute, job, read);
+      return { full: compared, summary: compared };
+    }
+    const handle = compute.analyzeFunction(table, JSON.stringify(job.request), job.function);
+    const parse = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Json;
+    const answer = { full: parse(handle.takeFull()), summary: parse(handle.takeSummary()) };
+    handle.free();
+    return answer;
+  } finally {
+    table.free();
   }
-  const handle = compute.analyzeFunction(table, JSON.stringify(job.request), job.function);
-  const read = (bytes: Uint8Array) => JSON.parse(new TextDecoder().decode(bytes)) as Json;
-  const answer = { full: read(handle.takeFull()), summary: read(handle.takeSummary()) };
-  for (const each of [handle, table, imported, reader]) each.free();
+}
+
+/** Compares two tables (compute-rs/reference/src/native.rs). */
+function runComparison(compute: ComputeModule, job: JobInput, old: ReadTable): Json {
+  const { csv, columns: names } = job.request as { csv: string; columns: string[] };
+  const fresh = readTable(compute, job, csv);
+  const rows = new compute.SharedRows(old.table, fresh.table);
+  const columns: Record<string, Json> = {};
+  const facts: Record<string, Json> = {};
+  for (const name of names) {
+    const [before, after] = [old.names.indexOf(name) + 1, fresh.names.indexOf(name) + 1];
+    columns[name] = JSON.parse(rows.compare(old.table, before, fresh.table, after)) as Json;
+    facts[name] = JSON.parse(compute.columnFacts(fresh.table, after)) as Json;
+  }
+  const answer = { rows: JSON.parse(rows.summary()) as Json, columns, facts };
+  for (const handle of [rows, fresh.table]) handle.free();
   return answer;
 }
 
@@ -75,12 +119,22 @@ function runTransform(
   }
 }
 
-/** The values of a column of numbers or of dictionary texts; null where they are missing. */
+/** A time in milliseconds since 1970 as the core writes it: "2019-04-03T14:30:00", with ".250" when there are milliseconds. */
+const timeText = (time: number) => new Date(time).toISOString().replace(/(\.000)?Z$/, "");
+
+/** The values of a column of numbers, dates or dictionary texts; null where they are missing. */
 function cells(column: ImportedColumnHandle): Json[] {
   const validity = column.takeValidity();
   const isThere = (row: number) => !validity || ((validity[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
   if (column.type === "NUMBER") {
     return Array.from(column.takeNumbers(), (value, row) => (isThere(row) ? value : null));
+  }
+  if (column.type === "DATE") {
+    const texts =
+      column.unit === "day"
+        ? Array.from(column.takeDays(), (day) => timeText(day * DAY_MS).slice(0, DAY_LENGTH))
+        : Array.from(column.takeMilliseconds(), (time) => timeText(Number(time)));
+    return texts.map((text, row) => (isThere(row) ? text : null));
   }
   const [codes, offsets, bytes] = [column.takeCodes(), column.takeOffsets(), column.takeBytes()];
   const text = (code: number) => new TextDecoder().decode(bytes.subarray(offsets[code], offsets[code + 1]));

@@ -1,4 +1,4 @@
-# Writes formulas.json: the functions of formulas by base R, on three tables. make-formulas.py then adds the values of pandas.
+# Writes formulas.json: the functions of formulas by base R, on four tables. make-formulas.py then adds the values of pandas.
 # Run in this folder:  LC_ALL=C.UTF-8 Rscript make-formulas.R > formulas.json && python3 make-formulas.py
 # The R call of a formula is kept beside its values. Each result that is not finite is missing (fin), as in formulas.
 fin <- function(v) ifelse(is.finite(v), v, NA)
@@ -28,6 +28,10 @@ as_number <- function(t, mark) {
   suppressWarnings(as.numeric(sub(mark, ".", t, fixed = TRUE)))
 }
 text <- function(t) ifelse(t == "", NA, t)
+day <- function(d) format(d, "%Y-%m-%d")
+moment <- function(d) format(d, "%Y-%m-%dT%H:%M:%S")
+in_days <- function(d) as.numeric(d, units = "days")
+hours <- 3600
 cases <- list(
   list(data = "formulas_panel.csv", entity = "firm", time = "year", dates = character(), formulas = list(
     list("lag([sales])", "exact", quote(before(sales, 1, firm, year))),
@@ -115,7 +119,33 @@ cases <- list(
     list("part(lower([code]), 3)", "text", quote(text(substring(tolower(code), 3)))),
     list("number([price])", "exact", quote(as_number(price, "."))),
     list("number([price], \",\")", "exact", quote(as_number(price, ","))),
-    list("number(part([code], 3)) + 1", "exact", quote(as_number(substring(code, 3), ".") + 1)))))
+    list("number(part([code], 3)) + 1", "exact", quote(as_number(substring(code, 3), ".") + 1)),
+    list("[ordered]", "dates", quote(day(ordered))),
+    list("[ordered] + 30", "dates", quote(day(ordered + 30))),
+    list("60 + [ordered]", "dates", quote(day(60 + ordered))),
+    list("[ordered] - weekday([ordered]) + 1", "dates", quote(day(ordered - as.numeric(format(ordered, "%u")) + 1))),
+    list("[delivered] - length([city])", "dates", quote(day(delivered - nchar(city)))),
+    list("lag([delivered])", "dates", quote(day(before(delivered, 1, "all", 12 * as.numeric(format(month, "%Y")) + as.numeric(format(month, "%m")))))),
+    list("lead([ordered], 2) - 1", "dates", quote(day(before(ordered, -2, "all", 12 * as.numeric(format(month, "%Y")) + as.numeric(format(month, "%m"))) - 1))),
+    list("min([ordered], [delivered])", "dates", quote(day(pmin(ordered, delivered)))),
+    list("max([ordered], \"2020-02-01\")", "dates", quote(day(pmax(ordered, as.Date("2020-02-01"))))),
+    list("\"2020-01-01\" + length([city])", "dates", quote(day(as.Date("2020-01-01") + nchar(city)))),
+    list("[delivered] - [ordered]", "exact", quote(in_days(delivered - ordered))),
+    list("[ordered] - \"2020-01-01\"", "exact", quote(in_days(ordered - as.Date("2020-01-01")))),
+    list("diff([ordered])", "exact", quote(in_days(ordered - before(ordered, 1, "all", 12 * as.numeric(format(month, "%Y")) + as.numeric(format(month, "%m")))))),
+    list("year([ordered] + 45)", "exact", quote(as.numeric(format(ordered + 45, "%Y")))),
+    list("[city]", "text", quote(city)),
+    list("lag([city])", "text", quote(before(city, 1, "all", 12 * as.numeric(format(month, "%Y")) + as.numeric(format(month, "%m"))))))),
+  list(data = "formulas_moments.csv", entity = NULL, time = NULL, dates = character(), moments = c("begun", "ended"), formulas = list(
+    list("[begun] + [part]", "dates", quote(moment(begun + 24 * hours * part))),
+    list("[ended] - 1.5", "dates", quote(moment(ended - 36 * hours))),
+    list("max([begun], [ended])", "dates", quote(moment(pmax(begun, ended)))),
+    list("lag([begun])", "dates", quote(moment(rows_before(begun, 1)))),
+    list("[ended] - [begun]", "exact", quote(in_days(ended - begun))),
+    list("days([begun], [ended])", "exact", quote(in_days(as.Date(ended) - as.Date(begun)))),
+    list("diff([begun])", "exact", quote(in_days(begun - rows_before(begun, 1)))),
+    list("weekday([begun] + [part])", "exact", quote(as.numeric(format(begun + 24 * hours * part, "%u")))),
+    list("lag(lower([note]))", "text", quote(rows_before(tolower(note), 1))))))
 # JSON without a package.
 quoted <- function(t) encodeString(t, quote = "\"")
 cell <- function(v) ifelse(is.na(v), "null", if (is.character(v)) quoted(v) else sprintf("%.17g", v))
@@ -123,6 +153,7 @@ array <- function(v) paste0("[", paste(cell(v), collapse = ","), "]")
 answer <- function(case) {
   t <- read.csv(file.path("data", case$data), na.strings = "", encoding = "UTF-8", check.names = FALSE)
   for (column in case$dates) t[[column]] <- as.Date(t[[column]])
+  for (column in case$moments) t[[column]] <- as.POSIXct(t[[column]], tz = "UTC", format = "%Y-%m-%d %H:%M:%S")
   each <- vapply(case$formulas, function(f) {
     values <- eval(f[[3]], t, globalenv())
     call <- paste(deparse(f[[3]], width.cutoff = 500), collapse = " ")
@@ -132,7 +163,7 @@ answer <- function(case) {
   paste0("  {\"dataset\": ", quoted(paste0("data/", case$data)), ", \"entity\": ", name(case$entity), ", \"time\": ", name(case$time),
     ",\n   \"formulas\": [\n", paste(each, collapse = ",\n"), "]}")
 }
-helpers <- c("fin", "by", "all_of", "m", "s", "d", "n", "r", "z", "w", "total", "in_time", "before", "rows_before", "as_number", "text")
+helpers <- c("fin", "by", "all_of", "m", "s", "d", "n", "r", "z", "w", "total", "in_time", "before", "rows_before", "as_number", "text", "day", "moment", "in_days", "hours")
 calls <- vapply(helpers, function(name) paste0("  ", quoted(name), ": ", quoted(paste(deparse(get(name), width.cutoff = 500), collapse = " "))), "")
 cat("{\"family\": \"formulas\",\n \"made_with\": {\"r\": ", quoted(R.version.string), "},\n \"r_calls\": {\n", paste(calls, collapse = ",\n"),
   "},\n \"cases\": [\n", paste(vapply(cases, answer, ""), collapse = ",\n"), "]}\n", sep = "")

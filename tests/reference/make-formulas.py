@@ -13,6 +13,7 @@ TABLES = {
     "data/formulas_panel.csv": [],
     "data/formulas_ties.csv": [],
     "data/formulas_orders.csv": ["month", "ordered", "delivered"],
+    "data/formulas_moments.csv": ["begun", "ended"],
 }
 
 
@@ -51,6 +52,18 @@ def ones(x):
 def whole(x):
     """One group of all rows."""
     return pd.Series("all", index=x.index)
+
+
+def day(dates):
+    return dates.dt.strftime("%Y-%m-%d")
+
+
+def moment(times):
+    return times.dt.strftime("%Y-%m-%dT%H:%M:%S")
+
+
+def days(numbers):
+    return pd.to_timedelta(numbers, unit="D")
 
 
 CALLS = {
@@ -134,6 +147,31 @@ CALLS = {
     "number([price])": "pd.to_numeric(price, errors='coerce')",
     'number([price], ",")': "pd.to_numeric(price.where(~price.str.contains('.', regex=False, na=False)).str.replace(',', '.', n=1, regex=False), errors='coerce')",
     "number(part([code], 3)) + 1": "pd.to_numeric(code.str[2:], errors='coerce') + 1",
+    "[ordered]": "day(ordered)",
+    "[ordered] + 30": "day(ordered + pd.Timedelta(days=30))",
+    "60 + [ordered]": "day(pd.Timedelta(days=60) + ordered)",
+    "[ordered] - weekday([ordered]) + 1": "day(ordered - days(ordered.dt.day_of_week))",
+    "[delivered] - length([city])": "day(delivered - days(city.str.len()))",
+    "lag([delivered])": "day(before(delivered, 1, whole(amount), 12 * month.dt.year + month.dt.month))",
+    "lead([ordered], 2) - 1": "day(before(ordered, -2, whole(amount), 12 * month.dt.year + month.dt.month) - pd.Timedelta(days=1))",
+    "min([ordered], [delivered])": "day(pd.concat([ordered, delivered], axis=1).min(axis=1, skipna=False))",
+    'max([ordered], "2020-02-01")': "day(ordered.clip(lower=pd.Timestamp('2020-02-01')))",
+    '"2020-01-01" + length([city])': "day(pd.Timestamp('2020-01-01') + days(city.str.len()))",
+    "[delivered] - [ordered]": "(delivered - ordered) / pd.Timedelta(days=1)",
+    '[ordered] - "2020-01-01"': "(ordered - pd.Timestamp('2020-01-01')) / pd.Timedelta(days=1)",
+    "diff([ordered])": "(ordered - before(ordered, 1, whole(amount), 12 * month.dt.year + month.dt.month)) / pd.Timedelta(days=1)",
+    "year([ordered] + 45)": "(ordered + pd.Timedelta(days=45)).dt.year",
+    "[city]": "city",
+    "lag([city])": "before(city, 1, whole(amount), 12 * month.dt.year + month.dt.month)",
+    "[begun] + [part]": "moment(begun + days(part))",
+    "[ended] - 1.5": "moment(ended - pd.Timedelta(days=1.5))",
+    "max([begun], [ended])": "moment(pd.concat([begun, ended], axis=1).max(axis=1, skipna=False))",
+    "lag([begun])": "moment(begun.shift())",
+    "[ended] - [begun]": "(ended - begun) / pd.Timedelta(days=1)",
+    "days([begun], [ended])": "(ended.dt.normalize() - begun.dt.normalize()).dt.days",
+    "diff([begun])": "begun.diff() / pd.Timedelta(days=1)",
+    "weekday([begun] + [part])": "(begun + days(part)).dt.day_of_week + 1",
+    "lag(lower([note]))": "note.str.lower().shift()",
 }
 # pandas rounds x·10ᵈ, which for these halves is another number than R's nearest decimal.
 WITHOUT = {"round([x], 2)", "round([x], -2)", "round([y], 1)", "round([x] / 7, 3)"}
@@ -163,7 +201,7 @@ def table(dataset):
 def main():
     with open("formulas.json", encoding="utf-8") as file:
         answers = json.load(file)
-    helpers = [before, by, running, clipped, clipped_by, ones, whole]
+    helpers = [before, by, running, clipped, clipped_by, ones, whole, day, moment, days]
     answers["made_with"] |= {"pandas": pd.__version__, "numpy": np.__version__}
     answers["pandas_calls"] = {helper.__name__: inspect.getsource(helper).strip() for helper in helpers}
     done = set()

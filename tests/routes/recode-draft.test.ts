@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RecodeBlock } from "~/compute/contract/types";
-import { binNames, binRules, binShares, merged, readEdges } from "~/routes/transform/recode/quick-recodes";
+import { binNames, binRules, merged, readEdges } from "~/routes/transform/recode/quick-recodes";
 import {
   blocksOf,
   changeRecode,
@@ -160,11 +160,6 @@ describe("quick recodes", () => {
       [">", "20.5", "> 20.5"],
     ]);
     expect(isWhole(binRules(3, [10], ["low", "high"]))).toBe(true);
-  });
-  it("share a bin of the histogram by width", () => {
-    // 10 values from 0 to 10, 30 from 10 to 20; an edge at 15 halves the second bin: 25 below, 15 above, of 40.
-    expect(binShares({ edges: [0, 10, 20], counts: [10, 30] }, [15])).toEqual([25 / 40, 15 / 40]);
-    expect(binShares({ edges: [5, 5], counts: [4] }, [5])).toEqual([1, 0]);
   });
   it("merge categories, add further mergers before the Else, and keep all other texts", () => {
     const first = merged(newRecode(), 1, { name: "car", values: ["GM", "Chrysler"] });

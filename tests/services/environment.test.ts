@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLoopback, readEnvironment } from "~/config/env.server";
+import { isLoopback, isOnlyHere, ownOrigin, readEnvironment } from "~/config/env.server";
 
 describe("the configuration", () => {
   it("needs nothing and has safe defaults", () => {
@@ -34,6 +34,43 @@ describe("the configuration", () => {
     });
   });
 
+  it("lets everybody sign up while only this machine reaches the server, and invited people otherwise", () => {
+    const signUp = (source: Record<string, string>) => readEnvironment(source).signUp;
+    expect(signUp({})).toBe("open");
+    expect(signUp({ HOST: "0.0.0.0" })).toBe("invite");
+    expect(signUp({ PUBLIC_URL: "https://stats.example.org" })).toBe("invite");
+    expect(signUp({ PUBLIC_URL: "https://stats.example.org", SIGN_UP: "open" })).toBe("open");
+    expect(signUp({ SIGN_UP: "off" })).toBe("off");
+    expect(() => signUp({ SIGN_UP: "yes" })).toThrow("SIGN_UP must be open, invite or off");
+  });
+
+  it("needs a sender with a mail server, and takes an address with or without a name", () => {
+    const SMTP_URL = "smtps://user:secret@mail.example.org";
+    expect(() => readEnvironment({ SMTP_URL })).toThrow("MAIL_FROM must be set when SMTP_URL is");
+    for (const MAIL_FROM of ["a@example.org", "Estimand <a@example.org>"]) {
+      expect(readEnvironment({ SMTP_URL, MAIL_FROM })).toMatchObject({
+        smtpUrl: SMTP_URL,
+        mailFrom: MAIL_FROM,
+      });
+    }
+    for (const MAIL_FROM of [
+      "Estimand",
+      "a@example.org, b@example.org",
+      "A <a@example.org>\r\nBcc: b@example.org",
+    ]) {
+      expect(() => readEnvironment({ SMTP_URL, MAIL_FROM })).toThrow("MAIL_FROM must be an address");
+    }
+    expect(() => readEnvironment({ SMTP_URL: "https://mail.example.org" })).toThrow("SMTP_URL must be");
+  });
+
+  it("begins the links of mails with PUBLIC_URL, or with this machine", () => {
+    const origin = (source: Record<string, string>) => ownOrigin(readEnvironment(source));
+    expect(origin({ PUBLIC_URL: "https://stats.example.org" })).toBe("https://stats.example.org");
+    expect(origin({ PORT: "3001" })).toBe("http://127.0.0.1:3001");
+    expect(origin({ HOST: "::1" })).toBe("http://[::1]:3000");
+    expect(origin({ HOST: "0.0.0.0" })).toBe("http://127.0.0.1:3000");
+  });
+
   it("names every variable that does not fit, and what would", () => {
     const source = {
       PORT: "80a",
@@ -52,6 +89,38 @@ describe("the configuration", () => {
         "  SEED_DEMO must be on or off",
       ].join("\n"),
     );
+  });
+
+  it("takes the keys of PayPal together or not at all", () => {
+    const keys = { PAYPAL_CLIENT_ID: "c", PAYPAL_SECRET: "s", PAYPAL_WEBHOOK_ID: "w" };
+    expect(readEnvironment({}).paypal).toBeNull();
+    expect(readEnvironment(keys).paypal).toEqual({
+      clientId: "c",
+      secret: "s",
+      webhookId: "w",
+      environment: "sandbox",
+    });
+    const refusal = () => readEnvironment({ PAYPAL_CLIENT_ID: "c", PAYPAL_SECRET: "s" });
+    expect(refusal).toThrow(/PAYPAL_WEBHOOK_ID must be set/);
+    expect(() => readEnvironment({ ...keys, PAYPAL_ENVIRONMENT: "test" })).toThrow(/sandbox or live/);
+  });
+
+  it("simulates payments only while nobody else can reach the server, unless told to", () => {
+    const simulates = (source: Record<string, string>) => readEnvironment(source).simulatePayments;
+    expect(simulates({})).toBe(true);
+    expect(simulates({ HOST: "0.0.0.0" })).toBe(false);
+    expect(simulates({ PUBLIC_URL: "https://estimand.example.org" })).toBe(false);
+    expect(simulates({ HOST: "0.0.0.0", SIMULATE_PAYMENTS: "on" })).toBe(true);
+    expect(simulates({ SIMULATE_PAYMENTS: "off" })).toBe(false);
+  });
+
+  it("knows that a proxy makes a server reachable, though it listens on this machine only", () => {
+    const isHere = (more: Record<string, string>) => isOnlyHere(readEnvironment(more));
+    expect(isHere({})).toBe(true);
+    expect(isHere({ PUBLIC_URL: "http://localhost:3000" })).toBe(true);
+    expect(isHere({ PUBLIC_URL: "http://[::1]:3000" })).toBe(true);
+    expect(isHere({ PUBLIC_URL: "https://stats.example.org" })).toBe(false);
+    expect(isHere({ HOST: "0.0.0.0", PUBLIC_URL: "http://localhost:3000" })).toBe(false);
   });
 
   it("knows which hosts only this machine can reach", () => {

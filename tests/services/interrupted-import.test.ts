@@ -1,6 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopEngine } from "~/compute/engine.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
@@ -11,31 +8,20 @@ import { getDataset } from "~/services/datasets/get-dataset.server";
 import { getPage, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { putBlob } from "~/storage/blobs.server";
-import { ROOT } from "../factories/places";
 import { until } from "../factories/projects";
 import { makeUser } from "../factories/users";
+import { WorkerProcess } from "../factories/worker-process";
 
 const ROWS = 400_000;
 
-let child: ChildProcess | null = null;
+const worker = new WorkerProcess();
 
 beforeAll(() => openDatabase());
 afterAll(async () => {
-  child?.kill("SIGKILL");
+  await worker.kill();
   await stopEngine();
   await closeDatabase();
 });
-
-/** The environment of this test file, data folder included, goes on to the process. */
-function startProcess(): ChildProcess {
-  const script = path.join(ROOT, "tests/services/import-process.ts");
-  return spawn(process.execPath, ["--import", "tsx", script], { cwd: ROOT, stdio: "inherit" });
-}
-
-async function killHard(process: ChildProcess): Promise<void> {
-  process.kill("SIGKILL");
-  await once(process, "exit");
-}
 
 function table(): Buffer {
   const row = (number: number) => `${number},${number / 8},name ${number % 1_000}`;
@@ -51,7 +37,7 @@ describe("a server that is killed", () => {
     // Killed before the inspection is done: the dataset is found again.
     const dataset = await createDatasetFromBlob(user.id, file);
     expect(dataset.status).toBe("toprocess");
-    child = startProcess();
+    worker.start();
     await until(
       () => getDataset(user.id, dataset.id),
       ({ status }) => status === "estimand_preview",
@@ -74,11 +60,11 @@ describe("a server that is killed", () => {
       () => getProject(user.id, id),
       ({ status }) => status === "processing",
     );
-    await killHard(child);
+    await worker.kill();
     expect(await getProject(user.id, id)).toMatchObject({ status: "processing", row_count: null });
     expect(await getProject(user.id, finished.id)).toMatchObject({ status: "ready", row_count: ROWS });
 
-    child = startProcess();
+    worker.start();
     const project = await until(
       () => getProject(user.id, id),
       ({ status }) => status === "ready",

@@ -22,6 +22,13 @@ const handlers = (handler: JobHandler): Record<JobKind, JobHandler> => ({
   "compute-columns": idle,
   "compare-replacement": idle,
   "apply-replacement": idle,
+  "restore-version": idle,
+  "send-mail": idle,
+  "mail-event": idle,
+  "send-reset-link": idle,
+  "create-account": idle,
+  "remind-plans": idle,
+  "make-takeout": idle,
   sweep: idle,
 });
 

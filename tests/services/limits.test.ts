@@ -101,7 +101,13 @@ describe("a sign-in", () => {
   it("by token ends at the expiry of its refresh token", async () => {
     const now = new Date();
     const find = async (expiresInMs: number) => {
-      const token = { tokenHash: `r${expiresInMs}`, familyId: "f", userId: user.id };
+      const token = {
+        tokenHash: `r${expiresInMs}`,
+        device: "Test",
+        network: "",
+        familyId: "f",
+        userId: user.id,
+      };
       await createRefreshToken({ ...token, expiresAt: new Date(now.getTime() + expiresInMs) });
       return (await findRefreshToken(token.tokenHash, now)) !== null;
     };

@@ -80,7 +80,14 @@ async function compute(functionKey: FunctionKey): Promise<Computed> {
   };
   const table = { rowCount: ROWS, columns, rowsPath: null, entity: 1, time: 2 };
   const made = await runEngineJob("analyzeFunction", { ...table, request, functionKey }, LIMIT);
-  const variable = (name: string, column: number) => ({ column, name, trans: null, label: name, axis: name });
+  const variable = (name: string, column: number) => ({
+    column,
+    name,
+    trans: null,
+    label: name,
+    unit: null,
+    axis: name,
+  });
   const labels: VariableLabels = {
     y: variable("y", 4),
     x: hasX ? [variable("x", 5)] : [],
@@ -124,7 +131,7 @@ function readOf({ whole, page, wholeJson, pageJson, labels }: Computed, which: "
     sentence: sentenceText(entry.sentence),
     outliers: entry.outliers?.text ?? null,
     descriptions: entry.charts.map((chart) => chart.description),
-    csv: entry.tables.map((table) => toCsv(exportRows(table))),
+    csv: entry.tables.map((table) => toCsv(exportRows(table, null))),
     report: renderToStaticMarkup(document),
   };
 }

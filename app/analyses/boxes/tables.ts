@@ -1,5 +1,6 @@
 import type { BoxplotCategory, BoxplotResult } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn, ResultTable } from "~/lib/result-table";
+import { withUnit } from "../variables/value-units";
 import type { VariableLabels } from "../variables/variable-labels";
 
 const NUMBERS: { key: string; label: string; of: (box: BoxplotCategory) => number | null }[] = [
@@ -24,10 +25,10 @@ function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable 
     title: `Boxplot of ${labels.y.label}`,
     columns: [
       { key: "name", label: "Part", kind: "text" },
-      { key: "value", label: labels.y.axis, kind: "number" },
+      { key: "value", label: labels.y.label, kind: "number" },
     ],
     rows: [
-      ...NUMBERS.map(({ label, of }): ResultCell[] => [label, of(box)]),
+      ...NUMBERS.map(({ label, of }): ResultCell[] => [withUnit(label, labels.y.unit), of(box)]),
       ["Points beyond the whiskers", { value: pointsBeyond(box), kind: "count" }],
       ["N", { value: box.count, kind: "count" }],
     ],
@@ -36,7 +37,9 @@ function singleTable(box: BoxplotCategory, labels: VariableLabels): ResultTable 
 
 /** Several boxes: a box per row. */
 function categoriesTable(boxes: readonly BoxplotCategory[], by: string, labels: VariableLabels): ResultTable {
-  const numbers: ResultColumn[] = NUMBERS.map(({ key, label }) => ({ key, label, kind: "number" }));
+  // One heading over all numbers says the unit.
+  const group = labels.y.unit === null ? {} : { group: labels.y.axis };
+  const numbers = NUMBERS.map(({ key, label }): ResultColumn => ({ key, label, kind: "number", ...group }));
   return {
     key: "boxplot",
     title: `Boxplots of ${labels.y.label} by ${by}`,

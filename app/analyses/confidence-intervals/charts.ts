@@ -5,8 +5,12 @@ import { formatNumber } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { listIntervals, type NamedInterval } from "./intervals";
 
-/** Proportions of this chart's downloads: 2400×1120 pixels. */
-const FRAME: Frame = { width: PAGE_FRAME.width, height: Math.round((PAGE_FRAME.width * 1120) / 2400) };
+/** Its downloaded image has 2400 × 1120 pixels. */
+const PRINT_FRAME: Frame = { width: 600, height: 280 };
+const FRAME: Frame = {
+  width: PAGE_FRAME.width,
+  height: Math.round((PAGE_FRAME.width * PRINT_FRAME.height) / PRINT_FRAME.width),
+};
 const ROOM = padding({ left: 130 });
 
 /** Interval charts show three decimals. */
@@ -39,6 +43,7 @@ export function confidenceIntervalsCharts(
       title: `Confidence intervals of ${labels.y.label}`,
       description: `Intervals around mean and median of ${labels.y.label}. ${words.join("; ")}.`,
       frame: FRAME,
+      printFrame: PRINT_FRAME,
       padding: ROOM,
       standsAlone: true,
       build: (theme, frame) =>

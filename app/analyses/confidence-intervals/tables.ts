@@ -1,6 +1,7 @@
 import type { ConfidenceIntervalsResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
+import { withUnit } from "../variables/value-units";
 import { statisticsTable } from "../univariate/statistics-table";
 import { listIntervals } from "./intervals";
 
@@ -18,8 +19,8 @@ export function confidenceIntervalsTables(
       title: `Confidence intervals of ${labels.y.label}`,
       columns: [
         { key: "name", label: "Interval", kind: "text" },
-        { key: "lower", label: "Lower", ...number },
-        { key: "upper", label: "Upper", ...number },
+        { key: "lower", label: withUnit("Lower", labels.y.unit), ...number },
+        { key: "upper", label: withUnit("Upper", labels.y.unit), ...number },
         { key: "t", label: "t quantile", ...number },
       ],
       rows: intervals.map(({ label, around, lower, upper, t }) => [
@@ -29,6 +30,6 @@ export function confidenceIntervalsTables(
         around === "mean" && t !== null ? t : { blank: true },
       ]),
     },
-    statisticsTable(result.statistics ?? [], labels.y.label),
+    statisticsTable(result.statistics ?? [], labels.y),
   ];
 }

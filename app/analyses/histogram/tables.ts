@@ -1,6 +1,7 @@
 import type { HistogramResult } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
 import type { VariableLabels } from "../variables/variable-labels";
+import { withUnit } from "../variables/value-units";
 import { fitTable } from "../univariate/fits";
 
 function binTable(result: HistogramResult, labels: VariableLabels): ResultTable {
@@ -10,7 +11,7 @@ function binTable(result: HistogramResult, labels: VariableLabels): ResultTable 
     key: "bins",
     title: `Histogram of ${labels.y.label}`,
     columns: [
-      { key: "bin", label: "Bin", kind: "text" },
+      { key: "bin", label: withUnit("Bin", labels.y.unit), kind: "text" },
       { key: "count", label: "Count", kind: "count" },
       { key: "share", label: "Share, %", kind: "number", decimals: 1, fixed: true },
     ],

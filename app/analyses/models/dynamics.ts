@@ -4,6 +4,7 @@ import { variableLabel } from "../variables/transforms";
 import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
 import {
   COEFFICIENT_COLUMNS,
+  coefficientName,
   errorCells,
   errorColumns,
   intervalCells,
@@ -27,7 +28,7 @@ export function withLag(labels: VariableLabels, place: "first" | "last"): Variab
   return { ...labels, x: place === "first" ? [lag, ...x] : [...x, lag] };
 }
 
-function longRunTable(result: DynamicResult): ResultTable {
+function longRunTable(result: DynamicResult, labels: VariableLabels): ResultTable {
   const group = "Long run";
   return {
     key: "long-run",
@@ -40,7 +41,7 @@ function longRunTable(result: DynamicResult): ResultTable {
       { key: "long_run_nw_se", label: "Newey–West", kind: "number", group },
     ],
     rows: (result.long_run ?? []).map((effect) => [
-      effect.display_name,
+      coefficientName(effect, labels),
       effect.impact,
       effect.long_run,
       effect.long_run_se,
@@ -49,13 +50,13 @@ function longRunTable(result: DynamicResult): ResultTable {
   };
 }
 
-function instrumentTable(result: DynamicResult): ResultTable {
+function instrumentTable(result: DynamicResult, labels: VariableLabels): ResultTable {
   return {
     key: "iv-check",
     title: "Instrumental-variables check (2SLS)",
     columns: [...COEFFICIENT_COLUMNS, ...errorColumns({}), ...intervalColumns({ prefix: "ci_" })],
     rows: (result.iv_check ?? []).map((row) => [
-      row.display_name,
+      coefficientName(row, labels),
       row.coeff,
       ...errorCells(row),
       ...intervalCells(row),
@@ -66,9 +67,9 @@ function instrumentTable(result: DynamicResult): ResultTable {
 /** The tables of the regression, then those of the dynamics; empty ones are left out. */
 export function dynamicTables(result: DynamicResult, labels: VariableLabels): ResultTable[] {
   const own = [
-    namedTable("dynamics", "Dynamics", result.dynamics),
-    longRunTable(result),
-    instrumentTable(result),
+    namedTable("dynamics", "Dynamics", result.dynamics, labels),
+    longRunTable(result, labels),
+    instrumentTable(result, labels),
   ];
   return [...regressionTables(result, labels), ...own.filter((table) => table.rows.length > 0)];
 }

@@ -1,5 +1,10 @@
 import type { Coefficient } from "~/compute/contract/types";
 import type { ResultCell, ResultColumn } from "~/lib/result-table";
+import { unitOfCoefficient, withUnit } from "../variables/value-units";
+import type { LabelledVariable, VariableLabels } from "../variables/variable-labels";
+
+/** The name that the core gives the constant. */
+const CONSTANT = "Constant";
 
 export const P_COLUMN = { label: "p", kind: "p" as const };
 
@@ -16,6 +21,19 @@ export const COEFFICIENT_COLUMNS: readonly ResultColumn[] = [
   { key: "name", label: "", kind: "text" },
   { key: "coeff", label: "Coefficient", kind: "number" },
 ];
+
+/** The name of a coefficient with its unit. The constant and the lag of Y are not among the labels of the X. */
+export function coefficientName(
+  { display_name: name }: Pick<Coefficient, "display_name">,
+  { y, x }: VariableLabels,
+): string {
+  const named: (LabelledVariable | null)[] = x.filter(({ label }) => label === name);
+  if (name === CONSTANT) named.push(null);
+  // Users may give two columns the same label.
+  const units = new Set(named.map((each) => unitOfCoefficient(y, each)));
+  const [unit = null] = units;
+  return withUnit(name, units.size === 1 ? unit : null);
+}
 
 /** Columns for standard error, t and p. */
 export function errorColumns({ prefix = "", ...group }: Estimator): ResultColumn[] {

@@ -1,5 +1,7 @@
 import type { Named } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
+import { unitOfModelNumber, withUnit } from "../variables/value-units";
+import type { VariableLabels } from "../variables/variable-labels";
 
 /** The order of a model's named numbers: the fit, its test, its likelihood, then the rest. */
 const READING_ORDER = [
@@ -52,11 +54,12 @@ const P_VALUES: ReadonlySet<string> = new Set(["f_p", "dw_p", "durbin_h_p"]);
 
 const kindOf = (key: string) => (COUNTS.has(key) ? "count" : P_VALUES.has(key) ? "p" : "number");
 
-/** A two-column table of named numbers, in reading order. */
+/** A two-column table of the named numbers of a model, each with its unit, in reading order. */
 export function namedTable(
   key: string,
   title: string,
   named: Partial<Record<string, Named>> | null,
+  { y }: VariableLabels,
 ): ResultTable {
   return {
     key,
@@ -66,7 +69,7 @@ export function namedTable(
       { key: "value", label: "Value", kind: "number" },
     ],
     rows: inReadingOrder(named).map(([name, { display_name, value }]) => [
-      display_name,
+      withUnit(display_name, unitOfModelNumber(name, y)),
       { value, kind: kindOf(name) },
     ]),
   };

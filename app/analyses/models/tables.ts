@@ -5,9 +5,11 @@ import type {
   RobustRegressionResult,
 } from "~/compute/contract/types";
 import type { ResultCell, ResultTable } from "~/lib/result-table";
+import { unitOfModelNumber, withUnit } from "../variables/value-units";
 import type { VariableLabels } from "../variables/variable-labels";
 import {
   COEFFICIENT_COLUMNS,
+  coefficientName,
   errorCells,
   errorColumns,
   intervalCells,
@@ -94,7 +96,7 @@ function coefficientTable(
       { key: "vif", label: "VIF", kind: "number", decimals: 2, fixed: true },
     ],
     rows: rows.map((row, i): ResultCell[] => [
-      row.display_name,
+      coefficientName(row, labels),
       row.coeff,
       ...blocks.flatMap((block) => {
         const own = block.rows?.[i];
@@ -107,7 +109,11 @@ function coefficientTable(
 }
 
 /** Heteroscedasticity-consistent standard errors, with the OLS intervals for comparison. */
-function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): ResultTable {
+function hc3Table(
+  ols: readonly Coefficient[],
+  hc3: readonly Coefficient[],
+  labels: VariableLabels,
+): ResultTable {
   return {
     key: "hc3",
     title: "HC3 standard errors; OLS confidence intervals",
@@ -118,7 +124,7 @@ function hc3Table(ols: readonly Coefficient[], hc3: readonly Coefficient[]): Res
       ...intervalColumns({ prefix: "ols_", group: "OLS" }),
     ],
     rows: hc3.map((row, i) => [
-      row.display_name,
+      coefficientName(row, labels),
       row.coeff,
       ...errorCells(row),
       ...intervalCells(row),
@@ -168,7 +174,7 @@ function isRoundingError(mean: number, spread: number | null | undefined): boole
   return typeof spread === "number" && Math.abs(mean) < 1e-9 * spread;
 }
 
-function residualTable(result: Pick<RegressionResult, "resid_stat">): ResultTable {
+function residualTable(result: Pick<RegressionResult, "resid_stat">, { y }: VariableLabels): ResultTable {
   const statistics = { ...result.resid_stat };
   const { avg, std_dev } = statistics;
   if (typeof avg === "number" && isRoundingError(avg, std_dev)) statistics.avg = 0;
@@ -181,7 +187,12 @@ function residualTable(result: Pick<RegressionResult, "resid_stat">): ResultTabl
     ],
     rows: Object.entries(RESIDUAL_NAMES).flatMap(([key, name]): ResultCell[][] =>
       key in statistics
-        ? [[name, { value: statistics[key], kind: key === "count" ? "count" : "number" }]]
+        ? [
+            [
+              withUnit(name, unitOfModelNumber(key, y)),
+              { value: statistics[key], kind: key === "count" ? "count" : "number" },
+            ],
+          ]
         : [],
     ),
   };
@@ -192,10 +203,10 @@ export function regressionTables(result: RegressionResult, labels: VariableLabel
   const { std_err: ols, hc3_std_err: hc3 } = result;
   const tables = [
     ...(ols ? [coefficientTable(result, ols, labels, "OLS")] : []),
-    ...(ols && hc3 ? [hc3Table(ols, hc3)] : []),
+    ...(ols && hc3 ? [hc3Table(ols, hc3, labels)] : []),
     testTable(result),
-    namedTable("fit", "Fit", result.reg_stat),
-    residualTable(result),
+    namedTable("fit", "Fit", result.reg_stat, labels),
+    residualTable(result, labels),
   ];
   return tables.filter((table) => table.rows.length > 0);
 }
@@ -205,8 +216,8 @@ export function robustTables(result: RobustRegressionResult, labels: VariableLab
   const { std_err: rows } = result;
   const tables = [
     ...(rows ? [coefficientTable(result, rows, labels, "MM")] : []),
-    namedTable("fit", "Fit", result.reg_stat),
-    residualTable(result),
+    namedTable("fit", "Fit", result.reg_stat, labels),
+    residualTable(result, labels),
   ];
   return tables.filter((table) => table.rows.length > 0);
 }

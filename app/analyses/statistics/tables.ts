@@ -5,5 +5,5 @@ import { statisticsTable } from "../univariate/statistics-table";
 
 /** The table of the requested statistics. */
 export function statisticsTables(result: StatisticsResult, labels: VariableLabels): ResultTable[] {
-  return [statisticsTable(result.statistics, labels.y.label)];
+  return [statisticsTable(result.statistics, labels.y)];
 }

@@ -12,7 +12,7 @@ export function timeplotTables(result: TimeplotResult, labels: VariableLabels): 
       title: `Timeplot of ${labels.y.label}`,
       columns: [
         { key: "name", label: "Statistic", kind: "text" },
-        { key: "value", label: labels.y.axis, kind: "number" },
+        { key: "value", label: labels.y.label, kind: "number" },
       ],
       rows: [
         ["Lag-1 autocorrelation", result.autocorr1],

@@ -1,10 +1,13 @@
 import type { Stat, StatisticName } from "~/compute/contract/types";
 import type { ResultTable } from "~/lib/result-table";
+import { unitOfStatistic, withUnit } from "../variables/value-units";
+import type { LabelledVariable } from "../variables/variable-labels";
 
 const COUNTS: ReadonlySet<StatisticName> = new Set(["count_total", "count_nonmissing", "count_missing"]);
 
-/** The table of one variable's statistics; counts are integers. */
-export function statisticsTable(statistics: readonly Stat[], label: string): ResultTable {
+/** The table of one variable's statistics, each with its unit; counts are integers. */
+export function statisticsTable(statistics: readonly Stat[], variable: LabelledVariable): ResultTable {
+  const { label } = variable;
   return {
     key: "statistics",
     title: `Statistics of ${label}`,
@@ -13,7 +16,7 @@ export function statisticsTable(statistics: readonly Stat[], label: string): Res
       { key: "value", label, kind: "number" },
     ],
     rows: statistics.map(({ name, display_name, value }) => [
-      display_name,
+      withUnit(display_name, unitOfStatistic(name, variable)),
       { value, kind: COUNTS.has(name) ? "count" : "number" },
     ]),
   };

@@ -1,5 +1,6 @@
 import type { Transform } from "~/compute/contract/types";
 import { variableLabel } from "./transforms";
+import { unitAfter, withUnit } from "./value-units";
 
 /** A variable of an analysis with the name and the label that people read. */
 export interface LabelledVariable {
@@ -8,7 +9,9 @@ export interface LabelledVariable {
   trans: Transform | null;
   /** The name with its transform: `Ln(Sales)`, `Diff(1) GDP`. */
   label: string;
-  /** The label with the unit of its values, for axes and heads of tables: `Sales (CHF m)`. */
+  /** The unit of its values, if it has one. */
+  unit: string | null;
+  /** The label with the unit, for axes and heads of tables: `Sales (CHF m)`. */
   axis: string;
 }
 
@@ -19,7 +22,7 @@ interface NamedColumn {
   label: string | null;
 }
 
-/** What results call a column. */
+/** The name of a column in results. */
 export function shownName({ name, label }: NamedColumn): string {
   return label ?? name;
 }
@@ -47,13 +50,8 @@ export function labelVariable(
 ): LabelledVariable {
   const name = nameOf(variable.column) ?? `column ${variable.column}`;
   const label = variableLabel(name, variable.trans);
-  const unit = keepsUnit(variable.trans) ? unitOf(variable.column) : null;
-  return { ...variable, name, label, axis: unit === null ? label : `${label} (${unit})` };
-}
-
-/** Logarithms and roots have no unit that people read. */
-function keepsUnit(trans: Transform | null): boolean {
-  return trans === null || trans === "FirstDiff" || trans === "lag1";
+  const unit = unitAfter(variable.trans, unitOf(variable.column));
+  return { ...variable, name, label, unit, axis: withUnit(label, unit) };
 }
 
 /**

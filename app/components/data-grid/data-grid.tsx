@@ -10,9 +10,10 @@ import {
   useState,
 } from "react";
 import { columnWriter } from "~/lib/cell-text";
-import { formatCount } from "~/lib/format-number";
 import { joinRanges, type NumberRange } from "~/lib/number-ranges";
 import { Button } from "../button";
+import { useWhenChanged } from "../use-when-changed";
+import { ColumnDrag } from "./column-drag";
 import { copyRange } from "./copy-range";
 import { columnTracks } from "./column-widths";
 import { type GridCursor, type GridPlace, moveCursor, selectionOf, START } from "./grid-cursor";
@@ -24,7 +25,9 @@ import {
   ROW_NUMBER,
   type SelectedRows,
 } from "./grid-types";
+import { GridBody } from "./grid-body";
 import { GridHead } from "./grid-head";
+import { clickedOn } from "./place-of";
 import type { GridHeights } from "./row-window";
 import { type LoadPage, useGridRows } from "./use-grid-rows";
 import { useRowWindow } from "./use-row-window";
@@ -50,7 +53,9 @@ interface DataGridProps {
   columnHref: (key: string) => string;
   /** Undoes or redoes the last act on the columns. */
   onTurn: (direction: "undo" | "redo") => void;
-  /** What can be done with whole rows that are selected. */
+  /** A column was dragged from one place to another. */
+  onMoveColumn: (from: number, to: number) => void;
+  /** Shown while whole rows are selected. */
   rowActions: (rows: SelectedRows) => ReactNode;
 }
 
@@ -72,6 +77,7 @@ export function DataGrid({
   foundColumn,
   columnHref,
   onTurn,
+  onMoveColumn,
   rowActions,
 }: DataGridProps) {
   const id = useId();
@@ -99,20 +105,17 @@ export function DataGrid({
 
   // The place of a row follows from its number only while the table is not sorted.
   const markedPlace = markedRow !== null && sort === null && markedRow <= rowCount ? markedRow - 1 : null;
-  useEffect(() => {
-    if (markedPlace === null) return;
-    view.show(markedPlace, "center");
-    setCursor((now) => placed({ ...now.active, row: markedPlace }));
-    // Runs when another row is marked, not on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [markedPlace]);
-
-  const foundPlace = columns.findIndex(({ key }) => key === foundColumn);
-  useEffect(() => {
-    if (foundPlace >= 0) go(placed({ row: -1, column: foundPlace }));
-    // Runs when another column is found, not on every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [foundPlace]);
+  useWhenChanged(markedPlace, (row) => {
+    if (row === null) return;
+    view.show(row, "center");
+    setCursor((now) => placed({ ...now.active, row }));
+  });
+  useWhenChanged(
+    columns.findIndex(({ key }) => key === foundColumn),
+    (column) => {
+      if (column >= 0) go(placed({ row: -1, column }));
+    },
+  );
 
   const selection = selectionOf(cursor);
   const cellId = ({ row, column }: GridPlace) => `${id}-${row}-${column}`;
@@ -121,7 +124,7 @@ export function DataGrid({
     setCursor(next);
     if (next.active.row >= 0) view.show(next.active.row, "nearest");
     scroller.current
-      ?.querySelector(`[data-head="${next.active.column}"]`)
+      ?.querySelector(`[role="columnheader"][data-column="${next.active.column}"]`)
       ?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -157,19 +160,30 @@ export function DataGrid({
     go(next);
   }
 
-  function onCellClick(event: MouseEvent, place: GridPlace) {
-    setCursor({ active: place, anchor: event.shiftKey ? cursor.anchor : place });
+  /** A click with Shift extends the selection; one on a row number selects the row. */
+  function onClick({ target, shiftKey }: MouseEvent) {
+    const on = clickedOn(target);
+    if (on?.kind === "head") {
+      const key = columns[on.column]?.key;
+      if (key !== undefined) onSort(nextSort(sort, key));
+    } else if (on?.kind === "row") {
+      const from = shiftKey ? cursor.anchor.row : on.row;
+      setCursor({ anchor: { row: from, column: 0 }, active: { row: on.row, column: columns.length - 1 } });
+      scroller.current?.focus({ preventScroll: true });
+    } else if (on) setCursor({ active: on.place, anchor: shiftKey ? cursor.anchor : on.place });
   }
 
-  function openRecipe({ recipeHref }: GridColumn) {
-    if (recipeHref !== null) navigate(recipeHref);
+  /** Opens the recipe of a computed column. */
+  function onDoubleClick({ target }: MouseEvent) {
+    const on = clickedOn(target);
+    const column = on?.kind === "head" ? on.column : on?.kind === "cell" ? on.place.column : -1;
+    const href = columns[column]?.recipeHref ?? null;
+    if (href !== null) navigate(href);
   }
 
-  /** A click on a row number selects the row; with Shift, the rows up to it. */
-  function selectRow(event: MouseEvent, row: number) {
-    const from = event.shiftKey ? cursor.anchor.row : row;
-    setCursor({ anchor: { row: from, column: 0 }, active: { row, column: columns.length - 1 } });
-    scroller.current?.focus({ preventScroll: true });
+  /** A click with Shift on a row number would select text. */
+  function onMouseDown(event: MouseEvent) {
+    if (clickedOn(event.target)?.kind === "row") event.preventDefault();
   }
 
   const hasWholeRows =
@@ -184,13 +198,13 @@ export function DataGrid({
     return joinRanges(numbers.map((number) => [number, number] as const));
   }
 
-  function isSelected(row: number, column: number): boolean {
+  function isSelected({ row, column }: GridPlace): boolean {
     const { fromRow, toRow, fromColumn, toColumn } = selection;
     return row >= fromRow && row <= toRow && column >= fromColumn && column <= toColumn;
   }
 
   return (
-    <>
+    <ColumnDrag columns={columns} onMove={onMoveColumn}>
       <div
         ref={scroller}
         className="grid-scroll"
@@ -204,69 +218,27 @@ export function DataGrid({
         data-whole-rows={hasWholeRows || undefined}
         aria-activedescendant={cellId(cursor.active)}
         onKeyDown={onKeyDown}
+        onMouseDown={onMouseDown}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
       >
         <GridHead
           columns={columns}
           sort={sort}
-          onSort={onSort}
           activeColumn={cursor.active.row === -1 ? cursor.active.column : null}
           cellId={cellId}
           columnHref={columnHref}
-          onOpenRecipe={openRecipe}
         />
-        <div className="grid-body" role="rowgroup" style={{ height: view.height }}>
-          {Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => {
-            const index = first + place;
-            const row = rows.rowAt(index);
-            const number = row?.[ROW_NUMBER];
-            return (
-              <div
-                key={index}
-                className="grid-row"
-                role="row"
-                aria-rowindex={index + 2}
-                data-marked={markedRow !== null && number === markedRow}
-                style={{ translate: `0 ${view.topOf(index)}px` }}
-              >
-                {/* Shift+Space selects the row by key. */}
-                {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events */}
-                <span
-                  role="rowheader"
-                  tabIndex={-1}
-                  aria-colindex={1}
-                  className="grid-index"
-                  // A click with Shift would select text.
-                  onMouseDown={(event) => event.preventDefault()}
-                  onClick={(event) => selectRow(event, index)}
-                >
-                  {number ?? formatCount(index + 1)}
-                </span>
-                {columns.map((column, at) => {
-                  const value = row?.[column.key] ?? null;
-                  const place = { row: index, column: at };
-                  return (
-                    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-                    <span
-                      key={column.key}
-                      id={cellId(place)}
-                      role="gridcell"
-                      tabIndex={-1}
-                      aria-colindex={at + 2}
-                      aria-selected={isSelected(index, at)}
-                      data-active={cursor.active.row === index && cursor.active.column === at}
-                      data-text={column.type === "STRING"}
-                      title={typeof value === "number" ? String(value) : undefined}
-                      onClick={(event) => onCellClick(event, place)}
-                      onDoubleClick={() => openRecipe(column)}
-                    >
-                      {row ? writers[at]?.(value) : "…"}
-                    </span>
-                  );
-                })}
-              </div>
-            );
-          })}
-        </div>
+        <GridBody
+          columns={columns}
+          writers={writers}
+          view={view}
+          rowAt={rows.rowAt}
+          active={cursor.active}
+          isSelected={isSelected}
+          markedRow={markedRow}
+          cellId={cellId}
+        />
       </div>
       {hasWholeRows
         ? rowActions({ count: selection.toRow - selection.fromRow + 1, ranges: selectedRanges })
@@ -282,6 +254,6 @@ export function DataGrid({
       <p role="status" className="sr-only">
         {said}
       </p>
-    </>
+    </ColumnDrag>
   );
 }

@@ -1,75 +1,81 @@
+import { useDraggable, useDroppable } from "@dnd-kit/core";
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChartColumn } from "lucide-react";
 import { TypeMark } from "../type-mark";
+import { dropSide } from "./column-drag";
 import type { GridPlace } from "./grid-cursor";
-import { type GridColumn, type GridSort, nextSort } from "./grid-types";
+import type { GridColumn, GridSort } from "./grid-types";
+import { headPlace } from "./place-of";
 
 interface GridHeadProps {
   columns: readonly GridColumn[];
   sort: GridSort | null;
-  onSort: (sort: GridSort | null) => void;
   /** The column under the cursor, when it is in the header. */
   activeColumn: number | null;
   cellId: (place: GridPlace) => string;
   columnHref: (key: string) => string;
-  /** Opens the recipe of a computed column. */
-  onOpenRecipe: (column: GridColumn) => void;
 }
 
-/** The names of the columns. A click on a name sorts the view; the icon next to it opens the summary of the column. */
-export function GridHead({
-  columns,
-  sort,
-  onSort,
-  activeColumn,
-  cellId,
-  columnHref,
-  onOpenRecipe,
-}: GridHeadProps) {
+/**
+ * The names of the columns. A click on a name sorts the view, a drag moves the column, and the icon next to it opens the
+ * summary of the column.
+ */
+export function GridHead({ columns, ...look }: GridHeadProps) {
   return (
     <div className="grid-head" role="row" aria-rowindex={1}>
       <span role="columnheader" aria-colindex={1} className="grid-corner">
         #
       </span>
-      {columns.map((column, at) => {
-        const isSorted = sort?.key === column.key;
-        const Arrow = sort?.descending ? ArrowDown : ArrowUp;
-        return (
-          // The grid has the focus and handles Enter and F2.
-          // eslint-disable-next-line jsx-a11y/click-events-have-key-events
-          <span
-            key={column.key}
-            id={cellId({ row: -1, column: at })}
-            data-head={at}
-            role="columnheader"
-            tabIndex={-1}
-            aria-colindex={at + 2}
-            aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
-            data-active={activeColumn === at}
-            data-text={column.type === "STRING"}
-            title={
-              column.recipeHref === null ? column.title : `${column.title} (double-click to edit its recipe)`
-            }
-            onClick={() => onSort(nextSort(sort, column.key))}
-            onDoubleClick={() => onOpenRecipe(column)}
-          >
-            <TypeMark type={column.recipeHref === null ? column.type : "COMPUTED"} />
-            <span className="truncate">{column.title}</span>
-            {isSorted ? <Arrow size={12} aria-hidden className="flex-none" /> : null}
-            <Link
-              to={columnHref(column.key)}
-              preventScrollReset
-              tabIndex={-1}
-              className="grid-glance"
-              aria-label={`${column.title} at a glance`}
-              title="At a glance, rename, hide, delete …"
-              onClick={(event) => event.stopPropagation()}
-            >
-              <ChartColumn size={13} aria-hidden />
-            </Link>
-          </span>
-        );
-      })}
+      {columns.map((column, at) => (
+        <HeadCell key={column.key} column={column} at={at} {...look} />
+      ))}
     </div>
+  );
+}
+
+interface HeadCellProps extends Omit<GridHeadProps, "columns"> {
+  column: GridColumn;
+  at: number;
+}
+
+function HeadCell({ column, at, sort, activeColumn, cellId, columnHref }: HeadCellProps) {
+  const drag = useDraggable({ id: column.key, data: { at } });
+  const drop = useDroppable({ id: column.key, data: { at } });
+  const isSorted = sort?.key === column.key;
+  const Arrow = sort?.descending ? ArrowDown : ArrowUp;
+  const isComputed = column.recipeHref !== null;
+  return (
+    <span
+      ref={(node) => {
+        drag.setNodeRef(node);
+        drop.setNodeRef(node);
+      }}
+      id={cellId({ row: -1, column: at })}
+      role="columnheader"
+      aria-colindex={at + 2}
+      aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : "none"}
+      data-active={activeColumn === at}
+      data-text={column.type === "STRING"}
+      data-dragging={drag.isDragging || undefined}
+      data-drop={drop.isOver ? dropSide(drop.active, at) : undefined}
+      title={`${column.title} (drag to move${isComputed ? "; double-click to edit its recipe" : ""})`}
+      {...headPlace(at)}
+      {...drag.listeners}
+    >
+      <TypeMark type={isComputed ? "COMPUTED" : column.type} />
+      <span className="truncate">{column.title}</span>
+      {isSorted ? <Arrow size={12} aria-hidden className="flex-none" /> : null}
+      <Link
+        to={columnHref(column.key)}
+        preventScrollReset
+        tabIndex={-1}
+        draggable={false}
+        className="grid-glance"
+        aria-label={`${column.title} at a glance`}
+        title="At a glance, rename, move, hide, delete …"
+      >
+        <ChartColumn size={13} aria-hidden />
+      </Link>
+    </span>
   );
 }

@@ -1,7 +1,8 @@
 /** The core in the browser with the columns of a project: checks recipes and previews what they make. */
 import { type ColumnBuffers, decodeColumn } from "../column-buffers";
-import type { FormulaCheck, MadePreview, RecodeCheck } from "../contract/types";
+import type { ColumnBins, FormulaCheck, MadePreview, RecodeCheck } from "../contract/types";
 import { addColumn } from "../fill-table";
+import type { AnalysisTableHandle, ComputeModule } from "../wasm-api";
 import { loadCore, serve } from "./load-core";
 import type { ColumnsAnswer, ColumnsRequest, FetchedColumn, FetchedTable, Recipe } from "./messages";
 
@@ -23,27 +24,46 @@ function columnOf({ url, version }: FetchedColumn): Promise<ColumnBuffers> {
   return column;
 }
 
-async function preview(input: FetchedTable, recipe: Recipe, firstRows: number): Promise<MadePreview> {
-  const [core, columns] = await Promise.all([
-    loadCore(),
-    Promise.all(input.columns.map(async (each) => ({ ...each, buffers: await columnOf(each) }))),
-  ]);
+/** The table of the last request: while a recipe is written, it reads the same columns at each key. */
+let filled: { key: string; table: AnalysisTableHandle } | null = null;
+
+async function tableOf(core: ComputeModule, input: FetchedTable): Promise<AnalysisTableHandle> {
+  const key = JSON.stringify(input);
+  if (filled?.key === key) return filled.table;
+  const columns = await Promise.all(
+    input.columns.map(async (each) => ({ ...each, buffers: await columnOf(each) })),
+  );
+  filled?.table.free();
+  filled = null;
   const table = new core.AnalysisTable(input.rowCount);
+  for (const { columnIndex, name, buffers } of columns) addColumn(table, columnIndex, name, buffers);
+  table.setKeys(input.entity ?? undefined, input.time ?? undefined);
+  filled = { key, table };
+  return table;
+}
+
+async function preview(input: FetchedTable, recipe: Recipe, firstRows: number): Promise<MadePreview> {
+  const core = await loadCore();
+  const table = await tableOf(core, input);
+  const made =
+    "formula" in recipe
+      ? core.evaluateFormula(table, recipe.formula)
+      : core.evaluateRecode(table, JSON.stringify(recipe.rules));
   try {
-    for (const { columnIndex, name, buffers } of columns) addColumn(table, columnIndex, name, buffers);
-    table.setKeys(input.entity ?? undefined, input.time ?? undefined);
-    const made =
-      "formula" in recipe
-        ? core.evaluateFormula(table, recipe.formula)
-        : core.evaluateRecode(table, JSON.stringify(recipe.rules));
-    try {
-      return JSON.parse(made.preview(firstRows)) as MadePreview;
-    } finally {
-      made.free();
-    }
+    return JSON.parse(made.preview(firstRows)) as MadePreview;
   } finally {
-    table.free();
+    made.free();
   }
+}
+
+async function countBins(
+  input: FetchedTable,
+  columnIndex: number,
+  edges: readonly number[],
+): Promise<ColumnBins> {
+  const core = await loadCore();
+  const bins = core.binsBetween(await tableOf(core, input), columnIndex, Float64Array.from(edges));
+  return JSON.parse(bins) as ColumnBins;
 }
 
 serve(async (request: ColumnsRequest): Promise<ColumnsAnswer> => {
@@ -63,5 +83,7 @@ serve(async (request: ColumnsRequest): Promise<ColumnsAnswer> => {
     }
     case "preview":
       return preview(request.table, request.recipe, request.firstRows);
+    case "count-bins":
+      return countBins(request.table, request.columnIndex, request.edges);
   }
 });

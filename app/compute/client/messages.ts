@@ -1,4 +1,5 @@
 import type {
+  ColumnBins,
   FormulaCheck,
   Inspection,
   MadePreview,
@@ -53,6 +54,7 @@ export type ColumnsRequest =
       rules: readonly RecodeBlock[];
       own: number | null;
     }
-  | { id: number; kind: "preview"; table: FetchedTable; recipe: Recipe; firstRows: number };
+  | { id: number; kind: "preview"; table: FetchedTable; recipe: Recipe; firstRows: number }
+  | { id: number; kind: "count-bins"; table: FetchedTable; columnIndex: number; edges: readonly number[] };
 
-export type ColumnsAnswer = FormulaCheck | RecodeCheck | MadePreview;
+export type ColumnsAnswer = FormulaCheck | RecodeCheck | MadePreview | ColumnBins;

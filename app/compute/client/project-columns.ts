@@ -1,4 +1,11 @@
-import type { FormulaCheck, MadePreview, RecodeBlock, RecodeCheck, SourceColumn } from "../contract/types";
+import type {
+  ColumnBins,
+  FormulaCheck,
+  MadePreview,
+  RecodeBlock,
+  RecodeCheck,
+  SourceColumn,
+} from "../contract/types";
 import type { ColumnsAnswer, ColumnsRequest, FetchedTable, Recipe } from "./messages";
 import { WorkerCalls } from "./worker-calls";
 
@@ -32,6 +39,11 @@ export class ProjectColumns {
   /** Computes a column and describes it. @throws EngineFailure when it cannot be computed */
   async preview(table: FetchedTable, recipe: Recipe, firstRows: number): Promise<MadePreview> {
     return (await this.#calls.ask({ kind: "preview", table, recipe, firstRows })) as MadePreview;
+  }
+
+  /** Counts the values of a number column between ascending edges. @param table with this column */
+  async countBins(table: FetchedTable, columnIndex: number, edges: readonly number[]): Promise<ColumnBins> {
+    return (await this.#calls.ask({ kind: "count-bins", table, columnIndex, edges })) as ColumnBins;
   }
 
   close(): void {

@@ -436,7 +436,7 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
       }
     ],
     "type": "number",
-    "help": "The nearest number with so many decimals, or the nearest whole number; a half goes to the even neighbour",
+    "help": "Rounds a number to a number of decimals, or to a whole number; a half goes to the even neighbour",
     "example": "round([Price], 2)"
   },
   {
@@ -462,19 +462,19 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
     "arguments": [
       {
         "name": "a",
-        "type": "number",
+        "type": "ordered",
         "optional": false,
         "repeated": false
       },
       {
         "name": "b",
-        "type": "number",
+        "type": "ordered",
         "optional": false,
         "repeated": true
       }
     ],
-    "type": "number",
-    "help": "The smallest of several numbers of the same row",
+    "type": "ordered",
+    "help": "The smallest of several numbers, or dates, of the same row",
     "example": "min([Q1], [Q2], [Q3])"
   },
   {
@@ -484,19 +484,19 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
     "arguments": [
       {
         "name": "a",
-        "type": "number",
+        "type": "ordered",
         "optional": false,
         "repeated": false
       },
       {
         "name": "b",
-        "type": "number",
+        "type": "ordered",
         "optional": false,
         "repeated": true
       }
     ],
-    "type": "number",
-    "help": "The largest of several numbers of the same row",
+    "type": "ordered",
+    "help": "The largest of several numbers, or dates, of the same row",
     "example": "max([Profit], 0)"
   },
   {
@@ -506,7 +506,7 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
     "arguments": [
       {
         "name": "x",
-        "type": "number",
+        "type": "any",
         "optional": false,
         "repeated": false
       },
@@ -519,7 +519,7 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
         "most": 1000.0
       }
     ],
-    "type": "number",
+    "type": "any",
     "help": "The value one period before, or several periods; gaps are not bridged",
     "example": "lag([Sales], 4)"
   },
@@ -530,7 +530,7 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
     "arguments": [
       {
         "name": "x",
-        "type": "number",
+        "type": "any",
         "optional": false,
         "repeated": false
       },
@@ -543,7 +543,7 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
         "most": 1000.0
       }
     ],
-    "type": "number",
+    "type": "any",
     "help": "The value one period later, or several periods; gaps are not bridged",
     "example": "lead([Sales])"
   },
@@ -554,7 +554,7 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
     "arguments": [
       {
         "name": "x",
-        "type": "number",
+        "type": "ordered",
         "optional": false,
         "repeated": false
       },
@@ -568,7 +568,7 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
       }
     ],
     "type": "number",
-    "help": "The change since one period before, or since several periods",
+    "help": "The change since one period before, or since several periods; of dates in days",
     "example": "diff(ln([Sales]))"
   },
   {
@@ -952,4 +952,4 @@ export const FORMULA_FUNCTIONS: FormulaFunction[] = [
 ];
 
 /** Version of the engine: part of every result and of every cache key. */
-export const ENGINE_VERSION = "0.3.0";
+export const ENGINE_VERSION = "0.4.0";

@@ -2734,7 +2734,7 @@ examples: Array<Example>,
  */
 assumed: Array<string>, 
 /**
- * What the user chose about its type and reading, in words.
+ * The user's choice of its type and reading, in words.
  */
 chosen?: string, };
 
@@ -2862,7 +2862,7 @@ export type FormulaItem = {
  */
 id: string, 
 /**
- * What it is.
+ * Kind of the piece.
  */
 type: FormulaItemKind, 
 /**
@@ -2936,7 +2936,7 @@ error: Failure | null, };
 
 export type FormulaGroup = "Mathematics" | "Time" | "Groups" | "Dates" | "Text";
 
-export type FormulaArgumentType = "number" | "text" | "date" | "group" | "whole" | "share" | "quoted";
+export type FormulaArgumentType = "number" | "text" | "date" | "ordered" | "any" | "group" | "whole" | "share" | "quoted";
 
 export type FormulaArgument = { 
 /**
@@ -2944,7 +2944,7 @@ export type FormulaArgument = {
  */
 name: string, 
 /**
- * What it may be.
+ * The kind of values that it takes.
  */
 type: FormulaArgumentType, 
 /**
@@ -2978,7 +2978,7 @@ label: string,
  */
 group: FormulaGroup, 
 /**
- * What it is given, in order.
+ * Its arguments, in order.
  */
 arguments: Array<FormulaArgument>, 
 /**
@@ -2986,7 +2986,7 @@ arguments: Array<FormulaArgument>,
  */
 type: FormulaArgumentType, 
 /**
- * What it gives, in one line.
+ * Its result, in one line.
  */
 help: string, 
 /**
@@ -3317,7 +3317,7 @@ first: Array<CellValue>,
  */
 histogram: SmallHistogram | null, 
 /**
- * What each rule does; `null` for a formula.
+ * The rows of each rule; `null` for a formula.
  */
 rules: RuleCounts | null, 
 /**

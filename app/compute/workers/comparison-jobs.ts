@@ -1,13 +1,15 @@
 import type { ColumnComparison, ColumnFacts, RowComparison } from "../contract/types";
 import type { ComparedTables, EngineJobs, TableInput } from "../engine-jobs";
 import type { AnalysisTableHandle, SharedRowsHandle } from "../wasm-api";
-import { withTable } from "./analysis-jobs";
+import { readRowNumbers, withTable } from "./analysis-jobs";
 import { engine } from "./engine-instance";
 
 type Input = EngineJobs["compareTables"]["input"];
 
 /** Agreement beyond chance from which columns with different names are paired. */
 const ALIKE = 0.6;
+/** No row. */
+export const NO_ROW = 0xffffffff;
 /** Most cells that the search for alike columns reads. */
 const MOST_CELLS = 100_000_000;
 
@@ -51,6 +53,32 @@ export function pairRows(input: Pick<Input, "old" | "new">): SharedRowsHandle {
   return withTable(keysOf(input.old), (old) =>
     withTable(keysOf(input.new), (fresh) => new (engine().SharedRows)(old, fresh)),
   );
+}
+
+export function placeRows({
+  ranges,
+  ...tables
+}: EngineJobs["placeRows"]["input"]): EngineJobs["placeRows"]["output"] {
+  const shared = pairRows(tables);
+  try {
+    const { paired_by } = JSON.parse(shared.summary()) as RowComparison;
+    if (paired_by !== "keys") return { numbers: null };
+    const newOfOld = shared.newOfOld();
+    const [oldNumbers, newNumbers] = [numbersOf(tables.old), numbersOf(tables.new)];
+    const numbers: number[] = [];
+    for (const [place, row] of newOfOld.entries()) {
+      const number = oldNumbers?.[place] ?? place + 1;
+      if (row === NO_ROW || !ranges.some(([from, to]) => from <= number && number <= to)) continue;
+      numbers.push(newNumbers?.[row] ?? row + 1);
+    }
+    return { numbers: Uint32Array.from(numbers).sort() };
+  } finally {
+    shared.free();
+  }
+}
+
+function numbersOf({ rowsPath }: TableInput): Uint32Array | null {
+  return rowsPath === null ? null : readRowNumbers(rowsPath);
 }
 
 /** A table of a few columns, so that memory holds two columns at a time and not two files. */

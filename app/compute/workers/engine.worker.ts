@@ -34,7 +34,9 @@ export const transformColumn = job(transforms.transformColumn);
 export const previewColumn = job(transforms.previewColumn);
 export const appendTables = job(appends.appendTables);
 export const compareTables = job(comparisons.compareTables);
+export const placeRows = job(comparisons.placeRows);
 export const suggestBins = job(quick.suggestBins);
+export const countBins = job(quick.countBins);
 export const listCategories = job(quick.listCategories);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { closeSync, fstatSync, fsync, openSync, readSync, rmSync, writeSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { LIMITS } from "~/config/limits";
 import { encodeColumn } from "../arrow-column";
 import type { ColumnBuffers } from "../column-buffers";
 import type { ColumnType, ImportSummary, Inspection, Settings } from "../contract/types";
@@ -17,7 +19,7 @@ type Input<Name extends keyof EngineJobs> = EngineJobs[Name]["input"];
 type Output<Name extends keyof EngineJobs> = EngineJobs[Name]["output"];
 
 export function checkFile(input: Input<"checkFile">): Output<"checkFile"> {
-  return withReader(input, () => null);
+  return withReader(input, () => null, LIMITS.uploadBytes);
 }
 
 export function inspectFile(input: Input<"inspectFile">): Output<"inspectFile"> {
@@ -67,12 +69,17 @@ export async function importFile(
   }
 }
 
-function withReader<T>(input: FileInput, work: (reader: FileReaderHandle) => T): T {
+/** @param limit bytes, exclusive; by default that of a file which the application made of several uploads */
+function withReader<T>(
+  input: FileInput,
+  work: (reader: FileReaderHandle) => T,
+  limit: number = LIMITS.joinedBytes,
+): T {
   const file = openFile(input);
   try {
     const { size } = fstatSync(file);
     const { FileReader } = engine();
-    const reader = new FileReader(input.fileName, size);
+    const reader = new FileReader(input.fileName, size, limit);
     try {
       reader.shorten(readInto(reader.room(), size, file));
       reader.finish();
@@ -140,11 +147,29 @@ export async function writeColumn(
   return { file: written.file, hash: written.hash, nullCount };
 }
 
-/** Writes bytes to a new file. */
-export async function writeFileOf(folder: string, bytes: Uint8Array): Promise<WrittenFile> {
-  const { file, hash, synced } = writeBytes(folder, bytes);
-  await synced;
-  return { file, hash };
+/** Writes chunks to a new file, one after the other. */
+export async function writeChunks(
+  folder: string,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<WrittenFile & { byteLength: number }> {
+  const path = join(folder, randomUUID());
+  const file = await open(path, "wx");
+  const hash = createHash("sha256");
+  let byteLength = 0;
+  try {
+    for await (const chunk of chunks) {
+      await file.appendFile(chunk);
+      hash.update(chunk);
+      byteLength += chunk.byteLength;
+    }
+    await file.sync();
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  return { file: path, hash: hash.digest("hex"), byteLength };
 }
 
 function writeImported(

@@ -13,6 +13,14 @@ export function suggestBins(input: Input<"suggestBins">): ColumnBins {
   });
 }
 
+export function countBins(input: Input<"countBins">): ColumnBins {
+  const { columnIndex, edges } = input;
+  return withTable(input, (table) => {
+    const bins = engine().binsBetween(table, columnIndex, Float64Array.from(edges));
+    return JSON.parse(bins) as ColumnBins;
+  });
+}
+
 export function listCategories(input: Input<"listCategories">): CategoryList {
   return withTable(input, (table) => {
     const list = engine().listCategories(table, input.columnIndex, input.most);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listAnalysisFunctions } from "~/services/analyses/list-functions";
+import { listQuerySchema, pageOf, pageOfList } from "~/services/shapes/list-page";
 import { apiRoute, json, userCall } from "./api-route.server";
-import { resultsOf } from "./schemas";
 
 const functionSchema = z.object({
   key: z.string(),
@@ -15,8 +15,10 @@ const functionSchema = z.object({
 const route = apiRoute("/api/v1/analysis-functions/", {
   GET: userCall({
     summary: "List the analysis functions, one row for each kind of request",
-    answers: { 200: resultsOf(functionSchema) },
-    run: () => json({ results: listAnalysisFunctions() }),
+    query: listQuerySchema,
+    answers: { 200: pageOf(functionSchema) },
+    run: ({ query }) =>
+      json(pageOfList(listAnalysisFunctions(), query, ({ key, analysis_type }) => `${key} ${analysis_type}`)),
   }),
 });
 

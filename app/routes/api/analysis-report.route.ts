@@ -13,7 +13,12 @@ const route = apiRoute("/api/v1/analysis/{id}/report/", {
       /** IANA name of the time zone for the dates in the report; UTC if omitted. */
       time_zone: z.string().max(100).optional(),
     }),
-    answers: { 200: { mediaType: "application/pdf" }, 429: problemSchema, 503: problemSchema },
+    answers: {
+      200: { mediaType: "application/pdf" },
+      409: problemSchema,
+      429: problemSchema,
+      503: problemSchema,
+    },
     async run({ user, param, query, context }) {
       await countFile(user.id);
       const timeZone = knownTimeZone(query.time_zone);

@@ -15,7 +15,11 @@ const route = apiRoute("/api/v1/analysis/{id}/perform-analysis/", {
       /** Functions, such as "statistics,boxplot"; all if omitted. */
       functions: z.string().max(1_000).optional(),
     }),
-    answers: { 200: contractSchema<AnalysisResult>("AnalysisResult"), 503: problemSchema },
+    answers: {
+      200: contractSchema<AnalysisResult>("AnalysisResult"),
+      409: problemSchema,
+      503: problemSchema,
+    },
     async run({ user, param, query }) {
       const functions =
         query.functions === undefined

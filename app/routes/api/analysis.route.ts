@@ -16,7 +16,7 @@ const route = apiRoute("/api/v1/analysis/{id}/", {
   PATCH: userCall({
     summary: "Update an analysis; fields left out keep their values",
     body: analysisBodySchema.meta({ describedBy: analysisInput, partial: true }),
-    answers: { 200: analysisSchema, 403: problemSchema },
+    answers: { 200: analysisSchema, 403: problemSchema, 409: problemSchema },
     run: async ({ user, param, body }) => json(await updateAnalysis(user.id, param("id"), body)),
   }),
   DELETE: userCall({

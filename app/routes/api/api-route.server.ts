@@ -3,16 +3,17 @@ import type { z } from "zod";
 import { requireApiUser } from "~/auth/api-user.server";
 import type { RequestContext } from "~/auth/request-context";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
-import { AppError, invalidField } from "~/lib/app-error";
+import { AppError, asAppError, invalidField } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
 import { readJsonBody } from "./json-body.server";
+import { runNamedCall } from "./named-call.server";
 import { problem } from "./problem.server";
 
 /** Body of a response: JSON of a schema, bytes of a media type, or nothing. */
-export type Answer = z.ZodType | { mediaType: string } | null;
+export type Answer = z.ZodType | { mediaType: string | string[] } | null;
 
-type Method = "GET" | "POST" | "PATCH" | "DELETE";
+type Method = "GET" | "OPTIONS" | "POST" | "PATCH" | "DELETE";
 
 type Given<User, Query, Body> = {
   user: User;
@@ -29,6 +30,8 @@ type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
   /** One line for the OpenAPI document. */
   summary: string;
   query?: Query;
+  /** A GET that changes something: it is refused as HEAD, and to callers that may only read. */
+  writes?: true;
   /** JSON body. */
   body?: Body;
   /** Fields of a multipart body, which `run` reads from the request itself. */
@@ -37,8 +40,8 @@ type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
   jsonInstead?: z.ZodObject;
   /** Media type of a body of bytes, which `run` reads from the request itself. */
   bytes?: string;
-  /** Request headers that the call reads, with their descriptions. */
-  headers?: Record<string, string>;
+  /** Request headers that the call reads. */
+  headers?: Record<string, { description: string; required?: true; schema?: Record<string, unknown> }>;
   answers: Record<number, Answer>;
   run: (given: Given<User, z.output<Query>, z.output<Body>>) => Promise<Response> | Response;
 };
@@ -46,7 +49,7 @@ type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
 /** A call without its type parameters, for the table of calls. */
 export type ApiCall = Pick<
   CallSpec<unknown, z.ZodObject, z.ZodType>,
-  "summary" | "query" | "body" | "multipart" | "jsonInstead" | "bytes" | "headers" | "answers"
+  "summary" | "query" | "writes" | "body" | "multipart" | "jsonInstead" | "bytes" | "headers" | "answers"
 > & {
   open: boolean;
   handle: (args: HandlerArgs) => Promise<Response>;
@@ -64,14 +67,22 @@ type NoQuery = z.ZodObject<Record<never, never>>;
 export function userCall<Query extends z.ZodObject = NoQuery, Body extends z.ZodType = z.ZodUndefined>(
   spec: CallSpec<SignedInUser, Query, Body>,
 ): ApiCall {
-  return { ...spec, open: false, handle: (args) => handle(spec, args, () => requireApiUser(args)) };
+  return {
+    ...spec,
+    open: false,
+    async handle(args) {
+      const user = await requireApiUser(args, spec.writes);
+      const run = (request: Request) => answer(spec, { ...args, request }, user);
+      return args.request.method === "POST" ? runNamedCall(user.id, args.request, run) : run(args.request);
+    },
+  };
 }
 
 /** A call that needs no token. */
 export function openCall<Query extends z.ZodObject = NoQuery, Body extends z.ZodType = z.ZodUndefined>(
   spec: CallSpec<null, Query, Body>,
 ): ApiCall {
-  return { ...spec, open: true, handle: (args) => handle(spec, args, () => Promise.resolve(null)) };
+  return { ...spec, open: true, handle: (args) => answer(spec, args, null) };
 }
 
 /** All routes by pattern. Each route registers itself when its module is loaded. */
@@ -84,31 +95,31 @@ export const API_ROUTES = new Map<string, Partial<Record<Method, ApiCall>>>();
  */
 export function apiRoute(pattern: string, calls: Partial<Record<Method, ApiCall>>) {
   API_ROUTES.set(pattern, calls);
-  const answer = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const route = async ({ request, context, params }: LoaderFunctionArgs | ActionFunctionArgs) => {
     try {
       const response = await callFor(request, calls).handle({ request, context, params });
       if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
+      context.refusal = asAppError(error);
       return problem(error, context.requestId);
     }
   };
-  return { loader: answer, action: answer };
+  return { loader: route, action: route };
 }
 
 function callFor(request: Request, calls: Partial<Record<Method, ApiCall>>): ApiCall {
   const method = request.method.toUpperCase();
   const call = calls[(method === "HEAD" ? "GET" : method) as Method];
-  if (call !== undefined) return call;
+  if (call !== undefined && !(call.writes && method === "HEAD")) return call;
   throw new AppError("method_not_allowed", { details: { allowed: Object.keys(calls) } });
 }
 
-async function handle<User, Query extends z.ZodObject, Body extends z.ZodType>(
+async function answer<User, Query extends z.ZodObject, Body extends z.ZodType>(
   spec: CallSpec<User, Query, Body>,
   { request, context, params }: HandlerArgs,
-  requireCaller: () => Promise<User>,
+  user: User,
 ): Promise<Response> {
-  const user = await requireCaller();
   return spec.run({
     user,
     param: (name) => params[name] ?? "",

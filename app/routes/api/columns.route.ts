@@ -9,7 +9,7 @@ const route = apiRoute("/api/v1/column/", {
   POST: userCall({
     summary: "Compute a column by a formula or by rules; 202 while it is being computed",
     body: newColumnSchema,
-    answers: { 201: columnSchema, 202: problemSchema, 403: problemSchema },
+    answers: { 201: columnSchema, 202: problemSchema, 404: problemSchema },
     async run({ user, body }) {
       const outcome = await createColumn(user.id, body);
       return outcome.state === "processing" ? accepted() : json(outcome.column, 201);

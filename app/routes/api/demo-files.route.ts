@@ -1,13 +1,14 @@
 import { demoFileSchema } from "~/services/demos/demo-shape";
 import { listDemos } from "~/services/demos/list-demos.server";
+import { listQuerySchema, pageOf, pageOfList } from "~/services/shapes/list-page";
 import { apiRoute, json, userCall } from "./api-route.server";
-import { resultsOf } from "./schemas";
 
 const route = apiRoute("/api/v1/demofiles/", {
   GET: userCall({
     summary: "List preloaded datasets",
-    answers: { 200: resultsOf(demoFileSchema) },
-    run: async ({ user }) => json({ results: await listDemos(user.id) }),
+    query: listQuerySchema,
+    answers: { 200: pageOf(demoFileSchema) },
+    run: async ({ user, query }) => json(pageOfList(await listDemos(user.id), query, ({ id }) => id)),
   }),
 });
 

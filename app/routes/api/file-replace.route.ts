@@ -23,7 +23,13 @@ const route = apiRoute("/api/v1/file/{id}/replace/", {
     summary: "Upload a new file for a dataset; nothing changes until it is applied",
     multipart: uploadSchema,
     jsonInstead: resumedReplacementSchema,
-    answers: { 201: replacementSchema, 409: problemSchema, 413: problemSchema, 415: problemSchema },
+    answers: {
+      201: replacementSchema,
+      403: problemSchema,
+      409: problemSchema,
+      413: problemSchema,
+      415: problemSchema,
+    },
     async run({ user, param, request }) {
       const id = param("id");
       if (!isJson(request)) return json(await createReplacement(user.id, id, request), 201);

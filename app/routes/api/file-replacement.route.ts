@@ -1,7 +1,8 @@
 import { choicesSchema } from "~/services/replacements/choices";
+import { deleteReplacement } from "~/services/replacements/delete-replacement.server";
 import { getReplacement } from "~/services/replacements/get-replacement.server";
 import { replacementSchema } from "~/services/replacements/replacement-shape";
-import { deleteReplacement, updateReplacement } from "~/services/replacements/update-replacement.server";
+import { updateReplacement } from "~/services/replacements/update-replacement.server";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
 
@@ -14,7 +15,7 @@ const route = apiRoute("/api/v1/file/{id}/replacements/{draft}/", {
   PATCH: userCall({
     summary: "Change its matches, divisors and new columns",
     body: choicesSchema,
-    answers: { 200: replacementSchema, 503: problemSchema },
+    answers: { 200: replacementSchema, 409: problemSchema, 503: problemSchema },
     run: async ({ user, param, body }) =>
       json(await updateReplacement(user.id, param("draft"), body, param("id"))),
   }),

@@ -5,10 +5,11 @@ import {
   resumedUploadSchema,
 } from "~/services/datasets/create-dataset-from-upload.server";
 import { datasetSchema } from "~/services/shapes/dataset-shape";
-import { listDatasets } from "~/services/datasets/list-datasets.server";
+import { listDatasetPage } from "~/services/datasets/list-datasets.server";
+import { listQuerySchema, pageOf } from "~/services/shapes/list-page";
 import { apiRoute, json, userCall } from "./api-route.server";
 import { readJsonBody } from "./json-body.server";
-import { problemSchema, resultsOf } from "./schemas";
+import { problemSchema } from "./schemas";
 
 const uploadSchema = z.object({
   file: z.string().meta({ format: "binary", description: "XLS, XLSX or CSV, less than 55 MB" }),
@@ -22,14 +23,21 @@ function isJson(request: Request): boolean {
 const route = apiRoute("/api/v1/file/", {
   GET: userCall({
     summary: "List datasets, newest first, each with its projects",
-    answers: { 200: resultsOf(datasetSchema) },
-    run: async ({ user }) => json({ results: await listDatasets(user.id) }),
+    query: listQuerySchema,
+    answers: { 200: pageOf(datasetSchema) },
+    run: async ({ user, query }) => json(await listDatasetPage(user.id, query)),
   }),
   POST: userCall({
     summary: "Upload a file",
     multipart: uploadSchema,
     jsonInstead: resumedUploadSchema,
-    answers: { 201: datasetSchema, 413: problemSchema, 415: problemSchema, 429: problemSchema },
+    answers: {
+      201: datasetSchema,
+      404: problemSchema,
+      413: problemSchema,
+      415: problemSchema,
+      429: problemSchema,
+    },
     async run({ user, request }) {
       if (!isJson(request)) return json(await createDataset(user.id, request), 201);
       return json(await createDatasetFromUpload(user.id, await readJsonBody(request)), 201);

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import contractSchemas from "~/compute/contract/schemas.json";
 import { ENGINE_VERSION } from "~/compute/contract/tables";
 import { type Answer, API_ROUTES, type ApiCall } from "./api-route.server";
-import { fieldProblemSchema, problemSchema } from "./schemas";
-
-type JsonSchema = Record<string, unknown>;
+import { KEY_HEADER, KEY_PATTERN } from "./named-call.server";
+import { contractComponents, type JsonSchema, jsonSchema, needsBody } from "./openapi-schema";
+import { type Refusal, REFUSAL_BODIES, REFUSALS, refusalsOf, takesKey } from "./refusals";
 
 /**
  * The OpenAPI document. Requests come from the zod schemas that validate them, results from the schemas generated from
@@ -22,61 +21,73 @@ export function buildOpenApi(): JsonSchema {
     },
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
-      schemas: contractComponents(),
+      schemas: { ...contractComponents(), ...refusalSchemas() },
+      responses: Object.fromEntries(Object.values(REFUSALS).map((each) => [each.name, refusalOf(each)])),
     },
     paths: Object.fromEntries(paths.map(([pattern, calls]) => [pattern, pathItem(pattern, calls)])),
   };
 }
 
-/** The core's schema of the settings refers to parts inside one file; here each part becomes a component. */
-function contractComponents(): JsonSchema {
-  const text = JSON.stringify(contractSchemas).replaceAll('"#/$defs/', '"#/components/schemas/');
-  return JSON.parse(text) as JsonSchema;
-}
+/** Ids are opaque, but they are always of these characters. A version of a file has a number. */
+const ID = "^[A-Za-z0-9_-]{1,64}$";
+const VERSION = "^[1-9][0-9]{0,8}$";
 
 function pathItem(pattern: string, calls: Partial<Record<string, ApiCall>>): JsonSchema {
   const parameters = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: "path",
     required: true,
-    schema: { type: "string" },
+    schema: { type: "string", pattern: name === "number" ? VERSION : ID },
   }));
   const operations = Object.entries(calls).flatMap(([method, call]) =>
-    call === undefined ? [] : [[method.toLowerCase(), operation(call)] as const],
+    call === undefined ? [] : [[method.toLowerCase(), operation(method, pattern, call)] as const],
   );
   return { ...(parameters.length > 0 ? { parameters } : {}), ...Object.fromEntries(operations) };
 }
 
-function operation(call: ApiCall): JsonSchema {
-  const answers: Record<number, Answer> = { ...commonAnswers(call), ...call.answers };
+function operation(method: string, pattern: string, call: ApiCall): JsonSchema {
+  const answers = Object.entries(call.answers).filter(([status]) => Number(status) < 400);
+  const refusals = refusalsOf(method, pattern, call).map((status) => [
+    status,
+    { $ref: `#/components/responses/${REFUSALS[status]?.name ?? ""}` },
+  ]);
   return {
+    operationId: nameOf(method, pattern),
+    tags: [pattern.split("/")[pattern.startsWith("/api/v1/") ? 3 : 2]],
     summary: call.summary,
     security: call.open ? [] : [{ bearer: [] }],
-    ...parameters(call),
+    ...parameters(method, call),
     ...requestBody(call),
-    responses: Object.fromEntries(
-      Object.entries(answers).map(([status, answer]) => [status, response(answer)]),
-    ),
+    responses: Object.fromEntries([
+      ...answers.map(([status, answer]) => [status, response(answer)]),
+      ...refusals,
+    ]) as JsonSchema,
   };
 }
 
-function commonAnswers(call: ApiCall): Record<number, Answer> {
-  const takesInput = call.body !== undefined || call.query !== undefined || call.multipart !== undefined;
-  const answers: Record<number, Answer> = { 500: problemSchema };
-  if (takesInput) answers[400] = fieldProblemSchema;
-  if (!call.open) for (const status of [401, 404, 429]) answers[status] = problemSchema;
-  return answers;
+/** Such as "post_file_finalize": generated clients name their functions after it. */
+function nameOf(method: string, pattern: string): string {
+  const parts = pattern.replace(/^\/api(\/v1)?\//, "").split("/");
+  const words = parts.filter((part) => part !== "").map((part) => part.replace(/^\{(\w+)\}$/, "by_$1"));
+  return [method.toLowerCase(), ...words].join("_").replaceAll(/\W/g, "_");
 }
 
-function parameters({ query, headers = {} }: ApiCall): JsonSchema {
-  const inHeaders = Object.entries(headers).map(([name, description]) => ({
+function parameters(method: string, call: ApiCall): JsonSchema {
+  const { query, headers = {} } = call;
+  const key: NonNullable<ApiCall["headers"]>[string] = {
+    description: "Repeats the call safely: the same key and body get the same answer for 24 hours",
+    schema: { type: "string", pattern: KEY_PATTERN },
+  };
+  const all = { ...headers, ...(takesKey(method, call) ? { [KEY_HEADER]: key } : {}) };
+  const inHeaders = Object.entries(all).map(([name, header]) => ({
     name,
     in: "header",
-    description,
-    schema: { type: "string" },
+    required: header.required ?? false,
+    description: header.description,
+    schema: header.schema ?? { type: "string" },
   }));
-  const all = [...(query === undefined ? [] : queryParameters(query)), ...inHeaders];
-  return all.length === 0 ? {} : { parameters: all };
+  const parameters = [...(query === undefined ? [] : queryParameters(query)), ...inHeaders];
+  return parameters.length === 0 ? {} : { parameters };
 }
 
 function queryParameters(query: z.ZodObject): JsonSchema[] {
@@ -97,38 +108,45 @@ function requestBody({ body, multipart, jsonInstead, bytes }: ApiCall): JsonSche
   const content = {
     ...(json && { "application/json": { schema: jsonSchema(json, "input") } }),
     ...(multipart && { "multipart/form-data": { schema: jsonSchema(multipart, "input") } }),
-    ...(bytes && { [bytes]: { schema: { type: "string", format: "binary" } } }),
+    ...(bytes && { [bytes]: { schema: BYTES } }),
   };
-  return Object.keys(content).length === 0 ? {} : { requestBody: { content } };
+  if (Object.keys(content).length === 0) return {};
+  return { requestBody: { required: json === undefined || needsBody(json), content } };
 }
+
+const BYTES = { type: "string", format: "binary" };
 
 function response(answer: Answer): JsonSchema {
   if (answer === null) return { description: "Done" };
-  if (!(answer instanceof z.ZodType)) {
-    const schema = { type: "string", format: "binary" };
-    return { description: "The bytes", content: { [answer.mediaType]: { schema } } };
-  }
+  if (answer instanceof z.ZodType)
+    return { description: "JSON", ...jsonContent(jsonSchema(answer, "output")) };
+  const types = [answer.mediaType].flat();
   return {
-    description: "JSON",
-    content: { "application/json": { schema: jsonSchema(answer, "output") } },
+    description: "The bytes",
+    content: Object.fromEntries(types.map((type) => [type, { schema: BYTES }])),
   };
 }
 
-/** `meta.contract` names a schema of the core, `meta.describedBy` the schema that a service validates a body with. */
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _dialect, ...plain } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override({ zodSchema, jsonSchema: target }) {
-      const meta = z.globalRegistry.get(zodSchema) as
-        { contract?: string; describedBy?: z.ZodType; partial?: boolean } | undefined;
-      if (meta?.contract === undefined && meta?.describedBy === undefined) return;
-      for (const key of Object.keys(target)) delete target[key as keyof typeof target];
-      if (meta.contract !== undefined) target.$ref = `#/components/schemas/${meta.contract}`;
-      if (meta.describedBy === undefined) return;
-      Object.assign(target, jsonSchema(meta.describedBy, io));
-      if (meta.partial) delete target.required;
-    },
-  }) as JsonSchema;
-  return plain;
+function jsonContent(schema: JsonSchema): JsonSchema {
+  return { content: { "application/json": { schema } } };
+}
+
+function refusalSchemas(): JsonSchema {
+  const schemas = Object.entries(REFUSAL_BODIES);
+  return Object.fromEntries(schemas.map(([name, schema]) => [name, jsonSchema(schema, "output")]));
+}
+
+function refusalOf({ description, bodies, headers = {} }: Refusal): JsonSchema {
+  const schemas = bodies.map((name) => ({ $ref: `#/components/schemas/${name}` }));
+  const [only] = schemas;
+  const content = jsonContent(schemas.length === 1 && only !== undefined ? only : { anyOf: schemas });
+  return { description, ...responseHeaders(headers), ...content };
+}
+
+function responseHeaders(headers: Record<string, string>): JsonSchema {
+  const all = Object.entries(headers).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  return all.length === 0 ? {} : { headers: Object.fromEntries(all) as JsonSchema };
 }

@@ -11,7 +11,11 @@ const route = apiRoute("/api/v1/project/{id}/column-file/", {
   GET: userCall({
     summary: "Get the values of a column as an Arrow IPC file; its ETag changes with them",
     query: z.object({ column_index: columnIndexQuery }),
-    headers: { "If-None-Match": "The ETag of the file that the client has; 304 if it is still the same" },
+    headers: {
+      "If-None-Match": {
+        description: "The ETag of the file that the client has; 304 if it is still the same",
+      },
+    },
     answers: { 200: { mediaType: ARROW_TYPE }, 304: null, 409: problemSchema, 503: problemSchema },
     async run({ user, param, query, request }) {
       const { hash, open } = await openColumnFile(user.id, param("id"), query.column_index);

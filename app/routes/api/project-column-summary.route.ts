@@ -9,7 +9,7 @@ const route = apiRoute("/api/v1/project/{id}/column-summary/", {
   GET: userCall({
     summary: "Summarise a column: counts, range, mean and a histogram",
     query: z.object({ column_index: columnIndexQuery }),
-    answers: { 200: columnSummarySchema, 503: problemSchema },
+    answers: { 200: columnSummarySchema, 409: problemSchema, 503: problemSchema },
     run: async ({ user, param, query }) =>
       json(await getColumnSummary(user.id, param("id"), query.column_index)),
   }),

@@ -1,6 +1,10 @@
 import { create as contentDisposition } from "content-disposition";
 import { countFile } from "~/auth/rate-limits.server";
-import { exportProject, exportQuerySchema } from "~/services/projects/export-project.server";
+import {
+  EXPORT_MEDIA_TYPES,
+  exportProject,
+  exportQuerySchema,
+} from "~/services/projects/export-project.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
 import { streamed } from "./streams.server";
@@ -10,7 +14,7 @@ const route = apiRoute("/api/v1/project/{id}/export-dataset/", {
     summary: "Export the whole table as an Excel workbook or CSV",
     query: exportQuerySchema,
     answers: {
-      200: { mediaType: "application/octet-stream" },
+      200: { mediaType: EXPORT_MEDIA_TYPES },
       409: problemSchema,
       429: problemSchema,
       503: problemSchema,

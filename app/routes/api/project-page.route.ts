@@ -18,7 +18,7 @@ const route = apiRoute("/api/v1/project/{id}/get-dataset/", {
   GET: userCall({
     summary: "Get a page of the table",
     query: pageQuerySchema,
-    answers: { 200: pageSchema, 503: problemSchema },
+    answers: { 200: pageSchema, 409: problemSchema, 503: problemSchema },
     async run({ user, param, query }) {
       const bytes = await getPageJson(user.id, param("id"), query);
       return new Response(bytes, { headers: { "Content-Type": JSON_TYPE } });

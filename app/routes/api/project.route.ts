@@ -4,6 +4,7 @@ import { projectChangeSchema } from "~/services/columns/project-change";
 import { projectDetailSchema, projectSchema } from "~/services/shapes/project-shape";
 import { updateProject } from "~/services/columns/update-project.server";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
+import { conflictSchema } from "./schemas";
 
 const route = apiRoute("/api/v1/project/{id}/", {
   GET: userCall({
@@ -14,7 +15,7 @@ const route = apiRoute("/api/v1/project/{id}/", {
   PATCH: userCall({
     summary: "Rename a project, or set its entity and time columns",
     body: projectChangeSchema,
-    answers: { 200: projectSchema },
+    answers: { 200: projectSchema, 409: conflictSchema },
     run: async ({ user, param, body }) => json(await updateProject(user.id, param("id"), body)),
   }),
   DELETE: userCall({

@@ -21,10 +21,16 @@ export const problemSchema = z.object({
   request_id: z.string().optional(),
 });
 
+/** Body of a 404. */
+export const notFoundSchema = problemSchema.extend({ message: z.string().optional() });
+
 /** Body of a 409 because something else uses the thing. */
 export const conflictSchema = problemSchema.extend({
-  /** What uses it: columns, row filters and analyses with their ids; entity and time with that of the project. */
-  used_by: z.array(z.object({ kind: z.string(), id: z.string(), name: z.string() })).optional(),
+  /**
+   * What uses it: columns, row filters and analyses with their ids; entity and time with that of the project. Without an id,
+   * what could then no longer be computed.
+   */
+  used_by: z.array(z.object({ kind: z.string(), id: z.string().optional(), name: z.string() })).optional(),
 });
 
 /** Body of undo and redo. */

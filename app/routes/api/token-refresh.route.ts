@@ -1,3 +1,4 @@
+import { clientFacts } from "~/auth/client-facts.server";
 import { refreshTokens } from "~/auth/tokens.server";
 import { apiRoute, json, openCall } from "./api-route.server";
 import { problemSchema, refreshSchema, tokenPairSchema } from "./schemas";
@@ -8,7 +9,7 @@ const route = apiRoute("/api/token/refresh/", {
       "Refresh tokens. The refresh token sent is replaced; reusing it revokes all tokens of this sign-in",
     body: refreshSchema,
     answers: { 200: tokenPairSchema, 401: problemSchema },
-    run: async ({ body }) => json(await refreshTokens(body.refresh)),
+    run: async ({ body, ...args }) => json(await refreshTokens(body.refresh, clientFacts(args))),
   }),
 });
 

@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { requireCredentials } from "~/auth/credentials.server";
-import { createTokens } from "~/auth/tokens.server";
+import { signInToApi } from "~/auth/sign-in.server";
 import { apiRoute, json, openCall } from "./api-route.server";
 import { problemSchema, tokenPairSchema } from "./schemas";
 
 const credentialsSchema = z.object({
   username: z.string({ error: "Please give your e-mail address or user name." }).max(320),
   password: z.string({ error: "Please give your password." }).max(1_000),
+  code: z.string().max(100).optional().meta({
+    description: "Of the authenticator app, or a recovery code; for accounts with a second factor",
+  }),
 });
 
 const route = apiRoute("/api/token/", {
@@ -14,10 +16,7 @@ const route = apiRoute("/api/token/", {
     summary: "Sign in: an access token for 15 minutes, a refresh token for 30 days",
     body: credentialsSchema,
     answers: { 200: tokenPairSchema, 401: problemSchema, 429: problemSchema },
-    async run({ body, context }) {
-      const user = await requireCredentials(body, context.clientAddress);
-      return json(await createTokens(user.id));
-    },
+    run: async ({ body, ...args }) => json(await signInToApi(args, body)),
   }),
 });
 

@@ -5,6 +5,9 @@ import type { Upload } from "~/services/uploads/upload-shape";
 export const TUS_HEADERS = { "Tus-Resumable": "1.0.0" };
 export const TUS_BYTES = "application/offset+octet-stream";
 
+/** The schema of a header that `countHeader` reads. */
+export const COUNT = { type: "integer", minimum: 0, maximum: 999_999_999_999_999 };
+
 /** The response headers that describe an upload. */
 export function uploadHeaders({ offset, length, expires_at }: Upload): Record<string, string> {
   return {

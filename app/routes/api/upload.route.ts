@@ -6,7 +6,7 @@ import { uploadSchema } from "~/services/uploads/upload-shape";
 import { writeUpload } from "~/services/uploads/write-upload.server";
 import { apiRoute, userCall } from "./api-route.server";
 import { problemSchema } from "./schemas";
-import { countHeader, requireBytes, TUS_BYTES, TUS_HEADERS, uploadHeaders } from "./tus.server";
+import { COUNT, countHeader, requireBytes, TUS_BYTES, TUS_HEADERS, uploadHeaders } from "./tus.server";
 
 const route = apiRoute("/api/v1/uploads/{id}/", {
   GET: userCall({
@@ -19,7 +19,13 @@ const route = apiRoute("/api/v1/uploads/{id}/", {
   }),
   PATCH: userCall({
     summary: "Continue a resumable upload",
-    headers: { "Upload-Offset": "Offset in the file of the first byte of the body" },
+    headers: {
+      "Upload-Offset": {
+        description: "Offset in the file of the first byte of the body",
+        required: true,
+        schema: COUNT,
+      },
+    },
     bytes: TUS_BYTES,
     answers: { 204: null, 400: problemSchema, 409: problemSchema, 415: problemSchema },
     async run({ user, param, request }) {

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
@@ -6,17 +6,21 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
-import { findUser, safeReturnPath, signIn } from "~/auth/session.server";
-import { Brand } from "~/components/brand";
+import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { canHavePasskeys } from "~/auth/passkeys.server";
+import { findUser, safeReturnPath } from "~/auth/session.server";
+import { signIn } from "~/auth/sign-in.server";
 import { Button } from "~/components/button";
-import { Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import { Notice } from "~/components/notice";
+import { env } from "~/config/env.server";
 import { urls } from "~/lib/urls";
 import { answerForm } from "../form.server";
 import { postForm } from "../unanswered";
-import { LEGAL_PAGES } from "../legal/pages";
+import { AuthPage } from "./auth-page";
 import { credentialsSchema } from "./credentials";
+import { firstWrong, InputField } from "./input-field";
+import { noticeOf } from "./login-notices";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Estimand" }];
 
@@ -29,7 +33,11 @@ function target(request: Request): string {
 
 export async function loader(args: LoaderFunctionArgs) {
   if ((await findUser(args)) !== null) throw redirect(target(args.request));
-  return null;
+  return {
+    notice: noticeOf(args.request),
+    takesSignUps: env.signUp === "open",
+    canUsePasskey: canHavePasskeys(args.request),
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,8 +46,9 @@ export async function action(args: ActionFunctionArgs) {
     form,
     credentialsSchema,
     async (credentials) => {
-      await signIn(args, credentials);
-      return redirect(target(args.request));
+      const progress = await signIn(args, credentials);
+      const { search } = new URL(args.request.url);
+      return redirect(progress === "code" ? urls.loginCode + search : target(args.request));
     },
     ["password"],
   );
@@ -47,11 +56,9 @@ export async function action(args: ActionFunctionArgs) {
 
 export const clientAction = postForm;
 
-function isWrong({ errors }: { errors?: string[] | undefined }): boolean {
-  return errors !== undefined && errors.length > 0;
-}
-
 export default function Login() {
+  const { notice, takesSignUps, canUsePasskey } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
   const answer = useActionData<typeof action>();
   const busy = useNavigation().state !== "idle";
   const [form, fields] = useForm({
@@ -60,53 +67,44 @@ export default function Login() {
     onValidate: ({ formData }) => parseWithZod(formData, { schema: credentialsSchema }),
     shouldRevalidate: "onInput",
   });
+  const wrong = firstWrong(fields, ["username", "password"]);
   return (
-    <div className="grid min-h-dvh grid-rows-[1fr_auto] px-5">
-      <main id="main" className="mx-auto grid w-full max-w-[22.5rem] content-center gap-6 py-10">
-        <div className="grid gap-4">
-          <Brand size={40} />
-          <div className="grid gap-1">
-            <h1>Sign in to Estimand</h1>
-            <p className="text-ink-2">
-              Statistics for people who do not write code: upload a spreadsheet, choose variables, and get
-              tables, charts and plain sentences that you can check.
-            </p>
-          </div>
-        </div>
-        <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
-          <FormErrors id={form.errorId} errors={form.errors} />
-          <Field id={fields.username.id} label="E-mail" errors={fields.username.errors}>
-            <input
-              {...getInputProps(fields.username, { type: "text" })}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- a refused sign-in reloads the page: the focus goes to the field with the error
-              autoFocus={isWrong(fields.username)}
-              className="input"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          <Field id={fields.password.id} label="Password" errors={fields.password.errors}>
-            <input
-              {...getInputProps(fields.password, { type: "password" })}
-              // eslint-disable-next-line jsx-a11y/no-autofocus -- as above
-              autoFocus={!isWrong(fields.username) && isWrong(fields.password)}
-              className="input"
-              autoComplete="current-password"
-            />
-          </Field>
-          <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
-            {busy ? "Signing in…" : "Sign in"}
-          </Button>
-        </Form>
-      </main>
-      <footer className="flex flex-wrap justify-center gap-x-6 gap-y-2 py-6 text-s">
-        {LEGAL_PAGES.map((page) => (
-          <Link key={page.key} to={urls.legal(page.key)} className="text-ink-2">
-            {page.title}
+    <AuthPage
+      title="Sign in to Estimand"
+      lead="Statistics for people who do not write code: upload a spreadsheet, choose variables, and get tables, charts and plain sentences that you can check."
+    >
+      {notice ? <Notice kind="good">{notice}</Notice> : null}
+      <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <InputField
+          field={fields.username}
+          label="E-mail"
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          isFirstWrong={wrong === "username"}
+        />
+        <InputField
+          field={fields.password}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          isFirstWrong={wrong === "password"}
+        />
+        <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
+          {busy ? "Signing in…" : "Sign in"}
+        </Button>
+      </Form>
+      <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-s">
+        <Link to={urls.resetPassword}>Reset password</Link>
+        {canUsePasskey ? (
+          <Link to={urls.loginPasskey + search} reloadDocument>
+            Sign in with a passkey
           </Link>
-        ))}
-      </footer>
-    </div>
+        ) : null}
+        {takesSignUps ? <Link to={urls.signUp}>Create an account</Link> : null}
+      </p>
+    </AuthPage>
   );
 }

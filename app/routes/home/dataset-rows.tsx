@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { IconButton, LinkButton } from "~/components/button";
+import { HelpLink } from "~/components/help-link";
 import { LocalDate } from "~/components/local-time";
 import { Menu, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
@@ -78,7 +79,11 @@ function StageControl({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
         </LinkButton>
       );
     case "unreadable":
-      return <p className="max-w-[40ch] text-xs font-medium text-bad">{dataset.message}</p>;
+      return (
+        <p className="max-w-[40ch] text-xs font-medium text-bad">
+          {dataset.message} <HelpLink href={urls.help.topic("messages-files")}>Why?</HelpLink>
+        </p>
+      );
     case "done":
       return (
         <LinkButton size="s" to={urls.dataset.newProject(dataset.id)} preventScrollReset>

@@ -9,6 +9,8 @@ const DONE = {
   "dataset-deleted": { text: "Dataset deleted successfully!", restore: urls.dataset.restore },
   "project-deleted": { text: "Project deleted successfully!", restore: urls.projects.restore },
   restored: { text: "Restored.", restore: null },
+  "confirmation-sent": { text: "The mail was sent again.", restore: null },
+  "email-confirmed": { text: "Your e-mail address is confirmed.", restore: null },
 } as const;
 
 type Done = keyof typeof DONE;

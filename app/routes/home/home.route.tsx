@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Notice } from "~/components/notice";
 import { usePolling } from "~/components/use-polling";
+import { env } from "~/config/env.server";
 import { PLANS } from "~/config/plans";
 import { formatCount } from "~/lib/format-number";
 import { isUnfinished } from "~/lib/import-status";
@@ -8,7 +10,9 @@ import { urls, withSearch } from "~/lib/urls";
 import { listDatasets } from "~/services/datasets/list-datasets.server";
 import { listUnreadable } from "~/services/datasets/list-unreadable.server";
 import { listDemos } from "~/services/demos/list-demos.server";
+import { countProblems } from "~/services/mail/outbox.server";
 import { listUploads } from "~/services/uploads/list-uploads.server";
+import { UnconfirmedNotice } from "../auth/unconfirmed-notice";
 import { signedIn } from "../page.server";
 import { DatasetTable } from "./dataset-table";
 import { Flash } from "./flash";
@@ -31,6 +35,8 @@ export const loader = signedIn(async ({ request }: LoaderFunctionArgs, user) => 
   ]);
   const wait = longestWait(datasets);
   return {
+    unconfirmed: user.isConfirmed ? null : { email: user.email, byOutbox: env.smtpUrl === null },
+    failedMails: await countProblems(user),
     unreadable,
     uploads,
     wait: wait && { ...wait, delayed: isDelayed(wait.startedAt, new URL(request.url).searchParams) },
@@ -74,6 +80,13 @@ export default function Home() {
           </p>
         </header>
         <Flash />
+        {data.unconfirmed ? <UnconfirmedNotice {...data.unconfirmed} /> : null}
+        {data.failedMails > 0 ? (
+          <Notice kind="bad">
+            {counted(data.failedMails, "mail")} could not be sent.{" "}
+            <Link to={urls.outbox}>Open the outbox</Link>
+          </Notice>
+        ) : null}
         <StartCards demoCount={data.demoCount} />
         <UnfinishedUploads uploads={data.uploads} />
         <DatasetTable datasets={data.datasets} unreadable={data.unreadable} />

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { Dialog } from "~/components/dialog";
 import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
 import { NameField } from "~/components/name-field";
 import { useHydrated } from "~/components/use-hydrated";
+import { needsPro } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import { newProjectForm } from "~/services/projects/new-project-shape";
 import { SampleFields } from "./sample-fields";
@@ -57,7 +58,10 @@ export function NewProjectDialog({ name, seed, canSample, result }: NewProjectDi
           </label>
           {canSample ? null : (
             <p id="sample-plan" className="field-hint">
-              Random samples need the PRO plan.
+              {needsPro("randomSamples")}{" "}
+              <Link to={urls.goPro("randomSamples")} preventScrollReset>
+                Go Pro
+              </Link>
             </p>
           )}
         </fieldset>

@@ -4,11 +4,14 @@ import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { usePolling } from "~/components/use-polling";
 import type { FieldErrors } from "~/lib/app-error";
-import { FORGET_SENT_FILE, isJustSent } from "~/lib/sent-file";
+import { env } from "~/config/env.server";
+import { forgetSentFile, isJustSent } from "~/lib/sent-file";
 import { urls, withSearch } from "~/lib/urls";
 import { finalizeDataset } from "~/services/projects/finalize-dataset.server";
 import { updateSettings, updateSettingsBeforeImport } from "~/services/datasets/update-settings.server";
+import { findDatasetOfDraft } from "~/services/replacements/get-replacement.server";
 import { fieldErrorsOfRefusal, isForForm, pathParameter, signedIn } from "../page.server";
+import { Steps } from "../replace/steps";
 import { postSettings } from "../unanswered";
 import { loadImport } from "./load-import.server";
 import { SentNotice } from "./sent-notice";
@@ -22,9 +25,10 @@ const POLL_MS = 3000;
 export const loader = signedIn(async ({ request, params, context }, user) => {
   const datasetId = pathParameter(params, "datasetId");
   const loaded = await loadImport(user.id, datasetId, new URL(request.url).searchParams);
+  const replaces = await findDatasetOfDraft(user.id, datasetId);
   const justSent = isJustSent(request.headers.get("cookie"), datasetId);
-  if (justSent) context.appendHeader("Set-Cookie", FORGET_SENT_FILE);
-  return { ...loaded, justSent };
+  if (justSent) context.appendHeader("Set-Cookie", forgetSentFile(env.secureCookies));
+  return { ...loaded, justSent, replaces };
 });
 
 type ImportData = Awaited<ReturnType<typeof loader>>;
@@ -47,10 +51,13 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   if ("errors" in checked) return refused(checked.errors);
   try {
     const isNext = form.get("intent") === "next";
-    const update = isNext || otherTable ? updateSettings : updateSettingsBeforeImport;
+    const replaces = await findDatasetOfDraft(user.id, datasetId);
+    const isImported = !isNext && replaces === null;
+    const update = !isImported || otherTable ? updateSettings : updateSettingsBeforeImport;
     await update(user.id, datasetId, checked.settings);
     if (otherTable) return redirect(urls.setHeaderRow(datasetId));
     if (isNext) return redirect(withSearch(urls.setHeaderRow(datasetId), { step: "preview" }));
+    if (replaces !== null) return redirect(urls.dataset.replace(replaces));
     const { project_full_id } = await finalizeDataset(user.id, datasetId);
     return redirect(withSearch(urls.project(project_full_id), { uploaded: 1 }));
   } catch (error) {
@@ -107,6 +114,7 @@ function ImportStage({
           errors={loaded.errors}
           refusal={answer?.errors}
           isFinalStep={loaded.isFinalStep && !answer}
+          replaces={loaded.replaces}
         />
       );
   }
@@ -125,11 +133,15 @@ export default function SetHeaderRow() {
           <h1 className="[overflow-wrap:anywhere]">{loaded.name}</h1>
           <p className="text-s text-ink-3">{loaded.fileName}</p>
         </div>
-        <ol className="steps" aria-label="Steps">
-          <li>Upload</li>
-          <li aria-current="step">Check import</li>
-          <li>Open project</li>
-        </ol>
+        {loaded.replaces === null ? (
+          <ol className="steps" aria-label="Steps">
+            <li>Upload</li>
+            <li aria-current="step">Check import</li>
+            <li>Open project</li>
+          </ol>
+        ) : (
+          <Steps step="check" />
+        )}
       </header>
       <SentNotice key={loaded.id} fileName={loaded.fileName} justSent={loaded.justSent} />
       <ImportStage loaded={loaded} answer={useActionData<typeof action>()} />

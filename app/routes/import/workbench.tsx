@@ -27,6 +27,8 @@ interface WorkbenchProps {
   refusal: FieldErrors | undefined;
   /** Without JavaScript the settings and the final preview are two steps. */
   isFinalStep: boolean;
+  /** The dataset that this is a new file for; null for a dataset of its own. */
+  replaces: string | null;
 }
 
 /** Fields whose control shows their errors; the page shows all other errors together. */
@@ -57,7 +59,7 @@ function headerRowsOf(preview: SettingsPreview | null, draft: SettingsDraft): nu
 }
 
 /** The import page: raw rows, preview, settings, questions and import report, updated after every change. */
-export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: WorkbenchProps) {
+export function Workbench({ datasetId, isFinalStep, refusal, replaces, ...initial }: WorkbenchProps) {
   const [draft, setDraft] = useState(initial.draft);
   const live = useLivePreview(datasetId, draft, setDraft, initial);
   const { inspection, preview, busy } = live;
@@ -114,7 +116,11 @@ export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: Workb
           {busy ? "Reading…" : isUnfit ? "A setting does not fit." : "Preview up to date."}
         </p>
         <div className="import-actions">
-          <LinkButton kind="quiet" to={urls.home} className="needs-js">
+          <LinkButton
+            kind="quiet"
+            to={replaces === null ? urls.home : urls.dataset.replace(replaces)}
+            className="needs-js"
+          >
             BACK
           </LinkButton>
           {isFinalStep ? (
@@ -137,7 +143,13 @@ export function Workbench({ datasetId, isFinalStep, refusal, ...initial }: Workb
               if (sending || hasErrors) event.preventDefault();
             }}
           >
-            {sending ? "UPLOADING…" : "UPLOAD"}
+            {replaces === null
+              ? sending
+                ? "UPLOADING…"
+                : "UPLOAD"
+              : sending
+                ? "COMPARING…"
+                : "COMPARE AGAIN"}
           </Button>
         </div>
       </div>

@@ -1,10 +1,12 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { AppError } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { createTypedDataset } from "~/services/datasets/create-typed-dataset.server";
 import { typedTableForm } from "~/services/datasets/typed-table";
+import { UnconfirmedNotice } from "../auth/unconfirmed-notice";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../unanswered";
@@ -12,7 +14,12 @@ import { ManualForm } from "./manual-form";
 
 export const meta: MetaFunction = () => [{ title: "New dataset · Estimand" }];
 
-export const loader = signedIn((_args, user) => Promise.resolve({ draftKey: `typed-table:${user.id}` }));
+export const loader = signedIn((_args, user) =>
+  Promise.resolve({
+    draftKey: `typed-table:${user.id}`,
+    unconfirmed: user.isConfirmed ? null : { email: user.email, byOutbox: env.smtpUrl === null },
+  }),
+);
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
   if (Number(request.headers.get("content-length") ?? 0) > LIMITS.typedTable.formBytes) {
@@ -30,7 +37,7 @@ export const clientAction = postForm;
 
 /** The page to type or paste a table. */
 export default function ManualData() {
-  const { draftKey } = useLoaderData<typeof loader>();
+  const { draftKey, unconfirmed } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<typeof action>();
   const posted = useActionData<typeof action>();
   const answer = fetcher.data ?? posted;
@@ -45,6 +52,7 @@ export default function ManualData() {
           Type a table or paste one from a spreadsheet. The next step shows how it will be imported.
         </p>
       </header>
+      {unconfirmed ? <UnconfirmedNotice {...unconfirmed} keepsPage /> : null}
       <ManualForm
         fetcher={fetcher}
         draftKey={draftKey}

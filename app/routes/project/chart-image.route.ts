@@ -5,6 +5,9 @@ import { loadChart } from "./load-result-entry.server";
 
 /** The address contains the version of the result, so the image may be cached. */
 const DAY_SECONDS = 86_400;
+/** The image has inline styles and nothing else. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
 /** A chart as SVG in the requested theme: shown until the interactive chart is ready, or instead of it. */
 export const loader = signedIn(async ({ params, request }, user) => {
@@ -21,8 +24,8 @@ export const loader = signedIn(async ({ params, request }, user) => {
     inTheme(await getChartSvg(chart.build(PAGE_THEME, chart.frame, drawing, part)), theme),
     {
       headers: {
-        "Content-Type": "image/svg+xml",
-        "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+        "Content-Type": "image/svg+xml; charset=utf-8",
+        "Content-Security-Policy": POLICY,
         "Cache-Control": `private, max-age=${DAY_SECONDS}`,
       },
     },

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSubmit } from "@remix-run/react";
+import { useLocation, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useMemo } from "react";
 import { DataGrid } from "~/components/data-grid/data-grid";
 import { findColumn, type GridRow, PAGE_SIZE, readSort, writeSort } from "~/components/data-grid/grid-types";
@@ -9,6 +9,8 @@ import { urls, withSearch } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
 import type { Page } from "~/services/projects/get-page.server";
+import { FROM_FIELD, FROM_TABLE } from "./columns/after-act";
+import { inOrderAfter, moveFields, placeAfterMove, readColumnMove } from "./columns/column-move";
 import { recipeHref } from "./columns/column-recipe";
 import { DockActs, PendingAct } from "./columns/dock-acts";
 import { VERSION_FIELD } from "./columns/turn-buttons";
@@ -40,17 +42,21 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const row = Number(params.get(PARAM.row));
   const markedRow = row > 0 ? row : null;
+  const { formData } = useNavigation();
+  const shownColumns = useMemo(() => {
+    const shown = listed.columns.filter(({ hidden }) => !hidden);
+    const move = readColumnMove(formData);
+    return move === null ? shown : inOrderAfter(shown, move);
+  }, [listed.columns, formData]);
   const gridColumns = useMemo(
     () =>
-      listed.columns
-        .filter(({ hidden }) => !hidden)
-        .map((column) => ({
-          key: column.dataIndex,
-          title: column.title,
-          type: column.type,
-          recipeHref: recipeHref(projectId, column),
-        })),
-    [listed.columns, projectId],
+      shownColumns.map((column) => ({
+        key: column.dataIndex,
+        title: column.title,
+        type: column.type,
+        recipeHref: recipeHref(projectId, column),
+      })),
+    [shownColumns, projectId],
   );
   const asked = readSort(params.get(PARAM.sort));
   const sort = gridColumns.some(({ key }) => key === asked?.key) ? asked : null;
@@ -84,6 +90,15 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
         action: dialogHref(projectId, search, `acts/${direction}/`),
         preventScrollReset: true,
       },
+    );
+  };
+  const moveColumn = (from: number, to: number) => {
+    const id = shownColumns[from]?.col_db_id;
+    const before = placeAfterMove(shownColumns, from, to);
+    if (!id || before === undefined) return;
+    submit(
+      { ...moveFields({ id, before }), [FROM_FIELD]: FROM_TABLE },
+      { method: "post", action: dialogHref(projectId, search, "columns/"), preventScrollReset: true },
     );
   };
   const columnHref = (key: string) => dialogHref(projectId, search, `columns/${key.slice(1)}/`);
@@ -121,6 +136,7 @@ export function DataDock({ projectId, listed, filters, page }: DataDockProps) {
             loadPage={loadPage}
             viewKey={`${projectId} ${listed.columnsVersion} ${sortText ?? ""}`}
             onTurn={turn}
+            onMoveColumn={moveColumn}
             rowActions={(rows) => <LeaveOutBar projectId={projectId} rows={rows} />}
             sort={sort}
             onSort={(next) =>

@@ -1,8 +1,8 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import type { ResultEntry } from "~/analyses/results";
-import { PRINT_PIXELS, STANDARD_FRAME } from "~/charts/picture";
+import { buildWithNote } from "~/charts/note-below";
+import { type Frame, imagePixels, printFrame } from "~/charts/picture";
 import { PRINT_THEME } from "~/charts/theme";
 import { notFound } from "~/lib/app-error";
 import { columnarCsv } from "~/lib/columnar-csv";
@@ -16,7 +16,7 @@ import { OBSERVATIONS, readFileName, type ResultFile } from "./results/result-fi
 
 const TYPES: Record<ResultFile["ending"], string> = {
   csv: "text/csv; charset=utf-8",
-  svg: "image/svg+xml",
+  svg: "image/svg+xml; charset=utf-8",
   png: "image/png",
 };
 
@@ -29,33 +29,40 @@ function answer(body: BodyInit, ending: ResultFile["ending"], fileName: string):
   });
 }
 
+type LoadedEntry = Awaited<ReturnType<typeof loadResultEntry>>;
+
 /** Every observation, from the complete result. */
-async function observations(userId: string, analysisId: string, entry: ResultEntry, fileName: string) {
+async function observations(
+  userId: string,
+  analysisId: string,
+  { entry, note }: LoadedEntry,
+  fileName: string,
+) {
   const { observations: place } = entry;
   const json = place ? await text(await openAnalysisResult(userId, analysisId, [entry.key])) : "";
-  const lines = place ? columnarCsv(json, place.field, place.columns) : null;
+  const lines = place ? columnarCsv(json, place.field, place.columns, note) : null;
   if (!lines) throw notFound("result");
   return answer(createReadableStreamFromReadable(Readable.from(lines)), "csv", fileName);
 }
 
-function table(entry: ResultEntry, key: string, fileName: string) {
+function table({ entry, note }: LoadedEntry, key: string, fileName: string) {
   const found = entry.tables.find((each) => each.key === key);
   if (!found) throw notFound("result");
-  return answer(toCsv(exportRows(found)), "csv", fileName);
+  return answer(toCsv(exportRows(found, note)), "csv", fileName);
 }
 
 async function picture(
-  { chart, drawing }: Awaited<ReturnType<typeof loadChart>>,
+  { chart, drawing, note }: Awaited<ReturnType<typeof loadChart>>,
   ending: ResultFile["ending"],
   fileName: string,
 ) {
-  if (ending === "svg")
-    return answer(await getChartSvg(chart.build(PRINT_THEME, chart.frame, drawing)), ending, fileName);
-  const png = await getChartPng(chart.build(PRINT_THEME, STANDARD_FRAME, drawing), PRINT_PIXELS.width);
+  const build = (frame: Frame) => buildWithNote(chart, note, PRINT_THEME, frame, drawing);
+  if (ending === "svg") return answer(await getChartSvg(build(chart.frame)), ending, fileName);
+  const png = await getChartPng(build(printFrame(chart)), imagePixels(chart).width);
   return answer(new Uint8Array(png), ending, fileName);
 }
 
-/** A table as CSV or a chart as SVG or 2400×1600 PNG. */
+/** A table as CSV or a chart as SVG or PNG. */
 export const loader = signedIn(async ({ params }, user) => {
   const file = readFileName(pathParameter(params, "file"));
   if (!file) throw notFound("result");
@@ -65,8 +72,8 @@ export const loader = signedIn(async ({ params }, user) => {
   if (file.ending !== "csv") {
     return picture(await loadChart(user.id, analysisId, functionKey, file.key), file.ending, fileName);
   }
-  const entry = await loadResultEntry(user.id, analysisId, functionKey);
+  const loaded = await loadResultEntry(user.id, analysisId, functionKey);
   return file.key === OBSERVATIONS
-    ? observations(user.id, analysisId, entry, fileName)
-    : table(entry, file.key, fileName);
+    ? observations(user.id, analysisId, loaded, fileName)
+    : table(loaded, file.key, fileName);
 });

@@ -1,3 +1,4 @@
+import { earlierDataNote } from "~/analyses/earlier-data";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import { NO_DRAWING, readDrawing } from "~/charts/drawing";
 import { FUNCTION_KEYS } from "~/compute/contract/tables";
@@ -13,12 +14,12 @@ import { loadResult } from "./load-result.server";
  * @throws AppError as `loadResultEntry`, and not_found if the chart does not exist
  */
 export async function loadChart(userId: string, analysisId: string, functionKey: string, chartKey: string) {
-  const entry = await loadResultEntry(userId, analysisId, functionKey);
+  const { entry, note } = await loadResultEntry(userId, analysisId, functionKey);
   const chart = entry.charts.find(({ key }) => key === chartKey);
   if (!chart) throw notFound("result");
   const drawing =
     readDrawing(await getResultDrawing(userId, analysisId, entry.key)).get(chartKey) ?? NO_DRAWING;
-  return { entry, chart, drawing };
+  return { chart, drawing, note };
 }
 
 /** The function with a key from an address. @throws AppError not_found */
@@ -29,7 +30,7 @@ export function functionOf(key: string): FunctionKey {
 }
 
 /**
- * One result of an analysis of the user, with its tables and charts.
+ * One result of an analysis of the user, with its tables and charts, and the note that its data changed since.
  *
  * @param functionKey from the address; not checked yet
  * @throws AppError not_found (the analysis, the function or the result), processing, or conflict
@@ -38,12 +39,13 @@ export async function loadResultEntry(
   userId: string,
   analysisId: string,
   functionKey: string,
-): Promise<ResultEntry> {
+): Promise<{ entry: ResultEntry; note: string | null }> {
   const key = functionOf(functionKey);
   const analysis = await getAnalysis(userId, analysisId);
   const { asked, results } = await loadResult(userId, analysis, [key]);
   const [result] = results;
   if (result?.state === "processing") throw new AppError("processing");
   if (result?.state !== "ready") throw notFound("result");
-  return resultEntry(key, readResult(result.json), asked);
+  const note = earlierDataNote(analysis.data_changed);
+  return { entry: resultEntry(key, readResult(result.json), asked), note };
 }

@@ -14,6 +14,7 @@ import { DiscardDialog } from "./dialogs/discard";
 import { SuccessDialog } from "./dialogs/success";
 import { loadProject } from "./load-project.server";
 import { answerSidebar } from "./sidebar-action.server";
+import { isLocked } from "./sidebar/locked-analysis";
 import { Sidebar } from "./sidebar/sidebar";
 import { APPLY_ID } from "./sidebar/analysis-form";
 import { postSidebar } from "./post-sidebar";
@@ -142,6 +143,7 @@ function Workplace({ data }: { data: ReadyData }) {
               loaded={data.result}
               saved={saved}
               isChanged={isChanged}
+              canApply={saved === null || !isLocked(saved, data.isPro)}
               dataChanges={data.analyses.find(({ id }) => id === saved?.id)?.data_changed ?? []}
               failureOfApply={answer?.intent === "apply-again" ? failure : null}
               failure={answer?.intent === "keep-outliers" ? failure : null}

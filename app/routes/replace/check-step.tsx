@@ -7,12 +7,22 @@ import { Spinner } from "~/components/spinner";
 import { formatCount } from "~/lib/format-number";
 import type { Replacement } from "~/services/replacements/replacement-shape";
 import { ColumnRows } from "./column-rows";
+import { Counts } from "./counts";
 import { EffectTable } from "./effect-table";
+import { LeftOutRows } from "./left-out-rows";
 import { RepeatedRows } from "./repeated-rows";
 
+interface CheckStepProps {
+  replacement: Replacement;
+  refusal: string | null;
+  /** Whether all results of analyses are shown. */
+  isWhole: boolean;
+}
+
 /** What the new file changes, with what the user can correct, and the button that replaces. */
-export function CheckStep({ replacement, refusal }: { replacement: Replacement; refusal: string | null }) {
+export function CheckStep({ replacement, refusal, isWhole }: CheckStepProps) {
   const { columns, projects, kind } = replacement;
+  const analyses = projects.reduce((sum, project) => sum + project.analyses, 0);
   const navigation = useNavigation();
   const isReplacing = navigation.formData?.get("intent") === "apply";
   const freeColumns = columns.flatMap(({ new: fresh }) => (fresh === null ? [] : [fresh]));
@@ -31,6 +41,9 @@ export function CheckStep({ replacement, refusal }: { replacement: Replacement; 
           <p className="text-s text-ink-2">
             matched by name, then by likeness. Open a name to match it otherwise.
           </p>
+          <p className="replace-legend hidden text-s text-ink-2 narrow:inline-flex">
+            <span>old values</span> <span data-new>new values</span>
+          </p>
         </div>
         <ScrollRegion label="Columns of both files" className="relative">
           <table className="replace-table">
@@ -44,13 +57,13 @@ export function CheckStep({ replacement, refusal }: { replacement: Replacement; 
                 <th scope="col" className="figure hidden narrow:table-cell">
                   new
                 </th>
-                <th scope="col" className="figure hidden narrow:table-cell">
+                <th scope="col" className="figure hidden medium:table-cell">
                   Range old
                 </th>
-                <th scope="col" className="figure hidden narrow:table-cell">
+                <th scope="col" className="figure hidden medium:table-cell">
                   new
                 </th>
-                <th scope="col">
+                <th scope="col" className="hidden narrow:table-cell">
                   <span className="sr-only">Distribution</span>
                 </th>
                 <th scope="col">Result</th>
@@ -66,11 +79,28 @@ export function CheckStep({ replacement, refusal }: { replacement: Replacement; 
           </table>
         </ScrollRegion>
       </section>
-      {kind === "replace" || replacement.effect !== null ? <EffectTable replacement={replacement} /> : null}
+      <LeftOutRows replacement={replacement} />
+      <EffectTable replacement={replacement} isWhole={isWhole} />
+      {analyses === 0 ? null : (
+        <label className="flex items-baseline gap-2">
+          <input
+            type="checkbox"
+            name="apply-analyses"
+            value="yes"
+            defaultChecked={replacement.choices.analyses !== "keep"}
+          />
+          <span>
+            Apply the {formatCount(analyses)} {analyses === 1 ? "analysis" : "analyses"} to the new data, with
+            their reports{" "}
+            <span className="text-ink-2">– otherwise each shows its old results until you apply it</span>
+          </span>
+        </label>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="flex items-center gap-2 text-s text-ink-2">
           <History size={15} aria-hidden className="flex-none" />
-          {projectsText(projects)} The present version stays and can be brought back at any time.
+          {projectsText(projects.length, analyses)} The present version stays and can be brought back at any
+          time.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" name="intent" value="cancel" kind="quiet">
@@ -95,48 +125,8 @@ export function CheckStep({ replacement, refusal }: { replacement: Replacement; 
   );
 }
 
-function projectsText(projects: Replacement["projects"]): string {
-  const analyses = projects.reduce((sum, project) => sum + project.analyses, 0);
+function projectsText(projects: number, analyses: number): string {
   const of = (count: number, one: string, many: string) =>
     `${formatCount(count)} ${count === 1 ? one : many}`;
-  return `${of(projects.length, "project", "projects")} with ${of(analyses, "analysis", "analyses")} and all recipes and filters go along.`;
-}
-
-/** The comparison in six figures. */
-function Counts({ replacement: { rows, new_rows, columns, kind } }: { replacement: Replacement }) {
-  const matched = columns.filter((column) => column.old !== null && column.new !== null).length;
-  const old = columns.filter((column) => column.old !== null).length;
-  const fresh = columns.length - old;
-  const wrong = columns.filter(({ result }) => result.looks_wrong).length;
-  if (rows === null) return null;
-  const isAppend = kind === "append";
-  const figures: [string, string][] = [
-    [
-      formatCount(isAppend ? rows.old_rows + rows.added : rows.new_rows),
-      `rows, was ${formatCount(rows.old_rows)}`,
-    ],
-    [`${matched} of ${old}`, "columns matched"],
-    [formatCount(rows.added), new_rows ?? "new rows"],
-    ...(rows.removed === 0 || isAppend
-      ? []
-      : [[formatCount(rows.removed), "old rows gone"] satisfies [string, string]]),
-    [formatCount(fresh), fresh === 1 ? "new column" : "new columns"],
-    [formatCount(old - matched), isAppend ? "not in the new file" : "gone"],
-  ];
-  return (
-    <dl className="replace-counts">
-      {figures.map(([figure, text]) => (
-        <div key={text}>
-          <dt>{text}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-      {wrong === 0 ? null : (
-        <div data-warn="true">
-          <dt>{wrong === 1 ? "looks wrong" : "look wrong"}</dt>
-          <dd>{formatCount(wrong)}</dd>
-        </div>
-      )}
-    </dl>
-  );
+  return `${of(projects, "project", "projects")} with ${of(analyses, "analysis", "analyses")} and all recipes and filters go along.`;
 }

@@ -3,8 +3,8 @@ import { Button } from "~/components/button";
 import { TypeMark } from "~/components/type-mark";
 import { formatCount } from "~/lib/format-number";
 import type { ComparedColumn } from "~/services/replacements/replacement-shape";
-import { factorWords } from "~/lib/factor-words";
 import { SharedBins } from "./shared-bins";
+import { UnitRow } from "./unit-row";
 
 interface ColumnRowsProps {
   column: ComparedColumn;
@@ -54,9 +54,9 @@ export function ColumnRows({ column, newColumns }: ColumnRowsProps) {
         <td className="figure hidden narrow:table-cell">
           {new_facts === null ? "" : formatCount(new_facts.values)}
         </td>
-        <td className="figure hidden text-ink-2 narrow:table-cell">{old_range}</td>
-        <td className="figure hidden text-ink-2 narrow:table-cell">{new_range}</td>
-        <td>
+        <td className="figure hidden text-ink-2 medium:table-cell">{old_range}</td>
+        <td className="figure hidden text-ink-2 medium:table-cell">{new_range}</td>
+        <td className="hidden narrow:table-cell">
           {comparison?.histogram ? (
             <SharedBins
               histogram={comparison.histogram}
@@ -73,7 +73,7 @@ export function ColumnRows({ column, newColumns }: ColumnRowsProps) {
           {old === null && fresh !== null ? <AddOrLeave column={fresh.column} result={result.kind} /> : null}
         </td>
       </tr>
-      {result.kind === "unit" ? <UnitRow column={column} /> : null}
+      <UnitRow column={column} />
     </tbody>
   );
 }
@@ -129,67 +129,4 @@ function AddOrLeave({ column, result }: { column: number; result: ComparedColumn
       {isLeft ? "Add it" : "Leave it out"}
     </Button>
   );
-}
-
-/** Examples of the factor, and what becomes of it. */
-function UnitRow({ column: { comparison, new: fresh, divisor } }: { column: ComparedColumn }) {
-  const unit = comparison?.unit ?? null;
-  if (comparison === null || unit === null || fresh === null) return null;
-  const { factor, explained } = unit;
-  const words = factorWords(factor);
-  return (
-    <tr>
-      <td colSpan={8}>
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 narrow:pl-8">
-          <dl className="flex flex-wrap gap-x-6 gap-y-2 text-s">
-            {comparison.examples.map(({ label, old, new: now }) => (
-              <div key={label}>
-                <dt className="text-ink-2">{label}</dt>
-                <dd>
-                  {cell(old)} → <strong>{cell(now)}</strong>
-                </dd>
-              </div>
-            ))}
-            <div>
-              <dt className="text-ink-2">
-                {formatCount(explained)} of {formatCount(comparison.pairs)} old values
-              </dt>
-              <dd>
-                {explained === comparison.pairs ? "exactly " : ""}
-                {words.times}
-              </dd>
-            </div>
-          </dl>
-          <div className="flex flex-wrap gap-2" role="group" aria-label="Unit">
-            <Button
-              type="submit"
-              size="s"
-              kind={divisor === null ? "secondary" : "primary"}
-              aria-pressed={divisor !== null}
-              name="intent"
-              value={`divide:${fresh.column}:${factor}`}
-            >
-              {words.repair}
-            </Button>
-            <Button
-              type="submit"
-              size="s"
-              kind={divisor === null ? "primary" : "secondary"}
-              aria-pressed={divisor === null}
-              name="intent"
-              value={`divide:${fresh.column}:1`}
-            >
-              Keep as in the file
-            </Button>
-          </div>
-        </div>
-      </td>
-    </tr>
-  );
-}
-
-function cell(value: number | string | null): string {
-  return typeof value === "number"
-    ? value.toLocaleString("en", { maximumSignificantDigits: 7 })
-    : (value ?? "");
 }

@@ -1,53 +1,76 @@
 import { Link } from "@remix-run/react";
 import { Notice } from "~/components/notice";
 import { ScrollRegion } from "~/components/scroll-region";
-import { Spinner } from "~/components/spinner";
-import { formatBrief, NOT_DEFINED } from "~/lib/format-number";
-import { urls } from "~/lib/urls";
-import type { Effect, EffectNumber } from "~/services/replacements/effect-shape";
-import type { Replacement } from "~/services/replacements/replacement-shape";
+import { ProgressBar } from "~/components/spinner";
 import { factorWords } from "~/lib/factor-words";
+import { formatBrief, formatCount, NOT_DEFINED } from "~/lib/format-number";
+import { urls, withSearch } from "~/lib/urls";
+import type { EffectEntry, EffectNumber } from "~/services/replacements/effect-shape";
+import type { Replacement } from "~/services/replacements/replacement-shape";
+import { projectHref } from "../project/project-search";
 
-/** The numbers of the analyses, before and after. */
-export function EffectTable({ replacement }: { replacement: Replacement }) {
-  const { effect, columns } = replacement;
+/** Results that are shown at first. */
+const FIRST = 20;
+
+interface EffectTableProps {
+  replacement: Replacement;
+  /** Whether all results are shown. */
+  isWhole: boolean;
+}
+
+/** The numbers of the analyses, before and after; what moved most first. */
+export function EffectTable({ replacement, isWhole }: EffectTableProps) {
+  const { effect, columns, projects, progress, dataset } = replacement;
   const divided = columns.filter(({ divisor }) => divisor !== null);
-  const analyses = new Set(effect?.map(({ analysis }) => analysis)).size;
+  const total = projects.reduce((sum, project) => sum + project.analyses, 0);
+  const results = effect?.results ?? [];
+  const computed = new Set(results.map(({ analysis }) => analysis)).size;
+  const shown = isWhole ? results : results.slice(0, FIRST);
+  const isDone = effect?.is_done === true;
   return (
     <section className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-4 narrow:p-6" aria-labelledby="effect">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h2 id="effect">
-          {effect === null
-            ? "Effect on the analyses"
-            : `Effect on ${analyses} ${analyses === 1 ? "analysis" : "analyses"}`}
+          Effect on {formatCount(total)} {total === 1 ? "analysis" : "analyses"}
         </h2>
         <p className="text-s text-ink-2">
           {divided.length === 0
-            ? "nothing is stored yet"
-            : `computed with “${divided.map(({ divisor }) => factorWords(divisor ?? 1).repair).join(", ")}”; nothing is stored yet`}
+            ? "what moved most first; nothing is stored yet"
+            : `what moved most first; computed with “${divided.map(({ divisor }) => factorWords(divisor ?? 1).repair).join(", ")}”; nothing is stored yet`}
         </p>
       </div>
-      {effect === null ? (
-        <p className="flex items-center gap-2 text-s text-ink-2" role="status">
-          <Spinner /> Computing the analyses with the new data
-          {replacement.progress ? `: ${replacement.progress.phase}` : ""}
-        </p>
-      ) : effect.length === 0 ? (
-        <p className="text-s text-ink-2">There are no analyses yet.</p>
-      ) : (
-        <Numbers effect={effect} withUnit={divided.length > 0} />
+      {isDone ? null : (
+        <div role="status" className="grid gap-2">
+          <p className="text-s text-ink-2">
+            {computed === 0
+              ? "Computing the analyses with the new data."
+              : `${formatCount(computed)} of ${formatCount(total)} analyses are computed.`}{" "}
+            You need not wait for them.
+          </p>
+          {progress ? <ProgressBar progress={progress} label="Analyses computed" /> : null}
+        </div>
       )}
+      {isDone && results.length === 0 ? (
+        <p className="text-s text-ink-2">There are no analyses yet.</p>
+      ) : null}
+      {shown.length > 0 ? <Numbers results={shown} withUnit={divided.length > 0} /> : null}
+      {shown.length < results.length ? (
+        <p>
+          <Link to={withSearch(urls.dataset.replace(dataset), { results: "all" })} preventScrollReset>
+            Show all {formatCount(results.length)} results
+          </Link>
+        </p>
+      ) : null}
     </section>
   );
 }
 
-function Numbers({ effect, withUnit }: { effect: Effect; withUnit: boolean }) {
+function Numbers({ results, withUnit }: { results: EffectEntry[]; withUnit: boolean }) {
   return (
     <ScrollRegion label="Numbers before and after" className="relative">
-      <table className="replace-table">
+      <table className="replace-table replace-numbers">
         <thead>
           <tr>
-            <th scope="col">Analysis</th>
             <th scope="col">Number</th>
             <th scope="col" className="figure">
               Before
@@ -55,52 +78,68 @@ function Numbers({ effect, withUnit }: { effect: Effect; withUnit: boolean }) {
             <th scope="col" className="figure">
               After
             </th>
-            <th scope="col" className="figure">
+            <th scope="col" className="figure hidden narrow:table-cell">
               Change
             </th>
             {withUnit ? <th scope="col">If the unit were kept</th> : null}
           </tr>
         </thead>
-        {effect.map((entry) => (
-          <tbody key={`${entry.analysis} ${entry.function}`}>
-            {entry.problem === null ? null : (
-              <tr>
-                <th scope="row">
-                  <Title entry={entry} />
-                </th>
-                <td colSpan={withUnit ? 5 : 4} className="prose">
-                  <Notice kind="warn">{entry.problem}</Notice>
-                </td>
-              </tr>
-            )}
-            {entry.numbers.map((number, place) => (
-              <tr key={number.name}>
-                {place === 0 && entry.problem === null ? (
-                  <th scope="rowgroup" rowSpan={entry.numbers.length} className="align-top">
-                    <Title entry={entry} />
-                  </th>
-                ) : null}
-                {entry.problem === null ? null : <td />}
-                <td>{number.name}</td>
-                <td className="figure">{formatBrief(number.before)}</td>
-                <td className="figure font-semibold">{formatBrief(number.after)}</td>
-                <td className="figure">{changeOf(number)}</td>
-                {withUnit ? <Kept number={number} /> : null}
-              </tr>
-            ))}
-          </tbody>
+        {results.map((entry) => (
+          <Entry key={`${entry.analysis} ${entry.function}`} entry={entry} withUnit={withUnit} />
         ))}
       </table>
     </ScrollRegion>
   );
 }
 
-function Title({ entry }: { entry: Effect[number] }) {
+function Entry({ entry, withUnit }: { entry: EffectEntry; withUnit: boolean }) {
+  const { problem, numbers } = entry;
+  const width = withUnit ? 5 : 4;
   return (
-    <>
-      <Link to={urls.project(entry.project)}>{entry.function}</Link>
-      <span className="block max-w-[24ch] truncate font-normal text-ink-2">{entry.about}</span>
-    </>
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={width}>
+          <Title entry={entry} />
+        </th>
+      </tr>
+      {problem === null ? null : (
+        <tr>
+          <td colSpan={width} className="prose">
+            <Notice kind="warn">{problem}</Notice>
+          </td>
+        </tr>
+      )}
+      {numbers.map((number) => (
+        <tr key={number.name}>
+          <th scope="row" className="prose">
+            {number.name}
+          </th>
+          <td className="figure">{formatBrief(number.before)}</td>
+          <td className="figure font-semibold">{formatBrief(number.after)}</td>
+          <td className="figure hidden narrow:table-cell">{changeOf(number)}</td>
+          {withUnit ? <Kept number={number} /> : null}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+function Title({ entry }: { entry: EffectEntry }) {
+  const { project, analysis, name, about } = entry;
+  return (
+    <span className="sticky left-0 flex max-w-[calc(100vw-5.5rem)] flex-wrap items-baseline gap-x-3">
+      <Link to={projectHref(project, "", { analysis })}>{name}</Link>
+      <span className="font-normal text-ink-2">
+        {entry.function}: {about}
+      </span>
+      <a
+        className="font-normal"
+        href={urls.report(project, analysis)}
+        aria-label={`Report of ${name} before the replacement`}
+      >
+        Report before
+      </a>
+    </span>
   );
 }
 

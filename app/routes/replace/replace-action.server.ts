@@ -1,15 +1,12 @@
 import { redirect } from "@remix-run/node";
 import { invalidField } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
-import { applyReplacement } from "~/services/replacements/apply-replacement.server";
+import { addAsDataset } from "~/services/replacements/add-as-dataset.server";
+import { applyReplacement, stopApplying } from "~/services/replacements/apply-replacement.server";
 import { type Choices, choicesSchema } from "~/services/replacements/choices";
+import { deleteReplacement } from "~/services/replacements/delete-replacement.server";
 import { findDraftOf, getReplacement } from "~/services/replacements/get-replacement.server";
-import {
-  addAsDataset,
-  deleteReplacement,
-  retryReplacement,
-  updateReplacement,
-} from "~/services/replacements/update-replacement.server";
+import { retryReplacement, updateReplacement } from "~/services/replacements/update-replacement.server";
 
 /**
  * What the buttons of the page do. `intent` is a word, or a word with its values: "divide:5:1000", "match:4", "add:6",
@@ -22,9 +19,13 @@ export async function actOnReplacement(userId: string, datasetId: string, form: 
   const [intent = "", ...values] = textOf(form, "intent").split(":");
   switch (intent) {
     case "apply": {
-      const { state } = await applyReplacement(userId, id, datasetId);
+      const analyses = form.get("apply-analyses") === null ? "keep" : "apply";
+      const { state } = await applyReplacement(userId, id, datasetId, { analyses });
       return state === "done" ? redirect(urls.dataset.versions(datasetId)) : page;
     }
+    case "stop":
+      await stopApplying(userId, id, datasetId);
+      return page;
     case "cancel":
       await deleteReplacement(userId, id, datasetId);
       return page;

@@ -1,16 +1,22 @@
 import { type ActionFunctionArgs, data, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 import { usePolling } from "~/components/use-polling";
+import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";
 import { getDataset } from "~/services/datasets/get-dataset.server";
 import { createReplacement } from "~/services/replacements/create-replacement.server";
 import { findDraftOf, getSettledReplacement } from "~/services/replacements/get-replacement.server";
-import { isForForm, pathParameter, signedIn } from "../page.server";
+import { pathParameter, signedIn } from "../page.server";
 import { CheckStep } from "./check-step";
 import { FileStep } from "./file-step";
 import { actOnReplacement } from "./replace-action.server";
+import { refusalOfChange } from "./refusal-of-change.server";
 import { Steps } from "./steps";
 import { WaitStep } from "./wait-step";
+
+const POLL_MS = 1_000;
+/** Without JavaScript the page is loaded again, which takes away a choice that is being made. */
+const SLOW_POLL_MS = 5_000;
 
 export const meta: MetaFunction = () => [{ title: "Replace data · Estimand" }];
 
@@ -19,8 +25,22 @@ export const loader = signedIn(async ({ params }, user) => {
   const { id, name, file_name } = await getDataset(user.id, datasetId);
   const draft = await findDraftOf(user.id, datasetId);
   const replacement = draft === null ? null : await getSettledReplacement(user.id, draft, datasetId);
-  return { dataset: { id, name, file_name }, replacement };
+  return { dataset: { id, name, file_name }, replacement, joinedBytes: LIMITS.joinedBytes };
 });
+
+type ReplaceData = Awaited<ReturnType<typeof loader>>;
+
+/** Whether a job works on the replacement. */
+function isBusy({ replacement }: ReplaceData): boolean {
+  if (replacement === null) return false;
+  const { state, effect } = replacement;
+  return state === "comparing" || state === "applying" || (state === "ready" && effect?.is_done !== true);
+}
+
+export const handle = {
+  refreshSeconds: (loaded: ReplaceData) =>
+    isBusy(loaded) ? (loaded.replacement?.state === "ready" ? SLOW_POLL_MS : POLL_MS) / 1000 : null,
+};
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const datasetId = pathParameter(params, "datasetId");
@@ -31,19 +51,18 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     }
     return await actOnReplacement(user.id, datasetId, await request.formData());
   } catch (error) {
-    if (!isForForm(error)) throw error;
-    return data({ refusal: error.userMessage }, { status: error.status });
+    const { message, status } = refusalOfChange(error);
+    return data({ refusal: message }, { status });
   }
 });
 
-const POLL_MS = 1_000;
-
 /** Puts another file in the place of a dataset's: choose it, check what it changes, replace. */
 export default function ReplaceData() {
-  const { dataset, replacement } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { dataset, replacement, joinedBytes } = loaded;
+  const [search] = useSearchParams();
   const refusal = useActionData<typeof action>()?.refusal ?? null;
-  const isBusy = replacement?.state === "comparing" || replacement?.state === "applying";
-  usePolling(isBusy || (replacement?.state === "ready" && replacement.effect === null), POLL_MS);
+  usePolling(isBusy(loaded), POLL_MS);
   const step = replacement === null ? "file" : replacement.state === "applying" ? "replace" : "check";
   return (
     <main
@@ -51,20 +70,26 @@ export default function ReplaceData() {
       className="mx-auto grid w-full grid-cols-[minmax(0,1fr)] max-w-[84rem] content-start gap-5 px-4 py-6 narrow:px-8"
     >
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
-        <div className="grid gap-1">
-          <h1>Replace data of {dataset.name}</h1>
-          <p className="text-s text-ink-2">
+        <div className="grid min-w-0 gap-1">
+          <h1 className="[overflow-wrap:anywhere]">Replace data of {dataset.name}</h1>
+          <p className="text-s text-ink-2 [overflow-wrap:anywhere]">
             {replacement === null
               ? `The present file is ${dataset.file_name}. Columns, recipes, analyses and names are kept.`
-              : `${dataset.file_name} → ${replacement.file_name}, read with the settings of the old file`}
+              : `${dataset.file_name} → ${replacement.file_name}, read as the old file was`}
+            {replacement?.state === "ready" || replacement?.state === "failed" ? (
+              <>
+                {" · "}
+                <Link to={urls.setHeaderRow(replacement.id)}>Change how it is read</Link>
+              </>
+            ) : null}
           </p>
         </div>
         <Steps step={step} />
       </header>
       {replacement === null ? (
-        <FileStep refusal={refusal} />
+        <FileStep datasetId={dataset.id} refusal={refusal} joinedBytes={joinedBytes} />
       ) : replacement.state === "ready" ? (
-        <CheckStep replacement={replacement} refusal={refusal} />
+        <CheckStep replacement={replacement} refusal={refusal} isWhole={search.get("results") === "all"} />
       ) : (
         <WaitStep replacement={replacement} refusal={refusal} />
       )}

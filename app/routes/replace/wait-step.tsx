@@ -6,7 +6,7 @@ import type { Replacement } from "~/services/replacements/replacement-shape";
 
 /** What is shown while files are compared or replaced, and when that failed. */
 export function WaitStep({ replacement, refusal }: { replacement: Replacement; refusal: string | null }) {
-  const { state, message, progress, file_name } = replacement;
+  const { state, message, progress, file_name, columns } = replacement;
   return (
     <section className="card grid max-w-[44rem] gap-4 p-6" aria-busy={state !== "failed"}>
       {state === "failed" ? (
@@ -19,7 +19,6 @@ export function WaitStep({ replacement, refusal }: { replacement: Replacement; r
             <Spinner size="l" /> {state === "applying" ? "Replacing the data" : "Comparing the files"}
           </h2>
           {progress ? <ProgressBar progress={progress} label="Progress" /> : null}
-          <p className="without-js text-s text-ink-2">Reload this page to see whether it is done.</p>
         </>
       )}
       {refusal ? (
@@ -28,16 +27,19 @@ export function WaitStep({ replacement, refusal }: { replacement: Replacement; r
         </Notice>
       ) : null}
       <Form method="post" className="flex flex-wrap justify-end gap-2">
+        {state === "failed" && columns.length > 0 ? (
+          <Button type="submit" name="intent" value="new-dataset">
+            Add as new dataset
+          </Button>
+        ) : null}
         {state === "failed" ? (
           <Button type="submit" name="intent" value="retry">
             Try again
           </Button>
         ) : null}
-        {state === "applying" ? null : (
-          <Button type="submit" name="intent" value="cancel">
-            {state === "failed" ? "Choose another file" : "Cancel"}
-          </Button>
-        )}
+        <Button type="submit" name="intent" value={state === "applying" ? "stop" : "cancel"}>
+          {state === "failed" ? "Choose another file" : "Cancel"}
+        </Button>
       </Form>
     </section>
   );

@@ -2,19 +2,33 @@ import { Outlet, useLoaderData, useLocation, useMatches, useParams } from "@remi
 import { Rail, type RailLayout, type RailPlace } from "~/components/rail";
 import { usePreferences } from "~/components/use-preferences";
 import { PLANS } from "~/config/plans";
+import { DEPLOYMENT } from "~/config/version.server";
 import { listProjects } from "~/services/projects/list-projects.server";
+import { accountHref } from "../account/account-place";
+import { SessionWatch } from "./session-watch";
+import { HelpContext } from "~/components/help-link";
+import { urls } from "~/lib/urls";
+import { listOpenTours } from "~/services/users/tours.server";
+import { HELP_PANEL_ID, HelpPanel } from "../help/help-panel";
+import { topicOfRoutes } from "../help/topic-of-place";
+import { useHelpPanel } from "../help/use-help-panel";
 import { signedIn } from "../page.server";
+import { Tour } from "../tours/tour";
 
 export const loader = signedIn(async (_args, user) => {
-  const projects = await listProjects(user.id);
+  const [projects, openTours] = await Promise.all([listProjects(user.id), listOpenTours(user.id)]);
   return {
+    openTours,
     user: {
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
+      picture: user.picture,
       planName: PLANS[user.plan].displayName,
+      isStaff: user.isStaff,
     },
     hasProject: projects.length > 0,
+    deployment: DEPLOYMENT,
   };
 });
 
@@ -27,27 +41,49 @@ interface RailHandle {
 
 /** The frame of every signed-in page. */
 export default function SignedIn() {
-  const { user, hasProject } = useLoaderData<typeof loader>();
+  const { user, hasProject, deployment, openTours } = useLoaderData<typeof loader>();
   const { theme } = usePreferences();
-  const { search } = useLocation();
+  const place = useLocation();
   const matches = useMatches();
   const { projectId } = useParams();
-  const place = matches.map(({ handle }) => (handle as RailHandle | undefined)?.railPlace).find(Boolean);
+  const railPlace = matches.map(({ handle }) => (handle as RailHandle | undefined)?.railPlace).find(Boolean);
   const withModes = matches.find(
     ({ data, handle }) =>
       data !== undefined && data !== null && (handle as RailHandle | undefined)?.railLayout,
   );
+  const here = topicOfRoutes(matches.map(({ id }) => id));
+  const help = useHelpPanel(urls.help.topic(here));
+  const layout =
+    (withModes?.handle as RailHandle | undefined)?.railLayout?.(withModes?.data, place.search) ?? null;
+  const isHome = matches.at(-1)?.id === "routes/home/home.route";
+  const tour = isHome ? "home" : layout === null ? null : "project";
   return (
-    <div className="shell">
+    <div className="shell" data-help={help.address === null ? undefined : "open"}>
       <Rail
-        place={place ?? (withModes ? "analysis" : "home")}
+        place={railPlace ?? (withModes ? "analysis" : "home")}
         projectId={projectId ?? null}
         user={user}
+        accountHref={accountHref(place)}
         theme={theme}
         hasProject={hasProject}
-        layout={(withModes?.handle as RailHandle | undefined)?.railLayout?.(withModes?.data, search) ?? null}
+        layout={layout}
+        help={{
+          href: urls.help.topic(here),
+          panelId: HELP_PANEL_ID,
+          isOpen: help.address !== null,
+          toggle: help.toggle,
+        }}
       />
-      <Outlet />
+      {help.address === null ? null : (
+        <HelpContext.Provider value={help.show}>
+          <HelpPanel address={help.address} here={here} onFollow={help.show} onClose={help.close} />
+        </HelpContext.Provider>
+      )}
+      <HelpContext.Provider value={railPlace === "help" ? null : help.show}>
+        <Outlet />
+      </HelpContext.Provider>
+      {tour !== null && openTours.includes(tour) ? <Tour key={tour} name={tour} /> : null}
+      <SessionWatch deployment={deployment} />
     </div>
   );
 }

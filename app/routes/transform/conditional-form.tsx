@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useReducer, useState } from "react";
+import { type KindFormProps, RecipeForm, useRecipe } from "./recipe-form";
 import { QuickPanel } from "./recode/quick-panel";
 import { merged } from "./recode/quick-recodes";
 import { quickHref } from "./recode/quick-search";
@@ -15,14 +16,6 @@ import {
 } from "./recode/recode-draft";
 import { RuleBuilder } from "./recode/rule-builder";
 import { SELECT_ALL } from "./recode/rule-words";
-import type { KindFormProps } from "./numerical-form";
-import { SaveCard } from "./save-card";
-import { TransformFrame } from "./transform-frame";
-import { shownColumns } from "./transform-columns";
-import { resultText } from "./trial/null-words";
-import { TrialView } from "./trial/trial-view";
-import { useTrial } from "./trial/use-trial";
-import { useStoredDraft } from "./use-stored-draft";
 
 type Step = RecodeChange | { kind: "replace"; recode: RecodeDraft };
 
@@ -47,52 +40,46 @@ function focusMissing(): void {
 
 /** The form of a column that is made by rules. */
 export function ConditionalForm(props: KindFormProps) {
-  const { data, table, entered, errors, initialTrial, isPosted, busy } = props;
+  const { data, table, entered, errors } = props;
   const navigate = useNavigate();
   const [recode, change] = useReducer(step, entered.kind === "conditional" ? entered.recode : newRecode());
-  const [name, setName] = useState(entered.name);
-  const [version, setVersion] = useState(entered.version);
-  const isRefused = errors.conditional_transform !== undefined;
-  const [isChecked, setChecked] = useState(isRefused);
+  const [isChecked, setChecked] = useState(errors.conditional_transform !== undefined);
   const whole = isWhole(recode);
-  const live = useTrial(table, { kind: "rules", rules: whole ? blocksOf(recode) : null }, initialTrial);
-  const { trial, busy: isTrying } = live;
-  const columnId = data.edited?.col_db_id ?? null;
-  const isChanged =
-    data.edited === null
-      ? !isUntouched(recode) || name !== ""
-      : JSON.stringify(recode) !==
-          JSON.stringify(data.start.kind === "conditional" ? data.start.recode : null) ||
-        name !== data.start.name;
-  useStoredDraft(
-    { projectId: table.projectId, columnId, kind: "conditional" },
-    isChanged ? { name, version, formula: null, recode } : null,
-    (stored) => {
-      if (stored.recode === null) return;
+  const text = JSON.stringify(recode);
+  const recipe = useRecipe(props, {
+    draft: { kind: "rules", rules: whole ? blocksOf(recode) : null },
+    isChanged:
+      data.edited === null
+        ? !isUntouched(recode)
+        : text !== JSON.stringify(data.start.kind === "conditional" ? data.start.recode : null),
+    stored: { formula: null, recode },
+    restore: (stored) => {
+      if (stored.recode === null) return false;
       change({ kind: "replace", recode: stored.recode });
-      setName(stored.name);
-      setVersion(stored.version);
+      return true;
     },
-    isPosted,
-  );
+  });
+  const { columnId, core, live } = recipe;
   const mayPost = () => {
     setChecked(true);
     if (!whole) focusMissing();
     return whole;
   };
   const columns = data.listed.columns.filter(({ column_index: index }) => index !== table.own);
-  const { entity_column: entity, time_column: time } = data.project.data;
-  const refusals = (errors.conditional_transform ?? []).filter((text) => text !== SELECT_ALL);
-  const isSameAsPosted =
-    entered.kind === "conditional" && JSON.stringify(entered.recode) === JSON.stringify(recode);
-  const type = trial.preview?.type ?? trial.type;
+  const refusals = (errors.conditional_transform ?? []).filter((message) => message !== SELECT_ALL);
+  const isSameAsPosted = entered.kind === "conditional" && JSON.stringify(entered.recode) === text;
   return (
-    <TransformFrame
-      {...props}
+    <RecipeForm
+      page={props}
+      recipe={recipe}
+      uses={columnsOf(recode)}
+      formula={null}
+      isComplete={whole}
       mayPost={mayPost}
       before={
         <QuickPanel
-          projectId={table.projectId}
+          core={core}
+          table={table}
           columnId={columnId}
           columns={columns}
           search={data.quickSearch}
@@ -111,35 +98,11 @@ export function ConditionalForm(props: KindFormProps) {
           columns={columns}
           version={table.version}
           draft={recode}
-          trial={trial}
-          counts={whole ? (trial.preview?.rules ?? null) : null}
+          trial={live.trial}
+          counts={whole ? (live.trial.preview?.rules ?? null) : null}
           isChecked={isChecked}
           refusals={isSameAsPosted ? refusals : []}
           change={change}
-        />
-      }
-      trial={
-        <TrialView
-          live={{ ...live, busy: isTrying }}
-          columns={shownColumns(data.listed.columns, columnsOf(recode), [entity, time])}
-          rows={data.rows}
-          name={name.trim() || trial.defaultName || "New column"}
-          formula={null}
-        />
-      }
-      card={
-        <SaveCard
-          projectId={table.projectId}
-          kind="conditional"
-          isEdit={columnId !== null}
-          name={name}
-          setName={setName}
-          defaultName={trial.defaultName}
-          version={errors[""] ? (data.edited?.version ?? null) : version}
-          errors={errors}
-          busy={busy}
-          mayPost={mayPost}
-          result={whole && type ? resultText(type) : null}
         />
       }
     />

@@ -2,12 +2,13 @@ import { redirect } from "@remix-run/node";
 import { AppError } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
-import { listCategories, suggestBins } from "~/services/columns/quick-recodes.server";
+import { countBins, listCategories, suggestBins } from "~/services/columns/quick-recodes.server";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { getPage, pageQuerySchema, type Row } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
 import { rulesOf } from "./transform-columns";
 import { draftOfBlocks, newRecode } from "./recode/recode-draft";
+import { readEdges, writtenEdges } from "./recode/quick-recodes";
 import { type QuickData, readQuick } from "./recode/quick-search";
 import { FIRST_ROWS } from "./trial/trial";
 import type { Entered } from "./transform-form";
@@ -35,7 +36,11 @@ async function loadQuick(
   if (!column) return null;
   if (quick === "bins" && column.type === "NUMBER") {
     const bins = await suggestBins(userId, projectId, column.column_index, method, count);
-    return { kind: "bins", column: column.column_index, bins };
+    // The field of edges has twelve digits: the bins are those between these.
+    const { edges } = readEdges(writtenEdges(bins.edges));
+    const isSame = edges.length === bins.edges.length && edges.every((edge, at) => edge === bins.edges[at]);
+    const counted = isSame ? bins : await countBins(userId, projectId, column.column_index, edges);
+    return { kind: "bins", column: column.column_index, bins: { ...counted, notes: bins.notes } };
   }
   if (quick === "merge" && column.type === "STRING") {
     const list = await listCategories(userId, projectId, column.column_index);

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FIELD, INTENT } from "./transform-form";
 import type { TransformPageData } from "./transform.route";
 import { MadeList } from "./made-list";
-import type { TrialTable } from "./trial/use-trial";
+import type { TrialTable } from "./trial/trial-table";
 
 export interface TransformFrameProps {
   data: TransformPageData;

@@ -1,10 +1,13 @@
-import { Link } from "@remix-run/react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
 import { usePolling } from "~/components/use-polling";
 import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import { type Done, DONE } from "./transform-search";
+import { ACT, CANCELLED, tooLateWords } from "../project/columns/act-words";
+import { FROM } from "../project/columns/cancel-from";
+import { type Done, DONE, PARAM } from "./transform-search";
 
 /** How often the page asks for the progress of a column that is being computed. */
 export const PENDING_MS = 1000;
@@ -17,12 +20,21 @@ interface TransformNoticesProps {
   column: string | null;
 }
 
+/** Whether Cancel came in time. */
+function CancelAnswer({ cancel, undo }: { cancel: string | null; undo: string | null }) {
+  if (cancel === ACT.cancelled) return <Notice kind="info">{CANCELLED}</Notice>;
+  if (cancel === ACT.tooLate) return <Notice kind="info">{tooLateWords(undo)}</Notice>;
+  return null;
+}
+
 /** What the last save did, and what is still being computed. */
 export function TransformNotices({ projectId, listed, done, column }: TransformNoticesProps) {
   const { pending, failed } = listed;
   usePolling(pending !== null, PENDING_MS);
   const saved = listed.columns.find(({ col_db_id: id }) => id === column);
   const isDone = done !== null && done !== "processing" && saved !== undefined;
+  const { search } = useLocation();
+  const cancel = new URLSearchParams(search).get(PARAM.cancel);
   return (
     <div className="transform-notices">
       <div role="status">
@@ -44,8 +56,21 @@ export function TransformNotices({ projectId, listed, done, column }: TransformN
               {formatCount(pending.done)} of {formatCount(pending.total)} {pending.unit}. You can go on
               working; new columns wait until this one is done.
             </p>
+            <Form
+              method="post"
+              action={`${urls.project(projectId)}cancel-act/${search}`}
+              className="pt-2"
+              preventScrollReset
+            >
+              <input type="hidden" name={FROM.name} value={FROM.transform} />
+              <Button type="submit" size="s">
+                Cancel
+              </Button>
+            </Form>
           </Notice>
-        ) : null}
+        ) : (
+          <CancelAnswer cancel={cancel} undo={listed.acts.undo} />
+        )}
       </div>
       {failed ? (
         <Notice kind="bad" alert title={`${failed.name}: not possible`}>

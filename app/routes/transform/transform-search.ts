@@ -18,6 +18,8 @@ export const PARAM = {
   of: "of",
   method: "method",
   bins: "bins",
+  /** How a computation answered to Cancel. */
+  cancel: "cancel",
 } as const;
 
 export function readKind(search: URLSearchParams): Kind {
@@ -32,6 +34,12 @@ export type Done = keyof typeof DONE;
 export function readDone(search: URLSearchParams): Done | null {
   const done = search.get(PARAM.done);
   return done === "created" || done === "updated" || done === "processing" ? done : null;
+}
+
+/** The page as it was, with the answer to Cancel: the form that is being filled in stays. */
+export function cancelledHref(projectId: string, search: string, answer: string): string {
+  const params = Object.fromEntries(new URLSearchParams(search));
+  return withSearch(urls.transform(projectId), { ...params, [PARAM.cancel]: answer });
 }
 
 type Search = Partial<Record<(typeof PARAM)[keyof typeof PARAM], string | number | null>>;

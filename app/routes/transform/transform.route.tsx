@@ -3,6 +3,7 @@ import {
   type ClientActionFunctionArgs,
   Link,
   Outlet,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useNavigation,
@@ -23,6 +24,8 @@ import { sourceColumns } from "./transform-columns";
 import { readTransformForm } from "./transform-form";
 import { TransformNotices } from "./transform-notices";
 import { type Kind, PARAM, transformHref } from "./transform-search";
+
+const CONFLICT = 409;
 
 export const loader = signedIn(async ({ request, params }, user) => {
   const search = new URL(request.url).searchParams;
@@ -58,6 +61,18 @@ export async function clientAction({ request, params, serverAction }: ClientActi
     }
     throw error;
   }
+}
+
+/**
+ * After a refusal because of another change, the page shows that change, and saves on its version. After other refusals,
+ * and without an answer of the server, it stays as it is.
+ */
+export function shouldRevalidate({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  if (actionStatus !== undefined && actionStatus >= 400) return actionStatus === CONFLICT;
+  return defaultShouldRevalidate;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [

@@ -1,7 +1,7 @@
 import { DetailedError, Upload } from "tus-js-client";
 import { UPLOAD_MESSAGES } from "~/lib/upload-file";
 import { urls } from "~/lib/urls";
-import { askForDataset, TRANSIENT_STATUS } from "./ask-for-dataset";
+import { askForRecord, TRANSIENT_STATUS, type UploadTarget } from "./ask-for-record";
 
 /** The upload was refused or failed; the message is for the user. */
 export class UploadFailed extends Error {}
@@ -62,14 +62,19 @@ function reasonOfPause(text: string): string {
  * the same file from this browser.
  *
  * @param signal aborting it cancels the upload and deletes its bytes
- * @returns the dataset's id
+ * @returns the id of the record that it became
  * @throws UploadFailed, UploadWithoutId, or the signal's reason
  */
-export async function sendFile(file: File, onProgress: OnProgress, signal: AbortSignal): Promise<string> {
+export async function sendFile(
+  file: File,
+  target: UploadTarget,
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): Promise<string> {
   const uploadId = await sendBytes(file, onProgress, signal);
   onProgress(file.size, file.size, null);
   const onPause = (text: string) => onProgress(file.size, file.size, reasonOfPause(text));
-  const { status, text } = await askForDataset(uploadId, RETRY_MS, onPause, signal).catch(
+  const { status, text } = await askForRecord(uploadId, target, RETRY_MS, onPause, signal).catch(
     (error: unknown) => {
       throw signal.aborted ? error : new UploadFailed(UPLOAD_MESSAGES.failed);
     },

@@ -1,46 +1,24 @@
+import { useNavigate } from "@remix-run/react";
 import { Upload } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
-import { Button, LinkButton } from "~/components/button";
-import { ACCEPTED_FILES } from "~/lib/upload-file";
+import { LinkButton } from "~/components/button";
+import { sentFileCookie } from "~/lib/sent-file";
 import { urls } from "~/lib/urls";
+import { FilePicker, UploadRefusal, useFileDrop } from "./file-picker";
 import { UploadDialogs } from "./upload-dialogs";
 import { useUpload } from "./use-upload";
 
 /** Uploads a file by button or by drop. Without JavaScript the button is a link to a form. */
 export function UploadCard() {
-  const { state, pick, agree, send, cancel } = useUpload();
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) void pick(file);
-    if (input.current) input.current.value = "";
-  };
-  // Takes a file that was picked before hydration, when there was no change handler.
-  const isMounted = useRef(false);
-  useEffect(() => {
-    if (isMounted.current) return;
-    isMounted.current = true;
-    take(input.current?.files ?? null);
-  });
-  const drag = (event: DragEvent, isOver: boolean) => {
-    event.preventDefault();
-    setOver(isOver);
-  };
-
+  const navigate = useNavigate();
+  const upload = useUpload(
+    () => ({ address: urls.datasets }),
+    (id) => {
+      document.cookie = sentFileCookie(id, location.protocol === "https:");
+      navigate(urls.setHeaderRow(id));
+    },
+  );
   return (
-    <section
-      aria-labelledby="upload"
-      className="card start-card upload-card"
-      data-over={over}
-      onDragOver={(event) => drag(event, true)}
-      onDragLeave={(event) => drag(event, false)}
-      onDrop={(event) => {
-        drag(event, false);
-        take(event.dataTransfer.files);
-      }}
-    >
+    <section aria-labelledby="upload" className="card start-card file-drop" {...useFileDrop(upload)}>
       <Upload size={22} aria-hidden className="text-accent" />
       <div className="grid content-start gap-1">
         <h2 id="upload">Upload Dataset</h2>
@@ -48,30 +26,17 @@ export function UploadCard() {
           XLSX, XLS or CSV up to 55 MB.{" "}
           <span className="needs-js">Drop a file here. You see its contents before anything is sent.</span>
         </p>
-        {state.step === "idle" && state.refusal ? (
-          <p role="alert" className="field-error">
-            {state.refusal}
-          </p>
-        ) : null}
+        <UploadRefusal upload={upload} />
       </div>
       <div className="start-action">
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED_FILES}
-          aria-label="File to upload"
-          tabIndex={-1}
-          className="sr-only needs-js"
-          onChange={(event) => take(event.target.files)}
-        />
-        <Button kind="primary" className="needs-js" onClick={() => input.current?.click()}>
+        <FilePicker upload={upload} label="File to upload">
           UPLOAD
-        </Button>
+        </FilePicker>
         <LinkButton kind="primary" className="without-js" to={urls.upload}>
           UPLOAD
         </LinkButton>
       </div>
-      <UploadDialogs state={state} onAgree={agree} onSend={(file) => void send(file)} onCancel={cancel} />
+      <UploadDialogs upload={upload} />
     </section>
   );
 }

@@ -3,14 +3,7 @@ import { ModalDialog } from "~/components/dialog";
 import { ProgressBar } from "~/components/spinner";
 import { FindingsView } from "./findings-view";
 import { LegalNotice } from "./legal-notice";
-import type { UploadState } from "./use-upload";
-
-interface UploadDialogsProps {
-  state: UploadState;
-  onAgree: () => void;
-  onSend: (file: File) => void;
-  onCancel: () => void;
-}
+import type { FileUpload, UploadState } from "./use-upload";
 
 function sendingPhase({ done, total, waiting }: Extract<UploadState, { step: "sending" }>): string {
   if (waiting !== null) return waiting;
@@ -18,7 +11,8 @@ function sendingPhase({ done, total, waiting }: Extract<UploadState, { step: "se
 }
 
 /** The dialogs of an upload, one for each step. */
-export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialogsProps) {
+export function UploadDialogs({ upload }: { upload: FileUpload }) {
+  const { state, agree: onAgree, cancel: onCancel } = upload;
   switch (state.step) {
     case "idle":
       return null;
@@ -73,7 +67,7 @@ export function UploadDialogs({ state, onAgree, onSend, onCancel }: UploadDialog
           actions={
             <>
               <Button onClick={onCancel}>DECLINE AND GO BACK</Button>
-              <Button kind="primary" onClick={() => onSend(state.file)}>
+              <Button kind="primary" onClick={() => void upload.send(state.file)}>
                 AGREE AND UPLOAD
               </Button>
             </>

@@ -1,11 +1,9 @@
-import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { EngineFailure, keepOpenFile, OpenFile } from "~/compute/engine.client";
 import type { Inspection, SettingsPreview } from "~/compute/contract/types";
 import { LIMITS } from "~/config/limits";
-import { sentFileCookie } from "~/lib/sent-file";
 import { refusalOfFile, UPLOAD_MESSAGES } from "~/lib/upload-file";
-import { urls } from "~/lib/urls";
+import type { UploadTarget } from "./ask-for-record";
 import { sendFile, UploadFailed, UploadWithoutId } from "./send-file";
 
 /** The contents of a file as the browser read them. A part is `null` if it needs a setting or the engine first. */
@@ -35,12 +33,23 @@ async function readFindings(opened: OpenFile): Promise<Findings> {
   return { inspection, preview };
 }
 
-/** The steps of an upload: read the file in the browser, show what was found, agree to the Legal Notice, send. */
-export function useUpload() {
+/** A running upload, as `useUpload` gives it. */
+export type FileUpload = ReturnType<typeof useUpload>;
+
+/**
+ * The steps of an upload: read the file in the browser, show what was found, agree to the Legal Notice, send.
+ *
+ * @param targetOf what becomes of the file; asked when it is sent
+ * @param onSent called with the id of the record that it became; the file stays open for its settings
+ */
+export function useUpload(targetOf: () => UploadTarget, onSent: (id: string) => void) {
   const [state, setState] = useState<UploadState>(IDLE);
   const running = useRef<AbortController | null>(null);
   const opened = useRef<OpenFile | null>(null);
-  const navigate = useNavigate();
+  const latest = useRef({ targetOf, onSent });
+  useEffect(() => {
+    latest.current = { targetOf, onSent };
+  });
 
   const stop = useCallback(() => {
     running.current?.abort();
@@ -78,30 +87,27 @@ export function useUpload() {
     [stop],
   );
 
-  const send = useCallback(
-    async (file: File) => {
-      const controller = new AbortController();
-      running.current = controller;
-      setState({ step: "sending", file, done: 0, total: file.size, waiting: null });
-      try {
-        const id = await sendFile(
-          file,
-          (done, total, waiting) => setState({ step: "sending", file, done, total, waiting }),
-          controller.signal,
-        );
-        if (opened.current) keepOpenFile(id, opened.current);
-        opened.current = null;
-        document.cookie = sentFileCookie(id);
-        navigate(urls.setHeaderRow(id));
-      } catch (error) {
-        if (controller.signal.aborted) return;
-        if (error instanceof UploadWithoutId) return setState({ step: "oops" });
-        const refusal = error instanceof UploadFailed ? error.message : UPLOAD_MESSAGES.failed;
-        setState({ step: "idle", refusal });
-      }
-    },
-    [navigate],
-  );
+  const send = useCallback(async (file: File) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ step: "sending", file, done: 0, total: file.size, waiting: null });
+    try {
+      const id = await sendFile(
+        file,
+        latest.current.targetOf(),
+        (done, total, waiting) => setState({ step: "sending", file, done, total, waiting }),
+        controller.signal,
+      );
+      if (opened.current) keepOpenFile(id, opened.current);
+      opened.current = null;
+      latest.current.onSent(id);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof UploadWithoutId) return setState({ step: "oops" });
+      const refusal = error instanceof UploadFailed ? error.message : UPLOAD_MESSAGES.failed;
+      setState({ step: "idle", refusal });
+    }
+  }, []);
 
   const agree = useCallback(
     () => setState((now) => (now.step === "found" ? { ...now, step: "legal" } : now)),

@@ -5,10 +5,12 @@ import { getReadyProject } from "../projects/get-project.server";
 /**
  * Stops the computation of a pending act; the columns stay as they were. Idempotent.
  *
+ * @returns whether an act was cancelled; false if it had been done, or had failed, before
  * @throws AppError not_found, processing (an import is running), or conflict (no data)
  */
-export async function cancelAct(userId: string, projectId: string): Promise<void> {
+export async function cancelAct(userId: string, projectId: string): Promise<boolean> {
   await getReadyProject(userId, projectId);
-  await endPendingAct(userId, projectId, null);
+  const isCancelled = await endPendingAct(userId, projectId, null);
   await cancelJobsOf(userId, projectId);
+  return isCancelled;
 }

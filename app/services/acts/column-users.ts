@@ -1,6 +1,7 @@
 import type { AnalysisRow } from "~/db/analyses.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { AppError } from "~/lib/app-error";
+import { inWords } from "~/lib/sentence";
 import { liveColumns, usesOf } from "../recipes/recipe";
 import { requestOf } from "../shapes/build-analysis";
 import { columnsOfRequest } from "../shapes/request-columns";
@@ -58,19 +59,14 @@ function wordsOf(users: ColumnUser[]): string {
   const parts = (["column", "filter", "analysis"] as const).flatMap((kind) => {
     const names = users.filter((user) => user.kind === kind).map(({ name }) => `“${name}”`);
     if (names.length === 0) return [];
-    return [`${NOUNS[kind][names.length === 1 ? 0 : 1]} ${listed(names)}`];
+    return [`${NOUNS[kind][names.length === 1 ? 0 : 1]} ${inWords(names)}`];
   });
   const keys = users.flatMap(({ kind }) =>
     kind === "entity" || kind === "time" ? [`the project (as its ${kind})`] : [],
   );
-  return listed([...parts, ...keys]);
+  return inWords([...parts, ...keys]);
 }
 
 function isPlural(users: ColumnUser[]): boolean {
   return users.length > 1;
-}
-
-function listed(parts: string[]): string {
-  const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -31,5 +31,7 @@ export const computeColumnsJob: JobHandler = {
     if (refusal !== null && !isCancelled) throw actRefused(refusal);
   },
 
-  failed: ({ subjectId, ownerId }, error) => endPendingAct(ownerId, subjectId, error.userMessage),
+  async failed({ subjectId, ownerId }, error) {
+    await endPendingAct(ownerId, subjectId, error.userMessage);
+  },
 };

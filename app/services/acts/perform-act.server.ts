@@ -4,7 +4,7 @@ import { findActState, storePendingAct, writeAct } from "~/db/column-acts.server
 import type { JsonInput } from "~/db/client.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { noImages, type TableImages } from "~/db/table-images";
-import { createQueued, waitForEnd } from "~/jobs/queue.server";
+import { createQueued, waitForOutcome } from "~/jobs/queue.server";
 import { AppError } from "~/lib/app-error";
 import { KeyedLock } from "~/lib/keyed-lock";
 import { forgetReads } from "~/lib/read-once.server";
@@ -91,19 +91,11 @@ function settled<Done extends string>(
 
 /** Waits for the job of a pending act. @throws AppError conflict if it failed, stopped if it was cancelled */
 async function awaitPendingAct(userId: string, projectId: string, actId: string): Promise<ActOutcome> {
-  const deadline = performance.now() + LIMITS.columns.waitMs;
-  for (;;) {
-    const ended = waitForEnd(projectId, deadline - performance.now());
-    try {
-      const act = await findActState(userId, actId);
-      if (act === null) throw new AppError("stopped");
-      if (act.state === "failed") throw new AppError("conflict", { userMessage: act.message ?? undefined });
-      forgetReads();
-      if (act.state === "done") return { state: "done" };
-      if (performance.now() >= deadline) return { state: "processing" };
-      await ended.first;
-    } finally {
-      ended.stop();
-    }
-  }
+  const outcome = await waitForOutcome(projectId, LIMITS.columns.waitMs, async () => {
+    const act = await findActState(userId, actId);
+    if (act === null) throw new AppError("stopped");
+    if (act.state === "failed") throw new AppError("conflict", { userMessage: act.message ?? undefined });
+    return act.state === "done" ? ({ state: "done" } as const) : null;
+  });
+  return outcome ?? { state: "processing" };
 }

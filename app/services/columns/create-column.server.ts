@@ -1,11 +1,11 @@
 import { performAct } from "../acts/perform-act.server";
 import { checkRecipe } from "../recipes/check-recipe.server";
-import { freeColumnName, requireFreeName } from "../recipes/column-names";
+import { freeNameAmong, requireFreeName } from "../recipes/free-names";
 import { liveColumns } from "../recipes/recipe";
 import { requireRight } from "../users/get-plan.server";
 import type { NewColumnInput } from "./column-input";
 import { newColumn, requireColumnRoom } from "../recipes/new-column";
-import { type ColumnOutcome, getColumn, writeColumn } from "./perform-on-column.server";
+import { type ColumnOutcome, columnOutcome, writeColumn } from "./perform-on-column.server";
 
 /**
  * Creates a column from a recipe, as the last column of its project.
@@ -17,12 +17,14 @@ import { type ColumnOutcome, getColumn, writeColumn } from "./perform-on-column.
 export async function createColumn(userId: string, input: NewColumnInput): Promise<ColumnOutcome> {
   if (input.trans_type === "conditional") await requireRight(userId, "conditionalRecodes");
   let id = "";
-  const outcome = await performAct(userId, input.project, async (table) => {
+  const { state } = await performAct(userId, input.project, async (table) => {
     const live = liveColumns(table.columns);
     requireColumnRoom(table);
     const { defaultName, ...recipe } = await checkRecipe(input, live, null);
     const name =
-      input.name === undefined ? freeColumnName(defaultName, live) : requireFreeName(input.name, live, null);
+      input.name === undefined
+        ? freeNameAmong(defaultName, live)
+        : requireFreeName(input.name, live, "column");
     const column = { ...newColumn(table), ...recipe, name };
     id = column.id;
     return {
@@ -31,6 +33,5 @@ export async function createColumn(userId: string, input: NewColumnInput): Promi
       compute: { changed: [column.columnIndex] },
     };
   });
-  if (outcome.state === "processing") return { state: "processing" };
-  return { state: "done", column: await getColumn(userId, input.project, id) };
+  return columnOutcome(state, userId, input.project, id);
 }

@@ -1,41 +1,48 @@
-import { randomUUID } from "node:crypto";
 import type { RecodeBlock, RecodeCondition } from "~/compute/contract/types";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, FilterImage } from "~/db/table-images";
 import { invalidField } from "~/lib/app-error";
+import { formatCount } from "~/lib/format-number";
 import { formatRanges, joinRanges, type NumberRange, parseRanges } from "~/lib/number-ranges";
 import { type ActPlan, performAct } from "../acts/perform-act.server";
-import { checkConditions, writeFilter } from "../filters/filter-images";
+import { checkConditions, newFilter, writeFilter } from "../filters/filter-images";
+import { type FilterOutcome, outcomeOf } from "../filters/perform-on-filter.server";
 import { checkRecipe } from "../recipes/check-recipe.server";
-import { freeColumnName } from "../recipes/column-names";
+import { freeNameAmong } from "../recipes/free-names";
+import { filterOnMark, MOST_RANGES, rangesOfRules, rulesOfRanges } from "../recipes/left-out-rules";
 import { newColumn, requireColumnRoom } from "../recipes/new-column";
-import { conditionsOf, liveColumns } from "../recipes/recipe";
-import { requireRight } from "../users/get-plan.server";
-import { rangesOfRules, rulesOfRanges } from "./left-out-rules";
+import { liveColumns } from "../recipes/recipe";
 import { writeColumn } from "./perform-on-column.server";
 
 /** The name of the column that marks the rows, and of the filter that leaves them out. */
 const NAME = "Left out rows";
 
-/** Rules have at most this many blocks, and each range is one. */
-const MOST_RANGES = 200;
 const LONGEST_NAME = 60;
 
 /**
  * Leaves out rows by their numbers: a column marks them by rules on the row number, and a row filter keeps the others.
- * Both are created when there are none, and extended otherwise, as one act.
+ * Both are created when there are none, and extended otherwise, as one act. Every plan includes this: it cleans data,
+ * although rules do it (docs/decisions/0067-leaving-rows-out-is-cleaning.md).
  *
  * @param text row numbers such as "3-7, 12"
- * @throws AppError not_found, processing, plan_required, conflict (no data), or invalid_input on `rows` or `project` (no room)
+ * @returns the filter
+ * @throws AppError not_found, processing, conflict (no data), or invalid_input on `rows` or `project` (no room)
  */
-export async function leaveOutRows(userId: string, projectId: string, text: string): Promise<void> {
-  await requireRight(userId, "conditionalRecodes");
+export async function leaveOutRows(userId: string, projectId: string, text: string): Promise<FilterOutcome> {
   const asked = parseRanges(text);
   if (asked === null) throw invalidField("rows", "Give row numbers such as 3-7, 12.");
-  await performAct(userId, projectId, (table) => planOf(table, asked));
+  let id = "";
+  const { state } = await performAct(userId, projectId, async (table) => {
+    const { filterId, plan } = await planOf(table, asked);
+    id = filterId;
+    return plan;
+  });
+  return outcomeOf(state, userId, projectId, id);
 }
 
-async function planOf(table: ProjectTable, asked: NumberRange[]): Promise<ActPlan | null> {
+type Planned = { filterId: string; plan: ActPlan | null };
+
+async function planOf(table: ProjectTable, asked: NumberRange[]): Promise<Planned> {
   requireRows(table, asked);
   const live = liveColumns(table.columns);
   const existing = live.find((column) => rangesOfRules(column.conditionalTransform) !== null);
@@ -48,10 +55,10 @@ async function planOf(table: ProjectTable, asked: NumberRange[]): Promise<ActPla
     );
   }
   if (existing === undefined) requireColumnRoom(table);
-  const column = existing ?? { ...newColumn(table), name: freeColumnName(NAME, live) };
-  const filter = filterOn(column, table);
+  const column = existing ?? { ...newColumn(table), name: freeNameAmong(NAME, live) };
+  const filter = filterOnMark(column, table.filters);
   const isMarked = formatRanges(before) === formatRanges(ranges);
-  if (isMarked && filter?.isOn) return null;
+  if (isMarked && filter?.isOn) return { filterId: filter.id, plan: null };
   return writeBoth(table, await markedColumn(column, ranges, live), filter, asked);
 }
 
@@ -60,22 +67,13 @@ async function writeBoth(
   column: ColumnImage,
   existing: FilterImage | undefined,
   asked: NumberRange[],
-): Promise<ActPlan> {
+): Promise<Planned> {
   // A column that is created here is not among those that conditions may read yet.
   const known = table.columns.filter(({ id }) => id !== column.id);
   const checked = await checkConditions(keptConditions(column), { ...table, columns: [...known, column] });
-  const filter: FilterImage = existing ?? {
-    id: randomUUID(),
-    name: freeFilterName(table),
-    isOn: true,
-    position: Math.max(0, ...table.filters.map(({ position }) => position)) + 1,
-    ...checked,
-    maskHash: "",
-    kept: 0,
-    problem: null,
-    version: 0,
-  };
-  return {
+  const name = freeNameAmong(NAME, table.filters);
+  const filter = existing ?? newFilter(table, { name, isOn: true, ...checked });
+  const plan = {
     name: nameOfAct(asked),
     edits: {
       ...writeFilter(table, filter.id, { ...filter, isOn: true }),
@@ -83,6 +81,7 @@ async function writeBoth(
     },
     compute: { changed: [column.columnIndex, filter.id] },
   };
+  return { filterId: filter.id, plan };
 }
 
 async function markedColumn(
@@ -110,26 +109,11 @@ function keptConditions({ columnIndex }: ColumnImage): RecodeCondition[] {
   ];
 }
 
-/** The filter that leaves out exactly the rows that a column marks. */
-function filterOn({ columnIndex }: ColumnImage, { filters }: ProjectTable): FilterImage | undefined {
-  return filters.find((filter) => {
-    const [only, ...more] = conditionsOf(filter);
-    return more.length === 0 && only?.function === "is empty" && Number(only.var_a) === columnIndex;
-  });
-}
-
-function freeFilterName({ filters }: ProjectTable): string {
-  return freeColumnName(
-    NAME,
-    filters.map(({ name, position }) => ({ name, columnIndex: position })),
-  );
-}
-
 /** In a random sample, rows have the numbers that they have in the file. */
 function requireRows({ project }: ProjectTable, asked: NumberRange[]): void {
   const last = asked.at(-1)?.[1] ?? 0;
   if (project.rowsHash !== null || project.rowCount === null || last <= project.rowCount) return;
-  throw invalidField("rows", `The table has ${project.rowCount.toLocaleString("en")} rows.`);
+  throw invalidField("rows", `The table has ${formatCount(project.rowCount)} rows.`);
 }
 
 function nameOfAct(asked: NumberRange[]): string {

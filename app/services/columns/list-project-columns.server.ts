@@ -1,11 +1,13 @@
 import { LIMITS } from "~/config/limits";
-import { findFailedAct, findNextTurn, findPendingAct } from "~/db/column-acts.server";
+import { type ActRow, findFailedAct, findNextTurn, findPendingAct } from "~/db/column-acts.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { listProgress } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
+import type { Progress } from "~/lib/progress";
+import { listWork, type RecipeRoots } from "../recipes/compute-recipes.server";
 import { describeColumns } from "../recipes/describe-columns.server";
-import { liveColumns, usesOf } from "../recipes/recipe";
+import { liveColumns, usesOf, withImages } from "../recipes/recipe";
 import type { BinnedColumn, ProjectColumn, ProjectColumns } from "./project-columns-shape";
 
 const DAY_MS = 86_400_000;
@@ -20,16 +22,23 @@ export async function listProjectColumns(userId: string, projectId: string): Pro
     findFailedAct(userId, projectId),
   ]);
   if (table === null) throw notFound("project");
-  const progress = pending === null ? null : (await listProgress(userId, [projectId])).get(projectId);
-  const started = { phase: pending?.name ?? "", done: 0, total: 1, unit: "columns" } as const;
   return {
     columns: await describe(table),
     bin: table.columns.filter(({ inBin }) => inBin).map(binned),
     acts: { undo: undo?.name ?? null, redo: redo?.name ?? null },
-    pending: pending === null ? null : (progress ?? started),
+    pending: pending === null ? null : await progressOf(userId, table, pending),
     failed: failed === null ? null : { name: failed.name, message: failed.message ?? "" },
     columnsVersion: table.project.columnsVersion,
   };
+}
+
+/** The progress of a pending act; until its job starts, none of the columns and filters that it computes. */
+async function progressOf(userId: string, table: ProjectTable, act: ActRow): Promise<Progress> {
+  const { id } = table.project;
+  const running = (await listProgress(userId, [id])).get(id);
+  if (running !== undefined) return running;
+  const work = listWork(withImages(table, act.after), act.input as unknown as RecipeRoots);
+  return { phase: act.name, done: 0, total: work.length, unit: "columns" };
 }
 
 async function describe(table: ProjectTable): Promise<ProjectColumn[]> {

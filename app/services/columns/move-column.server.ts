@@ -1,7 +1,7 @@
 import type { ColumnImage } from "~/db/table-images";
 import { invalidField } from "~/lib/app-error";
 import { liveColumns } from "../recipes/recipe";
-import { type ColumnOutcome, performOnColumn, writeColumns } from "./perform-on-column.server";
+import { type ColumnOutcome, columnOutcome, performOnColumn, writeColumns } from "./perform-on-column.server";
 
 /**
  * Moves a column on screen and in exports.
@@ -9,12 +9,12 @@ import { type ColumnOutcome, performOnColumn, writeColumns } from "./perform-on-
  * @param beforeColumnId the column that is to follow it; null to move it to the end
  * @throws AppError not_found, processing, conflict (no data), or invalid_input on `before`
  */
-export function moveColumn(
+export async function moveColumn(
   userId: string,
   columnId: string,
   beforeColumnId: string | null,
 ): Promise<ColumnOutcome> {
-  return performOnColumn(userId, columnId, (column, table) => {
+  const { state, projectId } = await performOnColumn(userId, columnId, (column, table) => {
     if (beforeColumnId === columnId) return null;
     const others = table.columns.filter(({ id }) => id !== columnId);
     const isTarget = ({ id, deletedAt }: ColumnImage) => id === beforeColumnId && deletedAt === null;
@@ -30,4 +30,5 @@ export function moveColumn(
     const changed = moved.filter(({ id, position }) => before.get(id) !== position);
     return { name: `Moved ${column.name}`, edits: writeColumns(changed) };
   });
+  return columnOutcome(state, userId, projectId, columnId);
 }

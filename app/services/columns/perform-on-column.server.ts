@@ -2,7 +2,7 @@ import { findColumn, listColumns } from "~/db/columns.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type ColumnImage, noImages } from "~/db/table-images";
 import { notFound } from "~/lib/app-error";
-import { type ActPlan, performAct } from "../acts/perform-act.server";
+import { type ActOutcome, type ActPlan, performAct } from "../acts/perform-act.server";
 import { describeColumn } from "../recipes/describe-columns.server";
 import { liveColumns } from "../recipes/recipe";
 import type { Column } from "../shapes/column-shape";
@@ -14,22 +14,34 @@ export type ColumnOutcome = { state: "done"; column: Column } | { state: "proces
  * Performs an act on a column of the user.
  *
  * @param planOf as for `performAct`, with the column's current row
+ * @returns the id of the project too
  * @throws AppError as `performAct`
  */
 export async function performOnColumn(
   userId: string,
   columnId: string,
   planOf: (column: ColumnImage, table: ProjectTable) => Promise<ActPlan | null> | ActPlan | null,
-): Promise<ColumnOutcome> {
+): Promise<ActOutcome & { projectId: string }> {
   const found = await findColumn(userId, columnId);
   if (found === null) throw notFound("column");
-  const outcome = await performAct(userId, found.projectId, (table) => {
+  const { projectId } = found;
+  const outcome = await performAct(userId, projectId, (table) => {
     const column = liveColumns(table.columns).find(({ id }) => id === columnId);
     if (column === undefined) throw notFound("column");
     return planOf(column, table);
   });
-  if (outcome.state === "processing") return { state: "processing" };
-  return { state: "done", column: await getColumn(userId, found.projectId, columnId) };
+  return { ...outcome, projectId };
+}
+
+/** The outcome of an act on a column. */
+export async function columnOutcome(
+  state: ActOutcome["state"],
+  userId: string,
+  projectId: string,
+  columnId: string,
+): Promise<ColumnOutcome> {
+  if (state === "processing") return { state };
+  return { state, column: await getColumn(userId, projectId, columnId) };
 }
 
 /** A column of the user in its form in the API. @throws AppError not_found */

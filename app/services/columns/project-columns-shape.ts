@@ -23,7 +23,7 @@ export const projectColumnsSchema = z.object({
   columns: z.array(projectColumnSchema),
   /** Deleted columns that can be restored. */
   bin: z.array(binnedColumnSchema),
-  /** Names of the acts that undo and redo would turn; null if there is none. */
+  /** Names of the acts that undo and redo would turn, or null. */
   acts: z.object({ undo: z.string().nullable(), redo: z.string().nullable() }),
   /** The progress of the act that is being computed. */
   pending: progressSchema.nullable(),

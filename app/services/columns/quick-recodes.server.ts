@@ -35,6 +35,22 @@ export async function suggestBins(
 }
 
 /**
+ * The values of a number column between ascending edges, counted.
+ *
+ * @throws AppError not_found, processing, conflict (no data), or invalid_input (no such column, not of numbers, or edges
+ *   that do not ascend)
+ */
+export async function countBins(
+  userId: string,
+  projectId: string,
+  columnIndex: number,
+  edges: readonly number[],
+): Promise<ColumnBins> {
+  const table = await tableWith(userId, projectId, columnIndex);
+  return runEngineJob("countBins", { ...table, columnIndex, edges }, { limitSeconds: LIMITS.previewSeconds });
+}
+
+/**
  * The categories of a column with the number of rows of each, most frequent first.
  *
  * @throws AppError not_found, processing, conflict (no data), or invalid_input (no such column)

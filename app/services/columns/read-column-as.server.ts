@@ -24,7 +24,7 @@ export const columnReadingSchema = z.object({
   missing_tokens: z.array(missingToken).max(100).optional(),
 });
 
-type ColumnReadingInput = z.output<typeof columnReadingSchema>;
+export type ColumnReadingInput = z.output<typeof columnReadingSchema>;
 
 const TYPE_WORDS = { NUMBER: "numbers", STRING: "text", DATE: "dates" } as const;
 

@@ -4,10 +4,10 @@ import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { AppError, notFound } from "~/lib/app-error";
 import { performAct } from "../acts/perform-act.server";
-import { freeColumnName } from "../recipes/column-names";
+import { freeNameAmong } from "../recipes/free-names";
 import { liveColumns, transformOf, usesOf } from "../recipes/recipe";
 import { requireColumnRoom } from "../recipes/new-column";
-import { type ColumnOutcome, getColumn, writeColumn } from "./perform-on-column.server";
+import { type ColumnOutcome, columnOutcome, getColumn, writeColumn } from "./perform-on-column.server";
 
 /**
  * Restores a column from the bin. A computed one is computed again, because its data may have changed. Its name gets a
@@ -21,20 +21,19 @@ export async function restoreColumn(userId: string, columnId: string): Promise<C
   const deleted = await findDeletedColumn(userId, columnId);
   if (deleted === null)
     throw (await hasTombstone(userId, columnId)) ? new AppError("gone") : notFound("column");
-  const outcome = await performAct(userId, deleted.projectId, (table) => {
+  const { state } = await performAct(userId, deleted.projectId, (table) => {
     const column = table.columns.find(({ id, inBin }) => id === columnId && inBin);
     if (column === undefined) throw notFound("column");
     requireColumnRoom(table);
     requireLiveSources(column, table);
-    const name = freeColumnName(column.name, liveColumns(table.columns));
+    const name = freeNameAmong(column.name, liveColumns(table.columns));
     return {
       name: `Restored ${name}`,
       edits: writeColumn(table, { ...column, name, inBin: false, deletedAt: null }),
       compute: { changed: transformOf(column) === null ? [] : [column.columnIndex] },
     };
   });
-  if (outcome.state === "processing") return { state: "processing" };
-  return { state: "done", column: await getColumn(userId, deleted.projectId, columnId) };
+  return columnOutcome(state, userId, deleted.projectId, columnId);
 }
 
 function requireLiveSources(column: ColumnImage, { columns }: ProjectTable): void {

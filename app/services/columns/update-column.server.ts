@@ -4,12 +4,12 @@ import type { ColumnImage } from "~/db/table-images";
 import { AppError, invalidField } from "~/lib/app-error";
 import type { ActPlan } from "../acts/perform-act.server";
 import { checkRecipe, type CheckedRecipe } from "../recipes/check-recipe.server";
-import { requireFreeName } from "../recipes/column-names";
+import { requireFreeName } from "../recipes/free-names";
 import { liveColumns, transformOf } from "../recipes/recipe";
 import type { RecipeInput } from "../recipes/recipe-input";
 import { requireRight } from "../users/get-plan.server";
 import { type ColumnChangeInput, recipeOfChange } from "./column-input";
-import { type ColumnOutcome, performOnColumn, writeColumn } from "./perform-on-column.server";
+import { type ColumnOutcome, columnOutcome, performOnColumn, writeColumn } from "./perform-on-column.server";
 
 /**
  * Changes a column: its recipe, its name, or how it is shown. What depends on its values is computed again.
@@ -27,7 +27,7 @@ export async function updateColumn(
 ): Promise<ColumnOutcome> {
   const recipe = recipeOfChange(input);
   if (recipe?.trans_type === "conditional") await requireRight(userId, "conditionalRecodes");
-  return performOnColumn(userId, columnId, async (column, table) => {
+  const { state, projectId } = await performOnColumn(userId, columnId, async (column, table) => {
     if (input.project !== undefined && input.project !== table.project.id) {
       throw invalidField("project", "A column cannot move to another project.");
     }
@@ -38,6 +38,7 @@ export async function updateColumn(
     const after = { ...column, ...fieldsOf(input, column, table), ...checked };
     return planOf(table, column, after);
   });
+  return columnOutcome(state, userId, projectId, columnId);
 }
 
 /** Renames a column; a name is unique in its project. @throws AppError as `updateColumn` */
@@ -72,8 +73,9 @@ function fieldsOf(
   column: ColumnImage,
   { columns }: ProjectTable,
 ): Partial<ColumnImage> {
+  const others = liveColumns(columns).filter(({ id }) => id !== column.id);
   return {
-    ...(name === undefined ? {} : { name: requireFreeName(name, liveColumns(columns), column.columnIndex) }),
+    ...(name === undefined ? {} : { name: requireFreeName(name, others, "column") }),
     ...(hidden === undefined ? {} : { hidden }),
     ...(label === undefined ? {} : { label }),
     ...(unit === undefined ? {} : { unit }),

@@ -1,22 +1,28 @@
 import type { Settings } from "~/compute/contract/types";
+import { AppError, invalidField } from "~/lib/app-error";
 import { localPath } from "~/storage/blob-places.server";
 import { putBlob } from "~/storage/blobs.server";
-import { checkContent, createDatasetFromBlob } from "./create-dataset.server";
+import { requireConfirmedEmail } from "../users/confirm-email.server";
+import { createDatasetFromBlob } from "./create-dataset.server";
 import type { Dataset } from "../shapes/dataset-shape";
 import { type TypedTable, withoutBlankStart } from "./typed-table";
+import { checkContent } from "./take-file.server";
 
 /**
  * Stores a typed table as a file and creates a dataset from it, as for an upload.
  *
  * @param typed checked by `typedTableForm` or `manualDataSchema`
- * @throws AppError unsupported_type or invalid_input if the text is not a table
+ * @throws AppError email_unconfirmed, or invalid_input if the text is not a table
  */
 export async function createTypedDataset(userId: string, typed: Omit<TypedTable, "stay">): Promise<Dataset> {
+  await requireConfirmedEmail(userId);
   // A blank first row counts in the grid, but not before pasted text.
   const text = typed.grid ? typed.table : withoutBlankStart(typed.table);
   const fileName = fileNameOf(typed.name);
   const { hash, byteLength } = await putBlob(new TextEncoder().encode(text));
-  await checkContent(localPath(hash), fileName);
+  await checkContent(localPath(hash), fileName).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === "unsupported_type" ? notText() : error;
+  });
   return createDatasetFromBlob(userId, {
     name: typed.name,
     fileName,
@@ -24,6 +30,11 @@ export async function createTypedDataset(userId: string, typed: Omit<TypedTable,
     blobHash: hash,
     settings: settingsOf(typed, text),
   });
+}
+
+/** The refusal of cells that no text table has. There is no file whose type could be wrong. */
+function notText(): AppError {
+  return invalidField("", "The table contains control characters, so it is not a text table. Remove them.");
 }
 
 /** The settings that are known; the core infers the others. */

@@ -26,4 +26,10 @@ export const inspectDatasetJob: JobHandler = {
   async failed({ subjectId, ownerId }, error) {
     await updateDataset(ownerId, subjectId, { status: "estimand_preview", message: error.userMessage });
   },
+  async again({ subjectId, ownerId }) {
+    const dataset = await findDataset(ownerId, subjectId);
+    if (dataset === null || dataset.inspectionHash !== null) return false;
+    await updateDataset(ownerId, subjectId, { status: "toprocess", message: null });
+    return true;
+  },
 };

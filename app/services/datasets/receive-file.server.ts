@@ -12,7 +12,7 @@ import { acceptFileName, noFile } from "../uploads/accept-file-name";
 type OnArrived = (file: { blobHash: string; fileName: string }, path: string) => void;
 
 /** A file of a multipart body: stored, its content not yet checked. */
-export type ReceivedFile = BlobReference & {
+type ReceivedFile = BlobReference & {
   fileName: string;
   /** Text fields of the form. */
   fields: Map<string, string>;

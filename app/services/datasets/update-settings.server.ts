@@ -73,6 +73,20 @@ export async function getReadableDataset(userId: string, datasetId: string): Pro
   return dataset;
 }
 
+/**
+ * A readable dataset that is no new file for another one.
+ *
+ * @throws AppError as `getReadableDataset`, and conflict
+ */
+export async function getListedDataset(userId: string, datasetId: string): Promise<DatasetWithProjects> {
+  const dataset = await getReadableDataset(userId, datasetId);
+  if (!dataset.isDraft) return dataset;
+  throw new AppError("conflict", {
+    userMessage:
+      "This file is a new file for another dataset. Replace the data by it, or add it as a new dataset first.",
+  });
+}
+
 /** As `updateSettingsBeforeImport`, for a dataset that is known to be readable. */
 export async function applySettingsBeforeImport(
   userId: string,

@@ -9,7 +9,7 @@ export const demoFileSchema = z.object({
   licence: z.string(),
   /** Whether the user has opened it and still has it. */
   downloaded: z.boolean(),
-  /** The id of the first project of the user's copy; null if there is none. */
+  /** The id of the first project of the user's copy, or null. */
   project_full_id: z.string().nullable(),
 });
 

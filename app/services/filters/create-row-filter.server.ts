@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { LIMITS } from "~/config/limits";
-import { invalidField } from "~/lib/app-error";
 import { performAct } from "../acts/perform-act.server";
-import { checkConditions, requireFreeFilterName, writeFilter } from "./filter-images";
+import { requireFreeName } from "../recipes/free-names";
+import { checkConditions, newFilter, writeFilter } from "./filter-images";
 import { type FilterOutcome, outcomeOf } from "./perform-on-filter.server";
 import type { NewFilterInput } from "./row-filter-shape";
 
@@ -17,25 +15,14 @@ export async function createRowFilter(
   projectId: string,
   input: NewFilterInput,
 ): Promise<FilterOutcome> {
-  const id = randomUUID();
+  let id = "";
   const { state } = await performAct(userId, projectId, async (table) => {
-    if (table.filters.length >= LIMITS.columns.filtersPerProject) {
-      throw invalidField(
-        "project",
-        `A project has room for ${LIMITS.columns.filtersPerProject} row filters.`,
-      );
-    }
-    const filter = {
-      id,
-      name: requireFreeFilterName(input.name, table, null),
+    const filter = newFilter(table, {
+      name: requireFreeName(input.name, table.filters, "filter"),
       isOn: input.is_on,
-      position: Math.max(0, ...table.filters.map(({ position }) => position)) + 1,
       ...(await checkConditions(input.conditions, table)),
-      maskHash: "",
-      kept: 0,
-      problem: null,
-      version: 0,
-    };
+    });
+    id = filter.id;
     return {
       name: `Added the filter ${filter.name}`,
       edits: writeFilter(table, id, filter),

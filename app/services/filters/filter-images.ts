@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import type { RecodeCondition } from "~/compute/contract/types";
+import { LIMITS } from "~/config/limits";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { type FilterImage, noImages, type TableImages } from "~/db/table-images";
 import { AppError, invalidField } from "~/lib/app-error";
@@ -11,11 +13,23 @@ export function writeFilter({ project }: ProjectTable, id: string, filter: Filte
   return { ...noImages(), filters: { [id]: image } };
 }
 
-/** Checks that no other filter of the project has a name; case is ignored. @throws AppError invalid_input on `name` */
-export function requireFreeFilterName(name: string, { filters }: ProjectTable, own: string | null): string {
-  const taken = filters.find((each) => each.id !== own && each.name.toLowerCase() === name.toLowerCase());
-  if (taken === undefined) return name;
-  throw invalidField("name", `There is a filter “${taken.name}” already. Please choose another name.`);
+/** A filter behind the last one, without a mask. @throws AppError invalid_input on `project` (no room) */
+export function newFilter(
+  { filters }: ProjectTable,
+  fields: Pick<FilterImage, "name" | "isOn" | "conditions" | "uses">,
+): FilterImage {
+  if (filters.length >= LIMITS.columns.filtersPerProject) {
+    throw invalidField("project", `A project has room for ${LIMITS.columns.filtersPerProject} row filters.`);
+  }
+  return {
+    id: randomUUID(),
+    position: Math.max(0, ...filters.map(({ position }) => position)) + 1,
+    maskHash: "",
+    kept: 0,
+    problem: null,
+    version: 0,
+    ...fields,
+  };
 }
 
 /** Checks the conditions of a filter against the project's columns. @throws AppError invalid_input on `conditions` */

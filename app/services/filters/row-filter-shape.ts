@@ -31,6 +31,12 @@ export const newFilterSchema = z.object({
 
 export type NewFilterInput = z.output<typeof newFilterSchema>;
 
+/** Body of POST leave-out-rows. */
+export const rowsToLeaveOutSchema = z.object({
+  /** Row numbers such as "3-7, 12". */
+  rows: z.string({ error: "Give row numbers such as 3-7, 12." }).max(100_000, "At most 100,000 characters."),
+});
+
 /** Body of PATCH row-filter. Fields left out keep their values. */
 export const filterChangeSchema = z
   .object({

@@ -1,6 +1,8 @@
+import type { ProjectTable } from "~/db/project-tables.server";
 import type { FilterImage } from "~/db/table-images";
 import { AppError } from "~/lib/app-error";
-import { checkConditions, requireFreeFilterName, writeFilter } from "./filter-images";
+import { requireFreeName } from "../recipes/free-names";
+import { checkConditions, writeFilter } from "./filter-images";
 import { type FilterOutcome, outcomeOf, performOnFilter } from "./perform-on-filter.server";
 import type { FilterChangeInput } from "./row-filter-shape";
 
@@ -23,7 +25,7 @@ export async function updateRowFilter(
     }
     const after = {
       ...filter,
-      ...(name === undefined ? {} : { name: requireFreeFilterName(name, table, filterId) }),
+      ...(name === undefined ? {} : { name: requireFreeName(name, othersThan(filterId, table), "filter") }),
       ...(conditions === undefined ? {} : await checkConditions(conditions, table)),
       ...(isOn === undefined ? {} : { isOn }),
     };
@@ -36,6 +38,10 @@ export async function updateRowFilter(
     };
   });
   return outcomeOf(state, userId, projectId, filterId);
+}
+
+function othersThan(filterId: string, { filters }: ProjectTable): FilterImage[] {
+  return filters.filter(({ id }) => id !== filterId);
 }
 
 function nameOfAct(before: FilterImage, after: FilterImage, isEdited: boolean): string {

@@ -16,6 +16,13 @@ const FOLDERS = [
   dirname(databaseFile),
 ];
 
+let checkedAt: Date | null = null;
+
+/** When the data were found whole; a server that finds damage does not start. Null for a process without the check. */
+export function lastCheck(): Date | null {
+  return checkedAt;
+}
+
 /**
  * Checks at the start that every data folder is writable and that the database is intact, because a server that fails
  * later loses data. On a full disk it releases the reserve file, so that users can delete what they do not need.
@@ -35,11 +42,13 @@ export async function checkData(): Promise<void> {
       throw new EnvironmentError(whyNotWritable(folder, error), { cause: error });
     }
   }
-  if (!existsSync(databaseFile)) return;
-  const damage = await findDamage().catch((error: unknown) => {
-    throw inPlainWords(error);
-  });
-  if (damage !== null) throw new EnvironmentError(damaged(damage));
+  if (existsSync(databaseFile)) {
+    const damage = await findDamage().catch((error: unknown) => {
+      throw inPlainWords(error);
+    });
+    if (damage !== null) throw new EnvironmentError(damaged(damage));
+  }
+  checkedAt = new Date();
 }
 
 /** Explains why a folder is not writable, and what to do. */

@@ -2,10 +2,11 @@ import { listProjectsWithPendingActs } from "~/db/column-acts.server";
 import { listUninspectedDatasets } from "~/db/datasets.server";
 import { listUnfinishedProjects } from "~/db/projects.server";
 import { listUnfinishedReplacements } from "~/db/replacements.server";
+import { listRestoringDatasets } from "~/db/version-restores.server";
 import { enqueueJob } from "~/jobs/queue.server";
 
 /**
- * Queues a job for every unfinished dataset, project, computation of columns and replacement that has none: a process may
+ * Queues a job for every unfinished dataset, project, computation of columns and change of a file that has none: a process may
  * have died between two statements.
  */
 export async function resumeUnfinished(): Promise<void> {
@@ -20,5 +21,8 @@ export async function resumeUnfinished(): Promise<void> {
   }
   for (const { id, ownerId, applying } of await listUnfinishedReplacements()) {
     await enqueueJob(applying ? "apply-replacement" : "compare-replacement", { subjectId: id, ownerId });
+  }
+  for (const { id, ownerId } of await listRestoringDatasets()) {
+    await enqueueJob("restore-version", { subjectId: id, ownerId });
   }
 }

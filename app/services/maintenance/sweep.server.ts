@@ -1,18 +1,28 @@
 import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
+import { deleteAuditEvents } from "~/db/audit-events.server";
+import { deleteExpiredApiTokens } from "~/db/api-tokens.server";
 import { deleteActs } from "~/db/column-acts.server";
 import { deleteTombstones, eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
+import { deleteNamedCalls } from "~/db/named-calls.server";
 import { deleteUnusedStoredResults } from "~/db/stored-results.server";
 import { deleteUnusedPictures } from "~/db/pictures.server";
 import { eraseDrafts } from "~/db/replacements.server";
+import { deleteExpiredLinks } from "~/db/one-use-links.server";
 import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
+import { deleteExpiredInvitations, deleteSignUps } from "~/db/sign-ups.server";
+import { deleteExpiredSignInSteps } from "~/db/sign-in-steps.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import { sweepTemporary } from "~/storage/blobs.server";
 import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
+import { abandonOldOrders } from "../billing/abandon-orders.server";
+import { eraseDueAccounts, sweepKeptReceipts } from "../leaving/erase-accounts.server";
+import { sweepTakeouts } from "../leaving/takeouts.server";
+import { sweepMails } from "../mail/outbox.server";
 import { dropExpiredUploads } from "../uploads/drop-uploads.server";
 import { binnedSince, restorableSince } from "../deletions/restore-window.server";
 import { mayErase } from "../deletions/may-erase.server";
@@ -23,6 +33,8 @@ import { verifyKept } from "./verify-kept.server";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const TOMBSTONE_DAYS = 90;
+/** Staff can look at a failed job and start it again. */
+const FAILED_JOB_DAYS = 30;
 
 /** The database driver is synchronous: without a pause requests would wait until the last statement. */
 const letOthersRun = () => setImmediate();
@@ -32,6 +44,7 @@ export const sweepJob: JobHandler = {
   async run({ signal }) {
     const now = new Date();
     const erased = (await eraseDeleted(restorableSince(now))) + (await eraseBinned(binnedSince(now)));
+    const accounts = await eraseDueAccounts(now, signal);
     await dropExpired(now);
     const blobs = await eraseUnnamed(now, signal);
     await dropExpiredUploads(now);
@@ -39,8 +52,9 @@ export const sweepJob: JobHandler = {
     await keepReserve();
     await resumeUnfinished();
     await verifyKept(signal);
-    log.info({ erased, blobs, temporary }, "swept");
+    log.info({ erased, accounts, blobs, temporary }, "swept");
   },
+  again: () => Promise.resolve(true),
 };
 
 async function dropExpired(now: Date): Promise<void> {
@@ -48,11 +62,22 @@ async function dropExpired(now: Date): Promise<void> {
   const steps = [
     () => deleteExpiredSessions(now),
     () => deleteExpiredRefreshTokens(now),
+    () => deleteExpiredLinks(now),
+    () => deleteExpiredInvitations(now),
+    () => deleteSignUps(daysAgo(1)),
+    () => sweepMails(now),
+    () => deleteExpiredApiTokens(now),
+    () => deleteExpiredSignInSteps(now),
+    () => deleteNamedCalls(new Date(now.getTime() - LIMITS.namedCalls.hours * HOUR_MS)),
     () => deleteTombstones(daysAgo(TOMBSTONE_DAYS)),
-    () => deleteFinishedJobs(daysAgo(1)),
+    () => deleteFinishedJobs({ failed: daysAgo(FAILED_JOB_DAYS), others: daysAgo(1) }),
+    () => deleteAuditEvents(daysAgo(LIMITS.audit.keptDays)),
     () => eraseDrafts(new Date(now.getTime() - LIMITS.replacementHours * HOUR_MS)),
     () => deleteUnusedStoredResults(daysAgo(LIMITS.cacheDays)),
     () => deleteUnusedPictures(daysAgo(LIMITS.cacheDays)),
+    () => sweepTakeouts(now),
+    () => sweepKeptReceipts(now),
+    () => abandonOldOrders(now),
     () => deleteActs(daysAgo(LIMITS.columns.keptDays)),
   ];
   for (const step of steps) {

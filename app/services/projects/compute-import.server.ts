@@ -4,23 +4,31 @@ import type { Progress } from "~/lib/progress";
 import { imagesBefore, joinImages } from "../recipes/act-images";
 import { allRecipes, computeRecipes } from "../recipes/compute-recipes.server";
 import { withImages } from "../recipes/recipe";
+import { type CarriedRows, carryLeftOut, keepLeftOut } from "./carry-left-out.server";
 import type { ImportedData } from "./import-images";
 import { type FileVersions, imagesOfVersion } from "./version-images";
 
-/** What a project becomes with the data of an import: its columns, and all its recipes and filters computed on them. */
+/** What a project becomes with the data of an import, and what became of the rows that it leaves out by their numbers. */
+type ComputedImport = ActImages & { carried: CarriedRows[] };
+
+/** Puts the columns of an import in the place of the earlier ones, and computes all recipes and filters on them. */
 export async function computeImport(
   table: ProjectTable,
   data: ImportedData,
   file: FileVersions,
   { now, signal, report }: { now: Date; signal?: AbortSignal; report?: (progress: Progress) => void },
-): Promise<ActImages> {
-  const images = imagesOfVersion(table, data, file, now);
-  const imported = withImages(table, images);
-  const computed = await computeRecipes(imported, allRecipes(imported), {
-    onFailure: "mark",
-    signal,
-    report,
-  });
-  const after = joinImages(images, computed);
-  return { before: imagesBefore(table, after), after };
+): Promise<ComputedImport> {
+  const read = imagesOfVersion(table, data, file, now);
+  const { datasetVersion } = table.project;
+  const sameRows =
+    file.number === datasetVersion || (file.keepsRows === true && file.number === datasetVersion + 1);
+  const imported = withImages(table, read);
+  const { images, carried } = sameRows
+    ? { images: null, carried: keepLeftOut(table) }
+    : await carryLeftOut(table, imported, signal);
+  const edits = images === null ? read : joinImages(read, images);
+  const edited = withImages(table, edits);
+  const computed = await computeRecipes(edited, allRecipes(edited), { onFailure: "mark", signal, report });
+  const after = joinImages(edits, computed);
+  return { before: imagesBefore(table, after), after, carried };
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { createProject as createProjectRow, type NewProject, type ProjectRow } from "~/db/projects.server";
 import { createQueued } from "~/jobs/queue.server";
-import { getReadableDataset } from "../datasets/update-settings.server";
+import { getListedDataset } from "../datasets/update-settings.server";
 import { requireRight } from "../users/get-plan.server";
 import { describeProject } from "./get-project.server";
 import { type NewProjectInput, SEEDS } from "./new-project-shape";
@@ -19,13 +19,13 @@ export function drawSeed(): number {
 /**
  * Creates a project from a dataset with its last settings, and queues the import.
  *
- * @throws AppError not_found, processing, plan_required (samples), plan_limit or invalid_input
+ * @throws AppError not_found, processing, conflict (a draft), plan_required (samples), plan_limit or invalid_input
  */
 export async function createProject(userId: string, input: NewProjectInput): Promise<Project> {
   const { sample_size: sampleSize, sample_size_type: sampleSizeType } = input;
   const isFull = sampleSizeType === "Percent" && sampleSize === FULL.sampleSize;
   if (!isFull) await requireRight(userId, "randomSamples");
-  const dataset = await getReadableDataset(userId, input.upload);
+  const dataset = await getListedDataset(userId, input.upload);
   return describeProject(
     await addProject(userId, {
       ...(isFull ? FULL : { sampleSize, sampleSizeType, seed: input.seed ?? drawSeed() }),

@@ -7,6 +7,7 @@ import { LIMITS } from "~/config/limits";
 import { type ColumnRow, listColumns } from "~/db/columns.server";
 import { AppError } from "~/lib/app-error";
 import { toCsv } from "~/lib/csv";
+import { formatCount } from "~/lib/format-number";
 import { fileNameOf } from "~/lib/names";
 import { Turns } from "~/lib/turns";
 import { localPath } from "~/storage/blob-places.server";
@@ -26,6 +27,9 @@ const EXPORT_TYPES: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
+/** The media types of exported files. */
+export const EXPORT_MEDIA_TYPES = Object.values(EXPORT_TYPES).map((type) => type.split(";", 1)[0] ?? type);
+
 /** Limits of an Excel sheet: rows (besides the row of names), and characters in a cell. */
 const SHEET = { rows: 1_048_575, characters: 32_767 };
 /** Maximum number of cells in memory. */
@@ -44,6 +48,7 @@ const BYTE_ORDER_MARK = "\ufeff";
  * text cells.
  *
  * @param signal of the request; an abort releases the turn
+ * @param options.withHidden also exports hidden columns
  * @throws AppError not_found, processing, conflict (no data; or more than a workbook can hold), or too_many_requests
  */
 export async function exportProject(
@@ -51,9 +56,10 @@ export async function exportProject(
   projectId: string,
   format: ExportFormat,
   signal?: AbortSignal,
+  { withHidden = false } = {},
 ): Promise<ExportedTable> {
   const project = await getReadyProject(userId, projectId);
-  const columns = (await listColumns(userId, projectId)).filter(({ hidden }) => !hidden);
+  const columns = (await listColumns(userId, projectId)).filter(({ hidden }) => withHidden || !hidden);
   await requireWholeData(project, columns);
   const table = { columns, rowCount: project.rowCount };
   if (format === "xlsx") await requireFitsExcel(table);
@@ -80,7 +86,7 @@ async function* csvParts(names: string[], chunks: AsyncIterable<Uint8Array>): As
 async function requireFitsExcel({ columns, rowCount }: Table): Promise<void> {
   if (rowCount > SHEET.rows) {
     throw new AppError("conflict", {
-      userMessage: `An Excel sheet holds ${SHEET.rows.toLocaleString("en")} rows below the names, and this project has ${rowCount.toLocaleString("en")}. Please choose CSV.`,
+      userMessage: `An Excel sheet holds ${formatCount(SHEET.rows)} rows below the names, and this project has ${formatCount(rowCount)}. Please choose CSV.`,
     });
   }
   const texts = columns.filter(({ type }) => type === "STRING");
@@ -91,7 +97,7 @@ async function requireFitsExcel({ columns, rowCount }: Table): Promise<void> {
   );
   if (found === null) return;
   throw new AppError("conflict", {
-    userMessage: `An Excel cell holds ${SHEET.characters.toLocaleString("en")} characters, and row ${found.row + 1} of “${texts[found.column]?.name ?? ""}” has more. Please choose CSV.`,
+    userMessage: `An Excel cell holds ${formatCount(SHEET.characters)} characters, and row ${found.row + 1} of “${texts[found.column]?.name ?? ""}” has more. Please choose CSV.`,
   });
 }
 

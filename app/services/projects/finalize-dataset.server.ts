@@ -7,7 +7,7 @@ import { describeProject } from "./get-project.server";
 import type { Project } from "../shapes/project-shape";
 import { rereadProject } from "./reread-project.server";
 import { getDatasetRow } from "../datasets/get-dataset.server";
-import { applySettingsBeforeImport, getReadableDataset } from "../datasets/update-settings.server";
+import { applySettingsBeforeImport, getListedDataset } from "../datasets/update-settings.server";
 
 /**
  * Imports a dataset into its first project, by the last settings or by the suggestion. Idempotent: a repeated call returns
@@ -50,7 +50,7 @@ async function provideFirstProject(
     if (existing.status === "failed") await rereadProject(userId, existing.id);
     return { project: existing, created: false };
   }
-  const dataset = await withSettings(userId, await getReadableDataset(userId, datasetId));
+  const dataset = await withSettings(userId, await getListedDataset(userId, datasetId));
   try {
     const project = await addProject(userId, {
       ...FULL,

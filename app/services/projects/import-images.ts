@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, ProjectImage, TableImages } from "~/db/table-images";
 import { newColumn } from "../recipes/new-column";
-import { freeColumnName } from "../recipes/column-names";
+import { freeNameAmong } from "../recipes/free-names";
 import { liveColumns } from "../recipes/recipe";
 
 /** A column as an import read it. */
@@ -45,7 +45,6 @@ export function imagesOfImport(table: ProjectTable, imported: ImportedData, now:
     project: {
       rowCount: imported.rowCount,
       fileRowCount: imported.fileRowCount,
-      colCount: imported.columns.length,
       receipt: imported.receipt,
       rowsHash: imported.rowsHash,
       settings: imported.settings,
@@ -108,7 +107,7 @@ function withNames(columns: ColumnImage[], imported: ImportedData): ColumnImage[
     const name = readName(column);
     if (name === undefined) return column;
     if (!takesName(column)) return { ...column, importedName: name };
-    const own = { ...column, name: freeColumnName(name, taken) };
+    const own = { ...column, name: freeNameAmong(name, taken) };
     taken.push(own);
     return { ...own, importedName: own.name };
   });

@@ -43,6 +43,13 @@ export const importProjectJob: JobHandler = {
   },
 
   cancelled: ({ subjectId, ownerId }) => stopImport(ownerId, subjectId),
+  // A project that kept its earlier data is its user's to import again.
+  async again({ subjectId, ownerId }) {
+    const project = await findProject(ownerId, subjectId);
+    if (project?.status !== "failed") return false;
+    await updateProject(ownerId, subjectId, { status: "toprocess", message: null });
+    return true;
+  },
 };
 
 /**

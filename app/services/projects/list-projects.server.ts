@@ -1,12 +1,30 @@
-import { listProjects as listProjectRows } from "~/db/projects.server";
+import { z } from "zod";
+import { listProjects as listProjectRows, listProjectsAfter, type ProjectRow } from "~/db/projects.server";
 import { listProgress } from "~/jobs/queue.server";
 import { isUnfinished } from "~/lib/import-status";
 import { buildProject } from "../shapes/build-project";
+import { type ListPage, type ListQuery, pageOfRows, readCursor } from "../shapes/list-page";
 import type { Project } from "../shapes/project-shape";
+
+const cursorSchema = z.tuple([z.iso.datetime(), z.string()]);
 
 /** The user's projects, oldest first. */
 export async function listProjects(userId: string): Promise<Project[]> {
-  const rows = await listProjectRows(userId);
+  return withProgress(userId, await listProjectRows(userId));
+}
+
+/** A page of `listProjects`. @throws AppError invalid_input on `cursor` */
+export async function listProjectPage(
+  userId: string,
+  { limit, cursor }: ListQuery,
+): Promise<ListPage<Project>> {
+  const after = readCursor(cursor, cursorSchema);
+  const found = await listProjectsAfter(userId, after, limit + 1);
+  const { rows, next } = pageOfRows(found, limit, ({ createdAt, id }) => [createdAt, id]);
+  return { results: await withProgress(userId, rows), next };
+}
+
+async function withProgress(userId: string, rows: ProjectRow[]): Promise<Project[]> {
   const progress = await listProgress(
     userId,
     rows.filter(isUnfinished).map(({ id }) => id),

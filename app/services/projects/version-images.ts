@@ -5,7 +5,12 @@ import { columnInVersion, type VersionLink } from "./column-places";
 import { type ImportedData, imagesOfImport } from "./import-images";
 
 /** The version of a dataset that was read, and all versions up to it. */
-export type FileVersions = { versions: readonly VersionLink[]; number: number };
+export type FileVersions = {
+  versions: readonly VersionLink[];
+  number: number;
+  /** Whether the rows of the version before it have the same numbers in it. */
+  keepsRows?: boolean;
+};
 
 /** No column of a file: those count from 1. */
 const NOWHERE = -1;

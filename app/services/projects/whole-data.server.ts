@@ -3,13 +3,15 @@ import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
 import type { ColumnRow } from "~/db/columns.server";
 import { findFileOfVersion } from "~/db/dataset-versions.server";
-import { type DatasetRow, findDataset } from "~/db/datasets.server";
-import { findProjectTable, writeRepaired } from "~/db/project-tables.server";
+import { findDataset } from "~/db/datasets.server";
+import { findProjectTable, type ProjectTable, writeRepaired } from "~/db/project-tables.server";
 import { type ProjectRow, updateProject } from "~/db/projects.server";
+import { blobsOfImages, type TableImages } from "~/db/table-images";
 import { AppError, notFound } from "~/lib/app-error";
 import { findDamaged } from "~/storage/whole-blobs.server";
+import { joinImages } from "../recipes/act-images";
 import { computeRecipes, listRecipeBlobs } from "../recipes/compute-recipes.server";
-import { liveColumns } from "../recipes/recipe";
+import { liveColumns, withImages } from "../recipes/recipe";
 import { readProjectData, sampleOf } from "./read-project-data.server";
 
 const OTHER_VALUES =
@@ -17,7 +19,8 @@ const OTHER_VALUES =
 
 type ProjectBlobs = Pick<ProjectRow, "id" | "ownerId" | "rowsHash">;
 
-const repairs = new Map<string, Promise<void>>();
+/** Running repairs, by what they repair. They give the rows whose blobs are others now. */
+const repairs = new Map<string, Promise<TableImages>>();
 
 /**
  * Verifies the hashes of a project's columns before they are read. Repairs damaged or missing ones: those of the file by
@@ -34,51 +37,81 @@ export async function requireWholeData(
   const hashes = columns.map(({ blobHash }) => blobHash);
   if (project.rowsHash !== null) hashes.push(project.rowsHash);
   const damaged = await findDamaged(hashes, sinceMs);
-  if (damaged.length === 0) return;
-  const { id } = project;
-  const running = repairs.get(id) ?? repair(project).finally(() => repairs.delete(id));
-  repairs.set(id, running);
-  await withTimeout(running);
+  if (damaged.length > 0) await runRepair(project.id, () => repairCurrent(project));
 }
 
-async function withTimeout(work: Promise<void>): Promise<void> {
+/**
+ * Verifies the blobs that images would put back into a table, and repairs damaged or missing ones, as
+ * `requireWholeData` does for the current table.
+ *
+ * @returns the images, with other blobs where another version of the core gave other last digits
+ * @throws AppError processing while the repair is running, damaged if the file is damaged too, or conflict if the file
+ *   now gives other values
+ */
+export async function requireWholeImages(table: ProjectTable, images: TableImages): Promise<TableImages> {
+  const after = withImages(table, images);
+  const written = new Set(Object.keys(images.columns).map(Number));
+  const columns = liveColumns(after.columns).filter(({ columnIndex }) => written.has(columnIndex));
+  const back = { ...images, columns: Object.fromEntries(columns.map((each) => [each.columnIndex, each])) };
+  const damaged = await findDamaged(blobsOfImages(back));
+  if (damaged.length === 0) return images;
+  const key = `${table.project.id} ${damaged.sort().join(" ")}`;
+  const repaired = await runRepair(key, async () => {
+    const made = await repairTable(after);
+    if (made === null) throw new AppError("conflict", { userMessage: OTHER_VALUES });
+    return made;
+  });
+  return joinImages(images, repaired);
+}
+
+/** Starts a repair, or joins the one that is running. @throws AppError processing if it takes longer than a response waits */
+async function runRepair(key: string, repair: () => Promise<TableImages>): Promise<TableImages> {
+  const running = repairs.get(key) ?? repair().finally(() => repairs.delete(key));
+  repairs.set(key, running);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new AppError("processing")), LIMITS.resultWaitMs);
   });
-  // Avoids an unhandled rejection after a timeout; whoever awaits `work` still gets the error.
-  work.catch(() => undefined);
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  // Avoids an unhandled rejection after a timeout; whoever awaits `running` still gets the error.
+  running.catch(() => undefined);
+  return Promise.race([running, late]).finally(() => clearTimeout(timer));
 }
 
-/** Repairs all of a project's damaged data, because computed columns need those that they read. */
-async function repair({ id, ownerId }: ProjectBlobs): Promise<void> {
+async function repairCurrent({ id, ownerId }: ProjectBlobs): Promise<TableImages> {
   const table = await findProjectTable(ownerId, id);
-  const dataset = table === null ? null : await findDataset(ownerId, table.project.datasetId);
-  if (table === null || dataset === null) throw notFound("project");
+  if (table === null) throw notFound("project");
+  const images = await repairTable(table);
+  if (images === null) {
+    await updateProject(ownerId, id, { status: "failed", message: OTHER_VALUES });
+    throw new AppError("conflict", { userMessage: `${OTHER_VALUES} Open the project and try again.` });
+  }
+  const { columnsVersion } = table.project;
+  await writeRepaired({ ownerId, projectId: id, columnsVersion }, images);
+  return images;
+}
+
+/**
+ * Repairs all damaged data of a table, because computed columns need those that they read.
+ *
+ * @returns the rows whose blobs are others now, or null if the file gives other values than before
+ */
+async function repairTable(table: ProjectTable): Promise<TableImages | null> {
+  const { project } = table;
+  const dataset = await findDataset(project.ownerId, project.datasetId);
+  if (dataset === null) throw notFound("project");
   const recipes = listRecipeBlobs(table);
   const made = new Set(recipes.map(({ hash }) => hash));
   const files = liveColumns(table.columns).map(({ blobHash }) => blobHash);
-  const damaged = await findDamaged([
-    ...files,
-    ...made,
-    ...(table.project.rowsHash === null ? [] : [table.project.rowsHash]),
-  ]);
+  const rows = project.rowsHash === null ? [] : [project.rowsHash];
+  const damaged = await findDamaged([...files, ...made, ...rows]);
   const ofFile = damaged.filter((hash) => !made.has(hash));
-  if (ofFile.length > 0) await readAgain(table.project, dataset, ofFile);
+  if (ofFile.length > 0) {
+    const file = await findFileOfVersion(dataset, project.datasetVersion);
+    await readProjectData(file, (project.settings ?? {}) as Settings, sampleOf(project));
+    if ((await findDamaged(ofFile)).length > 0) return null;
+  }
   const changed = recipes.filter(({ hash }) => damaged.includes(hash)).map(({ key }) => key);
   const images = await computeRecipes(table, { changed, keys: false }, { onFailure: "mark" });
-  // Another version of the core may give other last digits, and so other blobs.
-  const { columnsVersion } = table.project;
-  await writeRepaired({ ownerId, projectId: id, columnsVersion }, images);
-  log.info({ project: id, blobs: damaged.length }, "damaged columns were repaired");
-}
-
-async function readAgain(project: ProjectRow, dataset: DatasetRow, damaged: string[]): Promise<void> {
-  const { id, ownerId } = project;
-  const file = await findFileOfVersion(dataset, project.datasetVersion);
-  await readProjectData(file, (project.settings ?? {}) as Settings, sampleOf(project));
-  if ((await findDamaged(damaged)).length === 0) return;
-  await updateProject(ownerId, id, { status: "failed", message: OTHER_VALUES });
-  throw new AppError("conflict", { userMessage: `${OTHER_VALUES} Open the project and try again.` });
+  log.info({ project: project.id, blobs: damaged.length }, "damaged columns were repaired");
+  return images;
 }

@@ -2,6 +2,7 @@ import type { AppliedOf } from "~/db/applied-data.server";
 import type { JsonInput } from "~/db/client.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage, FilterImage } from "~/db/table-images";
+import { formatCount } from "~/lib/format-number";
 import { requestOf, type StoredRequest } from "../shapes/build-analysis";
 import { columnsOfRequest } from "../shapes/request-columns";
 import { liveColumns, withImages } from "./recipe";
@@ -13,6 +14,8 @@ type AppliedColumn = Pick<
 
 /** The data that an analysis was applied on. */
 export type AppliedData = {
+  /** The version of the dataset's file that the data came from; not stored before versions were. */
+  datasetVersion?: number;
   rowCount: number;
   rowsHash: string | null;
   entityColumn: number | null;
@@ -32,8 +35,9 @@ export function appliedDataOf({ applied }: { applied: unknown }): AppliedData | 
 
 /** The data that a request reads in a table; null while the project has none. */
 export function dataOfRequest(request: StoredRequest, table: ProjectTable): AppliedData | null {
-  const { rowCount, rowsHash, entityColumn, timeColumn } = table.project;
+  const { rowCount, rowsHash, entityColumn, timeColumn, datasetVersion } = table.project;
   if (rowCount === null) return null;
+  const filters = activeFilters(table.filters);
   const read = columnsOfRequest(request);
   const keys = [entityColumn, timeColumn];
   const columns = liveColumns(table.columns)
@@ -42,7 +46,7 @@ export function dataOfRequest(request: StoredRequest, table: ProjectTable): Appl
       return { id, columnIndex, name, type, categorical, nullCount, blobHash };
     })
     .sort((a, b) => a.columnIndex - b.columnIndex);
-  return { rowCount, rowsHash, entityColumn, timeColumn, columns, filters: activeFilters(table.filters) };
+  return { datasetVersion, rowCount, rowsHash, entityColumn, timeColumn, columns, filters };
 }
 
 /** The row filters that analyses obey: those that are on and can be evaluated. */
@@ -79,6 +83,20 @@ export const appliedOf: AppliedOf = (analysis, table, written) => {
   return { applied: before as unknown as JsonInput, blobs: [...new Set(hashes)] };
 };
 
+/**
+ * As `appliedOf`, for new data that the analyses are applied to at once: only one that lacks a column there, or finds it
+ * with another type, keeps what it was applied on.
+ */
+export const appliedUnlessFit: AppliedOf = (analysis, table, written) => {
+  const request = requestOf(analysis);
+  const before = dataOfRequest(request, table);
+  const after = dataOfRequest(request, withImages(table, written));
+  const fits = before?.columns.every(({ columnIndex, type }) =>
+    after?.columns.some((column) => column.columnIndex === columnIndex && column.type === type),
+  );
+  return fits ? null : appliedOf(analysis, table, written);
+};
+
 /** What changed between the data that an analysis was applied on and the current data, in words. */
 export function describeChanges(applied: AppliedData, current: AppliedData | null): string[] {
   if (current === null) return ["The project has no data now."];
@@ -103,11 +121,12 @@ function columnChanges(applied: AppliedData, current: AppliedData): string[] {
 
 function rowChanges(applied: AppliedData, current: AppliedData): string[] {
   const keys = ({ entityColumn, timeColumn }: AppliedData) => `${entityColumn} ${timeColumn}`;
-  const rows = (count: number) => count.toLocaleString("en");
   return [
     ...(applied.rowCount === current.rowCount
       ? []
-      : [`There are ${rows(current.rowCount)} rows now; there were ${rows(applied.rowCount)}.`]),
+      : [
+          `There are ${formatCount(current.rowCount)} rows now; there were ${formatCount(applied.rowCount)}.`,
+        ]),
     ...(keys(applied) === keys(current) ? [] : ["Entity and time of the project changed."]),
   ];
 }
@@ -128,5 +147,5 @@ function filterChanges(applied: AppliedData, current: AppliedData): string[] {
 
 function leftOut({ kept }: AppliedFilter, { rowCount }: AppliedData): string {
   const count = rowCount - kept;
-  return `${count.toLocaleString("en")} ${count === 1 ? "row is" : "rows are"} left out`;
+  return `${formatCount(count)} ${count === 1 ? "row is" : "rows are"} left out`;
 }

@@ -9,7 +9,7 @@ import type { Progress } from "~/lib/progress";
 import { putBlob } from "~/storage/blobs.server";
 import { withTemporaryFolder } from "~/storage/private-files.server";
 import { conditionsOf, filterRules, liveColumns, transformOf, usesOf } from "./recipe";
-import { indexesToRead, toTableInput } from "./table-input";
+import { columnsToRead, indexesToRead, toTableInput } from "./table-input";
 import { orderRecipes, type RecipeKey, withDependents } from "./recipe-order";
 
 /** Where a computation starts: recipes that changed, and columns with new values. `keys`: entity or time changed. */
@@ -146,7 +146,7 @@ async function tryRecipe(
       userMessage: `The column “${name}”, which it reads, is not in the data.`,
     });
   }
-  const columns = live.filter(({ columnIndex }) => read.includes(columnIndex));
+  const columns = columnsToRead(live, recipe, table.project);
   try {
     return await evaluate(recipe.transform, columns, recipe.needsKeys, table, signal);
   } catch (error) {

@@ -15,9 +15,8 @@ export async function describeColumn(
   asked: ColumnRow | ColumnImage,
   all: readonly (ColumnRow | ColumnImage)[],
 ): Promise<Column> {
-  const formulas = asked.userFormula === null ? [] : [asked.userFormula];
-  const [formula] = await showFormulas(formulas, sourcesOf(all));
-  return buildColumn(asked, formula ?? null);
+  const [column] = await describeColumns([asked], all);
+  return column as Column;
 }
 
 /** Formulas shown lately, by all that they depend on. Every page of a table shows its columns. */

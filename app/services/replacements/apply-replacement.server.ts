@@ -1,42 +1,52 @@
 import { LIMITS } from "~/config/limits";
 import { failReplacement, findReplacement, startApplying } from "~/db/replacements.server";
-import { createQueued, waitForEnd } from "~/jobs/queue.server";
+import { cancelJobsOf, createQueued, enqueueJob, waitForOutcome } from "~/jobs/queue.server";
 import type { JobHandler } from "~/jobs/runner.server";
 import { AppError } from "~/lib/app-error";
-import { forgetReads } from "~/lib/read-once.server";
+import { appliedOf, appliedUnlessFit } from "../recipes/applied-data";
+import { type Choices, choicesOf, withChange } from "./choices";
 import { comparisonOf, requireReplacement } from "./get-replacement.server";
 import { makeNextFile } from "./next-file.server";
-import { writeFileVersion } from "./write-file-version.server";
+import { fileIsChanging, writeFileVersion } from "./write-file-version.server";
 
 /**
  * Puts the new file in the place of the old one, in all projects of the dataset. Waits up to 8 seconds; after that the
  * job goes on alone.
  *
- * @throws AppError not_found, processing (not compared yet), or conflict with the reason why nothing was changed
+ * @param change decided together with it
+ * @throws AppError not_found, processing (not compared yet, or the dataset's file is being changed), or conflict with the
+ *   reason why nothing was changed
  */
 export async function applyReplacement(
   userId: string,
   id: string,
   datasetId: string,
-): Promise<{ state: "done" | "processing"; dataset: string }> {
+  change: Pick<Choices, "analyses"> = {},
+): Promise<{ state: "done" | "processing" }> {
   const found = await requireReplacement(userId, id, datasetId);
   if (comparisonOf(found) === null) throw new AppError("processing");
-  await createQueued("apply-replacement", (job) => startApplying(userId, id, job));
-  const deadline = performance.now() + LIMITS.columns.waitMs;
-  for (;;) {
-    const ended = waitForEnd(id, deadline - performance.now());
-    try {
-      const row = await findReplacement(userId, id);
-      if (row === null) break;
-      if (!row.applying) throw new AppError("conflict", { userMessage: row.message ?? undefined });
-      if (performance.now() >= deadline) return { state: "processing", dataset: datasetId };
-      await ended.first;
-    } finally {
-      ended.stop();
-    }
-  }
-  forgetReads();
-  return { state: "done", dataset: datasetId };
+  const choices = withChange(choicesOf(found), change);
+  const isStarted = await createQueued("apply-replacement", (job) => startApplying(userId, id, choices, job));
+  if (!isStarted && !(await requireReplacement(userId, id, datasetId)).applying) throw fileIsChanging();
+  const outcome = await waitForOutcome(id, LIMITS.columns.waitMs, async () => {
+    const row = await findReplacement(userId, id);
+    if (row === null) return { state: "done" } as const;
+    if (row.applying) return null;
+    throw row.message === null
+      ? new AppError("stopped")
+      : new AppError("conflict", { userMessage: row.message });
+  });
+  return outcome ?? { state: "processing" };
+}
+
+/** Stops a replacement that is being applied: nothing changes, and its comparison is shown again. Idempotent. */
+export async function stopApplying(userId: string, id: string, datasetId: string): Promise<void> {
+  const found = await requireReplacement(userId, id, datasetId);
+  if (!found.applying) return;
+  await failReplacement(userId, id, null);
+  await cancelJobsOf(userId, id);
+  // The analyses are not computed while a replacement is being applied.
+  if (!found.effectDone) await enqueueJob("compare-replacement", { subjectId: id, ownerId: userId });
 }
 
 /**
@@ -57,11 +67,15 @@ export const applyReplacementJob: JobHandler = {
     const next = await makeNextFile(found, comparison, { signal, report });
     await writeFileVersion(
       { ownerId, datasetId: found.datasetId },
-      { ...next, sameAs: null, draftId: found.id },
+      {
+        ...next,
+        sameAs: null,
+        draftId: found.id,
+        appliedOf: choicesOf(found).analyses === "keep" ? appliedOf : appliedUnlessFit,
+      },
       { signal, report },
     );
   },
 
   failed: ({ subjectId, ownerId }, error) => failReplacement(ownerId, subjectId, error.userMessage),
-  cancelled: ({ subjectId, ownerId }) => failReplacement(ownerId, subjectId, null),
 };

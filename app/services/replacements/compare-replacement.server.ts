@@ -40,15 +40,22 @@ export const compareReplacementJob: JobHandler = {
     const running = { signal, report };
     const known = comparisonOf(found);
     const comparison = known ?? (await compareFiles(found, running));
-    if (known === null) await storeFindings(found, { comparison: comparison });
+    if (known === null) await storeFindings(found, { comparison });
     // Read again: the first comparison stores the settings of the draft.
     const compared = await findReplacement(ownerId, subjectId);
     if (compared === null || compared.applying) return;
-    const effect = await computeEffect(compared, comparison, running);
-    await storeFindings(found, { effect });
+    await computeEffect(compared, comparison, running, (effect) =>
+      storeFindings(found, { effect, effectDone: effect.is_done }),
+    );
   },
 
   failed: ({ subjectId, ownerId }, error) => failReplacement(ownerId, subjectId, error.userMessage),
+  async again({ subjectId, ownerId }) {
+    const found = await findReplacement(ownerId, subjectId);
+    if (found === null || found.applying) return false;
+    await failReplacement(ownerId, subjectId, null);
+    return true;
+  },
 };
 
 /** Reads both files, stores the settings and the inspection of the draft, and compares. */

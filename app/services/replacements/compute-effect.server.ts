@@ -19,63 +19,77 @@ import { activeFilters } from "../recipes/applied-data";
 import { liveColumns, withImages } from "../recipes/recipe";
 import { requestOf } from "../shapes/build-analysis";
 import type { StoredComparison } from "./comparison";
-import type { Effect, EffectNumber } from "./effect-shape";
+import type { Effect, EffectEntry, EffectNumber } from "./effect-shape";
 import { mainNumbers, type NamedNumber } from "./main-numbers";
 import { makeNextFile } from "./next-file.server";
 import type { Running } from "./read-both.server";
 
-/** Most analyses that are computed. */
-const MOST_ANALYSES = 30;
-
 type Outcome = { numbers: NamedNumber[]; problem: string | null };
+
+/** Between two reports of results, so that a dataset with many analyses is not written too often. */
+const REPORT_MS = 1_000;
 
 /**
  * Computes the analyses of a dataset's projects with the new file as it would be read, and as it would be without
  * divisors. Nothing of the projects is stored.
+ *
+ * @param onResults gets all results so far, now and then and at the end; false ends the computation
  */
 export async function computeEffect(
   found: ReplacementWithFiles,
   comparison: StoredComparison,
   running: Running,
-): Promise<Effect> {
+  onResults: (effect: Effect) => Promise<boolean>,
+): Promise<void> {
   const { ownerId, dataset } = found;
-  const { file, settings, matches } = await makeNextFile(found, comparison, running);
+  const { file, settings, matches, keepsRows } = await makeNextFile(found, comparison, running);
   const { divisors, ...inFile } = settings;
   const number = dataset.version + 1;
   const versions = [...(await listVersions(ownerId, dataset.id)), { number, matches, sameAs: null }];
+  const place = { versions, number, keepsRows };
   const read = async (table: ProjectTable, by: Settings) => {
-    const next = { versions, number, settings: by, settingsVersion: dataset.settingsVersion };
+    const next = { ...place, settings: by, settingsVersion: dataset.settingsVersion };
     const plan = planOfVersion(table.project, next, "");
     const data = await readProjectData(file, plan.settings, sampleOf(table.project), running);
     const options = { now: new Date(), signal: running.signal };
-    return withImages(
-      table,
-      (await computeImport(table, { ...data, ...plan }, { versions, number }, options)).after,
-    );
+    const { after, carried } = await computeImport(table, { ...data, ...plan }, place, options);
+    return { table: withImages(table, after), carried };
   };
-  const effect: Effect = [];
+  const effect: Effect = { results: [], left_out: [], is_done: false };
   const projects = (await findDataset(ownerId, dataset.id))?.projects ?? [];
-  for (const project of projects.filter(({ status }) => status === "ready")) {
+  const ready = projects.filter(({ status }) => status === "ready");
+  const analysesOf = await Promise.all(ready.map(({ id }) => listAnalyses(ownerId, id)));
+  const total = analysesOf.flat().length;
+  let done = 0;
+  let reported = performance.now();
+  for (const [at, project] of ready.entries()) {
     const table = await findProjectTable(ownerId, project.id);
-    const analyses = await listAnalyses(ownerId, project.id);
-    if (table === null || analyses.length === 0) continue;
+    if (table === null) continue;
     const after = await read(table, settings);
-    const asInFile = divisors === undefined ? null : await read(table, inFile);
+    const { id, name } = project;
+    effect.left_out.push(...after.carried.map((rows) => ({ project: id, project_name: name, ...rows })));
+    const analyses = analysesOf[at] ?? [];
+    const asInFile =
+      divisors === undefined || analyses.length === 0 ? null : (await read(table, inFile)).table;
     for (const analysis of analyses) {
-      if (effect.length >= MOST_ANALYSES) return effect;
       running.signal?.throwIfAborted();
-      const done = effect.length;
-      running.report?.({ phase: `Computing ${analysis.name}`, done, total: MOST_ANALYSES, unit: "columns" });
-      effect.push(...(await compareResults(analysis, { before: table, after, asInFile })));
+      running.report?.({ phase: `Computing ${analysis.name}`, done, total, unit: "analyses" });
+      effect.results.push(
+        ...(await compareResults(analysis, { before: table, after: after.table, asInFile })),
+      );
+      done += 1;
+      if (performance.now() - reported < REPORT_MS) continue;
+      if (!(await onResults(effect))) return;
+      reported = performance.now();
     }
   }
-  return effect;
+  await onResults({ ...effect, is_done: true });
 }
 
 type Tables = { before: ProjectTable; after: ProjectTable; asInFile: ProjectTable | null };
 
 /** One entry for each function of an analysis. */
-async function compareResults(analysis: AnalysisRow, tables: Tables): Promise<Effect> {
+async function compareResults(analysis: AnalysisRow, tables: Tables): Promise<EffectEntry[]> {
   const functions = requestOf(analysis).analysis_function;
   const [before, after, asInFile] = [
     await run(analysis, functions, tables.before),
@@ -112,18 +126,18 @@ async function run(
   functions: FunctionKey[],
   table: ProjectTable,
 ): Promise<Map<FunctionKey, Outcome>> {
-  const missing = new Map<FunctionKey, Outcome>();
+  const outcomes = new Map<FunctionKey, Outcome>();
   try {
     const runs = await runRequest(requestOf(analysis), dataOf(table), {
       waitMs: env.analysisSeconds * 1000,
       functions,
     });
-    for (const { key, outcome } of runs) missing.set(key, await describeOutcome(key, outcome));
+    for (const { key, outcome } of runs) outcomes.set(key, await describeOutcome(key, outcome));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    for (const key of functions) missing.set(key, { numbers: [], problem: error.userMessage });
+    for (const key of functions) outcomes.set(key, { numbers: [], problem: error.userMessage });
   }
-  return missing;
+  return outcomes;
 }
 
 type RunOutcome = Awaited<ReturnType<typeof runRequest>>[number]["outcome"];

@@ -1,19 +1,11 @@
 import { z } from "zod";
-import { createReplacement as createReplacementRow } from "~/db/replacements.server";
+import { createReplacement as createReplacementRow, findReplacement } from "~/db/replacements.server";
 import { createQueued } from "~/jobs/queue.server";
 import { AppError, invalidField } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { nameFromFileName } from "~/lib/names";
-import { putBlob, twinOf } from "~/storage/blobs.server";
-import { localPath } from "~/storage/blob-places.server";
-import { partSource } from "~/storage/parts.server";
-import { checkContent } from "../datasets/create-dataset.server";
-import { receiveFile } from "../datasets/receive-file.server";
-import { withUploadSlot } from "../datasets/upload-slots.server";
-import { getReadableDataset } from "../datasets/update-settings.server";
-import { dropUpload } from "../uploads/drop-uploads.server";
-import { getUploadRow } from "../uploads/get-upload.server";
-import { stopWriter } from "../uploads/writers.server";
+import { type TakenFile, takeForm, takeUpload } from "../datasets/take-file.server";
+import { getListedDataset } from "../datasets/update-settings.server";
 import { getReplacement } from "./get-replacement.server";
 import type { Replacement } from "./replacement-shape";
 
@@ -25,31 +17,26 @@ export const resumedReplacementSchema = z.object({
   kind: kindSchema.default("replace"),
 });
 
-type NewFile = { fileName: string; byteLength: number; blobHash: string };
-
 /**
  * Receives a new file for a dataset, the field `file` of a multipart body with an optional `kind`, and queues the
  * comparison with the present one. The dataset stays as it is.
  *
- * @throws AppError not_found, processing (the dataset is being read), too_large, unsupported_type, invalid_input, or
- *   too_many_requests
+ * @throws AppError as `takeForm`, not_found, processing (the dataset is being read), or conflict (it is a draft itself)
  */
 export async function createReplacement(
   userId: string,
   datasetId: string,
   request: Request,
 ): Promise<Replacement> {
-  await requireReplaceable(userId, datasetId);
-  return withUploadSlot(userId, async () => {
-    const { fileName, byteLength, hash, fields } = await receiveFile(request, () => undefined);
+  await getListedDataset(userId, datasetId);
+  return takeForm(userId, request, (file, fields) => {
     const kind = kindSchema.safeParse(fields.get("kind") ?? "replace");
     if (!kind.success) throw invalidField("kind", kind.error.issues[0]?.message ?? "");
-    await checkContent(localPath(hash), fileName);
-    return store(userId, datasetId, kind.data, { fileName, byteLength, blobHash: hash });
+    return store(userId, datasetId, kind.data, file);
   });
 }
 
-/** As `createReplacement`, from a complete upload, which is then deleted. @throws AppError as it, and not_found */
+/** As `createReplacement`, from a complete upload. Idempotent. @throws AppError as it, and as `takeUpload` */
 export async function createReplacementFromUpload(
   userId: string,
   datasetId: string,
@@ -58,39 +45,22 @@ export async function createReplacementFromUpload(
   const parsed = resumedReplacementSchema.safeParse(body);
   if (!parsed.success) throw new AppError("invalid_input", { fields: fieldErrorsOf(parsed.error) });
   const { upload_id: id, kind } = parsed.data;
-  await requireReplaceable(userId, datasetId);
-  return withUploadSlot(userId, async () => {
-    const { row, size } = await getUploadRow(userId, id);
-    if (size < row.byteLength) {
-      throw invalidField("upload_id", `Only ${size} of ${row.byteLength} bytes have arrived.`);
-    }
-    await stopWriter(id);
-    const { file, hash } = await partSource(id);
-    await checkContent(file, row.fileName).catch(async (error: unknown) => {
-      if (error instanceof AppError) await dropUpload(userId, id);
-      throw error;
-    });
-    const { byteLength } = await putBlob({ file: await twinOf(file), hash });
-    const made = await store(userId, datasetId, kind, { fileName: row.fileName, byteLength, blobHash: hash });
-    await dropUpload(userId, id);
-    return made;
+  await getListedDataset(userId, datasetId);
+  return takeUpload(userId, id, {
+    async find() {
+      const made = await findReplacement(userId, id);
+      return made?.datasetId === datasetId ? getReplacement(userId, id, datasetId) : null;
+    },
+    make: (file) => store(userId, datasetId, kind, { ...file, id }),
   });
 }
 
-/** @throws AppError not_found, processing, invalid_input (its file cannot be read), or conflict (itself a draft) */
-async function requireReplaceable(userId: string, datasetId: string): Promise<void> {
-  const dataset = await getReadableDataset(userId, datasetId);
-  if (!dataset.isDraft) return;
-  throw new AppError("conflict", {
-    userMessage: "This file is itself a new file for a dataset. Apply it first.",
-  });
-}
-
+/** @param file with the id of the draft; a new one when left out */
 async function store(
   userId: string,
   datasetId: string,
   kind: z.output<typeof kindSchema>,
-  file: NewFile,
+  file: TakenFile & { id?: string },
 ): Promise<Replacement> {
   const draft = { ...file, name: nameFromFileName(file.fileName) };
   const id = await createQueued("compare-replacement", (job) =>

@@ -7,9 +7,9 @@ import { getDatasetRow } from "../datasets/get-dataset.server";
 import { type Choices, choicesOf } from "./choices";
 import { listFileColumnUsers } from "./column-usage.server";
 import { divisorOf, isAdded, type StoredComparison } from "./comparison";
-import type { Effect } from "./effect-shape";
+import { type Effect, movementOf } from "./effect-shape";
 import type { ComparedColumn, Replacement } from "./replacement-shape";
-import { newRowsText, rangeText, verdictOfGone, verdictOfNew, verdictOfPair } from "./words";
+import { newRowsText, rangeText, verdictOfGone, verdictOfNew, verdictOfPair } from "./verdicts";
 
 const HOUR_MS = 3_600_000;
 
@@ -38,10 +38,15 @@ export function getSettledReplacement(userId: string, id: string, datasetId: str
   );
 }
 
-/** The id of the newest replacement of a dataset that is not applied; null if there is none. @throws AppError not_found */
+/** The id of the newest replacement of a dataset that is not applied, or null. @throws AppError not_found */
 export async function findDraftOf(userId: string, datasetId: string): Promise<string | null> {
   await getDatasetRow(userId, datasetId);
   return (await findReplacementOf(userId, datasetId))?.id ?? null;
+}
+
+/** The dataset that a draft is a new file for; null if it is no draft of the user. */
+export async function findDatasetOfDraft(userId: string, id: string): Promise<string | null> {
+  return (await findReplacement(userId, id))?.datasetId ?? null;
 }
 
 /** The comparison of a replacement; null until it has been made for the present settings of both files. */
@@ -87,8 +92,18 @@ async function describe(found: ReplacementWithFiles): Promise<Replacement> {
         ? []
         : listColumns(comparison, choices, await listFileColumnUsers(ownerId, datasetId), kind),
     projects: await listProjectSizes(ownerId, datasetId),
-    effect: found.effect as unknown as Effect | null,
+    effect: inOrder(found.effect as unknown as Effect | null),
   };
+}
+
+/** The results that moved most first. */
+function inOrder(effect: Effect | null): Effect | null {
+  if (effect === null) return null;
+  const results = effect.results
+    .map((entry) => ({ entry, movement: movementOf(entry) }))
+    .sort((a, b) => (a.movement === b.movement ? 0 : b.movement - a.movement))
+    .map(({ entry }) => entry);
+  return { ...effect, results };
 }
 
 /** All columns: those of the old file in their order, then new ones. */
@@ -109,7 +124,10 @@ function listColumns(
       old,
       new: fresh,
       matched_by: pair.by,
-      result: verdictOfPair(pair, names, pair.old === keys.entity || pair.old === keys.time),
+      result: verdictOfPair(pair, names, {
+        isKey: pair.old === keys.entity || pair.old === keys.time,
+        isAppended: kind === "append",
+      }),
       old_facts: oldFacts,
       new_facts: newFacts,
       old_range: rangeText(oldFacts),

@@ -1,7 +1,8 @@
 import { listAnalyses } from "~/db/analyses.server";
 import { listVersions as listVersionRows } from "~/db/dataset-versions.server";
-import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
-import { listActsSince } from "~/db/column-acts.server";
+import type { ProjectRow } from "~/db/projects.server";
+import { versionBeingRestored } from "~/db/version-restores.server";
+import { listProgress, readWhenSettled } from "~/jobs/queue.server";
 import { appliedDataOf } from "../recipes/applied-data";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import type { Version } from "./version-shape";
@@ -12,10 +13,15 @@ export async function listVersions(userId: string, datasetId: string): Promise<V
   const stored = await listVersionRows(userId, datasetId);
   const present = { ...dataset, number: dataset.version, origin: "Uploaded" };
   const rows = stored.length === 0 ? [present] : stored;
-  const users = await Promise.all(dataset.projects.map(({ id, name }) => listUsers(userId, id, name)));
+  const users = await Promise.all(dataset.projects.map((project) => listUsers(userId, project)));
+  const restoring = versionBeingRestored(dataset);
+  const progress = (await listProgress(userId, [datasetId])).get(datasetId) ?? null;
   const versions = rows.map(({ number, origin, ...row }) => ({
     number,
     is_present: number === dataset.version,
+    is_restoring: number === restoring,
+    progress: number === restoring ? progress : null,
+    message: number === dataset.restoring ? dataset.restoreMessage : null,
     origin,
     file_name: row.fileName,
     byte_length: row.byteLength,
@@ -31,27 +37,21 @@ export async function listVersions(userId: string, datasetId: string): Promise<V
   return versions.reverse();
 }
 
-async function listUsers(userId: string, id: string, name: string) {
-  const table = await findProjectTable(userId, id);
-  const version = table?.project.datasetVersion ?? 0;
-  const earlier = table === null ? [] : await versionsBefore(userId, table);
-  const analyses = (await listAnalyses(userId, id)).map((analysis) => {
-    const applied = appliedDataOf(analysis);
-    if (applied === null) return { id: analysis.id, name: analysis.name, version };
-    const hashes = applied.columns.map(({ blobHash }) => blobHash);
-    const found = earlier.find(({ blobs }) => hashes.some((hash) => blobs.has(hash)));
-    return { id: analysis.id, name: analysis.name, version: found?.version ?? version };
-  });
-  return { id, name, version, analyses };
+/** As `listVersions`, for a page: waits a moment for a version that is being brought back. @throws AppError not_found */
+export function listSettledVersions(userId: string, datasetId: string): Promise<Version[]> {
+  return readWhenSettled(
+    datasetId,
+    () => listVersions(userId, datasetId),
+    (versions) => versions.some((version) => version.is_restoring),
+  );
 }
 
-/** The values that acts replaced, with the version of the file that they came from. */
-async function versionsBefore(userId: string, { project }: ProjectTable) {
-  const acts = await listActsSince(userId, project.id, -1);
-  return acts.flatMap(({ before }) => {
-    const version = before.project.datasetVersion;
-    if (version === undefined || version === project.datasetVersion) return [];
-    const blobs = Object.values(before.columns).map((column) => column?.blobHash ?? "");
-    return [{ version, blobs: new Set(blobs.filter((hash) => hash !== "")) }];
-  });
+/** The version that a project's data came from, and for each analysis the one it was last applied on. */
+async function listUsers(userId: string, { id, name, datasetVersion }: ProjectRow) {
+  const analyses = (await listAnalyses(userId, id)).map((analysis) => ({
+    id: analysis.id,
+    name: analysis.name,
+    version: appliedDataOf(analysis)?.datasetVersion ?? datasetVersion,
+  }));
+  return { id, name, version: datasetVersion, analyses };
 }

@@ -14,10 +14,14 @@ import { readTable, type Running, tableInput } from "./read-both.server";
 
 /** The file that a dataset gets, how it is read, and where the columns of the present file are in it. */
 export type NextFile = {
+  /** The settings version of the dataset that `matches` starts from. */
+  madeFor: number;
   origin: string;
   file: VersionFile;
   settings: Settings;
   matches: Record<string, number>;
+  /** Whether the rows of the present file have the same numbers in it. */
+  keepsRows: boolean;
 };
 
 /** The new file itself, or, when data are appended, a file with the rows of both. */
@@ -30,10 +34,12 @@ export async function makeNextFile(
   const settings = finalSettings(settingsOf(draft), comparison, choicesOf(found));
   if (found.kind === "append") return appended(found, comparison, settings, running);
   return {
+    madeFor: comparison.settingsVersions.old,
     origin: `Replaced data by ${draft.fileName}`,
     file: draft,
     settings,
     matches: Object.fromEntries(comparison.pairs.map((pair) => [String(pair.old), pair.new])),
+    keepsRows: false,
   };
 }
 
@@ -72,14 +78,21 @@ async function appended(
         new: tableInput(fresh, { entity: partner(keys.entity), time: partner(keys.time) }),
         columns,
         repeated: choices.repeated ?? "old",
+        mostBytes: LIMITS.joinedBytes,
         folder,
       },
-      { limitSeconds: LIMITS.importSeconds, signal: running.signal },
+      {
+        limitSeconds: LIMITS.importSeconds,
+        signal: running.signal,
+        onProgress: ({ done, total }) =>
+          running.report?.({ phase: "Joining the files", done, total, unit: "rows" }),
+      },
     );
-    const { byteLength } = await putBlob({ file: written.file, hash: written.hash });
-    const file = { fileName, blobHash: written.hash, byteLength };
-    const inspected = await storeInspection(await inspectFile(file, { signal: running.signal }));
+    await putBlob({ file: written.file, hash: written.hash });
+    const file = { fileName, blobHash: written.hash, byteLength: written.byteLength };
+    const inspected = await storeInspection(await inspectFile(file, running));
     return {
+      madeFor: comparison.settingsVersions.old,
       origin: `Appended ${draft.fileName}`,
       file: {
         ...file,
@@ -103,6 +116,7 @@ async function appended(
         ...(time === undefined ? {} : { time }),
       },
       matches: Object.fromEntries(oldColumns.map(({ column }) => [String(column), place(column)])),
+      keepsRows: true,
     };
   });
 }

@@ -52,7 +52,7 @@ export const replacementSchema = z.object({
   columns: z.array(comparedColumnSchema),
   /** The projects and analyses that get the new data. */
   projects: z.array(z.object({ id: z.string(), name: z.string(), analyses: z.int() })),
-  /** The numbers of the analyses before and after; null until they have been computed. */
+  /** The numbers of the analyses before and after; null until the first have been computed. */
   effect: effectSchema.nullable(),
 });
 

@@ -1,9 +1,6 @@
-import { eraseReplacement, releaseDraft, storeChoices } from "~/db/replacements.server";
-import { cancelJobsOf, createQueued } from "~/jobs/queue.server";
+import { storeChoices } from "~/db/replacements.server";
+import { createQueued } from "~/jobs/queue.server";
 import { AppError, invalidField } from "~/lib/app-error";
-import { giveSpaceBack } from "../deletions/free-space.server";
-import { getDataset } from "../datasets/get-dataset.server";
-import type { Dataset } from "../shapes/dataset-shape";
 import { type Choices, choicesOf, withChange } from "./choices";
 import { comparisonOf, getReplacement, requireReplacement } from "./get-replacement.server";
 import type { Replacement } from "./replacement-shape";
@@ -61,22 +58,4 @@ function requireColumns(
   if (unknown !== undefined) throw invalidField("divisors", `The new file has no column ${unknown}.`);
   const left = left_out.find((column) => !isNew(column));
   if (left !== undefined) throw invalidField("left_out", `The new file has no column ${left}.`);
-}
-
-/** Gives a replacement up: its file is erased, the dataset stays as it is. @throws AppError not_found or processing */
-export async function deleteReplacement(userId: string, id: string, datasetId: string): Promise<void> {
-  const found = await requireReplacement(userId, id, datasetId);
-  if (found.applying) throw new AppError("processing");
-  await cancelJobsOf(userId, id);
-  await eraseReplacement(userId, id);
-  await giveSpaceBack(userId);
-}
-
-/** Makes a dataset of its own of the new file. @throws AppError not_found or processing */
-export async function addAsDataset(userId: string, id: string, datasetId: string): Promise<Dataset> {
-  const found = await requireReplacement(userId, id, datasetId);
-  if (comparisonOf(found) === null || found.applying) throw new AppError("processing");
-  if (!(await releaseDraft(userId, id, found.draft.name))) throw new AppError("processing");
-  await cancelJobsOf(userId, id);
-  return getDataset(userId, id);
 }

@@ -1,10 +1,16 @@
 import { z } from "zod";
+import { progressSchema } from "~/lib/progress";
 
 /** A version of a dataset's file. */
 export const versionSchema = z.object({
   /** From 1. */
   number: z.int(),
   is_present: z.boolean(),
+  /** Whether it is being brought back. */
+  is_restoring: z.boolean(),
+  progress: progressSchema.nullable(),
+  /** Why it could not be brought back. */
+  message: z.string().nullable(),
   /** In words, such as "Replaced data by sales_2025.xlsx". */
   origin: z.string(),
   file_name: z.string(),

@@ -1,3 +1,4 @@
+import type { AppliedOf } from "~/db/applied-data.server";
 import {
   fileOf,
   listVersions,
@@ -14,7 +15,6 @@ import { computeImport } from "../projects/compute-import.server";
 import { planOfVersion } from "../projects/import-plan";
 import { readProjectData, sampleOf } from "../projects/read-project-data.server";
 import type { FileVersions } from "../projects/version-images";
-import { appliedOf } from "../recipes/applied-data";
 import type { NextFile } from "./next-file.server";
 import { readTable, type Running } from "./read-both.server";
 
@@ -25,13 +25,16 @@ type NextVersion = NextFile & {
   sameAs: number | null;
   /** The draft that it comes from. */
   draftId: string | null;
+  /** What the analyses keep of their old data. */
+  appliedOf: AppliedOf;
 };
 
 /**
  * Gives a dataset another file, and each of its projects the data of that file with all recipes and filters computed on
  * them; samples are drawn again with their seed. All of it is written in one transaction.
  *
- * @throws AppError not_found, conflict (an import or a computation is running), and the core's refusals
+ * @throws AppError not_found, conflict (the file or its settings were changed; an import or a computation is running),
+ *   and the core's refusals
  */
 export async function writeFileVersion(
   { ownerId, datasetId }: { ownerId: string; datasetId: string },
@@ -43,16 +46,22 @@ export async function writeFileVersion(
     forgetReads();
     const dataset = await findDataset(ownerId, datasetId);
     if (dataset === null) throw notFound("dataset");
+    if (dataset.settingsVersion !== next.madeFor) throw changedMeanwhile();
     const link = { number: dataset.version + 1, matches: next.matches, sameAs: next.sameAs };
     const versions = [...(await listVersions(ownerId, datasetId)), link];
-    const projects = await computeProjects(dataset, next, { versions, number: link.number }, running);
+    const projects = await computeProjects(
+      dataset,
+      next,
+      { versions, number: link.number, keepsRows: next.keepsRows },
+      running,
+    );
     const { receipt, questions } = stored.summary;
     const file = { ...fileOf(next.file), settings: next.settings, receipt, questions } as VersionFile;
     const isWritten = await writeVersion(
       dataset,
       { origin: next.origin, file, matches: next.matches, sameAs: next.sameAs },
       projects,
-      { draftId: next.draftId, appliedOf, now: new Date() },
+      { draftId: next.draftId, appliedOf: next.appliedOf, now: new Date() },
     );
     forgetReads();
     if (isWritten) return;
@@ -64,12 +73,26 @@ export async function writeFileVersion(
   });
 }
 
+function changedMeanwhile(): AppError {
+  return new AppError("conflict", {
+    userMessage:
+      "The file of this dataset or its settings were changed in the meantime. Nothing was replaced; look at the comparison again.",
+  });
+}
+
+/** The refusal while another change of the same dataset's file is being made. */
+export function fileIsChanging(): AppError {
+  return new AppError("processing", {
+    userMessage: "The file of this dataset is being changed. Try again when that is done.",
+  });
+}
+
 /** The data of each project that has any. A project whose import failed reads the new file when it is tried again. */
 async function computeProjects(
   dataset: DatasetWithProjects,
   { file, settings, origin }: NextVersion,
   version: FileVersions,
-  { signal, report }: Running,
+  running: Running,
 ): Promise<ProjectChange[]> {
   const changes: ProjectChange[] = [];
   if (dataset.projects.some(isUnfinished)) {
@@ -78,18 +101,25 @@ async function computeProjects(
         "A project of this dataset is being imported. Nothing was replaced; try again when that is done.",
     });
   }
-  for (const project of dataset.projects.filter(({ status }) => status === "ready")) {
+  const projects = dataset.projects.filter(({ status }) => status === "ready");
+  for (const [place, project] of projects.entries()) {
     const table = await findProjectTable(dataset.ownerId, project.id);
     if (table === null) continue;
+    const step = withinStep(running, place + 1, projects.length);
     const next = { ...version, settings, settingsVersion: dataset.settingsVersion + 1 };
     const plan = planOfVersion(table.project, next, origin);
-    const data = await readProjectData(file, plan.settings, sampleOf(table.project), { signal, report });
-    const images = await computeImport(table, { ...data, ...plan }, version, {
-      now: new Date(),
-      signal,
-      report,
-    });
+    const data = await readProjectData(file, plan.settings, sampleOf(table.project), step);
+    const images = await computeImport(table, { ...data, ...plan }, version, { now: new Date(), ...step });
     changes.push({ projectId: project.id, columnsVersion: table.project.columnsVersion, images });
   }
   return changes;
+}
+
+/** Reports the progress of one step of several: "Writing columns, project 2 of 3". */
+function withinStep({ signal, report }: Running, step: number, steps: number): Running {
+  if (steps === 1) return { signal, report };
+  return {
+    signal,
+    report: (progress) => report?.({ ...progress, phase: `${progress.phase}, project ${step} of ${steps}` }),
+  };
 }

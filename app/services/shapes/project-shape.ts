@@ -18,6 +18,7 @@ export const projectSchema = z.object({
   row_count: z.int().nullable(),
   /** Rows of data in the file; more than `row_count` in a sample. */
   file_row_count: z.int().nullable(),
+  /** Columns of the file and computed ones, hidden ones too; null until the import is done. */
   col_count: z.int().nullable(),
   sample_size: z.number(),
   sample_size_type: z.enum(["Percent", "Rows"]),

@@ -1,4 +1,4 @@
-import { planOf, type PlanName, PLANS, type PlanRights } from "~/config/plans";
+import { needsPro, planOf, type PlanName, PLANS, type Right } from "~/config/plans";
 import { findUserById } from "~/db/users.server";
 import { AppError, notFound } from "~/lib/app-error";
 
@@ -9,21 +9,8 @@ export async function getPlan(userId: string): Promise<PlanName> {
   return planOf(user.subEndDate);
 }
 
-type Right = {
-  [Name in keyof PlanRights]: PlanRights[Name] extends boolean ? Name : never;
-}[keyof PlanRights];
-
-const RIGHT_NAMES: Record<Right, string> = {
-  randomSamples: "Random samples",
-  multivariateAnalyses: "Multivariate analyses",
-  conditionalRecodes: "Conditional recodes",
-};
-
 /** Checks that the user's plan includes a right. @throws AppError plan_required */
 export async function requireRight(userId: string, right: Right): Promise<void> {
   if (PLANS[await getPlan(userId)][right]) return;
-  throw new AppError("plan_required", {
-    userMessage: `${RIGHT_NAMES[right]} need the ${PLANS.pro.displayName} plan.`,
-    details: { right },
-  });
+  throw new AppError("plan_required", { userMessage: needsPro(right), details: { right } });
 }

@@ -12,6 +12,7 @@ import {
 import { findUserById } from "~/db/users.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { nameSchema } from "~/lib/names";
+import { urls } from "~/lib/urls";
 
 /** A value stored for a user, such as the layout used last. */
 export const userDefaultSchema = z.object({ id: z.string(), name: z.string(), value: z.string() });
@@ -54,7 +55,7 @@ export async function getUserDetails(userId: string): Promise<UserDetails> {
   return {
     defaults: (await listUserDefaults(userId)).map(({ id, name, value }) => ({ id, name, value })),
     latest_commit: DEPLOYMENT,
-    user_img: null,
+    user_img: user.imageHash === null ? null : urls.profilePicture(user.id, user.imageHash),
     user_id: user.id,
     username: user.username,
     email: user.email,

@@ -18,9 +18,10 @@ pub struct Job {
     pub entity: Option<String>,
     /// Time column by name.
     pub time: Option<String>,
-    /// The function whose result is checked; "formula" and "recode" make a column instead.
+    /// The function whose result is checked; "formula" and "recode" make a column, "comparison" compares two tables.
     pub function: String,
-    /// The request, with columns by name; the text of a formula, or the rules of a recode.
+    /// The request, with columns by name; the text of a formula, or the rules of a recode; the other table as CSV and the
+    /// names of the columns to compare.
     pub request: Value,
     /// The checks on the result.
     pub checks: Vec<Check>,

@@ -5,6 +5,8 @@
 //! (docs/methods/numerics.md#required-accuracy). The Rust tests run the jobs natively; the program of this crate prints them with the native
 //! answers, so that the very same checks run on the WebAssembly build.
 
+#![cfg_attr(not(test), deny(unused_crate_dependencies))]
+
 pub mod accuracy;
 pub mod case;
 pub mod evaluate;

@@ -2,6 +2,7 @@
 
 use crate::job::Job;
 use estimand_compute::analysis::analyze_function;
+use estimand_compute::comparison::{self, RowPairs};
 use estimand_compute::contract::{Failure, FunctionKey, Outcome, RecodeBlock, Request, Settings};
 use estimand_compute::control::Unlimited;
 use estimand_compute::frame::{Column, ColumnData, Table};
@@ -9,14 +10,18 @@ use estimand_compute::io::FileReader;
 use estimand_compute::transform::Made;
 use estimand_compute::transform::formula;
 use estimand_compute::transform::recode::Recode;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-/// The result of a job, whole and for a page; for a formula or a recode the new column, twice.
+/// The result of a job, whole and for a page; for a formula or a recode the new column, for a comparison its figures, twice.
 ///
 /// # Errors
 /// When the job's request or table cannot be read.
 pub fn run(job: &Job) -> Result<(Value, Value), String> {
     let table = table(job)?;
+    if job.function == "comparison" {
+        let compared = comparison(job, &table)?;
+        return Ok((compared.clone(), compared));
+    }
     if let Some(made) = transform(job, &table) {
         let values = made.map_err(|failure| format!("{}: {failure}", job.id))?.values();
         let values = serde_json::to_value(values).map_err(|error| format!("{}: {error}", job.id))?;
@@ -28,6 +33,27 @@ pub fn run(job: &Job) -> Result<(Value, Value), String> {
     let result = analyze_function(&table, &request, function, &Unlimited);
     let read = |bytes: &[u8]| serde_json::from_slice(bytes).map_err(|e| format!("{}: {e}", job.id));
     Ok((read(&result.full)?, read(&result.summary)?))
+}
+
+/// The rows and the columns of two tables compared: `{ rows, columns: { name: comparison }, facts: { name: facts } }`.
+fn comparison(job: &Job, old: &Table) -> Result<Value, String> {
+    let other = Job { csv: job.request["csv"].as_str().unwrap_or_default().to_owned(), ..job.clone() };
+    let new = table(&other)?;
+    let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", job.id);
+    let pairs = RowPairs::of(old, &new, &Unlimited).map_err(|failure| failed(&failure))?;
+    let (mut columns, mut facts) = (serde_json::Map::new(), serde_json::Map::new());
+    for name in job.request["columns"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        let find = |table: &Table| table.columns.iter().position(|column| column.name == name);
+        let (Some(before), Some(after)) = (find(old), find(&new)) else {
+            return Err(failed(&format!("no column {name}")));
+        };
+        let both = (&old.columns[before], &new.columns[after]);
+        let compared = comparison::compare(&pairs, old, both, &Unlimited).map_err(|failure| failed(&failure))?;
+        columns.insert(name.to_owned(), serde_json::to_value(compared).map_err(|error| failed(&error))?);
+        let described = comparison::describe(both.1);
+        facts.insert(name.to_owned(), serde_json::to_value(described).map_err(|error| failed(&error))?);
+    }
+    Ok(json!({ "rows": pairs.summary(), "columns": columns, "facts": facts }))
 }
 
 /// The column that a formula or a recode makes; `None` for analyses.

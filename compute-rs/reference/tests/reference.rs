@@ -7,16 +7,17 @@ use estimand_reference::{families, native};
 use std::collections::BTreeMap;
 
 /// Checks by family. A case or a key that drops out of a reference file, or a builder that skips one, changes a count.
-const CHECKS: [(&str, usize); 25] = [
+const CHECKS: [(&str, usize); 26] = [
     ("autoregression", 1188),
     ("boxplot", 1226),
+    ("comparison", 64),
     ("confidence_intervals", 880),
     ("degenerate", 70),
     ("distributions", 422),
     ("dotplot", 88),
     ("errors", 504),
     ("fit_maxima", 663),
-    ("formulas", 328),
+    ("formulas", 428),
     ("histogram", 198),
     ("koyck", 1527),
     ("lowess", 18),

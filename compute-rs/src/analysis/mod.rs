@@ -36,6 +36,7 @@ mod statistics;
 mod thin;
 mod timeplot;
 mod timeplot_drawing;
+mod timeplot_series;
 mod trends;
 mod variables;
 

@@ -4,7 +4,7 @@
 use super::drawing::{Columns, Drawing, extent};
 use super::model_frame::count32;
 use super::thin::CHART_POINTS;
-use super::timeplot::{Axis, MOST, Point, Series};
+use super::timeplot_series::{Axis, MOST, Point, Series};
 use crate::contract::{ChartKey, DrawnChart, FiniteOrNull};
 use crate::stats::order::{quantile_of_sorted, sorted};
 

@@ -18,7 +18,8 @@ pub(super) fn formula_lag(rows: usize) -> Ready {
 fn evaluated(rows: usize, stored: &str) -> Ready {
     let mut generator = Generator::new(7);
     let columns = (0..3).map(|_| generator.normal(rows).iter().map(|z| z.exp()).collect()).collect();
-    let (table, program) = (numbers(columns), Program::read(stored).ok());
+    let table = numbers(columns);
+    let program = Program::read(stored, &table.sources()).ok();
     Ready::new(move || {
         let made = program.as_ref().and_then(|program| program.evaluate(&table, &Unlimited).ok());
         made.map_or(f64::NAN, |made| made.column.len() as f64)

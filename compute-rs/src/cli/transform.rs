@@ -36,7 +36,8 @@ Prints {type, values, nulls: {empty, domain, lag}}. nulls counts the empty value
 which a function is not defined; no value at the other period.
 
 A formula: + - * / ^ with the precedence of R (-2^2 is -4, 2^3^2 is 512), brackets, numbers, columns as [Name] (a ] in
-a name is written ]]), texts in quotes, and functions: of numbers (ln, sqrt, exp, pow2, pow3, log10, log2, abs, round,
+a name is written ]]), texts in quotes, and functions. A date plus or minus a number is the date that many days later
+or earlier; the difference of two dates is in days. Functions: of numbers (ln, sqrt, exp, pow2, pow3, log10, log2, abs, round,
 floor, min, max), of other periods (lag, lead, diff, cumsum), of all rows or groups (mean, sum, sd, count, rank, zscore,
 winsorise), of dates (year, month, quarter, weekday, days), of texts (length, contains, lower, part, number).
 

@@ -90,6 +90,24 @@ fn another_unit_is_a_constant_factor() {
 }
 
 #[test]
+fn a_power_of_ten_is_found_behind_rounding() {
+    let units = [1_234_567.0, 812_499.0, 55_203.0, 3_000_410.0, 99_871.0, 640_002.0];
+    let thousands = [1235.0, 812.0, 55.0, 3000.0, 100.0, 640.0];
+    let (units, thousands) = (series(numbers(&units)), series(numbers(&thousands)));
+    let unit = compared(&units, &thousands).unit.unwrap();
+    assert_eq!((unit.factor, unit.explained), (0.001, 6));
+    let back = compared(&thousands, &units).unit.unwrap();
+    assert_eq!((back.factor, back.explained), (1000.0, 6));
+}
+
+#[test]
+fn a_coarse_column_fits_any_factor_and_shows_none() {
+    let old = [100.0, 201.0, 98.0, 302.0, 199.0, 101.0];
+    let new = [1.0, 2.0, 1.0, 3.0, 2.0, 1.0];
+    assert_eq!(compared(&series(numbers(&old)), &series(numbers(&new))).unit, None);
+}
+
+#[test]
 fn equal_values_growth_and_constants_are_no_unit() {
     let some = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0];
     assert_eq!(compared(&series(numbers(&some)), &series(numbers(&some))).unit, None);

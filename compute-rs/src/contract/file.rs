@@ -194,7 +194,7 @@ pub struct ColumnReceipt {
     pub examples: Vec<Example>,
     /// What was assumed.
     pub assumed: Vec<Assumption>,
-    /// What the user chose about its type and reading, in words.
+    /// The user's choice of its type and reading, in words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]
     pub chosen: Option<String>,

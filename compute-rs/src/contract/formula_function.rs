@@ -12,12 +12,12 @@ pub struct FormulaFunction {
     pub label: &'static str,
     /// Its group in the palette.
     pub group: FormulaGroup,
-    /// What it is given, in order.
+    /// Its arguments, in order.
     pub arguments: &'static [FormulaArgument],
     /// Type of its values.
     #[serde(rename = "type")]
     pub kind: FormulaArgumentType,
-    /// What it gives, in one line.
+    /// Its result, in one line.
     pub help: &'static str,
     /// A formula that uses it.
     pub example: &'static str,
@@ -45,7 +45,7 @@ pub enum FormulaGroup {
 pub struct FormulaArgument {
     /// Its name in the help.
     pub name: &'static str,
-    /// What it may be.
+    /// The kind of values that it takes.
     #[serde(rename = "type")]
     pub kind: FormulaArgumentType,
     /// Whether it may be left out.
@@ -62,7 +62,7 @@ pub struct FormulaArgument {
     pub most: Option<f64>,
 }
 
-/// What an argument may be, and what a function gives.
+/// Types of arguments and of results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -73,6 +73,10 @@ pub enum FormulaArgumentType {
     Text,
     /// A date column, or a date in quotes as "2019-04-03".
     Date,
+    /// Numbers, or dates; the result of a function of numbers or dates has the type of its arguments.
+    Ordered,
+    /// A number, a date or a text column, or a calculation; the result has the same type.
+    Any,
     /// A column of any type, or a calculation: rows with the same value form a group.
     Group,
     /// A whole number, the same for all rows.

@@ -20,7 +20,7 @@ pub struct MadePreview {
     pub first: Vec<CellValue>,
     /// A small histogram of a NUMBER column; `null` for other types and without values.
     pub histogram: Option<SmallHistogram>,
-    /// What each rule does; `null` for a formula.
+    /// The rows of each rule; `null` for a formula.
     pub rules: Option<RuleCounts>,
     /// How time was read, when a lag needed it.
     pub notes: Vec<Note>,
@@ -36,7 +36,7 @@ pub struct SmallHistogram {
     pub counts: Vec<u32>,
 }
 
-/// What the rules of a recode do. The counts of `takes` and `without_rule` add up to the rows of the table.
+/// The rows of the rules of a recode. The counts of `takes` and `without_rule` add up to the rows of the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct RuleCounts {

@@ -30,7 +30,7 @@ pub enum FormulaItemKind {
 pub struct FormulaItem {
     /// Unique within the formula.
     pub id: String,
-    /// What it is.
+    /// Kind of the piece.
     #[serde(rename = "type")]
     pub kind: FormulaItemKind,
     /// Its text in the formula.

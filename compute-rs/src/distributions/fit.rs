@@ -66,12 +66,20 @@ impl Anchor {
         self.0.ln()
     }
 
-    /// ln(x/anchor), near the anchor by ln(1 + d).
+    /// ln(x/anchor), near the anchor by ln(1 + d). The difference of two logarithms is taken only where the quotient is
+    /// outside the range of doubles: in a very small or large unit it has fewer digits.
     #[inline]
     #[must_use]
     pub fn ln_over(self, x: f64) -> f64 {
         let middle = self.0;
-        if 2.0 * x >= middle && x <= 2.0 * middle { ((x - middle) / middle).ln_1p() } else { x.ln() - middle.ln() }
+        let quotient = x / middle;
+        if (0.5..=2.0).contains(&quotient) {
+            ((x - middle) / middle).ln_1p()
+        } else if quotient.is_normal() {
+            quotient.ln()
+        } else {
+            x.ln() - middle.ln()
+        }
     }
 
     /// anchor·eᵗ.
@@ -212,7 +220,7 @@ pub(super) fn distances(
 
 #[cfg(test)]
 mod tests {
-    use super::{lognormal, normal};
+    use super::{lognormal, logs_about, normal};
     use crate::control::Unlimited;
 
     #[test]
@@ -237,6 +245,17 @@ mod tests {
         // A mean between two doubles: 1e16 + (0, 2, 2, 4, 6) has 1e16 + 2.8, and deviations −2.8 … 3.2.
         let fit = normal(&[0.0, 2.0, 2.0, 4.0, 6.0].map(|d| 1e16 + d), &Unlimited).unwrap();
         assert!((fit.standardised(1e16 + 6.0) - 3.2 / 4.16f64.sqrt()).abs() < 1e-14);
+    }
+
+    #[test]
+    fn logarithms_about_the_middle_value_are_the_same_in_every_power_of_two() {
+        // x/middle is the same double in every such unit, so its logarithm is too.
+        let values = [0.14, 0.27, 1.0, 3.6, 7.3];
+        let (_, plain) = logs_about(&values);
+        for e in [-1010, -300, 300, 1018] {
+            let (_, scaled) = logs_about(&values.map(|x: f64| x * 2f64.powi(e / 2) * 2f64.powi(e - e / 2)));
+            assert_eq!(scaled, plain, "e = {e}");
+        }
     }
 
     #[test]

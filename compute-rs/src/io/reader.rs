@@ -33,8 +33,16 @@ impl FileReader {
     /// `FILE-TOO-LARGE` for 55 MiB or more; `FILE-TYPE` for a name whose ending is not that of a table;
     /// `E-MEMORY`.
     pub fn new(file_name: &str, byte_length: u64) -> Outcome<Self> {
-        if byte_length >= FILE_BYTES {
-            return Err(Failure::new(Code::FileTooLarge, "File must be less than 55MB!"));
+        Self::below(FILE_BYTES, file_name, byte_length)
+    }
+
+    /// As [`new`](Self::new), with another limit: a file that the host joined of several uploads may be larger than one.
+    ///
+    /// # Errors
+    /// As [`new`](Self::new); `FILE-TOO-LARGE` for `limit` bytes or more.
+    pub fn below(limit: u64, file_name: &str, byte_length: u64) -> Outcome<Self> {
+        if byte_length >= limit {
+            return Err(Failure::new(Code::FileTooLarge, format!("File must be less than {}MB!", limit >> 20)));
         }
         if !kind::has_known_ending(file_name) {
             return Err(kind::wrong_type());

@@ -26,7 +26,7 @@ pub struct Made {
     pub column: ImportedColumn,
     /// Type, reasons of empty values, notes.
     pub summary: TransformSummary,
-    /// What each rule does; `None` for a formula.
+    /// The rows of each rule; `None` for a formula.
     pub rules: Option<RuleCounts>,
 }
 
@@ -44,13 +44,13 @@ impl Made {
     }
 
     /// A column of texts by code, −1 for empty.
-    fn of_texts(codes: Vec<i32>, dictionary: Dictionary, nulls: NullCounts) -> Outcome<Self> {
+    fn of_texts(codes: Vec<i32>, dictionary: Dictionary, nulls: NullCounts, notes: Vec<Note>) -> Outcome<Self> {
         let (offsets, bytes) = dictionary.into_arrow()?;
-        Ok(Self::new(ImportedColumn::of_codes(codes, offsets, bytes), nulls, Vec::new()))
+        Ok(Self::new(ImportedColumn::of_codes(codes, offsets, bytes), nulls, notes))
     }
 
     /// A column of times in milliseconds since 1970; [`MISSING_MILLISECOND`] is empty. Whole days are stored as days.
-    fn of_times(times: Vec<i64>, nulls: NullCounts) -> Self {
+    fn of_times(times: Vec<i64>, nulls: NullCounts, notes: Vec<Note>) -> Self {
         let rows = times.len();
         let is_there = |row: usize| times.get(row).is_some_and(|time| *time != MISSING_MILLISECOND);
         let whole = times.iter().all(|time| *time == MISSING_MILLISECOND || time.rem_euclid(DAY_MS) == 0);
@@ -60,7 +60,7 @@ impl Made {
         } else {
             ColumnValues::Milliseconds(times.iter().map(stored).collect())
         };
-        Self::new(ImportedColumn::with_missing(values, rows, is_there), nulls, Vec::new())
+        Self::new(ImportedColumn::with_missing(values, rows, is_there), nulls, notes)
     }
 
     /// Its values one by one.

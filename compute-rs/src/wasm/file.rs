@@ -15,7 +15,7 @@ pub struct FileReader {
 
 #[wasm_bindgen]
 impl FileReader {
-    /// A reader for a file of `byteLength` bytes.
+    /// A reader for a file of `byteLength` bytes, which must be less than `limit`, by default the limit of an upload.
     ///
     /// # Errors
     /// Throws `FILE-TOO-LARGE`, `FILE-TYPE`, `E-MEMORY`.
@@ -23,9 +23,14 @@ impl FileReader {
     pub fn new(
         #[wasm_bindgen(js_name = fileName)] file_name: &str,
         #[wasm_bindgen(js_name = byteLength)] byte_length: f64,
+        limit: Option<f64>,
     ) -> Result<Self, JsValue> {
-        let reader = io::FileReader::new(file_name, byte_length.max(0.0) as u64).map_err(thrown)?;
-        Ok(Self { reader })
+        let byte_length = byte_length.max(0.0) as u64;
+        let reader = match limit {
+            Some(limit) => io::FileReader::below(limit.max(0.0) as u64, file_name, byte_length),
+            None => io::FileReader::new(file_name, byte_length),
+        };
+        Ok(Self { reader: reader.map_err(thrown)? })
     }
 
     /// Appends the next bytes.

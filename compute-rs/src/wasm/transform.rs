@@ -32,8 +32,8 @@ impl MadeColumn {
         json(&self.made.summary)
     }
 
-    /// What a page shows before the column is stored, with the cells of the first `firstRows` rows, as `MadePreview` JSON;
-    /// before the values are taken.
+    /// A preview for a page, with the cells of the first `firstRows` rows, as `MadePreview` JSON. Call it before the values
+    /// are taken.
     ///
     /// # Errors
     /// Throws `REQUEST` when it cannot be serialised.
@@ -81,7 +81,7 @@ pub fn shown_formula(#[wasm_bindgen(js_name = columnsJson)] columns: &str, store
 /// Throws the codes of formulas, `E-DUPTIME`, `E-MEMORY`, `E-CANCELLED`, `E-TIMEOUT`.
 #[wasm_bindgen(js_name = evaluateFormula)]
 pub fn evaluate_formula(table: &AnalysisTable, stored: &str) -> Result<MadeColumn, JsValue> {
-    let made = Program::read(stored).and_then(|program| program.evaluate(&table.table, &Host));
+    let made = Program::read(stored, &table.table.sources()).and_then(|program| program.evaluate(&table.table, &Host));
     made.map(MadeColumn::new).map_err(thrown)
 }
 

@@ -185,7 +185,7 @@ pub fn check_formula(text: &str) {
         return;
     };
     assert_eq!(shown(&stored, &sources), text);
-    let program = Program::read(&stored).expect("what is stored can be read");
+    let program = Program::read(&stored, &sources).expect("what is stored can be read");
     assert_eq!((program.columns(), program.has_lag()), (answer.uses.as_slice(), answer.has_lag));
     assert_eq!((Some(program.kind()), program.needs_keys()), (answer.kind, answer.needs_keys));
     let name = answer.default_name.expect("a name");

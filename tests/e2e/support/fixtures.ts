@@ -5,6 +5,14 @@ type Account = "pro" | "lite" | "staff";
 
 const PASSWORD = "estimand";
 
+/** Ends the tour that a new user sees on the first visit to My projects or to a project. */
+export async function endTour(page: Page): Promise<void> {
+  const tour = page.locator(".driver-popover");
+  await expect(tour.getByRole("button", { name: "Next" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(tour).toBeHidden();
+}
+
 /** Signs in through the form and waits for the home page. */
 export async function signIn(page: Page, account: Account): Promise<void> {
   await page.goto("/app/login/");

@@ -17,10 +17,15 @@ type UploadFile = ReturnType<typeof csvFile>;
 export async function pickFile(page: Page, file: UploadFile): Promise<void> {
   // The import page has an UPLOAD button too.
   await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+  await chooseFile(page, "UPLOAD", file);
+}
+
+/** Chooses a file by a button that opens the browser's file dialog. */
+export async function chooseFile(page: Page, button: string, file: UploadFile): Promise<void> {
   // A click before hydration opens nothing.
   await expect(async () => {
     const chooser = page.waitForEvent("filechooser", { timeout: 3_000 });
-    await page.getByRole("button", { name: "UPLOAD", exact: true }).click({ timeout: 3_000 });
+    await page.getByRole("button", { name: button, exact: true }).click({ timeout: 3_000 });
     await (await chooser).setFiles(file);
   }).toPass({ timeout: 30_000 });
 }

@@ -40,7 +40,8 @@ export class OwnServer {
   get env(): NodeJS.ProcessEnv {
     const { port, folder } = this;
     const own = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: "", PUBLIC_URL: "", SEED_DEMO: "on" };
-    return { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", LOG_LEVEL: "warn", ...own };
+    const limits = { RATE_LOGIN: "0", LOG_LEVEL: "warn" };
+    return { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", ...limits, ...own };
   }
 
   private async prepare(): Promise<void> {
@@ -52,7 +53,7 @@ export class OwnServer {
     this.#process = spawn(process.execPath, ["server.js"], { env: this.env, stdio: "ignore" });
     await expect(async () => {
       expect((await fetch(`${this.origin}/app/health`)).status).toBe(200);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
     if (this.#token) return;
     const body = { username: "pro@example.com", password: "estimand" };
     const answer = await this.call<{ access: string }>("POST", "token/", body);

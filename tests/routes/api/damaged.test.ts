@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
 import { getFunctionResults } from "~/services/analyses/get-function-results.server";
@@ -8,26 +8,11 @@ import { verifyKept } from "~/services/maintenance/verify-kept.server";
 import { localPath } from "~/storage/blob-places.server";
 import { findDamaged } from "~/storage/whole-blobs.server";
 import { useApiServer } from "../../factories/api-server";
+import { damageBlob, HARMS } from "../../factories/harm-blobs";
 import { makeProject, readJson, until } from "../../factories/projects";
 
 const { user, api } = useApiServer();
 let table = 0;
-
-/** One byte in the middle is another: what a disk does that forgets. */
-function damage(hash: string): void {
-  const path = localPath(hash);
-  const bytes = readFileSync(path);
-  const middle = bytes.length >> 1;
-  bytes[middle] = (bytes[middle] ?? 0) ^ 0x10;
-  writeFileSync(path, bytes);
-}
-
-const lose = (hash: string) => rmSync(localPath(hash), { force: true });
-
-const HARMS: [how: string, harm: (hash: string) => void][] = [
-  ["changed", damage],
-  ["gone", lose],
-];
 
 /** A table that no other test has, so that its blobs are its own: mean of x 20 + its number, by hand. */
 function newTable(): { text: string; mean: number } {
@@ -181,7 +166,7 @@ describe("stored bytes that nobody reads", () => {
   it("are compared by the sweep, which makes anew what it can", async () => {
     const project = await makeProject(api, newTable().text);
     const { columns } = await hashesOf(project);
-    columns.forEach(damage);
+    columns.forEach(damageBlob);
     await verifyKept(new AbortController().signal);
     await until(
       () => findDamaged(columns),

@@ -71,6 +71,20 @@ describe("a formula", () => {
     expect(await cellsOf(column)).toEqual([2, 4, null, 8, 0]);
   });
 
+  it("makes columns of dates and of texts, which other formulas read", async () => {
+    const day = await create(formula(`"2001-12-31" + [inv]`, "day"));
+    expect(day).toMatchObject({ type: "DATE", nulls: { empty: 1, domain: 0, lag: 0 } });
+    expect(await cellsOf(day)).toEqual(["2002-01-01", "2002-01-04", null, "2002-01-16", "2001-12-31"]);
+    const days = await create(formula(`[day] - "2001-12-31"`, "days"));
+    expect(days.type).toBe("NUMBER");
+    expect(await cellsOf(days)).toEqual([1, 4, null, 16, 0]);
+    // A firm has no year before its first.
+    const preview = await readJson<{ type: string; first: unknown[] }>(
+      api.post(`/api/v1/project/${project.id}/preview-column/`, formula("lag([firm])")),
+    );
+    expect(preview).toMatchObject({ type: "STRING", first: [null, "A", "A", null, "B"] });
+  });
+
   it("gets the next free name, and refuses one that is taken", async () => {
     expect((await create(formula("sqrt([inv]) * 2"))).title).toBe("sqrt(inv) * 2 (2)");
     const taken = await api.post("/api/v1/column/", formula("[inv]", "INV"));
@@ -86,7 +100,8 @@ describe("a formula", () => {
       ["2 + )", "Unexpected ')' at position 5"],
       ["", /./],
       ["[nothing]", /nothing/],
-      ["[firm]", /firm/],
+      ["2 * [firm]", /firm/],
+      ['2 * ("2001-01-01" + [inv])', /needs a number, not a date/],
     ] as const) {
       const refused = await api.post("/api/v1/column/", formula(text));
       expect(refused.status, text).toBe(400);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "~/db/client.server";
+import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../../factories/api-server";
 import { makeDataset, makeProject, readJson } from "../../factories/projects";
@@ -74,5 +75,78 @@ describe("PRO that has lapsed", () => {
     expect(changed.status).toBe(403);
     expect((await lite.post("/api/v1/analysis/", regression(project.id))).status).toBe(403);
     expect((await lite.delete(path)).status).toBe(204);
+  });
+});
+
+describe("rows left out by hand", () => {
+  const rule = (variable: number) => [
+    {
+      id: 1,
+      type: "if",
+      condition: [
+        {
+          var_a_type: "Column",
+          var_a: variable,
+          function: "=",
+          var_b_type: "Value",
+          var_b: 2,
+          and_or: null,
+        },
+      ],
+      then_type: "Value",
+      then: 1,
+    },
+  ];
+  const column = async () => {
+    const { columns } = await readJson<ProjectColumns>(lite.get(`/api/v1/project/${project.id}/columns/`));
+    return columns.find(({ title }) => title === "Left out rows");
+  };
+
+  it("need no PRO, also to undo and redo them", async () => {
+    const path = `/api/v1/project/${project.id}/leave-out-rows/`;
+    const response = await lite.post(path, { rows: "2, 4" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ name: "Left out rows", is_on: true, kept: 2, left_out: 2 });
+    expect((await lite.post(`/api/v1/project/${project.id}/undo/`, {})).status).toBe(200);
+    expect(await column()).toBeUndefined();
+    expect((await lite.post(`/api/v1/project/${project.id}/redo/`, {})).status).toBe(200);
+    expect(await column()).toMatchObject({ kind: "conditional" });
+    const refused = await lite.post(path, { rows: "5" });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toEqual({ rows: ["The table has 4 rows."] });
+  });
+
+  it("do not give Lite rules of its own, not even rules that mark rows", async () => {
+    const made = `/api/v1/column/${(await column())?.col_db_id ?? ""}/`;
+    for (const response of [
+      await lite.post("/api/v1/column/", {
+        project: project.id,
+        trans_type: "conditional",
+        conditional_transform: rule(1),
+      }),
+      await lite.post("/api/v1/column/", {
+        project: project.id,
+        trans_type: "conditional",
+        conditional_transform: rule(0),
+      }),
+      await lite.patch(made, { conditional_transform: rule(0) }),
+      await lite.post(`${made}duplicate/`, {}),
+    ]) {
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ code: "plan_required" });
+    }
+  });
+
+  it("leave the redo of other rules to PRO", async () => {
+    await setPlan(NEXT_YEAR);
+    const made = await lite.post("/api/v1/column/", {
+      project: project.id,
+      trans_type: "conditional",
+      conditional_transform: rule(1),
+    });
+    expect(made.status).toBe(201);
+    expect((await lite.post(`/api/v1/project/${project.id}/undo/`, {})).status).toBe(200);
+    await setPlan(YESTERDAY);
+    expect((await lite.post(`/api/v1/project/${project.id}/redo/`, {})).status).toBe(403);
   });
 });

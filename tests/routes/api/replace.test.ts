@@ -1,20 +1,13 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
-import type { Page } from "~/services/projects/get-page.server";
 import type { Replacement } from "~/services/replacements/replacement-shape";
 import type { Version } from "~/services/replacements/version-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../../factories/api-server";
-import { makeProject, readJson, until, waitForProject } from "../../factories/projects";
+import { makeProject, readJson, waitForProject } from "../../factories/projects";
+import { FileOfDataset, GRUNFELD, pageOf, valuesOf } from "../../factories/replacements";
 import { ApiClient, makeUser } from "../../factories/users";
 
-/** Grunfeld's data (tests/reference/README.md): ten firms, 1935 to 1954. */
-const GRUNFELD = readFileSync("tests/reference/data/grunfeld.csv", "utf8")
-  .trim()
-  .split("\n")
-  .slice(1)
-  .map((line) => line.split(",").map(Number) as [number, number, number, number, number]);
 const HEADER = "firm,fy,inv,value,capital,note";
 
 /** As it was uploaded first: firms as texts, and a column of notes. */
@@ -36,10 +29,12 @@ const NEW = [
 const { server, api } = useApiServer();
 let project: ProjectDetail;
 let dataset: string;
+let file: FileOfDataset;
 
 beforeAll(async () => {
   project = await makeProject(api, OLD, { header: 1, first_row: 2 });
   dataset = project.upload;
+  file = new FileOfDataset(api, dataset);
   const keys = await api.patch(`/api/v1/project/${project.id}/`, {
     data: { entity_column: 1, time_column: 2 },
   });
@@ -55,41 +50,10 @@ beforeAll(async () => {
   expect(analysis.status, await analysis.clone().text()).toBe(201);
 });
 
-const send = async (content: string, fields: Record<string, string> = {}, client = api, id = dataset) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  form.set("file", new Blob([content]), "grunfeld_1955.csv");
-  return client.post(`/api/v1/file/${id}/replace/`, form);
-};
-const path = (id: string) => `/api/v1/file/${dataset}/replacements/${id}/`;
-const compared = (id: string) =>
-  until(
-    () => readJson<Replacement>(api.get(path(id))),
-    ({ state }) => state === "ready" || state === "failed",
-  );
-const begin = async (content: string, fields?: Record<string, string>) => {
-  const response = await send(content, fields);
-  expect(response.status, await response.clone().text()).toBe(201);
-  return compared((await readJson<Replacement>(response)).id);
-};
-const apply = async ({ id }: Replacement) => {
-  const response = await api.post(`${path(id)}apply/`);
-  expect([200, 202], await response.clone().text()).toContain(response.status);
-  await until(
-    () => api.get(path(id)),
-    ({ status }) => status === 404,
-  );
-};
-const page = (id = project.id) =>
-  readJson<Page>(api.get(`/api/v1/project/${id}/get-dataset/?page_size=1000`));
-const valuesOf = async (name: string, id = project.id) => {
-  const { data, schema } = await page(id);
-  const field = schema.fields.find(({ title }) => title === name);
-  return field === undefined ? null : data.map((row) => row[field.dataIndex]);
-};
+const path = (id: string) => file.path(id);
+const page = () => pageOf(api, project.id);
+const valuesIn = (name: string, id = project.id) => valuesOf(api, id, name);
 const columns = () => readJson<ProjectColumns>(api.get(`/api/v1/project/${project.id}/columns/`));
-const versions = async () =>
-  (await readJson<{ results: Version[] }>(api.get(`/api/v1/file/${dataset}/versions/`))).results;
 const make = async (user_formula: string, name: string) => {
   const body = { project: project.id, trans_type: "numerical", user_formula, name };
   const response = await api.post("/api/v1/column/", body);
@@ -101,7 +65,7 @@ describe("a new file", () => {
   let draft: Replacement;
 
   it("is compared with the present one, and changes nothing", async () => {
-    draft = await begin(NEW);
+    draft = await file.begin(NEW);
     expect(draft).toMatchObject({ state: "ready", message: null, file_name: "grunfeld_1955.csv" });
     // Ten firms in one year more.
     expect(draft.rows).toMatchObject({
@@ -131,23 +95,20 @@ describe("a new file", () => {
     expect(capital).toMatchObject({ divisor: 1000, result: { looks_wrong: true } });
     expect(capital?.comparison?.examples[0]).toEqual({ label: "F1 1935", old: 2.8, new: 2800 });
     expect((await page()).row_count).toBe(200);
-    expect(await versions()).toHaveLength(1);
+    expect(await file.versions()).toHaveLength(1);
   });
 
   it("shows the numbers of the analyses before and after", async () => {
-    const { effect } = await until(
-      () => readJson<Replacement>(api.get(path(draft.id))),
-      (found) => found.effect !== null,
-    );
-    const mean = effect?.[0]?.numbers.find(({ name }) => name === "Mean");
+    const { effect } = await file.compared(draft.id);
+    const mean = effect?.results[0]?.numbers.find(({ name }) => name === "Mean");
     const of = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     // 1955 repeats the capital of 1954.
     const later = [...capitals, ...GRUNFELD.filter((row) => row[1] === 1954).map((row) => row[4])];
     expect(mean?.before).toBeCloseTo(of(capitals), 9);
     expect(mean?.after).toBeCloseTo(of(later), 9);
     expect(mean?.as_in_file).toBeCloseTo(1000 * of(later), 6);
-    expect(effect?.[0]).toMatchObject({ name: "Capital", about: "capital", problem: null });
-    expect(effect?.[0]?.numbers[0]).toEqual({
+    expect(effect?.results[0]).toMatchObject({ name: "Capital", about: "capital", problem: null });
+    expect(effect?.results[0]?.numbers[0]).toEqual({
       name: "Rows used",
       before: 200,
       after: 210,
@@ -163,7 +124,7 @@ describe("a new file", () => {
   it("belongs to its owner and to its dataset", async () => {
     const other = await ApiClient.of(server.origin, await makeUser());
     for (const response of [
-      await send(NEW, {}, other),
+      await new FileOfDataset(other, dataset).send(NEW),
       await other.get(path(draft.id)),
       await other.patch(path(draft.id), { left_out: [] }),
       await other.post(`${path(draft.id)}apply/`),
@@ -180,42 +141,41 @@ describe("a new file", () => {
     const wrong = await api.patch(path(draft.id), { matches: { "4": 3, "5": 3 } });
     expect(wrong.status).toBe(400);
     expect(await readJson(wrong)).toHaveProperty("matches");
-    const changed = await api.patch(path(draft.id), { matches: { "4": null }, left_out: [6] });
-    expect(changed.status, await changed.clone().text()).toBe(200);
-    const apart = await compared(draft.id);
+    const apart = await file.change(draft, { matches: { "4": null }, left_out: [6] });
     const kinds = apart.columns.map(({ old, new: fresh, result }) => [old?.name, fresh?.name, result.kind]);
     expect(kinds).toContainEqual(["value", undefined, "gone"]);
     expect(kinds).toContainEqual([undefined, "market_value", "new"]);
     expect(kinds).toContainEqual([undefined, "region", "left_out"]);
-    await api.patch(path(draft.id), { matches: { "4": 3 }, left_out: [] });
-    const again = await compared(draft.id);
+    const again = await file.change(draft, { matches: { "4": 3 }, left_out: [] });
     expect(again.columns.find(({ old }) => old?.name === "value")).toMatchObject({ matched_by: "user" });
   });
 
   it("takes the place of the old one: columns keep their names, units and recipes", async () => {
     await make("ln([capital])", "ln(capital)");
     await make("lag([inv])", "last inv");
-    await apply(draft);
+    await file.apply(draft);
     const { row_count, schema } = await page();
     expect(row_count).toBe(210);
     const titles = schema.fields.map(({ title }) => title);
     expect(titles).toEqual(expect.arrayContaining(["firm", "fy", "inv", "value", "capital", "region"]));
     expect(titles).not.toContain("note");
-    const fy = await valuesOf("fy");
+    const fy = await valuesIn("fy");
     const old = (values: unknown[] | null) => values?.filter((_, row) => fy?.[row] !== 1955);
-    expect(old(await valuesOf("capital"))).toEqual(capitals);
-    expect(old(await valuesOf("value"))).toEqual(GRUNFELD.map((row) => row[3]));
-    const logs = await valuesOf("ln(capital)");
+    expect(old(await valuesIn("capital"))).toEqual(capitals);
+    expect(old(await valuesIn("value"))).toEqual(GRUNFELD.map((row) => row[3]));
+    const logs = await valuesIn("ln(capital)");
     expect(logs).toHaveLength(210);
     expect(logs?.[0]).toBeCloseTo(Math.log(2.8), 14);
-    const lags = await valuesOf("last inv");
+    const lags = await valuesIn("last inv");
     // Each firm's first year has no year before it; 1955 has 1954.
     expect(lags?.filter((value) => value === null)).toHaveLength(10);
     expect(lags?.[20]).toBe(GRUNFELD[19]?.[2]);
   });
 
   it("is a version, and can be undone and done again in a project", async () => {
-    expect((await versions()).map(({ number, is_present, origin }) => [number, is_present, origin])).toEqual([
+    expect(
+      (await file.versions()).map(({ number, is_present, origin }) => [number, is_present, origin]),
+    ).toEqual([
       [2, true, "Replaced data by grunfeld_1955.csv"],
       [1, false, "Uploaded"],
     ]);
@@ -223,11 +183,13 @@ describe("a new file", () => {
     expect(acts.undo).toBe("Replaced data by grunfeld_1955.csv");
     expect((await api.post(`/api/v1/project/${project.id}/undo/`, {})).status).toBe(200);
     expect((await page()).row_count).toBe(200);
-    expect(await valuesOf("capital")).toEqual(capitals);
-    expect(await valuesOf("note")).toHaveLength(200);
-    expect((await versions()).map(({ number, projects }) => [number, projects.length])).toEqual([
-      [2, 0],
-      [1, 1],
+    expect(await valuesIn("capital")).toEqual(capitals);
+    expect(await valuesIn("note")).toHaveLength(200);
+    // The analysis was applied to version 2 when the file was replaced, and keeps that result.
+    const used = ({ number, projects }: Version) => [number, projects.map(({ analyses }) => analyses.length)];
+    expect((await file.versions()).map(used)).toEqual([
+      [2, [1]],
+      [1, [0]],
     ]);
     expect((await api.post(`/api/v1/project/${project.id}/redo/`, {})).status).toBe(200);
     expect((await page()).row_count).toBe(210);
@@ -246,11 +208,11 @@ describe("an earlier version", () => {
     const response = await api.post(`/api/v1/file/${dataset}/versions/1/restore/`);
     expect(response.status, await response.clone().text()).toBe(200);
     expect((await page()).row_count).toBe(200);
-    expect(await valuesOf("note")).toEqual(GRUNFELD.map((_, place) => `n${place % 3}`));
-    expect(await valuesOf("capital")).toEqual(capitals);
-    expect(await valuesOf("region")).toBeNull();
-    expect(await valuesOf("ln(capital)")).toHaveLength(200);
-    expect((await versions())[0]).toMatchObject({ number: 3, is_present: true });
+    expect(await valuesIn("note")).toEqual(GRUNFELD.map((_, place) => `n${place % 3}`));
+    expect(await valuesIn("capital")).toEqual(capitals);
+    expect(await valuesIn("region")).toBeNull();
+    expect(await valuesIn("ln(capital)")).toHaveLength(200);
+    expect((await file.versions())[0]).toMatchObject({ number: 3, is_present: true });
     const present = await api.post(`/api/v1/file/${dataset}/versions/3/restore/`);
     expect(present.status).toBe(409);
     expect((await api.post(`/api/v1/file/${dataset}/versions/9/restore/`)).status).toBe(404);
@@ -259,40 +221,38 @@ describe("an earlier version", () => {
 
 describe("another new file", () => {
   it("keeps its unit when the user says so", async () => {
-    const draft = await begin(NEW);
+    const draft = await file.begin(NEW);
     const capital = draft.columns.find(({ old }) => old?.name === "capital");
-    const kept = await api.patch(path(draft.id), { divisors: { [String(capital?.new?.column)]: 1 } });
-    expect(kept.status, await kept.clone().text()).toBe(200);
-    const ready = await compared(draft.id);
+    const ready = await file.change(draft, { divisors: { [String(capital?.new?.column)]: 1 } });
     expect(ready.columns.find(({ old }) => old?.name === "capital")?.divisor).toBeNull();
-    await apply(ready);
-    expect((await valuesOf("capital"))?.[0]).toBe(2800);
+    await file.apply(ready);
+    expect((await valuesIn("capital"))?.[0]).toBe(2800);
   });
 
   it("says what uses a column that is gone, marks the recipe, and keeps it", async () => {
-    const draft = await begin("firm,fy,inv\nF1,1935,317.6\nF1,1936,391.8\n");
+    const draft = await file.begin("firm,fy,inv\nF1,1935,317.6\nF1,1936,391.8\n");
     const capital = draft.columns.find(({ old }) => old?.name === "capital");
     expect(capital?.result).toMatchObject({
       kind: "gone",
       text: "gone; ln(capital), Capital use it",
       looks_wrong: true,
     });
-    await apply(draft);
+    await file.apply(draft);
     const made = (await columns()).columns.find(({ title }) => title === "ln(capital)");
     expect(made?.problem).toMatch(/capital/);
-    expect(await valuesOf("last inv")).toEqual([null, 317.6]);
+    expect(await valuesIn("last inv")).toEqual([null, 317.6]);
   });
 
   it("can be given up", async () => {
-    const draft = await begin(OLD);
+    const draft = await file.begin(OLD);
     expect((await api.delete(path(draft.id))).status).toBe(204);
     expect((await api.get(path(draft.id))).status).toBe(404);
   });
 
   it("is refused when it is no table, and says so", async () => {
-    const broken = await send("");
+    const broken = await file.send("");
     expect(broken.status).toBe(400);
-    const kind = await send(NEW, { kind: "other" });
+    const kind = await file.send(NEW, { kind: "other" });
     expect(kind.status).toBe(400);
     expect(await readJson(kind)).toHaveProperty("kind");
   });
@@ -302,27 +262,11 @@ describe("rows that are appended", () => {
   const year = (fy: number, firms: number[], inv: number) =>
     ["inv,fy,firm", ...firms.map((firm) => `${inv + firm},${fy},F${firm}`)].join("\n");
   let panel: ProjectDetail;
-  const own = async (id: string) => {
-    const found = path(id).replace(dataset, panel.upload);
-    return until(
-      () => readJson<Replacement>(api.get(found)),
-      ({ state, effect }) => (state === "ready" && effect !== null) || state === "failed",
-    );
-  };
   const append = async (content: string, choices?: object) => {
-    const { id } = await readJson<Replacement>(await send(content, { kind: "append" }, api, panel.upload));
-    const found = path(id).replace(dataset, panel.upload);
-    const draft = await own(id);
-    if (choices !== undefined) {
-      const response = await api.patch(found, choices);
-      expect(response.status, await response.clone().text()).toBe(200);
-      await own(id);
-    }
-    await api.post(`${found}apply/`);
-    await until(
-      () => api.get(found),
-      ({ status }) => status === 404,
-    );
+    const own = new FileOfDataset(api, panel.upload);
+    const draft = await own.begin(content, { kind: "append" });
+    if (choices !== undefined) await own.change(draft, choices);
+    await own.apply(draft);
     return draft;
   };
 
@@ -336,20 +280,20 @@ describe("rows that are appended", () => {
   it("follow the present ones, with lags that reach back to these", async () => {
     const draft = await append(year(1955, [1, 2, 3], 1000));
     expect(draft.rows).toMatchObject({ paired: 0, added: 3 });
-    const firms = await valuesOf("firm", panel.id);
+    const firms = await valuesIn("firm", panel.id);
     expect(firms?.slice(200)).toEqual(["F1", "F2", "F3"]);
-    expect((await valuesOf("inv", panel.id))?.slice(200)).toEqual([1001, 1002, 1003]);
-    expect((await valuesOf("capital", panel.id))?.slice(0, 200)).toEqual(capitals);
-    expect((await valuesOf("note", panel.id))?.slice(200)).toEqual([null, null, null]);
-    expect((await valuesOf("last inv", panel.id))?.[200]).toBe(GRUNFELD[19]?.[2]);
+    expect((await valuesIn("inv", panel.id))?.slice(200)).toEqual([1001, 1002, 1003]);
+    expect((await valuesIn("capital", panel.id))?.slice(0, 200)).toEqual(capitals);
+    expect((await valuesIn("note", panel.id))?.slice(200)).toEqual([null, null, null]);
+    expect((await valuesIn("last inv", panel.id))?.[200]).toBe(GRUNFELD[19]?.[2]);
   });
 
   it("are kept once where entity and time are in both, with the old or the new values", async () => {
     const draft = await append(year(1955, [3, 4], 2000));
     expect(draft.rows).toMatchObject({ paired: 1, added: 1 });
-    expect((await valuesOf("inv", panel.id))?.slice(202)).toEqual([1003, 2004]);
+    expect((await valuesIn("inv", panel.id))?.slice(202)).toEqual([1003, 2004]);
     await append(year(1955, [3], 3000), { repeated: "new" });
-    expect((await valuesOf("inv", panel.id))?.slice(202)).toEqual([3003, 2004]);
-    expect((await valuesOf("firm", panel.id))?.slice(202)).toEqual(["F3", "F4"]);
+    expect((await valuesIn("inv", panel.id))?.slice(202)).toEqual([3003, 2004]);
+    expect((await valuesIn("firm", panel.id))?.slice(202)).toEqual(["F3", "F4"]);
   });
 });

@@ -77,6 +77,18 @@ describe("the OpenAPI document", () => {
     expect(references.length).toBeGreaterThan(20);
     for (const [, name] of references) expect(document.components.schemas).toHaveProperty(name ?? "");
   });
+
+  it("lists the values of a text once, which every generator of clients can read", async () => {
+    const document = await readJson<Document>(new ApiClient(server.origin, null).get("/api/schema"));
+    expect(document.components.schemas.MergedCells).toMatchObject({
+      type: "string",
+      enum: ["fill", "first"],
+      description: expect.stringContaining(
+        "- `fill`: The value is repeated into every cell of the merge.",
+      ) as string,
+    });
+    expect(JSON.stringify(document)).not.toMatch(/"(oneOf|anyOf)":\[\{"const"/);
+  });
 });
 
 describe("defaults of a user", () => {
@@ -86,6 +98,8 @@ describe("defaults of a user", () => {
     const { id } = await readJson<{ id: string }>(post);
     const patch = await api.patch(`/api/v1/users/defaults/${id}/`, { value: "finish" });
     expect(await patch.json()).toEqual({ id, name: "onboarding_home", value: "finish" });
+    const unchanged = await api.patch(`/api/v1/users/defaults/${id}/`, {});
+    expect(await unchanged.json()).toEqual({ id, name: "onboarding_home", value: "finish" });
     await api.post("/api/v1/users/defaults/", { name: "layout", value: "chart" });
     const taken = await api.patch(`/api/v1/users/defaults/${id}/`, { name: "layout" });
     expect(taken.status).toBe(409);

@@ -1,6 +1,6 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRandomToken } from "~/auth/random-token.server";
+import { createRandomToken, hashToken } from "~/auth/random-token.server";
 import { sessionSecret } from "~/config/session-secret.server";
 import { database } from "~/db/client.server";
 import { createSession } from "~/db/sessions.server";
@@ -83,6 +83,17 @@ describe("refresh tokens", () => {
     // Access tokens end with their family, at the next call and not when their quarter of an hour is over.
     expect((await new ApiClient(server.origin, second.access).get(ME)).status).toBe(401);
     expect(await afterTheft.json()).toMatchObject({ code: "token_not_valid" });
+  });
+
+  it("end 30 days after the sign-in, however often they are exchanged", async () => {
+    const { refresh: first } = await readJson<Tokens>(signIn(user.email));
+    const rowOf = (token: string) =>
+      database.refreshToken.findUniqueOrThrow({ where: { tokenHash: hashToken(token) } });
+    const end = new Date(Date.now() + 86_400_000);
+    await database.refreshToken.update({ where: { tokenHash: hashToken(first) }, data: { expiresAt: end } });
+    const { refresh: second } = await readJson<Tokens>(refresh(first));
+    const { refresh: third } = await readJson<Tokens>(refresh(second));
+    expect((await rowOf(third)).expiresAt).toEqual(end);
   });
 
   it("leave other families alone, and end when revoked", async () => {

@@ -125,6 +125,13 @@ describe("typed data", () => {
     expect(await response.json()).toEqual(problem);
   });
 
+  it("with control characters are refused as such, not as a file of the wrong type", async () => {
+    const cells = ["\u0001\u0001\u0003\u007f\u009e", "\u0088)\u0001\u0001\u0011\u0004\u0013"];
+    const answer = await api.post(PATH, { name: "Broken", json_data: [cells, cells] });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("control characters");
+  });
+
   it("are their owner's", async () => {
     const id = await typed({ name: "Mine", json_data: [["a"], [1], [2]] });
     const stranger = await ApiClient.of(server.origin, await makeUser());

@@ -2,10 +2,11 @@ import { duplicateColumn } from "~/services/columns/duplicate-column.server";
 import { moveColumn } from "~/services/columns/move-column.server";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
 import { setColumnHidden } from "~/services/columns/update-column.server";
-import { type ColumnIntent, placeAfterMove } from "./column-intents";
+import type { ColumnIntent } from "./column-intents";
+import { placeAfterMove } from "./column-move";
 
 /**
- * Does what a button of a column asks for.
+ * Performs the act of a column's button.
  *
  * @param columns the columns among which it moves, in their order
  * @throws AppError as the services

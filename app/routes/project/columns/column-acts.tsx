@@ -13,11 +13,21 @@ interface ColumnActsProps {
   isLast: boolean;
 }
 
-/** What can be done with a column as a whole. */
+/** Buttons and links that act on a column as a whole. */
 export function ColumnActs({ projectId, column, isFirst, isLast }: ColumnActsProps) {
   const { search } = useLocation();
   const isBusy = useNavigation().state !== "idle";
-  const at = (path: string) => dialogHref(projectId, search, `columns/${column.column_index}/${path}/`);
+  const link = (path: string, label: string, icon: ReactNode, kind?: "danger") => (
+    <LinkButton
+      size="s"
+      kind={kind}
+      to={dialogHref(projectId, search, `columns/${column.column_index}/${path}/`)}
+      preventScrollReset
+      icon={icon}
+    >
+      {label}
+    </LinkButton>
+  );
   const act = (intent: ColumnIntent, label: string, icon: ReactNode, disabled = false) => (
     <Button
       type="submit"
@@ -39,33 +49,9 @@ export function ColumnActs({ projectId, column, isFirst, isLast }: ColumnActsPro
       {column.hidden
         ? act("show", "Show", <Eye size={14} aria-hidden />)
         : act("hide", "Hide", <EyeOff size={14} aria-hidden />)}
-      <LinkButton
-        size="s"
-        to={at("categories")}
-        preventScrollReset
-        icon={<ListOrdered size={14} aria-hidden />}
-      >
-        Categories
-      </LinkButton>
-      {column.kind === "file" ? (
-        <LinkButton
-          size="s"
-          to={at("type")}
-          preventScrollReset
-          icon={<CaseSensitive size={14} aria-hidden />}
-        >
-          Type
-        </LinkButton>
-      ) : null}
-      <LinkButton
-        size="s"
-        kind="danger"
-        to={at("delete")}
-        preventScrollReset
-        icon={<Trash2 size={14} aria-hidden />}
-      >
-        Delete
-      </LinkButton>
+      {link("categories", "Categories", <ListOrdered size={14} aria-hidden />)}
+      {column.kind === "file" ? link("type", "Type", <CaseSensitive size={14} aria-hidden />) : null}
+      {link("delete", "Delete", <Trash2 size={14} aria-hidden />, "danger")}
     </Form>
   );
 }

@@ -1,10 +1,10 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
-import { Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
 import { NameField } from "~/components/name-field";
+import { TextField } from "~/components/text-field";
 import type { Column } from "~/services/shapes/column-shape";
 import { columnForm, shownField } from "./column-form";
 
@@ -32,27 +32,13 @@ export function ColumnFields({ column, version, closeHref, result }: ColumnField
       <input type="hidden" name="shown" value={shownField(column)} />
       <NameField field={fields.name} label="Column name" />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] items-start gap-3">
-        <Field
-          id={fields.label.id}
+        <TextField
+          field={fields.label}
           label="Label"
-          errors={fields.label.errors}
           hint="Used on axes and in reports."
-        >
-          <input
-            {...getInputProps(fields.label, { type: "text" })}
-            className="input"
-            autoComplete="off"
-            placeholder={column.title}
-          />
-        </Field>
-        <Field id={fields.unit.id} label="Unit" errors={fields.unit.errors}>
-          <input
-            {...getInputProps(fields.unit, { type: "text" })}
-            className="input"
-            autoComplete="off"
-            placeholder="e.g. CHF m"
-          />
-        </Field>
+          placeholder={column.title}
+        />
+        <TextField field={fields.unit} label="Unit" placeholder="e.g. CHF m" />
       </div>
       <FormButtons closeHref={closeHref} closeLabel="Close" submitLabel="Save" />
     </Form>

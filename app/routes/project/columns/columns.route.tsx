@@ -1,31 +1,31 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation, useSubmit } from "@remix-run/react";
-import { Plus } from "lucide-react";
-import { LinkButton } from "~/components/button";
 import { Dialog } from "~/components/dialog";
-import { FormErrors } from "~/components/form-errors";
 import { moveValue, OrderList, readMove } from "~/components/order-list";
 import { urls } from "~/lib/urls";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { moveColumn } from "~/services/columns/move-column.server";
 import { restoreColumn } from "~/services/columns/restore-column.server";
 import { setColumnHidden } from "~/services/columns/update-column.server";
-import { isForForm, pathParameter, signedIn } from "../../page.server";
-import { dialogHref, projectHref } from "../project-search";
-import { ACT, actWords } from "./act-words";
+import { answerRefusal, pathParameter, signedIn } from "../../page.server";
+import { projectHref } from "../project-search";
+import { ActsBar } from "./acts-bar";
+import { hrefAfterAct } from "./after-act";
 import { Bin } from "./bin";
-import { placeAfterMove } from "./column-intents";
 import { ColumnLine } from "./column-line";
+import { placeAfterMove, readColumnMove } from "./column-move";
 import { recipeText } from "./column-recipe";
 import { LIST_INTENT, readListIntent } from "./list-intents";
-import { TurnButtons } from "./turn-buttons";
 
 export const loader = signedIn(async ({ params }, user) => {
   const projectId = pathParameter(params, "projectId");
   return { projectId, listed: await listProjectColumns(user.id, projectId) };
 });
 
-async function act(userId: string, projectId: string, value: unknown): Promise<void> {
+async function act(userId: string, projectId: string, form: FormData): Promise<void> {
+  const dragged = readColumnMove(form);
+  if (dragged !== null) return void (await moveColumn(userId, dragged.id, dragged.before));
+  const value = form.get(LIST_INTENT);
   const move = readMove(value);
   if (move !== null) {
     const { columns } = await listProjectColumns(userId, projectId);
@@ -42,14 +42,14 @@ async function act(userId: string, projectId: string, value: unknown): Promise<v
 
 export const action = signedIn(async ({ request, params }: ActionFunctionArgs, user) => {
   const projectId = pathParameter(params, "projectId");
+  const form = await request.formData();
   try {
-    await act(user.id, projectId, (await request.formData()).get(LIST_INTENT));
+    await act(user.id, projectId, form);
   } catch (error) {
-    if (!isForForm(error)) throw error;
-    return data({ errors: [error.userMessage] }, { status: error.status });
+    return answerRefusal(error, {});
   }
   const { search } = new URL(request.url);
-  return redirect(dialogHref(projectId, search, "columns/", { act: ACT.done }));
+  return redirect(hrefAfterAct(form, projectId, search, "columns/"));
 });
 
 /** All columns in their order, also the hidden ones, and the bin. */
@@ -66,16 +66,13 @@ export default function ColumnsDialog() {
   return (
     <Dialog title="Columns" closeHref={projectHref(projectId, search)}>
       <div className="grid gap-3 pb-3">
-        <div className="flex flex-wrap items-center gap-2">
-          <LinkButton size="s" to={urls.transform(projectId)} icon={<Plus size={14} aria-hidden />}>
-            New column
-          </LinkButton>
-          <p role="status" className="min-w-0 flex-1 truncate text-s text-ink-2">
-            {actWords(search, listed)}
-          </p>
-          <TurnButtons projectId={projectId} acts={listed.acts} columnsVersion={listed.columnsVersion} />
-        </div>
-        <FormErrors id="columns-errors" errors={answer?.errors} />
+        <ActsBar
+          projectId={projectId}
+          createHref={urls.transform(projectId)}
+          createLabel="New column"
+          listed={listed}
+          errors={answer?.errors}
+        />
         <Form method="post" preventScrollReset replace>
           <OrderList
             id="columns"

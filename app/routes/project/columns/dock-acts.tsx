@@ -18,7 +18,7 @@ interface DockActsProps {
   listed: Acts;
 }
 
-/** What happened to the columns last, undo and redo, and the list of all columns. */
+/** The last act on the columns, undo and redo, and links to the lists of row filters and columns. */
 export function DockActs({ projectId, listed }: DockActsProps) {
   const { search } = useLocation();
   return (
@@ -56,7 +56,7 @@ export function PendingAct({ projectId, listed: { pending, failed } }: DockActsP
   if (pending === null) {
     if (failed === null) return null;
     return (
-      <Notice kind="bad" className="m-2" title={`Not done: ${failed.name}`}>
+      <Notice kind="bad" alert className="m-2" title={`Not done: ${failed.name}`}>
         {failed.message}
       </Notice>
     );

@@ -6,19 +6,22 @@ import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import { formatCount } from "~/lib/format-number";
 import { urls } from "~/lib/urls";
+import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
 import { pathParameter, signedIn } from "../../page.server";
 import { parentHref } from "./parent-href";
 
 export const loader = signedIn(async ({ request, params }, user) => {
-  const { id, name, row_count, col_count } = await getProject(user.id, pathParameter(params, "projectId"));
+  const { id, name, row_count } = await getProject(user.id, pathParameter(params, "projectId"));
+  const columns = (await listColumns(user.id, id)).filter(({ col_db_id }) => col_db_id !== null);
+  const hidden = columns.filter((column) => column.hidden).length;
   const failure = new URL(request.url).searchParams.get("failed");
-  return { id, name, rows: row_count ?? 0, columns: col_count ?? 0, failure };
+  return { id, name, rows: row_count ?? 0, columns: columns.length - hidden, hidden, failure };
 });
 
 /** Downloads the table of a project. Opens over the home page or over the project. */
 export default function ExportDataDialog() {
-  const { id, name, rows, columns, failure } = useLoaderData<typeof loader>();
+  const { id, name, rows, columns, hidden, failure } = useLoaderData<typeof loader>();
   const closeHref = parentHref(useLocation(), id);
   return (
     <Dialog
@@ -55,6 +58,9 @@ export default function ExportDataDialog() {
         <p>
           All {formatCount(rows)} rows and {formatCount(columns)} columns of{" "}
           <strong className="text-ink">{name}</strong>, in full precision; missing cells are empty.
+          {hidden === 0
+            ? null
+            : ` ${hidden === 1 ? "1 hidden column is" : `${formatCount(hidden)} hidden columns are`} left out.`}
         </p>
         <p className="text-s text-ink-3">
           In CSV files, text that a spreadsheet would run as a formula gets a leading apostrophe. It is

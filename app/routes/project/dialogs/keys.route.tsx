@@ -1,11 +1,11 @@
-import { type FieldMetadata, getFormProps, getSelectProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { Dialog } from "~/components/dialog";
-import { Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
+import { SelectField } from "~/components/select-field";
 import { keysForm } from "~/services/columns/project-change";
 import { listColumns } from "~/services/columns/list-columns.server";
 import { getProject } from "~/services/projects/get-project.server";
@@ -19,7 +19,11 @@ import { parentHref } from "./parent-href";
 export const loader = signedIn(async ({ params }, user) => {
   const { id, data } = await getProject(user.id, pathParameter(params, "projectId"));
   const columns = (await listColumns(user.id, id)).filter(({ column_index }) => column_index > 0);
-  const options = columns.map(({ column_index, title, type }) => ({ value: column_index, title, type }));
+  const options = columns.map(({ column_index, title, type }) => ({
+    value: String(column_index),
+    name: title,
+    type,
+  }));
   return { id, data, options };
 });
 
@@ -32,26 +36,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 
 export const clientAction = postForm;
 
-interface ColumnFieldProps {
-  field: FieldMetadata;
-  label: string;
-  options: readonly { value: number; title: string }[];
-}
-
-function ColumnField({ field, label, options }: ColumnFieldProps) {
-  return (
-    <Field id={field.id} label={label} errors={field.errors}>
-      <select {...getSelectProps(field)} className="select">
-        <option value="">none</option>
-        {options.map(({ value, title }) => (
-          <option key={value} value={value}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </Field>
-  );
-}
+const NONE = { value: "", name: "none" };
 
 /** Sets the columns of entity and time. */
 export default function ProjectKeysDialog() {
@@ -74,11 +59,11 @@ export default function ProjectKeysDialog() {
           Time puts the rows in order: for timeplots, lags and differences. With an entity, such as a firm or
           a country, rows of different entities are never paired.
         </p>
-        <ColumnField field={fields.entity_column} label="Entity" options={options} />
-        <ColumnField
+        <SelectField field={fields.entity_column} label="Entity" options={[NONE, ...options]} />
+        <SelectField
           field={fields.time_column}
           label="Time"
-          options={options.filter(({ type }) => type !== "STRING")}
+          options={[NONE, ...options.filter(({ type }) => type !== "STRING")]}
         />
         <FormButtons closeHref={closeHref} submitLabel="Save" />
       </Form>

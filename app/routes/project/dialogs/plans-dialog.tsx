@@ -1,84 +1,41 @@
-import { Check, Minus } from "lucide-react";
+import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
-import { PLANS } from "~/config/plans";
-
-const ROWS: readonly { label: string; lite: string | boolean; pro: string | boolean }[] = [
-  { label: "Price", lite: "free", pro: "85 dollars per year" },
-  { label: "Projects", lite: String(PLANS.lite.projects), pro: `up to ${PLANS.pro.projects}` },
-  { label: "Univariate analyses", lite: true, pro: true },
-  { label: "Numerical columns by formulas", lite: true, pro: true },
-  {
-    label: "Multivariate analyses",
-    lite: PLANS.lite.multivariateAnalyses,
-    pro: PLANS.pro.multivariateAnalyses,
-  },
-  {
-    label: "Conditional columns",
-    lite: PLANS.lite.conditionalRecodes,
-    pro: PLANS.pro.conditionalRecodes,
-  },
-  { label: "Sampling", lite: PLANS.lite.randomSamples, pro: PLANS.pro.randomSamples },
-  { label: "Report as PDF", lite: true, pro: true },
-];
-
-function PlanCell({ value }: { value: string | boolean }) {
-  if (typeof value === "string") return value;
-  return value ? (
-    <>
-      <Check size={16} aria-hidden className="inline text-good" />
-      <span className="sr-only">yes</span>
-    </>
-  ) : (
-    <>
-      <Minus size={16} aria-hidden className="inline text-ink-3" />
-      <span className="sr-only">no</span>
-    </>
-  );
-}
+import { RIGHT_NAMES, type Right } from "~/config/plans";
+import { urls } from "~/lib/urls";
+import { PlansTable } from "../../account/plans-table";
 
 interface PlansDialogProps {
-  /** What needs PRO: "Multivariate analyses". */
-  wanted: string;
+  /** What needs PRO. */
+  right: Right;
   isPro: boolean;
+  /** Whether the server takes payments. */
+  isPayable: boolean;
   closeHref: string;
 }
 
 /** Compares the plans. Opens when a user without PRO chooses something of PRO. */
-export function PlansDialog({ wanted, isPro, closeHref }: PlansDialogProps) {
+export function PlansDialog({ right, isPro, isPayable, closeHref }: PlansDialogProps) {
+  const canPay = !isPro && isPayable;
   return (
     <Dialog
-      title={isPro ? "You have the PRO plan" : `${wanted} are part of PRO`}
+      title={isPro ? "You have the PRO plan" : `${RIGHT_NAMES[right]} are part of PRO`}
       closeHref={closeHref}
       actions={
-        <CloseLink kind="primary" to={closeHref}>
-          {isPro ? "OK" : "Go Back to Lite"}
-        </CloseLink>
+        <>
+          <CloseLink kind={canPay ? "quiet" : "primary"} to={closeHref}>
+            {isPro ? "OK" : "Go Back to Lite"}
+          </CloseLink>
+          {canPay ? (
+            <LinkButton kind="primary" to={urls.subscription(closeHref)}>
+              Go Pro
+            </LinkButton>
+          ) : null}
+        </>
       }
     >
-      <table className="plans">
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">Lite</th>
-            <th scope="col">PRO</th>
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map(({ label, lite, pro }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>
-                <PlanCell value={lite} />
-              </td>
-              <td>
-                <PlanCell value={pro} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {isPro ? null : (
+      <PlansTable own={isPro ? "pro" : "lite"} />
+      {isPro || isPayable ? null : (
         <p className="pt-4 text-s text-ink-2">
           Payments are not set up on this server. Ask its administrator for PRO.
         </p>

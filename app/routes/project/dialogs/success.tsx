@@ -44,7 +44,8 @@ export function SuccessDialog({ project, isMarked }: SuccessDialogProps) {
           <p className="flex items-center gap-2.5">
             <CircleCheck size={20} aria-hidden className="flex-none text-good" />
             <span>
-              Imported {formatCount(project.row_count)} rows and {formatCount(project.col_count)} columns.
+              Imported {formatCount(project.row_count)} rows and{" "}
+              {formatCount(project.receipt?.columns.length ?? project.col_count)} columns.
             </span>
           </p>
           {project.receipt ? <ReceiptView receipt={project.receipt} /> : null}

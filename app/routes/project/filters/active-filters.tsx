@@ -3,8 +3,9 @@ import { ListFilter, X } from "lucide-react";
 import { IconButton } from "~/components/button";
 import { formatCount } from "~/lib/format-number";
 import type { RowFilter } from "~/services/filters/row-filter-shape";
+import { FROM_FIELD, FROM_TABLE } from "../columns/after-act";
 import { dialogHref } from "../project-search";
-import { FILTER_INTENT, filterIntent, FROM_FIELD, FROM_TABLE } from "./filter-intents";
+import { FILTER_INTENT, filterIntent } from "./filter-intents";
 
 interface ActiveFiltersProps {
   projectId: string;

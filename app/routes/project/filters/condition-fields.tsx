@@ -1,5 +1,6 @@
 import { Plus } from "lucide-react";
 import type { Column } from "~/services/shapes/column-shape";
+import { offeredColumns } from "../../offered-columns";
 import { ChangeButton } from "../../transform/recode/change-button";
 import { columnsOf, type RecodeChange, type RecodeDraft } from "../../transform/recode/recode-draft";
 import { fieldOf, PART } from "../../transform/recode/recode-form";
@@ -22,11 +23,13 @@ const ERROR_ID = "conditions-error";
 
 /** The conditions of a filter, with the fields of a rule of the conditional builder. */
 export function ConditionFields(props: ConditionFieldsProps) {
-  const { projectId, columns, version, draft, isChecked, change } = props;
+  const { projectId, version, draft, isChecked, change } = props;
+  const used = columnsOf(draft);
+  const columns = offeredColumns(props.columns, used);
   const texts = new Set(columns.filter(({ type }) => type === "STRING").map((each) => each.column_index));
   const values = useColumnValues(
     projectId,
-    columnsOf(draft).filter((index) => texts.has(index)),
+    used.filter((index) => texts.has(index)),
     version,
   );
   const listOf = (column: number | null) =>

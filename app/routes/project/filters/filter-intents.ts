@@ -1,10 +1,6 @@
 /** The field with the numbers of rows to leave out: "3-7, 12". */
 export const ROWS_FIELD = "rows";
 
-/** The field of forms in the table, to which the page then returns. */
-export const FROM_FIELD = "from";
-export const FROM_TABLE = "table";
-
 /** The field of the button that was pressed in the list of filters. */
 export const FILTER_INTENT = "intent";
 

@@ -1,31 +1,22 @@
-import { type ActionFunctionArgs, data, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { Plus, Trash2 } from "lucide-react";
-import { Button, IconButton, LinkButton } from "~/components/button";
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Button } from "~/components/button";
 import { Dialog } from "~/components/dialog";
-import { FormErrors } from "~/components/form-errors";
 import type { RecodeCondition } from "~/compute/contract/types";
-import { formatCount } from "~/lib/format-number";
+import { PLANS } from "~/config/plans";
 import { leaveOutRows } from "~/services/columns/leave-out-rows.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import { deleteRowFilter } from "~/services/filters/delete-row-filter.server";
 import { listRowFilters } from "~/services/filters/list-row-filters.server";
-import type { RowFilter } from "~/services/filters/row-filter-shape";
 import { updateRowFilter } from "~/services/filters/update-row-filter.server";
-import { isForForm, pathParameter, signedIn } from "../../page.server";
+import { answerRefusal, pathParameter, signedIn } from "../../page.server";
 import { conditionWords } from "../../transform/recode/rule-words";
 import { namesOf } from "../../transform/transform-columns";
-import { ACT, actWords } from "../columns/act-words";
-import { TurnButtons } from "../columns/turn-buttons";
+import { ActsBar } from "../columns/acts-bar";
+import { hrefAfterAct } from "../columns/after-act";
 import { dialogHref, projectHref } from "../project-search";
-import {
-  FILTER_INTENT,
-  filterIntent,
-  FROM_FIELD,
-  FROM_TABLE,
-  readFilterIntent,
-  ROWS_FIELD,
-} from "./filter-intents";
+import { FILTER_INTENT, readFilterIntent, ROWS_FIELD } from "./filter-intents";
+import { FilterLine } from "./filter-line";
 
 export const loader = signedIn(async ({ params }, user) => {
   const projectId = pathParameter(params, "projectId");
@@ -35,12 +26,12 @@ export const loader = signedIn(async ({ params }, user) => {
   ]);
   const names = namesOf(columns);
   const words = filters.map(({ conditions }) => conditionWords(conditions as RecodeCondition[], names));
-  return { projectId, listed, filters, words };
+  return { projectId, listed, filters, words, canEditRules: PLANS[user.plan].conditionalRecodes };
 });
 
 async function act(userId: string, projectId: string, form: FormData): Promise<void> {
   const rows = form.get(ROWS_FIELD);
-  if (typeof rows === "string") return leaveOutRows(userId, projectId, rows);
+  if (typeof rows === "string") return void (await leaveOutRows(userId, projectId, rows));
   const intent = readFilterIntent(form.get(FILTER_INTENT));
   if (intent === null) return;
   if (intent.kind === "delete") return deleteRowFilter(userId, intent.id);
@@ -53,68 +44,15 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   try {
     await act(user.id, projectId, form);
   } catch (error) {
-    if (!isForForm(error)) throw error;
-    return data({ errors: [error.userMessage], rows: form.get(ROWS_FIELD) }, { status: error.status });
+    return answerRefusal(error, { rows: form.get(ROWS_FIELD) });
   }
   const { search } = new URL(request.url);
-  const change = { act: ACT.done };
-  return redirect(
-    form.get(FROM_FIELD) === FROM_TABLE
-      ? projectHref(projectId, search, change)
-      : dialogHref(projectId, search, "filters/", change),
-  );
+  return redirect(hrefAfterAct(form, projectId, search, "filters/"));
 });
-
-interface FilterLineProps {
-  projectId: string;
-  filter: RowFilter;
-  words: string;
-}
-
-function FilterLine({ projectId, filter, words }: FilterLineProps) {
-  const { search } = useLocation();
-  const { id, name, is_on: isOn, kept, left_out: leftOut, problem } = filter;
-  return (
-    <li className="filter-line">
-      <button
-        type="submit"
-        role="switch"
-        className="switch"
-        aria-checked={isOn}
-        aria-label={name}
-        name={FILTER_INTENT}
-        value={filterIntent({ kind: isOn ? "off" : "on", id })}
-      />
-      <div className="min-w-0 flex-1">
-        <Link
-          to={dialogHref(projectId, search, `filters/${id}/`)}
-          preventScrollReset
-          className="block truncate font-semibold"
-        >
-          {name}
-        </Link>
-        <p className="text-s text-ink-2 [overflow-wrap:anywhere]">{words}</p>
-        <p className={`num text-xs ${problem === null ? "text-ink-3" : "text-bad"}`}>
-          {problem ?? `keeps ${formatCount(kept)} of ${formatCount(kept + leftOut)} rows`}
-        </p>
-      </div>
-      <IconButton
-        type="submit"
-        size="s"
-        hintSide="left"
-        name={FILTER_INTENT}
-        value={filterIntent({ kind: "delete", id })}
-        label={`Delete ${name}`}
-      >
-        <Trash2 size={14} aria-hidden />
-      </IconButton>
-    </li>
-  );
-}
 
 /** The filters of a project's rows: which exist, which are on, and how many rows each keeps. */
 export default function FiltersDialog() {
-  const { projectId, listed, filters, words } = useLoaderData<typeof loader>();
+  const { projectId, listed, filters, words, canEditRules } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { search } = useLocation();
   return (
@@ -124,21 +62,13 @@ export default function FiltersDialog() {
           Every analysis of this project leaves out the rows that a filter does not keep. Formulas, rules and
           lags still see all rows.
         </p>
-        <div className="flex flex-wrap items-center gap-2">
-          <LinkButton
-            size="s"
-            to={dialogHref(projectId, search, "filters/new/")}
-            preventScrollReset
-            icon={<Plus size={14} aria-hidden />}
-          >
-            New filter
-          </LinkButton>
-          <p role="status" className="min-w-0 flex-1 truncate text-s text-ink-2">
-            {actWords(search, listed)}
-          </p>
-          <TurnButtons projectId={projectId} acts={listed.acts} columnsVersion={listed.columnsVersion} />
-        </div>
-        <FormErrors id="filters-errors" errors={answer?.errors} />
+        <ActsBar
+          projectId={projectId}
+          createHref={dialogHref(projectId, search, "filters/new/")}
+          createLabel="New filter"
+          listed={listed}
+          errors={answer?.errors}
+        />
         {filters.length === 0 ? (
           <p className="text-s text-ink-3">No filters yet.</p>
         ) : (
@@ -173,7 +103,8 @@ export default function FiltersDialog() {
             <Button type="submit">Leave out</Button>
           </div>
           <p id="rows-left-out-hint" className="field-hint">
-            They are marked in the column “Left out rows”, whose rules can be edited.
+            They are marked in the column “Left out rows”.{" "}
+            {canEditRules ? "To put some back, edit its rules." : "To put them back, turn its filter off."}
           </p>
         </Form>
       </div>

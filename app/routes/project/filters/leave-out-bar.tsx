@@ -4,8 +4,9 @@ import { Button } from "~/components/button";
 import type { SelectedRows } from "~/components/data-grid/grid-types";
 import { formatCount } from "~/lib/format-number";
 import { formatRanges } from "~/lib/number-ranges";
+import { FROM_FIELD, FROM_TABLE } from "../columns/after-act";
 import { dialogHref } from "../project-search";
-import { FROM_FIELD, FROM_TABLE, ROWS_FIELD } from "./filter-intents";
+import { ROWS_FIELD } from "./filter-intents";
 
 /** More rows are left out by a filter with a condition. */
 const MOST_ROWS = 10_000;
@@ -15,7 +16,7 @@ interface LeaveOutBarProps {
   rows: SelectedRows;
 }
 
-/** What can be done with the rows that are selected in the table. */
+/** Leaves out the rows that are selected in the table. */
 export function LeaveOutBar({ projectId, rows }: LeaveOutBarProps) {
   const { search } = useLocation();
   const submit = useSubmit();

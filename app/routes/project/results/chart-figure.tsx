@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useId } from "react";
 import { Chart } from "~/charts/chart";
-import type { ChartPicture } from "~/charts/picture";
+import { type ChartPicture, imagePixels } from "~/charts/picture";
 import { Menu } from "~/components/menu";
 
 interface ChartFigureProps {
@@ -18,6 +18,7 @@ interface ChartFigureProps {
 /** A chart with its title and its download menu. */
 export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartFigureProps) {
   const id = useId();
+  const image = imagePixels(picture);
   return (
     <figure className="result-part" aria-labelledby={id}>
       <figcaption className="result-part-head">
@@ -27,7 +28,7 @@ export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartF
             SVG
           </a>
           <a className="menu-item" href={fileHref("png")} download>
-            PNG, 2400 × 1600
+            PNG, {image.width} × {image.height}
           </a>
         </Menu>
       </figcaption>

@@ -22,6 +22,8 @@ interface ResultViewProps {
   entry: ResultEntry;
   /** Whether the result is out of date: settings were changed, or it is being recomputed. */
   stale: boolean;
+  /** Says that the data changed since; null if they did not. */
+  note: string | null;
 }
 
 function HelpList({ title, texts }: { title: string; texts: readonly string[] }) {
@@ -39,7 +41,7 @@ function HelpList({ title, texts }: { title: string; texts: readonly string[] })
 }
 
 /** One result: variables, sentence, rows used, tables and charts, notes and definitions. */
-export function ResultView({ projectId, analysisId, loaded, entry, stale }: ResultViewProps) {
+export function ResultView({ projectId, analysisId, loaded, entry, stale, note }: ResultViewProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const { theme } = usePreferences();
@@ -55,7 +57,7 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale }: Resu
     <div className="result-part">
       <div className="result-part-head">
         {caption ? <h3>{each.title}</h3> : <span />}
-        <TableTools table={each} csvHref={fileHref(`${each.key}.csv`)} />
+        <TableTools table={each} note={note} csvHref={fileHref(`${each.key}.csv`)} />
       </div>
       <ScrollRegion label={`${entry.title}: ${each.title}`}>
         <FiguresTable table={each} />
@@ -79,7 +81,13 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale }: Resu
   };
 
   return (
-    <ResultFrame id={key} title={entry.title} subtitle={entry.subtitle} stale={stale}>
+    <ResultFrame
+      id={key}
+      title={entry.title}
+      subtitle={entry.subtitle}
+      helpHref={urls.help.topic(key)}
+      stale={stale}
+    >
       <ResultFacts
         result={entry.result}
         sentence={entry.sentence}

@@ -1,11 +1,13 @@
 import { ChartScatter } from "lucide-react";
 import { useMemo } from "react";
 import { DEFINITIONS } from "~/analyses/definitions";
+import { earlierDataNote } from "~/analyses/earlier-data";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import type { FunctionKey } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
 import { ResultFrame } from "~/components/result-facts";
 import { Spinner } from "~/components/spinner";
+import { Why } from "~/components/why";
 import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../analysis-draft";
 import type { LoadedResult } from "../load-project.server";
@@ -25,6 +27,8 @@ interface ResultsProps {
   isChanged: boolean;
   /** What changed in the data since the analysis was applied, in words. */
   dataChanges: readonly string[];
+  /** Whether the plan allows it to be applied again. */
+  canApply: boolean;
   /** Why applying it again failed; `null` if it did not. */
   failureOfApply: string | null;
   /** Why keeping the outliers failed; `null` if it did not. */
@@ -67,6 +71,7 @@ export function Results({
   saved,
   isChanged,
   dataChanges,
+  canApply,
   failureOfApply,
   failure,
   failureOfDifferences,
@@ -74,6 +79,7 @@ export function Results({
   const waiting = loaded?.results.some(({ state }) => state === "processing") ?? false;
   const applying = useApplying();
   const entries = useEntries(loaded);
+  const note = earlierDataNote(dataChanges);
   usePolling(waiting, POLL_MS);
   if (!loaded || !saved) return <Empty />;
   return (
@@ -87,9 +93,16 @@ export function Results({
           from before; press APPLY to update them.
         </p>
       ) : null}
-      <DataChanged changes={applying ? [] : dataChanges} saved={saved} failure={failureOfApply} />
-      <RowsPolicy entries={[...entries.values()]} saved={saved} failure={failure} />
-      <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
+      <DataChanged
+        changes={applying ? [] : dataChanges}
+        saved={saved}
+        canApply={canApply}
+        failure={failureOfApply}
+      />
+      <RowsPolicy entries={[...entries.values()]} saved={saved} canApply={canApply} failure={failure} />
+      {canApply ? (
+        <TrendOffer entries={[...entries.values()]} saved={saved} failure={failureOfDifferences} />
+      ) : null}
       {loaded.results.map((result) => {
         const title = DEFINITIONS[result.key].title;
         switch (result.state) {
@@ -103,6 +116,7 @@ export function Results({
                 loaded={result}
                 entry={entry}
                 stale={applying || isChanged}
+                note={note}
               />
             ) : null;
           }
@@ -118,7 +132,7 @@ export function Results({
             return (
               <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
                 <Notice kind="bad" title="Error" alert>
-                  {result.message}
+                  {result.message} <Why code={result.code} />
                 </Notice>
               </ResultFrame>
             );

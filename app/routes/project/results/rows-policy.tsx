@@ -9,12 +9,14 @@ interface RowsPolicyProps {
   entries: readonly ResultEntry[];
   /** The analysis as applied. */
   saved: AnalysisDraft;
+  /** Whether the plan allows it to be applied again. */
+  canApply: boolean;
   /** Why keeping the outliers failed; `null` if it did not. */
   failure: string | null;
 }
 
 /** Which rows the results of the analysis use, with a button that keeps the outliers. */
-export function RowsPolicy({ entries, saved, failure }: RowsPolicyProps) {
+export function RowsPolicy({ entries, saved, canApply, failure }: RowsPolicyProps) {
   const { sentences, hasOutliers } = outlierPolicy(entries, saved.removeOutliers);
   const filter = entries.find(({ result }) => result.filter_by_variable)?.result.filter_by_variable;
   if (sentences.length === 0 && !filter) return null;
@@ -28,7 +30,7 @@ export function RowsPolicy({ entries, saved, failure }: RowsPolicyProps) {
       {sentences.length > 0 ? (
         <p>
           <strong>Outliers</strong> {sentences.join(" ")}{" "}
-          {hasOutliers ? (
+          {hasOutliers && canApply ? (
             <>
               <input type="hidden" name={FIELD.draft} value={writeDraft(saved)} />
               <button name={FIELD.intent} value="keep-outliers" className="link-button">

@@ -1,5 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Copy, Ellipsis, FilePenLine, Trash2 } from "lucide-react";
+import { Copy, Ellipsis, FilePenLine, Lock, Trash2 } from "lucide-react";
 import { Menu, MenuButton, MenuLink } from "~/components/menu";
 import { dialogHref, projectHref } from "../project-search";
 
@@ -8,10 +8,13 @@ export function AnalysisMenu({
   projectId,
   id,
   name,
+  isLocked,
 }: {
   projectId: string;
   id: string | null;
   name: string;
+  /** Whether the plan does not have such analyses, so that it cannot be duplicated. */
+  isLocked: boolean;
 }) {
   const { search } = useLocation();
   const at = (path: string) => dialogHref(projectId, search, path);
@@ -35,9 +38,15 @@ export function AnalysisMenu({
           >
             Rename Analysis
           </MenuLink>
-          <Form method="post" action={at(`analyses/${id}/duplicate/`)}>
-            <MenuButton icon={<Copy size={15} aria-hidden />}>Duplicate Analysis</MenuButton>
-          </Form>
+          {isLocked ? (
+            <MenuLink to={at("go-pro/")} preventScrollReset icon={<Lock size={15} aria-hidden />}>
+              Duplicate Analysis (PRO)
+            </MenuLink>
+          ) : (
+            <Form method="post" action={at(`analyses/${id}/duplicate/`)}>
+              <MenuButton icon={<Copy size={15} aria-hidden />}>Duplicate Analysis</MenuButton>
+            </Form>
+          )}
           <MenuLink
             to={at(`analyses/${id}/delete/`)}
             danger

@@ -1,14 +1,11 @@
 import { useDraggable } from "@dnd-kit/core";
-import { Search } from "lucide-react";
-import { useState } from "react";
 import { TypeMark } from "~/components/type-mark";
 import type { Column } from "~/services/shapes/column-shape";
+import { useFoundColumns } from "../../find-columns";
+import { offeredColumns } from "../../offered-columns";
 import { markOf } from "../column-mark";
 import { ChangeButton } from "./change-button";
 import { useSidebar } from "./sidebar-context";
-
-/** Tables with more columns get a search field. */
-const MANY_COLUMNS = 12;
 
 const REASONS: Partial<Record<Column["type"], string>> = {
   STRING: "text",
@@ -17,7 +14,7 @@ const REASONS: Partial<Record<Column["type"], string>> = {
 
 function ColumnItem({ column }: { column: Column }) {
   const { draft, change } = useSidebar();
-  const { column_index: index, title, type } = column;
+  const { column_index: index, title, type, hidden } = column;
   const isNumber = type === "NUMBER";
   const { listeners, setNodeRef, isDragging } = useDraggable({ id: index, disabled: !isNumber });
   const isY = draft.y?.column === index;
@@ -40,6 +37,7 @@ function ColumnItem({ column }: { column: Column }) {
       <span className="truncate" title={title}>
         {title}
       </span>
+      {hidden ? <span className="badge">hidden</span> : null}
       {isNumber ? (
         <span className="column-roles">
           <ChangeButton
@@ -72,35 +70,22 @@ function ColumnItem({ column }: { column: Column }) {
 
 /** The columns of the table. Number columns become variables by button, double click or dragging. */
 export function ColumnList() {
-  const { columns: all, draft } = useSidebar();
-  const [wanted, setWanted] = useState("");
+  const { columns, draft } = useSidebar();
   const used = [draft.y, ...draft.x].map((each) => each?.column);
-  const columns = all.filter(({ hidden, column_index: index }) => !hidden || used.includes(index));
-  const shown = columns.filter((column) => column.title.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const { found, field } = useFoundColumns(offeredColumns(columns, used));
   return (
     <section aria-labelledby="available">
       <div className="label-row">
         <h3 id="available" className="field-label">
           Columns
         </h3>
-        {columns.length > MANY_COLUMNS ? (
-          <label className="find-field needs-js">
-            <Search size={13} aria-hidden />
-            <span className="sr-only">Find a column</span>
-            <input
-              type="search"
-              placeholder="Find a column"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-            />
-          </label>
-        ) : null}
+        {field}
       </div>
       <ul className="column-list" aria-label="Columns of the table">
-        {shown.map((column) => (
+        {found.map((column) => (
           <ColumnItem key={column.column_index} column={column} />
         ))}
-        {shown.length === 0 ? <li className="px-2 py-1.5 text-xs text-ink-3">No column matches.</li> : null}
+        {found.length === 0 ? <li className="px-2 py-1.5 text-xs text-ink-3">No column matches.</li> : null}
       </ul>
     </section>
   );

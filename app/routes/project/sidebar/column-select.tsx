@@ -1,4 +1,5 @@
 import type { Column } from "~/services/shapes/column-shape";
+import { offeredColumns, offeredName } from "../../offered-columns";
 
 interface ColumnSelectProps {
   name: string;
@@ -21,9 +22,9 @@ export function ColumnSelect({ name, label, on, columns, value, onChoose }: Colu
       onChange={(event) => onChoose(event.target.value === "" ? null : Number(event.target.value))}
     >
       <option value="">Choose a column</option>
-      {columns.map((column) => (
+      {offeredColumns(columns, [value]).map((column) => (
         <option key={column.column_index} value={column.column_index}>
-          {column.title}
+          {offeredName(column)}
         </option>
       ))}
     </select>

@@ -1,5 +1,6 @@
 import type { AnalysisOption } from "~/analyses/definition";
 import { offersOption } from "~/analyses/definitions";
+import { offeredColumns } from "../../offered-columns";
 import { FIELD } from "../sidebar-form";
 import { ColumnSelect } from "./column-select";
 import { FilterFields } from "./filter-fields";
@@ -12,7 +13,7 @@ function ByColumn() {
   const categorical = columns.filter(
     (column) => column.categorical && column.column_index !== draft.y?.column,
   );
-  if (categorical.length === 0) return null;
+  if (offeredColumns(categorical, [draft.byColumn]).length === 0) return null;
   return (
     <div className="grid gap-1.5">
       <label className="option">

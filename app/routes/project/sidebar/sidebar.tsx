@@ -8,9 +8,10 @@ import { gistOf } from "../analysis-gist";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";
 import { PARAM, projectHref } from "../project-search";
-import { DATA_CHANGED } from "../results/data-changed";
+import { APPLY_AGAIN } from "../results/data-changed";
 import { AnalysisForm } from "./analysis-form";
 import { AnalysisMenu } from "./analysis-menu";
+import { isLocked, LockedAnalysis } from "./locked-analysis";
 import { TypeSwitch } from "./type-switch";
 
 /** A longer name of an analysis is cut to this many characters. */
@@ -38,7 +39,7 @@ interface SidebarProps {
 function DataChangedMark() {
   return (
     <span className="data-changed-mark">
-      <TriangleAlert size={12} aria-hidden /> {DATA_CHANGED}
+      <TriangleAlert size={12} aria-hidden /> {APPLY_AGAIN}
     </span>
   );
 }
@@ -47,12 +48,15 @@ function ClosedAnalysis({
   projectId,
   analysis,
   columns,
+  isPro,
 }: {
   projectId: string;
   analysis: Analysis;
   columns: readonly Column[];
+  isPro: boolean;
 }) {
   const { search } = useLocation();
+  const draft = draftOfAnalysis(analysis);
   return (
     <li className="analysis-item">
       <Link
@@ -68,17 +72,23 @@ function ClosedAnalysis({
         <ChevronRight size={16} aria-hidden className="flex-none" />
         <span className="min-w-0">
           <span className="block truncate font-semibold">{shortName(analysis.name)}</span>
-          <span className="analysis-gist">{gistOf(draftOfAnalysis(analysis), columns)}</span>
+          <span className="analysis-gist">{gistOf(draft, columns)}</span>
           {analysis.data_changed.length > 0 ? <DataChangedMark /> : null}
         </span>
       </Link>
-      <AnalysisMenu projectId={projectId} id={analysis.id} name={analysis.name} />
+      <AnalysisMenu
+        projectId={projectId}
+        id={analysis.id}
+        name={analysis.name}
+        isLocked={isLocked(draft, isPro)}
+      />
     </li>
   );
 }
 
 function OpenAnalysis(props: SidebarProps) {
   const { projectId, draft } = props;
+  const locked = isLocked(draft, props.isPro);
   const gist = gistOf(props.saved ?? draft, props.columns);
   const isDataChanged = props.analyses.some(
     ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,
@@ -94,20 +104,24 @@ function OpenAnalysis(props: SidebarProps) {
             {isDataChanged ? <DataChangedMark /> : null}
           </span>
         </h2>
-        <AnalysisMenu projectId={projectId} id={draft.id} name={draft.name} />
+        <AnalysisMenu projectId={projectId} id={draft.id} name={draft.name} isLocked={locked} />
       </div>
-      <AnalysisForm
-        key={draft.id ?? `new-${draft.type}`}
-        projectId={projectId}
-        columns={props.columns}
-        initial={draft}
-        saved={props.saved}
-        hints={props.hints}
-        columnValues={props.columnValues}
-        failure={props.failure}
-        isDataChanged={isDataChanged}
-        onChanged={props.onChanged}
-      />
+      {locked ? (
+        <LockedAnalysis projectId={projectId} />
+      ) : (
+        <AnalysisForm
+          key={draft.id ?? `new-${draft.type}`}
+          projectId={projectId}
+          columns={props.columns}
+          initial={draft}
+          saved={props.saved}
+          hints={props.hints}
+          columnValues={props.columnValues}
+          failure={props.failure}
+          isDataChanged={isDataChanged}
+          onChanged={props.onChanged}
+        />
+      )}
     </li>
   );
 }
@@ -152,7 +166,13 @@ export function Sidebar(props: SidebarProps) {
         {analyses
           .filter((analysis) => analysis.id !== draft.id)
           .map((analysis) => (
-            <ClosedAnalysis key={analysis.id} projectId={projectId} analysis={analysis} columns={columns} />
+            <ClosedAnalysis
+              key={analysis.id}
+              projectId={projectId}
+              analysis={analysis}
+              columns={columns}
+              isPro={props.isPro}
+            />
           ))}
       </ul>
     </aside>

@@ -1,12 +1,15 @@
 import { Redo2, Undo2 } from "lucide-react";
-import { useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { Button, LinkButton } from "~/components/button";
+import { Why } from "~/components/why";
 import { FORMULA_FUNCTIONS } from "~/compute/contract/tables";
 import type { Failure } from "~/compute/contract/types";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
+import { offeredColumns, offeredName } from "../../offered-columns";
 import { transformHref } from "../transform-search";
 import { ChipLine, type ErrorPlace } from "./chip-line";
 import { columnOffer, type Offer } from "./completion";
+import type { Insertion } from "./formula-changes";
 import { FORMULA_FIELD, FormulaText, type TextHandle } from "./formula-text";
 import { Palette } from "./palette";
 import { bracketed } from "./pieces";
@@ -40,6 +43,25 @@ function placeOf(error: Failure | null, text: string): ErrorPlace | null {
   return { start, end };
 }
 
+/** Columns and functions to choose from. They change only with the columns that the formula names. */
+function useOffers(columns: readonly ProjectColumn[], { pieces }: FormulaState) {
+  const named = pieces.flatMap(({ kind, text }) => (kind === "column" ? [text] : []));
+  const hidden = columns.filter((column) => column.hidden && named.includes(bracketed(column.title)));
+  const used = JSON.stringify(hidden.map(({ column_index: index }) => index));
+  return useMemo(() => {
+    const offered = offeredColumns(columns, JSON.parse(used) as number[]);
+    const columnOffers = offered.map((column) => ({
+      ...columnOffer(column.title),
+      label: offeredName(column),
+      hint: TYPE_HINTS[column.type],
+    }));
+    return {
+      numbers: offered.filter(({ type }) => type === "NUMBER"),
+      offers: [...columnOffers, ...FUNCTION_OFFERS],
+    };
+  }, [columns, used]);
+}
+
 /** A formula with a column of the table. */
 function exampleOf(numbers: readonly ProjectColumn[]): string {
   const name = bracketed(numbers.findLast(({ kind }) => kind === "file")?.title ?? "Sales");
@@ -57,11 +79,8 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
   const field = useRef<TextHandle>(null);
   const mistake = shownError(error, text);
   const place = placeOf(mistake, text);
-  const numbers = columns.filter(({ type }) => type === "NUMBER");
-  const offers = [
-    ...columns.map(({ title, type }) => ({ ...columnOffer(title), hint: TYPE_HINTS[type] })),
-    ...FUNCTION_OFFERS,
-  ];
+  const { numbers, offers } = useOffers(columns, formula);
+  const press = useCallback((insertion: Insertion) => step({ kind: "insert", insertion }), [step]);
   const messages = mistake ? [mistake.message] : refusals;
   return (
     <>
@@ -123,12 +142,12 @@ export function Calculator({ projectId, columnId, columns, formula, error, refus
         <div id="formula-error" aria-live="polite" className="formula-error">
           {messages.map((message) => (
             <p key={message} className="field-error">
-              {message}
+              {message} {mistake === null ? null : <Why code={mistake.code} />}
             </p>
           ))}
         </div>
       </div>
-      <Palette columns={numbers} press={(insertion) => step({ kind: "insert", insertion })} />
+      <Palette columns={numbers} press={press} />
     </>
   );
 }

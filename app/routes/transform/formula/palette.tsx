@@ -1,14 +1,12 @@
-import { Search } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { FORMULA_FUNCTIONS } from "~/compute/contract/tables";
 import type { FormulaFunction } from "~/compute/contract/types";
 import type { Column } from "~/services/shapes/column-shape";
+import { useFoundColumns } from "../../find-columns";
+import { offeredName } from "../../offered-columns";
 import { INTENT } from "../transform-form";
 import { type Insertion, writeInsertion } from "./formula-changes";
 import { signLabel } from "./piece-label";
-
-/** Tables with more columns get a search field. */
-const MANY_COLUMNS = 12;
 
 /** The keys of the keypad, row by row. */
 const KEYPAD = [
@@ -81,43 +79,30 @@ function Key({ insertion, look, label, spoken, hint, press, onLook }: KeyProps) 
 }
 
 function ColumnKeys({ columns, press }: { columns: readonly Column[]; press: Press }) {
-  const [wanted, setWanted] = useState("");
-  const shown = columns.filter(({ title }) => title.toLowerCase().includes(wanted.trim().toLowerCase()));
+  const { found, field } = useFoundColumns(columns);
   return (
     <section aria-labelledby="palette-columns" className="palette-part">
       <div className="label-row">
         <h3 id="palette-columns" className="field-label">
           Number columns
         </h3>
-        {columns.length > MANY_COLUMNS ? (
-          <label className="find-field needs-js">
-            <Search size={13} aria-hidden />
-            <span className="sr-only">Find a column</span>
-            <input
-              type="search"
-              placeholder="Find a column"
-              value={wanted}
-              onChange={(event) => setWanted(event.target.value)}
-              onKeyDown={(event) => {
-                if (event.key === "Enter") event.preventDefault();
-              }}
-            />
-          </label>
-        ) : null}
+        {field}
       </div>
       <div className="palette-keys palette-columns">
-        {shown.map(({ column_index: index, title }) => (
+        {found.map((column) => (
           <Key
-            key={index}
+            key={column.column_index}
             look="column"
-            insertion={{ kind: "column", name: title }}
-            label={title}
-            hint={title}
+            insertion={{ kind: "column", name: column.title }}
+            label={offeredName(column)}
+            hint={column.title}
             press={press}
           />
         ))}
-        {columns.length === 0 ? <p className="text-s text-ink-3">The table has no number column.</p> : null}
-        {columns.length > 0 && shown.length === 0 ? (
+        {columns.length === 0 ? (
+          <p className="text-s text-ink-3">There is no number column to choose from.</p>
+        ) : null}
+        {columns.length > 0 && found.length === 0 ? (
           <p className="text-s text-ink-3">No column matches.</p>
         ) : null}
       </div>
@@ -203,8 +188,17 @@ function Keypad({ press }: { press: Press }) {
   );
 }
 
-/** The keys of the calculator: number columns, functions in their groups, digits and signs. */
-export function Palette({ columns, press }: { columns: readonly Column[]; press: Press }) {
+/**
+ * The keys of the calculator: number columns, functions in their groups, digits and signs. Memoised: it does not change
+ * with the formula.
+ */
+export const Palette = memo(function Palette({
+  columns,
+  press,
+}: {
+  columns: readonly Column[];
+  press: Press;
+}) {
   return (
     <div className="palette">
       <ColumnKeys columns={columns} press={press} />
@@ -212,4 +206,4 @@ export function Palette({ columns, press }: { columns: readonly Column[]; press:
       <Keypad press={press} />
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { Column } from "~/services/shapes/column-shape";
+import { offeredName } from "../../offered-columns";
 import type { OperandDraft } from "./recode-draft";
 import { PART } from "./recode-form";
 import { ROW_NUMBER } from "./rule-words";
@@ -54,9 +55,9 @@ export function OperandField({
         onChange={({ target }) => onChange({ column: target.value === "" ? null : Number(target.value) })}
       >
         <option value="">Choose a column</option>
-        {columns.map(({ column_index: index, title }) => (
-          <option key={index} value={index}>
-            {title}
+        {columns.map((column) => (
+          <option key={column.column_index} value={column.column_index}>
+            {offeredName(column)}
           </option>
         ))}
         <option value={ROW_NUMBER}>index (row number)</option>

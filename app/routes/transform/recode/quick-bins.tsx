@@ -5,15 +5,17 @@ import { Field } from "~/components/field";
 import type { ColumnBins } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import { FIELD, INTENT } from "../transform-form";
+import type { BrowserCore } from "../trial/browser-core";
+import type { TrialTable } from "../trial/trial-table";
 import { BinEdges, withOneMore } from "./bin-edges";
-import { binNames, binRules, binShares, edgeText, readEdges } from "./quick-recodes";
+import { binNames, binRules, MOST_BINS, readEdges, writtenEdges } from "./quick-recodes";
 import { BIN_COUNTS, BIN_METHODS, quickHref, type QuickSearch } from "./quick-search";
 import type { RecodeDraft } from "./recode-draft";
-
-const MOST_BINS = 20;
+import { useBinCounts } from "./use-bin-counts";
 
 interface QuickBinsProps {
-  projectId: string;
+  core: BrowserCore;
+  table: TrialTable;
   columnId: string | null;
   column: number;
   /** Method and number of bins of the address. */
@@ -22,29 +24,21 @@ interface QuickBinsProps {
   onRules: (rules: RecodeDraft) => void;
 }
 
-const written = (edges: readonly number[]) => edges.map(edgeText).join("; ");
-
 function mistakesOf(edges: readonly number[], unread: readonly string[]): string[] {
   if (unread.length > 0) return [`Not a number: ${unread.slice(0, 3).join(", ")}.`];
   if (edges.length === 0) return ["Give at least one edge."];
   return edges.length >= MOST_BINS ? [`At most ${MOST_BINS} bins.`] : [];
 }
 
-/** How many values each bin has: those of the core for its own edges, else about as many as the histogram says. */
-function countsOf({ histogram, counts, edges: own }: ColumnBins, edges: readonly number[]): string[] {
-  if (written(own) === written(edges)) return counts.map((count) => formatCount(count));
-  if (!histogram) return [];
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  return binShares(histogram, edges).map((share) => `about ${formatCount(Math.round(share * total))}`);
-}
-
 /** Sorts the numbers of a column into bins; what it writes are rules. */
-export function QuickBins({ projectId, columnId, column, search, bins, onRules }: QuickBinsProps) {
-  const [text, setText] = useState(written(bins.edges));
+export function QuickBins({ core, table, columnId, column, search, bins, onRules }: QuickBinsProps) {
+  const { projectId } = table;
+  const [text, setText] = useState(writtenEdges(bins.edges));
   const { edges, unread } = readEdges(text);
   const names = binNames(edges);
-  const counts = countsOf(bins, edges);
   const errors = mistakesOf(edges, unread);
+  const { counted, isCounting } = useBinCounts(core, table, column, errors.length > 0 ? [] : edges, bins);
+  const shown = counted === null ? names : binNames(counted.edges);
   const choice = (label: string, change: Partial<QuickSearch>, isChosen: boolean) => (
     <Link
       key={label}
@@ -71,7 +65,7 @@ export function QuickBins({ projectId, columnId, column, search, bins, onRules }
           size="s"
           kind="quiet"
           className="needs-js"
-          onClick={() => setText(written(withOneMore(edges, bins.min ?? 0, bins.max ?? 1)))}
+          onClick={() => setText(writtenEdges(withOneMore(edges, bins.min ?? 0, bins.max ?? 1)))}
         >
           Add edge
         </Button>
@@ -82,7 +76,7 @@ export function QuickBins({ projectId, columnId, column, search, bins, onRules }
         </p>
       ))}
       {bins.histogram ? (
-        <BinEdges histogram={bins.histogram} edges={edges} onChange={(next) => setText(written(next))} />
+        <BinEdges histogram={bins.histogram} edges={edges} onChange={(next) => setText(writtenEdges(next))} />
       ) : null}
       <Field
         id="bin-edges"
@@ -104,14 +98,18 @@ export function QuickBins({ projectId, columnId, column, search, bins, onRules }
           }}
         />
       </Field>
-      {names.length > 0 ? (
-        <ul className="bin-list num" aria-label="Bins">
-          {names.map((name, at) => (
-            <li key={name}>
-              {name} <span className="text-ink-3">{counts[at]}</span>
+      {errors.length === 0 ? (
+        <ul className={`bin-list num ${isCounting ? "veil" : ""}`} aria-label="Bins" aria-busy={isCounting}>
+          {shown.map((name, at) => (
+            <li key={at}>
+              {name}{" "}
+              {counted ? <span className="text-ink-3">{formatCount(counted.counts[at] ?? 0)}</span> : null}
             </li>
           ))}
         </ul>
+      ) : null}
+      {counted === null ? (
+        <p className="field-hint">The server did not answer, so the values are not counted.</p>
       ) : null}
       <Button
         type="submit"

@@ -1,8 +1,11 @@
 import { Link } from "@remix-run/react";
 import { TypeMark } from "~/components/type-mark";
 import type { Column } from "~/services/shapes/column-shape";
+import { offeredColumns, offeredName } from "../../offered-columns";
 import { bracketed } from "../formula/pieces";
 import { transformHref } from "../transform-search";
+import type { BrowserCore } from "../trial/browser-core";
+import type { TrialTable } from "../trial/trial-table";
 import type { RecodeDraft } from "./recode-draft";
 import { QuickBins } from "./quick-bins";
 import type { Merge } from "./quick-recodes";
@@ -11,7 +14,8 @@ import type { QuickData } from "./quick-search";
 import { QUICK, quickHref, type QuickSearch } from "./quick-search";
 
 interface QuickPanelProps {
-  projectId: string;
+  core: BrowserCore;
+  table: TrialTable;
   columnId: string | null;
   columns: readonly Column[];
   search: QuickSearch;
@@ -47,9 +51,11 @@ function ToNumber({ projectId, columns }: { projectId: string; columns: readonly
 
 /** Recodes in few clicks: bins, merged categories, text to number. They write rules or a formula. */
 export function QuickPanel(props: QuickPanelProps) {
-  const { projectId, columnId, columns, search, data, taken, onRules, onMerge } = props;
+  const { core, table, columnId, search, data, taken, onRules, onMerge } = props;
+  const { projectId } = table;
   const { quick } = search;
   const wanted = quick === "bins" ? "NUMBER" : "STRING";
+  const columns = offeredColumns(props.columns, [data?.column]);
   const usable = columns.filter(({ type }) => type === wanted);
   return (
     <section aria-label="Quick recodes" className="quick-panel">
@@ -70,22 +76,22 @@ export function QuickPanel(props: QuickPanelProps) {
       </nav>
       {quick === null ? null : usable.length === 0 ? (
         <p className="text-s text-ink-3">
-          The table has no {quick === "bins" ? "number" : "text"} column for this.
+          There is no {quick === "bins" ? "number" : "text"} column to choose from.
         </p>
       ) : quick === "number" ? (
         <ToNumber projectId={projectId} columns={usable} />
       ) : (
         <ul className="quick-columns" aria-label="Column">
-          {usable.map(({ column_index: index, title }) => (
-            <li key={index}>
+          {usable.map((column) => (
+            <li key={column.column_index}>
               <Link
-                to={quickHref(projectId, columnId, { ...search, of: index })}
+                to={quickHref(projectId, columnId, { ...search, of: column.column_index })}
                 className="calculator-key"
                 data-look="column"
-                aria-current={data?.column === index ? "true" : undefined}
+                aria-current={data?.column === column.column_index ? "true" : undefined}
                 preventScrollReset
               >
-                <span className="truncate">{title}</span>
+                <span className="truncate">{offeredName(column)}</span>
               </Link>
             </li>
           ))}
@@ -97,7 +103,8 @@ export function QuickPanel(props: QuickPanelProps) {
         ) : (
           <QuickBins
             key={`${data.column} ${search.method} ${search.count}`}
-            projectId={projectId}
+            core={core}
+            table={table}
             columnId={columnId}
             column={data.column}
             search={search}

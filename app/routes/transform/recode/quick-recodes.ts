@@ -16,6 +16,9 @@ function rule(at: number, conditions: ConditionDraft[], then: string): BlockDraf
   return { id: String(at + 1), type: at === 0 ? "if" : "else_if", conditions, then: valueOperand(then) };
 }
 
+/** Most bins that are made at once. */
+export const MOST_BINS = 20;
+
 /** Edges in ascending order, each once. */
 export function cleanEdges(edges: readonly number[]): number[] {
   return [...new Set(edges.filter(Number.isFinite))].sort((a, b) => a - b);
@@ -34,6 +37,11 @@ export function readEdges(text: string): { edges: number[]; unread: string[] } {
 /** An edge as it is written in fields and names; twelve digits hide the last bits of a computed edge. */
 export function edgeText(edge: number): string {
   return String(Number(edge.toPrecision(12)));
+}
+
+/** Edges as the field of edges holds them. */
+export function writtenEdges(edges: readonly number[]): string {
+  return edges.map(edgeText).join("; ");
 }
 
 /** The names of the intervals between edges; upper limits are inclusive. */
@@ -60,26 +68,6 @@ export function binRules(column: number, edges: readonly number[], names: readon
     blocks.push(rule(edges.length, [compared(edges.length, ">", last)], names[edges.length] ?? ""));
   }
   return { blocks };
-}
-
-/** How many values of a histogram fall into each interval; a bin that an edge cuts is shared by its width. */
-export function binShares(
-  histogram: { edges: readonly number[]; counts: readonly number[] },
-  edges: readonly number[],
-): number[] {
-  const shares = new Array<number>(edges.length + 1).fill(0);
-  const total = histogram.counts.reduce((sum, count) => sum + count, 0);
-  for (const [at, count] of histogram.counts.entries()) {
-    const [from, to] = [histogram.edges[at] ?? 0, histogram.edges[at + 1] ?? 0];
-    const inner = edges.filter((edge) => edge > from && edge < to);
-    const cuts = [from, ...inner, to];
-    for (let piece = 1; piece < cuts.length; piece += 1) {
-      const [low, high] = [cuts[piece - 1] ?? from, cuts[piece] ?? to];
-      const bin = edges.filter((edge) => edge < high).length;
-      shares[bin] = (shares[bin] ?? 0) + (to > from ? (count * (high - low)) / (to - from) : count);
-    }
-  }
-  return shares.map((share) => (total === 0 ? 0 : share / total));
 }
 
 /** A new category and the categories that become it. */

@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import type { RuleCounts } from "~/compute/contract/types";
 import { formatCount } from "~/lib/format-number";
 import type { Column } from "~/services/shapes/column-shape";
+import { offeredColumns } from "../../offered-columns";
 import type { Trial } from "../trial/trial";
 import { ChangeButton } from "./change-button";
 import { columnsOf, hasElse, type RecodeChange, type RecodeDraft } from "./recode-draft";
@@ -32,14 +33,16 @@ function withoutRuleText(count: number): string {
 
 /** The rules of a conditional column. */
 export function RuleBuilder(props: RuleBuilderProps) {
-  const { projectId, columns, version, draft, counts, trial, isChecked, refusals, change } = props;
+  const { projectId, version, draft, counts, trial, isChecked, refusals, change } = props;
+  const used = columnsOf(draft);
+  const columns = offeredColumns(props.columns, used);
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const isClosed = hasElse(draft);
   const movable = draft.blocks.length - (isClosed ? 1 : 0);
   const texts = columns.filter(({ type }) => type === "STRING").map(({ column_index: index }) => index);
   const values = useColumnValues(
     projectId,
-    columnsOf(draft).filter((index) => texts.includes(index)),
+    used.filter((index) => texts.includes(index)),
     version,
   );
   const listOf = (column: number | null) =>

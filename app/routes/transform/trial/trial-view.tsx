@@ -1,12 +1,13 @@
+import { Link } from "@remix-run/react";
 import { ScrollRegion } from "~/components/scroll-region";
 import { Sparkline } from "~/components/sparkline";
 import { Spinner } from "~/components/spinner";
 import { TypeMark } from "~/components/type-mark";
 import { columnTexts } from "~/lib/cell-text";
-import { formatBrief } from "~/lib/format-number";
+import { formatBrief, formatCount } from "~/lib/format-number";
 import type { Row } from "~/services/projects/get-page.server";
 import type { ProjectColumn } from "~/services/columns/project-columns-shape";
-import { countWords } from "./null-words";
+import { countWords, orderWords } from "./null-words";
 import type { LiveTrial } from "./use-trial";
 
 interface TrialViewProps {
@@ -18,6 +19,13 @@ interface TrialViewProps {
   name: string;
   /** The formula that makes it; null for rules. */
   formula: string | null;
+  /** Where the project's entity and time are set. */
+  keysHref: string;
+  hasTime: boolean;
+  /** The name of the entity column; null without one. */
+  entity: string | null;
+  /** Whether the table is too large for the browser. */
+  isOnServer: boolean;
 }
 
 function Histogram({ preview, name }: { preview: NonNullable<LiveTrial["trial"]["preview"]>; name: string }) {
@@ -86,11 +94,12 @@ function FirstRows({ live: { trial }, columns, rows, name }: TrialViewProps) {
 
 /** The first rows with the new column, its counts and a small histogram. */
 export function TrialView(props: TrialViewProps) {
-  const { live, name, formula } = props;
+  const { live, name, formula, isOnServer, keysHref, hasTime, entity } = props;
   const { trial, busy } = live;
   const { preview } = trial;
   // A failure of one rule is shown there.
   const failure = trial.rule === null ? trial.failure : null;
+  const order = preview && formula !== null ? orderWords(formula, hasTime, entity) : null;
   return (
     <section aria-labelledby="first-rows" className="trial">
       <div className="trial-head">
@@ -110,6 +119,16 @@ export function TrialView(props: TrialViewProps) {
         <FirstRows {...props} />
         {preview ? <Histogram preview={preview} name={name} /> : null}
       </div>
+      {preview && isOnServer ? (
+        <p className="field-hint pt-2">
+          Counts are of all {formatCount(preview.row_count)} rows, computed on the server.
+        </p>
+      ) : null}
+      {order ? (
+        <p className="field-hint pt-2">
+          {order} <Link to={keysHref}>Set entity and time</Link>
+        </p>
+      ) : null}
       {preview?.notes.map(({ code, text }) => (
         <p key={code} className="field-hint pt-2">
           {text}

@@ -30,9 +30,6 @@ export const NO_TRIAL: Trial = {
 /** Rows of the preview table. */
 export const FIRST_ROWS = 8;
 
-/** Up to this many rows a recipe is computed in the browser; above, the server does it. */
-export const MOST_BROWSER_ROWS = 100_000;
-
 /** The same draft gives the same key. */
 export function draftKey(draft: Draft): string {
   return draft.kind === "formula" ? `f${draft.text}` : `r${JSON.stringify(draft.rules)}`;

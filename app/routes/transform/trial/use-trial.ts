@@ -1,35 +1,13 @@
 import { useEffect, useRef, useState } from "react";
-import { EngineFailure, EngineGone, ProjectColumns } from "~/compute/engine.client";
-import type { SourceColumn } from "~/compute/contract/types";
+import { EngineFailure, type ProjectColumns } from "~/compute/engine.client";
 import { urls } from "~/lib/urls";
 import { columnsOf, draftOfBlocks } from "../recode/recode-draft";
-import {
-  type Draft,
-  draftKey,
-  FIRST_ROWS,
-  isEmptyDraft,
-  MOST_BROWSER_ROWS,
-  NO_TRIAL,
-  type Trial,
-} from "./trial";
-
-/** The table that a recipe is tried on. */
-export interface TrialTable {
-  projectId: string;
-  columns: readonly SourceColumn[];
-  rowCount: number;
-  entity: number | null;
-  time: number | null;
-  /** Changes with the content of the columns. */
-  version: string;
-  /** Whether the rows are a random sample, whose row numbers only the server knows. */
-  isSample: boolean;
-  /** Index of the column that is edited. */
-  own: number | null;
-}
+import type { BrowserCore } from "./browser-core";
+import { type Draft, draftKey, FIRST_ROWS, isEmptyDraft, NO_TRIAL, type Trial } from "./trial";
+import { fetchedTable, isForBrowser, type TrialTable } from "./trial-table";
 
 /** Pause before the server is asked; the browser's own core is asked at once. */
-const SERVER_PAUSE_MS = 300;
+export const SERVER_PAUSE_MS = 300;
 
 const UNREACHABLE = "The server did not answer, so there is no preview. Your work is kept.";
 
@@ -43,28 +21,6 @@ async function askServer(table: TrialTable, draft: Draft, signal: AbortSignal): 
     signal,
   });
   return response.ok ? ((await response.json()) as Trial) : { ...NO_TRIAL, failure: UNREACHABLE };
-}
-
-function fetchedTable(
-  { projectId, columns, rowCount, entity, time, version }: TrialTable,
-  uses: number[],
-  keys: boolean,
-) {
-  const wanted = new Set([...uses, ...(keys ? [entity, time] : [])]);
-  const read = columns
-    .filter(({ column_index: index }) => wanted.has(index))
-    .map(({ column_index: columnIndex, name }) => ({
-      columnIndex,
-      name,
-      url: urls.columnFile(projectId, columnIndex),
-      version,
-    }));
-  return { rowCount, columns: read, entity: keys ? entity : null, time: keys ? time : null };
-}
-
-/** Whether the browser may compute a recipe over these columns. */
-function isForBrowser({ rowCount, isSample }: TrialTable, uses: readonly number[]): boolean {
-  return rowCount <= MOST_BROWSER_ROWS && !(isSample && uses.includes(0));
 }
 
 /** Calls `onCheck` as soon as the recipe is checked; null when only the server can compute it. */
@@ -111,20 +67,16 @@ export interface LiveTrial {
  * Tries a recipe after every change: in this browser by the core, or on the server when the table is large or the
  * worker failed. Both give the same answer.
  *
+ * @param core the browser's own
  * @param initial the trial of the first draft, when the server computed it
  */
-export function useTrial(table: TrialTable, draft: Draft, initial: Trial | null): LiveTrial {
+export function useTrial(
+  core: BrowserCore,
+  table: TrialTable,
+  draft: Draft,
+  initial: Trial | null,
+): LiveTrial {
   const [state, setState] = useState<LiveTrial>({ trial: initial ?? NO_TRIAL, busy: false });
-  const engine = useRef<ProjectColumns | null>(null);
-  const isEngineGone = useRef(false);
-  useEffect(
-    () => () => {
-      engine.current?.close();
-      engine.current = null;
-    },
-    [],
-  );
-
   const key = draftKey(draft);
   const latest = useRef({ table, draft });
   useEffect(() => {
@@ -139,21 +91,21 @@ export function useTrial(table: TrialTable, draft: Draft, initial: Trial | null)
       if (!controller.signal.aborted) setState({ trial, busy });
     };
     const run = async (): Promise<Trial> => {
-      if (!isEngineGone.current) {
+      const { worker } = core;
+      if (worker !== null) {
         try {
-          engine.current ??= new ProjectColumns();
           const onCheck = (trial: Trial) =>
             setState((shown) =>
               controller.signal.aborted
                 ? shown
                 : { trial: { ...trial, preview: shown.trial.preview }, busy: true },
             );
-          const answer = await tryInBrowser(engine.current, now, asked, onCheck, controller.signal);
+          const answer = await tryInBrowser(worker, now, asked, onCheck, controller.signal);
           if (answer !== null) return answer;
         } catch (error) {
           if (error instanceof EngineFailure) return refusedTrial(error);
           if (controller.signal.aborted) return NO_TRIAL;
-          if (error instanceof EngineGone) isEngineGone.current = true;
+          core.note(error);
         }
       }
       return askServer(now, asked, controller.signal);
@@ -163,7 +115,7 @@ export function useTrial(table: TrialTable, draft: Draft, initial: Trial | null)
       .then((trial) => show(trial, false))
       .catch(() => show({ ...NO_TRIAL, failure: UNREACHABLE }, false));
     return () => controller.abort();
-  }, [key, tableKey]);
+  }, [core, key, tableKey]);
 
   return state;
 }

@@ -36,6 +36,7 @@ pub(super) fn jobs() -> Result<Vec<Job>, String> {
 fn checks(method: &str, values: &Case) -> Vec<Check> {
     let (digits, scale) = match method {
         "text" => return vec![Check::equal("type", "STRING"), Check::equal("values", Value::clone(values))],
+        "dates" => return vec![Check::equal("type", "DATE"), Check::equal("values", Value::clone(values))],
         "sums" => (14.0, source::scale(values)),
         "quantiles" => (13.0, source::scale(values)),
         "deviations" => (12.0, source::scale(values)),

@@ -1,6 +1,7 @@
 //! One file for each family of cases.
 
 mod boxplot;
+mod comparison;
 mod confidence_intervals;
 mod degenerate;
 mod dotplot;
@@ -54,6 +55,7 @@ pub fn all() -> Result<Vec<Job>, String> {
         degenerate::jobs()?,
         transforms::jobs()?,
         formulas::jobs()?,
+        comparison::jobs()?,
         unit_roots::jobs()?,
         shapes::jobs()?,
     ];

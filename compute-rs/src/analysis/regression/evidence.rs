@@ -1,21 +1,13 @@
 //! The evidence for the sentence of a model.
 
 use super::errors::{Covariances, effects};
+use super::fitted_model::FittedModel;
 use super::influential::influential;
 use super::{fitted, is_stop};
 use crate::analysis::model_frame::ModelFrame;
 use crate::contract::{Effects, ModelEvidence, Outcome, Trends};
 use crate::control::Control;
 use crate::linear::influence::Leverages;
-use crate::linear::ols::Fit;
-
-/// A least squares fit with the parts that its evidence needs.
-pub(super) struct FittedModel<'f> {
-    pub(super) frame: &'f ModelFrame<'f>,
-    pub(super) fit: &'f Fit<'f>,
-    pub(super) leverages: &'f Leverages,
-    pub(super) covariances: &'f Covariances,
-}
 
 /// The evidence of a least squares fit; `all` are the rows before outliers were left out, when some were.
 ///

@@ -4,7 +4,7 @@
 //! (Cook & Weisberg 1982), and standard errors that are near enough to tell which rows are worth it.
 
 use super::errors::{Covariances, effects};
-use super::evidence::FittedModel;
+use super::fitted_model::FittedModel;
 use super::num;
 use crate::analysis::model_frame::count32;
 use crate::contract::{Effects, InfluentialRow, Outcome, Silence};

@@ -5,6 +5,7 @@ mod chart;
 pub(super) mod drawn;
 mod errors;
 mod evidence;
+mod fitted_model;
 mod influential;
 mod lag_evidence;
 mod notes;
@@ -39,7 +40,8 @@ use crate::linear::ols::{Defect, Fit, Params};
 use crate::stats::moments::{Moments, extremes};
 use crate::wording::all_of;
 use errors::{Covariances, Errors};
-use evidence::{FittedModel, evidence};
+use evidence::evidence;
+use fitted_model::FittedModel;
 use points::ModelRows;
 use removal::OutlierRemoval;
 

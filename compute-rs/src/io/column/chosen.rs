@@ -1,4 +1,4 @@
-//! What the user chose about a column, in words.
+//! The user's choices about a column, in words.
 
 use crate::contract::{ColumnReading, ColumnType, DayOrder};
 

@@ -1,12 +1,13 @@
 //! Calls of functions: the number and the types of their arguments, and what becomes of them.
 
+use super::date_sums::in_days;
 use super::dates::DatePart;
 use super::functions::Function;
-use super::operand::{Dated, Operand, Value, held, wrong};
+use super::operand::{Operand, Value, held, wrong};
 use super::program::{Binary, By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in, push};
 use super::text::{Measure, TextFrom, TextOf, TextStep};
 use super::token::Place;
-use crate::contract::{Code, FormulaArgument, FormulaArgumentType, Outcome};
+use crate::contract::{Code, ColumnType, FormulaArgument, FormulaArgumentType, Outcome};
 use crate::frame::fold::fold;
 use crate::wording::how_many;
 
@@ -82,10 +83,10 @@ impl Call<'_> {
                 push(&mut steps, Step::One(Unary::Round(digits)));
                 steps
             }
-            F::Min => self.fold(Binary::Min)?,
-            F::Max => self.fold(Binary::Max)?,
-            F::Lag => self.shifted(1)?,
-            F::Lead => self.shifted(-1)?,
+            F::Min => return self.fold(Binary::Min),
+            F::Max => return self.fold(Binary::Max),
+            F::Lag => return self.shifted(1),
+            F::Lead => return self.shifted(-1),
             F::Diff => self.difference()?,
             F::Cumsum => self.pass(PassKind::Cumsum)?,
             F::Mean => self.pass(PassKind::Mean)?,
@@ -152,7 +153,7 @@ impl Call<'_> {
     fn text(&mut self) -> Outcome<TextOf> {
         match self.next() {
             Some((operand, _)) => operand.into_text(self.name),
-            None => Ok(TextOf { from: TextFrom::Quoted(String::new()), steps: Vec::new() }),
+            None => Ok(TextOf::of(TextFrom::Quoted(String::new()))),
         }
     }
 
@@ -203,33 +204,62 @@ impl Call<'_> {
         Ok(steps)
     }
 
-    fn fold(&mut self, function: Binary) -> Outcome<Vec<Step>> {
-        let mut steps = self.number()?;
-        while self.arguments.len() > 0 {
-            steps.extend(self.number()?);
-            push(&mut steps, Step::Two(function));
+    /// The smallest or largest of several numbers; of dates when one of them is a date.
+    fn fold(&mut self, function: Binary) -> Outcome<Value> {
+        let of_dates = self.arguments.as_slice().iter().any(|operand| operand.kind() == ColumnType::Date);
+        let mut steps = Vec::new();
+        while let Some((operand, _)) = self.next() {
+            let is_first = steps.is_empty();
+            steps.extend(match of_dates {
+                true => operand.into_date(self.program, DatePart::Time, self.name)?,
+                false => operand.into_steps(self.program, self.name)?,
+            });
+            if !is_first {
+                push(&mut steps, Step::Two(function));
+            }
         }
-        Ok(steps)
+        Ok(if of_dates { Value::Date(steps) } else { Value::Number(steps) })
     }
 
-    /// Another period: before (1) or after (−1).
-    fn shifted(&mut self, direction: i32) -> Outcome<Vec<Step>> {
-        let steps = self.number()?;
+    /// Another period: before (1) or after (−1). The value keeps its type.
+    fn shifted(&mut self, direction: i32) -> Outcome<Value> {
+        let Some((operand, _)) = self.next() else { return Ok(Value::Number(Vec::new())) };
         let periods = direction * self.whole()?.unwrap_or(1);
-        Ok(self.read_at(periods, &steps))
+        match operand.kind() {
+            ColumnType::Number => {
+                let steps = operand.into_steps(self.program, self.name)?;
+                Ok(Value::Number(self.read_at(periods, &steps)))
+            }
+            ColumnType::Date => {
+                let steps = operand.into_date(self.program, DatePart::Time, self.name)?;
+                Ok(Value::Date(self.read_at(periods, &steps)))
+            }
+            ColumnType::String => {
+                let place = operand.place;
+                let mut text = operand.into_text(self.name)?;
+                if let TextFrom::Quoted(_) = text.from {
+                    return Err(wrong(place, &format!("{} needs a column, not a text in quotes", self.name)));
+                }
+                text.shifts.insert(0, place_in(&mut self.program.shifts, periods));
+                Ok(Value::Text(text))
+            }
+        }
     }
 
     fn read_at(&mut self, periods: i32, steps: &[Step]) -> Vec<Step> {
         let shift = place_in(&mut self.program.shifts, periods);
-        let mut shifted = vec![Step::ShiftBegin(shift)];
-        shifted.extend_from_slice(steps);
-        shifted.push(Step::ShiftEnd);
-        shifted
+        shifted_by(shift, steps)
     }
 
-    /// x − lag(x). What is not a single step is computed once, as a pass: differences of differences would double the steps.
+    /// x − lag(x), of dates in days. What is not a single step is computed once, as a pass: differences of differences would
+    /// double the steps.
     fn difference(&mut self) -> Outcome<Vec<Step>> {
-        let mut steps = self.number()?;
+        let Some((operand, _)) = self.next() else { return Ok(Vec::new()) };
+        let of_dates = operand.kind() == ColumnType::Date;
+        let mut steps = match of_dates {
+            true => operand.into_date(self.program, DatePart::Time, self.name)?,
+            false => operand.into_steps(self.program, self.name)?,
+        };
         let periods = self.whole()?.unwrap_or(1);
         if steps.len() > 1 {
             steps = vec![Step::Pass(held(self.program, steps))];
@@ -237,6 +267,9 @@ impl Call<'_> {
         let before = self.read_at(periods, &steps);
         steps.extend(before);
         push(&mut steps, Step::Two(Binary::Subtract));
+        if of_dates {
+            in_days(&mut steps);
+        }
         Ok(steps)
     }
 
@@ -251,7 +284,9 @@ impl Call<'_> {
             None => By::Default,
             Some((Operand { value: Value::Column(named), .. }, _)) => By::Column(named.place),
             Some((Operand { value: Value::Text(text), .. }, _)) => By::Text(text),
-            Some((Operand { value: Value::Number(steps), .. }, _)) => By::Pass(held(self.program, steps)),
+            Some((Operand { value: Value::Number(steps) | Value::Date(steps), .. }, _)) => {
+                By::Pass(held(self.program, steps))
+            }
         };
         let pass = Pass { kind, argument: Fragment::of(steps), by };
         Ok(vec![Step::Pass(place_in(&mut self.program.passes, pass))])
@@ -259,18 +294,25 @@ impl Call<'_> {
 
     fn date(&mut self, part: DatePart) -> Outcome<Vec<Step>> {
         let Some((operand, _)) = self.next() else { return Ok(Vec::new()) };
-        Ok(vec![match operand.into_date(self.name)? {
-            Dated::Column(place) => Step::Source(place_in(&mut self.program.sources, Source::Dates(place, part))),
-            Dated::Day(day) => Step::Constant(part.of(day)),
-        }])
+        operand.into_date(self.program, part, self.name)
     }
 
-    fn measured(&mut self, text: TextOf, measure: Measure) -> Vec<Step> {
-        vec![match &text.from {
+    fn measured(&mut self, mut text: TextOf, measure: Measure) -> Vec<Step> {
+        let shifts = std::mem::take(&mut text.shifts);
+        let step = match &text.from {
             TextFrom::Quoted(quoted) => Step::Constant(text.apply(quoted).map_or(f64::NAN, |text| measure.of(&text))),
             TextFrom::Column(_) => Step::Source(place_in(&mut self.program.sources, Source::Texts(text, measure))),
-        }]
+        };
+        shifts.into_iter().rev().fold(vec![step], |steps, shift| shifted_by(shift, &steps))
     }
+}
+
+/// Steps that are read another period.
+fn shifted_by(shift: usize, steps: &[Step]) -> Vec<Step> {
+    let mut shifted = vec![Step::ShiftBegin(shift)];
+    shifted.extend_from_slice(steps);
+    shifted.push(Step::ShiftEnd);
+    shifted
 }
 
 fn with(mut text: TextOf, step: TextStep) -> Value {

@@ -1,6 +1,7 @@
 //! A formula while it is written, and its two forms.
 
 use super::MOST_CHARACTERS;
+use super::input::no_column;
 use super::name::default_name;
 use super::parse::parse;
 use super::program::Program;
@@ -35,8 +36,14 @@ pub fn check(text: &str, columns: &[SourceColumn], own: Option<u32>) -> FormulaC
 /// The written form of a stored formula: names in place of numbers. A column that is no longer there keeps its number.
 #[must_use]
 pub fn shown(stored: &str, columns: &[SourceColumn]) -> String {
+    shown_with(stored, columns, |_| ())
+}
+
+/// [`shown`], which reports the `column_index` of each column in order, or `None` for what is not a number.
+fn shown_with(stored: &str, columns: &[SourceColumn], mut report: impl FnMut(Option<u32>)) -> String {
     rewritten(stored, |piece, index| {
         let index = index.trim().parse().ok();
+        report(index);
         let column = columns.iter().find(|column| Some(column.column_index) == index);
         column.map_or_else(|| piece.text.to_owned(), |column| bracketed(&column.name))
     })
@@ -61,8 +68,30 @@ pub fn compile(text: &str, columns: &[SourceColumn], own: Option<u32>) -> Outcom
         {
             return Err(place.failure(Code::FormulaCycle, text).at_column(column.column_index));
         }
-        Ok((column.column_index, Some(column.kind)))
+        Ok((column.column_index, column.kind))
     })
+}
+
+impl Program {
+    /// Compiles the stored form of a formula, in which columns are written by `column_index`. Places of errors are those in
+    /// its displayed form.
+    ///
+    /// # Errors
+    /// `F-NAME` for a column that is not among `columns`; `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-ARITY`, `F-TYPE` with
+    /// their place.
+    pub fn read(stored: &str, columns: &[SourceColumn]) -> Outcome<Self> {
+        let mut named = Vec::new();
+        let text = shown_with(stored, columns, |index| named.push(index));
+        let mut named = named.into_iter();
+        parse(&text, &mut |name, place| {
+            let index = named.next().flatten();
+            let column = columns.iter().find(|column| Some(column.column_index) == index);
+            let no_number = || place.failure(Code::FormulaName, format!("\"{name}\" is not a column number"));
+            column
+                .map(|column| (column.column_index, column.kind))
+                .ok_or_else(|| index.map_or_else(no_number, no_column))
+        })
+    }
 }
 
 fn named<'c>(columns: &'c [SourceColumn], name: &str) -> Option<&'c SourceColumn> {
@@ -99,7 +128,7 @@ fn items(text: &str, columns: &[SourceColumn]) -> Vec<FormulaItem> {
 }
 
 /// The text with other words for its columns; everything else stays, blanks too.
-fn rewritten(text: &str, column: impl Fn(&Piece<'_>, &str) -> String) -> String {
+fn rewritten(text: &str, mut column: impl FnMut(&Piece<'_>, &str) -> String) -> String {
     let units: Vec<u16> = text.encode_utf16().collect();
     let mut pieces = Pieces::new(text);
     let (mut out, mut at) = (String::new(), 0usize);

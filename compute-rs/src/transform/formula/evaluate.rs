@@ -4,15 +4,16 @@
 //! a list of row numbers of the length of a block. Functions of all rows are passes before: each keeps its values. Null
 //! rows are run a second time, for the reason of each.
 
-use super::input::{Held, Input, columns, texts};
+use super::input::{Held, Input, Passing, columns, texts};
 use super::nulls::Nulls;
-use super::pass::{Passing, pass_values};
+use super::pass::pass_values;
 use super::program::{Fragment, Gives, Program, finite};
 use super::reason::Reason;
 use super::stack::{BLOCK, Reads, Stack};
 use super::text::{TextFrom, TextOf, mapped};
 use crate::contract::{Failure, NullCounts, Outcome};
 use crate::control::Control;
+use crate::frame::column::MISSING_MILLISECOND;
 use crate::frame::keys::Keys;
 use crate::frame::{Column, Dictionary, Table};
 use crate::transform::Made;
@@ -28,12 +29,6 @@ impl Program {
     /// period is needed and an entity has two rows at one time, `E-MEMORY`, and what `control` says.
     pub fn evaluate(&self, table: &Table, control: &dyn Control) -> Outcome<Made> {
         let columns = columns(self, table)?;
-        let fragment = match &self.gives {
-            Gives::Texts(text) => return texts_of(text, &columns, table.row_count, control),
-            Gives::Numbers(fragment) => fragment,
-        };
-        let inputs = self.sources.iter().map(|source| Input::of(source, &columns, control));
-        let inputs = inputs.collect::<Outcome<Vec<_>>>()?;
         let (shifts, notes) = if self.has_lag() {
             let keys = Keys::of(table)?;
             let shifts = self.shifts.iter().map(|periods| keys.shifted(table, *periods));
@@ -41,13 +36,22 @@ impl Program {
         } else {
             (Vec::new(), Vec::new())
         };
+        let fragment = match &self.gives {
+            Gives::Texts(text) => {
+                let (codes, dictionary, nulls) = texts_of(text, &columns, &shifts, table.row_count, control)?;
+                return Made::of_texts(codes, dictionary, nulls, notes);
+            }
+            Gives::Numbers(fragment) | Gives::Dates(fragment) => fragment,
+        };
+        let inputs = self.sources.iter().map(|source| Input::of(source, &columns, control));
+        let inputs = inputs.collect::<Outcome<Vec<_>>>()?;
         let mut passes: Vec<Held> = Vec::new();
         let last_readers = self.last_readers();
         for (place, pass) in self.passes.iter().enumerate() {
             let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
             let (values, nulls) = run(&pass.argument, reads, table.row_count, true, control)?;
             let argument = Held { values, reasons: nulls.reasons };
-            let passing = Passing { table, columns: &columns, passes: &passes, control };
+            let passing = Passing { table, columns: &columns, passes: &passes, shifts: &shifts, control };
             let held = pass_values(pass, argument, &passing)?;
             passes.push(held);
             // What no later pass reads is freed.
@@ -56,7 +60,10 @@ impl Program {
         }
         let reads = Reads { inputs: &inputs, passes: &passes, shifts: &shifts };
         let (values, nulls) = run(fragment, reads, table.row_count, false, control)?;
-        Ok(Made::of_numbers(values, nulls.counts, notes))
+        match self.gives {
+            Gives::Dates(_) => Ok(Made::of_times(times_of(&values)?, nulls.counts, notes)),
+            _ => Ok(Made::of_numbers(values, nulls.counts, notes)),
+        }
     }
 }
 
@@ -93,8 +100,22 @@ fn run(
     Ok((values, Explained { counts: nulls.counts, reasons: nulls.by_row }))
 }
 
-/// A column of texts.
-fn texts_of(text: &TextOf, columns: &[&Column], rows: usize, control: &dyn Control) -> Outcome<Made> {
+/// Milliseconds as they are stored.
+fn times_of(values: &[f64]) -> Outcome<Vec<i64>> {
+    let mut times = Vec::new();
+    times.try_reserve_exact(values.len()).map_err(|_| Failure::memory())?;
+    times.extend(values.iter().map(|value| if value.is_nan() { MISSING_MILLISECOND } else { *value as i64 }));
+    Ok(times)
+}
+
+/// The texts of all rows: their codes, −1 where they are null, and their dictionary.
+fn texts_of(
+    text: &TextOf,
+    columns: &[&Column],
+    shifts: &[Vec<u32>],
+    rows: usize,
+    control: &dyn Control,
+) -> Outcome<(Vec<i32>, Dictionary, NullCounts)> {
     let mut codes = Vec::new();
     codes.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
     let mut nulls = NullCounts::default();
@@ -106,19 +127,22 @@ fn texts_of(text: &TextOf, columns: &[&Column], rows: usize, control: &dyn Contr
         };
         nulls.domain = if code < 0 { rows as u32 } else { 0 };
         codes.resize(rows, code);
-        return Made::of_texts(codes, dictionary, nulls);
+        return Ok((codes, dictionary, nulls));
     }
     let (from, dictionary) = texts(text, columns)?;
     let mapped = mapped(text, dictionary, control)?;
-    for (block, cells) in from.chunks(16 * BLOCK).enumerate() {
-        control.poll((block * 16 * BLOCK) as u64, rows as u64)?;
-        for cell in cells {
-            let place = usize::try_from(*cell).unwrap_or(usize::MAX);
-            codes.push(mapped.codes.get(place).copied().unwrap_or(-1));
-            mapped.reasons.get(place).copied().unwrap_or(Reason::Empty).count(&mut nulls);
+    // An empty value of another period counts as a reason of the period.
+    let empty = if text.shifts.is_empty() { Reason::Empty } else { Reason::Lag };
+    for row in 0..rows {
+        if row % (16 * BLOCK) == 0 {
+            control.poll(row as u64, rows as u64)?;
         }
+        let cell = text.row(row, shifts).and_then(|row| from.get(row)).and_then(|cell| usize::try_from(*cell).ok());
+        codes.push(cell.and_then(|cell| mapped.codes.get(cell)).copied().unwrap_or(-1));
+        let reason = cell.and_then(|cell| mapped.reasons.get(cell)).copied().unwrap_or(Reason::Empty);
+        if reason == Reason::Empty { empty } else { reason }.count(&mut nulls);
     }
-    Made::of_texts(codes, mapped.dictionary, nulls)
+    Ok((codes, mapped.dictionary, nulls))
 }
 
 /// Appends values, NaN in place of those that are not finite; whether there are such.

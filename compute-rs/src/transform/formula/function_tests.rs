@@ -83,6 +83,15 @@ fn arguments_are_counted_and_their_types_checked_at_their_place() {
         ("1 - lower([text])", Type, "'-' needs a number, not a text (position 5)", [4, 17]),
         ("mean([text], [firm])", Type, "text is not a number column.", [5, 11]),
         ("year([x])", Type, "x is not a date column.", [5, 8]),
+        ("ln([day] + 1)", Type, "ln needs a number, not a date (position 4)", [3, 12]),
+        ("length([day] + 1)", Type, "length needs a text, not a date (position 8)", [7, 16]),
+        ("[day] + [moment]", Type, "'+' needs a number of days, not a second date (position 9)", [8, 16]),
+        ("1 - [day]", Type, "'-' cannot take a date from a number (position 5)", [4, 9]),
+        ("[day] - \"soon\"", Type, "'-' needs a number, not a text (position 9)", [8, 14]),
+        ("2 * ([day])", Type, "day is not a number column.", [4, 11]),
+        ("max([day], 3)", Type, "max needs a date: a date column, or a day in quotes (position 12)", [11, 12]),
+        ("lag(\"a\")", Type, "lag needs a column, not a text in quotes (position 5)", [4, 7]),
+        ("mean([day] + 1)", Type, "mean needs a number, not a date (position 6)", [5, 14]),
         (
             "year(\"2019-02-29\")",
             Type,
@@ -150,6 +159,68 @@ fn dates_and_days() {
     // A moment counts as its day: the second is 1969-12-31 23:59:59.999, the last 1970-01-02 12:00.
     numbers("days([moment], [day])", [-1.0, 60.0, NAN, -1.0, 18_261.0], [1, 0, 0]);
     numbers("days(\"1970-01-01\", [moment])", [1.0, -1.0, NAN, 0.0, 1.0], [1, 0, 0]);
+}
+
+/// The cells of a formula that gives dates, and why some are empty.
+fn dates(text: &str, expected: [&str; 5], nulls: [u32; 3]) {
+    assert_eq!(check(text, &table().sources(), None).kind, Some(ColumnType::Date), "{text}");
+    texts(text, expected, nulls);
+}
+
+#[test]
+fn dates_as_results() {
+    // day is 1970-01-01, 1970-03-01, –, 1969-12-31, 2020-01-01.
+    dates("[day]", ["1970-01-01", "1970-03-01", "", "1969-12-31", "2020-01-01"], [1, 0, 0]);
+    // x is 4, –, 1, 4, – (infinite).
+    dates("[day] + [x]", ["1970-01-05", "", "", "1970-01-04", ""], [3, 0, 0]);
+    dates("1 + [day]", ["1970-01-02", "1970-03-02", "", "1970-01-01", "2020-01-02"], [1, 0, 0]);
+    dates("[day] - 60", ["1969-11-02", "1969-12-31", "", "1969-11-01", "2019-11-02"], [1, 0, 0]);
+    dates("lag([day])", ["", "1970-01-01", "1970-03-01", "", "1969-12-31"], [0, 0, 2]);
+    dates("lead([day], 3) + 1", ["1970-01-01", "2020-01-02", "", "", ""], [0, 0, 3]);
+    dates("max([day], \"1970-01-15\")", ["1970-01-15", "1970-03-01", "", "1970-01-15", "2020-01-01"], [1, 0, 0]);
+    // A day in quotes and a number of days are a date, too: a serial number of a spreadsheet is read so.
+    dates("\"1899-12-30\" + 43831", ["2020-01-01"; 5], [0, 0, 0]);
+    // Beyond 9999-12-31, and before 0001-01-01, there is no date.
+    dates("[day] + 2932896", ["9999-12-31", "", "", "9999-12-30", ""], [1, 2, 0]);
+    dates("[day] - 719162", ["0001-01-01", "0001-03-01", "", "", "0051-01-01"], [1, 1, 0]);
+}
+
+#[test]
+fn dates_with_times_keep_them() {
+    // moment is 1970-01-02, 1969-12-31 23:59:59.999, –, 1970-01-01, 1970-01-02 12:00.
+    dates(
+        "[moment] + 0.5",
+        ["1970-01-02T12:00:00", "1970-01-01T11:59:59.999", "", "1970-01-01T12:00:00", "1970-01-03T00:00:00"],
+        [1, 0, 0],
+    );
+    dates(
+        "min([moment], [day])",
+        ["1970-01-01T00:00:00", "1969-12-31T23:59:59.999", "", "1969-12-31T00:00:00", "1970-01-02T12:00:00"],
+        [1, 0, 0],
+    );
+    // Half a day counts in a difference; days() counts midnights: from 2 January to 1 January 2020 there are 18,261.
+    numbers("[day] - [moment]", [-1.0, 5_097_600_001.0 / 86_400_000.0, NAN, -1.0, 18_260.5], [1, 0, 0]);
+    dates("[moment] + ([day] - [moment])", ["1970-01-01", "1970-03-01", "", "1969-12-31", "2020-01-01"], [1, 0, 0]);
+}
+
+#[test]
+fn numbers_of_computed_dates() {
+    numbers("year([day] - 1)", [1969.0, 1970.0, NAN, 1969.0, 2019.0], [1, 0, 0]);
+    numbers("days([day], [day] + [x])", [4.0, NAN, NAN, 4.0, NAN], [3, 0, 0]);
+    numbers("[day] - \"1970-01-01\"", [0.0, 59.0, NAN, -1.0, 18_262.0], [1, 0, 0]);
+    numbers("diff([day])", [NAN, 59.0, NAN, NAN, 18_263.0], [1, 0, 2]);
+    numbers("mean([x], [day] - [day])", [4.0, 4.0, NAN, 4.0, 4.0], [1, 0, 0]);
+    numbers("mean([x], [moment] + 1)", [4.0, NAN, NAN, 4.0, NAN], [3, 0, 0]);
+}
+
+#[test]
+fn texts_of_another_period() {
+    // firm is Ab, Ab, – (blank), bAb, bAb.
+    texts("[firm]", ["Ab", "Ab", "", "bAb", "bAb"], [1, 0, 0]);
+    texts("lag([firm])", ["", "Ab", "Ab", "", "bAb"], [0, 0, 2]);
+    texts("lower(lag(lead([firm]), 2))", ["", "", "ab", "", "bab"], [0, 0, 3]);
+    numbers("length(lag([firm]))", [NAN, 2.0, 2.0, NAN, 3.0], [0, 0, 2]);
+    numbers("count([x], lag([firm]))", [NAN, 1.0, 1.0, NAN, 0.0], [2, 0, 0]);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The functions of formulas: the one list that parsing, arity, help and documentation read.
 
-use crate::contract::FormulaArgumentType::{self as Kind, Date, Group, Number, Quoted, Share, Text, Whole};
+use crate::contract::FormulaArgumentType::{
+    self as Kind, Any, Date, Group, Number, Ordered, Quoted, Share, Text, Whole,
+};
 use crate::contract::FormulaGroup::{self, Dates, Groups, Mathematics, Time};
 use crate::contract::{FormulaArgument, FormulaFunction};
 
@@ -52,6 +54,7 @@ const MOST_CHARACTERS: f64 = 1_000_000.0;
 const TEXTS: FormulaGroup = FormulaGroup::Text;
 
 const X: FormulaArgument = argument("x", Number);
+const ANY: FormulaArgument = argument("x", Any);
 const DATE: FormulaArgument = argument("date", Date);
 const TEXT: FormulaArgument = argument("text", Text);
 const BY: FormulaArgument = optional(argument("by", Group));
@@ -60,7 +63,8 @@ const DIGITS: FormulaArgument = optional(within(argument("digits", Whole), -MOST
 const SHARE: FormulaArgument = within(argument("p", Share), 0.0, 0.5);
 const FROM: FormulaArgument = within(argument("from", Whole), 1.0, MOST_CHARACTERS);
 const LENGTH: FormulaArgument = optional(within(argument("length", Whole), 1.0, MOST_CHARACTERS));
-const MORE: FormulaArgument = FormulaArgument { repeated: true, ..argument("b", Number) };
+const FIRST: FormulaArgument = argument("a", Ordered);
+const MORE: FormulaArgument = FormulaArgument { repeated: true, ..argument("b", Ordered) };
 
 const fn argument(name: &'static str, kind: Kind) -> FormulaArgument {
     FormulaArgument { name, kind, optional: false, repeated: false, least: None, most: None }
@@ -89,8 +93,8 @@ const fn labelled(label: &'static str, function: FormulaFunction) -> FormulaFunc
     FormulaFunction { label, ..function }
 }
 
-const fn text(function: FormulaFunction) -> FormulaFunction {
-    FormulaFunction { kind: Text, ..function }
+const fn gives(kind: Kind, function: FormulaFunction) -> FormulaFunction {
+    FormulaFunction { kind, ..function }
 }
 
 /// The functions in the order of the palette.
@@ -105,15 +109,15 @@ static TABLE: [(Function, FormulaFunction); 33] = [
     (Function::Log2, number("log2", Mathematics, &[X], "Logarithm to base 2 of a number above 0", "log2([Dose])")),
     (Function::Abs, number("abs", Mathematics, &[X], "A number without its sign", "abs([Profit])")),
     (Function::Round, number("round", Mathematics, &[X, DIGITS],
-        "The nearest number with so many decimals, or the nearest whole number; a half goes to the even neighbour",
+        "Rounds a number to a number of decimals, or to a whole number; a half goes to the even neighbour",
         "round([Price], 2)")),
     (Function::Floor, number("floor", Mathematics, &[X], "The largest whole number that is not above a number", "floor([Age] / 10) * 10")),
-    (Function::Min, number("min", Mathematics, &[argument("a", Number), MORE], "The smallest of several numbers of the same row", "min([Q1], [Q2], [Q3])")),
-    (Function::Max, number("max", Mathematics, &[argument("a", Number), MORE], "The largest of several numbers of the same row", "max([Profit], 0)")),
+    (Function::Min, gives(Ordered, number("min", Mathematics, &[FIRST, MORE], "The smallest of several numbers, or dates, of the same row", "min([Q1], [Q2], [Q3])"))),
+    (Function::Max, gives(Ordered, number("max", Mathematics, &[FIRST, MORE], "The largest of several numbers, or dates, of the same row", "max([Profit], 0)"))),
 
-    (Function::Lag, number("lag", Time, &[X, PERIODS], "The value one period before, or several periods; gaps are not bridged", "lag([Sales], 4)")),
-    (Function::Lead, number("lead", Time, &[X, PERIODS], "The value one period later, or several periods; gaps are not bridged", "lead([Sales])")),
-    (Function::Diff, number("diff", Time, &[X, PERIODS], "The change since one period before, or since several periods", "diff(ln([Sales]))")),
+    (Function::Lag, gives(Any, number("lag", Time, &[ANY, PERIODS], "The value one period before, or several periods; gaps are not bridged", "lag([Sales], 4)"))),
+    (Function::Lead, gives(Any, number("lead", Time, &[ANY, PERIODS], "The value one period later, or several periods; gaps are not bridged", "lead([Sales])"))),
+    (Function::Diff, number("diff", Time, &[argument("x", Ordered), PERIODS], "The change since one period before, or since several periods; of dates in days", "diff(ln([Sales]))")),
     (Function::Cumsum, number("cumsum", Time, &[X, BY],
         "The running total in the order of time, within the entity or within the groups of a column", "cumsum([Sales])")),
 
@@ -134,8 +138,8 @@ static TABLE: [(Function, FormulaFunction); 33] = [
 
     (Function::Length, number("length", TEXTS, &[TEXT], "The number of characters of a text", "length([Comment])")),
     (Function::Contains, number("contains", TEXTS, &[TEXT, argument("part", Quoted)], "1 if a text has a part, ignoring case, else 0", "contains([Name], \"GmbH\")")),
-    (Function::Lower, text(number("lower", TEXTS, &[TEXT], "A text in lower case", "lower([City])"))),
-    (Function::Part, text(number("part", TEXTS, &[TEXT, FROM, LENGTH], "The characters of a text from a position on, counted from 1", "part([Code], 1, 2)"))),
+    (Function::Lower, gives(Text, number("lower", TEXTS, &[TEXT], "A text in lower case", "lower([City])"))),
+    (Function::Part, gives(Text, number("part", TEXTS, &[TEXT, FROM, LENGTH], "The characters of a text from a position on, counted from 1", "part([Code], 1, 2)"))),
     (Function::Number, number("number", TEXTS, &[TEXT, optional(argument("mark", Quoted))],
         "The number that a text is, with \".\" or \",\" as its decimal mark; other texts give an empty value", "number([Price], \",\")")),
 ];

@@ -1,14 +1,14 @@
 //! Groups of rows: those with the same value.
 
-use super::input::{Held, texts};
+use super::input::{Passing, texts};
 use super::program::By;
-use super::text::{TextFrom, TextOf, TextStep, mapped};
+use super::text::{TextFrom, TextOf, mapped};
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
+use crate::frame::ColumnData;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
 use crate::frame::intern::NumberCodes;
 use crate::frame::keys::NONE;
-use crate::frame::{Column, ColumnData};
 
 /// Rows between two polls of the control.
 pub(super) const ROWS_A_POLL: usize = 1 << 16;
@@ -26,14 +26,15 @@ impl Groups {
     ///
     /// # Errors
     /// `F-TYPE`, `E-MEMORY`, and what `control` says.
-    pub fn of(by: &By, rows: usize, columns: &[&Column], passes: &[Held], control: &dyn Control) -> Outcome<Self> {
+    pub fn of(by: &By, rows: usize, reads: &Passing<'_>) -> Outcome<Self> {
+        let Passing { columns, passes, control, .. } = *reads;
         match by {
             By::Default => Ok(Self { codes: None, count: 1 }),
             By::Pass(place) => {
                 let values = passes.get(*place).map_or(&[][..], |held| &held.values);
                 Self::of_numbers(values.iter().copied(), rows, control)
             }
-            By::Text(text) => Self::of_texts(text, rows, columns, control),
+            By::Text(text) => Self::of_texts(text, rows, reads),
             By::Column(place) => match columns.get(*place).map(|column| &column.data) {
                 Some(ColumnData::Number(values)) => Self::of_numbers(values.iter().copied(), rows, control),
                 Some(ColumnData::Days(days)) => {
@@ -44,11 +45,7 @@ impl Groups {
                     let time = |time: &i64| if *time == MISSING_MILLISECOND { f64::NAN } else { *time as f64 };
                     Self::of_numbers(times.iter().map(time), rows, control)
                 }
-                // A part of the whole length: blank texts count as empty, as everywhere in formulas.
-                _ => {
-                    let whole = TextOf { from: TextFrom::Column(*place), steps: vec![TextStep::Part(0, None)] };
-                    Self::of_texts(&whole, rows, columns, control)
-                }
+                _ => Self::of_texts(&TextOf::of(TextFrom::Column(*place)), rows, reads),
             },
         }
     }
@@ -66,19 +63,21 @@ impl Groups {
         Ok(Self { codes: Some(codes), count: seen.len() })
     }
 
-    fn of_texts(text: &TextOf, rows: usize, columns: &[&Column], control: &dyn Control) -> Outcome<Self> {
+    /// Blank texts count as empty, as everywhere in formulas.
+    fn of_texts(text: &TextOf, rows: usize, reads: &Passing<'_>) -> Outcome<Self> {
         if let TextFrom::Quoted(_) = text.from {
             return Ok(Self { codes: None, count: 1 });
         }
-        let (cells, dictionary) = texts(text, columns)?;
-        let mapped = mapped(text, dictionary, control)?;
+        let (cells, dictionary) = texts(text, reads.columns)?;
+        let mapped = mapped(text, dictionary, reads.control)?;
         let mut codes = Vec::new();
         codes.try_reserve_exact(rows).map_err(|_| Failure::memory())?;
         let code = |cell: &i32| {
             let new = usize::try_from(*cell).ok().and_then(|cell| mapped.codes.get(cell));
             new.and_then(|new| u32::try_from(*new).ok()).unwrap_or(NONE)
         };
-        codes.extend(cells.iter().map(code));
+        let cell = |row: usize| text.row(row, reads.shifts).and_then(|row| cells.get(row));
+        codes.extend((0..rows).map(|row| cell(row).map_or(NONE, code)));
         Ok(Self { codes: Some(codes), count: mapped.dictionary.len() })
     }
 

@@ -4,7 +4,6 @@ use super::dates::DatePart;
 use super::program::{Program, Source, finite};
 use super::reason::Reason;
 use super::text::{Measured, TextFrom, TextOf, measured};
-use crate::calendar::DAY_MS;
 use crate::contract::{Code, ColumnType, Failure, Outcome};
 use crate::control::Control;
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
@@ -28,18 +27,28 @@ pub(super) struct Held {
     pub reasons: Vec<Reason>,
 }
 
+/// What a pass reads beside its argument.
+pub(super) struct Passing<'a> {
+    pub table: &'a Table,
+    pub columns: &'a [&'a Column],
+    pub passes: &'a [Held],
+    /// For each shift the row that each row reads.
+    pub shifts: &'a [Vec<u32>],
+    pub control: &'a dyn Control,
+}
+
 /// The columns of a program in a table.
 ///
 /// # Errors
 /// `F-NAME` for a column that is not there.
 pub(super) fn columns<'t>(program: &Program, table: &'t Table) -> Outcome<Vec<&'t Column>> {
-    let column = |index: &u32| {
-        table.column(*index).ok_or_else(|| {
-            let text = format!("There is no column with index {index}; it may have been deleted.");
-            Failure::new(Code::FormulaName, text).at_column(*index)
-        })
-    };
-    program.columns.iter().map(column).collect()
+    program.columns.iter().map(|index| table.column(*index).ok_or_else(|| no_column(*index))).collect()
+}
+
+/// That a stored formula names a column that is not there.
+pub(super) fn no_column(index: u32) -> Failure {
+    let text = format!("There is no column with index {index}; it may have been deleted.");
+    Failure::new(Code::FormulaName, text).at_column(index)
 }
 
 impl<'t> Input<'t> {
@@ -170,11 +179,10 @@ fn measured_at(codes: &[i32], values: &[f64], row: usize) -> f64 {
 
 #[inline]
 fn of_day(day: Option<&i32>, part: DatePart) -> f64 {
-    day.filter(|day| **day != MISSING_DAY).map_or(f64::NAN, |day| part.of(*day))
+    day.filter(|day| **day != MISSING_DAY).map_or(f64::NAN, |day| part.of_day(*day))
 }
 
 #[inline]
 fn of_time(time: Option<&i64>, part: DatePart) -> f64 {
-    let day = time.filter(|time| **time != MISSING_MILLISECOND).map(|time| time.div_euclid(DAY_MS));
-    day.and_then(|day| i32::try_from(day).ok()).map_or(f64::NAN, |day| part.of(day))
+    time.filter(|time| **time != MISSING_MILLISECOND).map_or(f64::NAN, |time| part.of_time(*time))
 }

@@ -12,6 +12,8 @@
 //! text     = '"' , characters , '"' ;      a quote is written twice
 //! ```
 //!
+//! Numbers, dates and texts are values; a date is computed as milliseconds since 1970. A number added to a date counts days.
+//!
 //! A formula is written with the names of columns and stored with their `column_index` in the brackets, so that it
 //! follows a renamed column: [`check()`] gives the stored form, [`shown`] the written one. [`Program::read`] compiles the
 //! stored form, [`Program::evaluate`] runs it over a table in blocks.
@@ -19,7 +21,7 @@
 //! | module | what it holds |
 //! |---|---|
 //! | `functions` | the list of functions: names, arguments, help |
-//! | `token`, `parse`, `operand`, `call` | from text to steps, with places of errors and types |
+//! | `token`, `parse`, `operand`, `call`, `date_sums` | from text to steps, with places of errors and types |
 //! | `program`, `stack`, `nulls`, `reason`, `evaluate` | the steps, and running them |
 //! | `input`, `text`, `dates`, `round` | what steps read and compute |
 //! | `pass`, `groups`, `ascending` | functions of all rows or of groups of rows |
@@ -28,6 +30,7 @@
 mod ascending;
 mod call;
 mod check;
+mod date_sums;
 mod dates;
 mod evaluate;
 mod functions;

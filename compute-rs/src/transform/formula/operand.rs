@@ -1,10 +1,11 @@
 //! Operands of a formula while it is read, and what they may be used as.
 
+use super::dates::DatePart;
 use super::input::not_of_type;
-use super::program::{By, Fragment, Pass, PassKind, Program, Source, Step, place_in};
+use super::program::{By, Fragment, Pass, PassKind, Program, Source, Step, Unary, place_in, push};
 use super::text::{TextFrom, TextOf};
 use super::token::Place;
-use crate::calendar::{DAY_MS, parse_time};
+use crate::calendar::parse_time;
 use crate::contract::{Code, ColumnType, Failure, Outcome};
 
 /// A column that a formula names.
@@ -13,8 +14,7 @@ pub(super) struct Named {
     /// Its place in the program's list.
     pub place: usize,
     pub column_index: u32,
-    /// Its type; `None` in the stored form, which is only read when it was checked.
-    pub kind: Option<ColumnType>,
+    pub kind: ColumnType,
     pub name: String,
 }
 
@@ -22,6 +22,8 @@ pub(super) struct Named {
 #[derive(Clone, Debug)]
 pub(super) enum Value {
     Number(Vec<Step>),
+    /// Milliseconds since 1970-01-01T00:00.
+    Date(Vec<Step>),
     Text(TextOf),
     Column(Named),
 }
@@ -33,18 +35,24 @@ pub(super) struct Operand {
     pub place: Place,
 }
 
-/// A date of each row.
-#[derive(Clone, Debug)]
-pub(super) enum Dated {
-    /// The column at this place of the program's list.
-    Column(usize),
-    /// The same day for all rows, since 1970-01-01.
-    Day(i32),
-}
-
 impl Operand {
     pub fn number(steps: Vec<Step>, place: Place) -> Self {
         Self { value: Value::Number(steps), place }
+    }
+
+    /// The type of the column that it would give.
+    pub fn kind(&self) -> ColumnType {
+        match &self.value {
+            Value::Number(_) => ColumnType::Number,
+            Value::Date(_) => ColumnType::Date,
+            Value::Text(_) => ColumnType::String,
+            Value::Column(named) => named.kind,
+        }
+    }
+
+    /// Whether it is a date, or a text in quotes that can be read as one.
+    pub fn reads_as_date(&self) -> bool {
+        self.kind() == ColumnType::Date || self.quoted().is_some_and(|text| parse_time(text).is_some())
     }
 
     /// The steps that give its number. `user` is what needs a number: an operator or a function.
@@ -52,6 +60,7 @@ impl Operand {
         match self.value {
             Value::Number(steps) => Ok(steps),
             Value::Text(_) => Err(wrong(self.place, &format!("{user} needs a number, not a text"))),
+            Value::Date(_) => Err(wrong(self.place, &format!("{user} needs a number, not a date"))),
             Value::Column(named) => {
                 named.require(ColumnType::Number, self.place)?;
                 Ok(vec![Step::Source(place_in(&mut program.sources, Source::Numbers(named.place)))])
@@ -64,24 +73,30 @@ impl Operand {
         match self.value {
             Value::Text(text) => Ok(text),
             Value::Number(_) => Err(wrong(self.place, &format!("{user} needs a text, not a number"))),
+            Value::Date(_) => Err(wrong(self.place, &format!("{user} needs a text, not a date"))),
             Value::Column(named) => {
                 named.require(ColumnType::String, self.place)?;
-                Ok(TextOf { from: TextFrom::Column(named.place), steps: Vec::new() })
+                Ok(TextOf::of(TextFrom::Column(named.place)))
             }
         }
     }
 
-    /// Its date, for a function.
-    pub fn into_date(self, user: &str) -> Outcome<Dated> {
-        match &self.value {
+    /// The steps that give a number of its date. `user` is what needs a date: an operator or a function.
+    pub fn into_date(self, program: &mut Program, part: DatePart, user: &str) -> Outcome<Vec<Step>> {
+        if let Some(text) = self.quoted() {
+            let words = format!("{user} needs a date: a date column, or a day written as \"2019-04-03\"");
+            let time = parse_time(text).ok_or_else(|| wrong(self.place, &words))?;
+            return Ok(vec![Step::Constant(part.of_time(time))]);
+        }
+        match self.value {
             Value::Column(named) => {
                 named.require(ColumnType::Date, self.place)?;
-                Ok(Dated::Column(named.place))
+                Ok(vec![Step::Source(place_in(&mut program.sources, Source::Dates(named.place, part)))])
             }
-            Value::Text(TextOf { from: TextFrom::Quoted(text), steps }) if steps.is_empty() => {
-                let day = parse_time(text).and_then(|time| i32::try_from(time.div_euclid(DAY_MS)).ok());
-                let words = format!("{user} needs a date: a date column, or a day written as \"2019-04-03\"");
-                day.map(Dated::Day).ok_or_else(|| wrong(self.place, &words))
+            Value::Date(steps) if part == DatePart::Time => Ok(steps),
+            Value::Date(mut steps) => {
+                push(&mut steps, Step::One(Unary::Date(part)));
+                Ok(steps)
             }
             _ => Err(wrong(self.place, &format!("{user} needs a date: a date column, or a day in quotes"))),
         }
@@ -101,7 +116,7 @@ impl Operand {
     /// Its text when that is in quotes.
     pub fn quoted(&self) -> Option<&str> {
         match &self.value {
-            Value::Text(TextOf { from: TextFrom::Quoted(text), steps }) if steps.is_empty() => Some(text),
+            Value::Text(TextOf { from: TextFrom::Quoted(text), steps, .. }) if steps.is_empty() => Some(text),
             _ => None,
         }
     }
@@ -109,7 +124,7 @@ impl Operand {
 
 impl Named {
     fn require(&self, kind: ColumnType, place: Place) -> Outcome<()> {
-        if self.kind.is_none_or(|own| own == kind) {
+        if self.kind == kind {
             return Ok(());
         }
         Err(place.failure(Code::FormulaType, not_of_type(&self.name, kind)).at_column(self.column_index))

@@ -3,6 +3,8 @@
 
 use super::DEEPEST;
 use super::call::apply;
+use super::date_sums::with_dates;
+use super::dates::DatePart;
 use super::functions::{Function, meant_by};
 use super::operand::{Named, Operand, Value};
 use super::program::{Binary, Fragment, Gives, Program, Step, Unary, finite, place_in, push};
@@ -10,8 +12,8 @@ use super::text::{TextFrom, TextOf};
 use super::token::{Piece, Pieces, Place, Token};
 use crate::contract::{Code, ColumnType, Failure, Outcome};
 
-/// Resolves the text in brackets to a `column_index` and, when it is known, the type of the column.
-pub(super) type Resolve<'r> = &'r mut dyn FnMut(&str, Place) -> Outcome<(u32, Option<ColumnType>)>;
+/// Resolves the text in brackets to a `column_index` and the type of the column.
+pub(super) type Resolve<'r> = &'r mut dyn FnMut(&str, Place) -> Outcome<(u32, ColumnType)>;
 
 /// An operator that waits for its right operand, or a bracket that waits for its closing one.
 #[derive(Clone, Copy)]
@@ -40,23 +42,6 @@ impl Waiting {
             Self::Binary(_) => 1,
             Self::Open(..) => 0,
         }
-    }
-}
-
-impl Program {
-    /// Compiles the stored form of a formula, in which columns stand by `column_index`.
-    ///
-    /// # Errors
-    /// `F-EMPTY`, `F-SYNTAX`, `F-PAREN`, `F-NAME`, `F-ARITY`, `F-TYPE` with their place. The types of columns are not
-    /// checked: [`Program::evaluate`] does.
-    pub fn read(stored: &str) -> Outcome<Self> {
-        parse(stored, &mut |text, place: Place| {
-            let text = text.trim();
-            let index = text
-                .parse()
-                .map_err(|_| place.failure(Code::FormulaName, format!("\"{text}\" is no column number")))?;
-            Ok((index, None))
-        })
     }
 }
 
@@ -110,9 +95,11 @@ impl Parser {
 
     fn finish(mut self) -> Outcome<Program> {
         let Some(operand) = self.operands.pop() else { return Ok(self.program) };
-        self.program.gives = match operand.value {
-            Value::Text(text) => Gives::Texts(text),
-            _ => Gives::Numbers(Fragment::of(operand.into_steps(&mut self.program, "The formula")?)),
+        let (program, user) = (&mut self.program, "The formula");
+        self.program.gives = match operand.kind() {
+            ColumnType::String => Gives::Texts(operand.into_text(user)?),
+            ColumnType::Date => Gives::Dates(Fragment::of(operand.into_date(program, DatePart::Time, user)?)),
+            ColumnType::Number => Gives::Numbers(Fragment::of(operand.into_steps(program, user)?)),
         };
         Ok(self.program)
     }
@@ -143,7 +130,7 @@ impl Parser {
             }
             Token::Text(text) => {
                 let from = TextFrom::Quoted(text.to_string());
-                let value = Value::Text(TextOf { from, steps: Vec::new() });
+                let value = Value::Text(TextOf::of(from));
                 self.operands.push(Operand { value, place: piece.place });
                 Ok(true)
             }
@@ -253,6 +240,11 @@ impl Parser {
         }
         let Some(left) = self.operands.pop() else { return Ok(()) };
         let start = left.place;
+        if matches!(operator, b'+' | b'-') && (left.reads_as_date() || right.reads_as_date()) {
+            let value = with_dates(&mut self.program, operator, left, right)?;
+            self.operands.push(Operand { value, place: start.to(end) });
+            return Ok(());
+        }
         let mut steps = left.into_steps(&mut self.program, &user)?;
         steps.extend(right.into_steps(&mut self.program, &user)?);
         let binary = match operator {

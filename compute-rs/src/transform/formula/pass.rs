@@ -5,23 +5,14 @@
 
 use super::ascending::Ascending;
 use super::groups::{Groups, ROWS_A_POLL};
-use super::input::Held;
+use super::input::{Held, Passing};
 use super::program::{By, Pass, PassKind, finite};
 use super::reason::Reason;
 use crate::contract::{Failure, Outcome};
 use crate::control::Control;
 use crate::frame::keys::Keys;
-use crate::frame::{Column, Table};
 use crate::stats::order::quantile_of_sorted;
 use crate::stats::sum::DoubleDouble;
-
-/// What a pass reads beside its argument.
-pub(super) struct Passing<'a> {
-    pub table: &'a Table,
-    pub columns: &'a [&'a Column],
-    pub passes: &'a [Held],
-    pub control: &'a dyn Control,
-}
 
 /// The values of a pass.
 ///
@@ -32,7 +23,7 @@ pub(super) fn pass_values(pass: &Pass, argument: Held, reads: &Passing<'_>) -> O
         return Ok(argument);
     }
     let rows = argument.values.len();
-    let groups = Groups::of(&pass.by, rows, reads.columns, reads.passes, reads.control)?;
+    let groups = Groups::of(&pass.by, rows, reads)?;
     let of_group = |values: Vec<f64>, counts: Vec<u32>| {
         filled(rows, reads.control, |row| match groups.at(row) {
             None => (f64::NAN, Reason::Empty),

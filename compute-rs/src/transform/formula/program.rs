@@ -1,6 +1,6 @@
 //! A formula as flat lists of steps for a machine with a stack.
 
-use super::dates::DatePart;
+use super::dates::{DatePart, in_calendar};
 use super::round::rounded;
 use super::text::{Measure, TextOf};
 use crate::contract::ColumnType;
@@ -42,6 +42,10 @@ pub(super) enum Unary {
     Floor,
     /// To this many decimals.
     Round(i32),
+    /// Milliseconds of a date to whole ones; null beyond the calendar.
+    InCalendar,
+    /// A number of a date in milliseconds.
+    Date(DatePart),
 }
 
 /// A function of two numbers.
@@ -117,6 +121,8 @@ pub(super) struct Fragment {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Gives {
     Numbers(Fragment),
+    /// Milliseconds since 1970-01-01T00:00.
+    Dates(Fragment),
     Texts(TextOf),
 }
 
@@ -174,7 +180,7 @@ impl Program {
                 read(&[Step::Pass(place)], reader);
             }
         }
-        if let Gives::Numbers(fragment) = &self.gives {
+        if let Gives::Numbers(fragment) | Gives::Dates(fragment) = &self.gives {
             read(&fragment.steps, self.passes.len());
         }
         last
@@ -185,6 +191,7 @@ impl Program {
     pub fn kind(&self) -> ColumnType {
         match self.gives {
             Gives::Numbers(_) => ColumnType::Number,
+            Gives::Dates(_) => ColumnType::Date,
             Gives::Texts(_) => ColumnType::String,
         }
     }
@@ -282,6 +289,8 @@ impl Unary {
             Self::Abs => value.abs(),
             Self::Floor => value.floor(),
             Self::Round(digits) => finite(rounded(value, digits)),
+            Self::InCalendar => in_calendar(value),
+            Self::Date(part) => part.of_computed(value),
         }
     }
 }

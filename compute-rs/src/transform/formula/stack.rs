@@ -1,5 +1,6 @@
 //! The values of a formula, a block of rows at a time.
 
+use super::dates::in_calendar;
 use super::input::{Held, Input};
 use super::program::{Binary, Fragment, Step, Unary, finite, larger, power, smaller};
 use super::round::rounded;
@@ -140,6 +141,8 @@ impl<'a> Stack<'a> {
             Unary::Floor => each(to, from, f64::floor),
             Unary::Round(0) => each(to, from, f64::round_ties_even),
             Unary::Round(digits) => each(to, from, |v| rounded(v, digits)),
+            Unary::InCalendar => each(to, from, in_calendar),
+            Unary::Date(part) => each(to, from, |v| part.of_computed(finite(v))),
         }
     }
 

@@ -122,9 +122,9 @@ fn limits_hold_and_are_reached() {
 }
 
 #[test]
-fn only_numbers_are_taken_and_no_column_uses_itself() {
-    assert_eq!((error("[City]").0, error("[City]").2), (Code::FormulaType, [0, 6]));
-    assert_eq!(error("1 + [Day]").1, "Day is not a number column.");
+fn operators_take_numbers_and_no_column_uses_itself() {
+    assert_eq!((error("2 * [City]").0, error("2 * [City]").2), (Code::FormulaType, [4, 10]));
+    assert_eq!(error("2 * [Day]").1, "Day is not a number column.");
     assert_eq!(error("[twice] + 1").1, "twice would use itself: twice → twice");
     assert_eq!(error("[four times]").1, "twice would use itself: twice → four times → twice");
     assert!(check("[four times]", &columns(), Some(9)).error.is_none());

@@ -9,6 +9,7 @@ use crate::control::Control;
 use crate::frame::Dictionary;
 use crate::frame::filter::parse_number;
 use crate::frame::fold::fold;
+use crate::frame::keys::NONE;
 use std::borrow::Cow;
 
 /// Texts evaluated between two polls of the control.
@@ -20,6 +21,8 @@ pub(super) struct TextOf {
     pub from: TextFrom,
     /// What is done with it, in order.
     pub steps: Vec<TextStep>,
+    /// Other periods that it is read at, the outermost first, by their places in the program's list of shifts.
+    pub shifts: Vec<usize>,
 }
 
 /// Where a text comes from.
@@ -51,6 +54,18 @@ pub(super) enum Measure {
 }
 
 impl TextOf {
+    pub fn of(from: TextFrom) -> Self {
+        Self { from, steps: Vec::new(), shifts: Vec::new() }
+    }
+
+    /// The row that a row reads; `None` when there is no such period. `shifts` are the rows of the program's shifts.
+    pub fn row(&self, row: usize, shifts: &[Vec<u32>]) -> Option<usize> {
+        self.shifts.iter().try_fold(row, |row, shift| {
+            let other = shifts.get(*shift).and_then(|rows| rows.get(row)).filter(|other| **other != NONE);
+            other.map(|other| *other as usize)
+        })
+    }
+
     /// The text that becomes of a cell. A text of blanks is an empty cell.
     pub fn apply<'t>(&self, cell: &'t str) -> Result<Cow<'t, str>, Reason> {
         if is_blank(cell) {

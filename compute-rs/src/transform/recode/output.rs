@@ -89,7 +89,7 @@ impl<'t> Output<'t> {
             }
             Self::Times { values, .. } => {
                 let empty = values.iter().filter(|time| **time == MISSING_MILLISECOND).count();
-                Ok(Made::of_times(values, nulls(empty)))
+                Ok(Made::of_times(values, nulls(empty), Vec::new()))
             }
             Self::Texts(texts) => texts.finish(),
         }
@@ -213,7 +213,7 @@ impl<'t> Texts<'t> {
             codes.iter_mut().for_each(|code| *code = of_code(&joined, *code, MISSING));
         }
         let empty = codes.iter().filter(|code| **code == MISSING).count();
-        Made::of_texts(codes, dictionary, nulls(empty))
+        Made::of_texts(codes, dictionary, nulls(empty), Vec::new())
     }
 }
 

@@ -1,0 +1,53 @@
+import { deleteTokenFamilyOf, listTokenFamilies } from "~/db/refresh-tokens.server";
+import { deleteSessionOf, listSessions } from "~/db/sessions.server";
+import { deleteSignIns } from "~/db/sign-ins.server";
+import { notFound } from "~/lib/app-error";
+import type { SignedInUser } from "./signed-in-user.server";
+
+/** A browser or program that is signed in. */
+export type OpenSignIn = {
+  kind: "session" | "family";
+  id: string;
+  device: string;
+  network: string;
+  createdAt: string;
+  usedAt: string;
+  isCurrent: boolean;
+};
+
+/** Where the user is signed in: the current sign-in first, then the one used last. */
+export async function listOpenSignIns({ id: userId, signIn }: SignedInUser): Promise<OpenSignIn[]> {
+  const now = new Date();
+  const sessions = (await listSessions(userId, now)).map((row) => ({ ...row, kind: "session" as const }));
+  const families = (await listTokenFamilies(userId, now)).map((row) => ({
+    ...row,
+    kind: "family" as const,
+    id: row.familyId,
+  }));
+  return [...sessions, ...families]
+    .map(({ kind, id, device, network, createdAt, usedAt }) => ({
+      kind,
+      id,
+      device,
+      network,
+      createdAt: createdAt.toISOString(),
+      usedAt: usedAt.toISOString(),
+      isCurrent: signIn.kind === kind && signIn.id === id,
+    }))
+    .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || (a.usedAt < b.usedAt ? 1 : -1));
+}
+
+/** Ends one of them; its next call is refused. @throws AppError not_found */
+export async function endSignIn(
+  { id: userId, client }: Pick<SignedInUser, "id" | "client">,
+  kind: OpenSignIn["kind"],
+  id: string,
+): Promise<void> {
+  const end = kind === "session" ? deleteSessionOf : deleteTokenFamilyOf;
+  if (!(await end(userId, id, client))) throw notFound("session");
+}
+
+/** Ends all but the current one. API tokens stay. */
+export async function endOtherSignIns({ id, signIn, client }: SignedInUser): Promise<void> {
+  await deleteSignIns(id, signIn, { kind: "sessions-ended", actorId: id, subjectId: id, ...client });
+}

@@ -1,0 +1,74 @@
+import type { Cell } from "~/lib/cell-text";
+import { formatCount } from "~/lib/format-number";
+import type { GridPlace } from "./grid-cursor";
+import { type GridColumn, type GridRow, ROW_NUMBER } from "./grid-types";
+import { cellPlace, rowPlace } from "./place-of";
+import type { RowWindow } from "./row-window";
+
+interface GridBodyProps {
+  columns: readonly GridColumn[];
+  /** Writes the values of each column. */
+  writers: readonly ((cell: Cell) => string)[];
+  view: RowWindow;
+  rowAt: (place: number) => GridRow | undefined;
+  active: GridPlace;
+  isSelected: (place: GridPlace) => boolean;
+  markedRow: number | null;
+  cellId: (place: GridPlace) => string;
+}
+
+/** The rows in sight. The grid around them handles clicks and keys. */
+export function GridBody({
+  columns,
+  writers,
+  view,
+  rowAt,
+  active,
+  isSelected,
+  markedRow,
+  cellId,
+}: GridBodyProps) {
+  const { first, last, height, topOf } = view;
+  return (
+    <div className="grid-body" role="rowgroup" style={{ height }}>
+      {Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+        const index = first + at;
+        const row = rowAt(index);
+        const number = row?.[ROW_NUMBER];
+        return (
+          <div
+            key={index}
+            className="grid-row"
+            role="row"
+            aria-rowindex={index + 2}
+            data-marked={markedRow !== null && number === markedRow}
+            style={{ translate: `0 ${topOf(index)}px` }}
+          >
+            <span role="rowheader" aria-colindex={1} className="grid-index" {...rowPlace(index)}>
+              {number ?? formatCount(index + 1)}
+            </span>
+            {columns.map((column, columnAt) => {
+              const value = row?.[column.key] ?? null;
+              const place = { row: index, column: columnAt };
+              return (
+                <span
+                  key={column.key}
+                  id={cellId(place)}
+                  role="gridcell"
+                  aria-colindex={columnAt + 2}
+                  aria-selected={isSelected(place)}
+                  data-active={active.row === index && active.column === columnAt}
+                  data-text={column.type === "STRING"}
+                  title={typeof value === "number" ? String(value) : undefined}
+                  {...cellPlace(place)}
+                >
+                  {row ? writers[columnAt]?.(value) : "…"}
+                </span>
+              );
+            })}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { AuditEvent, Prisma } from "@prisma/client";
+import { type AuditDetail, type AuditKind, isMailed } from "~/lib/audit-kinds";
+import { database } from "./client.server";
+import { queueJob } from "./jobs.server";
+
+/** Client and network of a request, as far as they are recorded. */
+export type RequestSource = { device: string; network: string };
+
+/** The source of an act without a request, such as a job's. */
+export const NO_REQUEST: RequestSource = { device: "", network: "" };
+
+/** A signed-in user whose act is recorded. */
+export type Actor = { id: string; client: RequestSource };
+
+/** The part of an entry that says who acted, and from where. */
+export type ActedBy = { actorId: string | null } & Partial<RequestSource>;
+
+export function actedBy({ id, client }: Actor): ActedBy {
+  return { actorId: id, ...client };
+}
+
+/** The kind of the job that mails an entry to the owner of the account. */
+const MAIL_JOB = "mail-event";
+const HOUR_MS = 3_600_000;
+
+export type NewAuditEvent = Partial<RequestSource> & {
+  kind: AuditKind;
+  /** Null for a visitor and for the server. */
+  actorId: string | null;
+  /** Whose account it concerns. */
+  subjectId: string | null;
+  detail?: AuditDetail;
+  recordId?: string;
+};
+
+/** Adds an entry to the audit log in the transaction of the act, and queues its mail if the kind has one. */
+export async function addAuditEvent(
+  transaction: Prisma.TransactionClient,
+  event: NewAuditEvent,
+): Promise<void> {
+  const { id } = await transaction.auditEvent.create({ data: event });
+  if (isMailed(event.kind)) await queueJob(transaction, MAIL_JOB, { subjectId: id, ownerId: null });
+}
+
+/** As `addAuditEvent`, for an act that stores nothing else. */
+export async function recordAuditEvent(event: NewAuditEvent): Promise<void> {
+  await database.$transaction((transaction) => addAuditEvent(transaction, event));
+}
+
+/**
+ * Counts a refused sign-in. Those of an account within an hour share one entry, and so do all those of unknown accounts,
+ * so that an attack does not fill the log.
+ *
+ * @param userId null if the account is not known
+ */
+export async function countRefusal(
+  userId: string | null,
+  source: RequestSource,
+  detail: AuditDetail,
+  now: Date,
+): Promise<void> {
+  const kind: AuditKind = "sign-in-refused";
+  const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+  // The visitor of an unknown account is nobody in particular.
+  const latest = userId === null ? {} : { ...source, detail };
+  await database.$transaction(async (transaction) => {
+    // A write comes first, so that two refusals do not both add an entry.
+    const { count } = await transaction.auditEvent.updateMany({
+      where: { kind, subjectId: userId, actorId: null, createdAt: { gte: hour } },
+      data: { count: { increment: 1 }, ...latest },
+    });
+    if (count > 0) return;
+    await transaction.auditEvent.create({ data: { kind, subjectId: userId, createdAt: now, ...latest } });
+  });
+}
+
+/** Whether a program has signed this user in from the same network since a time. */
+export async function hasSignedInFrom(userId: string, source: RequestSource, since: Date): Promise<boolean> {
+  const { device, network } = source;
+  const event = await database.auditEvent.findFirst({
+    where: {
+      subjectId: userId,
+      kind: { in: ["sign-in", "sign-in-new-device"] satisfies AuditKind[] },
+      createdAt: { gte: since },
+      device,
+      network,
+    },
+    select: { id: true },
+  });
+  return event !== null;
+}
+
+type Named = { id: string; email: string } | null;
+export type AuditRow = AuditEvent & { actor: Named; subject: Named };
+
+const withNames = {
+  actor: { select: { id: true, email: true } },
+  subject: { select: { id: true, email: true } },
+} as const;
+
+/** The entry with this id, with the account it concerns. */
+export async function findAuditEvent(id: string) {
+  return database.auditEvent.findUnique({ where: { id }, include: { subject: true } });
+}
+
+/** Entries, newest first. @param before id of the last entry of the page before */
+export async function listAuditEvents(
+  filter: { person?: string[] | undefined; kinds?: AuditKind[]; from?: Date; until?: Date },
+  take: number,
+  before: { createdAt: Date; id: string } | null = null,
+): Promise<AuditRow[]> {
+  const { person, kinds, from, until } = filter;
+  const conditions: Prisma.AuditEventWhereInput[] = [];
+  if (person) conditions.push({ OR: [{ actorId: { in: person } }, { subjectId: { in: person } }] });
+  if (kinds) conditions.push({ kind: { in: kinds } });
+  if (from) conditions.push({ createdAt: { gte: from } });
+  if (until) conditions.push({ createdAt: { lt: until } });
+  if (before) {
+    const { createdAt, id } = before;
+    conditions.push({ OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }] });
+  }
+  return database.auditEvent.findMany({
+    where: { AND: conditions },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take,
+    include: withNames,
+  });
+}
+
+/** The entries that concern a user, newest first. */
+export async function listEventsOf(userId: string, kinds: AuditKind[], take: number): Promise<AuditEvent[]> {
+  return database.auditEvent.findMany({
+    where: { subjectId: userId, kind: { in: kinds } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+    take,
+  });
+}
+
+/** Deletes entries from before a time. */
+export async function deleteAuditEvents(before: Date): Promise<void> {
+  await database.auditEvent.deleteMany({ where: { createdAt: { lt: before } } });
+}

@@ -1,0 +1,46 @@
+import type { NamedCall } from "@prisma/client";
+import { database, isUniqueViolation } from "./client.server";
+
+export type NamedCallRow = NamedCall;
+
+/** Creates a call under its key. @returns false if the user has one with this key */
+export async function createNamedCall(userId: string, key: string): Promise<boolean> {
+  try {
+    await database.namedCall.create({ data: { userId, key } });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** A call of the user, or null. */
+export async function findNamedCall(userId: string, key: string): Promise<NamedCallRow | null> {
+  return database.namedCall.findUnique({ where: { userId_key: { userId, key } } });
+}
+
+export async function countNamedCalls(userId: string): Promise<number> {
+  return database.namedCall.count({ where: { userId } });
+}
+
+/** Stores the answer of a call. */
+export async function saveAnswer(
+  userId: string,
+  key: string,
+  answer: { fingerprint: string; sealed: Uint8Array<ArrayBuffer> },
+): Promise<void> {
+  await database.namedCall.update({ where: { userId_key: { userId, key } }, data: answer });
+}
+
+export async function deleteNamedCall(userId: string, key: string): Promise<void> {
+  await database.namedCall.deleteMany({ where: { userId, key } });
+}
+
+/** Deletes calls made before a time; with a user, only this user's call of that key. @returns how many */
+export async function deleteNamedCalls(
+  before: Date,
+  one: { userId?: string; key?: string } = {},
+): Promise<number> {
+  const { count } = await database.namedCall.deleteMany({ where: { createdAt: { lt: before }, ...one } });
+  return count;
+}

@@ -1,0 +1,59 @@
+import type { Passkey, User } from "@prisma/client";
+import { addAuditEvent, type RequestSource } from "./audit-events.server";
+import { database } from "./client.server";
+
+export type PasskeyRow = Passkey;
+
+/** Stores a passkey. A known id is a unique violation. */
+export async function createPasskey(
+  passkey: {
+    id: string;
+    userId: string;
+    name: string;
+    publicKey: Uint8Array<ArrayBuffer>;
+    counter: number;
+    transports: string[];
+  },
+  source: RequestSource,
+): Promise<void> {
+  const { userId } = passkey;
+  await database.$transaction(async (transaction) => {
+    await transaction.passkey.create({ data: passkey });
+    await addAuditEvent(transaction, {
+      kind: "passkey-added",
+      actorId: userId,
+      subjectId: userId,
+      ...source,
+    });
+  });
+}
+
+/** The passkey with this id, and its user. */
+export async function findPasskey(id: string): Promise<(Passkey & { user: User }) | null> {
+  return database.passkey.findUnique({ where: { id }, include: { user: true } });
+}
+
+/** The passkeys of a user, newest first. */
+export async function listPasskeys(userId: string): Promise<PasskeyRow[]> {
+  return database.passkey.findMany({ where: { userId }, orderBy: { createdAt: "desc" } });
+}
+
+/** Records a use. */
+export async function recordPasskeyUse(id: string, counter: number, now: Date): Promise<void> {
+  await database.passkey.updateMany({ where: { id }, data: { counter, usedAt: now } });
+}
+
+/** Deletes a passkey of this user. @returns whether there was one */
+export async function deletePasskey(userId: string, id: string, source: RequestSource): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.passkey.deleteMany({ where: { userId, id } });
+    if (count === 0) return false;
+    await addAuditEvent(transaction, {
+      kind: "passkey-removed",
+      actorId: userId,
+      subjectId: userId,
+      ...source,
+    });
+    return true;
+  });
+}

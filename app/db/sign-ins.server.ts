@@ -1,0 +1,149 @@
+import type { Prisma } from "@prisma/client";
+import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
+import { database } from "./client.server";
+import { addMail, type NewMail } from "./mails.server";
+import type { NewToken } from "./refresh-tokens.server";
+import type { NewSession } from "./sessions.server";
+
+/** How a request signed in: by a page session, a family of refresh tokens, or an API token. */
+export type SignInReference = { kind: "session" | "family" | "token"; id: string };
+
+/** Ends the user's sessions and token families, except `kept`. @param withApiTokens also revokes API tokens */
+export async function deleteOthers(
+  transaction: Prisma.TransactionClient,
+  userId: string,
+  kept: SignInReference | null,
+  withApiTokens: boolean,
+): Promise<void> {
+  const but = (kind: SignInReference["kind"]) => (kept?.kind === kind ? { not: kept.id } : undefined);
+  await transaction.session.deleteMany({ where: { userId, id: but("session") } });
+  await transaction.refreshToken.deleteMany({ where: { userId, familyId: but("family") } });
+  await transaction.signInStep.deleteMany({ where: { userId } });
+  if (withApiTokens) await transaction.apiToken.deleteMany({ where: { userId, id: but("token") } });
+}
+
+/** Ends the user's sessions and token families. API tokens stay. @param kept the one of the request, which stays */
+export async function deleteSignIns(
+  userId: string,
+  kept: SignInReference | null,
+  event: NewAuditEvent,
+): Promise<void> {
+  await database.$transaction(async (transaction) => {
+    await deleteOthers(transaction, userId, kept, false);
+    await addAuditEvent(transaction, event);
+  });
+}
+
+/** A user who signs in: the sign-in before it becomes `lastLogin`. */
+type SigningIn = { id: string; signedInAt: Date | null };
+
+/** Starts a page session, which takes the place of the one that the browser had. */
+export async function beginSession(
+  user: SigningIn,
+  session: NewSession,
+  replaced: string | null,
+  event: NewAuditEvent,
+  now: Date,
+): Promise<void> {
+  await database.$transaction(async (transaction) => {
+    if (replaced !== null) await transaction.session.deleteMany({ where: { tokenHash: replaced } });
+    await recordSignIn(transaction, user, now);
+    await transaction.session.create({ data: session });
+    await addAuditEvent(transaction, event);
+  });
+}
+
+/** Starts a family of refresh tokens with its first token. */
+export async function beginFamily(
+  user: SigningIn,
+  token: NewToken,
+  event: NewAuditEvent,
+  now: Date,
+): Promise<void> {
+  await database.$transaction(async (transaction) => {
+    await recordSignIn(transaction, user, now);
+    await transaction.refreshToken.create({ data: token });
+    await addAuditEvent(transaction, event);
+  });
+}
+
+async function recordSignIn(
+  transaction: Prisma.TransactionClient,
+  { id, signedInAt }: SigningIn,
+  now: Date,
+): Promise<void> {
+  await transaction.user.update({ where: { id }, data: { signedInAt: now, lastLogin: signedInAt } });
+}
+
+/**
+ * Locks an account and ends its sessions and token families. API tokens stay, and are refused while it is locked.
+ *
+ * @returns `alone` if no other member of staff could sign in afterwards; then nothing was changed
+ */
+export async function lockUser(
+  userId: string,
+  event: NewAuditEvent,
+  now: Date,
+): Promise<"locked" | "unchanged" | "alone"> {
+  try {
+    return await database.$transaction(async (transaction) => {
+      // The write comes first, so that two members of staff cannot lock each other.
+      const { count } = await transaction.user.updateMany({
+        where: { id: userId, lockedAt: null },
+        data: { lockedAt: now },
+      });
+      if (count === 0) return "unchanged";
+      if ((await transaction.user.count({ where: { isStaff: true, lockedAt: null } })) === 0)
+        throw new Alone();
+      await deleteOthers(transaction, userId, null, false);
+      await addAuditEvent(transaction, event);
+      return "locked";
+    });
+  } catch (error) {
+    if (error instanceof Alone) return "alone";
+    throw error;
+  }
+}
+
+/** Rolls the transaction back. */
+class Alone extends Error {}
+
+/** Unlocks an account. @returns false if it was not locked */
+export async function unlockUser(userId: string, event: NewAuditEvent): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.user.updateMany({
+      where: { id: userId, lockedAt: { not: null } },
+      data: { lockedAt: null },
+    });
+    if (count > 0) await addAuditEvent(transaction, event);
+    return count > 0;
+  });
+}
+
+/** Stores a password and ends all sessions and tokens of the user, except `kept`. */
+export async function setPassword(
+  transaction: Prisma.TransactionClient,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+  kept: SignInReference | null,
+): Promise<void> {
+  await transaction.user.update({ where: { id: userId }, data: { passwordHash, passwordChangedAt: now } });
+  await deleteOthers(transaction, userId, kept, true);
+}
+
+/** The same in a transaction of its own, with a mail to the user. */
+export async function replacePassword(
+  change: { userId: string; passwordHash: string; kept: SignInReference | null },
+  mail: NewMail,
+  jobKind: string,
+  event: NewAuditEvent,
+  now: Date,
+): Promise<void> {
+  const { userId, passwordHash, kept } = change;
+  await database.$transaction(async (transaction) => {
+    await setPassword(transaction, userId, passwordHash, now, kept);
+    await addAuditEvent(transaction, event);
+    await addMail(transaction, mail, jobKind);
+  });
+}

@@ -1,0 +1,58 @@
+import type { SupportMessage } from "@prisma/client";
+import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
+import { database } from "./client.server";
+import { addMail, type NewMail } from "./mails.server";
+
+type SupportMessageRow = SupportMessage;
+
+/** Stores a message for staff, with the mails that report it. */
+export async function createSupportMessage(
+  fields: Pick<SupportMessage, "userId" | "email" | "subject" | "text">,
+  mails: NewMail[],
+  jobKind: string,
+): Promise<void> {
+  await database.$transaction(async (transaction) => {
+    await transaction.supportMessage.create({ data: fields });
+    for (const mail of mails) await addMail(transaction, mail, jobKind);
+  });
+}
+
+/** Messages, open ones first, then newest first. */
+export async function listSupportMessages(limit: number): Promise<SupportMessageRow[]> {
+  return database.supportMessage.findMany({
+    orderBy: [{ doneAt: { sort: "asc", nulls: "first" } }, { createdAt: "desc" }],
+    take: limit,
+  });
+}
+
+/** The messages of a user, oldest first. */
+export async function listMessagesOf(userId: string): Promise<SupportMessageRow[]> {
+  return database.supportMessage.findMany({ where: { userId }, orderBy: { createdAt: "asc" } });
+}
+
+/** The number of messages that are open. */
+export async function countOpenMessages(): Promise<number> {
+  return database.supportMessage.count({ where: { doneAt: null } });
+}
+
+/** Marks a message as done or open. @returns false if there is none */
+export async function setMessageDone(
+  id: string,
+  doneAt: Date | null,
+  event: NewAuditEvent,
+): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.supportMessage.updateMany({ where: { id }, data: { doneAt } });
+    if (count > 0) await addAuditEvent(transaction, event);
+    return count > 0;
+  });
+}
+
+/** Deletes a message. @returns false if there is none */
+export async function deleteSupportMessage(id: string, event: NewAuditEvent): Promise<boolean> {
+  return database.$transaction(async (transaction) => {
+    const { count } = await transaction.supportMessage.deleteMany({ where: { id } });
+    if (count > 0) await addAuditEvent(transaction, event);
+    return count > 0;
+  });
+}

@@ -1,0 +1,57 @@
+import type { Takeout } from "@prisma/client";
+import { database, isUniqueViolation } from "./client.server";
+import { createWithJob } from "./jobs.server";
+
+export type TakeoutRow = Takeout;
+
+/**
+ * Replaces the download of a user by one that a job prepares.
+ *
+ * @returns false if one is being prepared
+ */
+export async function createTakeout(ownerId: string, jobKind: string): Promise<boolean> {
+  try {
+    await createWithJob(jobKind, async (transaction) => {
+      await transaction.takeout.deleteMany({ where: { ownerId, state: { not: "preparing" } } });
+      return transaction.takeout.create({ data: { ownerId } });
+    });
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** The download of a user, or null. */
+export async function findTakeoutOf(ownerId: string): Promise<TakeoutRow | null> {
+  return database.takeout.findUnique({ where: { ownerId } });
+}
+
+/** A download of the owner by its id, or null. */
+export async function findTakeout(ownerId: string, id: string): Promise<TakeoutRow | null> {
+  return database.takeout.findFirst({ where: { id, ownerId } });
+}
+
+/** Stores how the preparation ended. @returns false if the download was cancelled meanwhile */
+export async function endTakeout(
+  id: string,
+  outcome: { state: "ready"; readyAt: Date } | { state: "failed"; message: string },
+): Promise<boolean> {
+  const { count } = await database.takeout.updateMany({ where: { id, state: "preparing" }, data: outcome });
+  return count > 0;
+}
+
+/** Deletes a download of the owner. */
+export async function deleteTakeoutRow(ownerId: string, id: string): Promise<void> {
+  await database.takeout.deleteMany({ where: { id, ownerId } });
+}
+
+/** Deletes downloads that were ready or had failed before a time. */
+export async function deleteOldTakeouts(before: Date): Promise<void> {
+  await database.takeout.deleteMany({ where: { state: { not: "preparing" }, createdAt: { lt: before } } });
+}
+
+/** The ids of all downloads. */
+export async function listTakeoutIds(): Promise<string[]> {
+  return (await database.takeout.findMany({ select: { id: true } })).map(({ id }) => id);
+}

@@ -1,0 +1,17 @@
+import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline";
+import { renderToStaticMarkup } from "react-dom/server";
+import { ReceiptDocument } from "./receipt-document";
+import type { ReceiptInput } from "./receipt-input";
+import type { RenderedReport } from "./report-input";
+import { ReportFooter } from "./report-margins";
+
+/** Renders a receipt as HTML for Chromium. */
+export function renderReceipt(input: ReceiptInput): RenderedReport {
+  return {
+    html: `<!doctype html>${renderToStaticMarkup(<ReceiptDocument input={input} font={interFont} />)}`,
+    // Without a template Chromium prints its own header.
+    header: "<span></span>",
+    footer: renderToStaticMarkup(<ReportFooter year={new Date(input.paidAt).getUTCFullYear()} />),
+    fileName: `Receipt_${input.number}.pdf`,
+  };
+}

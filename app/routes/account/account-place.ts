@@ -1,0 +1,32 @@
+import { isPagePath } from "~/lib/page-path";
+import { withSearch } from "~/lib/urls";
+
+type Place = { pathname: string; search: string };
+
+/** The pages that have the drawer as a child. */
+const HOST = /^\/app\/(?:(?:project|transform)\/[^/]+\/)?(?=account(?:\/|$))/;
+/** A page that the drawer can open over; others are left, and reached again when it closes. */
+const HOSTING = /^\/app\/(?:project|transform)\/[^/]+\//;
+
+/** The query parameter with the page to return to. */
+const FROM = "from";
+
+/** The address of the drawer, for the menu of a page. */
+export function accountHref({ pathname, search }: Place): string {
+  if (HOST.test(pathname)) return drawerHref({ pathname, search }, "");
+  const host = HOSTING.exec(pathname)?.[0];
+  if (host !== undefined) return `${host}account/${search}`;
+  return withSearch("/app/account/", { [FROM]: pathname === "/app/" ? null : pathname + search });
+}
+
+/** The address of a part of the drawer, such as "edit/", over the same page. */
+export function drawerHref({ pathname, search }: Place, part: string): string {
+  return `${HOST.exec(pathname)?.[0] ?? "/app/"}account/${part}${search}`;
+}
+
+/** The address of the page without the drawer. */
+export function closedHref({ pathname, search }: Place): string {
+  const from = new URLSearchParams(search).get(FROM);
+  if (from !== null && isPagePath(from)) return from;
+  return `${HOST.exec(pathname)?.[0] ?? "/app/"}${search}`;
+}

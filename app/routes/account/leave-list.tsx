@@ -1,0 +1,40 @@
+import { Download, Trash2 } from "lucide-react";
+import { LinkButton } from "~/components/button";
+import { SecurityRow } from "./security-row";
+import { useDrawerHref } from "./use-drawer-href";
+
+const ICON = { size: 18, "aria-hidden": true, className: "mt-0.5 flex-none text-ink-2" } as const;
+
+/** The ways to take everything along, and to delete the account. */
+export function LeaveList() {
+  const drawerHref = useDrawerHref();
+  return (
+    <section aria-labelledby="your-data">
+      <h3 id="your-data">Your data</h3>
+      <ul className="security-list">
+        <SecurityRow
+          icon={<Download {...ICON} />}
+          name="Download everything"
+          control={
+            <LinkButton to={drawerHref("download/")} replace preventScrollReset size="s">
+              Download
+            </LinkButton>
+          }
+        >
+          One ZIP file with your files, data, analyses, results and reports.
+        </SecurityRow>
+        <SecurityRow
+          icon={<Trash2 {...ICON} />}
+          name="Delete account"
+          control={
+            <LinkButton to={drawerHref("delete/")} replace preventScrollReset size="s">
+              Delete…
+            </LinkButton>
+          }
+        >
+          Erases the account and everything in it after 7 days.
+        </SecurityRow>
+      </ul>
+    </section>
+  );
+}

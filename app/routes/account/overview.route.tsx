@@ -1,0 +1,53 @@
+import { Link, useLoaderData } from "@remix-run/react";
+import { LinkButton } from "~/components/button";
+import { PLANS } from "~/config/plans";
+import { fullName, initialsOf } from "~/lib/person-name";
+import { signedIn } from "../page.server";
+import type { DrawerPart } from "./account.route";
+import { Facts } from "./facts";
+import { ProfilePicture } from "./profile-picture";
+import { useDrawerHref } from "./use-drawer-href";
+
+export const handle = { drawerTab: "Account" } satisfies DrawerPart;
+
+export const loader = signedIn((_args, user) =>
+  Promise.resolve({
+    name: fullName(user),
+    initials: initialsOf(user),
+    picture: user.picture,
+    planName: PLANS[user.plan].displayName,
+    facts: [
+      { label: "First name", value: user.firstName },
+      { label: "Last name", value: user.lastName },
+      { label: "User name", value: user.username },
+      { label: "E-mail", value: user.email },
+    ],
+  }),
+);
+
+/** The tab Account: picture, names, and the ways to change them. */
+export default function AccountOverview() {
+  const { name, initials, picture, planName, facts } = useLoaderData<typeof loader>();
+  const drawerHref = useDrawerHref();
+  return (
+    <div className="grid gap-5">
+      <ProfilePicture picture={picture} initials={initials}>
+        <p className="flex flex-wrap items-center gap-2 text-l font-semibold">
+          {name}{" "}
+          <Link to={drawerHref("subscription/")} replace className="badge no-underline" data-kind="accent">
+            {planName}
+          </Link>
+        </p>
+      </ProfilePicture>
+      <Facts facts={facts} />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={drawerHref("edit/")} replace preventScrollReset>
+          Edit Account
+        </LinkButton>
+        <LinkButton to={drawerHref("password/")} replace preventScrollReset>
+          Change Password
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "~/components/button";
+
+interface SecurityRowProps {
+  icon: ReactNode;
+  name: ReactNode;
+  children?: ReactNode;
+  control: ReactNode;
+}
+
+/** A line of the security page: an icon, a name with details, and a control at the right. */
+export function SecurityRow({ icon, name, children, control }: SecurityRowProps) {
+  return (
+    <li className="security-row">
+      {icon}
+      <div className="min-w-0">
+        <p className="font-semibold">{name}</p>
+        <div className="text-s text-ink-2">{children}</div>
+      </div>
+      {control}
+    </li>
+  );
+}
+
+interface EndButtonProps {
+  intent: string;
+  fields: Readonly<Record<string, string>>;
+  /** For screen readers: which of the many. */
+  label: string;
+  children: string;
+}
+
+/** Ends or removes one thing of a list. */
+export function EndButton({ intent, fields, label, children }: EndButtonProps) {
+  return (
+    <Form method="post" preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" name="intent" value={intent} size="s" aria-label={label}>
+        {children}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData } from "@remix-run/react";
+import { safeReturnPath } from "~/auth/session.server";
+import { isCodeExpected, signInWithCode } from "~/auth/sign-in.server";
+import { Button } from "~/components/button";
+import { Field } from "~/components/field";
+import { FormErrors } from "~/components/form-errors";
+import { urls } from "~/lib/urls";
+import { AuthPage } from "./auth-page";
+import { codeForm } from "../account/security-forms";
+import { answerForm } from "../form.server";
+
+export const meta: MetaFunction = () => [{ title: "Enter your code · Estimand" }];
+
+/** The page loads no scripts, as the sign-in page. */
+export const handle = { isPlain: true };
+
+export async function loader(args: LoaderFunctionArgs) {
+  if (!(await isCodeExpected(args))) throw redirect(urls.login);
+  return null;
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const target = safeReturnPath(new URL(args.request.url).searchParams.get("to"));
+  return answerForm(
+    await args.request.formData(),
+    codeForm,
+    async ({ code }) => {
+      await signInWithCode(args, code);
+      return redirect(target);
+    },
+    ["code"],
+  );
+}
+
+/** The second step of a sign-in: a code of the authenticator app. */
+export default function EnterCode() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm({
+    id: "code",
+    lastResult: answer?.result ?? null,
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: codeForm }),
+  });
+  return (
+    <AuthPage title="Enter your code" lead="Open your authenticator app and enter the code for Estimand.">
+      <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
+        <FormErrors id={form.errorId} errors={form.errors} />
+        <Field
+          id={fields.code.id}
+          label="Code"
+          errors={fields.code.errors}
+          hint="Six digits, or one of your recovery codes."
+        >
+          <input
+            {...getInputProps(fields.code, { type: "text" })}
+            // eslint-disable-next-line jsx-a11y/no-autofocus -- the only field of a page without scripts
+            autoFocus
+            className="input"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Button type="submit" kind="primary">
+          Sign in
+        </Button>
+      </Form>
+      <Link to={urls.login} className="justify-self-center text-s">
+        Back to the sign-in page
+      </Link>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,45 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { Button } from "~/components/button";
+import { LocalDate } from "~/components/local-time";
+
+interface BuyFormProps {
+  isPro: boolean;
+  /** "85.00 USD". */
+  price: string;
+  /** The end of PRO if it is bought now. */
+  nextEnd: string;
+  service: "paypal" | "simulation" | null;
+  back: string | null;
+}
+
+/** Says what a year of PRO costs and until when it runs, and starts the purchase. */
+export function BuyForm({ isPro, price, nextEnd, service, back }: BuyFormProps) {
+  const busy = useNavigation().state !== "idle";
+  return (
+    <section className="card grid gap-3 p-4 narrow:p-5" aria-labelledby="buy">
+      <h2 id="buy">{isPro ? "Renew PRO" : "Go PRO"}</h2>
+      {service === null ? (
+        <p>Payments are not set up on this server. Ask its administrator for PRO.</p>
+      ) : (
+        <>
+          <p>
+            One year of PRO costs <strong className="num">{price}</strong>. If you pay today, you have PRO
+            until <LocalDate iso={nextEnd} />.
+          </p>
+          <p className="text-s text-ink-2">
+            It is one payment, not a standing order: it does not renew by itself.{" "}
+            {service === "paypal"
+              ? "You pay at PayPal, by account or card, and come back here."
+              : "This server simulates payments: no money moves."}
+          </p>
+          <Form method="post" className="flex flex-wrap items-center gap-3">
+            <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
+              {isPro ? "Renew" : "Go Pro"}
+            </Button>
+            {back === null ? null : <Link to={back}>Back to your work</Link>}
+          </Form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { seal, unseal } from "~/auth/sealed.server";
+import { LIMITS } from "~/config/limits";
+import {
+  countNamedCalls,
+  createNamedCall,
+  deleteNamedCall,
+  deleteNamedCalls,
+  findNamedCall,
+  type NamedCallRow,
+  saveAnswer,
+} from "~/db/named-calls.server";
+import { AppError } from "~/lib/app-error";
+
+const { hours, perUser } = LIMITS.namedCalls;
+
+const answerSchema = z.object({
+  status: z.int(),
+  headers: z.array(z.tuple([z.string(), z.string()])),
+  body: z.string(),
+});
+
+/** An answer as it is stored. Answers of calls that create are JSON texts, or empty. */
+export type StoredAnswer = z.infer<typeof answerSchema>;
+
+type Ended = { fingerprint: string; answer: StoredAnswer };
+
+/** The calls that run in this process. A call in the database without an answer that is not one of them was cut off. */
+const running = new Set<string>();
+const nameOf = (userId: string, key: string) => `${userId} ${key}`;
+const sealOf = (userId: string) => ({ purpose: "estimand answer", owner: userId }) as const;
+
+/**
+ * Begins the call that a client named by a key. Of calls at the same time one begins.
+ *
+ * @returns null if it began, and the caller must end it; otherwise the call's earlier answer
+ * @throws AppError key_running, key_unknown (it was cut off) or too_many_requests
+ */
+export async function beginCall(userId: string, key: string): Promise<Ended | null> {
+  await deleteNamedCalls(new Date(Date.now() - hours * 3_600_000), { userId, key });
+  const name = nameOf(userId, key);
+  if (running.has(name)) throw new AppError("key_running");
+  running.add(name);
+  try {
+    const earlier = await findNamedCall(userId, key);
+    if (earlier !== null) {
+      running.delete(name);
+      return endedCall(userId, earlier);
+    }
+    await requireRoom(userId);
+    if (!(await createNamedCall(userId, key))) throw new AppError("key_running");
+    return null;
+  } catch (error) {
+    running.delete(name);
+    throw error;
+  }
+}
+
+function endedCall(userId: string, { fingerprint, sealed }: NamedCallRow): Ended {
+  const text = sealed === null ? null : unseal(sealed, sealOf(userId));
+  if (text === null || fingerprint === null) throw new AppError("key_unknown");
+  return { fingerprint, answer: answerSchema.parse(JSON.parse(text)) };
+}
+
+async function requireRoom(userId: string): Promise<void> {
+  if ((await countNamedCalls(userId)) < perUser) return;
+  throw new AppError("too_many_requests", {
+    userMessage: `You sent ${perUser} Idempotency-Keys within ${hours} hours. Call without a key, or wait.`,
+    retryAfterSeconds: 3_600,
+  });
+}
+
+/** Ends a call with its answer, which is stored encrypted. */
+export async function endCall(userId: string, key: string, { fingerprint, answer }: Ended): Promise<void> {
+  try {
+    await saveAnswer(userId, key, { fingerprint, sealed: seal(JSON.stringify(answer), sealOf(userId)) });
+  } finally {
+    running.delete(nameOf(userId, key));
+  }
+}
+
+/** Ends a call that was refused. It changed nothing, so the key may be used again. */
+export async function forgetCall(userId: string, key: string): Promise<void> {
+  try {
+    await deleteNamedCall(userId, key);
+  } finally {
+    running.delete(nameOf(userId, key));
+  }
+}
+
+/** Ends a call that failed by a bug. It may have changed something, so its key stays without an answer. */
+export function abandonCall(userId: string, key: string): void {
+  running.delete(nameOf(userId, key));
+}

@@ -1,0 +1,38 @@
+import sanitizeHtml from "sanitize-html";
+
+/** What a text of the help may contain; everything else is dropped, and its text is kept where it has any. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ..."p h3 h4 ul ol li strong b em i u s code pre blockquote br hr a".split(" "),
+    ..."table thead tbody tr th td".split(" "),
+  ],
+  allowedAttributes: { a: ["href"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
+  allowedSchemes: ["https", "http", "mailto"],
+  allowProtocolRelative: false,
+  nestingLimit: 20,
+  transformTags: {
+    h1: "h3",
+    h2: "h3",
+    h5: "h4",
+    h6: "h4",
+    a: (tagName, { href = "" }) => ({ tagName, attribs: { href } }),
+  },
+};
+
+/** Cleans rich text of staff or of the repository against the allow-list. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, ALLOWED).trim();
+}
+
+/** The text of clean HTML, with a blank between its parts. */
+export function textOf(html: string): string {
+  const spaced = html.replaceAll(/<\/(?:p|li|h3|h4|td|th|pre|blockquote)>|<br *\/?>/g, " $&");
+  const text = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  return text
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

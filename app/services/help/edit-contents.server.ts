@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import {
+  createHelpContent as createRow,
+  findHelpContent,
+  type HelpContentRow,
+  listContentKeys,
+  listHelpItems,
+  updateHelpContent as updateRow,
+} from "~/db/help-items.server";
+import { createHelpVersion } from "~/db/help-versions.server";
+import { invalidField, notFound } from "~/lib/app-error";
+import { buildHelpContent } from "./build-help-shapes";
+import { cleanHtml } from "./clean-html.server";
+import { getItemRow } from "./edit-items.server";
+import { type Editor, editorName } from "./editor";
+import { freeKey } from "./help-key";
+import type {
+  contentOrderSchema,
+  helpContentChangeSchema,
+  HelpContentShape,
+  newHelpContentSchema,
+} from "./help-shape";
+import { indexHelp } from "./index-help.server";
+
+/** The contents of a topic, or of all topics. @throws AppError not_found */
+export async function listContents(itemId?: string): Promise<HelpContentShape[]> {
+  const items = itemId === undefined ? await listHelpItems() : [await getItemRow(itemId)];
+  return items.flatMap(({ contents }) => contents).map(buildHelpContent);
+}
+
+/** @throws AppError not_found */
+export async function getContentRow(id: string): Promise<HelpContentRow> {
+  const row = await findHelpContent(id);
+  if (row === null) throw notFound("help content");
+  return row;
+}
+
+/** Adds a content to a topic. @throws AppError staff_only or not_found */
+export async function createContent(
+  editor: Editor,
+  { help_item, title, description }: z.output<typeof newHelpContentSchema>,
+): Promise<HelpContentShape> {
+  editorName(editor);
+  const item = await getItemRow(help_item);
+  if (item.parentId === null)
+    throw invalidField("help_item", "A section has topics; contents belong to a topic.");
+  const key = freeKey(title, await listContentKeys(item.id));
+  const row = await createRow({ itemId: item.id, key, title, description: cleanHtml(description) });
+  await indexHelp();
+  return buildHelpContent(row);
+}
+
+/**
+ * Changes a content.
+ *
+ * @param imageHash a stored picture; null removes the one there is
+ * @throws AppError staff_only, not_found, or invalid_input if nothing is left of the description
+ */
+export async function updateContent(
+  editor: Editor,
+  id: string,
+  change: z.output<typeof helpContentChangeSchema>,
+  imageHash?: string | null,
+): Promise<HelpContentShape> {
+  const by = editorName(editor);
+  const row = await getContentRow(id);
+  const description = change.description === undefined ? undefined : cleanHtml(change.description);
+  if (description === "") throw invalidField("description", "Please enter a description.");
+  const { title, description: before, imageHash: image } = row;
+  await createHelpVersion(id, { title, description: before, imageHash: image }, by);
+  const changed = await updateRow(id, {
+    ...(change.title === undefined ? {} : { title: change.title }),
+    ...(description === undefined ? {} : { description }),
+    ...(imageHash === undefined ? {} : { imageHash }),
+  });
+  await indexHelp();
+  return buildHelpContent(changed);
+}
+
+/** Deletes a content. Staff can bring it back. @throws AppError staff_only or not_found */
+export async function deleteContent(editor: Editor, id: string): Promise<void> {
+  editorName(editor);
+  await getContentRow(id);
+  await updateRow(id, { deletedAt: new Date() });
+  await indexHelp();
+}
+
+/** Puts the contents of a topic in another order. @throws AppError staff_only, not_found or invalid_input */
+export async function orderContents(
+  editor: Editor,
+  { help_item, order }: z.output<typeof contentOrderSchema>,
+): Promise<HelpContentShape[]> {
+  editorName(editor);
+  const { contents } = await getItemRow(help_item);
+  const present = new Set(contents.map(({ id }) => id));
+  if (
+    order.length !== present.size ||
+    new Set(order).size !== order.length ||
+    order.some((id) => !present.has(id))
+  ) {
+    throw invalidField("order", "The order must have each content of the topic once.");
+  }
+  for (const [at, id] of order.entries()) await updateRow(id, { order: at + 1 });
+  return listContents(help_item);
+}

@@ -1,0 +1,39 @@
+import { listAnalyses } from "../analyses/list-analyses.server";
+import { openAnalysisResult } from "../analyses/open-analysis-result.server";
+import { listProjectColumns } from "../columns/list-project-columns.server";
+import { listRowFilters } from "../filters/list-row-filters.server";
+import { exportProject } from "../projects/export-project.server";
+import { getProject } from "../projects/get-project.server";
+import { buildReport } from "../report/build-report.server";
+import { FolderNames, jsonFile } from "./folder-names";
+import type { ZipEntry } from "./write-zip.server";
+
+/** The reader's time zone is not known to a job. */
+export const TIME_ZONE = "UTC";
+
+/** The files of a project: its table, how its columns are computed, and its analyses. */
+export async function* projectEntries(
+  userId: string,
+  projectId: string,
+  folder: string,
+  signal: AbortSignal,
+): AsyncGenerator<ZipEntry> {
+  yield jsonFile(`${folder}/project.json`, () => getProject(userId, projectId));
+  yield {
+    path: `${folder}/data.csv`,
+    open: async () => (await exportProject(userId, projectId, "csv", signal, { withHidden: true })).stream,
+  };
+  yield jsonFile(`${folder}/columns.json`, async () => (await listProjectColumns(userId, projectId)).columns);
+  yield jsonFile(`${folder}/filters.json`, () => listRowFilters(userId, projectId));
+  const folders = new FolderNames(`${folder}/analyses`);
+  for (const analysis of await listAnalyses(userId, projectId)) {
+    const place = folders.take(analysis.name);
+    yield jsonFile(`${place}/analysis.json`, () => Promise.resolve(analysis));
+    yield { path: `${place}/result.json`, open: () => openAnalysisResult(userId, analysis.id) };
+    yield {
+      path: `${place}/report.pdf`,
+      open: async () =>
+        (await buildReport(userId, analysis.id, { timeZone: TIME_ZONE, time: new Date(), signal })).pdf,
+    };
+  }
+}

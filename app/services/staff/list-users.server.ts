@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { LIMITS } from "~/config/limits";
+import { planOf, PLANS } from "~/config/plans";
+import { findStaffUser, listStaffUsers, type StaffUserRow, USER_SORTS } from "~/db/staff-users.server";
+import { notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
+import { placeOf, writePlace } from "./page-place";
+
+/** A user as the pages of staff show one. */
+export type StaffUser = {
+  id: string;
+  email: string;
+  name: string;
+  planName: string;
+  planEnd: string | null;
+  seenAt: string | null;
+  createdAt: string;
+  lockedAt: string | null;
+  isConfirmed: boolean;
+  isStaff: boolean;
+  isDemo: boolean;
+  datasets: number;
+  projects: number;
+  fileBytes: number;
+};
+
+/** The query of the list. A value that is not valid counts as left out, because people edit addresses. */
+export const userListQuery = z.object({
+  search: z.string().trim().max(LIMITS.staff.searchLength).catch(""),
+  sort: z.enum(USER_SORTS).catch("newest"),
+  after: placeOf(z.union([z.string(), z.number()])),
+});
+
+type UserList = { users: StaffUser[]; next: string | null };
+
+/** A page of the users. @returns `next`, the `after` of the next page; null on the last one. @throws AppError staff_only */
+export async function listUsers(
+  reader: { isStaff: boolean },
+  query: z.output<typeof userListQuery>,
+): Promise<UserList> {
+  requireStaff(reader);
+  const size = LIMITS.staff.users;
+  const { after, ...filter } = query;
+  const place = after === null ? null : { key: after[0], id: after[1] };
+  const { rows, places } = await listStaffUsers({ ...filter, after: place }, size + 1);
+  const last = places.length > size ? places[size - 1] : undefined;
+  const next = last === undefined ? null : writePlace([last.key, last.id]);
+  return { users: rows.slice(0, size).map(viewOf), next };
+}
+
+/** One user. @throws AppError staff_only or not_found */
+export async function getStaffUser(reader: { isStaff: boolean }, id: string): Promise<StaffUser> {
+  requireStaff(reader);
+  const row = await findStaffUser(id);
+  if (row === null) throw notFound("user");
+  return viewOf(row);
+}
+
+/** The users with the most bytes of files. @throws AppError staff_only */
+export async function listLargestUsers(reader: { isStaff: boolean }): Promise<StaffUser[]> {
+  requireStaff(reader);
+  const query = { search: "", sort: "files", after: null } as const;
+  const { rows } = await listStaffUsers(query, LIMITS.staff.largest);
+  return rows.filter(({ fileBytes }) => fileBytes > 0).map(viewOf);
+}
+
+function viewOf(row: StaffUserRow): StaffUser {
+  const { id, email, isStaff, isDemo, datasets, projects, fileBytes } = row;
+  return {
+    id,
+    email,
+    name: [row.firstName, row.lastName].filter(Boolean).join(" "),
+    planName: PLANS[planOf(row.subEndDate)].displayName,
+    planEnd: row.subEndDate?.toISOString() ?? null,
+    seenAt: row.seenAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    lockedAt: row.lockedAt?.toISOString() ?? null,
+    isConfirmed: row.confirmedAt !== null,
+    isStaff,
+    isDemo,
+    datasets,
+    projects,
+    fileBytes,
+  };
+}

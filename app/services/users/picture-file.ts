@@ -1,0 +1,17 @@
+import { LIMITS } from "~/config/limits";
+import { TOO_BIG_PICTURE, WRONG_PICTURE_TYPE } from "~/lib/picture-words";
+
+/** The field of the multipart body. */
+export const PICTURE_FIELD = "user_img";
+
+/** Why a chosen file cannot be a profile picture, by its size; null if it may be. The server also decodes it. */
+export function refusalOfPicture({ size }: { size: number }): string | null {
+  if (size > LIMITS.pictureBytes) return TOO_BIG_PICTURE;
+  return size === 0 ? WRONG_PICTURE_TYPE : null;
+}
+
+/** The same in the browser, which also knows what the file claims to be. */
+export function refusalOfChosenPicture(file: { size: number; type: string }): string | null {
+  if (file.type !== "image/jpeg" && file.type !== "image/png") return WRONG_PICTURE_TYPE;
+  return refusalOfPicture(file);
+}

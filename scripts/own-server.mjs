@@ -1,0 +1,58 @@
+/** A production server with the demo accounts, on a free port and a data folder that is removed afterwards. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { ROOT, SetupError, run } from "./setup/step.mjs";
+
+const START_MS = 60_000;
+
+async function freePort() {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** Runs `work` with the server's address. It has no rate limits. Needs a build (`npm start`). */
+export async function withOwnServer(work) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "estimand-own-"));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: folder,
+    DATABASE_URL: "",
+    PUBLIC_URL: "",
+    SEED_DEMO: "on",
+    ...{ RATE_LOGIN: "0", RATE_CALLS: "0", RATE_FILES: "0", LOG_LEVEL: "error" },
+  };
+  await run(process.execPath, ["--import", "tsx", "prisma/prepare.ts"], { env });
+  const server = spawn(process.execPath, ["server.js"], { cwd: ROOT, env, stdio: "inherit" });
+  const exited = once(server, "exit");
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    await answering(`${origin}/app/health`);
+    return await work(origin);
+  } finally {
+    server.kill("SIGTERM");
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function answering(address) {
+  const deadline = Date.now() + START_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new SetupError("The server did not start. Run npm start once, which builds it.");
+}
