@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
+import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
 import { csvFile, figure, openProject } from "./support/journeys";
 
@@ -134,12 +134,7 @@ test("the filters' dialogs are accessible in both themes and fit 390 pixels", as
   ] as const) {
     await page.goto(`/app/project/${project}/${address}`);
     await expect(page.getByRole("dialog", { name })).toBeVisible();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
   }
 });
 

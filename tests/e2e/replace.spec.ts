@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { expect, signIn, test } from "./support/fixtures";
 import { agreeToSend, chooseFile, csvFile, datasetRow, openProject } from "./support/journeys";
 
@@ -33,10 +33,6 @@ const send = async (page: Page, name: string, content: string) => {
   await chooseFile(page, "CHOOSE FILE", csvFile(name, content));
   await agreeToSend(page, name);
 };
-const isAccessible = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-  ).toEqual([]);
 
 test("next year's file takes the place of this year's, and can be taken back", async ({ page }) => {
   await signIn(page, "pro");
@@ -44,7 +40,7 @@ test("next year's file takes the place of this year's, and can be taken back", a
 
   await test.step("the new file is compared before anything changes", async () => {
     await openReplace(page, "firms");
-    await isAccessible(page);
+    await expectAccessible(page);
     await send(page, "firms_1955.csv", NEW);
     await expect(page.getByRole("heading", { level: 2, name: "Columns" })).toBeVisible();
     await expect(page.getByText("rows, was 200")).toBeVisible();
@@ -56,7 +52,7 @@ test("next year's file takes the place of this year's, and can be taken back", a
       "true",
     );
     await expect(page.getByText("There are no analyses yet.")).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
   });
 
   await test.step("a unit can be kept, and a match taken back", async () => {
@@ -94,7 +90,7 @@ test("next year's file takes the place of this year's, and can be taken back", a
     await page.getByRole("button", { name: "REPLACE" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Versions of firms" })).toBeVisible();
     await expect(page.getByText("Replaced data by firms_1955.csv")).toBeVisible();
-    await isAccessible(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "firms", exact: true }).click();
     await expect(page.getByText("210 rows").first()).toBeVisible();
   });

@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { endTour, expect, signIn, test } from "./support/fixtures";
 import { csvFile, openProject } from "./support/journeys";
 import { linkFromOutbox } from "./support/outbox";
@@ -18,14 +18,6 @@ test.afterAll(() => staff.context().close());
 async function freshPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   // The accessibility checks need a context of their own.
   return (await browser.newContext(options)).newPage();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "pixels wider than the window").toBeLessThanOrEqual(0);
 }
 
 test("a new user signs up by keyboard, confirms the address and uploads a first file", async ({

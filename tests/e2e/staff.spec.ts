@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessible";
 import { expect, test } from "./support/fixtures";
 import { OwnServer } from "./support/own-server";
 
@@ -83,16 +83,7 @@ test("the pages of staff are accessible in both themes and fit every width", asy
     "invite",
   ]) {
     await page.goto(`${server.origin}/app/${path}/`);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, `${path} ${colorScheme}`).toEqual([]);
-    }
-    for (const width of [1440, 1000, 390]) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      await expect.poll(overflow, `${path} at ${width}`).toBeLessThanOrEqual(0);
-    }
+    await expectAccessible(page, [1440, 1000, 390]);
   }
   await context.close();
 });
