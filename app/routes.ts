@@ -137,6 +137,10 @@ export default [
         route("analyses/:analysisId/rename", "routes/project/dialogs/rename-analysis.route.tsx"),
         route("analyses/:analysisId/delete", "routes/project/dialogs/delete-analysis.route.tsx"),
         route(
+          "analyses/:analysisId/sensitivity/:functionKey",
+          "routes/project/dialogs/sensitivity.route.tsx",
+        ),
+        route(
           "analyses/:analysisId/rows/:functionKey/:reason",
           "routes/project/dialogs/ledger-rows.route.tsx",
         ),
@@ -226,6 +230,7 @@ export default [
       route("analysis/:id/apply", "routes/api/analysis-apply.route.ts"),
       route("analysis/:id/restore", "routes/api/analysis-restore.route.ts"),
       route("analysis/:id/perform-analysis", "routes/api/analysis-result.route.ts"),
+      route("analysis/:id/sensitivity", "routes/api/analysis-sensitivity.route.ts"),
       route("analysis/:id/report", "routes/api/analysis-report.route.ts"),
       route("statistics", "routes/api/statistics.route.ts"),
       route("analysis-functions", "routes/api/analysis-functions.route.ts"),

@@ -29,6 +29,8 @@ export interface AnalysisDefinition<K extends FunctionKey = FunctionKey> {
   /** One line that says when to choose it. */
   purpose: string;
   offers: Offers;
+  /** Whether its coefficients can be computed in other ways (docs/methods/sensitivity.md). */
+  sensitivity: boolean;
   outliers: OutlierTreatment;
 }
 

@@ -227,6 +227,11 @@ export type EngineJobs = {
     input: TableInput & { columnIndex: number; most: number };
     output: CategoryList;
   };
+  /** The coefficients of a model, computed in several ways; `json` is a `Sensitivity`. */
+  sensitivity: {
+    input: TableInput & { request: Request; functionKey: FunctionKey };
+    output: { json: string };
+  };
   ledgerRows: {
     input: TableInput & { request: Request; functionKey: FunctionKey; reason: StepReason; limit: number };
     output: { rows: Uint32Array };

@@ -7,5 +7,6 @@ export const autoregressionDefinition: AnalysisDefinition<"autoregression"> = {
   kinds: FUNCTIONS.autoregression.kinds,
   purpose: "How strongly Y depends on its own past.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

@@ -7,5 +7,6 @@ export const autoregressionxDefinition: AnalysisDefinition<"autoregressionx"> = 
   kinds: FUNCTIONS.autoregressionx.kinds,
   purpose: "Autoregression with one further variable.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

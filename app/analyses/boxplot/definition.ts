@@ -7,5 +7,6 @@ export const boxplotDefinition: AnalysisDefinition<"boxplot"> = {
   kinds: FUNCTIONS.boxplot.kinds,
   purpose: "Median, middle half, whiskers and outliers; also by category.",
   offers: { statistics: false, byColumn: true, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "hidden",
 };

@@ -7,5 +7,6 @@ export const confidenceIntervalsDefinition: AnalysisDefinition<"confidence_inter
   kinds: FUNCTIONS.confidence_intervals.kinds,
   purpose: "Precision of the mean and the median.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

@@ -7,5 +7,6 @@ export const histogramDefinition: AnalysisDefinition<"histogram"> = {
   kinds: FUNCTIONS.histogram.kinds,
   purpose: "Shape of the distribution, with fitted curves.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

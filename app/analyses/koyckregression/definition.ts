@@ -7,5 +7,6 @@ export const koyckregressionDefinition: AnalysisDefinition<"koyckregression"> = 
   kinds: FUNCTIONS.koyckregression.kinds,
   purpose: "Effects of X that fade over time: immediate and long-run.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

@@ -7,5 +7,6 @@ export const qqPlotDefinition: AnalysisDefinition<"qq_plot"> = {
   kinds: FUNCTIONS.qq_plot.kinds,
   purpose: "Whether values follow a normal, lognormal or Burr XII distribution.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

@@ -7,5 +7,6 @@ export const robustScatterplotDefinition: AnalysisDefinition<"robust_scatterplot
   kinds: FUNCTIONS.robust_scatterplot.kinds,
   purpose: "Scatterplot with a line that resists outliers.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: false },
+  sensitivity: true,
   outliers: "weighted",
 };

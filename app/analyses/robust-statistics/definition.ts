@@ -7,5 +7,6 @@ export const robustStatisticsDefinition: AnalysisDefinition<"robust_statistics">
   kinds: FUNCTIONS.robust_statistics.kinds,
   purpose: "Centre and spread that resist outliers.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "used",
 };

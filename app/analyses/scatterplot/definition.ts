@@ -7,5 +7,6 @@ export const scatterplotDefinition: AnalysisDefinition<"scatterplot"> = {
   kinds: FUNCTIONS.scatterplot.kinds,
   purpose: "Y against one X, with a line and a smooth curve.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: true,
   outliers: "left_out",
 };

@@ -16,6 +16,8 @@ export function errorsInWords(errors: ErrorsUsed, labels: VariableLabels): strin
       return "EWC standard errors";
     case "ols":
       return "classical standard errors";
+    case "newey_west":
+      return "Newey–West standard errors";
     case "cv3":
       return `standard errors clustered by ${labels.entity ?? "entity"}`;
     case "mm":

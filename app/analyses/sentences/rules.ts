@@ -76,6 +76,16 @@ function isClear(effects: Effects, at: number, countOfX: number): boolean {
   return isJoint && isBelow(effects.coefficients[at]?.holm_p ?? null, LEVEL);
 }
 
+/**
+ * The direction that may be claimed of the X at an index of a model without a lag of Y: 1 or −1, 0 when it is not clear, `null`
+ * when nothing may be claimed.
+ */
+export function claimedDirection(effects: Effects, at: number): -1 | 0 | 1 | null {
+  if (silenceOf(effects) !== null) return null;
+  if (!isClear(effects, at, effects.coefficients.length)) return 0;
+  return (effects.coefficients[at]?.coeff ?? 0) > 0 ? 1 : -1;
+}
+
 /** The answer of the X at an index, or else of the X with the largest |t|; `null` in a model without X. */
 function answerOf(effects: Effects, lagAt: number | null, place?: number): Answer | null {
   const ofX = effects.coefficients.map((effect, at) => ({ effect, at })).filter(({ at }) => at !== lagAt);

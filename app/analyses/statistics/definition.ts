@@ -7,5 +7,6 @@ export const statisticsDefinition: AnalysisDefinition<"statistics"> = {
   kinds: FUNCTIONS.statistics.kinds,
   purpose: "Mean, spread, quartiles and counts of one variable.",
   offers: { statistics: true, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

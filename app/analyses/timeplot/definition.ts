@@ -7,5 +7,6 @@ export const timeplotDefinition: AnalysisDefinition<"timeplot"> = {
   kinds: FUNCTIONS.timeplot.kinds,
   purpose: "Values over time.",
   offers: { statistics: false, byColumn: false, filter: false, removeOutliers: true },
+  sensitivity: false,
   outliers: "left_out",
 };

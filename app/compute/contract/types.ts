@@ -1156,7 +1156,7 @@ joint: JointTest | null,
  */
 adj_r_squared: number | null, };
 
-export type ErrorsUsed = "hc3" | "ewc" | "ols" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
+export type ErrorsUsed = "hc3" | "ewc" | "ols" | "newey_west" | "cv3" | "mm" | "mm_cv3" | "mm_ewc";
 
 export type Silence = "few_entities" | "persistent" | "exact" | "no_errors";
 
@@ -1655,6 +1655,74 @@ code?: Code,
  * response. It is absent next to a message, and from the output of the core and the command line.
  */
 reading?: string, };
+
+export type Sensitivity = { 
+/**
+ * What the ways say about the conclusion, in words. The API adds it.
+ */
+reading?: string, 
+/**
+ * The function whose model this is.
+ */
+function: FunctionKey, 
+/**
+ * The X by name, with their transforms.
+ */
+names: Array<string>, 
+/**
+ * Y and an X may share a stochastic trend, so that every way would agree on a relation by accident.
+ */
+spurious: boolean, 
+/**
+ * The rows of the reference: all rows that the model can use. Outliers stay.
+ */
+rows: RowLedger, 
+/**
+ * The ways, the reference first.
+ */
+variants: Array<SensitivityVariant>, 
+/**
+ * The groups that were left out one at a time.
+ */
+groups: Array<SensitivityGroups>, };
+
+export type SensitivityVariant = { 
+/**
+ * How it differs from the reference.
+ */
+way: SensitivityWay, 
+/**
+ * The entity or the period left out; `null` in other ways.
+ */
+left_out: string | null, 
+/**
+ * Rows used.
+ */
+n: number, 
+/**
+ * The effects, with coefficients in the order of `names`; `null` next to a message.
+ */
+effects: Effects | null, 
+/**
+ * Why the model could not be computed in this way; `null` when it was.
+ */
+message: string | null, };
+
+export type SensitivityWay = "reference" | "errors" | "estimator" | "without_outliers" | "without_entity" | "without_period";
+
+export type SensitivityGroups = { 
+/**
+ * `without_entity` or `without_period`.
+ */
+way: SensitivityWay, 
+/**
+ * The number of groups in the data.
+ */
+total: number, 
+/**
+ * The number left out one at a time: those that move the least squares coefficients most, in standard errors.
+ */
+tried: number, };
 
 export type Coefficient = { 
 /**

@@ -38,6 +38,13 @@ export function analyzeFunction(input: Input<"analyzeFunction">): Output<"analyz
   });
 }
 
+export function sensitivity(input: Input<"sensitivity">): Output<"sensitivity"> {
+  const { request, functionKey } = input;
+  return withTable(input, (table) => ({
+    json: engine().sensitivity(table, JSON.stringify(request), functionKey),
+  }));
+}
+
 export function ledgerRows(input: Input<"ledgerRows">): Output<"ledgerRows"> {
   const { request, functionKey, reason, limit } = input;
   return withTable(input, (table) => ({

@@ -38,6 +38,7 @@ export const placeRows = job(comparisons.placeRows);
 export const suggestBins = job(quick.suggestBins);
 export const countBins = job(quick.countBins);
 export const listCategories = job(quick.listCategories);
+export const sensitivity = job(analyses.sensitivity);
 export const ledgerRows = job(analyses.ledgerRows, ({ rows }) => buffersOf(rows));
 
 function buffersOf(...arrays: (Uint8Array | Uint32Array)[]): ArrayBuffer[] {

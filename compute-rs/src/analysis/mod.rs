@@ -5,6 +5,7 @@
 //! | [`check_request`] | whether the request alone is valid |
 //! | [`analyze`] | all results of a request |
 //! | [`analyze_function`] | one result as JSON, whole and for a page |
+//! | [`sensitivity`] | the coefficients of a model, computed in several ways |
 //! | [`ledger_rows`] | the rows behind one step of the row ledger |
 //!
 //! `contract/function.rs` declares each function: key, kinds, order of rows, outliers. `registry` joins each key to the
@@ -42,7 +43,9 @@ mod variables;
 
 pub use check::check_request;
 
-use crate::contract::{AnalysisResult, ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Request, StepReason};
+use crate::contract::{
+    AnalysisResult, ENGINE_VERSION, FunctionKey, Outcome, OutlierBasis, Request, Sensitivity, StepReason,
+};
 use crate::control::{Control, Unlimited};
 use crate::frame::Table;
 use function_job::FunctionJob;
@@ -82,6 +85,19 @@ pub fn analyze(table: &Table, request: &Request, control: &dyn Control) -> Outco
 #[must_use]
 pub fn analyze_function(table: &Table, request: &Request, function: FunctionKey, control: &dyn Control) -> ResultJson {
     registry::run(&FunctionJob { table, request, function, control }).into_json()
+}
+
+/// The coefficients of a function's model, computed in several ways (docs/methods/sensitivity.md).
+///
+/// # Errors
+/// Those of [`check_request`], `REQUEST` for a function without a comparable model, and those of its model.
+pub fn sensitivity(
+    table: &Table,
+    request: &Request,
+    function: FunctionKey,
+    control: &dyn Control,
+) -> Outcome<Sensitivity> {
+    regression::sensitivity(&FunctionJob { table, request, function, control })
 }
 
 /// Row numbers behind one step of a result's ledger, ascending, at most `limit`.

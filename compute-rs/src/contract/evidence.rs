@@ -54,8 +54,10 @@ pub enum ErrorsUsed {
     /// One series in time: equal-weighted cosine estimator (Lazarus, Lewis, Stock and Watson 2018). A coefficient with
     /// wider classical errors uses those, with n − k degrees of freedom.
     Ewc,
-    /// One series in time, where the classical errors of every coefficient are wider than those of EWC.
+    /// Classical errors. Claims use them for one series in time where they are wider than those of EWC for every coefficient.
     Ols,
+    /// Newey and West (1987), t with n − k degrees of freedom. No claim uses them; a sensitivity analysis compares them.
+    NeweyWest,
     /// Panel data: cluster jackknife by entity (Bell and McCaffrey 2002), t with G − 1 degrees of freedom.
     Cv3,
     /// A robust fit: its own covariance (Croux, Dhaene and Hoorelbeke 2003).

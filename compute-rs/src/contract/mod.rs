@@ -26,6 +26,7 @@ mod request;
 mod result_parts;
 mod robust_regression;
 mod robust_statistics;
+mod sensitivity;
 mod settings;
 mod statistics;
 mod timeplot;
@@ -72,6 +73,7 @@ pub use result_parts::{
 };
 pub use robust_regression::{RobustObservations, RobustRegressionResult};
 pub use robust_statistics::{RobustKey, RobustStat, RobustStatisticsResult};
+pub use sensitivity::{Sensitivity, SensitivityGroups, SensitivityVariant, SensitivityWay};
 pub use settings::{AnswerMap, ColumnReading, DayOrder, MergedCells, Settings};
 pub use statistics::{Stat, StatisticName, StatisticsResult};
 pub use timeplot::{TimeSeries, TimeplotResult};

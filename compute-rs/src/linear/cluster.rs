@@ -77,7 +77,7 @@ fn coefficient_change(fit: &Fit<'_>, cluster: &Range<usize>, control: &dyn Contr
 }
 
 /// Upper triangle U with U′U = I − A; `None` when a pivot is small.
-fn cholesky(gram: &Meat) -> Option<Triangle> {
+pub(super) fn cholesky(gram: &Meat) -> Option<Triangle> {
     let k = gram.order();
     let mut u = Triangle::zeros(k);
     for j in 0..k {

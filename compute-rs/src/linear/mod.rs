@@ -7,6 +7,7 @@ pub mod autocorrelation;
 pub mod cluster;
 mod collinearity;
 pub mod covariance;
+pub mod deletion;
 pub mod dynamics;
 pub mod ewc;
 pub mod heteroscedasticity;

@@ -1,6 +1,6 @@
 //! Computes results for the host.
 
-use super::{Host, parse, thrown};
+use super::{Host, json, parse, thrown};
 use crate::analysis;
 use crate::contract::{Failure, FunctionKey, Request, StepReason};
 use crate::frame::column::{MISSING_DAY, MISSING_MILLISECOND};
@@ -225,6 +225,17 @@ pub fn analyze_function(table: &AnalysisTable, request_json: &str, function_key:
     let function: FunctionKey = word(function_key)?;
     let result = analysis::analyze_function(&table.table, &request, function, &Host);
     Ok(ResultBytes { full: result.full, summary: result.summary, drawing: result.drawing })
+}
+
+/// The coefficients of a function's model, computed in several ways: `Sensitivity` as JSON.
+///
+/// # Errors
+/// Those of the request and of the model.
+#[wasm_bindgen]
+pub fn sensitivity(table: &AnalysisTable, request_json: &str, function_key: &str) -> Result<String, JsValue> {
+    let request: Request = parse(request_json)?;
+    let function: FunctionKey = word(function_key)?;
+    json(&analysis::sensitivity(&table.table, &request, function, &Host).map_err(thrown)?)
 }
 
 /// Row numbers behind one step of a result's ledger, ascending, at most `limit`.

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { FileSpreadsheet } from "lucide-react";
+import { DEFINITIONS } from "~/analyses/definitions";
 import type { ResultEntry } from "~/analyses/results";
 import { FiguresTable } from "~/components/figures-table";
 import { ResultFacts, ResultNotes, ResultFrame } from "~/components/result-facts";
@@ -12,6 +13,7 @@ import type { FunctionResult } from "~/services/analyses/get-function-results.se
 import { dialogHref, projectHref } from "../project-search";
 import { OBSERVATIONS } from "./result-file";
 import { ChartFigure } from "./chart-figure";
+import { SurvivalNote } from "./survival-note";
 
 type ReadyResult = Extract<FunctionResult, { state: "ready" }>;
 
@@ -80,6 +82,11 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale, note }
     );
   };
 
+  const survivalHref =
+    DEFINITIONS[key].sensitivity && !entry.result.message
+      ? dialogHref(projectId, search, `analyses/${analysisId}/sensitivity/${key}/`)
+      : null;
+
   return (
     <ResultFrame
       id={key}
@@ -97,6 +104,7 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale, note }
         }
       />
       {entry.result.message && entry.tables.length === 0 ? null : entry.view({ table, chart })}
+      {survivalHref === null ? null : <SurvivalNote href={survivalHref} />}
       <ResultNotes notes={entry.result.notes} />
       {entry.result.message ? null : (
         <details className="more text-s">

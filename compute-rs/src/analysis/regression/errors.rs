@@ -160,9 +160,7 @@ pub(super) struct Told<'t> {
 
 /// Effects of a least squares fit with the errors that fit it; the errors chosen for each coefficient come along.
 pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covariances) -> Effects {
-    let (n, df) = (fit.n as f64, fit.df() as f64);
-    let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
-    let told = Told { frame, coefficients: &fit.coefficients, n: fit.n, adj_r_squared };
+    let told = Told::least_squares(frame, fit);
     let panel = covariances.structure == Structure::Panel;
     let errors = covariances.chosen(fit);
     let silent = if fit.is_perfect() {
@@ -176,6 +174,14 @@ pub(super) fn effects(frame: &ModelFrame<'_>, fit: &Fit<'_>, covariances: &Covar
     };
     let entities = panel.then(|| count32(covariances.entities));
     Effects { silent, entities, ..told.with(&errors, covariances.kind()) }
+}
+
+impl<'t> Told<'t> {
+    pub(super) fn least_squares(frame: &'t ModelFrame<'t>, fit: &'t Fit<'_>) -> Self {
+        let (n, df) = (fit.n as f64, fit.df() as f64);
+        let adj_r_squared = Some(1.0 - (1.0 - fit.r_squared()) * (n - 1.0) / df);
+        Self { frame, coefficients: &fit.coefficients, n: fit.n, adj_r_squared }
+    }
 }
 
 impl Told<'_> {

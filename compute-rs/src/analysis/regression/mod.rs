@@ -8,6 +8,7 @@ mod evidence;
 mod fitted_model;
 mod influential;
 mod lag_evidence;
+mod left_out;
 mod notes;
 mod points;
 mod qq;
@@ -15,12 +16,14 @@ mod readings;
 mod removal;
 mod robust;
 mod robust_errors;
+mod sensitivity;
 mod tables;
 mod tests_table;
 
 pub(super) use lag_evidence::lag_evidence;
 pub(super) use removal::outlier_rows;
 pub(super) use robust::compute_robust;
+pub(super) use sensitivity::sensitivity;
 pub(super) use tables::{named, table_of};
 
 use super::drawing::Drawing;

@@ -26,10 +26,7 @@ use crate::stats::moments::Moments;
 pub(in crate::analysis) fn compute_robust(job: &FunctionJob<'_>) -> Outcome<Computed<RobustRegressionResult>> {
     let (frame, control) = (job.frame()?, job.control);
     let result = RobustRegressionResult::from(model_head(&frame));
-    let (n, k) = (frame.rows.len(), frame.values.len());
-    let ols = frame
-        .require_rows()
-        .and_then(|()| if n < 2 * k + 1 { Err(too_few(k, 2 * k + 1, n)) } else { fitted(&frame, control) });
+    let ols = frame.require_rows().and_then(|()| require_rows(&frame)).and_then(|()| fitted(&frame, control));
     let filled = match &ols {
         Ok(ols) => MmFit::new(ols, control).map_err(failure).map(|fit| filled(result.clone(), &frame, &fit, control)),
         Err(failure) => Err(failure.clone()),
@@ -40,7 +37,14 @@ pub(in crate::analysis) fn compute_robust(job: &FunctionJob<'_>) -> Outcome<Comp
     }
 }
 
-fn failure(defect: Defect) -> Failure {
+/// `E-N` when there are fewer rows than a robust fit needs.
+pub(super) fn require_rows(frame: &ModelFrame<'_>) -> Outcome<()> {
+    let (n, k) = (frame.rows.len(), frame.values.len());
+    if n < 2 * k + 1 { Err(too_few(k, 2 * k + 1, n)) } else { Ok(()) }
+}
+
+/// A defect of the data as a failure.
+pub(super) fn failure(defect: Defect) -> Failure {
     match defect {
         Defect::TooFew { k, n } => too_few(k, 2 * k + 1, n),
         Defect::Exact => Failure::new(Code::Exact, "More than half of the points lie exactly on one line or plane."),

@@ -1,0 +1,74 @@
+import { ScrollRegion } from "~/components/scroll-region";
+import { formatCount, formatP, formatTogether } from "~/lib/format-number";
+import type { ComparedCoefficient, ComparedWay } from "./sensitivity";
+
+/** The horizontal axis of the intervals: it has 0, so that the eye sees on which side they lie. */
+function axisOf(ways: readonly ComparedWay[]): (value: number) => number {
+  const ends = ways.flatMap(({ effect }) => [effect?.ci_lower, effect?.ci_upper, effect?.coeff]);
+  const values = [0, ...ends.filter((end) => typeof end === "number")];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  return (value) => (high === low ? 50 : 2 + (96 * (value - low)) / (high - low));
+}
+
+/** One interval on the common axis. The figures next to it say the same. */
+function Interval({ way, at }: { way: ComparedWay; at: (value: number) => number }) {
+  const { coeff = null, ci_lower: lower = null, ci_upper: upper = null } = way.effect ?? {};
+  return (
+    <svg className="way-interval" aria-hidden data-counted={way.note === null}>
+      <line className="way-zero" x1={`${at(0)}%`} x2={`${at(0)}%`} y1="0" y2="100%" />
+      {lower !== null && upper !== null ? (
+        <line className="way-line" x1={`${at(lower)}%`} x2={`${at(upper)}%`} y1="50%" y2="50%" />
+      ) : null}
+      {coeff === null ? null : <circle className="way-dot" cx={`${at(coeff)}%`} cy="50%" r="4" />}
+    </svg>
+  );
+}
+
+/** A coefficient in every way: its interval on one axis, and its figures. */
+export function ComparedWays({ coefficient }: { coefficient: ComparedCoefficient }) {
+  const at = axisOf(coefficient.ways);
+  return (
+    <ScrollRegion label={`${coefficient.name} in ${coefficient.ways.length} ways`}>
+      <table className="figures ways">
+        <caption className="sr-only">{coefficient.name}: coefficient and 95 % interval in each way</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="text">
+              Way
+            </th>
+            <td />
+            <th scope="col">Coefficient</th>
+            <th scope="col">95 % interval</th>
+            <th scope="col">p</th>
+            <th scope="col">Rows</th>
+          </tr>
+        </thead>
+        <tbody>
+          {coefficient.ways.map((way) => {
+            const { coeff, ci_lower: lower, ci_upper: upper, p_value: p } = way.effect ?? {};
+            const [size = "", low = "", high = ""] = formatTogether(
+              coeff ?? null,
+              lower ?? null,
+              upper ?? null,
+            );
+            return (
+              <tr key={way.label}>
+                <th scope="row" className="text">
+                  {way.label}
+                  {way.note === null ? null : <span className="way-note">{way.note}</span>}
+                </th>
+                <td>
+                  <Interval way={way} at={at} />
+                </td>
+                <td>{size}</td>
+                <td>{way.effect ? `${low} to ${high}` : ""}</td>
+                <td>{way.effect ? formatP(p ?? null) : ""}</td>
+                <td>{formatCount(way.n)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import type { Effects, Sensitivity, SensitivityVariant } from "~/compute/contract/types";
+import { effect, effects, labelsFor } from "../sentences/evidence-builders";
+import { compareWays, remarks, sensitivityReading } from "./sensitivity";
+
+const LABELS = labelsFor("inv", ["value"], { entity: "firm", time: "year" });
+const rise = effects([effect(0.12, 0.01, 0.0001)]);
+const flat = effects([effect(0.02, 0.03, 0.5)]);
+const fall = effects([effect(-0.2, 0.02, 0.0001)]);
+
+function way(used: Effects | null, change: Partial<SensitivityVariant> = {}): SensitivityVariant {
+  return { way: "errors", left_out: null, n: 62, effects: used, message: null, ...change };
+}
+
+function found(variants: SensitivityVariant[], change: Partial<Sensitivity> = {}): Sensitivity {
+  return {
+    function: "regression",
+    names: ["value"],
+    spurious: false,
+    rows: { total: 62, used: 62, steps: [] },
+    variants,
+    groups: [],
+    ...change,
+  };
+}
+
+const reference = (used: Effects) => way(used, { way: "reference" });
+const without = (firm: string, used: Effects | null) =>
+  way(used, {
+    way: "without_entity",
+    left_out: firm,
+    message: used === null ? "value has the same value in every row used." : null,
+  });
+
+describe("the sentence on a coefficient", () => {
+  it.each<[string, Sensitivity, string]>([
+    [
+      "every way is clear",
+      found([reference(rise), way({ ...rise, errors: "ols" }), without("Alpha", rise)]),
+      "value: the conclusion survives. The relation is positive and clear in all 3 ways. The estimates go from 0.12 to 0.12.",
+    ],
+    [
+      "one way is not clear",
+      found([reference(rise), without("Alpha", flat), way(rise, { way: "estimator" })]),
+      "value: the conclusion does not survive in 1 of 3 ways. The relation is positive, but not clear without Alpha. The estimates go from 0.02 to 0.12.",
+    ],
+    [
+      "one way has the other direction",
+      found([reference(rise), without("Alpha", fall)]),
+      "value: the conclusion does not survive. The relation is positive, but clearly the other way in 1 of 2 ways: without Alpha. The estimates go from -0.20 to 0.12.",
+    ],
+    [
+      "nothing is clear",
+      found([reference(flat), way({ ...flat, errors: "newey_west" })]),
+      "value: no clear relation in any of 2 ways. The estimates go from 0.02 to 0.02.",
+    ],
+    [
+      "only others are clear: three are named",
+      found([reference(flat), ...["A", "B", "C", "D", "E"].map((firm) => without(firm, rise))]),
+      "value: no clear relation in the analysis, but a clear one in 5 of 6 ways: without A, without B, without C and in 2 more. Do not choose a way by its answer. The estimates go from 0.02 to 0.12.",
+    ],
+    [
+      "the analysis claims nothing",
+      found([reference({ ...rise, silent: "few_entities" }), way(rise)]),
+      "value: the analysis claims nothing here, so there is no conclusion to check. The estimates go from 0.12 to 0.12.",
+    ],
+    [
+      "the series share a trend",
+      found([reference(rise), way(rise)], { spurious: true }),
+      "value: the series may share a trend, which no way here removes, so nothing is claimed. The estimates go from 0.12 to 0.12.",
+    ],
+    [
+      "rows chosen by their residuals are not counted",
+      found([reference(rise), way(flat, { way: "without_outliers", n: 60 })]),
+      "value: the conclusion survives. The relation is positive and clear in the only way that can be computed. The estimates go from 0.02 to 0.12.",
+    ],
+  ])("%s", (_, sensitivity, expected) => {
+    expect(compareWays(sensitivity, LABELS)[0]?.says).toBe(expected);
+  });
+
+  it("is one of several X, and clear only when all X together are", () => {
+    const two = (joint: number) => ({
+      ...effects([effect(0.12, 0.01, 0.001), effect(0.3, 0.02, 0.001)]),
+      joint: { statistic: 9, df: [2, 60] as [number, number], p_value: joint },
+    });
+    const sensitivity = found([reference(two(0.001)), without("Alpha", two(0.2))], {
+      names: ["value", "capital"],
+    });
+    const says = compareWays(sensitivity, labelsFor("inv", ["value", "capital"])).map(
+      ({ says: text }) => text,
+    );
+    expect(says[1]).toContain("capital: the conclusion does not survive in 1 of 2 ways.");
+  });
+});
+
+describe("ways", () => {
+  it("are labelled by what differs", () => {
+    const sensitivity = found([
+      reference({ ...rise, errors: "cv3" }),
+      way({ ...rise, errors: "newey_west" }),
+      way({ ...rise, errors: "mm_cv3" }, { way: "estimator" }),
+      way(rise, { way: "without_outliers", n: 60 }),
+      without("Alpha", rise),
+    ]);
+    expect(compareWays(sensitivity, LABELS)[0]?.ways.map(({ label }) => label)).toEqual([
+      "All rows, standard errors clustered by firm",
+      "Newey–West standard errors",
+      "MM-estimation, MM standard errors clustered by firm",
+      "Least squares without 2 outliers",
+      "Without Alpha",
+    ]);
+  });
+
+  it("that cannot be computed say why, and the remarks name them", () => {
+    const sensitivity = found([reference(rise), without("Alpha", null)]);
+    expect(compareWays(sensitivity, LABELS)[0]?.ways[1]).toMatchObject({
+      effect: null,
+      note: "value has the same value in every row used.",
+    });
+    expect(remarks(sensitivity, LABELS)).toEqual(["The model cannot be computed without Alpha."]);
+  });
+
+  it("are a selection of many groups, which the reading says", () => {
+    const groups = [{ way: "without_period" as const, total: 1_200, tried: 20 }];
+    expect(sensitivityReading(found([reference(rise)], { groups }), LABELS)).toContain(
+      "year has 1,200 values. The 20 without which a coefficient moves farthest were left out, one at a time.",
+    );
+  });
+});

@@ -1,0 +1,178 @@
+import type { Effect, Sensitivity, SensitivityVariant } from "~/compute/contract/types";
+import { formatCount, formatTogether } from "~/lib/format-number";
+import { inWords } from "~/lib/sentence";
+import { errorsInWords } from "../sentences/effect-phrases";
+import { claimedDirection } from "../sentences/rules";
+import type { VariableLabels } from "../variables/variable-labels";
+
+/** Most ways that a sentence names. */
+const NAMED = 3;
+
+/** One coefficient in every way that it was computed. */
+export interface ComparedCoefficient {
+  name: string;
+  says: string;
+  ways: ComparedWay[];
+}
+
+/** One coefficient in one way. */
+export interface ComparedWay {
+  label: string;
+  /** The estimate with its interval; null when the model could not be computed. */
+  effect: Effect | null;
+  n: number;
+  /** Why there is no estimate, or why it is not counted. */
+  note: string | null;
+}
+
+/** Every coefficient of a model in every way, with a sentence on each. */
+export function compareWays(found: Sensitivity, labels: VariableLabels): ComparedCoefficient[] {
+  return found.names.map((name, at) => ({
+    name,
+    says: sentenceOf(name, at, found, labels),
+    ways: found.variants.map((variant) => ({
+      label: wayLabel(variant, found, labels),
+      effect: variant.effects?.coefficients[at] ?? null,
+      n: variant.n,
+      note: noteOf(variant),
+    })),
+  }));
+}
+
+/** The sentences as one text. */
+export function sensitivityReading(found: Sensitivity, labels: VariableLabels): string {
+  return [...compareWays(found, labels).map(({ says }) => says), ...remarks(found, labels)].join(" ");
+}
+
+/** Facts about all coefficients: groups that were not left out, ways without numbers. */
+export function remarks(found: Sensitivity, labels: VariableLabels): string[] {
+  const selected = found.groups
+    .filter(({ tried, total }) => tried < total)
+    .map(({ way, tried, total }) => {
+      const column = way === "without_entity" ? (labels.entity ?? "entity") : (labels.time ?? "time");
+      return (
+        `${column} has ${formatCount(total)} values. The ${tried} without which a coefficient moves farthest were left out, ` +
+        "one at a time."
+      );
+    });
+  const failed = found.variants.filter(({ message }) => message !== null);
+  if (failed.length === 0) return selected;
+  return [...selected, `The model cannot be computed ${nameWays(failed, found, labels)}.`];
+}
+
+function isRobust({ function: key }: Sensitivity): boolean {
+  return key === "robust_regression" || key === "robust_scatterplot";
+}
+
+/** "All rows, HC3 standard errors", "Without General Motors" */
+function wayLabel(variant: SensitivityVariant, found: Sensitivity, labels: VariableLabels): string {
+  const errors = variant.effects ? errorsInWords(variant.effects.errors, labels) : null;
+  switch (variant.way) {
+    case "reference":
+      return `All rows, ${errors ?? ""}`;
+    case "errors":
+      return errors === null ? "" : `${errors.charAt(0).toUpperCase()}${errors.slice(1)}`;
+    case "estimator": {
+      const estimator = isRobust(found) ? "Least squares" : "MM-estimation";
+      return errors === null ? estimator : `${estimator}, ${errors}`;
+    }
+    case "without_outliers": {
+      const count = (found.variants[0]?.n ?? 0) - variant.n;
+      return `Least squares without ${formatCount(count)} ${count === 1 ? "outlier" : "outliers"}`;
+    }
+    case "without_entity":
+    case "without_period":
+      return `Without ${variant.left_out ?? ""}`;
+  }
+}
+
+/** "with MM-estimation", "without General Motors" */
+function wayInSentence(variant: SensitivityVariant, found: Sensitivity, labels: VariableLabels): string {
+  switch (variant.way) {
+    case "without_entity":
+    case "without_period":
+      return `without ${variant.left_out ?? ""}`;
+    case "without_outliers":
+      return "without the outliers";
+    case "estimator":
+      return isRobust(found) ? "with least squares" : "with MM-estimation";
+    case "reference":
+    case "errors":
+      return variant.effects ? `with ${errorsInWords(variant.effects.errors, labels)}` : "";
+  }
+}
+
+/** Whether a way is a test of the conclusion: rows chosen by their residuals give no valid p-values. */
+function isCounted({ way, effects }: SensitivityVariant): boolean {
+  return way !== "without_outliers" && effects !== null && claimedDirection(effects, 0) !== null;
+}
+
+function noteOf(variant: SensitivityVariant): string | null {
+  const { way, message, effects } = variant;
+  if (message !== null) return message;
+  if (way === "without_outliers") {
+    return "Not counted: outliers are chosen by their residuals, so this is not a confidence interval.";
+  }
+  if (isCounted(variant)) return null;
+  switch (effects?.silent) {
+    case "few_entities":
+      return "Not counted: fewer than five entities.";
+    case "persistent":
+      return "Not counted: the series changes too slowly for its standard errors.";
+    case "exact":
+      return "Not counted: the model fits exactly.";
+    case "no_errors":
+      return "Not counted: the standard errors are not defined.";
+    default:
+      return "Not counted: too few rows for standard errors of a robust fit.";
+  }
+}
+
+function nameWays(ways: readonly SensitivityVariant[], found: Sensitivity, labels: VariableLabels): string {
+  const named = ways.slice(0, NAMED).map((way) => wayInSentence(way, found, labels));
+  const rest = ways.length - named.length;
+  return inWords(rest > 0 ? [...named, `in ${formatCount(rest)} more`] : named);
+}
+
+/** The verdict on one coefficient, and how far its estimates go. */
+function sentenceOf(name: string, at: number, found: Sensitivity, labels: VariableLabels): string {
+  return `${name}: ${verdict(at, found, labels)} ${range(at, found)}`;
+}
+
+function verdict(at: number, found: Sensitivity, labels: VariableLabels): string {
+  if (found.spurious) {
+    return "the series may share a trend, which no way here removes, so nothing is claimed.";
+  }
+  const [reference] = found.variants;
+  const main = reference?.effects ? claimedDirection(reference.effects, at) : null;
+  if (main === null) return "the analysis claims nothing here, so there is no conclusion to check.";
+  const counted = found.variants.filter(isCounted);
+  const where = (which: (direction: number | null) => boolean) =>
+    counted.filter(({ effects }) => effects !== null && which(claimedDirection(effects, at)));
+  const total = formatCount(counted.length);
+  const everyWay = counted.length === 1 ? "the only way that can be computed" : `all ${total} ways`;
+  const list = (ways: readonly SensitivityVariant[]) => nameWays(ways, found, labels);
+  const share = (ways: readonly SensitivityVariant[]) => `in ${formatCount(ways.length)} of ${total} ways`;
+  if (main === 0) {
+    const clear = where((direction) => direction !== 0);
+    if (clear.length === 0) return `no clear relation in any of ${total} ways.`;
+    return `no clear relation in the analysis, but a clear one ${share(clear)}: ${list(clear)}. Do not choose a way by its answer.`;
+  }
+  const word = main > 0 ? "positive" : "negative";
+  const opposite = where((direction) => direction === -main);
+  if (opposite.length > 0) {
+    return `the conclusion does not survive. The relation is ${word}, but clearly the other way ${share(opposite)}: ${list(opposite)}.`;
+  }
+  const open = where((direction) => direction === 0);
+  if (open.length > 0) {
+    return `the conclusion does not survive ${share(open)}. The relation is ${word}, but not clear ${list(open)}.`;
+  }
+  return `the conclusion survives. The relation is ${word} and clear in ${everyWay}.`;
+}
+
+function range(at: number, found: Sensitivity): string {
+  const estimates = found.variants.flatMap(({ effects }) => effects?.coefficients[at]?.coeff ?? []);
+  const [least, most] = [Math.min(...estimates), Math.max(...estimates)];
+  const [, low = "", high = ""] = formatTogether(least, least, most);
+  return `The estimates go from ${low} to ${high}.`;
+}

@@ -1,0 +1,195 @@
+//! Sensitivity analysis: the coefficients of a model computed in other ways (docs/methods/sensitivity.md).
+
+use super::errors::{Covariances, Errors, Structure, Told, effects};
+use super::left_out::{Groups, entities, periods};
+use super::robust_errors::RobustCovariances;
+use super::{fitted, is_stop, removal, robust};
+use crate::analysis::function_job::FunctionJob;
+use crate::analysis::model_frame::{ModelFrame, count32};
+use crate::analysis::trends;
+use crate::contract::{
+    Code, Effects, ErrorsUsed, Failure, FunctionKey, Outcome, Sensitivity, SensitivityVariant, SensitivityWay,
+};
+use crate::control::Control;
+use crate::linear::covariance::{classical_matrix, newey_west, newey_west_lags};
+use crate::linear::influence::Leverages;
+use crate::linear::ols::Fit;
+use crate::robust::mm::MmFit;
+
+/// How a model is fitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Estimator {
+    LeastSquares,
+    Mm,
+}
+
+impl Estimator {
+    /// The estimator of a function; `None` for functions that this analysis does not compare.
+    fn of(function: FunctionKey) -> Option<Self> {
+        match function {
+            FunctionKey::Regression | FunctionKey::Scatterplot => Some(Self::LeastSquares),
+            FunctionKey::RobustRegression | FunctionKey::RobustScatterplot => Some(Self::Mm),
+            // With a lag of Y least squares may be biased, so its variants would agree on a wrong number.
+            FunctionKey::Autoregression
+            | FunctionKey::Autoregressionx
+            | FunctionKey::Koyckregression
+            | FunctionKey::Statistics
+            | FunctionKey::RobustStatistics
+            | FunctionKey::ConfidenceIntervals
+            | FunctionKey::Boxplot
+            | FunctionKey::BoxplotMulti
+            | FunctionKey::Histogram
+            | FunctionKey::QqPlot
+            | FunctionKey::Dotplot
+            | FunctionKey::Timeplot => None,
+        }
+    }
+
+    const fn other(self) -> Self {
+        match self {
+            Self::LeastSquares => Self::Mm,
+            Self::Mm => Self::LeastSquares,
+        }
+    }
+
+    /// Groups to leave out one at a time: fewer where a fit takes longer.
+    fn most_groups(self, frame: &ModelFrame<'_>) -> usize {
+        const MOST: usize = 20;
+        const FEWEST: usize = 3;
+        let cells = match self {
+            Self::LeastSquares => 2_000_000,
+            Self::Mm => 200_000,
+        };
+        (cells / (frame.rows.len() * frame.values.len()).max(1)).clamp(FEWEST, MOST)
+    }
+
+    /// The effects, with the errors that the sentence of the analysis would use.
+    fn effects(self, frame: &ModelFrame<'_>, control: &dyn Control) -> Outcome<Effects> {
+        if self == Self::Mm {
+            robust::require_rows(frame)?;
+        }
+        let fit = fitted(frame, control)?;
+        match self {
+            Self::LeastSquares => {
+                let covariances = Covariances::of(&fit, &frame.sequence, &Leverages::of(&fit)?, control)?;
+                Ok(effects(frame, &fit, &covariances))
+            }
+            Self::Mm => {
+                let mm = MmFit::new(&fit, control).map_err(robust::failure)?;
+                Ok(RobustCovariances::of(&mm, &frame.sequence, control)?.effects(frame, &mm))
+            }
+        }
+    }
+}
+
+/// The coefficients of a function's model, computed in several ways.
+///
+/// # Errors
+/// `REQUEST` for a function without a comparable model, `E-NODATA`, defects of the data under the function's own estimator, and
+/// failures that stop the job.
+pub(in crate::analysis) fn sensitivity(job: &FunctionJob<'_>) -> Outcome<Sensitivity> {
+    let Some(estimator) = Estimator::of(job.function) else {
+        let text = format!("{} has no coefficients to compare.", job.function.display_name());
+        return Err(Failure::request("functions", text));
+    };
+    let (frame, control) = (job.frame()?, job.control);
+    frame.require_rows()?;
+    let reference = estimator.effects(&frame, control)?;
+    let mut variants = vec![variant(SensitivityWay::Reference, None, reference.clone())];
+    let fit = fitted(&frame, control)?;
+    if estimator == Estimator::LeastSquares {
+        variants.extend(other_errors(&frame, &fit, reference.errors, control)?);
+    }
+    variants.push(tried(SensitivityWay::Estimator, None, estimator.other().effects(&frame, control), &frame)?);
+    if let Some(kept) = removal::remove(&frame, true, control)?.kept {
+        let without = Estimator::LeastSquares.effects(&kept, control);
+        variants.push(tried(SensitivityWay::WithoutOutliers, None, without, &kept)?);
+    }
+    let mut groups = Vec::new();
+    for found in [entities(&frame), periods(&frame)].into_iter().flatten() {
+        let chosen = found.most_moving(&fit, &reference, estimator.most_groups(&frame), control)?;
+        groups.push(found.counted(chosen.len()));
+        for g in chosen {
+            variants.push(without(&frame, &found, g, estimator, control)?);
+        }
+    }
+    Ok(Sensitivity {
+        reading: None,
+        function: job.function,
+        names: frame.names[1..].to_vec(),
+        spurious: trends::of(&frame, control)?.is_some_and(|trends| trends.spurious),
+        rows: frame.ledger(None),
+        variants,
+        groups,
+    })
+}
+
+/// The model without one group.
+fn without(
+    frame: &ModelFrame<'_>,
+    groups: &Groups,
+    g: u32,
+    estimator: Estimator,
+    control: &dyn Control,
+) -> Outcome<SensitivityVariant> {
+    control.poll(u64::from(g), u64::from(count32(frame.rows.len())))?;
+    let keep: Vec<bool> = groups.group.iter().map(|&of| of != g).collect();
+    let kept = frame.only(&keep)?;
+    tried(groups.way, Some(groups.name(frame, g)), estimator.effects(&kept, control), &kept)
+}
+
+/// The least squares coefficients with every other kind of standard errors that the rows allow.
+fn other_errors(
+    frame: &ModelFrame<'_>,
+    fit: &Fit<'_>,
+    reference: ErrorsUsed,
+    control: &dyn Control,
+) -> Outcome<Vec<SensitivityVariant>> {
+    let (sequence, df) = (&frame.sequence, fit.df());
+    let structure = Structure::of(sequence);
+    let covariances = Covariances::of(fit, sequence, &Leverages::of(fit)?, control)?;
+    let mut all = vec![Errors::of(ErrorsUsed::Ols, classical_matrix(fit), df)];
+    all.extend(covariances.hc3.map(|v| Errors::of(ErrorsUsed::Hc3, v, df)));
+    if structure != Structure::Rows {
+        let lags = newey_west_lags(sequence.longest);
+        all.push(Errors::of(ErrorsUsed::NeweyWest, newey_west(fit, sequence, lags, control)?, df));
+    }
+    all.extend(covariances.cluster.map(|v| Errors::of(ErrorsUsed::Cv3, v, covariances.entities - 1)));
+    all.extend(covariances.ewc.map(|(v, df)| Errors::of(ErrorsUsed::Ewc, v, df)));
+    // The reference of one series takes the wider of two kinds for each coefficient, so both are shown.
+    let shown = all.into_iter().filter(|errors| structure == Structure::Series || errors.kind != reference);
+    let told = Told::least_squares(frame, fit);
+    Ok(shown
+        .map(|errors| {
+            let kind = errors.kind;
+            variant(SensitivityWay::Errors, None, told.with(&[errors], kind))
+        })
+        .collect())
+}
+
+fn variant(way: SensitivityWay, left_out: Option<String>, effects: Effects) -> SensitivityVariant {
+    SensitivityVariant { way, left_out, n: effects.n, effects: Some(effects), message: None }
+}
+
+/// A variant that the data may not allow.
+///
+/// # Errors
+/// Failures that stop the job.
+fn tried(
+    way: SensitivityWay,
+    left_out: Option<String>,
+    effects: Outcome<Effects>,
+    frame: &ModelFrame<'_>,
+) -> Outcome<SensitivityVariant> {
+    match effects {
+        Ok(effects) => Ok(variant(way, left_out, effects)),
+        Err(failure) if is_stop(&failure) || failure.code == Code::Request => Err(failure),
+        Err(failure) => Ok(SensitivityVariant {
+            way,
+            left_out,
+            n: count32(frame.rows.len()),
+            effects: None,
+            message: Some(failure.message),
+        }),
+    }
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DEFINITIONS } from "~/analyses/definitions";
+import { FUNCTION_KEYS } from "~/compute/contract/tables";
+import type { RegressionResult, Sensitivity } from "~/compute/contract/types";
+import type { Analysis } from "~/services/shapes/analysis-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
+import { useApiServer } from "../../factories/api-server";
+import { makeProject, readJson, until } from "../../factories/projects";
+
+const { api } = useApiServer();
+let grunfeld: ProjectDetail;
+
+beforeAll(async () => {
+  grunfeld = await makeProject(api, readFileSync("tests/reference/data/grunfeld.csv", "utf8"), {
+    header: 1,
+    first_row: 2,
+    entity: "company_id",
+    time: "fy",
+  });
+});
+
+/** An analysis of inv on value. */
+async function create(key: string, type: "univariate" | "multivariate" = "multivariate"): Promise<string> {
+  const X = type === "univariate" ? [] : [{ column: 4, trans: null }];
+  const response = await api.post("/api/v1/analysis/", {
+    name: key,
+    project: grunfeld.id,
+    analysis_type: type,
+    analysis_function: [key],
+    variables: { Y: { column: 3, trans: null }, X },
+    remove_outliers: false,
+  });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await readJson<Analysis>(response)).id;
+}
+
+const sensitivity = (id: string) => api.get(`/api/v1/analysis/${id}/sensitivity/`);
+
+describe("the sensitivity of a regression", () => {
+  it("has the evidence of the result as its reference, every firm and year, and a sentence", async () => {
+    const id = await create("regression");
+    const found = await readJson<Sensitivity>(sensitivity(id));
+    const { regression } = await readJson<{ regression: RegressionResult }>(
+      until(
+        () => api.get(`/api/v1/analysis/${id}/perform-analysis/`),
+        ({ status }) => status !== 503,
+      ),
+    );
+    expect(found.variants[0]?.effects).toEqual(regression.evidence?.effects);
+    expect(found.groups).toEqual([
+      { way: "without_entity", total: 10, tried: 10 },
+      { way: "without_period", total: 20, tried: 20 },
+    ]);
+    expect(found.reading).toMatch(
+      /^value: the conclusion survives\. The relation is positive and clear in all \d+ ways\./,
+    );
+    // The stored answer is the same.
+    expect(await readJson<Sensitivity>(sensitivity(id))).toEqual(found);
+  });
+
+  it("exists for each function that says so, and is refused for the others", async () => {
+    for (const key of FUNCTION_KEYS) {
+      const { kinds, sensitivity: exists } = DEFINITIONS[key];
+      const response = await sensitivity(await create(key, kinds[0]?.analysis_type));
+      expect([key, response.status]).toEqual([key, exists ? 200 : 400]);
+    }
+  });
+
+  it("is refused for a function that the analysis does not include", async () => {
+    const response = await api.get(
+      `/api/v1/analysis/${await create("regression")}/sensitivity/?function=robust_regression`,
+    );
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      function: ["The analysis does not include robust_regression."],
+    });
+  });
+});
