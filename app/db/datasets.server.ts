@@ -106,7 +106,7 @@ export async function findDataset(ownerId: string, id: string): Promise<DatasetW
   );
 }
 
-/** Updates a dataset of the owner. @returns false if there is none */
+/** Updates a dataset of the owner. @returns false if it does not exist */
 export async function updateDataset(ownerId: string, id: string, change: DatasetChange): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null },
@@ -147,7 +147,7 @@ export async function updateDatasetAt(
   });
 }
 
-/** Hides a dataset and its projects until it is restored or swept. @returns false if there is none */
+/** Hides a dataset and its projects until it is restored or swept. @returns false if it does not exist */
 export async function softDeleteDataset(ownerId: string, id: string, now: Date): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.dataset.updateMany({

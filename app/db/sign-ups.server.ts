@@ -47,7 +47,7 @@ export async function acceptSignUp(
     await transaction.signUp.delete({ where: { id } });
     const { id: userId } = await insertUser(transaction, {
       ...user,
-      // Who signs up chooses no user name.
+      // The sign-up form has no user name.
       username: user.email,
       termsAt: createdAt,
     });

@@ -4,7 +4,7 @@ import { AppError, type FieldErrors } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 
-/** What a page of the help admin shows after a post that was refused, or saved. */
+/** The answer to a post on a page of the help admin: refused, or saved. */
 export type AdminAnswer = { errors: FieldErrors; saved: boolean };
 
 /** Runs what a form asks for; a refusal becomes messages at its fields. Redirects pass. */

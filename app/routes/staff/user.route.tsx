@@ -81,7 +81,7 @@ interface ActProps {
   act: (typeof USER_ACTS)[number];
   label: string;
   isDangerous?: boolean;
-  /** What it does. */
+  /** Its effect, for staff. */
   children: string;
 }
 

@@ -4,7 +4,7 @@ import { urls } from "~/lib/urls";
 import { MadeList } from "./made-list";
 import type { TransformPageData } from "./transform.route";
 
-/** What users without PRO see in place of the rules. */
+/** Takes the place of the rules for users without PRO. */
 export function ConditionalLocked({ data }: { data: TransformPageData }) {
   const { project, listed, doneColumn, edited } = data;
   return (

@@ -15,7 +15,7 @@ import { type Editor, editorName } from "./editor";
 import { indexHelp } from "./index-help.server";
 import { restoreSeedItem, restoreSeedTerm } from "./seed-help.server";
 
-/** What can have earlier versions, and can be brought back after a deletion. */
+/** The kinds of records that have earlier versions and can be brought back after a deletion. */
 export type HelpKind = "item" | "content" | "term";
 
 const fieldsOf = {
@@ -88,7 +88,7 @@ export async function restoreOriginal(editor: Editor, kind: "item" | "term", id:
   if (!isRestored) throw new AppError("conflict", { userMessage: "No text of the program has this name." });
 }
 
-/** What staff deleted. @throws AppError staff_only */
+/** The records that staff deleted. @throws AppError staff_only */
 export async function listDeleted(editor: Editor): Promise<{ kind: HelpKind; id: string; name: string }[]> {
   editorName(editor);
   const [items, contents, terms] = await Promise.all([

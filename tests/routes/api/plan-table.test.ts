@@ -8,7 +8,7 @@ import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
 /**
- * What each plan may, on every call and page. Expected: the comparison of plans, and "when PRO lapses
+ * The rights of each plan, on every call and page. Expected: the comparison of plans, and "when PRO lapses
  * nothing is deleted: what exists stays readable, and can be exported and deleted; new PRO work is refused".
  */
 
