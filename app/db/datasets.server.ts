@@ -1,6 +1,6 @@
 import { type Dataset, Prisma, type Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
-import { addAuditEvent } from "./audit-events.server";
+import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
@@ -155,8 +155,7 @@ export async function softDeleteDataset(ownerId: string, id: string, now: Date):
       data: { deletedAt: now },
     });
     if (count === 0) return false;
-    const event = { actorId: ownerId, subjectId: ownerId, recordId: id };
-    await addAuditEvent(transaction, { kind: "dataset-deleted", ...event });
+    await addAuditEvent(transaction, ownEvent("dataset-deleted", ownerId, { recordId: id }));
     return true;
   });
 }

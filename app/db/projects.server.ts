@@ -1,7 +1,7 @@
 import type { Analysis, Prisma, Project } from "@prisma/client";
 import { UNFINISHED_STATUSES } from "~/lib/import-status";
 import { readOnce } from "~/lib/read-once.server";
-import { addAuditEvent } from "./audit-events.server";
+import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
@@ -124,8 +124,7 @@ export async function softDeleteProject(ownerId: string, id: string, now: Date):
       data: { deletedAt: now, firstOfDatasetId: null },
     });
     if (count === 0) return false;
-    const event = { actorId: ownerId, subjectId: ownerId, recordId: id };
-    await addAuditEvent(transaction, { kind: "project-deleted", ...event });
+    await addAuditEvent(transaction, ownEvent("project-deleted", ownerId, { recordId: id }));
     return true;
   });
 }

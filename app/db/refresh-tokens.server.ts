@@ -1,5 +1,5 @@
 import type { RefreshToken } from "@prisma/client";
-import { addAuditEvent, type RequestSource } from "./audit-events.server";
+import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 
 export type NewToken = {
@@ -10,11 +10,6 @@ export type NewToken = {
   device: string;
   network: string;
 };
-
-/** Stores a refresh token under its hash. */
-export async function createRefreshToken(token: NewToken): Promise<void> {
-  await database.refreshToken.create({ data: token });
-}
 
 /** The token with this hash, used or not; null if it has expired or does not exist. */
 export async function findRefreshToken(tokenHash: string, now: Date): Promise<RefreshToken | null> {
@@ -78,12 +73,7 @@ export async function deleteTokenFamilyOf(
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.refreshToken.deleteMany({ where: { userId, familyId } });
     if (count === 0) return false;
-    await addAuditEvent(transaction, {
-      kind: "session-ended",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("session-ended", userId, source));
     return true;
   });
 }

@@ -9,6 +9,7 @@ import {
 } from "~/db/help-items.server";
 import { createHelpVersion } from "~/db/help-versions.server";
 import { invalidField, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { buildHelpContent } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
 import { getItemRow } from "./edit-items.server";
@@ -40,7 +41,7 @@ export async function createContent(
   editor: Editor,
   { help_item, title, description }: z.output<typeof newHelpContentSchema>,
 ): Promise<HelpContentShape> {
-  editorName(editor);
+  requireStaff(editor);
   const item = await getItemRow(help_item);
   if (item.parentId === null)
     throw invalidField("help_item", "A section has topics; contents belong to a topic.");
@@ -79,7 +80,7 @@ export async function updateContent(
 
 /** Deletes a content. Staff can bring it back. @throws AppError staff_only or not_found */
 export async function deleteContent(editor: Editor, id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   await getContentRow(id);
   await updateRow(id, { deletedAt: new Date() });
   await indexHelp();
@@ -90,7 +91,7 @@ export async function orderContents(
   editor: Editor,
   { help_item, order }: z.output<typeof contentOrderSchema>,
 ): Promise<HelpContentShape[]> {
-  editorName(editor);
+  requireStaff(editor);
   const { contents } = await getItemRow(help_item);
   const present = new Set(contents.map(({ id }) => id));
   if (

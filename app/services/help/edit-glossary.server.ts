@@ -10,6 +10,7 @@ import {
 } from "~/db/glossary.server";
 import { createHelpVersion } from "~/db/help-versions.server";
 import { invalidField, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { buildGlossaryItem } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
 import { type Editor, editorName } from "./editor";
@@ -47,7 +48,7 @@ export async function createTerm(
   editor: Editor,
   { term, description }: z.output<typeof newTermSchema>,
 ): Promise<GlossaryItemShape> {
-  editorName(editor);
+  requireStaff(editor);
   const key = freeKey(term, await listTermKeys());
   const row = await refuseTwins(createRow({ key, term, description: cleanDescription(description) }));
   await indexHelp();
@@ -74,7 +75,7 @@ export async function updateTerm(
 
 /** Deletes a term. Staff can bring it back. @throws AppError staff_only or not_found */
 export async function deleteTerm(editor: Editor, id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   await getTermRow(id);
   await updateRow(id, { deletedAt: new Date() });
   await indexHelp();

@@ -11,6 +11,7 @@ import {
 } from "~/db/help-items.server";
 import { createHelpVersion } from "~/db/help-versions.server";
 import { invalidField, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { buildHelpItem } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
 import { type Editor, editorName } from "./editor";
@@ -58,7 +59,7 @@ export async function createItem(
   editor: Editor,
   { name, parent }: z.output<typeof newHelpItemSchema>,
 ): Promise<HelpItemShape> {
-  editorName(editor);
+  requireStaff(editor);
   const parentId = await requireSection(parent);
   const key = freeKey(name, await listItemKeys());
   const row = await createRow({ key, name, title: name, parentId });
@@ -110,7 +111,7 @@ async function moveTo(id: string, parentId: string | null, order: number): Promi
 
 /** Deletes a section with its topics, or a topic. Staff can bring it back. @throws AppError staff_only or not_found */
 export async function deleteItem(editor: Editor, id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   await getItemRow(id);
   await updateRow(id, { deletedAt: new Date() }, true);
   await indexHelp();

@@ -1,3 +1,4 @@
+import { fullName } from "~/lib/person-name";
 import { requireStaff } from "~/lib/require-staff";
 
 /** A signed-in user who may be staff. */
@@ -11,5 +12,5 @@ export interface Editor {
 /** The name of an editor, for the list of versions. @throws AppError staff_only */
 export function editorName(editor: Editor): string {
   requireStaff(editor);
-  return [editor.firstName, editor.lastName].filter(Boolean).join(" ") || editor.email;
+  return fullName(editor);
 }

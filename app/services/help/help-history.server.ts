@@ -8,6 +8,7 @@ import {
 } from "~/db/help-items.server";
 import { createHelpVersion, findHelpVersion, listHelpVersions } from "~/db/help-versions.server";
 import { AppError, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { getContentRow } from "./edit-contents.server";
 import { getTermRow } from "./edit-glossary.server";
 import { getItemRow } from "./edit-items.server";
@@ -46,7 +47,7 @@ const anyFields = z.object({
 
 /** The earlier versions of a section, topic, content or term, newest first. @throws AppError staff_only */
 export async function listEarlier(editor: Editor, subjectId: string): Promise<EarlierVersion[]> {
-  editorName(editor);
+  requireStaff(editor);
   return (await listHelpVersions(subjectId)).map(({ id, fields, editor: by, createdAt }) => {
     const { title, term, description } = anyFields.parse(fields);
     return { id, title: title ?? term ?? "", description, editor: by, createdAt: createdAt.toISOString() };
@@ -80,7 +81,7 @@ export async function restoreVersion(
 
 /** Goes back to the text that ships with the program: a topic with all of its contents, or a term. */
 export async function restoreOriginal(editor: Editor, kind: "item" | "term", id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   const isRestored =
     kind === "item"
       ? await restoreSeedItem((await getItemRow(id)).key)
@@ -90,7 +91,7 @@ export async function restoreOriginal(editor: Editor, kind: "item" | "term", id:
 
 /** The records that staff deleted. @throws AppError staff_only */
 export async function listDeleted(editor: Editor): Promise<{ kind: HelpKind; id: string; name: string }[]> {
-  editorName(editor);
+  requireStaff(editor);
   const [items, contents, terms] = await Promise.all([
     listDeletedItems(),
     listDeletedContents(),

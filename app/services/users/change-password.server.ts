@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hashPassword } from "~/auth/passwords.server";
 import { findUserById } from "~/db/users.server";
-import type { RequestSource } from "~/db/audit-events.server";
+import { ownEvent, type RequestSource } from "~/db/audit-events.server";
 import { replacePassword, type SignInReference } from "~/db/sign-ins.server";
 import { createQueued } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
@@ -28,7 +28,7 @@ export async function changePassword(
   requireUnguessable("password", password, user);
   const passwordHash = await hashPassword(password);
   const mail = composePasswordChanged(user);
-  const event = { kind: "password-changed", actorId: userId, subjectId: userId, ...client } as const;
+  const event = ownEvent("password-changed", userId, client);
   await createQueued("send-mail", (job) =>
     replacePassword({ userId, passwordHash, kept: signIn }, mail, job, event, new Date()),
   );
