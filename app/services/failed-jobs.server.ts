@@ -1,6 +1,6 @@
 import { LIMITS } from "~/config/limits";
 import { staffEvent } from "~/db/audit-events.server";
-import { countActiveJobs, findFailedJob, listFailedJobs, requeueFailedJob } from "~/db/jobs.server";
+import { countActiveJobs, findFailedJob, listFailedJobs, requeueFailedJob } from "~/db/failed-jobs.server";
 import { listAddresses } from "~/db/staff-users.server";
 import type { JobKind } from "~/jobs/kinds";
 import { createQueued } from "~/jobs/queue.server";

@@ -15,7 +15,7 @@ import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import { deleteExpiredInvitations, deleteSignUps } from "~/db/sign-ups.server";
 import { deleteExpiredSignInSteps } from "~/db/sign-in-steps.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { sweepTemporary } from "~/storage/blobs.server";
 import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
