@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { AppError } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { parsedInput } from "~/lib/field-errors";
 import { deleteContent, updateContent } from "~/services/help/edit-contents.server";
 import { storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema, helpContentSchema } from "~/services/help/help-shape";
@@ -16,12 +15,6 @@ const withImage = helpContentChangeSchema.extend({
     .meta({ format: "binary", description: "PNG or JPEG, at most 1,000,000 bytes" }),
 });
 
-function parsed(value: unknown) {
-  const read = helpContentChangeSchema.safeParse(value);
-  if (read.success) return read.data;
-  throw new AppError("invalid_input", { fields: fieldErrorsOf(read.error) });
-}
-
 const route = apiRoute("/api/v1/generic/help-content/{id}/", {
   PATCH: userCall({
     summary: "Change a content; with a picture as multipart (staff)",
@@ -31,11 +24,20 @@ const route = apiRoute("/api/v1/generic/help-content/{id}/", {
     async run({ user, param, request }) {
       requireStaff(user);
       if (!(request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) {
-        return json(await updateContent(user, param("id"), parsed(await readJsonBody(request))));
+        return json(
+          await updateContent(
+            user,
+            param("id"),
+            parsedInput(helpContentChangeSchema, await readJsonBody(request)),
+          ),
+        );
       }
       const form = await request.formData();
       const image = form.get("image");
-      const change = parsed(Object.fromEntries([...form].filter(([, value]) => typeof value === "string")));
+      const change = parsedInput(
+        helpContentChangeSchema,
+        Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
+      );
       const hash = image instanceof Blob && image.size > 0 ? await storePicture(user, image) : undefined;
       return json(await updateContent(user, param("id"), change, hash));
     },

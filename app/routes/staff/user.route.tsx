@@ -30,7 +30,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     const done = await actOnUser(user, pathParameter(params, "userId"), act.data);
     return data({ done, refusal: null });
   } catch (error) {
-    if (!isForForm(error) || error.code === "staff_only") throw error;
+    if (!isForForm(error)) throw error;
     return data({ done: null, refusal: error.userMessage }, { status: error.status });
   }
 });
