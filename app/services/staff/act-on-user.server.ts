@@ -7,7 +7,7 @@ import { sendConfirmation } from "../users/confirm-email.server";
 
 /** The acts of staff on an account. */
 export const USER_ACTS = ["lock", "unlock", "end-sessions", "resend-confirmation"] as const;
-type UserAct = (typeof USER_ACTS)[number];
+export type UserAct = (typeof USER_ACTS)[number];
 
 /**
  * Acts on an account, and records who did so.
