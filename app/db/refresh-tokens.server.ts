@@ -50,18 +50,22 @@ type TokenFamily = Pick<RefreshToken, "familyId" | "device" | "network"> & {
 
 /** The families of a user that have not expired, the one used last first. */
 export async function listTokenFamilies(userId: string, now: Date): Promise<TokenFamily[]> {
-  const tokens = await database.refreshToken.findMany({
-    where: { userId, expiresAt: { gt: now } },
-    orderBy: { createdAt: "desc" },
-  });
-  const families = new Map<string, TokenFamily>();
-  for (const { familyId, device, network, createdAt } of tokens) {
-    const latest = families.get(familyId);
-    // Each refresh adds a token, so the oldest one is from the sign-in.
-    if (latest) latest.createdAt = createdAt;
-    else families.set(familyId, { familyId, device, network, createdAt, usedAt: createdAt });
-  }
-  return [...families.values()];
+  const running = { userId, expiresAt: { gt: now } };
+  // A family has a token for each refresh, thousands in a month. One of them is unused: the latest.
+  const [latest, begun] = await Promise.all([
+    database.refreshToken.findMany({
+      where: { ...running, usedAt: null },
+      orderBy: { createdAt: "desc" },
+      select: { familyId: true, device: true, network: true, createdAt: true },
+    }),
+    database.refreshToken.groupBy({ by: ["familyId"], where: running, _min: { createdAt: true } }),
+  ]);
+  const beginnings = new Map(begun.map(({ familyId, _min }) => [familyId, _min.createdAt]));
+  return latest.map(({ createdAt: usedAt, ...family }) => ({
+    ...family,
+    createdAt: beginnings.get(family.familyId) ?? usedAt,
+    usedAt,
+  }));
 }
 
 /** Revokes a family of this user. @returns whether there was one */

@@ -5,6 +5,7 @@ import {
   type HelpContentRow,
   listContentKeys,
   listHelpItems,
+  orderHelpContents,
   updateHelpContent as updateRow,
 } from "~/db/help-items.server";
 import { createHelpVersion } from "~/db/help-versions.server";
@@ -101,6 +102,6 @@ export async function orderContents(
   ) {
     throw invalidField("order", "The order must have each content of the topic once.");
   }
-  for (const [at, id] of order.entries()) await updateRow(id, { order: at + 1 });
+  await orderHelpContents(help_item, order);
   return listContents(help_item);
 }

@@ -5,6 +5,7 @@ import {
   type ItemFields,
   type ItemWithContents,
   listHelpItems,
+  listHelpNames,
   listItemKeys,
   orderHelpItems,
   updateHelpItem as updateRow,
@@ -103,7 +104,7 @@ async function newParent(row: ItemWithContents, parent: readonly string[]): Prom
 }
 
 async function moveTo(id: string, parentId: string | null, order: number): Promise<void> {
-  const others = (await listHelpItems()).filter((row) => row.parentId === parentId && row.id !== id);
+  const others = (await listHelpNames()).filter((row) => row.parentId === parentId && row.id !== id);
   const ids = others.map((row) => row.id);
   ids.splice(order - 1, 0, id);
   await orderHelpItems(ids);
