@@ -6,6 +6,7 @@ import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { AppError, asAppError, invalidField } from "~/lib/app-error";
 import { fieldErrorsOf } from "~/lib/field-errors";
 import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
+import { requireStaff } from "~/lib/require-staff";
 import { readJsonBody } from "./json-body.server";
 import { runNamedCall } from "./named-call.server";
 import { problem } from "./problem.server";
@@ -32,6 +33,8 @@ type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
   query?: Query;
   /** A GET that changes something: it is refused as HEAD, and to callers that may only read. */
   writes?: true;
+  /** Others are refused before anything that they sent is read. */
+  onlyStaff?: true;
   /** JSON body. */
   body?: Body;
   /** Fields of a multipart body, which `run` reads from the request itself. */
@@ -72,6 +75,7 @@ export function userCall<Query extends z.ZodObject = NoQuery, Body extends z.Zod
     open: false,
     async handle(args) {
       const user = await requireApiUser(args, spec.writes);
+      if (spec.onlyStaff) requireStaff(user);
       const run = (request: Request) => answer(spec, { ...args, request }, user);
       return args.request.method === "POST" ? runNamedCall(user.id, args.request, run) : run(args.request);
     },
