@@ -64,7 +64,7 @@ export default function NewApiToken() {
       >
         <input {...getInputProps(fields.name, { type: "text" })} className="input" autoComplete="off" />
       </Field>
-      <Field id={fields.scope.id} label="It may" errors={fields.scope.errors}>
+      <Field id={fields.scope.id} label="Access" errors={fields.scope.errors}>
         <select {...getSelectProps(fields.scope)} className="select">
           {SCOPES.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -2,7 +2,7 @@ import { LIMITS } from "~/config/limits";
 import { invalidField } from "~/lib/app-error";
 import { putBlob } from "~/storage/blobs.server";
 import { recodePicture } from "../users/recode-picture.server";
-import { type Editor, editorName } from "./editor";
+import { type Editor, editorName } from "./editor.server";
 
 /** Media type of every stored picture. */
 export const HELP_PICTURE_TYPE = "image/webp";
