@@ -41,7 +41,9 @@ describe("a blob", () => {
     const before = (await readDiskUse()).blobs;
     const folder = path.dirname(localPath("ab".padEnd(64, "0")));
     mkdirSync(folder, { recursive: true });
-    const files = Array.from({ length: 300 }, (_, at) => path.join(folder, `ab${at}`.padEnd(64, "0")));
+    const files = Array.from({ length: 300 }, (_, at) =>
+      path.join(folder, `ab${String(at).padStart(62, "0")}`),
+    );
     for (const file of files) writeFileSync(file, "1234");
     const { count, bytes } = (await readDiskUse()).blobs;
     for (const file of files) rmSync(file);
