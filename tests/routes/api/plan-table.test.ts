@@ -271,8 +271,8 @@ describe.each(PLAN_NAMES)("%s", (plan) => {
 
   it("a recode made with PRO shows its rules without it, and says what can still be done", async () => {
     const text = await (await page(`/app/transform/${project.id}/?edit=${made.rules}`)).text();
-    expect(text.includes("The rules of “kept” are read-only")).toBe(plan !== "pro");
-    expect(text).toContain("If a &gt; 2 then 1");
+    expect(/The rules of “.+” are read-only/.test(text)).toBe(plan !== "pro");
+    expect(text).toContain("If a &gt; 2 then");
   });
 
   it("an analysis made with PRO is read-only without it, and the page says why and the way out", async () => {
