@@ -1,4 +1,4 @@
-import type { Order, Prisma, User } from "@prisma/client";
+import type { KeptReceipt, Order, Prisma, User } from "@prisma/client";
 import { fullName } from "~/lib/person-name";
 import { type Actor, addAuditEvent, NO_REQUEST, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
@@ -46,9 +46,28 @@ export async function keepAccount({ id: userId, client }: Actor, now: Date): Pro
   });
 }
 
-/** The accounts to erase. */
-export async function listDueAccounts(now: Date): Promise<User[]> {
-  return database.user.findMany({ where: { deletionAt: { lte: now } }, orderBy: { deletionAt: "asc" } });
+/**
+ * The accounts to erase.
+ *
+ * @param unconfirmedSince accounts from before this time whose address was not confirmed, and that never had PRO, are
+ *   among them
+ */
+export async function listDueAccounts(now: Date, unconfirmedSince: Date): Promise<User[]> {
+  return database.user.findMany({
+    where: {
+      OR: [
+        { deletionAt: { lte: now } },
+        {
+          confirmedAt: null,
+          createdAt: { lt: unconfirmedSince },
+          subEndDate: null,
+          isDemo: false,
+          isStaff: false,
+        },
+      ],
+    },
+    orderBy: { createdAt: "asc" },
+  });
 }
 
 /**
@@ -145,6 +164,11 @@ async function forgetStaff(transaction: Prisma.TransactionClient, user: User): P
     where: { editor: { in: [email, fullName(user)] } },
     data: { editor: FORMER_STAFF },
   });
+}
+
+/** The receipts of erased accounts, newest first. */
+export async function listKeptReceipts(take: number): Promise<KeptReceipt[]> {
+  return database.keptReceipt.findMany({ orderBy: { number: "desc" }, take });
 }
 
 /** Deletes kept receipts of payments before a time. */

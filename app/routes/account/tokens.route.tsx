@@ -63,7 +63,7 @@ export default function NewApiToken() {
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormErrors id={form.errorId} errors={form.errors} />
       <TextField field={fields.name} label="Name" hint="What uses it, such as “Monthly import”." />
-      <SelectField field={fields.scope} label="It may" options={SCOPES} />
+      <SelectField field={fields.scope} label="Access" options={SCOPES} />
       <SelectField field={fields.days} label="Expires" options={DAYS} />
       <PasswordField field={fields.password} label="Current password" autoComplete="current-password" />
       <FormButtons closeHref={backHref} submitLabel="Create token" />

@@ -5,6 +5,7 @@ import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { AppError, asAppError, invalidField } from "~/lib/app-error";
 import { parsedInput } from "~/lib/field-errors";
 import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
+import { requireStaff } from "~/lib/require-staff";
 import type { ApiCall, CallSpec, HandlerArgs, Method } from "./api-call";
 import { readJsonBody } from "./json-body.server";
 import { runNamedCall } from "./named-call.server";
@@ -21,6 +22,7 @@ export function userCall<Query extends z.ZodObject = NoQuery, Body extends z.Zod
     open: false,
     async handle(args) {
       const user = await requireApiUser(args, spec.writes);
+      if (spec.onlyStaff) requireStaff(user);
       const run = (request: Request) => answer(spec, { ...args, request }, user);
       return args.request.method === "POST" ? runNamedCall(user.id, args.request, run) : run(args.request);
     },

@@ -3,7 +3,6 @@ import { parsedInput } from "~/lib/field-errors";
 import { deleteContent, updateContent } from "~/services/help/edit-contents.server";
 import { storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema, helpContentSchema } from "~/services/help/help-shape";
-import { requireStaff } from "~/lib/require-staff";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
 import { readJsonBody } from "./json-body.server";
 import { problemSchema } from "./schemas";
@@ -18,11 +17,11 @@ const withImage = helpContentChangeSchema.extend({
 const route = apiRoute("/api/v1/generic/help-content/{id}/", {
   PATCH: userCall({
     summary: "Change a content; with a picture as multipart (staff)",
+    onlyStaff: true,
     multipart: withImage,
     jsonInstead: helpContentChangeSchema,
     answers: { 200: helpContentSchema, 403: problemSchema, 413: problemSchema },
     async run({ user, param, request }) {
-      requireStaff(user);
       if (!(request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) {
         return json(
           await updateContent(
@@ -44,6 +43,7 @@ const route = apiRoute("/api/v1/generic/help-content/{id}/", {
   }),
   DELETE: userCall({
     summary: "Delete a content (staff)",
+    onlyStaff: true,
     answers: { 204: null, 403: problemSchema },
     async run({ user, param }) {
       await deleteContent(user, param("id"));

@@ -14,7 +14,7 @@ import { requireStaff } from "~/lib/require-staff";
 import { buildHelpContent } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
 import { getItemRow } from "./edit-items.server";
-import { type Editor, editorName } from "./editor";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { freeKey } from "./help-key";
 import type {
   contentOrderSchema,
@@ -22,7 +22,6 @@ import type {
   HelpContentShape,
   newHelpContentSchema,
 } from "./help-shape";
-import { indexHelp } from "./index-help.server";
 
 /** The contents of a topic, or of all topics. @throws AppError not_found */
 export async function listContents(itemId?: string): Promise<HelpContentShape[]> {
@@ -48,7 +47,7 @@ export async function createContent(
     throw invalidField("help_item", "A section has topics; contents belong to a topic.");
   const key = freeKey(title, await listContentKeys(item.id));
   const row = await createRow({ itemId: item.id, key, title, description: cleanHtml(description) });
-  await indexHelp();
+  await finishEdit(editor, "help-added", row.id);
   return buildHelpContent(row);
 }
 
@@ -75,7 +74,7 @@ export async function updateContent(
     ...(description === undefined ? {} : { description }),
     ...(imageHash === undefined ? {} : { imageHash }),
   });
-  await indexHelp();
+  await finishEdit(editor, "help-changed", id);
   return buildHelpContent(changed);
 }
 
@@ -84,7 +83,7 @@ export async function deleteContent(editor: Editor, id: string): Promise<void> {
   requireStaff(editor);
   await getContentRow(id);
   await updateRow(id, { deletedAt: new Date() });
-  await indexHelp();
+  await finishEdit(editor, "help-deleted", id);
 }
 
 /** Puts the contents of a topic in another order. @throws AppError staff_only, not_found or invalid_input */
@@ -103,5 +102,6 @@ export async function orderContents(
     throw invalidField("order", "The order must have each content of the topic once.");
   }
   await orderHelpContents(help_item, order);
+  await finishEdit(editor, "help-ordered", help_item);
   return listContents(help_item);
 }

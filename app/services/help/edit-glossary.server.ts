@@ -13,10 +13,9 @@ import { invalidField, notFound } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
 import { buildGlossaryItem } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
-import { type Editor, editorName } from "./editor";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { freeKey } from "./help-key";
 import type { GlossaryItemShape, newTermSchema, termChangeSchema } from "./help-shape";
-import { indexHelp } from "./index-help.server";
 
 /** The terms of the glossary, in the order of the alphabet. */
 export async function listGlossaryItems(): Promise<GlossaryItemShape[]> {
@@ -51,7 +50,7 @@ export async function createTerm(
   requireStaff(editor);
   const key = freeKey(term, await listTermKeys());
   const row = await refuseTwins(createRow({ key, term, description: cleanDescription(description) }));
-  await indexHelp();
+  await finishEdit(editor, "help-added", row.id);
   return buildGlossaryItem(row);
 }
 
@@ -69,7 +68,7 @@ export async function updateTerm(
   };
   const row = await refuseTwins(updateRow(id, fields));
   await createHelpVersion(id, { term: before.term, description: before.description }, by);
-  await indexHelp();
+  await finishEdit(editor, "help-changed", id);
   return buildGlossaryItem(row);
 }
 
@@ -78,5 +77,5 @@ export async function deleteTerm(editor: Editor, id: string): Promise<void> {
   requireStaff(editor);
   await getTermRow(id);
   await updateRow(id, { deletedAt: new Date() });
-  await indexHelp();
+  await finishEdit(editor, "help-deleted", id);
 }

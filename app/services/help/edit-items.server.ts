@@ -15,10 +15,9 @@ import { invalidField, notFound } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
 import { buildHelpItem } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
-import { type Editor, editorName } from "./editor";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { freeKey } from "./help-key";
 import type { HelpItemShape, helpItemChangeSchema, newHelpItemSchema } from "./help-shape";
-import { indexHelp } from "./index-help.server";
 
 /** All sections, each with its topics. */
 export async function listItems(): Promise<HelpItemShape[]> {
@@ -64,7 +63,7 @@ export async function createItem(
   const parentId = await requireSection(parent);
   const key = freeKey(name, await listItemKeys());
   const row = await createRow({ key, name, title: name, parentId });
-  await indexHelp();
+  await finishEdit(editor, "help-added", row.id);
   return itemShape(row.id);
 }
 
@@ -91,7 +90,7 @@ export async function updateItem(
   }
   await updateRow(id, fields, isEdited);
   if (order !== undefined) await moveTo(id, fields.parentId ?? row.parentId, order);
-  await indexHelp();
+  await finishEdit(editor, isEdited || order === undefined ? "help-changed" : "help-ordered", id);
   return itemShape(id);
 }
 
@@ -115,5 +114,5 @@ export async function deleteItem(editor: Editor, id: string): Promise<void> {
   requireStaff(editor);
   await getItemRow(id);
   await updateRow(id, { deletedAt: new Date() }, true);
-  await indexHelp();
+  await finishEdit(editor, "help-deleted", id);
 }

@@ -12,8 +12,7 @@ import { requireStaff } from "~/lib/require-staff";
 import { getContentRow } from "./edit-contents.server";
 import { getTermRow } from "./edit-glossary.server";
 import { getItemRow } from "./edit-items.server";
-import { type Editor, editorName } from "./editor";
-import { indexHelp } from "./index-help.server";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { restoreSeedItem, restoreSeedTerm } from "./seed-help.server";
 
 /** The kinds of records that have earlier versions and can be brought back after a deletion. */
@@ -76,7 +75,7 @@ export async function restoreVersion(
   else if (kind === "content") await updateHelpContent(id, fieldsOf.content.parse(version.fields));
   else await updateTerm(id, fieldsOf.term.parse(version.fields));
   await createHelpVersion(id, present, by);
-  await indexHelp();
+  await finishEdit(editor, "help-restored", id);
 }
 
 /** Goes back to the text that ships with the program: a topic with all of its contents, or a term. */
@@ -87,6 +86,7 @@ export async function restoreOriginal(editor: Editor, kind: "item" | "term", id:
       ? await restoreSeedItem((await getItemRow(id)).key)
       : await restoreSeedTerm((await getTermRow(id)).key);
   if (!isRestored) throw new AppError("conflict", { userMessage: "No text of the program has this name." });
+  await finishEdit(editor, "help-restored", id);
 }
 
 /** The records that staff deleted. @throws AppError staff_only */
@@ -112,5 +112,5 @@ export async function restoreDeleted(editor: Editor, kind: HelpKind, id: string)
   if (kind === "item") await updateHelpItem(id, back, true);
   else if (kind === "content") await updateHelpContent(id, back);
   else await updateTerm(id, back);
-  await indexHelp();
+  await finishEdit(editor, "help-restored", id);
 }

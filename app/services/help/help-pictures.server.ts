@@ -3,7 +3,7 @@ import { invalidField } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
 import { putBlob } from "~/storage/blobs.server";
 import { recodePicture } from "../users/recode-picture.server";
-import type { Editor } from "./editor";
+import type { Editor } from "./editor.server";
 
 /** Media type of every stored picture. */
 export const HELP_PICTURE_TYPE = "image/webp";

@@ -11,7 +11,7 @@ import { composePasswordChanged } from "./password-changed-mail.server";
 /** The response to a changed password. */
 export const passwordChangedSchema = z.object({ data: z.object({ message: z.string() }) });
 
-const MESSAGE = "Your password was changed. All other devices and API tokens were signed out.";
+const MESSAGE = "Your password was changed. All other sessions and API tokens were ended.";
 
 /**
  * Stores a new password, ends all of the user's other sessions and tokens, and tells the user by mail.

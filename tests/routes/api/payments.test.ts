@@ -265,6 +265,11 @@ describe("an event of the payment service", () => {
     expect(repeated.map(({ status }) => status)).toEqual([204, 204]);
     expect((await rowOf(id)).state).toBe("captured");
     expect(await endOf()).toEqual(restored);
+    const rows = await database.auditEvent.findMany({
+      where: { recordId: (await rowOf(id)).id },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(rows.map(({ kind }) => kind)).toEqual(["plan-bought", "plan-taken-back", "plan-given-back"]);
   });
 
   it("sent twice at once has its effect once", async () => {

@@ -269,6 +269,12 @@ describe.each(PLAN_NAMES)("%s", (plan) => {
     if (plan !== "pro") expect(response.headers.get("location")).toContain("/go-pro/");
   });
 
+  it("a recode made with PRO shows its rules without it, and says what can still be done", async () => {
+    const text = await (await page(`/app/transform/${project.id}/?edit=${made.rules}`)).text();
+    expect(/The rules of “.+” are read-only/.test(text)).toBe(plan !== "pro");
+    expect(text).toContain("If a &gt; 2 then");
+  });
+
   it("an analysis made with PRO is read-only without it, and the page says why and the way out", async () => {
     const text = await (await page(`/app/project/${project.id}/?analysis=${made.analysis}`)).text();
     expect(text.includes("This analysis is read-only")).toBe(plan !== "pro");
