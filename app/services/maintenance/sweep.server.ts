@@ -3,6 +3,7 @@ import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
 import { deleteAuditEvents } from "~/db/audit-events.server";
 import { deleteExpiredApiTokens } from "~/db/api-tokens.server";
+import { emptyLog } from "~/db/client.server";
 import { deleteActs } from "~/db/column-acts.server";
 import { deleteTombstones, eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
@@ -52,6 +53,7 @@ export const sweepJob: JobHandler = {
     await keepReserve();
     await resumeUnfinished();
     await verifyKept(signal);
+    await emptyLog();
     log.info({ erased, accounts, blobs, temporary }, "swept");
   },
   again: () => Promise.resolve(true),
