@@ -45,12 +45,12 @@ export const LAYERS = {
 
 /**
  * The folders of app/services in their order: each may import itself and those before it, so that no two of them
- * depend on each other. `shapes` holds the records of the API, which nest in each other; `calls` keeps answers to calls; `deletions` holds what every
- * noun needs to delete and restore; `mail` writes and sends mails; `help` has the texts that staff can edit and the
- * messages to support; `recipes` computes columns and row filters, also for imports in `projects`; `acts`
- * writes changes of a project's columns so that they can be undone; `replacements` gives a dataset another file;
- * `leaving` hands out everything in an account and erases it; `maintenance` is what the server does with all of them;
- * `staff` shows and does what only staff may.
+ * depend on each other. `shapes` holds the records of the API, which nest in each other; `calls` keeps answers to
+ * calls; `deletions` holds what every noun needs to delete and restore; `mail` writes and sends mails; `help` has
+ * the texts that staff can edit and the messages to support; `recipes` computes columns and row filters, also for
+ * imports in `projects`; `acts` writes changes of a project's columns so that they can be undone; `replacements`
+ * gives a dataset another file; `leaving` hands out everything in an account and erases it; `maintenance` is what
+ * the server does with all of them; `staff` shows and does what only staff may.
  */
 export const SERVICES = [
   "shapes",

@@ -16,7 +16,7 @@ import { main } from "./start.mjs";
 
 const VERSION = "4.32.5";
 const PASSWORD = "estimand";
-/** Who calls, and which addresses; staff may write the help. */
+/** The accounts that call, and their addresses. Staff may write the help. */
 const CALLERS = [
   { account: "pro@example.com", options: [] },
   { account: "staff@example.com", options: ["--include-path-regex", "^/api/v1/generic/"] },

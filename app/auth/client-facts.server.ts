@@ -9,11 +9,16 @@ const MAX_NAME = 80;
 /** The client of a request, as the security page shows it. */
 export type ClientFacts = { device: string; network: string };
 
+/** The facts of requests: each loader of a page asks for them, and a user agent takes a hundred patterns to parse. */
+const known = new WeakMap<object, ClientFacts>();
+
 export function clientFacts({ request, context }: RequestArgs): ClientFacts {
-  return {
+  const facts = known.get(context) ?? {
     device: deviceName(request.headers.get("user-agent")),
     network: networkOf(context.clientAddress),
   };
+  known.set(context, facts);
+  return facts;
 }
 
 /** "Firefox on Linux"; for a program the first word of its user agent, such as "curl/8.5.0". */

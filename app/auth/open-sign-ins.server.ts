@@ -1,3 +1,4 @@
+import { ownEvent } from "~/db/audit-events.server";
 import { deleteTokenFamilyOf, listTokenFamilies } from "~/db/refresh-tokens.server";
 import { deleteSessionOf, listSessions } from "~/db/sessions.server";
 import { deleteSignIns } from "~/db/sign-ins.server";
@@ -49,5 +50,5 @@ export async function endSignIn(
 
 /** Ends all but the current one. API tokens stay. */
 export async function endOtherSignIns({ id, signIn, client }: SignedInUser): Promise<void> {
-  await deleteSignIns(id, signIn, { kind: "sessions-ended", actorId: id, subjectId: id, ...client });
+  await deleteSignIns(id, signIn, ownEvent("sessions-ended", id, client));
 }

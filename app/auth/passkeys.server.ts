@@ -21,6 +21,7 @@ import {
   recordPasskeyUse,
 } from "~/db/passkeys.server";
 import { AppError, notFound } from "~/lib/app-error";
+import { fullName } from "~/lib/person-name";
 import { type ClientFacts, clientFacts } from "./client-facts.server";
 import { countSignIn } from "./rate-limits.server";
 import { noteRefusal } from "./refused-sign-ins.server";
@@ -80,7 +81,7 @@ export async function beginNewPasskey(
     rpID: relyingParty(args.request).id,
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
-    userDisplayName: [user.firstName, user.lastName].filter(Boolean).join(" ") || user.email,
+    userDisplayName: fullName(user),
     attestationType: "none",
     excludeCredentials: known.map(toDescriptor),
     // The passkey says who it is and asks for a PIN, a finger or a face, so it replaces name, password and code.

@@ -1,6 +1,7 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
+import { ownEvent } from "~/db/audit-events.server";
 import {
   findSession,
   recordSessionUse,
@@ -103,13 +104,7 @@ export async function startSession(args: RequestArgs, user: UserRow, how: AuditD
     user,
     { tokenHash, userId: user.id, expiresAt, ...facts },
     previous === null ? null : hashToken(previous),
-    {
-      kind: isNew ? "sign-in-new-device" : "sign-in",
-      actorId: user.id,
-      subjectId: user.id,
-      detail: how,
-      ...facts,
-    },
+    ownEvent(isNew ? "sign-in-new-device" : "sign-in", user.id, { detail: how, ...facts }),
     now,
   );
   args.context.appendHeader("Set-Cookie", await serialize(token, expiresAt));

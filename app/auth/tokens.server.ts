@@ -2,9 +2,8 @@ import { jwtVerify, SignJWT } from "jose";
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "~/config/limits";
 import { sessionSecret } from "~/config/session-secret.server";
-import { hasSignedInFrom } from "~/db/audit-events.server";
+import { hasSignedInFrom, ownEvent } from "~/db/audit-events.server";
 import {
-  createRefreshToken,
   deleteTokenFamily,
   findRefreshToken,
   hasTokenFamily,
@@ -19,11 +18,6 @@ import type { RequestArgs } from "./request-context";
 
 /** A sign-in of a program, and when it ends. */
 type Family = { userId: string; familyId: string; expiresAt: Date };
-
-function newFamily(userId: string): Family {
-  const expiresAt = new Date(Date.now() + LIMITS.refreshTokenDays * 86_400_000);
-  return { userId, familyId: randomUUID(), expiresAt };
-}
 
 export type TokenPair = { access: string; refresh: string };
 
@@ -41,18 +35,16 @@ export async function signInProgram(args: RequestArgs, user: UserRow, now: Date)
   const facts = clientFacts(args);
   const since = new Date(now.getTime() - LIMITS.knownDeviceDays * 86_400_000);
   const isNew = user.signedInAt !== null && !(await hasSignedInFrom(user.id, facts, since));
-  const { pair, row } = await buildPair(newFamily(user.id), facts);
+  const { pair, row } = await buildFamily(user.id, facts);
   const kind = isNew ? "sign-in-new-device" : "sign-in";
-  const event = { kind, actorId: user.id, subjectId: user.id, detail: "program", ...facts } as const;
-  await beginFamily(user, row, event, now);
+  await beginFamily(user, row, ownEvent(kind, user.id, { detail: "program", ...facts }), now);
   return pair;
 }
 
-/** Creates a pair of tokens, which starts a new family. */
-export async function createTokens(userId: string, client: ClientFacts): Promise<TokenPair> {
-  const { pair, row } = await buildPair(newFamily(userId), client);
-  await createRefreshToken(row);
-  return pair;
+/** The first pair of tokens of a new family, and the row to store. */
+export async function buildFamily(userId: string, client: ClientFacts) {
+  const expiresAt = new Date(Date.now() + LIMITS.refreshTokenDays * 86_400_000);
+  return buildPair({ userId, familyId: randomUUID(), expiresAt }, client);
 }
 
 /**

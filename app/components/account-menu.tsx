@@ -1,6 +1,5 @@
 import { Form, useLocation } from "@remix-run/react";
 import {
-  BadgeCheck,
   BookOpen,
   LogOut,
   Mails,
@@ -66,9 +65,6 @@ export function AccountMenu({ user, accountHref, theme }: AccountMenuProps) {
       <div className="border-t border-line py-1">
         <MenuLink to={accountHref} preventScrollReset icon={<UserRound size={15} aria-hidden />}>
           Account
-        </MenuLink>
-        <MenuLink to={urls.subscription()} icon={<BadgeCheck size={15} aria-hidden />}>
-          Subscription
         </MenuLink>
       </div>
       <Form method="post" action={urls.theme} className="border-t border-line py-1" preventScrollReset>

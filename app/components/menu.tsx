@@ -4,7 +4,7 @@ import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, useEffec
 interface MenuProps {
   /** The accessible name of the button that opens it. */
   label: string;
-  /** What the button shows. */
+  /** The content of the button. */
   trigger: ReactNode;
   side?: "end" | "start" | "rail";
   triggerClass?: string;
@@ -60,8 +60,7 @@ export function Menu({
   }
 
   return (
-    // The keys act on the menu as a whole; its items are links and buttons.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys act on the menu as a whole; its items are links and buttons
     <details
       ref={ref}
       className="menu"

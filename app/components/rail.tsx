@@ -16,7 +16,7 @@ import { AccountMenu, type AccountUser } from "./account-menu";
 import { Brand } from "./brand";
 import { useHydrated } from "./use-hydrated";
 
-/** What the project page shows: its data, its results, or both. */
+/** The parts of the project page that are shown: its data, its results, or both. */
 export type DisplayMode = "table" | "chart" | "both";
 
 const MODES: readonly { mode: DisplayMode; label: string; Icon: typeof Table2 }[] = [

@@ -1,6 +1,6 @@
 import { type FieldMetadata, getSelectProps } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Field } from "./field";
+import { describedBy, Field } from "./field";
 
 interface SelectFieldProps {
   field: FieldMetadata<string>;
@@ -15,7 +15,12 @@ interface SelectFieldProps {
 export function SelectField({ field, label, hint, options, isFirst }: SelectFieldProps) {
   return (
     <Field id={field.id} label={label} errors={field.errors} hint={hint}>
-      <select {...getSelectProps(field)} className="select" data-first-focus={isFirst}>
+      <select
+        {...getSelectProps(field)}
+        className="select"
+        data-first-focus={isFirst}
+        aria-describedby={describedBy(field.id, { errors: field.errors, hint })}
+      >
         {options.map(({ value, name }) => (
           <option key={value} value={value}>
             {name}

@@ -126,7 +126,7 @@ type Environment = Readonly<{
   smtpUrl: string | null;
   /** Sender of all mails. */
   mailFrom: string;
-  /** Who may sign up: everybody, those with an invitation, or nobody. */
+  /** Whether sign-up is open to everybody, by invitation, or off. */
   signUp: "open" | "invite" | "off";
   seedDemo: boolean;
   allowDemoOnNetwork: boolean;

@@ -104,6 +104,8 @@ export const LIMITS = {
   accessTokenMinutes: 15,
   /** How long the links in mails work. */
   links: { confirmHours: 24, resetMinutes: 30, invitationDays: 7 },
+  /** An account whose address is not confirmed by then is erased. */
+  unconfirmedDays: 30,
   mail: {
     /** Waits after failed attempts; after the last the mail has failed. */
     retrySeconds: [10, 60, 300, 1_800, 7_200, 21_600, 43_200],

@@ -1,5 +1,6 @@
-import type { Order, Prisma, User } from "@prisma/client";
-import { type Actor, addAuditEvent, NO_REQUEST } from "./audit-events.server";
+import type { KeptReceipt, Order, Prisma, User } from "@prisma/client";
+import { fullName } from "~/lib/person-name";
+import { type Actor, addAuditEvent, NO_REQUEST, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { addMail, type NewMail } from "./mails.server";
 import { deleteOthers } from "./sign-ins.server";
@@ -26,12 +27,7 @@ export async function closeAccount(
     if (count === 0) return false;
     await deleteOthers(transaction, userId, null, true);
     await transaction.oneUseLink.deleteMany({ where: { userId } });
-    await addAuditEvent(transaction, {
-      kind: "account-closed",
-      actorId: userId,
-      subjectId: userId,
-      ...client,
-    });
+    await addAuditEvent(transaction, ownEvent("account-closed", userId, client));
     await addMail(transaction, mail, jobKind);
     return true;
   });
@@ -45,19 +41,33 @@ export async function keepAccount({ id: userId, client }: Actor, now: Date): Pro
       data: { deletionAt: null },
     });
     if (count === 0) return false;
-    await addAuditEvent(transaction, {
-      kind: "account-kept",
-      actorId: userId,
-      subjectId: userId,
-      ...client,
-    });
+    await addAuditEvent(transaction, ownEvent("account-kept", userId, client));
     return true;
   });
 }
 
-/** The accounts to erase. */
-export async function listDueAccounts(now: Date): Promise<User[]> {
-  return database.user.findMany({ where: { deletionAt: { lte: now } }, orderBy: { deletionAt: "asc" } });
+/**
+ * The accounts to erase.
+ *
+ * @param unconfirmedSince accounts from before this time whose address was not confirmed, and that never had PRO, are
+ *   among them
+ */
+export async function listDueAccounts(now: Date, unconfirmedSince: Date): Promise<User[]> {
+  return database.user.findMany({
+    where: {
+      OR: [
+        { deletionAt: { lte: now } },
+        {
+          confirmedAt: null,
+          createdAt: { lt: unconfirmedSince },
+          subEndDate: null,
+          isDemo: false,
+          isStaff: false,
+        },
+      ],
+    },
+    orderBy: { createdAt: "asc" },
+  });
 }
 
 /**
@@ -100,7 +110,11 @@ export async function deleteAccount(user: User, lastMail: NewMail | null, jobKin
     await forgetStaff(transaction, user);
     await emptyAuditEvents(transaction, id);
     await transaction.user.delete({ where: { id } });
-    await addAuditEvent(transaction, { kind: "account-erased", actorId: null, subjectId: null });
+    await addAuditEvent(transaction, {
+      kind: "account-erased",
+      actorId: null,
+      subjectId: null,
+    });
     if (lastMail !== null) await addMail(transaction, { ...lastMail, isLast: true }, jobKind);
   });
 }
@@ -142,15 +156,19 @@ async function emptyAuditEvents(transaction: Prisma.TransactionClient, userId: s
 
 /** Replaces the name of a member of staff in what it did for others. */
 async function forgetStaff(transaction: Prisma.TransactionClient, user: User): Promise<void> {
-  const { email, firstName, lastName } = user;
+  const { email } = user;
   const grantedBy = FORMER_STAFF;
   await transaction.planGrant.updateMany({ where: { grantedBy: email }, data: { grantedBy } });
-  const names = [email, [firstName, lastName].filter(Boolean).join(" ")].filter((name) => name !== "");
   if (!user.isStaff) return;
   await transaction.helpVersion.updateMany({
-    where: { editor: { in: names } },
+    where: { editor: { in: [email, fullName(user)] } },
     data: { editor: FORMER_STAFF },
   });
+}
+
+/** The receipts of erased accounts, newest first. */
+export async function listKeptReceipts(take: number): Promise<KeptReceipt[]> {
+  return database.keptReceipt.findMany({ orderBy: { number: "desc" }, take });
 }
 
 /** Deletes kept receipts of payments before a time. */

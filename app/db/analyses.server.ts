@@ -118,7 +118,7 @@ export async function updateAnalysis(
   });
 }
 
-/** Hides an analysis until it is restored or swept. @returns false if there is none */
+/** Hides an analysis until it is restored or swept. @returns false if it does not exist */
 export async function softDeleteAnalysis(ownerId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await database.analysis.updateMany({
     where: { id, ...live(ownerId) },

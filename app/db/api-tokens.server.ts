@@ -1,5 +1,5 @@
 import type { ApiToken, User } from "@prisma/client";
-import { addAuditEvent, type RequestSource } from "./audit-events.server";
+import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 
 export type ApiTokenRow = ApiToken;
@@ -16,8 +16,7 @@ export async function createApiToken(
   const { userId } = token;
   return database.$transaction(async (transaction) => {
     const row = await transaction.apiToken.create({ data: token });
-    const event = { actorId: userId, subjectId: userId, recordId: row.id, ...source };
-    await addAuditEvent(transaction, { kind: "token-made", ...event });
+    await addAuditEvent(transaction, ownEvent("token-made", userId, { recordId: row.id, ...source }));
     return row;
   });
 }
@@ -45,8 +44,7 @@ export async function deleteApiToken(userId: string, id: string, source: Request
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.apiToken.deleteMany({ where: { userId, id } });
     if (count === 0) return false;
-    const event = { actorId: userId, subjectId: userId, recordId: id, ...source };
-    await addAuditEvent(transaction, { kind: "token-revoked", ...event });
+    await addAuditEvent(transaction, ownEvent("token-revoked", userId, { recordId: id, ...source }));
     return true;
   });
 }

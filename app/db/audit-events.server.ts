@@ -19,6 +19,9 @@ export function actedBy({ id, client }: Actor): ActedBy {
   return { actorId: id, ...client };
 }
 
+/** A user of a page of staff. The services check whether it is one of staff. */
+export type StaffMember = Actor & { isStaff: boolean };
+
 /** The kind of the job that mails an entry to the owner of the account. */
 const MAIL_JOB = "mail-event";
 const HOUR_MS = 3_600_000;
@@ -32,6 +35,24 @@ export type NewAuditEvent = Partial<RequestSource> & {
   detail?: AuditDetail;
   recordId?: string;
 };
+
+/** The entry of an act by the owner of an account. */
+export function ownEvent(
+  kind: AuditKind,
+  userId: string,
+  about: Omit<NewAuditEvent, "kind" | "actorId" | "subjectId"> = {},
+): NewAuditEvent {
+  return { kind, actorId: userId, subjectId: userId, ...about };
+}
+
+/** The entry of an act of staff. @param about the account and the record that it concerns */
+export function staffEvent(
+  kind: AuditKind,
+  staff: Actor,
+  about: { subjectId?: string | null; recordId?: string },
+): NewAuditEvent {
+  return { kind, subjectId: null, ...about, ...actedBy(staff) };
+}
 
 /** Adds an entry to the audit log in the transaction of the act, and queues its mail if the kind has one. */
 export async function addAuditEvent(

@@ -6,31 +6,41 @@ import { watchDisk, withReason } from "./full-disk.server";
 /** How long a statement waits while another process writes. Within this process the adapter has its own queue. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/**
+ * How long a transaction waits for its turn, and how long it may take. The adapter runs one at a time, so on a busy machine
+ * Prisma's 2 and 5 seconds would fail requests that only had to wait.
+ */
+const TRANSACTION_MS = 30_000;
+
 /** A value for a JSON field. */
 export type JsonInput = Prisma.InputJsonValue;
 
 type LibSqlClient = ReturnType<PrismaLibSQL["createClient"]>;
 
-/** libsql opens a new connection after each transaction, with the driver's defaults: the timeout is set again there. */
+/**
+ * libsql opens a new connection after each transaction, with the driver's defaults: they are set again there. Deleted rows are
+ * overwritten with zeros, because an erased account must leave no trace in the file.
+ */
 class WaitingAdapter extends PrismaLibSQL {
   override createClient(config: ConstructorParameters<typeof PrismaLibSQL>[0]): LibSqlClient {
     const client = super.createClient(config);
     const execute = client.execute.bind(client);
     const begin = client.transaction.bind(client);
-    let hasTimeout = false;
-    const setTimeout = async () => {
-      if (hasTimeout) return;
-      hasTimeout = true;
+    let isPrepared = false;
+    const prepare = async () => {
+      if (isPrepared) return;
+      isPrepared = true;
       await execute(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+      await execute("PRAGMA secure_delete = ON");
     };
     client.execute = async (statement) => {
-      await setTimeout();
+      await prepare();
       return watchDisk(execute(statement));
     };
     client.transaction = async (...mode: Parameters<typeof begin>) => {
-      await setTimeout();
+      await prepare();
       const transaction = await begin(...mode);
-      hasTimeout = false;
+      isPrepared = false;
       return watchTransaction(transaction);
     };
     return client;
@@ -50,7 +60,11 @@ function watchTransaction(transaction: Transaction): Transaction {
 
 function createClient(): PrismaClient {
   const adapter = new WaitingAdapter({ url: env.databaseUrl });
-  const client = new PrismaClient({ adapter, errorFormat: "minimal" }).$extends({
+  const client = new PrismaClient({
+    adapter,
+    errorFormat: "minimal",
+    transactionOptions: { maxWait: TRANSACTION_MS, timeout: TRANSACTION_MS },
+  }).$extends({
     query: {
       async $allOperations({ args, query }) {
         try {
@@ -81,6 +95,14 @@ export async function findDamage(): Promise<string | null> {
   const rows = await database.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
   const [found = ""] = Object.values(rows[0] ?? {});
   return found === "ok" ? null : found.replaceAll(/\s+/g, " ").trim();
+}
+
+/**
+ * Moves the write-ahead log into the database and empties it: until then the log has copies of deleted rows. While another
+ * connection reads, the log stays for the next call.
+ */
+export async function emptyLog(): Promise<void> {
+  await database.$queryRaw`PRAGMA wal_checkpoint(TRUNCATE)`;
 }
 
 /** Closes the database. */

@@ -1,6 +1,6 @@
 import type { ColumnAct, Prisma } from "@prisma/client";
 import { type AppliedOf, freezeAnalyses } from "./applied-data.server";
-import { database, type JsonInput } from "./client.server";
+import { database } from "./client.server";
 import { type ProjectTable, readProjectTable } from "./project-tables.server";
 import { blobsOfImages, type TableImages, writeImages } from "./table-images";
 
@@ -11,7 +11,7 @@ export type ActRow = Omit<ColumnAct, "before" | "after"> & { before: TableImages
 export type ActImages = { before: TableImages; after: TableImages };
 
 /** Where an act is written: on a project of the owner that has had no other act since `columnsVersion`. */
-type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
+export type ActPlace = { ownerId: string; projectId: string; columnsVersion: number };
 
 /** Largest number of an act: a version that a client made up may be beyond the range of the database's integers. */
 const LARGEST_NUMBER = 2 ** 31 - 1;
@@ -21,14 +21,6 @@ const KEPT_ACTS = 200;
 
 /** Why an act was not written: another one came first, one is being computed, or an import is running. */
 export type ActRefusal = "changed" | "pending" | "importing" | "missing";
-
-/** The act of a project that is being computed, or null. */
-export async function findPendingAct(ownerId: string, projectId: string): Promise<ActRow | null> {
-  const row = await database.columnAct.findFirst({
-    where: { projectId, state: "pending", project: { ownerId } },
-  });
-  return row === null ? null : actOf(row);
-}
 
 /** The act that undo or redo would turn next, or null. */
 export async function findNextTurn(
@@ -162,64 +154,6 @@ export async function turnAct(
   });
 }
 
-/** Stores an act whose recipes are still to be computed, and the job that computes them. @returns null, or the refusal */
-export async function storePendingAct(
-  place: ActPlace,
-  act: { id: string; name: string; input: JsonInput; after: TableImages },
-  kind: string,
-): Promise<ActRefusal | null> {
-  const { ownerId, projectId } = place;
-  return database.$transaction(async (transaction) => {
-    const table = await readProjectTable(transaction, ownerId, projectId);
-    const refusal = await refusalOf(transaction, table, place, null);
-    if (table === null || refusal !== null) return refusal ?? "missing";
-    await transaction.columnAct.deleteMany({ where: { projectId, state: "failed" } });
-    const last = await transaction.columnAct.aggregate({ where: { projectId }, _max: { number: true } });
-    await transaction.columnAct.create({
-      data: {
-        id: act.id,
-        projectId,
-        number: Math.max(table.project.columnsVersion, last._max.number ?? 0) + 1,
-        name: act.name,
-        state: "pending",
-        input: act.input,
-        before: {},
-        after: act.after,
-        blobs: { create: [...blobsOfImages(act.after)].map((hash) => ({ hash })) },
-      },
-    });
-    const activeKey = `${kind}:${projectId}`;
-    // The job of an act that was cancelled may still be stopping; it no longer finds its act.
-    await transaction.job.updateMany({ where: { activeKey }, data: { activeKey: null } });
-    await transaction.job.create({
-      data: { kind, subjectId: projectId, ownerId, runAfter: new Date(0), activeKey },
-    });
-    return null;
-  });
-}
-
-/** Ends a pending act without its changes: erased, or marked as failed with the reason. @returns whether there was one */
-export async function endPendingAct(
-  ownerId: string,
-  projectId: string,
-  failure: string | null,
-): Promise<boolean> {
-  const where = { projectId, state: "pending", project: { ownerId } } as const;
-  const { count } =
-    failure === null
-      ? await database.columnAct.deleteMany({ where })
-      : await database.columnAct.updateMany({ where, data: { state: "failed", message: failure } });
-  return count > 0;
-}
-
-/** Projects of all owners with a pending act. */
-export async function listProjectsWithPendingActs(): Promise<{ id: string; ownerId: string }[]> {
-  return database.project.findMany({
-    where: { columnActs: { some: { state: "pending" } }, deletedAt: null, dataset: { deletedAt: null } },
-    select: { id: true, ownerId: true },
-  });
-}
-
 /** Deletes acts of one owner or of all from before a time, which can then no longer be undone. @returns how many */
 export async function deleteActs(before: Date, ownerId?: string): Promise<number> {
   const { count } = await database.columnAct.deleteMany({
@@ -232,7 +166,8 @@ export async function deleteActs(before: Date, ownerId?: string): Promise<number
   return count;
 }
 
-async function refusalOf(
+/** Why an act cannot be written; null if it can. @param pendingId the stored act that this one completes */
+export async function refusalOf(
   transaction: Prisma.TransactionClient,
   table: ProjectTable | null,
   { projectId, columnsVersion }: ActPlace,
@@ -276,6 +211,7 @@ async function dropOldest(
   await transaction.columnAct.deleteMany({ where: { projectId, number: { lte: oldest.number } } });
 }
 
-function actOf(row: ColumnAct): ActRow {
+/** An act from its row. */
+export function actOf(row: ColumnAct): ActRow {
   return { ...row, before: row.before as unknown as TableImages, after: row.after as unknown as TableImages };
 }

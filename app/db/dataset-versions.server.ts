@@ -7,7 +7,7 @@ import { versionBeingRestored } from "./version-restores.server";
 
 type VersionRow = DatasetVersion;
 
-/** What a version holds of a dataset's row. */
+/** The fields of a dataset's row that a version keeps. */
 export type VersionFile = Pick<
   Dataset,
   | "fileName"

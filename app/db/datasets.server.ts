@@ -1,6 +1,6 @@
 import { type Dataset, Prisma, type Project } from "@prisma/client";
 import { readOnce } from "~/lib/read-once.server";
-import { addAuditEvent } from "./audit-events.server";
+import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database, type JsonInput } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
@@ -106,7 +106,7 @@ export async function findDataset(ownerId: string, id: string): Promise<DatasetW
   );
 }
 
-/** Updates a dataset of the owner. @returns false if there is none */
+/** Updates a dataset of the owner. @returns false if it does not exist */
 export async function updateDataset(ownerId: string, id: string, change: DatasetChange): Promise<boolean> {
   const { count } = await database.dataset.updateMany({
     where: { id, ownerId, deletedAt: null },
@@ -147,7 +147,7 @@ export async function updateDatasetAt(
   });
 }
 
-/** Hides a dataset and its projects until it is restored or swept. @returns false if there is none */
+/** Hides a dataset and its projects until it is restored or swept. @returns false if it does not exist */
 export async function softDeleteDataset(ownerId: string, id: string, now: Date): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.dataset.updateMany({
@@ -155,8 +155,7 @@ export async function softDeleteDataset(ownerId: string, id: string, now: Date):
       data: { deletedAt: now },
     });
     if (count === 0) return false;
-    const event = { actorId: ownerId, subjectId: ownerId, recordId: id };
-    await addAuditEvent(transaction, { kind: "dataset-deleted", ...event });
+    await addAuditEvent(transaction, ownEvent("dataset-deleted", ownerId, { recordId: id }));
     return true;
   });
 }

@@ -20,6 +20,15 @@ export async function listHelpItems(): Promise<ItemWithContents[]> {
   });
 }
 
+/** The names of all sections and topics that are not deleted, in order, without their texts. */
+export async function listHelpNames(): Promise<Pick<HelpItem, "id" | "key" | "name" | "parentId">[]> {
+  return database.helpItem.findMany({
+    where: { deletedAt: null, OR: [{ parentId: null }, { parent: { deletedAt: null } }] },
+    orderBy: [...IN_ORDER],
+    select: { id: true, key: true, name: true, parentId: true },
+  });
+}
+
 /** All sections and topics that staff deleted. */
 export async function listDeletedItems(): Promise<HelpItemRow[]> {
   return database.helpItem.findMany({ where: { deletedAt: { not: null } }, orderBy: { name: "asc" } });
@@ -100,6 +109,14 @@ export async function updateHelpContent(id: string, fields: ContentFields): Prom
   const row = await database.helpContent.update({ where: { id }, data: fields });
   await database.helpItem.update({ where: { id: row.itemId }, data: { isEdited: true } });
   return row;
+}
+
+/** Numbers the contents of a topic in the order given; the topic is then edited. */
+export async function orderHelpContents(itemId: string, ids: readonly string[]): Promise<void> {
+  await database.$transaction([
+    ...ids.map((id, at) => database.helpContent.update({ where: { id }, data: { order: at + 1 } })),
+    database.helpItem.update({ where: { id: itemId }, data: { isEdited: true } }),
+  ]);
 }
 
 /** The anchors of a topic, those of deleted contents included. */

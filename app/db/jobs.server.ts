@@ -1,6 +1,5 @@
 import { type Job, Prisma } from "@prisma/client";
 import type { Progress } from "~/lib/progress";
-import { addAuditEvent, type NewAuditEvent } from "./audit-events.server";
 import { database, isUniqueViolation } from "./client.server";
 
 export type JobRow = Job;
@@ -12,8 +11,8 @@ type NewJob = {
   runAfter?: Date;
 };
 
-/** Due at once, also if the clock is set back. */
-const AT_ONCE = new Date(0);
+/** The start of a job that is due at once, also if the clock is set back. */
+export const AT_ONCE = new Date(0);
 
 /**
  * Queues a job. Idempotent: while a job of the same kind on the same record is active, returns the id of that one.
@@ -51,6 +50,20 @@ export async function queueJob(
 ): Promise<void> {
   const activeKey = `${kind}:${job.subjectId}`;
   await transaction.job.create({ data: { kind, runAfter: AT_ONCE, ...job, activeKey } });
+}
+
+/** As `queueJob`, in the place of a job of the same kind that still waits or runs. */
+export async function replaceJob(
+  transaction: Prisma.TransactionClient,
+  kind: string,
+  job: { subjectId: string; ownerId: string },
+): Promise<void> {
+  // A job that is still stopping finds that its record has changed.
+  await transaction.job.updateMany({
+    where: { activeKey: `${kind}:${job.subjectId}` },
+    data: { activeKey: null, cancelRequested: true },
+  });
+  await queueJob(transaction, kind, job);
 }
 
 /**
@@ -165,67 +178,6 @@ export async function listActiveJobs(ownerId: string, subjectIds: string[]): Pro
   return database.job.findMany({
     where: { ownerId, subjectId: { in: subjectIds }, status: { in: ["queued", "running"] } },
   });
-}
-
-/** Jobs that failed, the latest first, without their messages, which may quote data. */
-export async function listFailedJobs(take: number): Promise<Omit<JobRow, "message">[]> {
-  return database.job.findMany({
-    where: { status: "failed" },
-    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
-    take,
-    omit: { message: true },
-  });
-}
-
-/** A failed job, or null. */
-export async function findFailedJob(id: string): Promise<JobRow | null> {
-  return database.job.findFirst({ where: { id, status: "failed" } });
-}
-
-/** Jobs that are due or run now, counted, with the time since which the oldest waits. */
-export async function countActiveJobs(
-  now: Date,
-): Promise<{ running: number; waiting: number; oldest: Date | null }> {
-  const due = { status: "queued", runAfter: { lte: now } } as const;
-  const [running, waiting, oldest] = await Promise.all([
-    database.job.count({ where: { status: "running" } }),
-    database.job.count({ where: due }),
-    database.job.findFirst({ where: due, orderBy: { createdAt: "asc" }, select: { createdAt: true } }),
-  ]);
-  return { running, waiting, oldest: oldest?.createdAt ?? null };
-}
-
-/**
- * Queues a failed job again with all of its attempts, and records who did so.
- *
- * @returns false if it has not failed, or another job of its kind works on its record
- */
-export async function requeueFailedJob(job: JobRow, event: NewAuditEvent): Promise<boolean> {
-  try {
-    return await database.$transaction(async (transaction) => {
-      const { count } = await transaction.job.updateMany({
-        where: { id: job.id, status: "failed" },
-        data: {
-          status: "queued",
-          activeKey: `${job.kind}:${job.subjectId ?? ""}`,
-          attempts: 0,
-          message: null,
-          failureCode: null,
-          workerId: null,
-          heartbeatAt: null,
-          finishedAt: null,
-          cancelRequested: false,
-          progress: Prisma.DbNull,
-          runAfter: AT_ONCE,
-        },
-      });
-      if (count > 0) await addAuditEvent(transaction, event);
-      return count > 0;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) return false;
-    throw error;
-  }
 }
 
 /** Deletes jobs that ended before a time: those that failed, and the others. @returns how many */

@@ -1,5 +1,5 @@
 import type { LinkPurpose, OneUseLink, Prisma, User } from "@prisma/client";
-import { addAuditEvent, type NewAuditEvent, type RequestSource } from "./audit-events.server";
+import { addAuditEvent, type NewAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 import { addMail, type NewMail } from "./mails.server";
 import { setPassword } from "./sign-ins.server";
@@ -46,7 +46,7 @@ export async function confirmByLink(tokenHash: string, now: Date): Promise<boole
       data: { confirmedAt: now },
     });
     if (count > 0) {
-      await addAuditEvent(transaction, { kind: "address-confirmed", actorId: userId, subjectId: userId });
+      await addAuditEvent(transaction, ownEvent("address-confirmed", userId));
     }
     return true;
   });
@@ -78,12 +78,7 @@ export async function resetByLink(
     await transaction.oneUseLink.deleteMany({ where: { userId } });
     await transaction.user.update({ where: { id: userId }, data: { confirmedAt } });
     await setPassword(transaction, userId, passwordHash, now, null);
-    await addAuditEvent(transaction, {
-      kind: "password-reset",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("password-reset", userId, source));
     await addMail(transaction, mail, jobKind);
     return true;
   });

@@ -118,10 +118,10 @@ async function apply(
   await transaction.order.update({ where: { id: orderId }, data: { ...decision.order, ...numbered } });
   if (decision.endDate !== undefined) {
     await transaction.user.update({ where: { id: order.userId }, data: { subEndDate: decision.endDate } });
-    // Both payments and disputes that were won give time.
+    // Without a payment, only a dispute that was won gives time.
     const isMore = user.subEndDate === null || decision.endDate > user.subEndDate;
     await addAuditEvent(transaction, {
-      kind: isMore ? "plan-bought" : "plan-taken-back",
+      kind: decision.isPaid ? "plan-bought" : isMore ? "plan-given-back" : "plan-taken-back",
       actorId: decision.isPaid ? order.userId : null,
       subjectId: order.userId,
       recordId: orderId,

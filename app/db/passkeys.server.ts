@@ -1,5 +1,5 @@
 import type { Passkey, User } from "@prisma/client";
-import { addAuditEvent, type RequestSource } from "./audit-events.server";
+import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 
 export type PasskeyRow = Passkey;
@@ -19,12 +19,7 @@ export async function createPasskey(
   const { userId } = passkey;
   await database.$transaction(async (transaction) => {
     await transaction.passkey.create({ data: passkey });
-    await addAuditEvent(transaction, {
-      kind: "passkey-added",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("passkey-added", userId, source));
   });
 }
 
@@ -48,12 +43,7 @@ export async function deletePasskey(userId: string, id: string, source: RequestS
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.passkey.deleteMany({ where: { userId, id } });
     if (count === 0) return false;
-    await addAuditEvent(transaction, {
-      kind: "passkey-removed",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("passkey-removed", userId, source));
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { Analysis, Prisma, Project } from "@prisma/client";
 import { UNFINISHED_STATUSES } from "~/lib/import-status";
 import { readOnce } from "~/lib/read-once.server";
-import { addAuditEvent } from "./audit-events.server";
+import { addAuditEvent, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { createWithJob } from "./jobs.server";
 
@@ -107,7 +107,7 @@ export async function findFirstProject(ownerId: string, datasetId: string): Prom
   return database.project.findFirst({ where: { firstOfDatasetId: datasetId, ...live(ownerId) } });
 }
 
-/** Updates a project of the owner. @returns false if there is none */
+/** Updates a project of the owner. @returns false if it does not exist */
 export async function updateProject(ownerId: string, id: string, change: ProjectChange): Promise<boolean> {
   const { count } = await database.project.updateMany({
     where: { id, ...live(ownerId) },
@@ -116,7 +116,7 @@ export async function updateProject(ownerId: string, id: string, change: Project
   return count === 1;
 }
 
-/** Hides a project until it is restored or swept. @returns false if there is none */
+/** Hides a project until it is restored or swept. @returns false if it does not exist */
 export async function softDeleteProject(ownerId: string, id: string, now: Date): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.project.updateMany({
@@ -124,8 +124,7 @@ export async function softDeleteProject(ownerId: string, id: string, now: Date):
       data: { deletedAt: now, firstOfDatasetId: null },
     });
     if (count === 0) return false;
-    const event = { actorId: ownerId, subjectId: ownerId, recordId: id };
-    await addAuditEvent(transaction, { kind: "project-deleted", ...event });
+    await addAuditEvent(transaction, ownEvent("project-deleted", ownerId, { recordId: id }));
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import type { RefreshToken } from "@prisma/client";
-import { addAuditEvent, type RequestSource } from "./audit-events.server";
+import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 
 export type NewToken = {
@@ -10,11 +10,6 @@ export type NewToken = {
   device: string;
   network: string;
 };
-
-/** Stores a refresh token under its hash. */
-export async function createRefreshToken(token: NewToken): Promise<void> {
-  await database.refreshToken.create({ data: token });
-}
 
 /** The token with this hash, used or not; null if it has expired or does not exist. */
 export async function findRefreshToken(tokenHash: string, now: Date): Promise<RefreshToken | null> {
@@ -55,18 +50,22 @@ type TokenFamily = Pick<RefreshToken, "familyId" | "device" | "network"> & {
 
 /** The families of a user that have not expired, the one used last first. */
 export async function listTokenFamilies(userId: string, now: Date): Promise<TokenFamily[]> {
-  const tokens = await database.refreshToken.findMany({
-    where: { userId, expiresAt: { gt: now } },
-    orderBy: { createdAt: "desc" },
-  });
-  const families = new Map<string, TokenFamily>();
-  for (const { familyId, device, network, createdAt } of tokens) {
-    const latest = families.get(familyId);
-    // Each refresh adds a token, so the oldest one is from the sign-in.
-    if (latest) latest.createdAt = createdAt;
-    else families.set(familyId, { familyId, device, network, createdAt, usedAt: createdAt });
-  }
-  return [...families.values()];
+  const running = { userId, expiresAt: { gt: now } };
+  // A family has a token for each refresh, thousands in a month. One of them is unused: the latest.
+  const [latest, begun] = await Promise.all([
+    database.refreshToken.findMany({
+      where: { ...running, usedAt: null },
+      orderBy: { createdAt: "desc" },
+      select: { familyId: true, device: true, network: true, createdAt: true },
+    }),
+    database.refreshToken.groupBy({ by: ["familyId"], where: running, _min: { createdAt: true } }),
+  ]);
+  const beginnings = new Map(begun.map(({ familyId, _min }) => [familyId, _min.createdAt]));
+  return latest.map(({ createdAt: usedAt, ...family }) => ({
+    ...family,
+    createdAt: beginnings.get(family.familyId) ?? usedAt,
+    usedAt,
+  }));
 }
 
 /** Revokes a family of this user. @returns whether there was one */
@@ -78,12 +77,7 @@ export async function deleteTokenFamilyOf(
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.refreshToken.deleteMany({ where: { userId, familyId } });
     if (count === 0) return false;
-    await addAuditEvent(transaction, {
-      kind: "session-ended",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("session-ended", userId, source));
     return true;
   });
 }

@@ -1,5 +1,6 @@
 import { type Dataset, Prisma, type Replacement } from "@prisma/client";
 import { database, type JsonInput } from "./client.server";
+import { replaceJob } from "./jobs.server";
 
 type ReplacementRow = Replacement;
 /** A replacement with its draft and the dataset whose file it is to replace. */
@@ -16,25 +17,9 @@ export async function createReplacement(
   return database.$transaction(async (transaction) => {
     const { id } = await transaction.dataset.create({ data: { ...draft, ownerId, isDraft: true } });
     await transaction.replacement.create({ data: { id, datasetId, ownerId, kind, choices: {} } });
-    await queueOn(transaction, jobKind, id, ownerId);
+    await replaceJob(transaction, jobKind, { subjectId: id, ownerId });
     return id;
   });
-}
-
-/** Queues a job inside a transaction, in the place of one that is still waiting or running. */
-export async function queueOn(
-  transaction: Prisma.TransactionClient,
-  kind: string,
-  subjectId: string,
-  ownerId: string,
-): Promise<void> {
-  const activeKey = `${kind}:${subjectId}`;
-  // A job that is still stopping finds that its record has changed.
-  await transaction.job.updateMany({
-    where: { activeKey },
-    data: { activeKey: null, cancelRequested: true },
-  });
-  await transaction.job.create({ data: { kind, subjectId, ownerId, runAfter: new Date(0), activeKey } });
 }
 
 /** A replacement of the owner, or null. */
@@ -72,7 +57,7 @@ export async function storeChoices(
         ...(keepsComparison ? {} : { comparison: Prisma.DbNull }),
       },
     });
-    if (count === 1) await queueOn(transaction, jobKind, id, ownerId);
+    if (count === 1) await replaceJob(transaction, jobKind, { subjectId: id, ownerId });
     return count === 1;
   });
 }
@@ -114,7 +99,7 @@ export async function startApplying(
       where: { id, ownerId, applying: false, dataset: HAS_STEADY_FILE },
       data: { applying: true, message: null, choices },
     });
-    if (count === 1) await queueOn(transaction, jobKind, id, ownerId);
+    if (count === 1) await replaceJob(transaction, jobKind, { subjectId: id, ownerId });
     return count === 1;
   });
 }

@@ -1,4 +1,4 @@
-import { addAuditEvent, type RequestSource } from "./audit-events.server";
+import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 
 /** Stores a secret that the user has not confirmed yet. */
@@ -29,7 +29,7 @@ export async function confirmTotp(
     await transaction.recoveryCode.createMany({
       data: codeHashes.map((codeHash) => ({ codeHash, userId })),
     });
-    await addAuditEvent(transaction, { kind: "factor-added", actorId: userId, subjectId: userId, ...source });
+    await addAuditEvent(transaction, ownEvent("factor-added", userId, source));
     return true;
   });
 }
@@ -53,12 +53,7 @@ export async function deleteTotp(userId: string, source: RequestSource): Promise
     await transaction.user.update({ where: { id: userId }, data: { totpPending: null } });
     await transaction.recoveryCode.deleteMany({ where: { userId } });
     if (count === 0) return;
-    await addAuditEvent(transaction, {
-      kind: "factor-removed",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("factor-removed", userId, source));
   });
 }
 
@@ -73,12 +68,7 @@ export async function replaceRecoveryCodes(
     await transaction.recoveryCode.createMany({
       data: codeHashes.map((codeHash) => ({ codeHash, userId })),
     });
-    await addAuditEvent(transaction, {
-      kind: "codes-renewed",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("codes-renewed", userId, source));
   });
 }
 

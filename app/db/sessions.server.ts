@@ -1,7 +1,7 @@
 import type { Session, User } from "@prisma/client";
 import { LIMITS } from "~/config/limits";
 import { readOnce } from "~/lib/read-once.server";
-import { addAuditEvent, type RequestSource } from "./audit-events.server";
+import { addAuditEvent, ownEvent, type RequestSource } from "./audit-events.server";
 import { database } from "./client.server";
 
 export type SessionRow = Session;
@@ -13,11 +13,6 @@ export type NewSession = {
   device?: string;
   network?: string;
 };
-
-/** Stores a page session under the hash of its token. */
-export async function createSession(session: NewSession): Promise<void> {
-  await database.session.create({ data: session });
-}
 
 /** Sessions created before this time have reached their maximum age. */
 function oldestBeginning(now: Date): Date {
@@ -62,7 +57,7 @@ export async function signOutSession(tokenHash: string, source: RequestSource): 
   await database.$transaction(async (transaction) => {
     const { count } = await transaction.session.deleteMany({ where: { tokenHash } });
     if (count === 0) return;
-    await addAuditEvent(transaction, { kind: "sign-out", actorId: userId, subjectId: userId, ...source });
+    await addAuditEvent(transaction, ownEvent("sign-out", userId, source));
   });
 }
 
@@ -71,12 +66,7 @@ export async function deleteSessionOf(userId: string, id: string, source: Reques
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.session.deleteMany({ where: { userId, id } });
     if (count === 0) return false;
-    await addAuditEvent(transaction, {
-      kind: "session-ended",
-      actorId: userId,
-      subjectId: userId,
-      ...source,
-    });
+    await addAuditEvent(transaction, ownEvent("session-ended", userId, source));
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import type { SignInStep } from "@prisma/client";
 import { database } from "./client.server";
 
-/** What the next request of a sign-in has to show: a code, or a passkey (an existing one, or a new one to store). */
+/** The proof that the next request of a sign-in must bring: a code, or a passkey (an existing one, or a new one to store). */
 export type StepKind = "code" | "passkey" | "new-passkey";
 
 /** Stores a step under the hash of its token. */

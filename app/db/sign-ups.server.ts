@@ -1,5 +1,5 @@
 import type { Invitation, SignUp } from "@prisma/client";
-import { type ActedBy, addAuditEvent, type NewAuditEvent } from "./audit-events.server";
+import { type ActedBy, addAuditEvent, type NewAuditEvent, ownEvent } from "./audit-events.server";
 import { database } from "./client.server";
 import { queueJob } from "./jobs.server";
 import { addMail, type NewMail } from "./mails.server";
@@ -47,12 +47,12 @@ export async function acceptSignUp(
     await transaction.signUp.delete({ where: { id } });
     const { id: userId } = await insertUser(transaction, {
       ...user,
-      // Who signs up chooses no user name.
+      // The sign-up form has no user name.
       username: user.email,
       termsAt: createdAt,
     });
     await transaction.oneUseLink.create({ data: { ...link, purpose: "confirm_email", userId } });
-    await addAuditEvent(transaction, { kind: "account-created", actorId: userId, subjectId: userId });
+    await addAuditEvent(transaction, ownEvent("account-created", userId));
     await addMail(transaction, mail, jobKind);
   });
 }
@@ -67,7 +67,7 @@ export async function createInvitedUser(user: NewUser, invitationId: string): Pr
     const { count } = await transaction.invitation.deleteMany({ where: { id: invitationId } });
     if (count === 0) return false;
     const { id } = await insertUser(transaction, user);
-    await addAuditEvent(transaction, { kind: "account-created", actorId: id, subjectId: id });
+    await addAuditEvent(transaction, ownEvent("account-created", id));
     return true;
   });
 }

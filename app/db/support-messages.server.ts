@@ -35,7 +35,7 @@ export async function countOpenMessages(): Promise<number> {
   return database.supportMessage.count({ where: { doneAt: null } });
 }
 
-/** Marks a message as done or open. @returns false if there is none */
+/** Marks a message as done or open. @returns false if it does not exist */
 export async function setMessageDone(
   id: string,
   doneAt: Date | null,
@@ -48,7 +48,7 @@ export async function setMessageDone(
   });
 }
 
-/** Deletes a message. @returns false if there is none */
+/** Deletes a message. @returns false if it does not exist */
 export async function deleteSupportMessage(id: string, event: NewAuditEvent): Promise<boolean> {
   return database.$transaction(async (transaction) => {
     const { count } = await transaction.supportMessage.deleteMany({ where: { id } });

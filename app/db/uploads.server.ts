@@ -34,7 +34,7 @@ export async function countUploads(ownerId: string, since: Date): Promise<number
   return database.upload.count({ where: { ownerId, createdAt: { gte: since } } });
 }
 
-/** Deletes an upload of the owner. @returns false if there is none */
+/** Deletes an upload of the owner. @returns false if it does not exist */
 export async function deleteUpload(ownerId: string, id: string): Promise<boolean> {
   const { count } = await database.upload.deleteMany({ where: { id, ownerId } });
   return count === 1;

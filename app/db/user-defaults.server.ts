@@ -26,7 +26,7 @@ export async function upsertUserDefault(
   });
 }
 
-/** Updates a default of this user; null if there is none with this id. */
+/** Updates a default of this user; null if it does not exist. */
 export async function updateUserDefault(
   userId: string,
   id: string,

@@ -1,6 +1,7 @@
 import type { Dataset } from "@prisma/client";
 import { database } from "./client.server";
-import { HAS_STEADY_FILE, queueOn } from "./replacements.server";
+import { replaceJob } from "./jobs.server";
+import { HAS_STEADY_FILE } from "./replacements.server";
 
 /** The version that a dataset is being brought back to; null if none is. */
 export function versionBeingRestored({
@@ -26,7 +27,7 @@ export async function startRestoring(
       where: { id: datasetId, ownerId, deletedAt: null, ...HAS_STEADY_FILE },
       data: { restoring: number, restoreMessage: null },
     });
-    if (count === 1) await queueOn(transaction, jobKind, datasetId, ownerId);
+    if (count === 1) await replaceJob(transaction, jobKind, { subjectId: datasetId, ownerId });
     return count === 1;
   });
 }

@@ -115,7 +115,7 @@ function waitForEnd(subjectId: string, waitMs: number): { first: Promise<void>; 
 /**
  * Reads a record until `read` gives an outcome, at most `waitMs`. Reads again whenever a job on the record has ended.
  *
- * @returns the outcome; null if there is none by then
+ * @returns the outcome; null if the time is over first
  */
 export async function waitForOutcome<Outcome>(
   subjectId: string,

@@ -1,46 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
 import { log } from "~/config/log.server";
-import {
-  beatJob,
-  claimJob,
-  finishJob,
-  type JobRow,
-  listBusyWorkers,
-  makeJobsDue,
-  releaseJobsOf,
-  requeueJob,
-} from "~/db/jobs.server";
+import { beatJob, claimJob, finishJob, type JobRow, makeJobsDue, requeueJob } from "~/db/jobs.server";
 import { AppError, asAppError } from "~/lib/app-error";
 import { isDiskFull } from "~/lib/disk-full";
 import type { Progress } from "~/lib/progress";
+import type { JobHandler, JobSubject } from "./job-handler";
 import type { JobKind } from "./kinds";
 import { enqueueJob, queueEvents } from "./queue.server";
-
-/** The record a job works on. */
-type JobSubject = { subjectId: string; ownerId: string };
-
-export type JobContext = JobSubject & {
-  /** Aborted when the job is cancelled, lost to another process, or when the server stops. */
-  signal: AbortSignal;
-  report: (progress: Progress) => void;
-};
-
-/**
- * The handler of a kind of job. `run` must be idempotent, because it starts again after an interruption. An AppError
- * ends the job at once and calls `failed`; after any other error the job is retried, up to three attempts.
- */
-export type JobHandler = {
-  run: (context: JobContext) => Promise<void>;
-  failed?: (subject: JobSubject, error: AppError) => Promise<void>;
-  /**
-   * Returns the record of a failed job to the state in which `run` begins, before staff starts the job again. Returns false
-   * if there is nothing left to do. A kind without it changes what its user chose, so only the user starts it again.
-   */
-  again?: (subject: JobSubject) => Promise<boolean>;
-  cancelled?: (subject: JobSubject) => Promise<void>;
-};
+import { createWorkerId, releaseDeadWorkers } from "./worker-id.server";
 
 type RunnerOptions = {
   handlers: Record<JobKind, JobHandler>;
@@ -273,30 +240,6 @@ class Runner {
 /** Difference between the wall clock and the monotonic clock. */
 function clockOffset(): number {
   return Date.now() - performance.now();
-}
-
-/** A worker's id contains the machine and the process. */
-function createWorkerId(): string {
-  return `${hostname()}/${process.pid}/${randomUUID()}`;
-}
-
-/** Releases the jobs of dead processes of this machine at once, without waiting for their heartbeat to go stale. */
-async function releaseDeadWorkers(): Promise<void> {
-  for (const workerId of await listBusyWorkers()) {
-    const [host, pid] = workerId.split("/");
-    if (host === hostname() && !isAlive(Number(pid))) await releaseJobsOf(workerId);
-  }
-}
-
-/** Whether a process is running. One with our own pid is a dead predecessor, because this process has just started. */
-function isAlive(pid: number): boolean {
-  if (pid === process.pid) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
 }
 
 function interrupted(): AppError {

@@ -38,6 +38,7 @@ const AUDIT_KINDS = {
   "token-revoked": { words: "API token revoked", group: "security" },
   "plan-bought": { words: "PRO bought", group: "plans" },
   "plan-taken-back": { words: "PRO taken back after a refund or dispute", group: "plans" },
+  "plan-given-back": { words: "PRO given back after a dispute", group: "plans" },
   "plan-granted": { words: "PRO granted", group: "plans" },
   "plan-lapsed": { words: "PRO ended", group: "plans" },
   "account-created": { words: "Account created", group: "accounts" },
@@ -61,6 +62,11 @@ const AUDIT_KINDS = {
   "message-done": { words: "Message to support marked as done", group: "staff", isForStaff: true },
   "message-reopened": { words: "Message to support opened again", group: "staff", isForStaff: true },
   "message-deleted": { words: "Message to support deleted", group: "staff", isForStaff: true },
+  "help-added": { words: "Help text added", group: "staff", isForStaff: true },
+  "help-changed": { words: "Help text changed", group: "staff", isForStaff: true },
+  "help-ordered": { words: "Help texts put in another order", group: "staff", isForStaff: true },
+  "help-deleted": { words: "Help text deleted", group: "staff", isForStaff: true },
+  "help-restored": { words: "Earlier or deleted help text restored", group: "staff", isForStaff: true },
 } as const satisfies Record<string, KindFacts>;
 
 export type AuditKind = keyof typeof AUDIT_KINDS;

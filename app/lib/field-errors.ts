@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FieldErrors } from "./app-error";
+import { AppError, type FieldErrors } from "./app-error";
 import "./schema-words";
 
 /** Maximum number of messages per field. */
@@ -21,4 +21,11 @@ export function fieldErrorsOf(error: z.ZodError): FieldErrors {
     }
   }
   return fields;
+}
+
+/** A value as its schema reads it. @throws AppError invalid_input with the messages by field */
+export function parsedInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  throw new AppError("invalid_input", { fields: fieldErrorsOf(read.error) });
 }

@@ -2,7 +2,7 @@
 
 export const TIME_ZONE_COOKIE = "tz";
 
-/** The time zone of this name; UTC if there is none. */
+/** The time zone of this name; UTC if the name is unknown. */
 export function knownTimeZone(name: string | null | undefined): string {
   if (!name) return "UTC";
   try {

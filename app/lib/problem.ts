@@ -17,7 +17,7 @@ export function problemBody(refusal: AppError, requestId: string): object {
   }
 }
 
-/** What uses the thing that could not be changed. */
+/** The users of the thing that could not be changed. */
 function usersOf({ details }: AppError): object {
   return Array.isArray(details.used_by) ? { used_by: details.used_by as unknown } : {};
 }

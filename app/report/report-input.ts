@@ -8,7 +8,7 @@ export interface ReportInput {
   /** Name of the original file. */
   fileName: string;
   labels: VariableLabels;
-  /** What changed in the data since the analysis was applied, in words; the report is of the data from before. */
+  /** The changes of the data since the analysis was applied, in words; the report is of the data from before. */
   dataChanges: readonly string[];
   /** Whether the analysis excludes outliers. */
   excludesOutliers: boolean;

@@ -75,10 +75,11 @@ export function pathParameter(params: Record<string, string | undefined>, name: 
   return value;
 }
 
-/** Whether the form that was sent can show the error. If not, it replaces the page. */
+/** Whether the form that was sent can show the error. If not, it replaces the page, as for users who are not staff. */
 export function isForForm(error: unknown): error is AppError {
   if (!(error instanceof AppError)) return false;
-  return error.code === "storage_full" || (error.code !== "not_found" && error.status < 500);
+  if (error.code === "not_found" || error.code === "staff_only") return false;
+  return error.code === "storage_full" || error.status < 500;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { LIMITS } from "~/config/limits";
-import { actedBy } from "~/db/audit-events.server";
-import { countActiveJobs, findFailedJob, listFailedJobs, requeueFailedJob } from "~/db/jobs.server";
+import { staffEvent } from "~/db/audit-events.server";
+import { countActiveJobs, findFailedJob, listFailedJobs, requeueFailedJob } from "~/db/failed-jobs.server";
 import { listAddresses } from "~/db/staff-users.server";
 import type { JobKind } from "~/jobs/kinds";
 import { createQueued } from "~/jobs/queue.server";
@@ -8,7 +8,7 @@ import { AppError, notFound } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
 import { JOB_HANDLERS } from "./job-handlers.server";
 import { JOB_WORDS, reasonOf } from "./staff/job-words";
-import type { StaffMember } from "./staff/staff-member";
+import type { StaffMember } from "~/db/audit-events.server";
 
 /** A failed job as staff see it. */
 export type FailedJob = {
@@ -69,7 +69,7 @@ export async function retryJob(staff: StaffMember, id: string): Promise<void> {
   if (!(await again(subject))) {
     throw conflict("Nothing is left to do: what the job worked on has changed or was deleted.");
   }
-  const event = { kind: "job-retried", subjectId: job.ownerId, recordId: id, ...actedBy(staff) } as const;
+  const event = staffEvent("job-retried", staff, { subjectId: job.ownerId, recordId: id });
   const isQueued = await createQueued(job.kind as JobKind, () => requeueFailedJob(job, event));
   if (!isQueued) throw conflict("This job was started again in the meantime.");
 }

@@ -1,6 +1,6 @@
 import { computeColumnsJob } from "./acts/compute-columns.server";
 import type { JobKind } from "~/jobs/kinds";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { remindPlansJob } from "./billing/remind-plans.server";
 import { inspectDatasetJob } from "./datasets/inspect-dataset.server";
 import { importProjectJob } from "./projects/import-project.server";

@@ -1,4 +1,4 @@
-import { opendir, stat } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { env } from "~/config/env.server";
 import { blobFolder, isBlobName } from "./blob-places.server";
@@ -10,13 +10,16 @@ export async function readDiskUse() {
   return { blobs, databaseBytes, freeBytes: free };
 }
 
+/** Reads folder by folder: `opendir` with `recursive` leaves out entries of large folders in Node 20. */
 async function countBlobs(): Promise<{ count: number; bytes: number }> {
   let count = 0;
   let bytes = 0;
-  for await (const entry of await opendir(blobFolder, { recursive: true })) {
-    if (!entry.isFile() || !isBlobName(entry.name)) continue;
-    count += 1;
-    bytes += await sizeOf(join(entry.parentPath, entry.name));
+  for (const folder of await readdir(blobFolder)) {
+    const path = join(blobFolder, folder);
+    const names = (await readdir(path).catch((): string[] => [])).filter(isBlobName);
+    const sizes = await Promise.all(names.map((name) => sizeOf(join(path, name))));
+    count += names.length;
+    bytes += sizes.reduce((sum, size) => sum + size, 0);
   }
   return { count, bytes };
 }

@@ -28,7 +28,7 @@ export async function writeTakeout(id: string, content: Readable, signal: AbortS
   await rename(part, takeoutPath(id));
 }
 
-/** The size of a file in bytes; null if there is none. */
+/** The size of a file in bytes; null if it does not exist. */
 export async function takeoutSize(id: string): Promise<number | null> {
   return (await stat(takeoutPath(id)).catch(() => null))?.size ?? null;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type Answer, API_ROUTES, type ApiCall } from "~/routes/api/api-route.server";
+import type { Answer, ApiCall } from "~/routes/api/api-call";
+import { API_ROUTES } from "~/routes/api/api-route.server";
 import { REFUSAL_BODIES, REFUSALS, refusalsOf } from "~/routes/api/refusals";
 
 /**

@@ -43,8 +43,11 @@ export function listDataFiles(): string[] {
     .sort();
 }
 
-/** The files of the data folder in which a text occurs. */
+/** The files of the data folder in which a text occurs, the database and its log among them. */
 export function filesWith(text: string): string[] {
   const folder = process.env.DATA_DIR ?? "";
-  return listDataFiles().filter((name) => readFileSync(path.join(folder, name)).includes(text));
+  const databaseFiles = readdirSync(folder).filter((name) => name.startsWith("estimand.db"));
+  return [...databaseFiles, ...listDataFiles()].filter((name) =>
+    readFileSync(path.join(folder, name)).includes(text),
+  );
 }

@@ -135,7 +135,7 @@ async function makeWords(user: UserRow): Promise<void> {
     "send-mail",
   );
   const part = await database.helpContent.findFirstOrThrow();
-  await updateContent(user, part.id, { description: "<p>Edited</p>" });
+  await updateContent({ ...user, client: NO_REQUEST }, part.id, { description: "<p>Edited</p>" });
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#7a3" } })
     .png()
     .toBuffer();

@@ -1,6 +1,9 @@
 import { hashPassword } from "~/auth/passwords.server";
-import { createTokens } from "~/auth/tokens.server";
+import { createRandomToken } from "~/auth/random-token.server";
+import { SESSION_COOKIE } from "~/auth/session-cookie.server";
+import { buildFamily, type TokenPair } from "~/auth/tokens.server";
 import { type Actor, NO_REQUEST } from "~/db/audit-events.server";
+import { database } from "~/db/client.server";
 import { createUser, type UserRow } from "~/db/users.server";
 import { requireDocumented } from "./documented";
 
@@ -34,6 +37,23 @@ export async function makeStaff(): Promise<UserRow & Actor> {
   return { ...(await makeUser("pro", { isStaff: true })), client: NO_REQUEST };
 }
 
+/** Tokens of a program that is signed in, without the entry of a sign-in in the audit log. */
+export async function makeTokens(userId: string, device = "Test"): Promise<TokenPair> {
+  const { pair, row } = await buildFamily(userId, { device, network: "" });
+  await database.refreshToken.create({ data: row });
+  return pair;
+}
+
+/** The Cookie header of a page session, and the hash under which the session is stored. */
+export async function makeSession(
+  userId: string,
+  expiresAt: Date,
+): Promise<{ cookie: string; tokenHash: string }> {
+  const { token, tokenHash } = createRandomToken();
+  await database.session.create({ data: { tokenHash, userId, expiresAt } });
+  return { cookie: `${SESSION_COOKIE}=${Buffer.from(JSON.stringify(token)).toString("base64")}`, tokenHash };
+}
+
 /** A client of the API in the name of a user, or of nobody. Every response has to be as the OpenAPI document says. */
 export class ApiClient {
   constructor(
@@ -42,7 +62,7 @@ export class ApiClient {
   ) {}
 
   static async of(origin: string, user: UserRow): Promise<ApiClient> {
-    return new ApiClient(origin, (await createTokens(user.id, { device: "Test", network: "" })).access);
+    return new ApiClient(origin, (await makeTokens(user.id)).access);
   }
 
   async call(

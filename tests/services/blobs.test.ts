@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { createDataset } from "~/db/datasets.server";
 import { sweepBlobs } from "~/services/deletions/sweep-blobs.server";
 import { localPath } from "~/storage/blob-places.server";
 import { deleteBlob, putBlob, sweepTemporary } from "~/storage/blobs.server";
+import { readDiskUse } from "~/storage/disk-use.server";
 import { findDamaged, getBlob, openBlob, requireWholeBlob } from "~/storage/whole-blobs.server";
 import { makeUser } from "../factories/users";
 
@@ -34,6 +35,19 @@ describe("a blob", () => {
     expect((await getBlob(hash)).toString()).toBe("hello world");
     expect(await text(await openBlob(hash))).toBe("hello world");
     expect(temporaryFiles()).toEqual([]);
+  });
+
+  it("is counted for staff, however many lie in its folder", async () => {
+    const before = (await readDiskUse()).blobs;
+    const folder = path.dirname(localPath("ab".padEnd(64, "0")));
+    mkdirSync(folder, { recursive: true });
+    const files = Array.from({ length: 300 }, (_, at) =>
+      path.join(folder, `ab${String(at).padStart(62, "0")}`),
+    );
+    for (const file of files) writeFileSync(file, "1234");
+    const { count, bytes } = (await readDiskUse()).blobs;
+    for (const file of files) rmSync(file);
+    expect([count - before.count, bytes - before.bytes]).toEqual([300, 1_200]);
   });
 
   it("of which the source breaks off leaves nothing", async () => {

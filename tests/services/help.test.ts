@@ -13,10 +13,12 @@ import {
 } from "~/services/help/help-history.server";
 import { readHelpTexts } from "~/services/help/read-help-texts.server";
 import { seedHelp } from "~/services/help/seed-help.server";
+import { makeStaff } from "../factories/users";
 
-const STAFF = { isStaff: true, firstName: "Florence", lastName: "N", email: "f@example.org" };
+let staff: Awaited<ReturnType<typeof makeStaff>>;
 
 beforeAll(async () => {
+  staff = await makeStaff();
   await seedHelp();
 });
 
@@ -33,8 +35,8 @@ describe("seeding", () => {
   it("takes a changed text over, except where staff edited it, and removes what the repository dropped", async () => {
     const texts = await readHelpTexts();
     const part = (await itemOf("histogram")).contents[0];
-    await updateContent(STAFF, part?.id ?? "", { description: "<p>Ours</p>" });
-    await updateTerm(STAFF, (await termOf("median")).id, { description: "<p>Ours</p>" });
+    await updateContent(staff, part?.id ?? "", { description: "<p>Ours</p>" });
+    await updateTerm(staff, (await termOf("median")).id, { description: "<p>Ours</p>" });
     const changed = {
       ...texts,
       items: texts.items
@@ -58,13 +60,13 @@ describe("seeding", () => {
 
   it("does not bring back what staff deleted", async () => {
     const { id } = await itemOf("quick-recodes");
-    await deleteItem(STAFF, id);
-    await deleteTerm(STAFF, (await termOf("sn")).id);
+    await deleteItem(staff, id);
+    await deleteTerm(staff, (await termOf("sn")).id);
     const texts = await readHelpTexts();
     await seedHelp({ ...texts, items: texts.items.map((item) => ({ ...item, hash: `${item.hash}y` })) });
     await expect(getHelpTopic("quick-recodes")).rejects.toThrow(/not_found/);
-    expect((await listDeleted(STAFF)).map(({ name }) => name)).toEqual(["Bins and merged categories", "Sn"]);
-    await restoreDeleted(STAFF, "item", id);
+    expect((await listDeleted(staff)).map(({ name }) => name)).toEqual(["Bins and merged categories", "Sn"]);
+    await restoreDeleted(staff, "item", id);
     expect((await getHelpTopic("quick-recodes")).contents.length).toBe(2);
   });
 });
@@ -72,16 +74,16 @@ describe("seeding", () => {
 describe("earlier versions", () => {
   it("each change keeps the text before it, and going back is a change, too", async () => {
     const { id, title } = await itemOf("timeplot");
-    await updateItem(STAFF, id, { title: "Second" });
-    await updateItem(STAFF, id, { title: "Third" });
-    const earlier = await listEarlier(STAFF, id);
+    await updateItem(staff, id, { title: "Second" });
+    await updateItem(staff, id, { title: "Third" });
+    const earlier = await listEarlier(staff, id);
     expect(earlier.map((version) => [version.title, version.editor])).toEqual([
-      ["Second", "Florence N"],
-      [title, "Florence N"],
+      ["Second", "Ada Lovelace"],
+      [title, "Ada Lovelace"],
     ]);
-    await restoreVersion(STAFF, "item", id, earlier[1]?.id ?? "");
+    await restoreVersion(staff, "item", id, earlier[1]?.id ?? "");
     expect((await itemOf("timeplot")).title).toBe(title);
-    expect((await listEarlier(STAFF, id)).map((version) => version.title)).toEqual([
+    expect((await listEarlier(staff, id)).map((version) => version.title)).toEqual([
       "Third",
       "Second",
       title,
@@ -90,15 +92,15 @@ describe("earlier versions", () => {
 
   it("another place in the order is no edit", async () => {
     const { id } = await itemOf("dotplot");
-    await updateItem(STAFF, id, { order: 1 });
+    await updateItem(staff, id, { order: 1 });
     expect((await itemOf("dotplot")).isEdited).toBe(false);
-    expect(await listEarlier(STAFF, id)).toEqual([]);
+    expect(await listEarlier(staff, id)).toEqual([]);
   });
 
   it("the text of the program comes back", async () => {
     const { id, title } = await itemOf("qq_plot");
-    await updateItem(STAFF, id, { title: "Ours" });
-    await restoreOriginal(STAFF, "item", id);
+    await updateItem(staff, id, { title: "Ours" });
+    await restoreOriginal(staff, "item", id);
     expect(await itemOf("qq_plot")).toMatchObject({ title, isEdited: false });
   });
 });
@@ -145,17 +147,17 @@ describe("search", () => {
   });
 
   it("follows edits and deletions", async () => {
-    const topic = await createItem(STAFF, { name: "Zanzibar", parent: [(await itemOf("section-data")).id] });
+    const topic = await createItem(staff, { name: "Zanzibar", parent: [(await itemOf("section-data")).id] });
     expect(await found("zanzibar")).toEqual(["/app/help/zanzibar/"]);
-    await updateItem(STAFF, topic.id, { description: "<p>Pemba</p>" });
+    await updateItem(staff, topic.id, { description: "<p>Pemba</p>" });
     expect(await found("pemba")).toEqual(["/app/help/zanzibar/"]);
-    await deleteItem(STAFF, topic.id);
+    await deleteItem(staff, topic.id);
     expect(await found("zanzibar")).toEqual([]);
   });
 });
 
 it("nobody but staff may write or see earlier versions", async () => {
-  const reader = { ...STAFF, isStaff: false };
+  const reader = { ...staff, isStaff: false };
   const { id } = await itemOf("boxplot");
   await expect(updateItem(reader, id, { title: "x" })).rejects.toThrow(/staff_only/);
   await expect(listEarlier(reader, id)).rejects.toThrow(/staff_only/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { stopEngine } from "~/compute/engine.server";
 import { closeDatabase, openDatabase } from "~/db/client.server";
-import { findPendingAct } from "~/db/column-acts.server";
+import { findPendingAct } from "~/db/pending-acts.server";
 import { cancelAct } from "~/services/acts/cancel-act.server";
 import { undoAct } from "~/services/acts/turn-act.server";
 import { createColumn } from "~/services/columns/create-column.server";

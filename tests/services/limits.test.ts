@@ -3,8 +3,8 @@ import { LIMITS } from "~/config/limits";
 import { planOf, PLANS, type PlanName } from "~/config/plans";
 import { database } from "~/db/client.server";
 import { isUseDue } from "~/db/noted-use";
-import { createRefreshToken, findRefreshToken } from "~/db/refresh-tokens.server";
-import { createSession, findSession } from "~/db/sessions.server";
+import { findRefreshToken } from "~/db/refresh-tokens.server";
+import { findSession } from "~/db/sessions.server";
 import type { UserRow } from "~/db/users.server";
 import { createAnalysis } from "~/services/analyses/create-analysis.server";
 import { manualDataSchema } from "~/services/datasets/typed-table";
@@ -84,7 +84,9 @@ describe("a sign-in", () => {
     const now = new Date();
     const find = async (expiresInMs: number, ageMs: number) => {
       const tokenHash = `${expiresInMs} ${ageMs}`;
-      await createSession({ tokenHash, userId: user.id, expiresAt: new Date(now.getTime() + expiresInMs) });
+      await database.session.create({
+        data: { tokenHash, userId: user.id, expiresAt: new Date(now.getTime() + expiresInMs) },
+      });
       const createdAt = new Date(now.getTime() - ageMs);
       await database.session.update({ where: { tokenHash }, data: { createdAt } });
       return (await findSession(tokenHash, now)) !== null;
@@ -108,7 +110,9 @@ describe("a sign-in", () => {
         familyId: "f",
         userId: user.id,
       };
-      await createRefreshToken({ ...token, expiresAt: new Date(now.getTime() + expiresInMs) });
+      await database.refreshToken.create({
+        data: { ...token, expiresAt: new Date(now.getTime() + expiresInMs) },
+      });
       return (await findRefreshToken(token.tokenHash, now)) !== null;
     };
     expect([await find(1), await find(0), await find(-1)]).toEqual([true, false, false]);

@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sentenceText } from "~/lib/sentence";
 import type { VariableLabels } from "../variables/variable-labels";
 import { withLag } from "../models/dynamics";
 import * as make from "./evidence-builders";
-import type { Finding } from "./finding";
 import { modelFindings } from "./rules";
+import { textOf } from "./sentence-text";
 import type { ModelSituation } from "./situation";
-import { speak } from "./speak";
-import { sentenceOf } from "./statement";
-
-/** The text with ordinary spaces. */
-function textOf(findings: Finding[], labels: VariableLabels): string {
-  return sentenceText(sentenceOf(speak(findings, labels))).replace(/[\u00a0\u202f]/g, " ");
-}
 
 type Situation = [name: string, labels: VariableLabels, situation: ModelSituation, sentence: string];
 

@@ -1,18 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { FitEvidence } from "~/compute/contract/types";
-import { sentenceText } from "~/lib/sentence";
-import { boxplotCategory, labelsFor, series, shape, trends } from "./evidence-builders";
+import { boxplotCategory, labelsFor, shape } from "./evidence-builders";
 import type { Finding } from "./finding";
 import * as rules from "./rules";
+import { textOf } from "./sentence-text";
 import type { VariableSituation } from "./situation";
-import { speak } from "./speak";
-import { sentenceOf } from "./statement";
-
-/** The text with ordinary spaces. */
-function textOf(findings: Finding[]): string {
-  const labels = labelsFor("height");
-  return sentenceText(sentenceOf(speak(findings, labels))).replace(/[\u00a0\u202f]/g, " ");
-}
 
 type Situation = [name: string, findings: Finding[], sentence: string];
 
@@ -142,151 +133,6 @@ const ROBUST: Situation[] = [
   ],
 ];
 
-const none: FitEvidence = { normal: null, lognormal: null, burr12: null };
-const inside = { n: 345, outside_low: 0, outside_middle: 0, outside_high: 0 };
-const aics = [
-  { key: "normal" as const, aic: 602.2 },
-  { key: "lognormal" as const, aic: 353.3 },
-  { key: "burr12" as const, aic: 331.9 },
-];
-const burr = (p: number) => ({ ...none, burr12: { statistic: 0.4, p_value: p, draws: 199 } });
-const best =
-  "Of the three distributions, the Burr XII fits height best (lowest AIC: 331.9, against 353.3 for the lognormal and 602.2 for the normal).";
-
-const FITS: Situation[] = [
-  [
-    "the best, and no evidence against it",
-    rules.fitFindings(aics, burr(0.42), 345),
-    `${best} There is no evidence against it (bootstrapped Anderson–Darling p = .420, 199 draws).`,
-  ],
-  [
-    "the best does not fit",
-    rules.fitFindings(aics, burr(0.005), 345),
-    `${best} There is strong evidence against it (bootstrapped Anderson–Darling p = .005, 199 draws).`,
-  ],
-  [
-    "too few rows to tell",
-    rules.fitFindings(aics, burr(0.42), 12),
-    `${best} The rows are too few to tell whether it fits (bootstrapped Anderson–Darling p = .420, 199 draws).`,
-  ],
-  [
-    "two fit about equally well; the best lies inside its band",
-    rules.fitFindings(
-      [
-        { key: "normal", aic: 204.5 },
-        { key: "lognormal", aic: 205.5 },
-      ],
-      { ...none, normal: inside },
-      345,
-    ),
-    "The normal and lognormal fit height about equally well (AIC: normal 204.5 and lognormal 205.5). All 345 points lie inside the 95 % band of the normal: no evidence against it.",
-  ],
-  [
-    "points outside the band, by tail",
-    rules.fitFindings(
-      [
-        { key: "normal", aic: 204.5 },
-        { key: "lognormal", aic: 215.5 },
-      ],
-      { ...none, normal: { n: 345, outside_low: 3, outside_middle: 0, outside_high: 9 } },
-      345,
-    ),
-    "Of the two distributions, the normal fits height best (lowest AIC: 204.5, against 215.5 for the lognormal). 12 of the 345 points lie outside the 95 % band of the normal (3 in the lower tail and 9 in the upper tail): evidence against it.",
-  ],
-  [
-    "one point outside",
-    rules.fitFindings([{ key: "normal", aic: 1 }], { ...none, normal: { ...inside, outside_high: 1 } }, 345),
-    "Only the normal could be fitted to height. 1 of the 345 points lies outside the 95 % band of the normal (1 in the upper tail): evidence against it.",
-  ],
-  [
-    "few points inside",
-    rules.fitFindings([{ key: "normal", aic: 1 }], { ...none, normal: { ...inside, n: 12 } }, 12),
-    "Only the normal could be fitted to height. All 12 points lie inside the 95 % band of the normal, but they are too few to tell.",
-  ],
-  ["nothing fits", rules.fitFindings([], none, 3), "No distribution could be fitted to height."],
-];
-
-const time = { r: 0.912, rows: 100, ordered: true, panel: false, trends: null };
-
-const TIME: Situation[] = [
-  [
-    "similar",
-    rules.timeFindings(time),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91.",
-  ],
-  [
-    "alternating",
-    rules.timeFindings({ ...time, r: -0.454 }),
-    "Consecutive values alternate: high ones tend to follow low ones: lag-1 autocorrelation of height −.45.",
-  ],
-  [
-    "unrelated",
-    rules.timeFindings({ ...time, r: 0.15 }),
-    "No clear relation between consecutive values: lag-1 autocorrelation of height .15.",
-  ],
-  [
-    "weak, but beyond chance in this many rows",
-    rules.timeFindings({ ...time, r: 0.15, rows: 10_000 }),
-    "Consecutive values are weakly related: lag-1 autocorrelation of height .15.",
-  ],
-  [
-    "few rows",
-    rules.timeFindings({ ...time, rows: 19 }),
-    "19 rows are too few to tell whether consecutive values of height are related.",
-  ],
-  [
-    "the order of a file is not an order in time",
-    rules.timeFindings({ ...time, ordered: false }),
-    "height is in the order of the file, which is not an order in time: nothing is said about consecutive values.",
-  ],
-  [
-    "a unit root is not rejected",
-    rules.timeFindings({ ...time, trends: trends() }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000): it may follow a trend that wanders.",
-  ],
-  [
-    "a unit root is rejected",
-    rules.timeFindings({
-      ...time,
-      trends: trends({
-        series: [
-          series({
-            unit_root_rejected: true,
-            adf_constant: { statistic: -4.2, lags: 1, n: 98, p_value: 0.0006 },
-            adf_trend: { statistic: -3, lags: 1, n: 98, p_value: 0.13 },
-          }),
-        ],
-      }),
-    }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is strong evidence against a unit root (augmented Dickey–Fuller p = .001): it returns to a level or a line.",
-  ],
-  [
-    "few periods",
-    rules.timeFindings({
-      ...time,
-      rows: 22,
-      trends: trends({ series: [series({ untested: "few_periods", periods: 22 })] }),
-    }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91. 22 periods are too few to test for a trend.",
-  ],
-  [
-    "panel data",
-    rules.timeFindings({
-      ...time,
-      panel: true,
-      trends: trends({
-        series: [
-          series({
-            unit_root_rejected: true,
-            maddala_wu: { statistic: 60, df: 20, p_value: 0.00001, entities: 10 },
-          }),
-        ],
-      }),
-    }),
-    "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. There is strong evidence against a unit root (Maddala–Wu p < .001): it returns to a level or a line.",
-  ],
-];
-
 const DESCRIPTIONS: Situation[] = [
   [
     "one box",
@@ -315,11 +161,9 @@ describe.each([
   ["statistics", STATISTICS],
   ["intervals", INTERVALS],
   ["robust statistics", ROBUST],
-  ["distributions", FITS],
-  ["time", TIME],
   ["descriptions", DESCRIPTIONS],
 ])("the sentence of one variable: %s", (_, situations) => {
   it.each(situations)("%s", (__, findings, sentence) => {
-    expect(textOf(findings)).toBe(sentence);
+    expect(textOf(findings, labelsFor("height"))).toBe(sentence);
   });
 });

@@ -54,7 +54,7 @@ export default function AccountDrawer() {
       }
     >
       {isTab ? (
-        <nav aria-label="Account" className="drawer-tabs">
+        <nav aria-label="Account" className="drawer-tabs tab-links">
           {TABS.filter(({ isForPro }) => isPro || !isForPro).map(({ part, name }) => (
             <Link
               key={name}

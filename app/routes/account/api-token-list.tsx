@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import type { ApiTokenFacts } from "~/auth/api-tokens.server";
 import { LinkButton } from "~/components/button";
 import { LocalDate, LocalDateTime } from "~/components/local-time";
-import { EndButton, SecurityRow } from "./security-row";
+import { EndButton, ROW_ICON, SecurityRow } from "./security-row";
 import { useDrawerHref } from "./use-drawer-href";
 
 /** The tokens for programs. */
@@ -23,7 +23,7 @@ export function ApiTokenList({ tokens }: { tokens: readonly ApiTokenFacts[] }) {
           {tokens.map(({ id, name, canWrite, usedAt, expiresAt }) => (
             <SecurityRow
               key={id}
-              icon={<KeyRound size={18} aria-hidden className="mt-0.5 flex-none text-ink-2" />}
+              icon={<KeyRound {...ROW_ICON} />}
               name={name}
               control={
                 <EndButton intent="revoke-token" fields={{ id }} label={`Revoke the token ${name}`}>

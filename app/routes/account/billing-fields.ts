@@ -18,7 +18,7 @@ export const BILLING_LABELS: Readonly<Record<BillingField, string>> = {
   additional_information: "Additional information",
 };
 
-/** What browsers fill in. */
+/** The autocomplete tokens, by which browsers fill the fields in. */
 export const BILLING_AUTOCOMPLETE: Readonly<Partial<Record<BillingField, string>>> = {
   first_name: "billing given-name",
   last_name: "billing family-name",

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { revokeApiToken } from "~/auth/api-tokens.server";
 import { endOtherSignIns, endSignIn } from "~/auth/open-sign-ins.server";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
-import { AppError } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { parsedInput } from "~/lib/field-errors";
 
 const id = z.string().max(1_000);
 
@@ -16,9 +15,7 @@ const changeSchema = z.discriminatedUnion("intent", [
 
 /** Does what a button of the security page says. @returns the message for the user @throws AppError */
 export async function changeSecurity(user: SignedInUser, form: FormData): Promise<string> {
-  const sent = changeSchema.safeParse(Object.fromEntries(form));
-  if (!sent.success) throw new AppError("invalid_input", { fields: fieldErrorsOf(sent.error) });
-  const change = sent.data;
+  const change = parsedInput(changeSchema, Object.fromEntries(form));
   switch (change.intent) {
     case "end-sign-in":
       await endSignIn(user, change.kind, change.id);

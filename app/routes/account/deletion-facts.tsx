@@ -1,6 +1,6 @@
 import { LIMITS } from "~/config/limits";
 
-/** What goes with an account, and when. */
+/** Lists the things that are deleted with an account, and says when. */
 export function DeletionFacts({ email }: { email: string }) {
   const days = LIMITS.closingDays;
   return (

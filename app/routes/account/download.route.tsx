@@ -5,8 +5,7 @@ import { countTakeout } from "~/auth/rate-limits.server";
 import { FormErrors } from "~/components/form-errors";
 import { usePolling } from "~/components/use-polling";
 import { LIMITS } from "~/config/limits";
-import { AppError } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { parsedInput } from "~/lib/field-errors";
 import { deleteTakeout, getTakeout, requestTakeout } from "~/services/leaving/takeouts.server";
 import { answerRefusal, signedIn } from "../page.server";
 import type { DrawerPart } from "./account.route";
@@ -20,10 +19,9 @@ export const loader = signedIn(async (_args, user) => ({ takeout: await getTakeo
 const intentSchema = z.object({ intent: z.enum(["make", "delete"]) });
 
 export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => {
-  const sent = intentSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!sent.success) throw new AppError("invalid_input", { fields: fieldErrorsOf(sent.error) });
+  const { intent } = parsedInput(intentSchema, Object.fromEntries(await request.formData()));
   try {
-    if (sent.data.intent === "delete") await deleteTakeout(user.id);
+    if (intent === "delete") await deleteTakeout(user.id);
     else if ((await getTakeout(user.id))?.state !== "preparing") {
       await countTakeout(user.id);
       await requestTakeout(user.id);

@@ -1,7 +1,7 @@
 import { Fingerprint, KeyRound, LockKeyhole, Smartphone } from "lucide-react";
 import { LinkButton } from "~/components/button";
 import { LocalDate } from "~/components/local-time";
-import { SecurityRow } from "./security-row";
+import { ROW_ICON, SecurityRow } from "./security-row";
 import { useDrawerHref } from "./use-drawer-href";
 
 interface FactorListProps {
@@ -12,8 +12,6 @@ interface FactorListProps {
   canAddPasskey: boolean;
 }
 
-const ICON = { size: 18, "aria-hidden": true, className: "mt-0.5 flex-none text-ink-2" } as const;
-
 /** Password, authenticator app and passkeys. */
 export function FactorList({ passwordChangedAt, factor, passkeys, canAddPasskey }: FactorListProps) {
   const drawerHref = useDrawerHref();
@@ -22,7 +20,7 @@ export function FactorList({ passwordChangedAt, factor, passkeys, canAddPasskey 
       <h3 id="factors">Sign-in</h3>
       <ul className="security-list">
         <SecurityRow
-          icon={<LockKeyhole {...ICON} />}
+          icon={<LockKeyhole {...ROW_ICON} />}
           name="Password"
           control={
             <LinkButton to={drawerHref("password/")} replace preventScrollReset size="s">
@@ -39,7 +37,7 @@ export function FactorList({ passwordChangedAt, factor, passkeys, canAddPasskey 
           )}
         </SecurityRow>
         <SecurityRow
-          icon={<Smartphone {...ICON} />}
+          icon={<Smartphone {...ROW_ICON} />}
           name="Two-factor sign-in"
           control={
             <LinkButton to={drawerHref("security/two-factor/")} replace preventScrollReset size="s">
@@ -52,7 +50,7 @@ export function FactorList({ passwordChangedAt, factor, passkeys, canAddPasskey 
             : "Off. With it, a code from your phone is asked for after the password."}
         </SecurityRow>
         <SecurityRow
-          icon={<Fingerprint {...ICON} />}
+          icon={<Fingerprint {...ROW_ICON} />}
           name="Passkeys"
           control={
             canAddPasskey ? (
@@ -69,7 +67,7 @@ export function FactorList({ passwordChangedAt, factor, passkeys, canAddPasskey 
         {passkeys.map(({ id, name, createdAt, usedAt }) => (
           <SecurityRow
             key={id}
-            icon={<KeyRound {...ICON} />}
+            icon={<KeyRound {...ROW_ICON} />}
             name={name}
             control={
               <LinkButton

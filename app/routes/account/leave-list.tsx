@@ -1,9 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import { LinkButton } from "~/components/button";
-import { SecurityRow } from "./security-row";
+import { ROW_ICON, SecurityRow } from "./security-row";
 import { useDrawerHref } from "./use-drawer-href";
-
-const ICON = { size: 18, "aria-hidden": true, className: "mt-0.5 flex-none text-ink-2" } as const;
 
 /** The ways to take everything along, and to delete the account. */
 export function LeaveList() {
@@ -13,7 +11,7 @@ export function LeaveList() {
       <h3 id="your-data">Your data</h3>
       <ul className="security-list">
         <SecurityRow
-          icon={<Download {...ICON} />}
+          icon={<Download {...ROW_ICON} />}
           name="Download everything"
           control={
             <LinkButton to={drawerHref("download/")} replace preventScrollReset size="s">
@@ -24,7 +22,7 @@ export function LeaveList() {
           One ZIP file with your files, data, analyses, results and reports.
         </SecurityRow>
         <SecurityRow
-          icon={<Trash2 {...ICON} />}
+          icon={<Trash2 {...ROW_ICON} />}
           name="Delete account"
           control={
             <LinkButton to={drawerHref("delete/")} replace preventScrollReset size="s">

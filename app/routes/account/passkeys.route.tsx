@@ -1,12 +1,12 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useFetcher } from "@remix-run/react";
 import { addPasskey, beginNewPasskey, canHavePasskeys } from "~/auth/passkeys.server";
 import { requireOwnPassword } from "~/auth/own-password.server";
-import { Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
+import { TextField } from "~/components/text-field";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../unanswered";
@@ -68,9 +68,7 @@ export default function NewPasskey() {
       <noscript>
         <p className="field-error">Your browser makes the passkey by JavaScript, which is turned off.</p>
       </noscript>
-      <Field id={fields.name.id} label="Name" errors={fields.name.errors} hint="Such as “Work laptop”.">
-        <input {...getInputProps(fields.name, { type: "text" })} className="input" autoComplete="off" />
-      </Field>
+      <TextField field={fields.name} label="Name" hint="Such as “Work laptop”." />
       <PasswordField field={fields.password} label="Current password" autoComplete="current-password" />
       <FormButtons closeHref={backHref} submitLabel="Add passkey" />
     </fetcher.Form>

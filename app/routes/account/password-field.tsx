@@ -1,5 +1,5 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { Field } from "~/components/field";
+import { describedBy, Field } from "~/components/field";
 
 interface PasswordFieldProps {
   field: FieldMetadata<string>;
@@ -10,14 +10,11 @@ interface PasswordFieldProps {
 
 /** A password. Its value is never sent back to the page. */
 export function PasswordField({ field, label, autoComplete, hint }: PasswordFieldProps) {
-  const { "aria-describedby": described, ...props } = getInputProps(field, { type: "password" });
   return (
     <Field id={field.id} label={label} errors={field.errors} hint={hint}>
       <input
-        {...props}
-        aria-describedby={
-          [described, hint ? `${field.id}-hint` : null].filter(Boolean).join(" ") || undefined
-        }
+        {...getInputProps(field, { type: "password" })}
+        aria-describedby={describedBy(field.id, { errors: field.errors, hint })}
         className="input"
         autoComplete={autoComplete}
       />

@@ -61,7 +61,7 @@ export default function ChangePassword() {
         field={fields.password}
         label="New password"
         autoComplete="new-password"
-        hint={`${LIMITS.newPasswordLength} characters or more. All other devices and API tokens are signed out.`}
+        hint={`${LIMITS.newPasswordLength} characters or more. All other sessions and API tokens end.`}
       />
       <PasswordField field={fields.password2} label="New password again" autoComplete="new-password" />
       <FormButtons closeHref={backHref} submitLabel="Change password" />

@@ -26,7 +26,9 @@ export function PlansTable({ own = null }: { own?: PlanName | null }) {
           {(["lite", "pro"] as const).map((plan) => (
             <th key={plan} scope="col">
               {PLANS[plan].displayName}
-              {plan === own ? <span className="block text-xs font-normal text-ink-3">your plan</span> : null}
+              {plan === own ? (
+                <span className="block whitespace-nowrap text-xs font-normal text-ink-3">your plan</span>
+              ) : null}
             </th>
           ))}
         </tr>

@@ -9,6 +9,13 @@ interface SecurityRowProps {
   control: ReactNode;
 }
 
+/** The looks of the icon of a line. */
+export const ROW_ICON = {
+  size: 18,
+  "aria-hidden": true,
+  className: "mt-0.5 flex-none text-ink-2",
+} as const;
+
 /** A line of the security page: an icon, a name with details, and a control at the right. */
 export function SecurityRow({ icon, name, children, control }: SecurityRowProps) {
   return (

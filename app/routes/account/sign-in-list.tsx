@@ -3,9 +3,7 @@ import { MonitorSmartphone, SquareTerminal } from "lucide-react";
 import type { OpenSignIn } from "~/auth/open-sign-ins.server";
 import { Button } from "~/components/button";
 import { LocalDateTime } from "~/components/local-time";
-import { EndButton, SecurityRow } from "./security-row";
-
-const ICON = { size: 18, "aria-hidden": true, className: "mt-0.5 flex-none text-ink-2" } as const;
+import { EndButton, ROW_ICON, SecurityRow } from "./security-row";
 
 /** Where the user is signed in. */
 export function SignInList({ signIns }: { signIns: readonly OpenSignIn[] }) {
@@ -28,7 +26,7 @@ export function SignInList({ signIns }: { signIns: readonly OpenSignIn[] }) {
           return (
             <SecurityRow
               key={id}
-              icon={<Icon {...ICON} />}
+              icon={<Icon {...ROW_ICON} />}
               name={
                 <>
                   {name}

@@ -1,12 +1,13 @@
-import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { Form, useActionData } from "@remix-run/react";
 import { createApiToken } from "~/auth/api-tokens.server";
 import { requireOwnPassword } from "~/auth/own-password.server";
-import { Field } from "~/components/field";
 import { FormButtons } from "~/components/form-buttons";
 import { FormErrors } from "~/components/form-errors";
+import { SelectField } from "~/components/select-field";
+import { TextField } from "~/components/text-field";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../unanswered";
@@ -37,9 +38,14 @@ export const action = signedIn(async (args: ActionFunctionArgs, user) =>
 export const clientAction = postForm;
 
 const SCOPES = [
-  { value: "read", label: "Read only" },
-  { value: "write", label: "Read and write" },
+  { value: "read", name: "Read only" },
+  { value: "write", name: "Read and write" },
 ];
+
+const DAYS = TOKEN_DAYS.map((days) => ({
+  value: days,
+  name: days === "never" ? "never" : `after ${days} days`,
+}));
 
 /** Makes a token for a program, which is shown once. */
 export default function NewApiToken() {
@@ -56,32 +62,9 @@ export default function NewApiToken() {
   return (
     <Form method="post" {...getFormProps(form)} className="grid gap-4">
       <FormErrors id={form.errorId} errors={form.errors} />
-      <Field
-        id={fields.name.id}
-        label="Name"
-        errors={fields.name.errors}
-        hint="What uses it, such as “Monthly import”."
-      >
-        <input {...getInputProps(fields.name, { type: "text" })} className="input" autoComplete="off" />
-      </Field>
-      <Field id={fields.scope.id} label="It may" errors={fields.scope.errors}>
-        <select {...getSelectProps(fields.scope)} className="select">
-          {SCOPES.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field id={fields.days.id} label="Expires" errors={fields.days.errors}>
-        <select {...getSelectProps(fields.days)} className="select">
-          {TOKEN_DAYS.map((days) => (
-            <option key={days} value={days}>
-              {days === "never" ? "never" : `after ${days} days`}
-            </option>
-          ))}
-        </select>
-      </Field>
+      <TextField field={fields.name} label="Name" hint="What uses it, such as “Monthly import”." />
+      <SelectField field={fields.scope} label="Access" options={SCOPES} />
+      <SelectField field={fields.days} label="Expires" options={DAYS} />
       <PasswordField field={fields.password} label="Current password" autoComplete="current-password" />
       <FormButtons closeHref={backHref} submitLabel="Create token" />
     </Form>

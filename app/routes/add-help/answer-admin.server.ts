@@ -1,10 +1,8 @@
 import { data } from "@remix-run/node";
-import type { z } from "zod";
-import { AppError, type FieldErrors } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import type { FieldErrors } from "~/lib/app-error";
 import { fieldErrorsOfRefusal, isForForm } from "../page.server";
 
-/** What a page of the help admin shows after a post that was refused, or saved. */
+/** The answer to a post on a page of the help admin: refused, or saved. */
 export type AdminAnswer = { errors: FieldErrors; saved: boolean };
 
 /** Runs what a form asks for; a refusal becomes messages at its fields. Redirects pass. */
@@ -13,7 +11,7 @@ export async function answerAdmin(act: () => Promise<Response | void>) {
     const response = await act();
     return response ?? data<AdminAnswer>({ errors: {}, saved: true });
   } catch (error) {
-    if (!isForForm(error) || error.code === "staff_only") throw error;
+    if (!isForForm(error)) throw error;
     return data<AdminAnswer>({ errors: fieldErrorsOfRefusal(error), saved: false }, { status: error.status });
   }
 }
@@ -22,11 +20,4 @@ export async function answerAdmin(act: () => Promise<Response | void>) {
 export function textField(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
-}
-
-/** @throws AppError invalid_input with the messages by field */
-export function parsedForm<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  throw new AppError("invalid_input", { fields: fieldErrorsOf(read.error) });
 }

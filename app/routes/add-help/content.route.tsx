@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Notice } from "~/components/notice";
+import { parsedInput } from "~/lib/field-errors";
 import { requireStaff } from "~/lib/require-staff";
 import { urls } from "~/lib/urls";
 import { deleteContent, getContentRow, updateContent } from "~/services/help/edit-contents.server";
@@ -12,7 +13,7 @@ import { storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
 import { AdminPage, DeleteForm, History } from "./admin-page";
-import { type AdminAnswer, answerAdmin, parsedForm, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -55,7 +56,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
       return;
     }
     const fields = { title: textField(form, "title"), description: textField(form, "description") };
-    const change = parsedForm(helpContentChangeSchema, fields);
+    const change = parsedInput(helpContentChangeSchema, fields);
     await updateContent(user, id, change, await pictureOf(form, (file) => storePicture(user, file)));
   });
 });

@@ -2,13 +2,14 @@ import { type ActionFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
+import { parsedInput } from "~/lib/field-errors";
 import { requireStaff } from "~/lib/require-staff";
 import { urls } from "~/lib/urls";
 import { createTerm, listGlossaryItems } from "~/services/help/edit-glossary.server";
 import { newTermSchema } from "~/services/help/help-shape";
 import { signedIn } from "../page.server";
 import { AdminPage } from "./admin-page";
-import { type AdminAnswer, answerAdmin, parsedForm, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
 
 export const meta: MetaFunction = () => [{ title: "Glossary · Manage Help · Estimand" }];
@@ -22,7 +23,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
   const form = await request.formData();
   return answerAdmin(async () => {
     const fields = { term: textField(form, "term"), description: textField(form, "description") };
-    await createTerm(user, parsedForm(newTermSchema, fields));
+    await createTerm(user, parsedInput(newTermSchema, fields));
     return redirect(urls.addHelp.glossary);
   });
 });

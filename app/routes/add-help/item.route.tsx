@@ -4,6 +4,7 @@ import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { moveValue, OrderList, readMove, withMoved } from "~/components/order-list";
+import { parsedInput } from "~/lib/field-errors";
 import { requireStaff } from "~/lib/require-staff";
 import { urls } from "~/lib/urls";
 import { createContent, orderContents } from "~/services/help/edit-contents.server";
@@ -12,7 +13,7 @@ import { listEarlier, restoreOriginal, restoreVersion } from "~/services/help/he
 import { helpItemChangeSchema, newHelpContentSchema, newHelpItemSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
 import { AddForm, AdminPage, DeleteForm, History } from "./admin-page";
-import { type AdminAnswer, answerAdmin, parsedForm, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -64,14 +65,14 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
       await deleteItem(user, id);
       return redirect(row.parentId === null ? urls.addHelp.overview : urls.addHelp.item(row.parentId));
     } else if (intent === "add" && isTopic) {
-      const content = parsedForm(newHelpContentSchema, { help_item: id, title: textField(form, "part") });
+      const content = parsedInput(newHelpContentSchema, { help_item: id, title: textField(form, "part") });
       return redirect(urls.addHelp.content((await createContent(user, content)).id));
     } else if (intent === "add") {
-      const topic = parsedForm(newHelpItemSchema, { name: textField(form, "part"), parent: [id] });
+      const topic = parsedInput(newHelpItemSchema, { name: textField(form, "part"), parent: [id] });
       return redirect(urls.addHelp.item((await createItem(user, topic)).id));
     } else {
       const fields = ["name", "title", "description"].map((name) => [name, textField(form, name)]);
-      await updateItem(user, id, parsedForm(helpItemChangeSchema, Object.fromEntries(fields)));
+      await updateItem(user, id, parsedInput(helpItemChangeSchema, Object.fromEntries(fields)));
     }
   });
 });

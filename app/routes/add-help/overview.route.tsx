@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useSubmit } from "@remix-run/react";
 import { Button, LinkButton } from "~/components/button";
 import { moveValue, OrderList, readMove } from "~/components/order-list";
+import { parsedInput } from "~/lib/field-errors";
 import { requireStaff } from "~/lib/require-staff";
 import { urls } from "~/lib/urls";
 import { createItem, listItems, updateItem } from "~/services/help/edit-items.server";
@@ -10,7 +11,7 @@ import { newHelpItemSchema } from "~/services/help/help-shape";
 import { countOpenSupportMessages } from "~/services/help/support-messages.server";
 import { signedIn } from "../page.server";
 import { AddForm, AdminPage } from "./admin-page";
-import { type AdminAnswer, answerAdmin, parsedForm, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
 
 export const meta: MetaFunction = () => [{ title: "Manage Help · Estimand" }];
 
@@ -37,7 +38,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
       const moved = (await listItems())[move.from];
       if (moved) await updateItem(user, moved.id, { order: move.to + 1 });
     } else
-      await createItem(user, parsedForm(newHelpItemSchema, { name: textField(form, "name"), parent: [] }));
+      await createItem(user, parsedInput(newHelpItemSchema, { name: textField(form, "name"), parent: [] }));
   });
 });
 

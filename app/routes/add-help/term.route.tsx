@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Field } from "~/components/field";
 import { Notice } from "~/components/notice";
+import { parsedInput } from "~/lib/field-errors";
 import { requireStaff } from "~/lib/require-staff";
 import { urls } from "~/lib/urls";
 import { deleteTerm, getTermRow, updateTerm } from "~/services/help/edit-glossary.server";
@@ -10,7 +11,7 @@ import { listEarlier, restoreOriginal, restoreVersion } from "~/services/help/he
 import { termChangeSchema } from "~/services/help/help-shape";
 import { pathParameter, signedIn } from "../page.server";
 import { AdminPage, DeleteForm, History } from "./admin-page";
-import { type AdminAnswer, answerAdmin, parsedForm, textField } from "./answer-admin.server";
+import { type AdminAnswer, answerAdmin, textField } from "./answer-admin.server";
 import { RichTextField } from "./rich-text-field";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -42,7 +43,7 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     else if (intent === "original") await restoreOriginal(user, "term", id);
     else {
       const fields = { term: textField(form, "term"), description: textField(form, "description") };
-      await updateTerm(user, id, parsedForm(termChangeSchema, fields));
+      await updateTerm(user, id, parsedInput(termChangeSchema, fields));
     }
   });
 });

@@ -1,65 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod";
 import { requireApiUser } from "~/auth/api-user.server";
-import type { RequestContext } from "~/auth/request-context";
 import type { SignedInUser } from "~/auth/signed-in-user.server";
 import { AppError, asAppError, invalidField } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { parsedInput } from "~/lib/field-errors";
 import { findUntext, UNTEXT_MESSAGE } from "~/lib/plain-text";
+import { requireStaff } from "~/lib/require-staff";
+import type { ApiCall, CallSpec, HandlerArgs, Method } from "./api-call";
 import { readJsonBody } from "./json-body.server";
 import { runNamedCall } from "./named-call.server";
 import { problem } from "./problem.server";
-
-/** Body of a response: JSON of a schema, bytes of a media type, or nothing. */
-export type Answer = z.ZodType | { mediaType: string | string[] } | null;
-
-type Method = "GET" | "OPTIONS" | "POST" | "PATCH" | "DELETE";
-
-type Given<User, Query, Body> = {
-  user: User;
-  /** A parameter of the path, by its name in the pattern. */
-  param: (name: string) => string;
-  query: Query;
-  body: Body;
-  request: Request;
-  context: RequestContext;
-};
-
-/** One call of the API: its input, its possible responses, and the function that handles it. */
-type CallSpec<User, Query extends z.ZodObject, Body extends z.ZodType> = {
-  /** One line for the OpenAPI document. */
-  summary: string;
-  query?: Query;
-  /** A GET that changes something: it is refused as HEAD, and to callers that may only read. */
-  writes?: true;
-  /** JSON body. */
-  body?: Body;
-  /** Fields of a multipart body, which `run` reads from the request itself. */
-  multipart?: z.ZodObject;
-  /** A JSON body that is accepted instead of the multipart one; `run` reads it from the request itself. */
-  jsonInstead?: z.ZodObject;
-  /** Media type of a body of bytes, which `run` reads from the request itself. */
-  bytes?: string;
-  /** Request headers that the call reads. */
-  headers?: Record<string, { description: string; required?: true; schema?: Record<string, unknown> }>;
-  answers: Record<number, Answer>;
-  run: (given: Given<User, z.output<Query>, z.output<Body>>) => Promise<Response> | Response;
-};
-
-/** A call without its type parameters, for the table of calls. */
-export type ApiCall = Pick<
-  CallSpec<unknown, z.ZodObject, z.ZodType>,
-  "summary" | "query" | "writes" | "body" | "multipart" | "jsonInstead" | "bytes" | "headers" | "answers"
-> & {
-  open: boolean;
-  handle: (args: HandlerArgs) => Promise<Response>;
-};
-
-type HandlerArgs = {
-  request: Request;
-  context: RequestContext;
-  params: Record<string, string | undefined>;
-};
 
 type NoQuery = z.ZodObject<Record<never, never>>;
 
@@ -72,6 +22,7 @@ export function userCall<Query extends z.ZodObject = NoQuery, Body extends z.Zod
     open: false,
     async handle(args) {
       const user = await requireApiUser(args, spec.writes);
+      if (spec.onlyStaff) requireStaff(user);
       const run = (request: Request) => answer(spec, { ...args, request }, user);
       return args.request.method === "POST" ? runNamedCall(user.id, args.request, run) : run(args.request);
     },
@@ -123,10 +74,8 @@ async function answer<User, Query extends z.ZodObject, Body extends z.ZodType>(
   return spec.run({
     user,
     param: (name) => params[name] ?? "",
-    query: parsed(spec.query, queryOf(request)) as z.output<Query>,
-    body: (spec.body === undefined
-      ? undefined
-      : parsed(spec.body, await readJsonBody(request))) as z.output<Body>,
+    query: (spec.query && parsedInput(spec.query, queryOf(request))) as z.output<Query>,
+    body: (spec.body && parsedInput(spec.body, await readJsonBody(request))) as z.output<Body>,
     request,
     context,
   });
@@ -137,16 +86,6 @@ function queryOf(request: Request): Record<string, string> {
   const untext = findUntext(query);
   if (untext !== null) throw invalidField(untext, UNTEXT_MESSAGE);
   return query;
-}
-
-function parsed<Schema extends z.ZodType>(
-  schema: Schema | undefined,
-  value: unknown,
-): z.output<Schema> | undefined {
-  if (schema === undefined) return undefined;
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new AppError("invalid_input", { fields: fieldErrorsOf(result.error) });
 }
 
 /** A JSON response. */

@@ -13,6 +13,7 @@ const route = apiRoute("/api/v1/generic/glossary-item/", {
   }),
   POST: userCall({
     summary: "Add a term to the glossary (staff)",
+    onlyStaff: true,
     body: newTermSchema,
     answers: { 201: glossaryItemSchema, 403: problemSchema },
     run: async ({ user, body }) => json(await createTerm(user, body), 201),

@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { AppError } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { parsedInput } from "~/lib/field-errors";
 import { deleteContent, updateContent } from "~/services/help/edit-contents.server";
 import { storePicture } from "~/services/help/help-pictures.server";
 import { helpContentChangeSchema, helpContentSchema } from "~/services/help/help-shape";
-import { requireStaff } from "~/lib/require-staff";
 import { apiRoute, json, noContent, userCall } from "./api-route.server";
 import { readJsonBody } from "./json-body.server";
 import { problemSchema } from "./schemas";
@@ -16,32 +14,36 @@ const withImage = helpContentChangeSchema.extend({
     .meta({ format: "binary", description: "PNG or JPEG, at most 1,000,000 bytes" }),
 });
 
-function parsed(value: unknown) {
-  const read = helpContentChangeSchema.safeParse(value);
-  if (read.success) return read.data;
-  throw new AppError("invalid_input", { fields: fieldErrorsOf(read.error) });
-}
-
 const route = apiRoute("/api/v1/generic/help-content/{id}/", {
   PATCH: userCall({
     summary: "Change a content; with a picture as multipart (staff)",
+    onlyStaff: true,
     multipart: withImage,
     jsonInstead: helpContentChangeSchema,
     answers: { 200: helpContentSchema, 403: problemSchema, 413: problemSchema },
     async run({ user, param, request }) {
-      requireStaff(user);
       if (!(request.headers.get("content-type") ?? "").startsWith("multipart/form-data")) {
-        return json(await updateContent(user, param("id"), parsed(await readJsonBody(request))));
+        return json(
+          await updateContent(
+            user,
+            param("id"),
+            parsedInput(helpContentChangeSchema, await readJsonBody(request)),
+          ),
+        );
       }
       const form = await request.formData();
       const image = form.get("image");
-      const change = parsed(Object.fromEntries([...form].filter(([, value]) => typeof value === "string")));
+      const change = parsedInput(
+        helpContentChangeSchema,
+        Object.fromEntries([...form].filter(([, value]) => typeof value === "string")),
+      );
       const hash = image instanceof Blob && image.size > 0 ? await storePicture(user, image) : undefined;
       return json(await updateContent(user, param("id"), change, hash));
     },
   }),
   DELETE: userCall({
     summary: "Delete a content (staff)",
+    onlyStaff: true,
     answers: { 204: null, 403: problemSchema },
     async run({ user, param }) {
       await deleteContent(user, param("id"));

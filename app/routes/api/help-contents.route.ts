@@ -14,6 +14,7 @@ const route = apiRoute("/api/v1/generic/help-content/", {
   }),
   POST: userCall({
     summary: "Add a content to a topic (staff)",
+    onlyStaff: true,
     body: newHelpContentSchema,
     answers: { 201: helpContentSchema, 404: problemSchema },
     run: async ({ user, body }) => json(await createContent(user, body), 201),

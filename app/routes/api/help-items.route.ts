@@ -13,6 +13,7 @@ const route = apiRoute("/api/v1/generic/help-item/", {
   }),
   POST: userCall({
     summary: "Create a section, or with a parent a topic (staff)",
+    onlyStaff: true,
     body: newHelpItemSchema,
     answers: { 201: helpItemSchema, 404: problemSchema },
     run: async ({ user, body }) => json(await createItem(user, body), 201),

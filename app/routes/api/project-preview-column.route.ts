@@ -11,7 +11,10 @@ const route = apiRoute("/api/v1/project/{id}/preview-column/", {
     summary: "Compute a column without storing it: type, counts, first cells, histogram, rows of each rule",
     body: recipeSchema,
     answers: {
-      200: z.intersection(contractSchema<MadePreview>("MadePreview"), z.object({ default_name: z.string() })),
+      200: z.intersection(
+        contractSchema<MadePreview>("MadePreview"),
+        z.looseObject({ default_name: z.string() }),
+      ),
       409: problemSchema,
       503: problemSchema,
     },

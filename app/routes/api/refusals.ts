@@ -1,4 +1,4 @@
-import type { ApiCall } from "./api-route.server";
+import type { ApiCall } from "./api-call";
 import { conflictSchema, fieldProblemSchema, notFoundSchema, problemSchema } from "./schemas";
 
 /** Bodies of refusals, by the names that generated clients give them. */

@@ -27,8 +27,8 @@ export const notFoundSchema = problemSchema.extend({ message: z.string().optiona
 /** Body of a 409 because something else uses the thing. */
 export const conflictSchema = problemSchema.extend({
   /**
-   * What uses it: columns, row filters and analyses with their ids; entity and time with that of the project. Without an id,
-   * what could then no longer be computed.
+   * Its users: columns, row filters and analyses with their ids; entity and time with that of the project. An entry without
+   * an id could then no longer be computed.
    */
   used_by: z.array(z.object({ kind: z.string(), id: z.string().optional(), name: z.string() })).optional(),
 });

@@ -25,7 +25,7 @@ export function countHeader(request: Request, name: string): number {
   throw invalidField(name, `Give a whole number of bytes in the header ${name}.`);
 }
 
-/** The file name in Upload-Metadata ("filename <base64>, …"); "" if there is none. */
+/** The file name in Upload-Metadata ("filename <base64>, …"); "" without one. */
 export function fileNameOfMetadata(request: Request): string {
   const pairs = (request.headers.get("upload-metadata") ?? "")
     .split(",")

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
@@ -6,13 +6,12 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData } from "@remix-run/react";
+import { Link, useActionData } from "@remix-run/react";
 import { safeReturnPath } from "~/auth/session.server";
 import { isCodeExpected, signInWithCode } from "~/auth/sign-in.server";
-import { Button } from "~/components/button";
 import { Field } from "~/components/field";
-import { FormErrors } from "~/components/form-errors";
 import { urls } from "~/lib/urls";
+import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
 import { codeForm } from "../account/security-forms";
 import { answerForm } from "../form.server";
@@ -50,8 +49,7 @@ export default function EnterCode() {
   });
   return (
     <AuthPage title="Enter your code" lead="Open your authenticator app and enter the code for Estimand.">
-      <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <AuthForm form={form} submitLabel="Sign in">
         <Field
           id={fields.code.id}
           label="Code"
@@ -68,10 +66,7 @@ export default function EnterCode() {
             spellCheck={false}
           />
         </Field>
-        <Button type="submit" kind="primary">
-          Sign in
-        </Button>
-      </Form>
+      </AuthForm>
       <Link to={urls.login} className="justify-self-center text-s">
         Back to the sign-in page
       </Link>

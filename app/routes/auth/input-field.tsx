@@ -28,6 +28,27 @@ export function InputField({ field, label, hint, type, isFirstWrong, ...input }:
   );
 }
 
+/** The field for an e-mail address. */
+export function EmailField(
+  props: Pick<InputFieldProps, "field" | "isFirstWrong"> & {
+    /** Takes a user name too, which no browser refuses then. */
+    type?: "text" | "email";
+    autoComplete?: "username" | "off";
+  },
+) {
+  const { type = "email", autoComplete = "username", ...field } = props;
+  return (
+    <InputField
+      {...field}
+      label="E-mail"
+      type={type}
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
 /** The field for a password that is chosen, with its rule. */
 export function NewPasswordField(props: Pick<InputFieldProps, "field" | "label" | "isFirstWrong">) {
   const hint = `${LIMITS.newPasswordLength} characters or more, of any kind.`;

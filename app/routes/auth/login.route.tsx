@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   type ActionFunctionArgs,
@@ -6,20 +6,19 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Link, useActionData, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
 import { canHavePasskeys } from "~/auth/passkeys.server";
 import { findUser, safeReturnPath } from "~/auth/session.server";
 import { signIn } from "~/auth/sign-in.server";
-import { Button } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
 import { Notice } from "~/components/notice";
 import { env } from "~/config/env.server";
 import { urls } from "~/lib/urls";
 import { answerForm } from "../form.server";
 import { postForm } from "../unanswered";
+import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
 import { credentialsSchema } from "./credentials";
-import { firstWrong, InputField } from "./input-field";
+import { EmailField, firstWrong, InputField } from "./input-field";
 import { noticeOf } from "./login-notices";
 
 export const meta: MetaFunction = () => [{ title: "Sign in · Estimand" }];
@@ -74,17 +73,8 @@ export default function Login() {
       lead="Statistics for people who do not write code: upload a spreadsheet, choose variables, and get tables, charts and plain sentences that you can check."
     >
       {notice ? <Notice kind="good">{notice}</Notice> : null}
-      <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <InputField
-          field={fields.username}
-          label="E-mail"
-          type="text"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          isFirstWrong={wrong === "username"}
-        />
+      <AuthForm form={form} submitLabel={busy ? "Signing in…" : "Sign in"} busy={busy}>
+        <EmailField field={fields.username} type="text" isFirstWrong={wrong === "username"} />
         <InputField
           field={fields.password}
           label="Password"
@@ -92,10 +82,7 @@ export default function Login() {
           autoComplete="current-password"
           isFirstWrong={wrong === "password"}
         />
-        <Button type="submit" kind="primary" aria-disabled={busy || undefined}>
-          {busy ? "Signing in…" : "Sign in"}
-        </Button>
-      </Form>
+      </AuthForm>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-s">
         <Link to={urls.resetPassword}>Reset password</Link>
         {canUsePasskey ? (

@@ -1,10 +1,9 @@
-import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import { urls } from "~/lib/urls";
+import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
-import { firstWrong, InputField, NewPasswordField } from "./input-field";
+import { EmailField, firstWrong, NewPasswordField } from "./input-field";
 
 interface FormProps {
   lastResult: SubmissionResult<string[]> | null;
@@ -18,21 +17,9 @@ export function AskForm({ lastResult }: FormProps) {
       title="Reset password"
       lead="Enter the e-mail address of your account. You get a link to choose a new password."
     >
-      <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
-        <InputField
-          field={fields.email}
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          isFirstWrong={firstWrong(fields, ["email"]) === "email"}
-        />
-        <Button type="submit" kind="primary">
-          Send link
-        </Button>
-      </Form>
+      <AuthForm form={form} submitLabel="Send link">
+        <EmailField field={fields.email} isFirstWrong={firstWrong(fields, ["email"]) === "email"} />
+      </AuthForm>
       <p className="text-s">
         <Link to={urls.login}>Back to sign in</Link>
       </p>
@@ -48,17 +35,13 @@ export function ChooseForm({ lastResult }: FormProps) {
       title="Choose a new password"
       lead="It ends all sessions and tokens of your account, on every device."
     >
-      <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <AuthForm form={form} submitLabel="Change password">
         <NewPasswordField
           field={fields.password}
           label="New password"
           isFirstWrong={firstWrong(fields, ["password"]) === "password"}
         />
-        <Button type="submit" kind="primary">
-          Change password
-        </Button>
-      </Form>
+      </AuthForm>
     </AuthPage>
   );
 }

@@ -14,7 +14,7 @@ interface SentByMailProps {
 /** The page after a request for a link. */
 export function SentByMail({ byOutbox, children, next }: SentByMailProps) {
   return (
-    <AuthPage title="Look into your mail">
+    <AuthPage title="Check your e-mail">
       <Notice kind="good">
         <p>{children}</p>
         {byOutbox ? (

@@ -1,12 +1,11 @@
-import { getFormProps, getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
-import { Button } from "~/components/button";
-import { FormErrors } from "~/components/form-errors";
+import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import { PLANS } from "~/config/plans";
 import { urls } from "~/lib/urls";
 import type { signUpSchema } from "./account-forms";
+import { AuthForm } from "./auth-form";
 import { AuthPage } from "./auth-page";
-import { firstWrong, InputField, NewPasswordField } from "./input-field";
+import { EmailField, firstWrong, InputField, NewPasswordField } from "./input-field";
 
 /** The form of a new account. @param email the address that an invitation is for; null: the user types one */
 export function SignUpForm({
@@ -26,8 +25,7 @@ export function SignUpForm({
       title="Create an account"
       lead={`${PLANS.lite.displayName} is free: up to ${PLANS.lite.projects} projects with all univariate analyses.`}
     >
-      <Form method="post" {...getFormProps(form)} className="card grid gap-4 p-5">
-        <FormErrors id={form.errorId} errors={form.errors} />
+      <AuthForm form={form} submitLabel="Create account">
         <InputField
           field={fields.firstName}
           label="First name"
@@ -43,15 +41,7 @@ export function SignUpForm({
           isFirstWrong={wrong === "lastName"}
         />
         {email === null ? (
-          <InputField
-            field={fields.email}
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            isFirstWrong={wrong === "email"}
-          />
+          <EmailField field={fields.email} isFirstWrong={wrong === "email"} />
         ) : (
           <p className="grid gap-1">
             <span className="field-label">E-mail</span>
@@ -77,10 +67,7 @@ export function SignUpForm({
             </p>
           ) : null}
         </div>
-        <Button type="submit" kind="primary">
-          Create account
-        </Button>
-      </Form>
+      </AuthForm>
       <p className="text-s">
         Have an account? <Link to={urls.login}>Sign in</Link>
       </p>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
+import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";
 
 interface UnconfirmedNoticeProps {
@@ -17,7 +18,7 @@ export function UnconfirmedNotice({ email, byOutbox, keepsPage = false }: Unconf
     <Notice kind="warn" title="Confirm your e-mail address">
       <p>
         Open the link in the mail to {email}. Until then you can open preloaded datasets, but not upload or
-        type data.
+        type data. An account that is not confirmed is deleted after {LIMITS.unconfirmedDays} days.
         {byOutbox ? " This server keeps its mails in an outbox: ask its staff for the link." : ""}
       </p>
       <Form

@@ -1,29 +1,10 @@
-import {
-  type FieldMetadata,
-  getFormProps,
-  getInputProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/components/button";
-import { describedBy, Field } from "~/components/field";
 import { FormErrors } from "~/components/form-errors";
+import { TextField } from "~/components/text-field";
 import { grantForm } from "~/services/billing/grant-form";
-
-function TextField({ field, label, type }: { field: FieldMetadata; label: string; type: "email" | "text" }) {
-  return (
-    <Field id={field.id} label={label} errors={field.errors}>
-      <input
-        {...getInputProps(field, { type })}
-        className="input"
-        autoComplete="off"
-        aria-describedby={describedBy(field.id, { errors: field.errors })}
-      />
-    </Field>
-  );
-}
 
 /** The form that grants PRO: to whom, for how long, and why. */
 export function GrantFields({
@@ -46,8 +27,8 @@ export function GrantFields({
     <Form method="post" {...getFormProps(form)} className="grid max-w-[32rem] gap-3">
       <FormErrors id={form.errorId} errors={form.errors} />
       <TextField field={fields.email} label="E-mail of the user" type="email" />
-      <TextField field={fields.months} label="Months" type="text" />
-      <TextField field={fields.reason} label="Reason" type="text" />
+      <TextField field={fields.months} label="Months" />
+      <TextField field={fields.reason} label="Reason" />
       <Button type="submit" kind="primary" className="justify-self-start" aria-disabled={busy || undefined}>
         Grant PRO
       </Button>

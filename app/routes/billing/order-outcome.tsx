@@ -41,7 +41,7 @@ function sentenceOf({ state, periodEnd, continueUrl }: OrderView): ReactNode {
   }
 }
 
-/** What became of the order that the user comes from. */
+/** The outcome of the order that the user comes from. */
 export function OrderOutcome({ order, back }: { order: OrderView; back: string | null }) {
   return (
     <div role="status">

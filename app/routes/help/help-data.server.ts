@@ -8,7 +8,7 @@ import {
   searchHelp,
 } from "~/services/help/get-help.server";
 
-/** What an address of the help shows. */
+/** The data of a page of the help, by its address. */
 export type HelpData =
   | { view: "contents"; sections: HelpSection[] }
   | { view: "search"; query: string; hits: HelpHit[] }

@@ -32,7 +32,14 @@ export function HelpNavigation({ data, here, onFollow }: HelpNavigationProps) {
   );
   return (
     <div className="help-navigation">
-      <Form method="get" action={urls.help.contents} role="search" className="help-search" onSubmit={search}>
+      <Form
+        method="get"
+        action={urls.help.contents}
+        role="search"
+        aria-label="Help"
+        className="help-search"
+        onSubmit={search}
+      >
         <Search size={15} aria-hidden />
         <input
           key={query}

@@ -1,72 +1,14 @@
-import {
-  ChevronDown,
-  ChevronRight,
-  Download,
-  Ellipsis,
-  FilePenLine,
-  FileUp,
-  History,
-  Trash2,
-} from "lucide-react";
+import { ChevronDown, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { IconButton, LinkButton } from "~/components/button";
 import { HelpLink } from "~/components/help-link";
 import { LocalDate } from "~/components/local-time";
-import { Menu, MenuLink } from "~/components/menu";
 import { urls } from "~/lib/urls";
 import type { Dataset } from "~/services/shapes/dataset-shape";
+import { DatasetMenu } from "./dataset-menu";
+import { type Stage, stageOf } from "./dataset-stage";
 import { Processing } from "./processing";
 import { ProjectRow } from "./project-row";
-
-/** The row of a dataset shows progress, FINALIZE, an error, or NEW PROJECT. */
-type Stage = "processing" | "finalize" | "unreadable" | "done";
-
-function stageOf(dataset: Dataset, readable: boolean): Stage {
-  if (dataset.status === "done") return "done";
-  if (dataset.status === "toprocess" || dataset.busy) return "processing";
-  return readable ? "finalize" : "unreadable";
-}
-
-function DatasetMenu({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
-  return (
-    <Menu label={`Menu of ${dataset.name}`} trigger={<Ellipsis size={18} aria-hidden />}>
-      {stage === "done" ? (
-        <>
-          <MenuLink
-            to={urls.dataset.rename(dataset.id)}
-            data-row-key="F2"
-            preventScrollReset
-            icon={<FilePenLine size={15} aria-hidden />}
-          >
-            Rename
-          </MenuLink>
-          <MenuLink
-            to={urls.dataset.download(dataset.id)}
-            reloadDocument
-            icon={<Download size={15} aria-hidden />}
-          >
-            Download original
-          </MenuLink>
-          <MenuLink to={urls.dataset.replace(dataset.id)} icon={<FileUp size={15} aria-hidden />}>
-            Replace data
-          </MenuLink>
-          <MenuLink to={urls.dataset.versions(dataset.id)} icon={<History size={15} aria-hidden />}>
-            Versions
-          </MenuLink>
-        </>
-      ) : null}
-      <MenuLink
-        to={urls.dataset.delete(dataset.id)}
-        data-row-key="Delete"
-        preventScrollReset
-        danger
-        icon={<Trash2 size={15} aria-hidden />}
-      >
-        Delete Dataset
-      </MenuLink>
-    </Menu>
-  );
-}
 
 function StageControl({ dataset, stage }: { dataset: Dataset; stage: Stage }) {
   switch (stage) {

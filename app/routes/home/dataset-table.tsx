@@ -78,7 +78,13 @@ export function DatasetTable({ datasets, unreadable }: { datasets: Dataset[]; un
       <div className="flex flex-wrap items-center justify-between gap-2 px-2 pb-2 narrow:px-0">
         <h2 id="datasets">Datasets</h2>
         {datasets.length > 0 ? (
-          <Form role="search" className="flex gap-2" preventScrollReset onSubmit={(e) => e.preventDefault()}>
+          <Form
+            role="search"
+            aria-label="Datasets"
+            className="flex gap-2"
+            preventScrollReset
+            onSubmit={(e) => e.preventDefault()}
+          >
             <label className="listing-find">
               <Search size={14} aria-hidden />
               <span className="sr-only">Find a dataset or project</span>

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { ScrollRegion } from "~/components/scroll-region";
 import { formatCount } from "~/lib/format-number";
-import { formatColumnRanges, parseColumnRanges } from "~/lib/column-ranges";
 import type { FilePart, Inspection } from "~/compute/contract/types";
+import { type ColumnsOfTable, type Mark, marked, roleOf, takenColumns, toggled } from "./raw-marks";
 import type { SettingsDraft } from "./settings-draft";
 
 /** At most this many columns are shown; a file may have 16,384. */
 const SHOWN_COLUMNS = 100;
-
-type Mark = "header" | "first_row";
 
 interface RawTableProps {
   inspection: Inspection;
@@ -18,59 +16,6 @@ interface RawTableProps {
   /** The table that is imported from a file with several. */
   part: FilePart | undefined;
   onChange: (draft: SettingsDraft) => void;
-}
-
-type RowRole = "header" | "skipped" | "data";
-
-function roleOf(row: number, draft: SettingsDraft, headerRows: number, part: FilePart | undefined): RowRole {
-  if (part && (row < part.rows[0] || row > part.rows[1])) return "skipped";
-  const fromHeader = row - Number(draft.header);
-  if (draft.hasHeader && fromHeader >= 0 && fromHeader < headerRows) return "header";
-  return row < Number(draft.firstRow) ? "skipped" : "data";
-}
-
-/**
- * The draft after a row was marked. Marking a header moves the first row below it; marking a first row at or above the
- * header removes the header.
- */
-function marked(draft: SettingsDraft, mark: Mark, row: number): SettingsDraft {
-  if (mark === "header") {
-    return {
-      ...draft,
-      hasHeader: true,
-      header: String(row),
-      firstRow: String(Math.max(Number(draft.firstRow) || 0, row + 1)),
-    };
-  }
-  const keepsHeader = draft.hasHeader && Number(draft.header) < row;
-  return { ...draft, firstRow: String(row), hasHeader: keepsHeader, header: keepsHeader ? draft.header : "" };
-}
-
-/** The draft after a column was included or excluded. If all are included, the range is empty. */
-function toggled(draft: SettingsDraft, column: number, columns: ColumnsOfTable): SettingsDraft {
-  const taken = takenColumns(draft, columns);
-  if (taken.has(column)) taken.delete(column);
-  else taken.add(column);
-  const all = allColumns(columns);
-  const isAll = taken.size === all.length && all.every((each) => taken.has(each));
-  return { ...draft, colRanges: isAll ? "" : formatColumnRanges(taken) };
-}
-
-interface ColumnsOfTable {
-  /** Columns of the file. */
-  count: number;
-  /** First and last column of the table that is imported. */
-  range: readonly [number, number];
-}
-
-function allColumns({ range: [first, last] }: ColumnsOfTable): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-}
-
-function takenColumns(draft: SettingsDraft, columns: ColumnsOfTable): Set<number> {
-  const ranges = draft.colRanges.trim();
-  const parsed = ranges === "" ? null : parseColumnRanges(ranges, columns.count);
-  return parsed ?? new Set(allColumns(columns));
 }
 
 /** The rows of the file. A click on a row marks it; a click on a column includes or excludes it. */

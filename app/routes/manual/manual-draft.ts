@@ -22,7 +22,7 @@ export function writeManualDraft({ name, sheet }: ManualDraft): string | null {
   return JSON.stringify({ name, names: sheet.names, rows: usedRows(sheet) });
 }
 
-/** Parses a stored draft and grows it to the size of a new sheet. `null` if there is none or it is damaged. */
+/** Parses a stored draft and grows it to the size of a new sheet. `null` without a draft, or if it is damaged. */
 export function readManualDraft(text: string | null): ManualDraft | null {
   if (text === null) return null;
   try {

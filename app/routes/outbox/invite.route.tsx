@@ -11,7 +11,7 @@ import { LIMITS } from "~/config/limits";
 import { urls } from "~/lib/urls";
 import { inviteByStaff, listInvitations, withdrawInvitation } from "~/services/users/invitations.server";
 import { addressSchema } from "../auth/account-forms";
-import { InputField } from "../auth/input-field";
+import { EmailField } from "../auth/input-field";
 import { answerForm } from "../form.server";
 import { signedIn } from "../page.server";
 import { postForm } from "../unanswered";
@@ -71,15 +71,7 @@ export default function Invite() {
       ) : (
         <Form method="post" {...getFormProps(form)} key={done} className="card grid gap-4 p-5">
           <FormErrors id={form.errorId} errors={form.errors} />
-          <InputField
-            field={fields.email}
-            label="E-mail"
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            isFirstWrong={false}
-          />
+          <EmailField field={fields.email} autoComplete="off" isFirstWrong={false} />
           <Button type="submit" kind="primary" className="justify-self-start">
             Send invitation
           </Button>

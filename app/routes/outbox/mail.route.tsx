@@ -19,7 +19,7 @@ export const action = signedIn(async ({ params }: ActionFunctionArgs, user) => {
     await retryMail(user, pathParameter(params, "mailId"));
     return redirect(urls.outbox);
   } catch (error) {
-    if (!isForForm(error) || error.code === "staff_only") throw error;
+    if (!isForForm(error)) throw error;
     return data({ refusal: error.userMessage }, { status: error.status });
   }
 });

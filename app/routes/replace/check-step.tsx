@@ -19,7 +19,7 @@ interface CheckStepProps {
   isWhole: boolean;
 }
 
-/** What the new file changes, with what the user can correct, and the button that replaces. */
+/** Shows the changes that the new file makes, the choices that the user can correct, and the button that replaces. */
 export function CheckStep({ replacement, refusal, isWhole }: CheckStepProps) {
   const { columns, projects, kind } = replacement;
   const analyses = projects.reduce((sum, project) => sum + project.analyses, 0);

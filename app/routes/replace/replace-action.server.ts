@@ -9,7 +9,7 @@ import { findDraftOf, getReplacement } from "~/services/replacements/get-replace
 import { retryReplacement, updateReplacement } from "~/services/replacements/update-replacement.server";
 
 /**
- * What the buttons of the page do. `intent` is a word, or a word with its values: "divide:5:1000", "match:4", "add:6",
+ * Does what a button of the page says. `intent` is a word, or a word with its values: "divide:5:1000", "match:4", "add:6",
  * "leave:6", "repeated:new".
  */
 export async function actOnReplacement(userId: string, datasetId: string, form: FormData) {

@@ -4,7 +4,7 @@ import { Notice } from "~/components/notice";
 import { ProgressBar, Spinner } from "~/components/spinner";
 import type { Replacement } from "~/services/replacements/replacement-shape";
 
-/** What is shown while files are compared or replaced, and when that failed. */
+/** Shown while files are compared or replaced, and when that failed. */
 export function WaitStep({ replacement, refusal }: { replacement: Replacement; refusal: string | null }) {
   const { state, message, progress, file_name, columns } = replacement;
   return (

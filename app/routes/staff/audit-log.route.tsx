@@ -24,7 +24,13 @@ interface FilterProps {
 
 function Filter({ filter }: FilterProps) {
   return (
-    <Form method="get" role="search" className="staff-filter" key={JSON.stringify(filter)}>
+    <Form
+      method="get"
+      role="search"
+      aria-label="Entries of the log"
+      className="staff-filter"
+      key={JSON.stringify(filter)}
+    >
       <div className="wide">
         <label htmlFor="log-person" className="field-label">
           Person

@@ -21,7 +21,7 @@ export const action = signedIn(async ({ request }: ActionFunctionArgs, user) => 
     await retryJob(user, jobId.parse(form.get("job")));
     return data({ isDone: true, refusal: null });
   } catch (error) {
-    if (!isForForm(error) || error.code === "staff_only") throw error;
+    if (!isForForm(error)) throw error;
     return data({ isDone: false, refusal: error.userMessage }, { status: error.status });
   }
 });

@@ -29,7 +29,7 @@ export default function Staff() {
   const current = TABS.find(({ href }) => pathname.startsWith(href));
   return (
     <main id="main" className="staff-page">
-      <nav className="staff-tabs" aria-label="Staff">
+      <nav className="staff-tabs tab-links" aria-label="Staff">
         {TABS.map(({ name, href }) => (
           <Link key={href} to={href} aria-current={href === current?.href ? "page" : undefined}>
             {name}

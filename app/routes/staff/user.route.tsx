@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, data, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { Button, LinkButton } from "~/components/button";
-import { LocalDate, LocalDateTime } from "~/components/local-time";
+import { LinkButton } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { formatBytes } from "~/lib/format-bytes";
 import { invalidField } from "~/lib/app-error";
 import { urls, withSearch } from "~/lib/urls";
 import { actOnUser, USER_ACTS } from "~/services/staff/act-on-user.server";
-import { getStaffUser, type StaffUser } from "~/services/staff/list-users.server";
+import { getStaffUser } from "~/services/staff/list-users.server";
 import { isForForm, pathParameter, signedIn } from "../page.server";
-import { UserState } from "./user-state";
+import { UserActs } from "./user-acts";
+import { UserFacts } from "./user-facts";
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   { title: `${loaded?.account.email ?? "User"} · Estimand` },
@@ -30,97 +29,10 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
     const done = await actOnUser(user, pathParameter(params, "userId"), act.data);
     return data({ done, refusal: null });
   } catch (error) {
-    if (!isForForm(error) || error.code === "staff_only") throw error;
+    if (!isForForm(error)) throw error;
     return data({ done: null, refusal: error.userMessage }, { status: error.status });
   }
 });
-
-function Facts({ account }: { account: StaffUser }) {
-  const { planName, planEnd, lockedAt, seenAt, createdAt, datasets, projects, fileBytes } = account;
-  return (
-    <dl className="mail-facts">
-      <dt>State</dt>
-      <dd>
-        <UserState user={account} />
-      </dd>
-      {lockedAt === null ? null : (
-        <>
-          <dt>Locked</dt>
-          <dd>
-            <LocalDateTime iso={lockedAt} />
-          </dd>
-        </>
-      )}
-      <dt>Plan</dt>
-      <dd>
-        {planName}
-        {planEnd === null ? null : (
-          <>
-            {planName === "PRO" ? ", until " : ", PRO ended "}
-            <LocalDate iso={planEnd} />
-          </>
-        )}
-      </dd>
-      <dt>Last seen</dt>
-      <dd>{seenAt === null ? "never" : <LocalDateTime iso={seenAt} />}</dd>
-      <dt>Account since</dt>
-      <dd>
-        <LocalDate iso={createdAt} />
-      </dd>
-      <dt>Datasets</dt>
-      <dd>{datasets}</dd>
-      <dt>Projects</dt>
-      <dd>{projects}</dd>
-      <dt>Files</dt>
-      <dd>{formatBytes(fileBytes)}</dd>
-    </dl>
-  );
-}
-
-interface ActProps {
-  act: (typeof USER_ACTS)[number];
-  label: string;
-  isDangerous?: boolean;
-  /** What it does. */
-  children: string;
-}
-
-function Act({ act, label, isDangerous = false, children }: ActProps) {
-  return (
-    <li className="card flex flex-wrap items-center justify-between gap-3 px-4 py-3">
-      <p className="min-w-0 flex-1 basis-60 text-s text-ink-2">{children}</p>
-      <Form method="post">
-        <Button type="submit" name="act" value={act} size="s" kind={isDangerous ? "danger" : "secondary"}>
-          {label}
-        </Button>
-      </Form>
-    </li>
-  );
-}
-
-function Acts({ account, isOwn }: { account: StaffUser; isOwn: boolean }) {
-  return (
-    <ul className="grid gap-2">
-      {account.isConfirmed ? null : (
-        <Act act="resend-confirmation" label="Send confirmation again">
-          Sends another link that confirms the e-mail address. Earlier links keep working.
-        </Act>
-      )}
-      <Act act="end-sessions" label="End all sessions">
-        Signs every browser and program out. API tokens keep working.
-      </Act>
-      {account.lockedAt !== null ? (
-        <Act act="unlock" label="Unlock account">
-          Lets the account sign in again. Its API tokens work again, too.
-        </Act>
-      ) : isOwn ? null : (
-        <Act act="lock" label="Lock account" isDangerous>
-          Refuses sign-ins, sessions and tokens at once. Running jobs go on, and no data is deleted.
-        </Act>
-      )}
-    </ul>
-  );
-}
 
 /** For staff: one account and the acts on it. */
 export default function UserPage() {
@@ -148,11 +60,11 @@ export default function UserPage() {
         </Notice>
       ) : null}
       <section className="card p-5" aria-label="Account">
-        <Facts account={account} />
+        <UserFacts account={account} />
       </section>
       <section aria-labelledby="acts" className="grid gap-3">
         <h2 id="acts">Acts</h2>
-        <Acts account={account} isOwn={isOwn} />
+        <UserActs account={account} isOwn={isOwn} />
         <div className="flex flex-wrap gap-3">
           <LinkButton to={withSearch(urls.orders, { for: account.email })} size="s">
             Grant PRO

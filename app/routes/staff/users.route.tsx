@@ -28,7 +28,7 @@ const SORTS: readonly { value: string; name: string }[] = [
 
 function Filter({ search, sort }: { search: string; sort: string }) {
   return (
-    <Form method="get" role="search" className="staff-filter" key={`${search} ${sort}`}>
+    <Form method="get" role="search" aria-label="Users" className="staff-filter" key={`${search} ${sort}`}>
       <div className="wide">
         <label htmlFor="user-search" className="field-label">
           Name or e-mail

@@ -14,7 +14,7 @@ import { FIRST_ROWS } from "./trial/trial";
 import type { Entered } from "./transform-form";
 import { type Kind, PARAM, readDone, readKind } from "./transform-search";
 
-/** What the form starts with: a saved recipe, a formula of the address, or nothing. */
+/** The start of the form: a saved recipe, a formula of the address, or nothing. */
 function startOf(kind: Kind, edited: ProjectColumn | null, formula: string | null): Entered {
   const head = { name: edited?.title ?? "", version: edited?.version ?? null };
   if (kind === "numerical") {

@@ -18,7 +18,7 @@ interface SaveCardProps {
   busy: boolean;
   /** Called before the form is posted; false keeps it here. */
   mayPost: () => boolean;
-  /** What the column will be, said before it is saved. */
+  /** A sentence on the new column, shown before it is saved. */
   result?: string | null;
 }
 

@@ -15,7 +15,7 @@ import { type Done, PARAM, transformHref } from "./transform-search";
 import type { Draft, Trial } from "./trial/trial";
 import { tryRecipe } from "./trial/try-recipe.server";
 
-/** What the page gets back when nothing was saved: all that was entered, and why. */
+/** The answer when nothing was saved: all entries, and the reason. */
 export interface TransformAnswer {
   entered: Entered;
   errors: FieldErrors;
@@ -25,7 +25,7 @@ export interface TransformAnswer {
 /** The message of the product for an update that failed. */
 const UPDATE_FAILED = "Something went wrong, code 500";
 
-/** What is entered, as far as it can be tried. */
+/** The entries, as far as they can be tried. */
 function draftOf(entered: Entered): Draft {
   return entered.kind === "numerical"
     ? { kind: "formula", text: entered.formula }

@@ -21,7 +21,7 @@ export const FIELD = {
   mergedName: "merged_name",
 } as const;
 
-/** What the user has entered. */
+/** The entries of the user. */
 export type Entered = { name: string; version: number | null } & (
   { kind: "numerical"; formula: string } | { kind: "conditional"; recode: RecodeDraft }
 );
@@ -82,7 +82,7 @@ function readIntent(form: FormData): Intent {
   return { kind: act === "preview" ? "preview" : "save" };
 }
 
-/** What is entered after a button that posts was pressed; keys of the calculator write at the end. */
+/** The entries after a button that posts was pressed; keys of the calculator write at the end. */
 export function afterIntent(entered: Entered, intent: Intent): Entered {
   if (intent.kind === "insert" && entered.kind === "numerical") {
     const { formula } = entered;

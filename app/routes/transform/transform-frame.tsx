@@ -10,11 +10,11 @@ export interface TransformFrameProps {
   table: TrialTable;
   /** The recipe. */
   main: ReactNode;
-  /** What it makes. */
+  /** The kind of column that it makes. */
   trial: ReactNode;
   /** Name and CREATE. */
   card: ReactNode;
-  /** What is shown above the recipe. */
+  /** Shown above the recipe. */
   before?: ReactNode;
   /** Called before the form is posted; false keeps it here. */
   mayPost?: () => boolean;

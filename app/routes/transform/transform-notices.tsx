@@ -27,7 +27,7 @@ function CancelAnswer({ cancel, undo }: { cancel: string | null; undo: string | 
   return null;
 }
 
-/** What the last save did, and what is still being computed. */
+/** Says what the last save did and what is still being computed. */
 export function TransformNotices({ projectId, listed, done, column }: TransformNoticesProps) {
   const { pending, failed } = listed;
   usePolling(pending !== null, PENDING_MS);

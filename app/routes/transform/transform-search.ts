@@ -7,12 +7,12 @@ export const PARAM = {
   kind: "kind",
   /** Id of the column whose recipe is open. */
   edit: "edit",
-  /** What the last save did, and the id of its column. */
+  /** The kind of the last save, and the id of its column. */
   done: "done",
   column: "column",
   /** Starts a formula with this text. */
   formula: "formula",
-  /** Which quick recode is open. */
+  /** The quick recode that is open. */
   quick: "quick",
   /** The column that the quick recode starts from. */
   of: "of",
@@ -26,7 +26,7 @@ export function readKind(search: URLSearchParams): Kind {
   return search.get(PARAM.kind) === "conditional" ? "conditional" : "numerical";
 }
 
-/** What a save did. The words are those on screen. */
+/** The kinds of saves. The words are those on screen. */
 export const DONE = { created: "Created", updated: "Updated", processing: "Processing" } as const;
 
 export type Done = keyof typeof DONE;

@@ -4,7 +4,7 @@ type Answer = { status: number; text: string };
 /** Status codes of a server that is starting or overloaded: the request may be retried. */
 export const TRANSIENT_STATUS: readonly number[] = [408, 429, 502, 503, 504];
 
-/** What becomes of a complete upload: the address of the API that takes it, and further fields of the body. */
+/** The destination of a complete upload: the address of the API that takes it, and further fields of the body. */
 export interface UploadTarget {
   address: string;
   fields?: Record<string, string>;

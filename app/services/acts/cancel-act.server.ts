@@ -1,4 +1,4 @@
-import { endPendingAct } from "~/db/column-acts.server";
+import { endPendingAct } from "~/db/pending-acts.server";
 import { cancelJobsOf } from "~/jobs/queue.server";
 import { getReadyProject } from "../projects/get-project.server";
 

@@ -6,7 +6,7 @@ import { liveColumns, usesOf } from "../recipes/recipe";
 import { requestOf } from "../shapes/build-analysis";
 import { columnsOfRequest } from "../shapes/request-columns";
 
-/** What uses a column; `id` is that of the column, row filter or analysis, and of the project for its keys. */
+/** A user of a column; `id` is that of the column, row filter or analysis, and of the project for its keys. */
 export type ColumnUser = {
   kind: "column" | "filter" | "analysis" | "entity" | "time";
   id: string;

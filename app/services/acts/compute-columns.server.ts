@@ -1,6 +1,7 @@
-import { endPendingAct, findPendingAct, writeAct } from "~/db/column-acts.server";
+import { writeAct } from "~/db/column-acts.server";
+import { endPendingAct, findPendingAct } from "~/db/pending-acts.server";
 import { findProjectTable } from "~/db/project-tables.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { requireWholeData } from "../projects/whole-data.server";
 import { appliedOf } from "../recipes/applied-data";
 import { computeRecipes, listInputs, listWork, type RecipeRoots } from "../recipes/compute-recipes.server";

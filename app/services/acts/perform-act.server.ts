@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LIMITS } from "~/config/limits";
-import { findActState, storePendingAct, writeAct } from "~/db/column-acts.server";
+import { findActState, writeAct } from "~/db/column-acts.server";
+import { storePendingAct } from "~/db/pending-acts.server";
 import type { JsonInput } from "~/db/client.server";
 import type { ProjectTable } from "~/db/project-tables.server";
 import { noImages, type TableImages } from "~/db/table-images";

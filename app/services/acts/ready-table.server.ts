@@ -1,5 +1,5 @@
 import type { ActRefusal } from "~/db/column-acts.server";
-import { findPendingAct } from "~/db/column-acts.server";
+import { findPendingAct } from "~/db/pending-acts.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { getReadyProject } from "../projects/get-project.server";

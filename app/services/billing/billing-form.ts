@@ -4,7 +4,7 @@ import { type Choice, COUNTRIES } from "./countries";
 
 const FIELD_LENGTH = 120;
 const NOTE_LENGTH = 1_000;
-/** What a text in several lines may contain besides printable characters. */
+/** A text in several lines may contain these besides printable characters. */
 const LINE_BREAKS = /\r?\n/g;
 
 /** An empty text is null, as the pages send it. A field that is left out stays undefined. */

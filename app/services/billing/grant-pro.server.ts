@@ -1,15 +1,13 @@
 import type { z } from "zod";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
-import { actedBy, type Actor } from "~/db/audit-events.server";
+import { actedBy, type StaffMember } from "~/db/audit-events.server";
 import { createGrant, listGrants } from "~/db/plan-grants.server";
 import { findUserByLogin } from "~/db/users.server";
 import { invalidField } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
 import type { grantForm } from "./grant-form";
 import { periodFrom } from "./order-rules";
-
-type Staff = Actor & { email: string; isStaff: boolean };
 
 /**
  * Gives a user PRO without a payment, from the later of now and the current end, and records who did so and why.
@@ -18,7 +16,7 @@ type Staff = Actor & { email: string; isStaff: boolean };
  * @throws AppError staff_only, or invalid_input on `email`
  */
 export async function grantPro(
-  staff: Staff,
+  staff: StaffMember & { email: string },
   { email, months, reason }: z.infer<typeof grantForm>,
 ): Promise<Date> {
   requireStaff(staff);

@@ -1,4 +1,5 @@
 import { LIMITS } from "~/config/limits";
+import { listKeptReceipts } from "~/db/account-deletions.server";
 import {
   findOrder,
   findOrderById,
@@ -53,6 +54,32 @@ export type StaffOrder = OrderView & { email: string; problem: string | null };
 export async function listAllOrdersFor(reader: { isStaff: boolean }): Promise<StaffOrder[]> {
   requireStaff(reader);
   return (await listAllOrders(LIMITS.payments.listed)).map(staffViewOf);
+}
+
+/** A receipt of an erased account. */
+export type KeptReceiptView = {
+  receipt: string;
+  paidAt: string;
+  amount: string;
+  /** What was paid back; null if nothing was. */
+  refunded: string | null;
+  paymentId: string;
+  periodStart: string;
+  periodEnd: string;
+};
+
+/** The receipts of erased accounts, newest first. @throws AppError staff_only */
+export async function listKeptReceiptsFor(reader: { isStaff: boolean }): Promise<KeptReceiptView[]> {
+  requireStaff(reader);
+  return (await listKeptReceipts(LIMITS.payments.listed)).map(({ currency, ...row }) => ({
+    receipt: receiptName(row.number),
+    paidAt: row.paidAt.toISOString(),
+    amount: formatMoney({ cents: row.amountCents, currency }),
+    refunded: row.refundedCents === 0 ? null : formatMoney({ cents: row.refundedCents, currency }),
+    paymentId: row.paymentId,
+    periodStart: row.periodStart.toISOString(),
+    periodEnd: row.periodEnd.toISOString(),
+  }));
 }
 
 function staffViewOf(row: OrderWithUser): StaffOrder {

@@ -8,7 +8,7 @@ type OrderFacts = Pick<
   "state" | "amountCents" | "refundedCents" | "periodStart" | "periodEnd" | "takenSeconds"
 >;
 
-/** What changes; null: nothing. */
+/** The change of an order and of the plan; null changes nothing. */
 type Change = {
   order: Partial<OrderFacts & Pick<OrderRow, "captureId" | "capturedAt" | "problem">>;
   endDate?: Date;

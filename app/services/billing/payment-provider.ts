@@ -11,7 +11,7 @@ export type NewPayment = {
   cancelUrl: string;
 };
 
-/** What became of an attempt to take the money. */
+/** The outcome of an attempt to take the money. */
 export type CaptureOutcome =
   | { state: "captured"; captureId: string; money: Money; reference: string | null }
   /** The money is on its way; an event reports its arrival. */
@@ -23,7 +23,7 @@ export type CaptureOutcome =
   /** The payment service no longer knows the order. */
   | { state: "expired" };
 
-/** What the payment service reports by itself. */
+/** A report that the payment service sends by itself. */
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: "approved"; providerOrderId: string }
   | { kind: "captured"; providerOrderId: string; captureId: string; money: Money; reference: string | null }

@@ -139,7 +139,7 @@ async function orderOf(payment: NewPayment): Promise<OrderRequest> {
   };
 }
 
-/** What an order says about its payment. */
+/** The outcome of a payment, from its order. */
 function outcomeOf({ purchaseUnits }: Order): CaptureOutcome {
   const unit = purchaseUnits?.[0];
   const capture = unit?.payments?.captures?.[0];

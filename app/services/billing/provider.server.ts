@@ -19,7 +19,7 @@ export function paymentService(): PaymentProvider["name"] | null {
   return provider?.name ?? null;
 }
 
-/** The payment service. @throws AppError unavailable if there is none */
+/** The payment service. @throws AppError unavailable if payments are not set up */
 export function getProvider(): PaymentProvider {
   if (provider === null) throw new AppError("unavailable", { userMessage: NOT_SET_UP });
   return provider;

@@ -10,7 +10,7 @@ import type { ReceiptInput } from "~/report/receipt-input";
 import { getBillingDetails } from "./billing-details.server";
 import { getPaidOrder, receiptName } from "./order-history.server";
 
-/** What a receipt is made out to, as stored with its order. */
+/** The buyer on a receipt, as stored with its order. */
 const billedToSchema = z.object({ lines: z.array(z.string()), vatNumber: z.string().nullable() });
 
 type BilledTo = z.infer<typeof billedToSchema>;
@@ -18,8 +18,8 @@ type BilledTo = z.infer<typeof billedToSchema>;
 const SERVICE_NAMES = { paypal: "PayPal", simulation: "Simulated payment" } as const;
 
 /**
- * The receipt of a paid order as a PDF. What it is made out to is stored when it is printed first, so that every copy of a
- * receipt is the same.
+ * The receipt of a paid order as a PDF. The buyer on it is stored when it is printed first, so that every copy of a receipt
+ * is the same.
  *
  * @throws AppError not_found, unavailable (no Chromium), timeout, busy
  */

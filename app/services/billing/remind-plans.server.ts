@@ -8,7 +8,7 @@ import {
   recordEndedPlans,
 } from "~/db/plan-reminders.server";
 import { createQueued } from "~/jobs/queue.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { formatDate } from "~/lib/format-time";
 import { fullName } from "~/lib/person-name";
 import { urls } from "~/lib/urls";

@@ -11,7 +11,7 @@ async function getSimulated(id: string): Promise<SimulatedRow> {
   return payment;
 }
 
-/** What the user does at the payment service. @returns where it sends the browser */
+/** Does what the user chose on the page of the payment service. @returns where it sends the browser */
 export async function answerSimulated(id: string, answer: "approve" | "refuse" | "abandon"): Promise<string> {
   const { returnUrl, cancelUrl } = await getSimulated(id);
   if (answer === "abandon") return withToken(cancelUrl, id);

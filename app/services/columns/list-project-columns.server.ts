@@ -1,5 +1,6 @@
 import { LIMITS } from "~/config/limits";
-import { type ActRow, findFailedAct, findNextTurn, findPendingAct } from "~/db/column-acts.server";
+import { type ActRow, findFailedAct, findNextTurn } from "~/db/column-acts.server";
+import { findPendingAct } from "~/db/pending-acts.server";
 import { findProjectTable, type ProjectTable } from "~/db/project-tables.server";
 import type { ColumnImage } from "~/db/table-images";
 import { listProgress } from "~/jobs/queue.server";

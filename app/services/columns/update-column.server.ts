@@ -12,7 +12,7 @@ import { type ColumnChangeInput, recipeOfChange } from "./column-input";
 import { type ColumnOutcome, columnOutcome, performOnColumn, writeColumn } from "./perform-on-column.server";
 
 /**
- * Changes a column: its recipe, its name, or how it is shown. What depends on its values is computed again.
+ * Changes a column: its recipe, its name, or how it is shown. Columns and filters that depend on its values are computed again.
  *
  * @param input checked by `columnChangeSchema`
  * @param baseVersion the column's `version` that the user saw; null if not known

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { findDataset } from "~/db/datasets.server";
-import { AppError } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { parsedInput } from "~/lib/field-errors";
 import { nameFromFileName, nameSchema } from "~/lib/names";
 import type { Dataset } from "../shapes/dataset-shape";
 import { createDatasetFromBlob } from "./create-dataset.server";
@@ -16,9 +15,7 @@ export const resumedUploadSchema = z.object({
 
 /** Creates a dataset from a complete upload. Idempotent. @throws AppError as `takeUpload`, and invalid_input (name) */
 export async function createDatasetFromUpload(userId: string, body: unknown): Promise<Dataset> {
-  const parsed = resumedUploadSchema.safeParse(body);
-  if (!parsed.success) throw new AppError("invalid_input", { fields: fieldErrorsOf(parsed.error) });
-  const { upload_id: id, name } = parsed.data;
+  const { upload_id: id, name } = parsedInput(resumedUploadSchema, body);
   return takeUpload(userId, id, {
     async find() {
       const made = await findDataset(userId, id);

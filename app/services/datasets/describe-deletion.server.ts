@@ -1,7 +1,7 @@
 import { listProjectSizes } from "~/db/projects.server";
 import { getDatasetRow } from "./get-dataset.server";
 
-/** What the deletion of a dataset includes. */
+/** The things that the deletion of a dataset includes. */
 type Deletion = {
   name: string;
   fileName: string;

@@ -1,7 +1,7 @@
 import { findDataset, updateDataset } from "~/db/datasets.server";
 import { AppError } from "~/lib/app-error";
 import { isDiskFull } from "~/lib/disk-full";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { inspectFile, storeInspection } from "./read-file.server";
 
 /** Retries the job later: the file is fine, and the disk has no room for the inspection. */

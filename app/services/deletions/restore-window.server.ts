@@ -15,7 +15,7 @@ export function binnedSince(now: Date): Date {
 /**
  * Checks that a deleted record can still be restored.
  *
- * @param deleted its row, or null if there is none
+ * @param deleted its row, or null without one
  * @throws AppError gone when the restore window is over, not_found when the user never had such a record
  */
 export async function requireRestorable(

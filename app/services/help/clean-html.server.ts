@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What a text of the help may contain; everything else is dropped, and its text is kept where it has any. */
+/** The tags and attributes that a text of the help may have. All others are dropped; the text between them stays. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ..."p h3 h4 ul ol li strong b em i u s code pre blockquote br hr a".split(" "),

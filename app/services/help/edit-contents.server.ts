@@ -5,14 +5,16 @@ import {
   type HelpContentRow,
   listContentKeys,
   listHelpItems,
+  orderHelpContents,
   updateHelpContent as updateRow,
 } from "~/db/help-items.server";
 import { createHelpVersion } from "~/db/help-versions.server";
 import { invalidField, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { buildHelpContent } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
 import { getItemRow } from "./edit-items.server";
-import { type Editor, editorName } from "./editor";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { freeKey } from "./help-key";
 import type {
   contentOrderSchema,
@@ -20,7 +22,6 @@ import type {
   HelpContentShape,
   newHelpContentSchema,
 } from "./help-shape";
-import { indexHelp } from "./index-help.server";
 
 /** The contents of a topic, or of all topics. @throws AppError not_found */
 export async function listContents(itemId?: string): Promise<HelpContentShape[]> {
@@ -40,13 +41,13 @@ export async function createContent(
   editor: Editor,
   { help_item, title, description }: z.output<typeof newHelpContentSchema>,
 ): Promise<HelpContentShape> {
-  editorName(editor);
+  requireStaff(editor);
   const item = await getItemRow(help_item);
   if (item.parentId === null)
     throw invalidField("help_item", "A section has topics; contents belong to a topic.");
   const key = freeKey(title, await listContentKeys(item.id));
   const row = await createRow({ itemId: item.id, key, title, description: cleanHtml(description) });
-  await indexHelp();
+  await finishEdit(editor, "help-added", row.id);
   return buildHelpContent(row);
 }
 
@@ -73,16 +74,16 @@ export async function updateContent(
     ...(description === undefined ? {} : { description }),
     ...(imageHash === undefined ? {} : { imageHash }),
   });
-  await indexHelp();
+  await finishEdit(editor, "help-changed", id);
   return buildHelpContent(changed);
 }
 
 /** Deletes a content. Staff can bring it back. @throws AppError staff_only or not_found */
 export async function deleteContent(editor: Editor, id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   await getContentRow(id);
   await updateRow(id, { deletedAt: new Date() });
-  await indexHelp();
+  await finishEdit(editor, "help-deleted", id);
 }
 
 /** Puts the contents of a topic in another order. @throws AppError staff_only, not_found or invalid_input */
@@ -90,7 +91,7 @@ export async function orderContents(
   editor: Editor,
   { help_item, order }: z.output<typeof contentOrderSchema>,
 ): Promise<HelpContentShape[]> {
-  editorName(editor);
+  requireStaff(editor);
   const { contents } = await getItemRow(help_item);
   const present = new Set(contents.map(({ id }) => id));
   if (
@@ -100,6 +101,7 @@ export async function orderContents(
   ) {
     throw invalidField("order", "The order must have each content of the topic once.");
   }
-  for (const [at, id] of order.entries()) await updateRow(id, { order: at + 1 });
+  await orderHelpContents(help_item, order);
+  await finishEdit(editor, "help-ordered", help_item);
   return listContents(help_item);
 }

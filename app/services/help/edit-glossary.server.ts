@@ -10,12 +10,12 @@ import {
 } from "~/db/glossary.server";
 import { createHelpVersion } from "~/db/help-versions.server";
 import { invalidField, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { buildGlossaryItem } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
-import { type Editor, editorName } from "./editor";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { freeKey } from "./help-key";
 import type { GlossaryItemShape, newTermSchema, termChangeSchema } from "./help-shape";
-import { indexHelp } from "./index-help.server";
 
 /** The terms of the glossary, in the order of the alphabet. */
 export async function listGlossaryItems(): Promise<GlossaryItemShape[]> {
@@ -47,10 +47,10 @@ export async function createTerm(
   editor: Editor,
   { term, description }: z.output<typeof newTermSchema>,
 ): Promise<GlossaryItemShape> {
-  editorName(editor);
+  requireStaff(editor);
   const key = freeKey(term, await listTermKeys());
   const row = await refuseTwins(createRow({ key, term, description: cleanDescription(description) }));
-  await indexHelp();
+  await finishEdit(editor, "help-added", row.id);
   return buildGlossaryItem(row);
 }
 
@@ -68,14 +68,14 @@ export async function updateTerm(
   };
   const row = await refuseTwins(updateRow(id, fields));
   await createHelpVersion(id, { term: before.term, description: before.description }, by);
-  await indexHelp();
+  await finishEdit(editor, "help-changed", id);
   return buildGlossaryItem(row);
 }
 
 /** Deletes a term. Staff can bring it back. @throws AppError staff_only or not_found */
 export async function deleteTerm(editor: Editor, id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   await getTermRow(id);
   await updateRow(id, { deletedAt: new Date() });
-  await indexHelp();
+  await finishEdit(editor, "help-deleted", id);
 }

@@ -5,18 +5,19 @@ import {
   type ItemFields,
   type ItemWithContents,
   listHelpItems,
+  listHelpNames,
   listItemKeys,
   orderHelpItems,
   updateHelpItem as updateRow,
 } from "~/db/help-items.server";
 import { createHelpVersion } from "~/db/help-versions.server";
 import { invalidField, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { buildHelpItem } from "./build-help-shapes";
 import { cleanHtml } from "./clean-html.server";
-import { type Editor, editorName } from "./editor";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { freeKey } from "./help-key";
 import type { HelpItemShape, helpItemChangeSchema, newHelpItemSchema } from "./help-shape";
-import { indexHelp } from "./index-help.server";
 
 /** All sections, each with its topics. */
 export async function listItems(): Promise<HelpItemShape[]> {
@@ -58,11 +59,11 @@ export async function createItem(
   editor: Editor,
   { name, parent }: z.output<typeof newHelpItemSchema>,
 ): Promise<HelpItemShape> {
-  editorName(editor);
+  requireStaff(editor);
   const parentId = await requireSection(parent);
   const key = freeKey(name, await listItemKeys());
   const row = await createRow({ key, name, title: name, parentId });
-  await indexHelp();
+  await finishEdit(editor, "help-added", row.id);
   return itemShape(row.id);
 }
 
@@ -89,7 +90,7 @@ export async function updateItem(
   }
   await updateRow(id, fields, isEdited);
   if (order !== undefined) await moveTo(id, fields.parentId ?? row.parentId, order);
-  await indexHelp();
+  await finishEdit(editor, isEdited || order === undefined ? "help-changed" : "help-ordered", id);
   return itemShape(id);
 }
 
@@ -102,7 +103,7 @@ async function newParent(row: ItemWithContents, parent: readonly string[]): Prom
 }
 
 async function moveTo(id: string, parentId: string | null, order: number): Promise<void> {
-  const others = (await listHelpItems()).filter((row) => row.parentId === parentId && row.id !== id);
+  const others = (await listHelpNames()).filter((row) => row.parentId === parentId && row.id !== id);
   const ids = others.map((row) => row.id);
   ids.splice(order - 1, 0, id);
   await orderHelpItems(ids);
@@ -110,8 +111,8 @@ async function moveTo(id: string, parentId: string | null, order: number): Promi
 
 /** Deletes a section with its topics, or a topic. Staff can bring it back. @throws AppError staff_only or not_found */
 export async function deleteItem(editor: Editor, id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   await getItemRow(id);
   await updateRow(id, { deletedAt: new Date() }, true);
-  await indexHelp();
+  await finishEdit(editor, "help-deleted", id);
 }

@@ -1,5 +1,5 @@
 import { listTerms } from "~/db/glossary.server";
-import { findHelpItem, isHelpImage, type ItemWithContents, listHelpItems } from "~/db/help-items.server";
+import { findHelpItem, isHelpImage, type ItemWithContents, listHelpNames } from "~/db/help-items.server";
 import { MARK, searchTexts } from "~/db/help-search.server";
 import { notFound } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
@@ -35,7 +35,7 @@ export interface HelpHit {
 
 /** The sections of the help with their topics. */
 export async function listHelpSections(): Promise<HelpSection[]> {
-  const items = await listHelpItems();
+  const items = await listHelpNames();
   return items
     .filter(({ parentId }) => parentId === null)
     .map(({ id, key, name }) => ({

@@ -8,14 +8,14 @@ import {
 } from "~/db/help-items.server";
 import { createHelpVersion, findHelpVersion, listHelpVersions } from "~/db/help-versions.server";
 import { AppError, notFound } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { getContentRow } from "./edit-contents.server";
 import { getTermRow } from "./edit-glossary.server";
 import { getItemRow } from "./edit-items.server";
-import { type Editor, editorName } from "./editor";
-import { indexHelp } from "./index-help.server";
+import { type Editor, editorName, finishEdit } from "./editor.server";
 import { restoreSeedItem, restoreSeedTerm } from "./seed-help.server";
 
-/** What can have earlier versions, and can be brought back after a deletion. */
+/** The kinds of records that have earlier versions and can be brought back after a deletion. */
 export type HelpKind = "item" | "content" | "term";
 
 const fieldsOf = {
@@ -46,7 +46,7 @@ const anyFields = z.object({
 
 /** The earlier versions of a section, topic, content or term, newest first. @throws AppError staff_only */
 export async function listEarlier(editor: Editor, subjectId: string): Promise<EarlierVersion[]> {
-  editorName(editor);
+  requireStaff(editor);
   return (await listHelpVersions(subjectId)).map(({ id, fields, editor: by, createdAt }) => {
     const { title, term, description } = anyFields.parse(fields);
     return { id, title: title ?? term ?? "", description, editor: by, createdAt: createdAt.toISOString() };
@@ -75,22 +75,23 @@ export async function restoreVersion(
   else if (kind === "content") await updateHelpContent(id, fieldsOf.content.parse(version.fields));
   else await updateTerm(id, fieldsOf.term.parse(version.fields));
   await createHelpVersion(id, present, by);
-  await indexHelp();
+  await finishEdit(editor, "help-restored", id);
 }
 
 /** Goes back to the text that ships with the program: a topic with all of its contents, or a term. */
 export async function restoreOriginal(editor: Editor, kind: "item" | "term", id: string): Promise<void> {
-  editorName(editor);
+  requireStaff(editor);
   const isRestored =
     kind === "item"
       ? await restoreSeedItem((await getItemRow(id)).key)
       : await restoreSeedTerm((await getTermRow(id)).key);
   if (!isRestored) throw new AppError("conflict", { userMessage: "No text of the program has this name." });
+  await finishEdit(editor, "help-restored", id);
 }
 
-/** What staff deleted. @throws AppError staff_only */
+/** The records that staff deleted. @throws AppError staff_only */
 export async function listDeleted(editor: Editor): Promise<{ kind: HelpKind; id: string; name: string }[]> {
-  editorName(editor);
+  requireStaff(editor);
   const [items, contents, terms] = await Promise.all([
     listDeletedItems(),
     listDeletedContents(),
@@ -111,5 +112,5 @@ export async function restoreDeleted(editor: Editor, kind: HelpKind, id: string)
   if (kind === "item") await updateHelpItem(id, back, true);
   else if (kind === "content") await updateHelpContent(id, back);
   else await updateTerm(id, back);
-  await indexHelp();
+  await finishEdit(editor, "help-restored", id);
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from "~/config/limits";
 import { invalidField } from "~/lib/app-error";
+import { requireStaff } from "~/lib/require-staff";
 import { putBlob } from "~/storage/blobs.server";
 import { recodePicture } from "../users/recode-picture.server";
-import { type Editor, editorName } from "./editor";
+import type { Editor } from "./editor.server";
 
 /** Media type of every stored picture. */
 export const HELP_PICTURE_TYPE = "image/webp";
@@ -17,7 +18,7 @@ const SIDE = 1_600;
  * @throws AppError staff_only, or invalid_input if it is not a PNG or JPEG that can be decoded, or too large
  */
 export async function storePicture(editor: Editor, file: Blob): Promise<string> {
-  editorName(editor);
+  requireStaff(editor);
   if (file.size > LIMITS.helpPictureBytes) {
     throw invalidField("image", "The picture is too big. Its maximum size is 1 MB.");
   }

@@ -42,20 +42,18 @@ export async function seedHelp(given?: HelpTexts): Promise<boolean> {
   return true;
 }
 
-/** Writes the repository's text of a section or topic again. @returns false if it has none */
+/** Writes the repository's text of a section or topic again, outside the search. @returns false if it has none */
 export async function restoreSeedItem(key: string): Promise<boolean> {
   const seed = (await readHelpTexts()).items.find((each) => each.key === key);
   if (seed === undefined) return false;
   await writeSeedItem(seed);
-  await indexHelp();
   return true;
 }
 
-/** Writes the repository's text of a term again. @returns false if it has none */
+/** Writes the repository's text of a term again, outside the search. @returns false if it has none */
 export async function restoreSeedTerm(key: string): Promise<boolean> {
   const seed = (await readHelpTexts()).terms.find((each) => each.key === key);
   if (seed === undefined) return false;
   await writeSeedTerms([seed]);
-  await indexHelp();
   return true;
 }

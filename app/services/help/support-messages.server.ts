@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { actedBy, type Actor } from "~/db/audit-events.server";
+import { staffEvent, type StaffMember } from "~/db/audit-events.server";
 import {
   countOpenMessages,
   createSupportMessage,
@@ -32,8 +32,6 @@ interface Message {
 interface Reader {
   isStaff: boolean;
 }
-
-type Staff = Actor & { isStaff: boolean };
 
 /** Stores a message, which staff find on their page and get by mail. @param userId null for a visitor */
 export async function sendToSupport(
@@ -74,22 +72,22 @@ export async function countOpenSupportMessages(reader: Reader): Promise<number> 
 }
 
 /** @throws AppError staff_only or not_found */
-export async function finishMessage(reader: Staff, id: string): Promise<void> {
+export async function finishMessage(reader: StaffMember, id: string): Promise<void> {
   requireStaff(reader);
-  const event = { kind: "message-done", subjectId: null, recordId: id, ...actedBy(reader) } as const;
+  const event = staffEvent("message-done", reader, { recordId: id });
   if (!(await setMessageDone(id, new Date(), event))) throw notFound("message");
 }
 
 /** @throws AppError staff_only or not_found */
-export async function reopenMessage(reader: Staff, id: string): Promise<void> {
+export async function reopenMessage(reader: StaffMember, id: string): Promise<void> {
   requireStaff(reader);
-  const event = { kind: "message-reopened", subjectId: null, recordId: id, ...actedBy(reader) } as const;
+  const event = staffEvent("message-reopened", reader, { recordId: id });
   if (!(await setMessageDone(id, null, event))) throw notFound("message");
 }
 
 /** @throws AppError staff_only or not_found */
-export async function deleteMessage(reader: Staff, id: string): Promise<void> {
+export async function deleteMessage(reader: StaffMember, id: string): Promise<void> {
   requireStaff(reader);
-  const event = { kind: "message-deleted", subjectId: null, recordId: id, ...actedBy(reader) } as const;
+  const event = staffEvent("message-deleted", reader, { recordId: id });
   if (!(await deleteSupportMessage(id, event))) throw notFound("message");
 }

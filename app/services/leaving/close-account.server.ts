@@ -1,7 +1,7 @@
 import { LIMITS } from "~/config/limits";
 import { closeAccount as closeRow, keepAccount as keepRow } from "~/db/account-deletions.server";
 import type { Actor } from "~/db/audit-events.server";
-import { findUserById } from "~/db/users.server";
+import { findUserById, type UserRow } from "~/db/users.server";
 import { createQueued } from "~/jobs/queue.server";
 import { AppError, notFound } from "~/lib/app-error";
 import { fullName } from "~/lib/person-name";
@@ -13,9 +13,17 @@ const DAY_MS = 86_400_000;
 
 /** Why the account of a user cannot be deleted; null if it can. */
 export async function refusalOfClosing(userId: string): Promise<string | null> {
+  return refusalFor(await getUserRow(userId));
+}
+
+async function getUserRow(userId: string): Promise<UserRow> {
   const user = await findUserById(userId);
   if (user === null) throw notFound("user");
-  return user.isDemo
+  return user;
+}
+
+function refusalFor({ isDemo }: UserRow): string | null {
+  return isDemo
     ? "This is a demo account, which others use too, so it cannot be deleted. Ask the administrator of the server."
     : null;
 }
@@ -26,10 +34,9 @@ export async function refusalOfClosing(userId: string): Promise<string | null> {
  * @throws AppError conflict (a demo account, or closed already)
  */
 export async function closeAccount(actor: Actor): Promise<void> {
-  const refusal = await refusalOfClosing(actor.id);
+  const user = await getUserRow(actor.id);
+  const refusal = refusalFor(user);
   if (refusal !== null) throw new AppError("conflict", { userMessage: refusal });
-  const user = await findUserById(actor.id);
-  if (user === null) throw notFound("user");
   const deletionAt = new Date(Date.now() + LIMITS.closingDays * DAY_MS);
   const content = accountClosedMail({ name: user.firstName || user.email }, deletionAt, plainLinks().login);
   const mail = composeMail({ address: user.email, name: fullName(user) }, content);

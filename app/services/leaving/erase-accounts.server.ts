@@ -21,12 +21,13 @@ import { accountErasedMail } from "./leaving-mails";
 import { deleteTakeout } from "./takeouts.server";
 
 /**
- * Erases the accounts whose time is over. The user's row goes last, so an erasure that was interrupted is repeated by the
- * next call. The sweep of blobs erases the bytes that no row names any more.
+ * Erases the accounts whose time is over, those that were never confirmed among them. The user's row goes last, so an erasure
+ * that was interrupted is repeated by the next call. The sweep of blobs erases the bytes that no row names any more.
  */
 export async function eraseDueAccounts(now: Date, signal: AbortSignal): Promise<number> {
   let erased = 0;
-  for (const user of await listDueAccounts(now)) {
+  const unconfirmedSince = new Date(now.getTime() - LIMITS.unconfirmedDays * 86_400_000);
+  for (const user of await listDueAccounts(now, unconfirmedSince)) {
     try {
       await eraseAccount(user, signal);
       erased += 1;
@@ -52,9 +53,12 @@ async function eraseAccount(user: UserRow, signal: AbortSignal): Promise<void> {
   await createQueued("send-mail", (job) => deleteAccount(user, lastMailTo(user), job));
 }
 
-/** Without a mail server the mail would be a file here, with the address in it. */
+/**
+ * Without a mail server the mail would be a file here, with the address in it. An address that was never confirmed may be a
+ * stranger's, who was told with the link.
+ */
 function lastMailTo(user: UserRow) {
-  if (env.smtpUrl === null) return null;
+  if (env.smtpUrl === null || user.confirmedAt === null) return null;
   const to = { address: user.email, name: fullName(user) };
   return composeMail(to, accountErasedMail({ name: user.firstName || user.email }));
 }

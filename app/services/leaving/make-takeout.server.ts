@@ -1,5 +1,5 @@
 import { endTakeout, findTakeout } from "~/db/takeouts.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { requireRoom } from "~/storage/reserve.server";
 import { deleteTakeoutFile, writeTakeout } from "~/storage/takeouts.server";
 import { estimateBytes } from "./estimate-bytes.server";

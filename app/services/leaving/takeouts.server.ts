@@ -23,7 +23,7 @@ export type TakeoutView =
   | { state: "failed"; message: string }
   | { state: "ready"; madeAt: string; until: string; byteLength: number };
 
-/** The download of a user; null if there is none, or its time is over. */
+/** The download of a user; null if it was never made, or its time is over. */
 export async function getTakeout(userId: string): Promise<TakeoutView | null> {
   const row = await findTakeoutOf(userId);
   if (row === null) return null;

@@ -22,7 +22,7 @@ const STYLES = {
     display: "inline-block",
     padding: "10px 18px",
     borderRadius: "6px",
-    backgroundColor: "#1f5fbf",
+    backgroundColor: "#14607a",
     color: "#ffffff",
     fontWeight: 600,
     textDecoration: "none",

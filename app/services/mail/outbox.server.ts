@@ -1,5 +1,5 @@
 import { LIMITS } from "~/config/limits";
-import { actedBy, type Actor, recordAuditEvent } from "~/db/audit-events.server";
+import { recordAuditEvent, staffEvent, type StaffMember } from "~/db/audit-events.server";
 import {
   countFailedMails,
   deleteMails,
@@ -16,8 +16,6 @@ import { openBody } from "./seal.server";
 
 const LISTED = 200;
 const DAY_MS = 86_400_000;
-
-type Staff = Actor & { isStaff: boolean };
 
 /** A mail in the list of the outbox. */
 type MailHead = {
@@ -41,21 +39,21 @@ export async function listOutbox(reader: { isStaff: boolean }): Promise<MailHead
  *
  * @throws AppError staff_only or not_found
  */
-export async function getMail(reader: Staff, id: string): Promise<MailHead & { text: string | null }> {
+export async function getMail(reader: StaffMember, id: string): Promise<MailHead & { text: string | null }> {
   requireStaff(reader);
   const row = await findMail(id);
   if (row === null) throw notFound("mail");
   const body = row.state === "filed" && row.sealed !== null ? openBody(row.sealed) : null;
   if (body !== null) {
-    await recordAuditEvent({ kind: "mail-read", subjectId: null, recordId: id, ...actedBy(reader) });
+    await recordAuditEvent(staffEvent("mail-read", reader, { recordId: id }));
   }
   return { ...headOf(row), text: body?.text ?? null };
 }
 
 /** Sends a failed mail again. @throws AppError staff_only, or conflict if it has not failed */
-export async function retryMail(reader: Staff, id: string): Promise<void> {
+export async function retryMail(reader: StaffMember, id: string): Promise<void> {
   requireStaff(reader);
-  const event = { kind: "mail-retried", subjectId: null, recordId: id, ...actedBy(reader) } as const;
+  const event = staffEvent("mail-retried", reader, { recordId: id });
   const isQueued = await createQueued("send-mail", (job) => requeueMail(id, job, event));
   if (!isQueued) throw new AppError("conflict", { userMessage: "This mail has not failed." });
 }

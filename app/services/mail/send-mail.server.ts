@@ -2,7 +2,7 @@ import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
 import { endMail, findMail, type MailRow, recordAttempt, reopenMail } from "~/db/mails.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { AppError } from "~/lib/app-error";
 import { writeToOutbox } from "~/storage/outbox.server";
 import { type MailBody, openBody } from "./seal.server";

@@ -3,6 +3,7 @@ import { LIMITS } from "~/config/limits";
 import { log } from "~/config/log.server";
 import { deleteAuditEvents } from "~/db/audit-events.server";
 import { deleteExpiredApiTokens } from "~/db/api-tokens.server";
+import { emptyLog } from "~/db/client.server";
 import { deleteActs } from "~/db/column-acts.server";
 import { deleteTombstones, eraseBinned, eraseDeleted } from "~/db/deletions.server";
 import { deleteFinishedJobs } from "~/db/jobs.server";
@@ -15,7 +16,7 @@ import { deleteExpiredRefreshTokens } from "~/db/refresh-tokens.server";
 import { deleteExpiredSessions } from "~/db/sessions.server";
 import { deleteExpiredInvitations, deleteSignUps } from "~/db/sign-ups.server";
 import { deleteExpiredSignInSteps } from "~/db/sign-in-steps.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { sweepTemporary } from "~/storage/blobs.server";
 import { isSpaceShort, keepReserve } from "~/storage/reserve.server";
 import { listSomeNamedBlobs } from "~/db/blob-store.server";
@@ -52,6 +53,7 @@ export const sweepJob: JobHandler = {
     await keepReserve();
     await resumeUnfinished();
     await verifyKept(signal);
+    await emptyLog();
     log.info({ erased, accounts, blobs, temporary }, "swept");
   },
   again: () => Promise.resolve(true),

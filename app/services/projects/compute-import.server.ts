@@ -8,7 +8,7 @@ import { type CarriedRows, carryLeftOut, keepLeftOut } from "./carry-left-out.se
 import type { ImportedData } from "./import-images";
 import { type FileVersions, imagesOfVersion } from "./version-images";
 
-/** What a project becomes with the data of an import, and what became of the rows that it leaves out by their numbers. */
+/** The new state of a project after an import, and the fate of the rows that it leaves out by their numbers. */
 type ComputedImport = ActImages & { carried: CarriedRows[] };
 
 /** Puts the columns of an import in the place of the earlier ones, and computes all recipes and filters on them. */

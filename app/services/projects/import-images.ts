@@ -10,7 +10,7 @@ export type ImportedColumn = Pick<ColumnImage, "name" | "type" | "categorical" |
   fileColumn: number;
 };
 
-/** What an import read; `entity` and `time` are indexes of `columns`, from 0. */
+/** The result of an import; `entity` and `time` are indexes of `columns`, from 0. */
 export type ImportedData = {
   rowCount: number;
   /** Rows of data in the file; more than `rowCount` in a sample. */

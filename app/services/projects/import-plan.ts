@@ -12,7 +12,7 @@ type OwnSettings = Pick<Settings, "types" | "readings">;
 /** A queued import that reads columns in another way. */
 export type StoredImportPlan = { name: string; ownSettings: OwnSettings };
 
-/** What an import reads, and its name as an act. */
+/** The input of an import, and its name as an act. */
 export type ImportPlan = {
   name: string;
   settings: Settings & ProjectImage["settings"];

@@ -3,7 +3,7 @@ import { findDataset, updateDataset } from "~/db/datasets.server";
 import { completeImport, setImportPlan } from "~/db/imports.server";
 import { findProjectTable } from "~/db/project-tables.server";
 import { findProject, updateProject } from "~/db/projects.server";
-import type { JobContext, JobHandler } from "~/jobs/runner.server";
+import type { JobContext, JobHandler } from "~/jobs/job-handler";
 import { appliedOf } from "../recipes/applied-data";
 import { computeImport } from "./compute-import.server";
 import { type ImportPlan, planOfImport } from "./import-plan";

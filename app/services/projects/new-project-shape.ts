@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { nameOf, nameSchema } from "~/lib/names";
+import { nameOf } from "~/lib/names";
 
 const MISSING_NAME = "Please Input project name";
 const MISSING_SIZE = "Please Input sample size";
@@ -9,6 +9,7 @@ export const SEEDS = 2 ** 32;
 
 const SEED_RULE = `The seed is a whole number from 0 to ${SEEDS - 1}.`;
 
+const name = nameOf(MISSING_NAME);
 const sampleSize = z.number({ error: MISSING_SIZE }).positive(MISSING_SIZE);
 const sampleSizeType = z.enum(["Percent", "Rows"]);
 const seed = z
@@ -31,7 +32,7 @@ function checkSampleSize({ sample_size, sample_size_type }: SampleSize, context:
 /** Body of POST /api/v1/project/. */
 export const newProjectSchema = z
   .object({
-    name: nameSchema,
+    name,
     upload: z.string({ error: "Please choose a dataset." }),
     sample_size: sampleSize.default(100),
     sample_size_type: sampleSizeType.default("Percent"),
@@ -40,8 +41,6 @@ export const newProjectSchema = z
   .superRefine(checkSampleSize);
 
 export type NewProjectInput = z.infer<typeof newProjectSchema>;
-
-const name = nameOf(MISSING_NAME);
 
 /** The form of the New Project dialog; only a sample has a size. */
 export const newProjectForm = z.discriminatedUnion("rows", [

@@ -97,7 +97,7 @@ export const appliedUnlessFit: AppliedOf = (analysis, table, written) => {
   return fits ? null : appliedOf(analysis, table, written);
 };
 
-/** What changed between the data that an analysis was applied on and the current data, in words. */
+/** The changes between the data that an analysis was applied on and the current data, in words. */
 export function describeChanges(applied: AppliedData, current: AppliedData | null): string[] {
   if (current === null) return ["The project has no data now."];
   return [

@@ -1,4 +1,4 @@
-/** What is computed: a column by its column_index, or a row filter by its id. */
+/** The target of a computation: a column by its column_index, or a row filter by its id. */
 export type RecipeKey = number | string;
 
 type RecipeNode = {

@@ -1,7 +1,7 @@
 import { LIMITS } from "~/config/limits";
 import { failReplacement, findReplacement, startApplying } from "~/db/replacements.server";
 import { cancelJobsOf, createQueued, enqueueJob, waitForOutcome } from "~/jobs/queue.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { AppError } from "~/lib/app-error";
 import { appliedOf, appliedUnlessFit } from "../recipes/applied-data";
 import { type Choices, choicesOf, withChange } from "./choices";

@@ -3,7 +3,7 @@ import { z } from "zod";
 const columnNumber = z.string().regex(/^[1-9]\d{0,4}$/, "Columns are given by their number in the file.");
 const fileColumn = z.int("A column is given by its number in the file.").min(1).max(99_999);
 
-/** What a user decides about a replacement. A field that is left out stays as it is. */
+/** The decisions of a user about a replacement. A field that is left out stays as it is. */
 export const choicesSchema = z.strictObject({
   /** Columns that belong together: by the old file's column number, that of the new file, or null for none. */
   matches: z.record(columnNumber, fileColumn.nullable()).optional(),

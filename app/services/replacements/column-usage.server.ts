@@ -25,7 +25,7 @@ export async function findFileKeys(ownerId: string, datasetId: string): Promise<
   return null;
 }
 
-/** What uses the columns of a dataset's present file, in all its projects: names by column number. */
+/** The users of the columns of a dataset's present file, in all its projects: names by column number. */
 export async function listFileColumnUsers(
   ownerId: string,
   datasetId: string,

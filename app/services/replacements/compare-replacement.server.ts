@@ -8,7 +8,7 @@ import {
   type ReplacementWithFiles,
   storeFindings,
 } from "~/db/replacements.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { inspectFile, storeInspection } from "../datasets/read-file.server";
 import { settingsOf } from "../datasets/update-settings.server";
 import { choicesOf } from "./choices";

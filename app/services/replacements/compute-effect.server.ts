@@ -153,7 +153,7 @@ async function describeOutcome(key: FunctionKey, outcome: RunOutcome): Promise<O
   }
 }
 
-/** What analyses read of a table. */
+/** The parts of a table that analyses read. */
 function dataOf({ project, columns, filters }: ProjectTable) {
   return {
     project: { ...project, rowCount: project.rowCount ?? 0 },

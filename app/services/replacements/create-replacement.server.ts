@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { createReplacement as createReplacementRow, findReplacement } from "~/db/replacements.server";
 import { createQueued } from "~/jobs/queue.server";
-import { AppError, invalidField } from "~/lib/app-error";
-import { fieldErrorsOf } from "~/lib/field-errors";
+import { invalidField } from "~/lib/app-error";
+import { parsedInput } from "~/lib/field-errors";
 import { nameFromFileName } from "~/lib/names";
 import { type TakenFile, takeForm, takeUpload } from "../datasets/take-file.server";
 import { getListedDataset } from "../datasets/update-settings.server";
@@ -42,9 +42,7 @@ export async function createReplacementFromUpload(
   datasetId: string,
   body: unknown,
 ): Promise<Replacement> {
-  const parsed = resumedReplacementSchema.safeParse(body);
-  if (!parsed.success) throw new AppError("invalid_input", { fields: fieldErrorsOf(parsed.error) });
-  const { upload_id: id, kind } = parsed.data;
+  const { upload_id: id, kind } = parsedInput(resumedReplacementSchema, body);
   await getListedDataset(userId, datasetId);
   return takeUpload(userId, id, {
     async find() {

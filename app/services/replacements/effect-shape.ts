@@ -14,7 +14,7 @@ const entrySchema = z.object({
   name: z.string(),
   project: z.string(),
   function: z.string(),
-  /** What it is about, such as "ln(inv) on ln(value), ln(capital)". */
+  /** Its variables, such as "ln(inv) on ln(value), ln(capital)". */
   about: z.string(),
   /** Why there are no numbers after; null when there are. */
   problem: z.string().nullable(),
@@ -32,9 +32,9 @@ const leftOutSchema = z.object({
   found: z.int().nullable(),
 });
 
-/** What a new file changes in the projects of its dataset, as far as it has been computed. */
+/** The changes that a new file makes in the projects of its dataset, as far as they have been computed. */
 export const effectSchema = z.object({
-  /** What moved most comes first. */
+  /** The results that moved most come first. */
   results: z.array(entrySchema),
   left_out: z.array(leftOutSchema),
   /** Whether all analyses have been computed. */

@@ -110,7 +110,7 @@ function fitsOf(fits: DistributionFits | null): NamedNumber[] {
   ];
 }
 
-/** What all models have. */
+/** The fields that the results of all models share. */
 type Model = { std_err: Coefficient[] | null; reg_stat: { [key in string]: Named } | null };
 
 function model({ std_err, reg_stat }: Model): NamedNumber[] {

@@ -4,7 +4,7 @@ import { fileOf, listVersions } from "~/db/dataset-versions.server";
 import { findDataset } from "~/db/datasets.server";
 import { endRestoring, startRestoring, versionBeingRestored } from "~/db/version-restores.server";
 import { cancelJobsOf, createQueued, waitForOutcome } from "~/jobs/queue.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { AppError, notFound } from "~/lib/app-error";
 import { getDatasetRow } from "../datasets/get-dataset.server";
 import { appliedUnlessFit } from "../recipes/applied-data";

@@ -4,7 +4,7 @@ import { factorWords } from "~/lib/factor-words";
 import type { StoredComparison } from "./comparison";
 import { medianRatio } from "./guessed-factor";
 
-/** What became of a column, in words. `looks_wrong` asks the user to look at it. */
+/** The fate of a column, in words. `looks_wrong` asks the user to look at it. */
 type Verdict = {
   kind: "same" | "renamed" | "changed" | "unit" | "type" | "new" | "left_out" | "gone";
   text: string;
@@ -30,7 +30,7 @@ type Part = {
   isAppended: boolean;
 };
 
-/** What became of a column that both files have. */
+/** The fate of a column that both files have. */
 export function verdictOfPair(pair: Pair, names: { old: string; new: string }, part: Part): Verdict {
   const { old, new: fresh, unit, pairs, equal } = pair.comparison;
   if (old.type !== fresh.type) {
@@ -130,14 +130,14 @@ function count(value: number): string {
   return value.toLocaleString("en", { maximumSignificantDigits: 7 });
 }
 
-/** What a column that only the new file has will become. */
+/** The fate of a column that only the new file has. */
 export function verdictOfNew(isAdded: boolean): Verdict {
   return isAdded
     ? { kind: "new", text: "new, will be added", looks_wrong: false }
     : { kind: "left_out", text: "new, left out", looks_wrong: false };
 }
 
-/** What a column that the new file does not have leaves behind. @param users the names of what uses it */
+/** The fate of a column that the new file does not have. @param users the names of its users */
 export function verdictOfGone(users: string[], kind: "replace" | "append"): Verdict {
   if (kind === "append") {
     return {

@@ -25,7 +25,7 @@ type NextVersion = NextFile & {
   sameAs: number | null;
   /** The draft that it comes from. */
   draftId: string | null;
-  /** What the analyses keep of their old data. */
+  /** The old data that the analyses keep. */
   appliedOf: AppliedOf;
 };
 

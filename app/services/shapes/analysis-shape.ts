@@ -32,7 +32,7 @@ export const analysisSchema = z.object({
   }),
   statistics_by_variable: z.boolean(),
   statistics_by_variable_json: z.object({ column_index: z.int().nullable() }),
-  /** What changed in its data since it was applied, in words. Its results are those of the data it was applied on. */
+  /** The changes of its data since it was applied, in words. Its results are those of the data it was applied on. */
   data_changed: z.array(z.string()),
 });
 

@@ -1,15 +1,13 @@
-import { actedBy } from "~/db/audit-events.server";
+import { staffEvent, type StaffMember } from "~/db/audit-events.server";
 import { deleteSignIns, lockUser, unlockUser } from "~/db/sign-ins.server";
 import { findUserById, type UserRow } from "~/db/users.server";
-import type { AuditKind } from "~/lib/audit-kinds";
 import { AppError, notFound } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
 import { sendConfirmation } from "../users/confirm-email.server";
-import type { StaffMember } from "./staff-member";
 
 /** The acts of staff on an account. */
 export const USER_ACTS = ["lock", "unlock", "end-sessions", "resend-confirmation"] as const;
-type UserAct = (typeof USER_ACTS)[number];
+export type UserAct = (typeof USER_ACTS)[number];
 
 /**
  * Acts on an account, and records who did so.
@@ -25,32 +23,32 @@ export async function actOnUser(staff: StaffMember, userId: string, act: UserAct
     case "lock":
       return lock(staff, user);
     case "unlock":
-      if (!(await unlockUser(userId, eventOf(staff, userId, "account-unlocked")))) {
+      if (!(await unlockUser(userId, staffEvent("account-unlocked", staff, { subjectId: userId })))) {
         throw conflict("This account is not locked.");
       }
       return `${user.email} was unlocked and can sign in again.`;
     case "end-sessions":
-      await deleteSignIns(userId, null, eventOf(staff, userId, "sessions-ended-by-staff"));
+      await deleteSignIns(userId, null, staffEvent("sessions-ended-by-staff", staff, { subjectId: userId }));
       return `All sessions of ${user.email} were ended.`;
     case "resend-confirmation":
       if (user.confirmedAt !== null) throw conflict("This e-mail address is confirmed already.");
-      await sendConfirmation(userId, eventOf(staff, userId, "confirmation-resent"));
+      await sendConfirmation(userId, staffEvent("confirmation-resent", staff, { subjectId: userId }));
       return `The confirmation was sent to ${user.email} again.`;
   }
 }
 
 async function lock(staff: StaffMember, user: UserRow): Promise<string> {
   if (user.id === staff.id) throw conflict("You cannot lock your own account. Ask another member of staff.");
-  const outcome = await lockUser(user.id, eventOf(staff, user.id, "account-locked"), new Date());
+  const outcome = await lockUser(
+    user.id,
+    staffEvent("account-locked", staff, { subjectId: user.id }),
+    new Date(),
+  );
   if (outcome === "alone") {
     throw conflict("This is the only account of staff that is not locked, so it stays unlocked.");
   }
   if (outcome === "unchanged") throw conflict("This account is locked already.");
   return `${user.email} was locked. Its sessions have ended, and its tokens are refused.`;
-}
-
-function eventOf(staff: StaffMember, subjectId: string, kind: AuditKind) {
-  return { kind, subjectId, ...actedBy(staff) };
 }
 
 function conflict(userMessage: string): AppError {

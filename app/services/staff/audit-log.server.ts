@@ -4,7 +4,7 @@ import { type AuditRow, listAuditEvents } from "~/db/audit-events.server";
 import { findUserIds } from "~/db/staff-users.server";
 import { AUDIT_GROUPS, type AuditGroup, kindsOfGroup, wordsOfEvent } from "~/lib/audit-kinds";
 import { requireStaff } from "~/lib/require-staff";
-import { placeOf, writePlace } from "./page-place";
+import { findCursor, pageOfRows } from "../shapes/list-page";
 
 const MAX_PEOPLE = 200;
 const day = z.iso.date().nullable().catch(null);
@@ -19,7 +19,7 @@ export const auditQuery = z.object({
   /** First and last day, in UTC. */
   from: day,
   until: day,
-  after: placeOf(z.iso.datetime()),
+  after: z.string().max(LIMITS.list.cursorCharacters).catch(""),
 });
 
 type Person = { id: string; email: string } | null;
@@ -44,6 +44,7 @@ export async function listAuditLog(
 ): Promise<{ entries: AuditEntry[]; next: string | null }> {
   requireStaff(reader);
   const size = LIMITS.audit.listed;
+  const place = findCursor(after, z.tuple([z.iso.datetime(), z.string()]));
   const rows = await listAuditEvents(
     {
       ...(person === "" ? {} : { person: await findUserIds(person, MAX_PEOPLE) }),
@@ -52,11 +53,9 @@ export async function listAuditLog(
       ...(until === null ? {} : { until: new Date(new Date(until).getTime() + DAY_MS) }),
     },
     size + 1,
-    after === null ? null : { createdAt: new Date(after[0]), id: after[1] },
+    place === null ? null : { createdAt: new Date(place[0]), id: place[1] },
   );
-  const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  const next = last === undefined ? null : writePlace([last.createdAt.toISOString(), last.id]);
+  const { rows: shown, next } = pageOfRows(rows, size, ({ createdAt, id }) => [createdAt.toISOString(), id]);
   return { entries: shown.map(entryOf), next };
 }
 

@@ -4,7 +4,7 @@ import { planOf, PLANS } from "~/config/plans";
 import { findStaffUser, listStaffUsers, type StaffUserRow, USER_SORTS } from "~/db/staff-users.server";
 import { notFound } from "~/lib/app-error";
 import { requireStaff } from "~/lib/require-staff";
-import { placeOf, writePlace } from "./page-place";
+import { findCursor, pageOfRows } from "../shapes/list-page";
 
 /** A user as the pages of staff show one. */
 export type StaffUser = {
@@ -28,7 +28,7 @@ export type StaffUser = {
 export const userListQuery = z.object({
   search: z.string().trim().max(LIMITS.staff.searchLength).catch(""),
   sort: z.enum(USER_SORTS).catch("newest"),
-  after: placeOf(z.union([z.string(), z.number()])),
+  after: z.string().max(1_000).catch(""),
 });
 
 type UserList = { users: StaffUser[]; next: string | null };
@@ -41,10 +41,10 @@ export async function listUsers(
   requireStaff(reader);
   const size = LIMITS.staff.users;
   const { after, ...filter } = query;
-  const place = after === null ? null : { key: after[0], id: after[1] };
+  const at = findCursor(after, z.tuple([z.union([z.string(), z.number()]), z.string()]));
+  const place = at === null ? null : { key: at[0], id: at[1] };
   const { rows, places } = await listStaffUsers({ ...filter, after: place }, size + 1);
-  const last = places.length > size ? places[size - 1] : undefined;
-  const next = last === undefined ? null : writePlace([last.key, last.id]);
+  const { next } = pageOfRows(places, size, ({ key, id }) => [key, id]);
   return { users: rows.slice(0, size).map(viewOf), next };
 }
 
@@ -69,7 +69,7 @@ function viewOf(row: StaffUserRow): StaffUser {
   return {
     id,
     email,
-    name: [row.firstName, row.lastName].filter(Boolean).join(" "),
+    name: `${row.firstName} ${row.lastName}`.trim(),
     planName: PLANS[planOf(row.subEndDate)].displayName,
     planEnd: row.subEndDate?.toISOString() ?? null,
     seenAt: row.seenAt?.toISOString() ?? null,

@@ -16,8 +16,7 @@ export function confirmationMail(href: string): MailContent {
       `The link works once, for ${LIMITS.links.confirmHours} hours. Afterwards you can upload and type data.`,
     ],
     button: { label: "Confirm e-mail address", href },
-    footer:
-      "If you did not create this account, ignore this mail. The account then stays unconfirmed and cannot take data.",
+    footer: `If you did not create this account, ignore this mail. Without the link the account cannot take data, and it is deleted after ${LIMITS.unconfirmedDays} days.`,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hashPassword } from "~/auth/passwords.server";
 import { findUserById } from "~/db/users.server";
-import type { RequestSource } from "~/db/audit-events.server";
+import { ownEvent, type RequestSource } from "~/db/audit-events.server";
 import { replacePassword, type SignInReference } from "~/db/sign-ins.server";
 import { createQueued } from "~/jobs/queue.server";
 import { notFound } from "~/lib/app-error";
@@ -11,7 +11,7 @@ import { composePasswordChanged } from "./password-changed-mail.server";
 /** The response to a changed password. */
 export const passwordChangedSchema = z.object({ data: z.object({ message: z.string() }) });
 
-const MESSAGE = "Your password was changed. All other devices and API tokens were signed out.";
+const MESSAGE = "Your password was changed. All other sessions and API tokens were ended.";
 
 /**
  * Stores a new password, ends all of the user's other sessions and tokens, and tells the user by mail.
@@ -28,7 +28,7 @@ export async function changePassword(
   requireUnguessable("password", password, user);
   const passwordHash = await hashPassword(password);
   const mail = composePasswordChanged(user);
-  const event = { kind: "password-changed", actorId: userId, subjectId: userId, ...client } as const;
+  const event = ownEvent("password-changed", userId, client);
   await createQueued("send-mail", (job) =>
     replacePassword({ userId, passwordHash, kept: signIn }, mail, job, event, new Date()),
   );

@@ -1,6 +1,6 @@
 import { env } from "~/config/env.server";
 import { LIMITS } from "~/config/limits";
-import { type ActedBy, actedBy, type Actor } from "~/db/audit-events.server";
+import { type ActedBy, actedBy, staffEvent, type StaffMember } from "~/db/audit-events.server";
 import { createInvitation, deleteInvitation, listInvitations as listRows } from "~/db/sign-ups.server";
 import { findUserByEmail } from "~/db/users.server";
 import { createQueued } from "~/jobs/queue.server";
@@ -13,7 +13,6 @@ import { createTokenLink } from "./mail-links.server";
 
 const DAY_MS = 86_400_000;
 
-type Staff = Actor & { isStaff: boolean };
 type Invitation = { id: string; email: string; expiresAt: string };
 
 /**
@@ -42,7 +41,7 @@ export async function invite(
 }
 
 /** Invites a person, in the name of staff. @throws AppError as `invite`, or staff_only */
-export async function inviteByStaff(inviter: Staff, email: string): Promise<void> {
+export async function inviteByStaff(inviter: StaffMember, email: string): Promise<void> {
   requireStaff(inviter);
   await invite(email, { by: actedBy(inviter) });
 }
@@ -55,8 +54,8 @@ export async function listInvitations(reader: { isStaff: boolean }): Promise<Inv
 }
 
 /** Withdraws an invitation: its link stops working. @throws AppError staff_only */
-export async function withdrawInvitation(user: Staff, id: string): Promise<void> {
+export async function withdrawInvitation(user: StaffMember, id: string): Promise<void> {
   requireStaff(user);
-  const event = { kind: "invitation-withdrawn", subjectId: null, recordId: id, ...actedBy(user) } as const;
+  const event = staffEvent("invitation-withdrawn", user, { recordId: id });
   await deleteInvitation(id, event);
 }

@@ -1,7 +1,7 @@
 import { findAuditEvent } from "~/db/audit-events.server";
 import { createMail } from "~/db/mails.server";
 import { createQueued } from "~/jobs/queue.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import type { AuditKind } from "~/lib/audit-kinds";
 import { formatDateTime } from "~/lib/format-time";
 import { fullName } from "~/lib/person-name";

@@ -6,7 +6,7 @@ import type { RequestSource } from "~/db/audit-events.server";
 import { createLink, findLink, resetByLink } from "~/db/one-use-links.server";
 import { findUserByEmail, findUserById, type UserRow } from "~/db/users.server";
 import { createQueued, enqueueJob } from "~/jobs/queue.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { AppError } from "~/lib/app-error";
 import { urls } from "~/lib/urls";
 import { composeMail } from "../mail/compose-mail.server";

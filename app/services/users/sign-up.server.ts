@@ -12,7 +12,7 @@ import {
 } from "~/db/sign-ups.server";
 import { findUserByEmail } from "~/db/users.server";
 import { createQueued } from "~/jobs/queue.server";
-import type { JobHandler } from "~/jobs/runner.server";
+import type { JobHandler } from "~/jobs/job-handler";
 import { AppError } from "~/lib/app-error";
 import { composeMail } from "../mail/compose-mail.server";
 import { knownAddressMail } from "./account-mails";

@@ -5,6 +5,7 @@ import { database } from "~/db/client.server";
 import type { UserRow } from "~/db/users.server";
 import { seedHelp } from "~/services/help/seed-help.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
+import { listKeptReceiptsFor } from "~/services/billing/order-history.server";
 import { eraseDueAccounts } from "~/services/leaving/erase-accounts.server";
 import { localPath } from "~/storage/blob-places.server";
 import { createApiToken } from "~/auth/api-tokens.server";
@@ -258,14 +259,17 @@ describe("an account with one of everything", () => {
       () => database.job.count({ where: { kind: "send-mail", status: { in: ["queued", "running"] } } }),
       (jobs) => jobs === 0,
     );
+    // The last mail came after the sweep.
+    await sweep();
     expect(await findMentions(user.email)).toEqual([]);
     expect(await findMentions(user.id)).toEqual([]);
     expect(await findMentions(riches.project.id)).toEqual([]);
     expect(await findMentions(order.id)).toEqual([]);
     expect(await findMentions(order.providerOrderId)).toEqual([]);
     expect(await findMentions("Quagga")).toEqual([]);
-    expect(filesWith(OWN_WORD)).toEqual([]);
-    expect(filesWith(user.email)).toEqual([]);
+    for (const trace of [OWN_WORD, user.email, user.id, riches.project.id, "Quagga"]) {
+      expect(filesWith(trace), trace).toEqual([]);
+    }
     expect(listDataFiles().filter((name) => !filesBefore.includes(name) && name !== "reserve")).toEqual([]);
     expect(filesBefore.filter((name) => !listDataFiles().includes(name))).toEqual([]);
     expect(await dataOfOther()).toBe(othersBefore);
@@ -273,6 +277,9 @@ describe("an account with one of everything", () => {
 
   it("leaves its receipt without a name, so that the next number is free", async () => {
     const [kept] = await database.keptReceipt.findMany();
+    const [shown] = await listKeptReceiptsFor({ isStaff: true });
+    expect(shown).toMatchObject({ receipt: "R-000001", amount: "85.00 USD", refunded: null });
+    await expect(listKeptReceiptsFor({ isStaff: false })).rejects.toMatchObject({ code: "staff_only" });
     expect(kept).toMatchObject({ number: 1, amountCents: 8_500, currency: "USD", service: "simulation" });
     const buyer = await makeUser("lite");
     const poorer = await makeUser("lite");
@@ -283,6 +290,23 @@ describe("an account with one of everything", () => {
     await later(9 * 366 * DAY_MS, sweep);
     expect(await database.keptReceipt.count()).toBe(0);
   });
+});
+
+it("an account whose address is never confirmed goes after 30 days, without another mail to the address", async () => {
+  const strange = await makeUser("lite", { confirmedAt: null });
+  const paid = await makeUser("pro", { confirmedAt: null });
+  const staff = await makeUser("lite", { confirmedAt: null, isStaff: true });
+  const confirmed = await makeUser("lite");
+  const present = async () => {
+    const ids = [strange, paid, staff, confirmed].map(({ id }) => id);
+    const rows = await database.user.findMany({ where: { id: { in: ids } }, select: { id: true } });
+    return ids.filter((id) => rows.some((row) => row.id === id));
+  };
+  await later(29 * DAY_MS, sweep);
+  expect(await present()).toHaveLength(4);
+  await later(30 * DAY_MS + 60_000, sweep);
+  expect(await present()).toEqual([paid.id, staff.id, confirmed.id]);
+  expect(mailsTo(strange, "Your account was deleted")).toEqual([]);
 });
 
 async function sweepAccountsOnly(): Promise<void> {

@@ -6,10 +6,11 @@ import { getPendingSecret } from "~/auth/second-factor.server";
 import type { UserRow } from "~/db/users.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { recordEndedPlans } from "~/db/plan-reminders.server";
+import { restoreDeleted } from "~/services/help/help-history.server";
 import { auditQuery, listAuditLog } from "~/services/staff/audit-log.server";
 import type { AppServer } from "../../factories/app-server";
 import { startPageServer } from "../../factories/page-server";
-import { makeProject } from "../../factories/projects";
+import { makeProject, readJson } from "../../factories/projects";
 import { ApiClient, makeStaff, makeUser, PASSWORD } from "../../factories/users";
 import { mailTo, Visitor } from "../../factories/visitor";
 
@@ -178,6 +179,45 @@ describe("the audit log", () => {
     const kinds = await database.auditEvent.findMany({ where: { actorId: staff.id, recordId: id } });
     expect(kinds).toMatchObject([{ kind: "mail-read", subjectId: null }]);
     expect(await database.auditEvent.count({ where: { kind: "person-invited", actorId: staff.id } })).toBe(1);
+  });
+
+  it("records what staff do to the help, and which text it was", async () => {
+    const api = await ApiClient.of(server.origin, staff);
+    const created = async (path: string, body: object) =>
+      (await readJson<{ id: string }>(api.post(`/api/v1/generic/${path}/`, body))).id;
+    const section = await created("help-item", { name: "Audited" });
+    const topic = await created("help-item", { name: "Audited topic", parent: [section] });
+    const part = await created("help-content", { help_item: topic, title: "Part" });
+    const term = await created("glossary-item", { term: "Audited", description: "<p>x</p>" });
+    await api.post("/api/v1/generic/help-content/order/", { help_item: topic, order: [part] });
+    for (const [path, body] of [
+      [`help-item/${topic}`, { name: "Audited once more" }],
+      [`help-item/${topic}`, { order: 1 }],
+      [`help-content/${part}`, { title: "Other" }],
+      [`glossary-item/${term}`, { description: "<p>y</p>" }],
+    ] as const) {
+      expect((await api.patch(`/api/v1/generic/${path}/`, body)).status).toBe(200);
+    }
+    for (const path of [`help-content/${part}`, `help-item/${topic}`, `glossary-item/${term}`]) {
+      expect((await api.delete(`/api/v1/generic/${path}/`)).status).toBe(204);
+    }
+    await restoreDeleted(staff, "term", term);
+
+    const kindsAt = async (recordId: string) => {
+      const where = { actorId: staff.id, recordId, kind: { startsWith: "help-" } };
+      const rows = await database.auditEvent.findMany({ where, orderBy: [{ createdAt: "asc" }] });
+      return rows.map(({ kind }) => kind);
+    };
+    expect(await kindsAt(section)).toEqual(["help-added"]);
+    expect(await kindsAt(topic)).toEqual([
+      "help-added",
+      "help-ordered",
+      "help-changed",
+      "help-ordered",
+      "help-deleted",
+    ]);
+    expect(await kindsAt(part)).toEqual(["help-added", "help-changed", "help-deleted"]);
+    expect(await kindsAt(term)).toEqual(["help-added", "help-changed", "help-deleted", "help-restored"]);
   });
 
   it("shows users their own entries on the security page, and nobody else's", async () => {

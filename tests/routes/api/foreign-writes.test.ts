@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const ask = (method: string, path: string, headers: Record<string, string>) =>
   fetch(`${server.origin}${path}`, { method, headers, redirect: "manual" });
 
-/** What browsers send for pages of other sites, and a write of which nobody knows where it comes from. */
+/** The headers that browsers send for pages of other sites, and those of a write without an origin. */
 const FOREIGN: Record<string, string>[] = [
   { Origin: "https://evil.example" },
   { Origin: "null" },

@@ -13,7 +13,7 @@ const { server, user, api } = useApiServer();
 const CACHE = "node_modules/.cache";
 let folder: string;
 
-/** What the compiler says, by file. */
+/** The messages of the compiler, by file. */
 let complaints: Map<string, string[]>;
 
 const WRONG = `import createClient from "openapi-fetch";

@@ -52,7 +52,7 @@ beforeAll(async () => {
 const read = (path: string, query: Record<string, string>) =>
   readJson<Page>(api.get(`${path}?${new URLSearchParams(query).toString()}`));
 
-/** What stays the same while work goes on. */
+/** The part of an entry that stays the same while work goes on. */
 const nameOf = ({ id, number, key, analysis_type, name }: Record<string, unknown>) =>
   JSON.stringify(id ?? number ?? [key, analysis_type, name]);
 

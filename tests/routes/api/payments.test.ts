@@ -1,10 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createApiToken } from "~/auth/api-tokens.server";
-import { createRandomToken } from "~/auth/random-token.server";
-import { SESSION_COOKIE } from "~/auth/session-cookie.server";
 import { NO_REQUEST } from "~/db/audit-events.server";
 import { database } from "~/db/client.server";
-import { createSession } from "~/db/sessions.server";
 import type { UserRow } from "~/db/users.server";
 import { abandonOldOrders } from "~/services/billing/abandon-orders.server";
 import { grantPro } from "~/services/billing/grant-pro.server";
@@ -13,7 +10,7 @@ import { answerSimulated } from "~/services/billing/simulated-page.server";
 import { buildSimulatedEvent } from "~/services/billing/simulated-provider.server";
 import { useApiServer } from "../../factories/api-server";
 import { readJson } from "../../factories/projects";
-import { ApiClient, makeStaff, makeUser } from "../../factories/users";
+import { ApiClient, makeSession, makeStaff, makeUser } from "../../factories/users";
 
 const ORDERS = "/api/v1/subscription/orders/";
 const EVENTS = "/api/v1/subscription/events/";
@@ -215,9 +212,7 @@ describe("a capture", () => {
 });
 
 async function sessionCookie({ id }: UserRow): Promise<string> {
-  const { token, tokenHash } = createRandomToken();
-  await createSession({ tokenHash, userId: id, expiresAt: new Date(Date.now() + DAY_MS) });
-  return `${SESSION_COOKIE}=${Buffer.from(JSON.stringify(token)).toString("base64")}`;
+  return (await makeSession(id, new Date(Date.now() + DAY_MS))).cookie;
 }
 
 describe("an event of the payment service", () => {
@@ -270,6 +265,11 @@ describe("an event of the payment service", () => {
     expect(repeated.map(({ status }) => status)).toEqual([204, 204]);
     expect((await rowOf(id)).state).toBe("captured");
     expect(await endOf()).toEqual(restored);
+    const rows = await database.auditEvent.findMany({
+      where: { recordId: (await rowOf(id)).id },
+      orderBy: { createdAt: "asc" },
+    });
+    expect(rows.map(({ kind }) => kind)).toEqual(["plan-bought", "plan-taken-back", "plan-given-back"]);
   });
 
   it("sent twice at once has its effect once", async () => {

@@ -8,7 +8,7 @@ import { makeProject, readJson, until } from "../../factories/projects";
 import { ApiClient, makeUser } from "../../factories/users";
 
 /**
- * What each plan may, on every call and page. Expected: the comparison of plans, and "when PRO lapses
+ * The rights of each plan, on every call and page. Expected: the comparison of plans, and "when PRO lapses
  * nothing is deleted: what exists stays readable, and can be exported and deleted; new PRO work is refused".
  */
 
@@ -267,6 +267,12 @@ describe.each(PLAN_NAMES)("%s", (plan) => {
     const response = await page(`/app/project/${project.id}/?analysis=new&type=multivariate`);
     expect(response.status).toBe(plan === "pro" ? 200 : 302);
     if (plan !== "pro") expect(response.headers.get("location")).toContain("/go-pro/");
+  });
+
+  it("a recode made with PRO shows its rules without it, and says what can still be done", async () => {
+    const text = await (await page(`/app/transform/${project.id}/?edit=${made.rules}`)).text();
+    expect(/The rules of “.+” are read-only/.test(text)).toBe(plan !== "pro");
+    expect(text).toContain("If a &gt; 2 then");
   });
 
   it("an analysis made with PRO is read-only without it, and the page says why and the way out", async () => {

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTokens } from "~/auth/tokens.server";
 import { database } from "~/db/client.server";
 import type { AppServer } from "../../factories/app-server";
 import { startPageServer } from "../../factories/page-server";
 import { readJson, until } from "../../factories/projects";
-import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+import { ApiClient, makeTokens, makeUser, PASSWORD } from "../../factories/users";
 import { mailTo, Visitor } from "../../factories/visitor";
 
 const GOOD = "lamp river nineteen cloud";
@@ -57,7 +56,7 @@ describe("a reset of the password", () => {
     const other = new Visitor(server.origin);
     await other.signIn(user.email, PASSWORD);
     expect((await other.get("/app/")).status).toBe(200);
-    const { access, refresh } = await createTokens(user.id, { device: "Test", network: "" });
+    const { access, refresh } = await makeTokens(user.id);
     const api = new ApiClient(server.origin, access);
     expect((await api.get(ME)).status).toBe(200);
     await visitor.post(await askedBy(user.email), { password: GOOD });
@@ -74,7 +73,7 @@ describe("a reset of the password", () => {
     const nobody = new ApiClient(server.origin, null);
     for (let round = 0; round < 10; round += 1) {
       const user = await makeUser();
-      const { refresh } = await createTokens(user.id, { device: "Test", network: "" });
+      const { refresh } = await makeTokens(user.id);
       const path = await askedBy(user.email);
       const [, refreshed] = await Promise.all([
         visitor.post(path, { password: GOOD }),

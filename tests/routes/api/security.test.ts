@@ -11,7 +11,6 @@ import {
   renewRecoveryCodes,
 } from "~/auth/second-factor.server";
 import { toSignedInUser } from "~/auth/signed-in-user.server";
-import { createTokens } from "~/auth/tokens.server";
 import { NO_REQUEST } from "~/db/audit-events.server";
 import { database } from "~/db/client.server";
 import { createPasskey } from "~/db/passkeys.server";
@@ -20,7 +19,7 @@ import type { UserRow } from "~/db/users.server";
 import type { AppServer } from "../../factories/app-server";
 import { signInToPages, startPageServer } from "../../factories/page-server";
 import { readJson } from "../../factories/projects";
-import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+import { ApiClient, makeTokens, makeUser, PASSWORD } from "../../factories/users";
 
 const ME = "/api/v1/users/defaults/user/";
 
@@ -122,7 +121,7 @@ describe("a session", () => {
   it("of a program ends too, and ending all others keeps only the current one and the API tokens", async () => {
     const user = await makeUser();
     const here = await signInToPages(server.origin, user.email);
-    const { access, refresh } = await createTokens(user.id, { device: "curl/8", network: "" });
+    const { access, refresh } = await makeTokens(user.id, "curl/8");
     const token = await createApiToken(user.id, { name: "a", canWrite: false, days: null }, NO_REQUEST);
     const session = await database.session.findFirstOrThrow({ where: { userId: user.id } });
     await endOtherSignIns(toSignedInUser(user, { kind: "session", id: session.id }, NO_REQUEST));

@@ -2,14 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { User } from "@prisma/client";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTokens } from "~/auth/tokens.server";
 import { env } from "~/config/env.server";
 import { log } from "~/config/log.server";
 import { database } from "~/db/client.server";
 import type { AppServer } from "../../factories/app-server";
 import { startPageServer } from "../../factories/page-server";
 import { until } from "../../factories/projects";
-import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+import { ApiClient, makeTokens, makeUser, PASSWORD } from "../../factories/users";
 import { mailTo, Visitor } from "../../factories/visitor";
 
 const GOOD = "lamp river nineteen cloud";
@@ -161,10 +160,7 @@ describe("before its address is confirmed, an account", () => {
     const typedPage = await typed.text();
     expect(typedPage).toContain("Please confirm your e-mail address first");
     expect(typedPage).toContain("Send it again");
-    const api = new ApiClient(
-      server.origin,
-      (await createTokens(user.id, { device: "Test", network: "" })).access,
-    );
+    const api = new ApiClient(server.origin, (await makeTokens(user.id)).access);
     const demo = await api.post("/api/v1/demofiles/grunfeld/start-demo-file/");
     expect(demo.status).toBe(201);
     const { file_id: demoFile } = (await demo.json()) as { file_id: string };

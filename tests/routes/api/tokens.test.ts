@@ -1,13 +1,12 @@
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createRandomToken, hashToken } from "~/auth/random-token.server";
+import { hashToken } from "~/auth/random-token.server";
 import { sessionSecret } from "~/config/session-secret.server";
 import { database } from "~/db/client.server";
-import { createSession } from "~/db/sessions.server";
 import type { UserRow } from "~/db/users.server";
 import { type AppServer, startAppServer } from "../../factories/app-server";
 import { readJson } from "../../factories/projects";
-import { ApiClient, makeUser, PASSWORD } from "../../factories/users";
+import { ApiClient, makeSession, makeUser, PASSWORD } from "../../factories/users";
 
 type Tokens = { access: string; refresh: string };
 
@@ -153,10 +152,7 @@ describe("access tokens", () => {
 
 describe("the session cookie", () => {
   it("works for calls of this server's own pages only", async () => {
-    const { token, tokenHash } = createRandomToken();
-    const soon = new Date(Date.now() + 60_000);
-    await createSession({ tokenHash, userId: user.id, expiresAt: soon });
-    const Cookie = `estimand_session=${Buffer.from(JSON.stringify(token)).toString("base64")}`;
+    const { cookie: Cookie } = await makeSession(user.id, new Date(Date.now() + 60_000));
     const status = async (headers: Record<string, string>, method = "GET", path = ME) =>
       (await nobody.call(method, path, undefined, { Cookie, ...headers })).status;
     expect(await status({ "Sec-Fetch-Site": "same-origin" })).toBe(200);
@@ -168,10 +164,7 @@ describe("the session cookie", () => {
   });
 
   it("is prolonged by use", async () => {
-    const { token, tokenHash } = createRandomToken();
-    const soon = new Date(Date.now() + 60_000);
-    await createSession({ tokenHash, userId: user.id, expiresAt: soon });
-    const Cookie = `estimand_session=${Buffer.from(JSON.stringify(token)).toString("base64")}`;
+    const { cookie: Cookie } = await makeSession(user.id, new Date(Date.now() + 60_000));
     const call = () => nobody.call("GET", ME, undefined, { Cookie, "Sec-Fetch-Site": "same-origin" });
     const first = await call();
     expect(first.headers.get("set-cookie")).toMatch(
@@ -183,10 +176,8 @@ describe("the session cookie", () => {
 
 describe("a page session", () => {
   it("ends a month after the sign-in, however much it is used", async () => {
-    const { token, tokenHash } = createRandomToken();
     const day = 86_400_000;
-    await createSession({ tokenHash, userId: user.id, expiresAt: new Date(Date.now() + day) });
-    const Cookie = `estimand_session=${Buffer.from(JSON.stringify(token)).toString("base64")}`;
+    const { cookie: Cookie, tokenHash } = await makeSession(user.id, new Date(Date.now() + day));
     const call = () => nobody.call("GET", ME, undefined, { Cookie, "Sec-Fetch-Site": "same-origin" });
     const begin = (daysAgo: number) =>
       database.session.update({

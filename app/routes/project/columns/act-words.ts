@@ -20,7 +20,7 @@ export function tooLateWords(undo: string | null): string {
 }
 
 /**
- * What the last act on the columns did, as the status line says it; null if the address names none. Its name is that of
+ * The last act on the columns, as the status line says it; null if the address names no act. Its name is that of
  * the act which can be undone, or redone, now.
  */
 export function actWords(

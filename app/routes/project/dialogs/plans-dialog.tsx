@@ -6,7 +6,7 @@ import { urls } from "~/lib/urls";
 import { PlansTable } from "../../account/plans-table";
 
 interface PlansDialogProps {
-  /** What needs PRO. */
+  /** The right that the plan lacks. */
   right: Right;
   isPro: boolean;
   /** Whether the server takes payments. */

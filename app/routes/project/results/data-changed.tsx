@@ -9,7 +9,7 @@ import { FIELD } from "../sidebar-form";
 export const APPLY_AGAIN = `${DATA_CHANGED}: apply again`;
 
 interface DataChangedProps {
-  /** What changed, in words; nothing if the analysis shows the current data. */
+  /** The changes, in words; nothing if the analysis shows the current data. */
   changes: readonly string[];
   /** The analysis as applied. */
   saved: AnalysisDraft;

@@ -25,7 +25,7 @@ interface ResultsProps {
   saved: AnalysisDraft | null;
   /** Whether there are unapplied changes. */
   isChanged: boolean;
-  /** What changed in the data since the analysis was applied, in words. */
+  /** The changes of the data since the analysis was applied, in words. */
   dataChanges: readonly string[];
   /** Whether the plan allows it to be applied again. */
   canApply: boolean;

@@ -10,7 +10,7 @@ export function isLocked({ id, type }: AnalysisDraft, isPro: boolean): boolean {
   return id !== null && type === "multivariate" && !isPro;
 }
 
-/** What stands in place of the form of an analysis that the plan no longer has. */
+/** Takes the place of the form of an analysis that the plan no longer has. */
 export function LockedAnalysis({ projectId }: { projectId: string }) {
   const { search } = useLocation();
   return (

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { labelsFor, series, trends } from "./evidence-builders";
+import type { Finding } from "./finding";
+import * as rules from "./rules";
+import { textOf } from "./sentence-text";
+
+type Situation = [name: string, findings: Finding[], sentence: string];
+
+const time = { r: 0.912, rows: 100, ordered: true, panel: false, trends: null };
+
+const TIME: Situation[] = [
+  [
+    "similar",
+    rules.timeFindings(time),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91.",
+  ],
+  [
+    "alternating",
+    rules.timeFindings({ ...time, r: -0.454 }),
+    "Consecutive values alternate: high ones tend to follow low ones: lag-1 autocorrelation of height −.45.",
+  ],
+  [
+    "unrelated",
+    rules.timeFindings({ ...time, r: 0.15 }),
+    "No clear relation between consecutive values: lag-1 autocorrelation of height .15.",
+  ],
+  [
+    "weak, but beyond chance in this many rows",
+    rules.timeFindings({ ...time, r: 0.15, rows: 10_000 }),
+    "Consecutive values are weakly related: lag-1 autocorrelation of height .15.",
+  ],
+  [
+    "few rows",
+    rules.timeFindings({ ...time, rows: 19 }),
+    "19 rows are too few to tell whether consecutive values of height are related.",
+  ],
+  [
+    "the order of a file is not an order in time",
+    rules.timeFindings({ ...time, ordered: false }),
+    "height is in the order of the file, which is not an order in time: nothing is said about consecutive values.",
+  ],
+  [
+    "a unit root is not rejected",
+    rules.timeFindings({ ...time, trends: trends() }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is no evidence against a unit root (augmented Dickey–Fuller p = 1.000): it may follow a trend that wanders.",
+  ],
+  [
+    "a unit root is rejected",
+    rules.timeFindings({
+      ...time,
+      trends: trends({
+        series: [
+          series({
+            unit_root_rejected: true,
+            adf_constant: { statistic: -4.2, lags: 1, n: 98, p_value: 0.0006 },
+            adf_trend: { statistic: -3, lags: 1, n: 98, p_value: 0.13 },
+          }),
+        ],
+      }),
+    }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91. There is strong evidence against a unit root (augmented Dickey–Fuller p = .001): it returns to a level or a line.",
+  ],
+  [
+    "few periods",
+    rules.timeFindings({
+      ...time,
+      rows: 22,
+      trends: trends({ series: [series({ untested: "few_periods", periods: 22 })] }),
+    }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91. 22 periods are too few to test for a trend.",
+  ],
+  [
+    "panel data",
+    rules.timeFindings({
+      ...time,
+      panel: true,
+      trends: trends({
+        series: [
+          series({
+            unit_root_rejected: true,
+            maddala_wu: { statistic: 60, df: 20, p_value: 0.00001, entities: 10 },
+          }),
+        ],
+      }),
+    }),
+    "Consecutive values are similar: lag-1 autocorrelation of height .91 within a series, levels of the series included. There is strong evidence against a unit root (Maddala–Wu p < .001): it returns to a level or a line.",
+  ],
+];
+
+describe("the sentence of values in time", () => {
+  it.each(TIME)("%s", (_, findings, sentence) => {
+    expect(textOf(findings, labelsFor("height"))).toBe(sentence);
+  });
+});
