@@ -1,10 +1,7 @@
-import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { readSort } from "~/components/data-grid/grid-types";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
-import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { chartVersion } from "~/services/charts/get-chart.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { listRowFilters } from "~/services/filters/list-row-filters.server";
@@ -17,18 +14,8 @@ import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, readDr
 import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
-import { loadResult } from "./load-result.server";
+import { type LoadedResult, type LoadFailure, loadPageResult } from "./load-page-result.server";
 import { PARAM, readHint, readMode } from "./project-search";
-
-export interface LoadedResult {
-  analysisId: string;
-  asked: VariableLabels;
-  /**
-   * The result of each function, with the version of its charts. Results are sent as JSON text: Remix encodes data
-   * number by number, which took longer than everything else for a chart of thousands of points.
-   */
-  results: FunctionResult[];
-}
 
 type ProjectPage = { project: ProjectDetail } &
   /** The import is running or has failed. */
@@ -50,20 +37,13 @@ type ProjectPage = { project: ProjectDetail } &
         hints: Hint[];
         mode: DisplayMode;
         result: LoadedResult | null;
+        /** Why there is no result although the analysis has one. */
+        loadFailure: LoadFailure | null;
         page: Page | null;
       }
   );
 
-async function loadPageResult(userId: string, analysis: Analysis): Promise<LoadedResult> {
-  const { asked, results } = await loadResult(userId, analysis);
-  return {
-    analysisId: analysis.id,
-    asked,
-    results: results.map((result) =>
-      result.state === "ready" ? { ...result, version: chartVersion(result.version, asked) } : result,
-    ),
-  };
-}
+const NO_RESULT = { result: null, loadFailure: null };
 
 function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis | null {
   const asked = search.get(PARAM.analysis);
@@ -135,8 +115,8 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const saved = active && draftOfAnalysis(active);
   const mode = readMode(url.search, active !== null);
   const draft = initialDraft(saved, search);
-  const [result, page, columnValues] = await Promise.all([
-    active && mode !== "table" ? loadPageResult(userId, active) : null,
+  const [loaded, page, columnValues] = await Promise.all([
+    active && mode !== "table" ? loadPageResult(userId, active) : NO_RESULT,
     mode === "chart" ? null : loadPage(userId, projectId, search, listed),
     loadColumnValues(userId, projectId, draft),
   ]);
@@ -151,7 +131,7 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     columnValues,
     hints: readHint(search.get(PARAM.hint)),
     mode,
-    result,
+    ...loaded,
     page,
   };
 }
