@@ -36,7 +36,7 @@ export async function loadOrKeep({ request, params, serverLoader }: ClientLoader
   } catch (error) {
     const message = unansweredText(error, "Your choices are kept.");
     const kept = last;
-    if (message === null || kept?.project.id !== params.projectId) throw error;
+    if (message === null || kept === null || kept.project.id !== params.projectId) throw error;
     return withoutAnswer(kept, new URL(request.url), message);
   }
 }
