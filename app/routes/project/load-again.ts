@@ -9,6 +9,11 @@ type ProjectData = Awaited<ReturnType<typeof loadProject>> & { isPro: boolean };
 /** The project that this browser loaded last. */
 let last: ProjectData | null = null;
 
+/** Remembers the page as shown: the first one comes with the document, not through `loadOrKeep`. */
+export function rememberLoaded(data: ProjectData): void {
+  last = data;
+}
+
 /** What the page shows when the server does not answer: the project as loaded last, with the analysis of the address. */
 function withoutAnswer(kept: ProjectData, url: URL, message: string): ProjectData {
   if (kept.state !== "ready") return kept;
@@ -16,10 +21,12 @@ function withoutAnswer(kept: ProjectData, url: URL, message: string): ProjectDat
   const active = asked === "new" ? null : (kept.analyses.find(({ id }) => id === asked) ?? kept.analyses[0]);
   const saved = active ? draftOfAnalysis(active) : null;
   const type = url.searchParams.get(PARAM.type) === "multivariate" ? "multivariate" : "univariate";
+  const base = saved ?? newDraft(type);
   return {
     ...kept,
     saved,
-    draft: saved ?? newDraft(type),
+    base,
+    draft: base,
     columnValues: null,
     hints: [],
     mode: readMode(url.search, saved !== null),
@@ -31,8 +38,7 @@ function withoutAnswer(kept: ProjectData, url: URL, message: string): ProjectDat
 /** Loads the project in browsers with JavaScript. If the server does not answer, the page stays and says so. */
 export async function loadOrKeep({ request, params, serverLoader }: ClientLoaderFunctionArgs) {
   try {
-    last = await serverLoader<ProjectData>();
-    return last;
+    return await serverLoader<ProjectData>();
   } catch (error) {
     const message = unansweredText(error, "Your choices are kept.");
     const kept = last;

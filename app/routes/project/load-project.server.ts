@@ -10,7 +10,7 @@ import { listUniqueValues } from "~/services/projects/list-unique-values.server"
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, readDraft } from "./analysis-draft";
+import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, newDraftLike, readDraft } from "./analysis-draft";
 import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
@@ -30,6 +30,8 @@ type ProjectPage = { project: ProjectDetail } &
         analyses: Analysis[];
         /** The open analysis as saved; `null` for a new one. `draft` is what the form starts with. */
         saved: AnalysisDraft | null;
+        /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+        base: AnalysisDraft;
         draft: AnalysisDraft;
         /** The values of the draft's filter column. */
         columnValues: ColumnValues | null;
@@ -51,11 +53,17 @@ function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis
   return analyses.find(({ id }) => id === asked) ?? analyses[0] ?? null;
 }
 
-function initialDraft(saved: AnalysisDraft | null, search: URLSearchParams): AnalysisDraft {
+/** A new analysis, with the settings of the one that was open or else of the last one of its type. */
+function startOfNew(analyses: Analysis[], search: URLSearchParams): AnalysisDraft {
+  const type = search.get(PARAM.type) === "multivariate" ? "multivariate" : "univariate";
+  const same = analyses.filter((analysis) => analysis.analysis_type === type);
+  const last = same.find(({ id }) => id === search.get(PARAM.like)) ?? same.at(-1);
+  return last ? newDraftLike(last) : newDraft(type);
+}
+
+function initialDraft(base: AnalysisDraft, search: URLSearchParams): AnalysisDraft {
   const carried = readDraft(search.get(PARAM.draft));
-  if (carried && carried.id === (saved?.id ?? null)) return carried;
-  if (saved) return saved;
-  return newDraft(search.get(PARAM.type) === "multivariate" ? "multivariate" : "univariate");
+  return carried && carried.id === base.id ? carried : base;
 }
 
 /** The order of the view; a column that is hidden or deleted by now gives none. */
@@ -114,7 +122,8 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const active = activeAnalysis(analyses, search);
   const saved = active && draftOfAnalysis(active);
   const mode = readMode(url.search, active !== null);
-  const draft = initialDraft(saved, search);
+  const base = saved ?? startOfNew(analyses, search);
+  const draft = initialDraft(base, search);
   const [loaded, page, columnValues] = await Promise.all([
     active && mode !== "table" ? loadPageResult(userId, active) : NO_RESULT,
     mode === "chart" ? null : loadPage(userId, projectId, search, listed),
@@ -127,6 +136,7 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     filters,
     analyses,
     saved,
+    base,
     draft,
     columnValues,
     hints: readHint(search.get(PARAM.hint)),

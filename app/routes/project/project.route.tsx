@@ -12,7 +12,7 @@ import { DeletedNotice } from "./deleted-notice";
 import { DataDock } from "./data-dock";
 import { DiscardDialog } from "./dialogs/discard";
 import { SuccessDialog } from "./dialogs/success";
-import { loadOrKeep } from "./load-again";
+import { loadOrKeep, rememberLoaded } from "./load-again";
 import { loadProject } from "./load-project.server";
 import { answerSidebar } from "./sidebar-action.server";
 import { isLocked } from "./sidebar/locked-analysis";
@@ -116,6 +116,7 @@ function Workplace({ data }: { data: ReadyData }) {
         columns={listed.columns}
         analyses={data.analyses}
         saved={saved}
+        base={data.base}
         draft={answer?.draft ?? data.draft}
         hints={answer?.hints ?? data.hints}
         columnValues={data.columnValues}
@@ -172,6 +173,7 @@ export default function Project() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   usePolling(isImporting(data), POLL_MS);
+  useEffect(() => rememberLoaded(data), [data]);
   return (
     <>
       {data.state === "ready" ? (

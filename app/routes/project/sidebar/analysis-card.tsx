@@ -38,7 +38,13 @@ export function AnalysisCard({ projectId, analysis, columns, isPro, moves, onMov
   const { id, name } = analysis;
   const drag = useDraggable({ id, data: { name } });
   const drop = useDroppable({ id, data: { name } });
-  const to = projectHref(projectId, search, { [PARAM.analysis]: id, type: null, draft: null, row: null });
+  const to = projectHref(projectId, search, {
+    [PARAM.analysis]: id,
+    type: null,
+    like: null,
+    draft: null,
+    row: null,
+  });
   const canMove = moves.up !== null || moves.down !== null;
   return (
     <li

@@ -29,6 +29,8 @@ interface AnalysisFormProps {
   columns: readonly Column[];
   initial: AnalysisDraft;
   saved: AnalysisDraft | null;
+  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  base: AnalysisDraft;
   hints: readonly Hint[];
   columnValues: ColumnValues | null;
   /** Why the last APPLY failed; `null` if it did not. */
@@ -61,7 +63,7 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
 export function AnalysisForm(props: AnalysisFormProps) {
   const { projectId, columns, initial, saved, hints, columnValues, failure, isDataChanged } = props;
   const { onChanged, onFunction, onRefused } = props;
-  const state = useDraft(projectId, initial, saved, hints);
+  const state = useDraft(projectId, initial, saved, props.base, hints);
   const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const sending = useApplying();

@@ -25,6 +25,8 @@ interface SidebarProps {
   columns: readonly Column[];
   analyses: readonly Analysis[];
   saved: AnalysisDraft | null;
+  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  base: AnalysisDraft;
   draft: AnalysisDraft;
   hints: readonly Hint[];
   columnValues: ColumnValues | null;
@@ -67,6 +69,7 @@ function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
           columns={props.columns}
           initial={draft}
           saved={props.saved}
+          base={props.base}
           hints={props.hints}
           columnValues={props.columnValues}
           failure={props.failure}
@@ -112,7 +115,12 @@ export function Sidebar(props: SidebarProps) {
           <TypeSwitch {...props} />
           <IconLink
             label="New analysis"
-            to={projectHref(projectId, search, { analysis: "new", type: draft.type, draft: null })}
+            to={projectHref(projectId, search, {
+              analysis: "new",
+              type: draft.type,
+              like: draft.id,
+              draft: null,
+            })}
             preventScrollReset
           >
             <Plus size={17} aria-hidden />
