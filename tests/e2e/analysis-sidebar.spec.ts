@@ -1,6 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
-import { ADS, applied, applyByApi, projectIdOf, SALES, salesFile, scatter, univariate } from "./support/analyses";
+import {
+  ADS,
+  applied,
+  applyByApi,
+  projectIdOf,
+  SALES,
+  salesFile,
+  scatter,
+  univariate,
+} from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
 import { openProject } from "./support/journeys";
 
@@ -14,6 +23,7 @@ test("only Robust Regression offers the filter, which asks for its column and va
   await signIn(page, "pro");
   await openProject(page, salesFile("filter-switch.csv"));
   await page.getByRole("link", { name: "Multivariate" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Multivariate" })).toBeVisible();
   await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
   await page.getByRole("button", { name: `${ADS} as independent variable (X)` }).click();
   await page.getByRole("radio", { name: "Regression", exact: true }).check();
@@ -42,7 +52,9 @@ test("only Robust Regression offers the filter, which asks for its column and va
   await expect(page.getByRole("link", { name: "−16 filtered out (Region is not Ost)" })).toBeVisible();
 });
 
-test("the page scrolls to a chosen function after APPLY and leaves the focus where it is", async ({ page }) => {
+test("the page scrolls to a chosen function after APPLY and leaves the focus where it is", async ({
+  page,
+}) => {
   await signIn(page, "pro");
   await openProject(page, salesFile("scroll.csv"));
   await applyByApi(page, univariate);
@@ -161,6 +173,8 @@ test("a new analysis starts with the last settings, and Reset returns to them", 
   await openProject(page, salesFile("last-settings.csv"));
   await applyByApi(page, { ...scatter, remove_outliers: false });
   await page.getByRole("link", { name: "New analysis" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /^Multivariate/ })).toBeVisible();
+  await expect(page.getByText("No results yet")).toBeVisible();
   await expect(page.getByLabel(`Transform of ${SALES}`)).toHaveValue("log");
   await expect(page.getByLabel(`Transform of ${ADS}`)).toHaveValue("log");
   await expect(page.getByLabel(/^Exclude outliers/)).not.toBeChecked();
@@ -169,6 +183,28 @@ test("a new analysis starts with the last settings, and Reset returns to them", 
   await page.getByLabel(`Remove ${ADS}`).click();
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(page.getByLabel(`Transform of ${ADS}`)).toHaveValue("log");
+});
+
+test("a new analysis is renamed before its first APPLY", async ({ page }) => {
+  await signIn(page, "pro");
+  await openProject(page, salesFile("renamed-draft.csv"));
+  await page.getByRole("button", { name: `${SALES} as dependent variable (Y)` }).click();
+  await page.getByLabel("Menu of analysis Univariate").click();
+  await page.getByRole("link", { name: "Rename Analysis" }).click();
+  const dialog = page.getByRole("dialog", { name: "Rename Analysis" });
+  await expect(dialog.getByLabel("Name")).toHaveValue("Univariate");
+  await dialog.getByLabel("Name").fill(" ");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(dialog.getByText("Please enter a name.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Sales at a glance");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 2, name: "Sales at a glance" })).toBeVisible();
+  await page.getByRole("checkbox", { name: "Statistics", exact: true }).check();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
+  await expect(page.getByRole("heading", { name: "Statistics", exact: true })).toBeVisible();
+  await expect(page.getByLabel("Menu of analysis Sales at a glance")).toBeVisible();
+  await expect(applied(page)).toBeVisible();
 });
 
 test("a failed load keeps the page, says so and can be retried", async ({ page, complaints }) => {
@@ -223,6 +259,15 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: "Expand sidebar" }).click();
     await expect(page.getByRole("checkbox", { name: "Boxplot", exact: true })).toBeVisible();
 
+    await page.getByRole("link", { name: "New analysis" }).click();
+    await page.getByLabel("Menu of analysis Univariate").click();
+    await page.getByRole("link", { name: "Rename Analysis" }).click();
+    const rename = page.getByRole("dialog", { name: "Rename Analysis" });
+    await rename.getByLabel("Name").fill("Draft");
+    await rename.getByRole("button", { name: "Rename" }).click();
+    await expect(page.getByLabel("Menu of analysis Draft")).toBeVisible();
+    await page.goto(`/app/project/${id}/`);
+
     const before = await cards(page).allTextContents();
     expect(before.slice(-2)).toEqual(["One", "Two"]);
     await page.getByLabel("Menu of analysis Two").click();
@@ -231,10 +276,13 @@ test.describe("without JavaScript", () => {
 
     await page.getByLabel("Menu of analysis One").click();
     await page.getByRole("link", { name: "Delete Analysis" }).click();
-    await page.getByRole("dialog", { name: "Delete Analysis" }).getByRole("button", { name: "Delete" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete Analysis" })
+      .getByRole("button", { name: "Delete" })
+      .click();
     await expect(page.getByText("Analysis deleted.")).toBeVisible();
     await expect(page.getByLabel("Menu of analysis One")).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect(page.getByLabel("Menu of analysis One")).toBeVisible();
   });
 });

@@ -10,7 +10,14 @@ import { listUniqueValues } from "~/services/projects/list-unique-values.server"
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, newDraftLike, readDraft } from "./analysis-draft";
+import {
+  type AnalysisDraft,
+  draftOfAnalysis,
+  type FilterValue,
+  newDraft,
+  newDraftLike,
+  readDraft,
+} from "./analysis-draft";
 import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";

@@ -154,7 +154,11 @@ describe("an analysis", () => {
     interface Answer {
       qq_plot: { chart: { normal: NamedRows } };
       boxplot: {
-        categories: { high_outlier_row: number[]; high_outlier_company_id: string[]; high_outlier_fy: number[] }[];
+        categories: {
+          high_outlier_row: number[];
+          high_outlier_company_id: string[];
+          high_outlier_fy: number[];
+        }[];
       };
     }
     const result = await perform<Answer>(one.id);

@@ -116,7 +116,7 @@ export function Results({
                 analysisId={loaded.analysisId}
                 loaded={result}
                 entry={entry}
-                stale={applying || isChanged}
+                stale={applying ? "computing" : isChanged ? "changed" : null}
                 note={note}
               />
             ) : null;

@@ -17,6 +17,7 @@ import { ColumnList } from "./column-list";
 import { FunctionPicker } from "./function-picker";
 import { HintLine } from "./hint-line";
 import { OptionFields } from "./option-fields";
+import { RenameDraft } from "./rename-draft";
 import { SidebarContext } from "./sidebar-context";
 import { DROP, RoleBox } from "./role-box";
 import { useDraft } from "./use-draft";
@@ -158,6 +159,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
             </Button>
           </div>
         </Form>
+        <RenameDraft />
       </DndContext>
     </SidebarContext.Provider>
   );

@@ -21,7 +21,11 @@ const STEPS = [
 ] as const;
 
 /** Moves the analysis by one place. Without JavaScript they are form posts. */
-function MoveItems({ moves, onMove, at }: Pick<AnalysisMenuProps, "moves" | "onMove"> & { at: (path: string) => string }) {
+function MoveItems({
+  moves,
+  onMove,
+  at,
+}: Pick<AnalysisMenuProps, "moves" | "onMove"> & { at: (path: string) => string }) {
   return STEPS.map(({ step, label, Icon }) => {
     const move = moves?.[step];
     if (!move) return null;
@@ -50,14 +54,23 @@ export function AnalysisMenu({ projectId, id, name, isLocked, moves, onMove }: A
   return (
     <Menu label={`Menu of analysis ${name}`} trigger={<Ellipsis size={17} aria-hidden />}>
       {id === null ? (
-        <MenuLink
-          to={projectHref(projectId, search, { dialog: "discard" })}
-          danger
-          preventScrollReset
-          icon={<Trash2 size={15} aria-hidden />}
-        >
-          Discard Analysis
-        </MenuLink>
+        <>
+          <MenuLink
+            to={projectHref(projectId, search, { dialog: "rename" })}
+            preventScrollReset
+            icon={<FilePenLine size={15} aria-hidden />}
+          >
+            Rename Analysis
+          </MenuLink>
+          <MenuLink
+            to={projectHref(projectId, search, { dialog: "discard" })}
+            danger
+            preventScrollReset
+            icon={<Trash2 size={15} aria-hidden />}
+          >
+            Discard Analysis
+          </MenuLink>
+        </>
       ) : (
         <>
           <MenuLink

@@ -16,13 +16,7 @@ export function shortName(name: string): string {
 }
 
 /** Collapses and expands the sidebar of a wide window. Without JavaScript it is a form post. */
-export function FoldButton({
-  isFolded,
-  onFold,
-}: {
-  isFolded: boolean;
-  onFold: (isFolded: boolean) => void;
-}) {
+export function FoldButton({ isFolded, onFold }: { isFolded: boolean; onFold: (isFolded: boolean) => void }) {
   const { pathname, search } = useLocation();
   const Icon = isFolded ? PanelLeftOpen : PanelLeftClose;
   return (

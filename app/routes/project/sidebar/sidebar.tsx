@@ -97,7 +97,8 @@ export function Sidebar(props: SidebarProps) {
     const button = document.activeElement;
     if (isFolded) fold(false);
     if (toggle.current) toggle.current.checked = hasResult;
-    if (button?.id === FOLDED_APPLY_ID) requestAnimationFrame(() => document.getElementById(APPLY_ID)?.focus());
+    if (button?.id === FOLDED_APPLY_ID)
+      requestAnimationFrame(() => document.getElementById(APPLY_ID)?.focus());
   }
 
   return (
