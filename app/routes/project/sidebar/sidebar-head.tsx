@@ -35,7 +35,7 @@ export function FoldButton({ isFolded, onFold }: { isFolded: boolean; onFold: (i
         name="folded"
         value={isFolded ? "no" : "yes"}
         label={isFolded ? "Expand sidebar" : "Collapse sidebar"}
-        hintSide={isFolded ? "right" : "below"}
+        hintSide={isFolded ? "right" : "left"}
         aria-expanded={!isFolded}
       >
         <Icon size={17} aria-hidden />
