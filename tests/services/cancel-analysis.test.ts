@@ -14,7 +14,9 @@ const ROWS = 60_000;
 const ALL_MS = 60_000;
 
 it("a cancelled calculation stays cancelled until its user starts it again", async () => {
-  const table = ["x", ...Array.from({ length: ROWS }, (_, i) => String(((i * 7919) % 10_007) + 1))].join("\n");
+  const table = ["x", ...Array.from({ length: ROWS }, (_, i) => String(((i * 7919) % 10_007) + 1))].join(
+    "\n",
+  );
   const { id: project } = await makeProject(api, table, { header: 1, first_row: 2 });
   const { id } = await createAnalysis(user.id, {
     name: "Slow",
