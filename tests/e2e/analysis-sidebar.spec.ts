@@ -76,7 +76,10 @@ test("with reduced motion the page jumps to a chosen function after one second",
   const scroller = page.locator(".results-scroll");
   const behaviours = await page.evaluateHandle(() => {
     const seen: unknown[] = [];
-    const original = Element.prototype.scrollIntoView;
+    const original = Reflect.get(Element.prototype, "scrollIntoView") as (
+      this: Element,
+      options?: unknown,
+    ) => void;
     Element.prototype.scrollIntoView = function (options) {
       seen.push(typeof options === "object" ? options.behavior : options);
       original.call(this, options);

@@ -27,7 +27,7 @@ export type ResultOutcome =
 const FAILURE_MS = 60_000;
 
 /** The code of a result whose computation the user cancelled. */
-export const CANCELLED = "E-CANCELLED" satisfies Code;
+const CANCELLED = "E-CANCELLED" satisfies Code;
 
 const running = new RunningResults<ResultOutcome>();
 const failures = new Map<string, { failure: ResultFailure; until: number }>();
