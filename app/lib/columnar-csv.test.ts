@@ -32,6 +32,7 @@ describe("columns of JSON as CSV", () => {
     expect(csv(named)).toBe(
       '"row","entity","time"\r\n7,"a,b",1935\r\n8,"say ""x\\""]",\r\n9,\'=1,2020-01-31\r\n',
     );
+    expect(csv('{"scatter":{"fy":[1954.0]},"observations":{"row":[1]}}')).toBe('"row","time"\r\n1,1954\r\n');
     expect(csv(json)).toBe('"row"\r\n1\r\n2\r\n3\r\n');
   });
   it("are yielded in chunks", () => {

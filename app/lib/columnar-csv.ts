@@ -36,7 +36,8 @@ function* cellsOf(json: string, start: number): Generator<string> {
       const [comma, bracket] = [json.indexOf(",", at), json.indexOf("]", at)];
       const stop = comma < 0 || comma > bracket ? bracket : comma;
       const text = json.slice(at, stop);
-      yield text === "null" ? "" : text;
+      // The core writes whole numbers as 1954.0.
+      yield text === "null" ? "" : text.replace(/\.0$/, "");
       at = stop;
     }
     if (json[at] === ",") at += 1;

@@ -181,6 +181,13 @@ test("a regression shows its coefficients and assumption checks, and downloads a
   expect(text).toContain("0.1155");
   expect(text.split("\r\n")[1]).toMatch(/^Constant,-42\.71436943655/);
 
+  const rows = page.waitForEvent("download");
+  await page.getByText("How to read this").first().click();
+  await page.getByRole("link", { name: "Every observation (CSV)" }).click();
+  const observed = readFileSync(await (await rows).path(), "utf8").split("\r\n");
+  expect(observed[0]).toMatch(/^"row","entity","time","fitted"/);
+  expect(observed[20]).toMatch(/^20,1,1954,/);
+
   const png = page.waitForEvent("download");
   await page.getByLabel("Download Residuals vs. fitted").click();
   await page.getByRole("link", { name: "PNG, 2400 × 1600" }).first().click();
