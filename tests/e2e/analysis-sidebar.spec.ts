@@ -271,11 +271,12 @@ test.describe("without JavaScript", () => {
     await expect(page.getByLabel("Menu of analysis Draft")).toBeVisible();
     await page.goto(`/app/project/${id}/`);
 
-    const before = await cards(page).allTextContents();
-    expect(before.slice(-2)).toEqual(["One", "Two"]);
+    await expect(cards(page).last()).toHaveText("Two");
     await page.getByLabel("Menu of analysis Two").click();
     await page.getByRole("button", { name: "Move Up" }).click();
-    expect((await cards(page).allTextContents()).slice(-2)).toEqual(["Two", "One"]);
+    await expect(cards(page).last()).toHaveText("One");
+    const order = await cards(page).allTextContents();
+    expect(order.slice(-2)).toEqual(["Two", "One"]);
 
     await page.getByLabel("Menu of analysis One").click();
     await page.getByRole("link", { name: "Delete Analysis" }).click();
