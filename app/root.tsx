@@ -13,9 +13,12 @@ import { type ReactNode, useContext } from "react";
 import { NonceContext } from "~/components/nonce";
 import { PageProblem } from "~/components/page-problem";
 import { BOOT_SCRIPT, readPreferences } from "~/lib/preferences";
+import { unlessOnlyParameters } from "~/routes/unless-only-parameters";
 import "~/styles/app.css";
 
 export const loader = ({ request }: LoaderFunctionArgs) => readPreferences(request.headers.get("cookie"));
+
+export const shouldRevalidate = unlessOnlyParameters;
 
 export const meta: MetaFunction = () => [{ title: "Estimand" }];
 

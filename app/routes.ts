@@ -35,6 +35,7 @@ export default [
     route("closing", "routes/leaving/closing.route.tsx"),
     route("takeout", "routes/leaving/takeout.route.ts"),
     route("theme", "routes/preferences/theme.route.ts"),
+    route("sidebar", "routes/preferences/sidebar.route.ts"),
     route("legal/:page", "routes/legal/legal.route.tsx"),
     route("setheaderrow/:datasetId/preview", "routes/import/preview-settings.route.ts"),
     route("datasets/:datasetId/abort", "routes/import/abort.route.ts"),
@@ -44,6 +45,8 @@ export default [
     route("project/:projectId/cancel-act", "routes/project/columns/cancel-act.route.ts"),
     route("project/:projectId/analyses/:analysisId/duplicate", "routes/project/duplicate-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/restore", "routes/project/restore-analysis.route.ts"),
+    route("project/:projectId/analyses/:analysisId/move", "routes/project/move-analysis.route.ts"),
+    route("project/:projectId/analyses/:analysisId/cancel", "routes/project/cancel-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/report", "routes/project/report.route.ts"),
     route(
       "project/:projectId/analyses/:analysisId/files/:functionKey/:file",

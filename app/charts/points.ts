@@ -7,8 +7,14 @@ export function rowName(row: number, label: string | undefined, time: string | u
   return parts.length > 0 ? parts.join(" · ") : `Row ${row}`;
 }
 
+/** The title of a point's tooltip: entity and time with the row number, or the row number alone. */
+export function pointTitle(drawing: ChartDrawing, at: number): string {
+  const name = pointName(drawing, at);
+  return name.startsWith("Row ") ? name : `${name} (row ${drawing.column("row")[at]})`;
+}
+
 /** The name of a point's row. */
-export function pointName(drawing: ChartDrawing, at: number): string {
+function pointName(drawing: ChartDrawing, at: number): string {
   const text = (name: string) => drawing.text(drawing.column(name)[at]);
   return rowName(drawing.column("row")[at] ?? 0, text("label"), text("time"));
 }

@@ -3,7 +3,7 @@ import { formatCount } from "~/lib/format-number";
 import type { ChartDrawing } from "./drawing";
 import { type ChartLayer, type ChartPicture, layeredChart, PAGE_FRAME, padding, shortened } from "./picture";
 import { axisEnds, type Plane } from "./plane";
-import { tooltipNumber } from "./points";
+import { pointTitle, tooltipNumber } from "./points";
 import type { ScatterNames } from "./scatter";
 import { places, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
@@ -61,7 +61,7 @@ function quantileTargets(drawing: ChartDrawing, names: ScatterNames): Targets {
     ...places(quantilePlane(drawing), x, y),
     row: (at) => row[at] ?? null,
     text: (at) => ({
-      title: `Row ${row[at]}`,
+      title: pointTitle(drawing, at),
       facts: [
         [names.y, tooltipNumber(y[at])],
         [names.x, tooltipNumber(x[at])],

@@ -2,7 +2,7 @@ import type { ChartDrawing, DrawnColumn } from "./drawing";
 import { hexagonLayers } from "./hexagons";
 import { type ChartLayer, type ChartPart, type Frame, shortened, SINGLE_POINTS } from "./picture";
 import type { Plane } from "./plane";
-import { pointName, tooltipNumber } from "./points";
+import { pointTitle, tooltipNumber } from "./points";
 import { DOT, places, type Stroke, type Targets } from "./targets";
 import type { ChartTheme } from "./theme";
 
@@ -170,9 +170,8 @@ export function scatterTargets(
     text(at) {
       const flags = mark[at] ?? 0;
       const reasons = marks.reasons.filter(([bit]) => (flags & bit) !== 0).map(([, reason]) => reason);
-      const name = pointName(drawing, at);
       return {
-        title: name.startsWith("Row ") ? name : `${name} (row ${row[at]})`,
+        title: pointTitle(drawing, at),
         facts: [
           [names.x, cell(x, at)],
           [names.y, cell(y, at)],

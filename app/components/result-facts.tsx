@@ -9,6 +9,8 @@ import { RowLedgerLine } from "./row-ledger";
 import { SentenceText } from "./sentence-text";
 import { Why } from "./why";
 
+export type StaleReason = "computing" | "changed";
+
 interface ResultFrameProps {
   id: string;
   title: string;
@@ -16,20 +18,27 @@ interface ResultFrameProps {
   subtitle: ReactNode;
   /** The help on this function. */
   helpHref?: string;
-  /** The content is being computed again: it is dimmed, so that nobody takes it for current. */
-  stale?: boolean;
+  /** Why the content is not current, so that it is dimmed: it is being computed again, or settings were changed. */
+  stale?: StaleReason | null;
   children: ReactNode;
 }
 
 /** The frame of one result: title and subtitle above its content, which can be folded. */
-export function ResultFrame({ id, title, subtitle, helpHref, stale = false, children }: ResultFrameProps) {
+export function ResultFrame({ id, title, subtitle, helpHref, stale = null, children }: ResultFrameProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className="card result">
+    <section id={id} aria-labelledby={`${id}-title`} className="card result" data-stale={stale ?? undefined}>
       <details open className="result-fold">
         <summary className="result-head" aria-labelledby={`${id}-title`}>
           <ChevronDown aria-hidden size={18} className="result-chevron" />
           <h2 id={`${id}-title`}>{title}</h2>
-          <span className="result-subtitle">{subtitle}</span>
+          <span className="result-subtitle">
+            {subtitle}{" "}
+            {stale === "changed" ? (
+              <span className="badge" data-kind="warn">
+                not applied
+              </span>
+            ) : null}
+          </span>
         </summary>
         {helpHref === undefined ? null : (
           <HelpLink
@@ -41,7 +50,10 @@ export function ResultFrame({ id, title, subtitle, helpHref, stale = false, chil
             <CircleHelp size={15} aria-hidden />
           </HelpLink>
         )}
-        <div className={`result-body ${stale ? "veil" : ""}`} aria-busy={stale || undefined}>
+        <div
+          className={`result-body ${stale === "computing" ? "veil" : ""}`}
+          aria-busy={stale === "computing" || undefined}
+        >
           {children}
         </div>
       </details>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { Preferences } from "~/lib/preferences";
+import { type Preferences, readPreferences } from "~/lib/preferences";
 
-/** Theme and time zone as the root loader read them. */
+/** The preferences as the root loader read them. */
 export function usePreferences(): Preferences {
-  return useRouteLoaderData<() => Preferences>("root") ?? { theme: null, timeZone: "UTC" };
+  return useRouteLoaderData<() => Preferences>("root") ?? readPreferences(null);
 }

@@ -118,6 +118,19 @@ export async function updateAnalysis(
   });
 }
 
+/** Numbers analyses of the owner's project in this order, from 1. An analysis that is not named keeps its number. */
+export async function orderAnalyses(
+  ownerId: string,
+  projectId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await database.$transaction(
+    ids.map((id, at) =>
+      database.analysis.updateMany({ where: { id, projectId, ...live(ownerId) }, data: { order: at + 1 } }),
+    ),
+  );
+}
+
 /** Hides an analysis until it is restored or swept. @returns false if it does not exist */
 export async function softDeleteAnalysis(ownerId: string, id: string, now: Date): Promise<boolean> {
   const { count } = await database.analysis.updateMany({

@@ -1,21 +1,27 @@
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { BOOT_SCRIPT, readPreferences, themeCookie } from "./preferences";
+import { BOOT_SCRIPT, readPreferences, sidebarCookie, themeCookie } from "./preferences";
 
 describe("preferences", () => {
   it("are read from cookies", () => {
     expect(readPreferences("a=1; theme=dark; tz=Europe%2FZurich")).toEqual({
       theme: "dark",
       timeZone: "Europe/Zurich",
+      isSidebarFolded: false,
     });
   });
   it("fall back if a cookie is missing, unknown or malformed", () => {
-    expect(readPreferences(null)).toEqual({ theme: null, timeZone: "UTC" });
-    expect(readPreferences("theme=pink; tz=%E0%A4%A")).toEqual({ theme: null, timeZone: "UTC" });
+    const defaults = { theme: null, timeZone: "UTC", isSidebarFolded: false };
+    expect(readPreferences(null)).toEqual(defaults);
+    expect(readPreferences("theme=pink; tz=%E0%A4%A; sidebar=odd")).toEqual(defaults);
   });
   it("have no theme cookie for the system's theme", () => {
     expect(themeCookie("dark", false)).toMatch(/^theme=dark; Path=\/; Max-Age=31536000/);
     expect(themeCookie("system", false)).toMatch(/^theme=; Path=\/; Max-Age=0/);
+  });
+  it("remember a collapsed sidebar, and need no cookie for an open one", () => {
+    expect(readPreferences(sidebarCookie(true, true)).isSidebarFolded).toBe(true);
+    expect(sidebarCookie(false, false)).toMatch(/^sidebar=; Path=\/; Max-Age=0/);
   });
   it("are cookies of this host only when browsers come by https", () => {
     const cookie = themeCookie("dark", true);

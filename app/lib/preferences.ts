@@ -6,11 +6,15 @@ export interface Preferences {
   /** `null`: the system's theme. */
   theme: Theme | null;
   timeZone: string;
+  /** Whether the sidebar of projects is collapsed in wide windows. */
+  isSidebarFolded: boolean;
 }
 
 export type Theme = "light" | "dark";
 
 const THEME_COOKIE = "theme";
+const SIDEBAR_COOKIE = "sidebar";
+const FOLDED = "folded";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -18,11 +22,12 @@ function knownTheme(value: unknown): Theme | null {
   return value === "light" || value === "dark" ? value : null;
 }
 
-/** The preferences of a request. The defaults are the system's theme and UTC. */
+/** The preferences of a request, or of `document.cookie`. The defaults: the system's theme, UTC, an open sidebar. */
 export function readPreferences(cookieHeader: string | null): Preferences {
   return {
     theme: knownTheme(readBrowserCookie(cookieHeader, THEME_COOKIE)),
     timeZone: knownTimeZone(readBrowserCookie(cookieHeader, TIME_ZONE_COOKIE)),
+    isSidebarFolded: readBrowserCookie(cookieHeader, SIDEBAR_COOKIE) === FOLDED,
   };
 }
 
@@ -31,6 +36,12 @@ export function themeCookie(choice: unknown, isSecure: boolean): string {
   const theme = knownTheme(choice);
   const maxAgeSeconds = theme ? YEAR_SECONDS : 0;
   return browserCookie({ name: THEME_COOKIE, value: theme ?? "", maxAgeSeconds, isSecure });
+}
+
+/** The cookie that stores whether the sidebar is collapsed: a Set-Cookie header, or a text for `document.cookie`. */
+export function sidebarCookie(isFolded: boolean, isSecure: boolean): string {
+  const [value, maxAgeSeconds] = isFolded ? [FOLDED, YEAR_SECONDS] : ["", 0];
+  return browserCookie({ name: SIDEBAR_COOKIE, value, maxAgeSeconds, isSecure });
 }
 
 /** Runs in the browser before the first paint: marks that scripts run, and stores the time zone for the server. */

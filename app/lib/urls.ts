@@ -27,6 +27,7 @@ export const urls = {
   /** The file with everything in the account. */
   takeout: "/app/takeout/",
   theme: "/app/theme/",
+  sidebar: "/app/sidebar/",
   legal: (page: string) => `/app/legal/${page}/`,
   help: {
     contents: "/app/help/",

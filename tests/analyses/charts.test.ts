@@ -255,6 +255,13 @@ describe("chart contents", () => {
     expect(targets?.text(19).facts).toContainEqual(["Residual", "369.4464"]);
     expect(JSON.stringify(targets?.text(19).facts)).toContain("studentised residual beyond ±3");
   });
+  it("Q-Q plots of residuals name their rows, too", () => {
+    const chart = regressionCharts(grunfeld, labels("inv", ["value", "capital"])).find(
+      ({ key }) => key === "residuals-qq",
+    );
+    const title = chart?.targets(drawings["residuals-qq"] ?? NO_DRAWING).text(19).title;
+    expect(title).toBe("1 · 1954 (row 20)");
+  });
   it("above 2,000 rows the image has hexagons, and the browser draws the points", () => {
     const [chart] = regressionCharts(cars, labels("dist", ["speed"]));
     expect(dataOf(chart, dense)).toContain('"n":4998');

@@ -1,59 +1,15 @@
-import type { Page } from "@playwright/test";
+import {
+  ADS,
+  applied,
+  applyByApi,
+  projectIdOf,
+  SALES,
+  salesFile,
+  scatter,
+  univariate,
+} from "./support/analyses";
 import { expect, signIn, test } from "./support/fixtures";
-import { csvFile, openProject } from "./support/journeys";
-
-const SALES = "Umsatz (Tsd. €) je Firma und Geschäftsjahr";
-const ADS = "Werbung_und_Verkaufsförderung_insgesamt_netto";
-
-/** Twenty-four rows of three regions, with names too long for the sidebar and one outlier. */
-function salesFile(name: string) {
-  const rows = Array.from({ length: 24 }, (_, i) => {
-    const ads = 100 + ((i * 37) % 61);
-    const sales = i === 11 ? 90_000 : 1000 + ads * 4 + ((i * 53) % 29);
-    return [`Firma ${i + 1}`, sales, ads, ["Nord", "Süd", "Ost"][i % 3]].join(";");
-  });
-  return csvFile(name, [["Firma", SALES, ADS, "Region"].join(";"), ...rows].join("\n"));
-}
-
-function projectIdOf(page: Page): string {
-  const id = /\/app\/project\/([^/]+)\//.exec(page.url())?.[1];
-  if (!id) throw new Error(`No project in ${page.url()}`);
-  return id;
-}
-
-/** Creates an analysis through the API and opens it. */
-async function applyByApi(page: Page, analysis: Record<string, unknown>): Promise<void> {
-  const project = projectIdOf(page);
-  const id = await page.evaluate(
-    async (body) => {
-      const response = await fetch("/api/v1/analysis/", {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-      });
-      return ((await response.json()) as { id: string }).id;
-    },
-    { project, ...analysis },
-  );
-  await page.goto(`/app/project/${project}/?analysis=${id}&view=chart`);
-}
-
-const sales = { column: 2, trans: null };
-const ads = { column: 3, trans: null };
-const univariate = {
-  name: "Univariate",
-  analysis_type: "univariate",
-  analysis_function: ["statistics", "boxplot"],
-  variables: { Y: sales },
-};
-const scatter = {
-  name: "Multivariate",
-  analysis_type: "multivariate",
-  analysis_function: ["scatterplot"],
-  variables: { Y: { ...sales, trans: "log" }, X: [{ ...ads, trans: "log" }] },
-};
-
-const applied = (page: Page) => page.getByRole("button", { name: "APPLY", exact: true });
+import { openProject } from "./support/journeys";
 
 test("a failed APPLY keeps every choice and can be retried", async ({ page, complaints }) => {
   complaints.allow(/Failed to load resource|Unable to decode|turbo-stream|SyntaxError/);
@@ -152,7 +108,8 @@ test("long names hide no control and do not widen the page", async ({ page }) =>
   for (const width of [1440, 1000, 390]) {
     await page.setViewportSize({ width, height: 844 });
     const apply = applied(page);
-    if (!(await apply.isVisible())) await page.getByTitle("Collapse or expand sidebar").click();
+    if (!(await page.getByLabel(`Remove ${SALES}`).isVisible()))
+      await page.getByTitle("Collapse or expand sidebar").click();
     // A trial click fails if another element covers the control.
     await apply.click({ trial: true });
     for (const name of [SALES, ADS]) await page.getByLabel(`Remove ${name}`).click({ trial: true });

@@ -147,10 +147,14 @@ test("a regression shows its coefficients and assumption checks, and downloads a
   await page.getByRole("link", { name: "Grunfeld investment" }).click();
   await page.getByRole("link", { name: "Multivariate" }).click();
   await expect(page.getByRole("heading", { name: "Multivariate" })).toBeVisible();
-  await page.getByRole("button", { name: "inv as dependent variable (Y)" }).click();
-  await page.getByRole("button", { name: "value as independent variable (X)" }).click();
-  await page.getByRole("button", { name: "capital as independent variable (X)" }).click();
-  await page.getByLabel("Regression", { exact: true }).check();
+  // A new analysis starts with the variables of the demo's regression.
+  for (const name of [
+    "inv as dependent variable (Y)",
+    "value as independent variable (X)",
+    "capital as independent variable (X)",
+  ])
+    await expect(page.getByRole("button", { name })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("radio", { name: "Regression", exact: true }).check();
   await page.getByRole("button", { name: "APPLY (1)" }).click();
 
   // tests/reference/regression.json (R: lm, sandwich, lmtest): inv on value and capital.
@@ -176,6 +180,13 @@ test("a regression shows its coefficients and assumption checks, and downloads a
   const text = readFileSync(await (await csv).path(), "utf8");
   expect(text).toContain("0.1155");
   expect(text.split("\r\n")[1]).toMatch(/^Constant,-42\.71436943655/);
+
+  const rows = page.waitForEvent("download");
+  await page.getByText("How to read this").first().click();
+  await page.getByRole("link", { name: "Every observation (CSV)" }).click();
+  const observed = readFileSync(await (await rows).path(), "utf8").split("\r\n");
+  expect(observed[0]).toMatch(/^"row","entity","time","fitted"/);
+  expect(observed[20]).toMatch(/^20,1,1954,/);
 
   const png = page.waitForEvent("download");
   await page.getByLabel("Download Residuals vs. fitted").click();

@@ -50,13 +50,11 @@ export function regressionDrawings(dataset: string, y: string, x: string[]): Rec
   );
   const names = entity ? [...(data.company_id ?? []), ...(data.fy ?? [])].map(String) : [];
   const label = fitted.map((_, i) => i);
-  const shared = {
+  const rows = {
     row: fitted.map((_, i) => i + 1),
-    mark,
-    leverage,
-    student_residual,
     ...(entity ? { label, time: label.map((i) => i + n) } : {}),
   };
+  const shared = { ...rows, mark, leverage, student_residual };
   const more = { texts: names };
   return {
     fit: drawingOf(
@@ -64,12 +62,15 @@ export function regressionDrawings(dataset: string, y: string, x: string[]): Rec
       more,
     ),
     residuals: drawingOf({ ...shared, x: fitted, y: residual }, more),
-    "residuals-qq": drawingOf({
-      x: qq.theoretical_quantiles,
-      y: qq.sample_quantiles,
-      lower: qq.lower,
-      upper: qq.upper,
-      row: shared.row,
-    }),
+    "residuals-qq": drawingOf(
+      {
+        x: qq.theoretical_quantiles,
+        y: qq.sample_quantiles,
+        lower: qq.lower,
+        upper: qq.upper,
+        ...rows,
+      },
+      more,
+    ),
   };
 }

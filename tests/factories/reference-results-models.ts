@@ -55,7 +55,7 @@ export function regressionResult(dataset: string, y: string, x: string[]): Regre
   const data = readColumns(dataset);
   const row = shown(fit.observations.fitted.map((_, i) => i + 1));
   const names = fit.entity
-    ? { label: shown(data.company_id?.map(String) ?? []), time: shown(data.fy ?? []) }
+    ? { company_id: shown(data.company_id?.map(String) ?? []), fy: shown(data.fy ?? []) }
     : {};
   const flat = (level: string): FlatBand => {
     const { t_stat, resid_lower, resid_upper } = fit.conf_intervals[level] ?? {

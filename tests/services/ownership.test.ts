@@ -97,6 +97,10 @@ const WRITES: [string, (owner: string, records: Records) => Promise<unknown>][] 
   ["setImportPlan", (owner, { project }) => setImportPlan(owner, project.id, { name: "x" })],
   ["deleteActs", (owner) => acts.deleteActs(new Date(Date.now() + 1_000), owner)],
   ["updateAnalysis", (owner, { analysis }) => analyses.updateAnalysis(owner, analysis, { name: "x" })],
+  [
+    "orderAnalyses",
+    (owner, { project, analysis }) => analyses.orderAnalyses(owner, project.id, ["x", analysis.id]),
+  ],
   ["softDeleteAnalysis", (owner, { analysis }) => analyses.softDeleteAnalysis(owner, analysis.id, NOW)],
   ["deleteUpload", (owner, { upload }) => uploads.deleteUpload(owner, upload.id)],
   ["updateUserDefault", (owner, { value }) => defaults.updateUserDefault(owner, value.id, { value: "x" })],

@@ -1,6 +1,6 @@
 import type { ChartDrawing } from "~/charts/drawing";
 import { type Plane, shareOf } from "~/charts/plane";
-import { tooltipNumber } from "~/charts/points";
+import { pointTitle, tooltipNumber } from "~/charts/points";
 import type { Targets } from "~/charts/targets";
 import { formatCount } from "~/lib/format-number";
 import { type BoxChart, boxPlane } from "./plane";
@@ -31,7 +31,7 @@ export function boxTargets({ boxes, labels, by }: BoxChart, drawing: ChartDrawin
       if (at < points) {
         const category = boxes[categories?.[at] ?? 0]?.category ?? "";
         return {
-          title: `Row ${rows?.[at]}`,
+          title: pointTitle(drawing, at),
           facts: [
             ...(by === null ? [] : [[by, category] as const]),
             number(labels.y.label, values?.[at] ?? null),

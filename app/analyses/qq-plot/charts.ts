@@ -15,6 +15,12 @@ export function listPlots(result: QqPlotResult): { key: DistributionKey; name: s
   });
 }
 
+const TITLES: Record<DistributionKey, string> = {
+  normal: "Normal Q-Q Plot",
+  lognormal: "Lognormal Q-Q Plot",
+  burr12: "Burr12 Q-Q Plot",
+};
+
 /** One Q-Q plot per distribution; none when the result holds a message. */
 export function qqPlotCharts(result: QqPlotResult, labels: VariableLabels): ChartPicture[] {
   return listPlots(result).map(({ key, name, qq }) =>
@@ -22,7 +28,7 @@ export function qqPlotCharts(result: QqPlotResult, labels: VariableLabels): Char
       qq,
       {
         key: `qq-${key}`,
-        title: `${name} Q-Q plot of ${labels.y.label}`,
+        title: TITLES[key],
         description: `Ordered values of ${labels.y.label} against quantiles of the fitted ${inSentence(name)} distribution.`,
       },
       { x: `${name} quantiles`, y: labels.y.axis },

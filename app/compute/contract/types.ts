@@ -308,13 +308,13 @@ y: Shown<number | null>,
  */
 row: Shown<number>, 
 /**
- * Entity of each row, when the table has an entity column.
+ * Entity of each row, when the table has an entity column, whatever its name.
  */
-label?: Shown<string>, 
+company_id?: Shown<string>, 
 /**
- * Time of each row, when the table has a time column.
+ * Time of each row, when the table has a time column, whatever its name.
  */
-time?: Shown<CellValue>, 
+fy?: Shown<CellValue>, 
 /**
  * Present when the list is thinned.
  */
@@ -609,6 +609,22 @@ low_outlier_row: Shown<number>,
  * Row numbers of `high_outlier`.
  */
 high_outlier_row: Shown<number>, 
+/**
+ * Entities of `low_outlier`, when the table has an entity column.
+ */
+low_outlier_company_id?: Shown<string>, 
+/**
+ * Times of `low_outlier`, when the table has a time column.
+ */
+low_outlier_fy?: Shown<CellValue>, 
+/**
+ * Entities of `high_outlier`, when the table has an entity column.
+ */
+high_outlier_company_id?: Shown<string>, 
+/**
+ * Times of `high_outlier`, when the table has a time column.
+ */
+high_outlier_fy?: Shown<CellValue>, 
 /**
  * How many values `low_outlier` holds in the whole result.
  */
@@ -2348,6 +2364,14 @@ upper: Shown<number | null>,
  * Row numbers.
  */
 row: Shown<number>, 
+/**
+ * Entity of each row, when the table has an entity column.
+ */
+company_id?: Shown<string>, 
+/**
+ * Time of each row, when the table has a time column.
+ */
+fy?: Shown<CellValue>, 
 /**
  * Values there are.
  */

@@ -53,6 +53,12 @@ export function newDraft(type: AnalysisType): AnalysisDraft {
   };
 }
 
+/** A new analysis with the variables and options of an earlier one; its functions and filter are not taken over. */
+export function newDraftLike(analysis: Analysis): AnalysisDraft {
+  const { type, y, x, statistics, removeOutliers } = draftOfAnalysis(analysis);
+  return { ...newDraft(type), y, x, statistics, removeOutliers };
+}
+
 /** A saved analysis as a draft. An empty list of statistics means the default ones. */
 export function draftOfAnalysis(analysis: Analysis): AnalysisDraft {
   const { Y, X, settings } = analysis.variables;

@@ -1,10 +1,7 @@
-import type { VariableLabels } from "~/analyses/variables/variable-labels";
 import { readSort } from "~/components/data-grid/grid-types";
 import type { DisplayMode } from "~/components/rail";
 import { AppError } from "~/lib/app-error";
 import type { Analysis } from "~/services/shapes/analysis-shape";
-import type { FunctionResult } from "~/services/analyses/get-function-results.server";
-import { chartVersion } from "~/services/charts/get-chart.server";
 import { listProjectColumns } from "~/services/columns/list-project-columns.server";
 import type { ProjectColumns } from "~/services/columns/project-columns-shape";
 import { listRowFilters } from "~/services/filters/list-row-filters.server";
@@ -13,22 +10,19 @@ import { listUniqueValues } from "~/services/projects/list-unique-values.server"
 import { getPage, type Page, pageQuerySchema } from "~/services/projects/get-page.server";
 import { getSettledProject } from "~/services/projects/get-project.server";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
-import { type AnalysisDraft, draftOfAnalysis, type FilterValue, newDraft, readDraft } from "./analysis-draft";
+import {
+  type AnalysisDraft,
+  draftOfAnalysis,
+  type FilterValue,
+  newDraft,
+  newDraftLike,
+  readDraft,
+} from "./analysis-draft";
 import { isDelayed } from "../import/delay";
 import type { ColumnValues } from "./column-values";
 import type { Hint } from "./draft-changes";
-import { loadResult } from "./load-result.server";
+import { type LoadedResult, type LoadFailure, loadPageResult } from "./load-page-result.server";
 import { PARAM, readHint, readMode } from "./project-search";
-
-export interface LoadedResult {
-  analysisId: string;
-  asked: VariableLabels;
-  /**
-   * The result of each function, with the version of its charts. Results are sent as JSON text: Remix encodes data
-   * number by number, which took longer than everything else for a chart of thousands of points.
-   */
-  results: FunctionResult[];
-}
 
 type ProjectPage = { project: ProjectDetail } &
   /** The import is running or has failed. */
@@ -43,6 +37,8 @@ type ProjectPage = { project: ProjectDetail } &
         analyses: Analysis[];
         /** The open analysis as saved; `null` for a new one. `draft` is what the form starts with. */
         saved: AnalysisDraft | null;
+        /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+        base: AnalysisDraft;
         draft: AnalysisDraft;
         /** The values of the draft's filter column. */
         columnValues: ColumnValues | null;
@@ -50,20 +46,13 @@ type ProjectPage = { project: ProjectDetail } &
         hints: Hint[];
         mode: DisplayMode;
         result: LoadedResult | null;
+        /** Why there is no result although the analysis has one. */
+        loadFailure: LoadFailure | null;
         page: Page | null;
       }
   );
 
-async function loadPageResult(userId: string, analysis: Analysis): Promise<LoadedResult> {
-  const { asked, results } = await loadResult(userId, analysis);
-  return {
-    analysisId: analysis.id,
-    asked,
-    results: results.map((result) =>
-      result.state === "ready" ? { ...result, version: chartVersion(result.version, asked) } : result,
-    ),
-  };
-}
+const NO_RESULT = { result: null, loadFailure: null };
 
 function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis | null {
   const asked = search.get(PARAM.analysis);
@@ -71,11 +60,17 @@ function activeAnalysis(analyses: Analysis[], search: URLSearchParams): Analysis
   return analyses.find(({ id }) => id === asked) ?? analyses[0] ?? null;
 }
 
-function initialDraft(saved: AnalysisDraft | null, search: URLSearchParams): AnalysisDraft {
+/** A new analysis, with the settings of the one that was open or else of the last one of its type. */
+function startOfNew(analyses: Analysis[], search: URLSearchParams): AnalysisDraft {
+  const type = search.get(PARAM.type) === "multivariate" ? "multivariate" : "univariate";
+  const same = analyses.filter((analysis) => analysis.analysis_type === type);
+  const last = same.find(({ id }) => id === search.get(PARAM.like)) ?? same.at(-1);
+  return last ? newDraftLike(last) : newDraft(type);
+}
+
+function initialDraft(base: AnalysisDraft, search: URLSearchParams): AnalysisDraft {
   const carried = readDraft(search.get(PARAM.draft));
-  if (carried && carried.id === (saved?.id ?? null)) return carried;
-  if (saved) return saved;
-  return newDraft(search.get(PARAM.type) === "multivariate" ? "multivariate" : "univariate");
+  return carried && carried.id === base.id ? carried : base;
 }
 
 /** The order of the view; a column that is hidden or deleted by now gives none. */
@@ -134,9 +129,10 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
   const active = activeAnalysis(analyses, search);
   const saved = active && draftOfAnalysis(active);
   const mode = readMode(url.search, active !== null);
-  const draft = initialDraft(saved, search);
-  const [result, page, columnValues] = await Promise.all([
-    active && mode !== "table" ? loadPageResult(userId, active) : null,
+  const base = saved ?? startOfNew(analyses, search);
+  const draft = initialDraft(base, search);
+  const [loaded, page, columnValues] = await Promise.all([
+    active && mode !== "table" ? loadPageResult(userId, active) : NO_RESULT,
     mode === "chart" ? null : loadPage(userId, projectId, search, listed),
     loadColumnValues(userId, projectId, draft),
   ]);
@@ -147,11 +143,12 @@ export async function loadProject(userId: string, projectId: string, url: URL): 
     filters,
     analyses,
     saved,
+    base,
     draft,
     columnValues,
     hints: readHint(search.get(PARAM.hint)),
     mode,
-    result,
+    ...loaded,
     page,
   };
 }

@@ -9,6 +9,8 @@ export const PARAM = {
   analysis: "analysis",
   /** Type of a new analysis. */
   type: "type",
+  /** Id of the analysis whose variables and options a new one starts with. */
+  like: "like",
   view: "view",
   /** Without JavaScript: the unsaved draft. */
   draft: "draft",

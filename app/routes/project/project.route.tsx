@@ -12,6 +12,7 @@ import { DeletedNotice } from "./deleted-notice";
 import { DataDock } from "./data-dock";
 import { DiscardDialog } from "./dialogs/discard";
 import { SuccessDialog } from "./dialogs/success";
+import { loadOrKeep, rememberLoaded } from "./load-again";
 import { loadProject } from "./load-project.server";
 import { answerSidebar } from "./sidebar-action.server";
 import { isLocked } from "./sidebar/locked-analysis";
@@ -20,9 +21,11 @@ import { APPLY_ID } from "./sidebar/analysis-form";
 import { postSidebar } from "./post-sidebar";
 import { ProjectHeader } from "./project-header";
 import { changedSearch, CLONED, dialogHref, PARAM, projectHref } from "./project-search";
-import { Results, RESULTS_ID } from "./results/results";
+import { Results } from "./results/results";
+import { RESULTS_ID } from "./results/results-id";
 import { Unfinished } from "./unfinished";
 import { useApplying } from "./use-applying";
+import { useScrollToFunction } from "./use-scroll-to-function";
 
 const POLL_MS = 3000;
 
@@ -58,6 +61,8 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
 );
 
 export const clientAction = postSidebar;
+
+export const clientLoader = loadOrKeep;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.project.name ?? "Project"} · Estimand` },
@@ -100,6 +105,8 @@ function Workplace({ data }: { data: ReadyData }) {
   const [isChanged, setChanged] = useState(false);
   const applying = useApplying();
   useFocusAfterApply(data.draft.id);
+  const states = data.result?.results.map(({ key, state }) => `${key} ${state}`).join();
+  const onFunction = useScrollToFunction(data.draft.id, states ?? "");
   const failure = answer?.failure ?? null;
   const isCloned = new URLSearchParams(useLocation().search).has(PARAM.cloned);
   return (
@@ -109,11 +116,14 @@ function Workplace({ data }: { data: ReadyData }) {
         columns={listed.columns}
         analyses={data.analyses}
         saved={saved}
+        base={data.base}
         draft={answer?.draft ?? data.draft}
         hints={answer?.hints ?? data.hints}
         columnValues={data.columnValues}
         failure={answer?.intent === "apply" ? failure : null}
         onChanged={setChanged}
+        isChanged={isChanged}
+        onFunction={onFunction}
         isPro={data.isPro}
       />
       <main id="main" className="workplace-main">
@@ -141,6 +151,7 @@ function Workplace({ data }: { data: ReadyData }) {
             <Results
               projectId={project.id}
               loaded={data.result}
+              loadFailure={data.loadFailure}
               saved={saved}
               isChanged={isChanged}
               canApply={saved === null || !isLocked(saved, data.isPro)}
@@ -162,6 +173,7 @@ export default function Project() {
   const { search } = useLocation();
   const params = new URLSearchParams(search);
   usePolling(isImporting(data), POLL_MS);
+  useEffect(() => rememberLoaded(data), [data]);
   return (
     <>
       {data.state === "ready" ? (

@@ -84,6 +84,7 @@ export async function answerSidebar(userId: string, projectId: string, search: s
     const shown = {
       analysis: id,
       type: null,
+      like: null,
       draft: null,
       row: null,
       view: mode === "table" ? "chart" : mode,

@@ -2,8 +2,9 @@ import { STATISTICS_OF_MODE } from "~/analyses/statistics/options";
 import { readTransform } from "~/analyses/variables/transforms";
 import { FUNCTION_KEYS, STATISTICS } from "~/compute/contract/tables";
 import type { FunctionKey, StatisticName } from "~/compute/contract/types";
+import { nameSchema } from "~/lib/names";
 import { type AnalysisDraft, type FilterValue, readDraft } from "./analysis-draft";
-import { changeDraft, type ChangedDraft, type DraftChange } from "./draft-changes";
+import { changeDraft, type ChangedDraft, type DraftChange, type Hint } from "./draft-changes";
 
 /** Names of the sidebar's form fields. */
 export const FIELD = {
@@ -20,6 +21,8 @@ export const FIELD = {
   statistics: "statistics",
   /** Present if the form contains the checkboxes of the statistics. */
   statisticsShown: "statistics_shown",
+  /** The name of a new analysis. */
+  name: "name",
   trans: (column: number) => `trans:${column}`,
 } as const;
 
@@ -32,6 +35,8 @@ export type Intent =
   | { kind: "keep-outliers" }
   | { kind: "take-differences" }
   | { kind: "choose-statistics" }
+  /** Renames a new analysis. */
+  | { kind: "rename" }
   | { kind: "change"; change: DraftChange }
   /** Only takes in the fields. */
   | { kind: "update" };
@@ -112,7 +117,7 @@ export function changeIntent(kind: "set-y" | "add-x" | "remove-x", column: numbe
 
 const APPLYING = ["apply", "apply-again", "keep-outliers", "take-differences"] as const;
 
-const PLAIN_INTENTS = [...APPLYING, "reset", "choose-statistics"] as const;
+const PLAIN_INTENTS = [...APPLYING, "reset", "choose-statistics", "rename"] as const;
 
 /** Whether a button saves the analysis and shows its result. The others only change the draft. */
 export function appliesAtOnce({ kind }: { kind: unknown }): boolean {
@@ -148,6 +153,12 @@ export function readSidebarForm(form: FormData): (ChangedDraft & { intent: Inten
   if (!base) return null;
   const intent = readIntent(text(form, FIELD.intent));
   // The forms next to a result have no fields.
+  if (intent.kind === "rename") {
+    const name = nameSchema.safeParse(text(form, FIELD.name));
+    if (name.success) return { ...changeDraft(base, { kind: "rename", name: name.data }), intent };
+    const hint: Hint = { place: "whole", text: name.error.issues[0]?.message ?? "" };
+    return { draft: base, hint, intent };
+  }
   if (intent.kind === "apply-again") return { draft: base, hint: null, intent };
   if (intent.kind === "keep-outliers")
     return { draft: { ...base, removeOutliers: false }, hint: null, intent };

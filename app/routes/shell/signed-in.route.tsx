@@ -13,6 +13,7 @@ import { HELP_PANEL_ID, HelpPanel } from "../help/help-panel";
 import { topicOfRoutes } from "../help/topic-of-place";
 import { useHelpPanel } from "../help/use-help-panel";
 import { signedIn } from "../page.server";
+import { unlessOnlyParameters } from "../unless-only-parameters";
 import { Tour } from "../tours/tour";
 
 export const loader = signedIn(async (_args, user) => {
@@ -31,6 +32,8 @@ export const loader = signedIn(async (_args, user) => {
     deployment: DEPLOYMENT,
   };
 });
+
+export const shouldRevalidate = unlessOnlyParameters;
 
 /** The handle of a page with display modes: gives the rail the current mode and the links to the others. */
 interface RailHandle {

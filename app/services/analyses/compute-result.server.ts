@@ -1,5 +1,5 @@
 import { ENGINE_VERSION, FUNCTIONS } from "~/compute/contract/tables";
-import type { FunctionKey, ResultHead } from "~/compute/contract/types";
+import type { Code, FunctionKey, ResultHead } from "~/compute/contract/types";
 import type { TableInput } from "~/compute/engine-jobs";
 import { runEngineJob } from "~/compute/engine.server";
 import { env } from "~/config/env.server";
@@ -12,6 +12,7 @@ import { requireWholeData } from "../projects/whole-data.server";
 import type { StoredRequest } from "../shapes/build-analysis";
 import { type AnalysisData, columnsOfFunction } from "./result-key";
 import { joinResultPage } from "./result-page.server";
+import { RunningResults } from "./running-results";
 
 /** A result that could not be computed: its head, with the reason and without numbers. */
 type ResultFailure = Omit<ResultHead, "code" | "message"> & { message: string; code: string };
@@ -25,7 +26,10 @@ export type ResultOutcome =
 /** How long a failure is cached before a retry. Pages poll every two seconds and must not recompute each time. */
 const FAILURE_MS = 60_000;
 
-const inFlight = new Map<string, Promise<ResultOutcome>>();
+/** The code of a result whose computation the user cancelled. */
+const CANCELLED = "E-CANCELLED" satisfies Code;
+
+const running = new RunningResults<ResultOutcome>();
 const failures = new Map<string, { failure: ResultFailure; until: number }>();
 
 /**
@@ -39,15 +43,30 @@ export function computeResult(
   request: StoredRequest,
   data: AnalysisData,
 ): Promise<ResultOutcome> {
+  const { ownerId } = data.project;
+  if (running.isCancelled(ownerId, key)) return Promise.resolve(cancelled(functionKey, data));
   const failed = recentFailure(key);
   if (failed !== null) return Promise.resolve({ state: "failed", failure: failed });
-  const running = inFlight.get(key);
-  if (running !== undefined) return running;
-  const outcome = compute(key, functionKey, request, data)
-    .catch((error: unknown) => describeFailure(key, functionKey, data, error))
-    .finally(() => inFlight.delete(key));
-  inFlight.set(key, outcome);
-  return outcome;
+  return running.join(ownerId, key, (stop) =>
+    compute(key, functionKey, request, data, stop).catch((error: unknown) =>
+      stop.aborted ? cancelled(functionKey, data) : describeFailure(key, functionKey, data, error),
+    ),
+  );
+}
+
+/** Stops a computation, unless somebody else waits for the same numbers. It stays cancelled until `resumeResult`. */
+export function cancelResult(ownerId: string, key: string): void {
+  running.cancel(ownerId, key);
+}
+
+/** Lets a cancelled result be computed again. */
+export function resumeResult(ownerId: string, key: string): void {
+  running.resume(ownerId, key);
+}
+
+function cancelled(functionKey: FunctionKey, data: AnalysisData): ResultOutcome {
+  const failure = failureOf(functionKey, data, "You cancelled this calculation.", CANCELLED);
+  return { state: "failed", failure };
 }
 
 async function compute(
@@ -55,10 +74,12 @@ async function compute(
   functionKey: FunctionKey,
   request: StoredRequest,
   data: AnalysisData,
+  signal: AbortSignal,
 ): Promise<ResultOutcome> {
   const input = { ...(await buildTableInput(request, data)), request, functionKey };
   const { full, summary, drawing, filterText } = await runEngineJob("analyzeFunction", input, {
     limitSeconds: env.analysisSeconds,
+    signal,
   });
   const [fullBlob, summaryBlob] = await Promise.all([
     putBlob(full),
@@ -116,16 +137,25 @@ function describeFailure(
   const refusal = asAppError(error);
   if (refusal.code === "busy" || refusal.code === "processing") return { state: "processing" };
   if (refusal.code === "internal") log.error({ err: error, functionKey }, "a result could not be computed");
-  const failure = {
+  const failure = failureOf(functionKey, data, refusal.userMessage, codeOf(refusal));
+  failures.set(key, { failure, until: performance.now() + FAILURE_MS });
+  return { state: "failed", failure };
+}
+
+function failureOf(
+  functionKey: FunctionKey,
+  data: AnalysisData,
+  message: string,
+  code: string,
+): ResultFailure {
+  return {
     display_name: FUNCTIONS[functionKey].display_name,
     filter_by_variable: null,
     notes: [],
     rows: { total: data.project.rowCount, used: 0, steps: [] },
-    message: refusal.userMessage,
-    code: codeOf(refusal),
+    message,
+    code,
   };
-  failures.set(key, { failure, until: performance.now() + FAILURE_MS });
-  return { state: "failed", failure };
 }
 
 /** The core's error code if there is one. */

@@ -116,7 +116,10 @@ fn one_box(
     let Some(summary) = BoxSummary::of(values, hide) else {
         return BoxplotCategory::empty(category);
     };
-    let rows = |side: &[Ranked]| side.iter().map(|r| frame.row_number(position(r.position as usize))).collect();
+    let rows = |side: &[Ranked]| -> Vec<u32> {
+        side.iter().map(|r| frame.row_number(position(r.position as usize))).collect()
+    };
+    let (low_rows, high_rows) = (rows(&summary.low), rows(&summary.high));
     let numbers = |side: &[Ranked]| side.iter().map(|r| r.value).collect();
     let outliers_removed = hide.then(|| {
         let removed = summary.verdict.removal().map_or(Vec::new(), |fences| {
@@ -133,8 +136,12 @@ fn one_box(
         high_whisker: FiniteOrNull(summary.high_whisker),
         low_outlier: numbers(&summary.low),
         high_outlier: numbers(&summary.high),
-        low_outlier_row: rows(&summary.low),
-        high_outlier_row: rows(&summary.high),
+        low_outlier_company_id: frame.table.entities(&low_rows),
+        low_outlier_fy: frame.table.times(&low_rows),
+        high_outlier_company_id: frame.table.entities(&high_rows),
+        high_outlier_fy: frame.table.times(&high_rows),
+        low_outlier_row: low_rows,
+        high_outlier_row: high_rows,
         low_outlier_count: count32(summary.low.len()),
         high_outlier_count: count32(summary.high.len()),
         count: count32(summary.n),
@@ -156,6 +163,8 @@ impl PageCopy for BoxplotResult {
             category.high_outlier.clear();
             category.low_outlier_row.clear();
             category.high_outlier_row.clear();
+            (category.low_outlier_company_id, category.high_outlier_company_id) = (None, None);
+            (category.low_outlier_fy, category.high_outlier_fy) = (None, None);
             category.thinned = (total > 0).then_some(Thinned { shown: 0, total });
             category.outliers_removed = category.outliers_removed.as_ref().map(OutliersRemoved::without_rows);
         }

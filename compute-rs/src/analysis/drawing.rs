@@ -2,7 +2,7 @@
 
 use super::model_frame::count32;
 use crate::contract::{ChartKey, ColumnKind, ColumnPlace, DrawingHead, DrawnChart, Extent, HexBins};
-use crate::frame::Column;
+use crate::frame::{Column, Table};
 use std::collections::{BTreeMap, HashMap};
 
 /// Above this number of points, pictures show hexagons.
@@ -46,10 +46,40 @@ impl Drawing {
         self.column(ColumnKind::U8, values.map(u8::to_le_bytes))
     }
 
-    /// Adds a column of texts by their codes; the rows are those of the table.
-    pub(super) fn texts(&mut self, column: &Column, rows: impl Iterator<Item = usize>) -> ColumnPlace {
-        let codes: Vec<u32> = rows.map(|row| column.text(row).map_or(NO_TEXT, |text| self.code_of(text))).collect();
+    /// Adds entity and time of each point as codes of texts, `label` and `time`, to the charts whose points are rows. Lines
+    /// have names and times of their own.
+    pub(super) fn name_rows(&mut self, table: &Table) {
+        let keys = [("label", table.entity_column()), ("time", table.time_column())];
+        let mut named: HashMap<u32, Columns> = HashMap::new();
+        let mut charts = std::mem::take(&mut self.head.charts);
+        for chart in charts.values_mut() {
+            let Some(&place) = chart.columns.get("row") else { continue };
+            if chart.columns.contains_key("series") {
+                continue;
+            }
+            let columns = named.entry(place.start).or_insert_with(|| {
+                let rows = self.counts_at(place);
+                let texts = keys.iter().filter_map(|&(name, column)| column.map(|column| (name, column)));
+                texts.map(|(name, column)| (name.to_owned(), self.texts(table, column, &rows))).collect()
+            });
+            chart.columns.append(&mut columns.clone());
+        }
+        self.head.charts = charts;
+    }
+
+    /// Adds a column of texts by their codes, for row numbers.
+    fn texts(&mut self, table: &Table, column: &Column, rows: &[u32]) -> ColumnPlace {
+        let text = |number: &u32| table.position_of(*number).and_then(|place| column.text(place));
+        let codes: Vec<u32> =
+            rows.iter().map(|number| text(number).map_or(NO_TEXT, |text| self.code_of(text))).collect();
         self.counts(codes.into_iter())
+    }
+
+    /// The numbers of a column that `counts` added.
+    fn counts_at(&self, place: ColumnPlace) -> Vec<u32> {
+        let (from, bytes) = (place.start as usize, 4 * place.length as usize);
+        let column = self.bytes.get(from..from + bytes).unwrap_or_default();
+        column.chunks_exact(4).map(|four| u32::from_le_bytes([four[0], four[1], four[2], four[3]])).collect()
     }
 
     /// Code of a text.

@@ -32,7 +32,7 @@ pub(super) fn compute(job: &FunctionJob<'_>) -> Outcome<Computed<QqPlotResult>> 
             |at| fitted.quantile(at),
             band,
             |z| fitted.unstandardised(z),
-            |i| kept.row_number(&frame, i),
+            (frame.table, |i| kept.row_number(&frame, i)),
         ))
     };
     // Bands for Burr XII depend on its shape, so there is no table of them.

@@ -5,6 +5,7 @@ use super::model_frame::count32;
 use crate::contract::{BandVerdict, ChartKey, DrawnChart, FiniteOrNull, QqPoints, Thinned};
 use crate::distributions::Tails;
 use crate::distributions::band::Band;
+use crate::frame::Table;
 use crate::stats::order::{Ranked, at_ranks};
 
 /// Most points of a plot.
@@ -31,15 +32,16 @@ impl Ordered {
 
     /// The plot against a distribution, given by its quantiles, with the simultaneous band of a normal one: `unstandardised`
     /// takes a standard normal number to the units of the plot; the verdict is that of all values. Without a band its limits
-    /// are not defined. `row` names the row of a value by its position.
+    /// are not defined. `row` gives the row number of a value by its position.
     pub(super) fn against(
         &self,
         quantile: impl Fn(Tails) -> f64,
         band: Option<(&Band, &BandVerdict)>,
         unstandardised: impl Fn(f64) -> f64,
-        row: impl Fn(usize) -> u32,
+        (table, row): (&Table, impl Fn(usize) -> u32),
     ) -> QqPoints {
         let shown = self.items.len();
+        let rows: Vec<u32> = self.items.iter().map(|item| row(item.position as usize)).collect();
         let limit = |rank: usize| {
             let (low, high) = band.map_or((f64::NAN, f64::NAN), |(band, _)| band.limits(rank));
             (FiniteOrNull(unstandardised(low)), FiniteOrNull(unstandardised(high)))
@@ -52,7 +54,9 @@ impl Ordered {
             upper,
             total: count32(self.n),
             outside: band.map(|(_, verdict)| verdict.outside_low + verdict.outside_middle + verdict.outside_high),
-            row: self.items.iter().map(|item| row(item.position as usize)).collect(),
+            company_id: table.entities(&rows),
+            fy: table.times(&rows),
+            row: rows,
             thinned: (shown < self.n).then(|| Thinned { shown: count32(shown), total: count32(self.n) }),
         }
     }

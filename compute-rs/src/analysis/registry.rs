@@ -66,7 +66,8 @@ fn finish<R: From<ResultHead> + Clone + Serialize + 'static>(
     compute: fn(&FunctionJob<'_>) -> Outcome<Computed<R>>,
     field: Field<R>,
 ) -> Box<dyn Finished> {
-    let computed = compute(job).unwrap_or_else(|failure| Computed::plain(message_head(job, failure).into()));
+    let mut computed = compute(job).unwrap_or_else(|failure| Computed::plain(message_head(job, failure).into()));
+    computed.drawing.name_rows(job.table);
     Box::new(Entry { computed, field })
 }
 

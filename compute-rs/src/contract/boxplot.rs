@@ -1,6 +1,6 @@
 //! Results `boxplot` and `boxplot_multi` (docs/methods/boxplot.md and docs/methods/boxplot.md#by-the-values-of-x).
 
-use super::{FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
+use super::{CellValue, FiniteOrNull, OutliersRemoved, ResultHead, Thinned};
 use serde::Serialize;
 
 /// Results `boxplot` and `boxplot_multi`.
@@ -51,6 +51,22 @@ pub struct BoxplotCategory {
     /// Row numbers of `high_outlier`.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub high_outlier_row: Vec<u32>,
+    /// Entities of `low_outlier`, when the table has an entity column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<string>"))]
+    pub low_outlier_company_id: Option<Vec<String>>,
+    /// Times of `low_outlier`, when the table has a time column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
+    pub low_outlier_fy: Option<Vec<CellValue>>,
+    /// Entities of `high_outlier`, when the table has an entity column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<string>"))]
+    pub high_outlier_company_id: Option<Vec<String>>,
+    /// Times of `high_outlier`, when the table has a time column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
+    pub high_outlier_fy: Option<Vec<CellValue>>,
     /// How many values `low_outlier` holds in the whole result.
     pub low_outlier_count: u32,
     /// How many values `high_outlier` holds in the whole result.
@@ -86,6 +102,10 @@ impl BoxplotCategory {
             high_outlier: Vec::new(),
             low_outlier_row: Vec::new(),
             high_outlier_row: Vec::new(),
+            low_outlier_company_id: None,
+            low_outlier_fy: None,
+            high_outlier_company_id: None,
+            high_outlier_fy: None,
             low_outlier_count: 0,
             high_outlier_count: 0,
             count: 0,

@@ -1,6 +1,6 @@
 //! Result `regression` (docs/methods/regression.md).
 
-use super::{FiniteOrNull, ModelEvidence, NamedMap, OutliersRemoved, Points, ResultHead, Thinned};
+use super::{CellValue, FiniteOrNull, ModelEvidence, NamedMap, OutliersRemoved, Points, ResultHead, Thinned};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -310,6 +310,14 @@ pub struct QqPoints {
     /// Row numbers.
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
+    /// Entity of each row, when the table has an entity column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<string>"))]
+    pub company_id: Option<Vec<String>>,
+    /// Time of each row, when the table has a time column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
+    pub fy: Option<Vec<CellValue>>,
     /// Values there are.
     pub total: u32,
     /// How many of all values lie outside the band; `null` without one.

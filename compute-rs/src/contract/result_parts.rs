@@ -162,14 +162,14 @@ pub struct Points {
     /// Row numbers in the project table, from 1 (in a sample: of the original).
     #[cfg_attr(feature = "contract", ts(type = "Shown<number>"))]
     pub row: Vec<u32>,
-    /// Entity of each row, when the table has an entity column.
+    /// Entity of each row, when the table has an entity column, whatever its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<string>"))]
-    pub label: Option<Vec<String>>,
-    /// Time of each row, when the table has a time column.
+    pub company_id: Option<Vec<String>>,
+    /// Time of each row, when the table has a time column, whatever its name.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional, type = "Shown<CellValue>"))]
-    pub time: Option<Vec<CellValue>>,
+    pub fy: Option<Vec<CellValue>>,
     /// Present when the list is thinned.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "contract", ts(optional))]

@@ -9,6 +9,7 @@
 //! | [`mask`] | rows that a project leaves out |
 //! | [`fold`] | case folding |
 //! | [`sample`] | random samples of rows |
+//! | `row_names` | entity and time of rows by their numbers |
 //! | [`categories`] | the distinct values of a column as groups |
 
 pub mod categories;
@@ -19,6 +20,7 @@ pub(crate) mod intern;
 pub mod keys;
 pub mod mask;
 mod periods;
+mod row_names;
 pub mod sample;
 pub mod variable;
 

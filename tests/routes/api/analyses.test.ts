@@ -77,6 +77,13 @@ function univariateFunctions(): FunctionKey[] {
   );
 }
 
+/** Rows of a chart with their entities and times. */
+interface NamedRows {
+  row: number[];
+  company_id: string[];
+  fy: number[];
+}
+
 /** Relative difference, for numbers that another program computed. */
 function near(value: number | null, expected: number) {
   expect(Math.abs((value ?? NaN) - expected) / Math.max(1, Math.abs(expected))).toBeLessThan(1e-9);
@@ -121,6 +128,49 @@ describe("an analysis", () => {
       near(panel.std_err?.[place]?.coeff ?? null, row.coeff ?? NaN);
       near(panel.std_err?.[place]?.std_err ?? null, row.std_err ?? NaN);
     }
+  });
+
+  it("names the rows of its points by entity and time", async () => {
+    const file = readFileSync(`${DATA}/grunfeld.csv`, "utf8").trim().split("\n").slice(1);
+    const named = (row: number) => file[row - 1]?.split(",").slice(0, 2) ?? [];
+    const namesOf = (rows: readonly number[]) => ({
+      company_id: rows.map((row) => named(row)[0]),
+      fy: rows.map((row) => Number(named(row)[1])),
+    });
+    const { id } = await create(regression());
+    const { regression: model } = await perform<{ regression: Record<string, NamedRows> }>(id);
+    for (const key of ["scatter", "scatter_res", "standardized_residuals_qq_plot"]) {
+      const points = model[key] ?? { row: [], company_id: [], fy: [] };
+      expect(points.row).toHaveLength(200);
+      expect({ company_id: points.company_id, fy: points.fy }).toEqual(namesOf(points.row));
+    }
+
+    const one = await create({
+      ...univariate(),
+      project: grunfeld.id,
+      analysis_function: ["qq_plot", "boxplot"],
+      variables: { Y: y(3), X: [], settings: { statistics: [] } },
+    });
+    interface Answer {
+      qq_plot: { chart: { normal: NamedRows } };
+      boxplot: {
+        categories: {
+          high_outlier_row: number[];
+          high_outlier_company_id: string[];
+          high_outlier_fy: number[];
+        }[];
+      };
+    }
+    const result = await perform<Answer>(one.id);
+    const { normal } = result.qq_plot.chart;
+    // The largest investment of the file is that of firm 1 in 1954, in row 20.
+    expect([normal.row.at(-1), normal.company_id.at(-1), normal.fy.at(-1)]).toEqual([20, "1", 1954]);
+    expect({ company_id: normal.company_id, fy: normal.fy }).toEqual(namesOf(normal.row));
+    const [box] = result.boxplot.categories;
+    expect(box?.high_outlier_row.length).toBeGreaterThan(10);
+    expect({ company_id: box?.high_outlier_company_id, fy: box?.high_outlier_fy }).toEqual(
+      namesOf(box?.high_outlier_row ?? []),
+    );
   });
 
   it("says in words what page and report say, from nothing that pages get less of", async () => {

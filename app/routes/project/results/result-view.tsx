@@ -3,7 +3,7 @@ import { FileSpreadsheet } from "lucide-react";
 import { DEFINITIONS } from "~/analyses/definitions";
 import type { ResultEntry } from "~/analyses/results";
 import { FiguresTable } from "~/components/figures-table";
-import { ResultFacts, ResultNotes, ResultFrame } from "~/components/result-facts";
+import { ResultFacts, ResultNotes, ResultFrame, type StaleReason } from "~/components/result-facts";
 import { ScrollRegion } from "~/components/scroll-region";
 import { TableTools } from "~/components/table-tools";
 import { usePreferences } from "~/components/use-preferences";
@@ -22,8 +22,8 @@ interface ResultViewProps {
   analysisId: string;
   loaded: ReadyResult;
   entry: ResultEntry;
-  /** Whether the result is out of date: settings were changed, or it is being recomputed. */
-  stale: boolean;
+  /** Why the result is not current; null if it is. */
+  stale: StaleReason | null;
   /** Says that the data changed since; null if they did not. */
   note: string | null;
 }

@@ -4,24 +4,26 @@ import { DEFINITIONS } from "~/analyses/definitions";
 import { earlierDataNote } from "~/analyses/earlier-data";
 import { type ResultEntry, resultEntry, readResult } from "~/analyses/results";
 import type { FunctionKey } from "~/compute/contract/types";
-import { Notice } from "~/components/notice";
 import { ResultFrame } from "~/components/result-facts";
-import { Spinner } from "~/components/spinner";
-import { Why } from "~/components/why";
 import { usePolling } from "~/components/use-polling";
 import type { AnalysisDraft } from "../analysis-draft";
-import type { LoadedResult } from "../load-project.server";
+import type { LoadedResult, LoadFailure } from "../load-page-result.server";
 import { useApplying } from "../use-applying";
 import { DataChanged } from "./data-changed";
+import { FailedLoad } from "./failed-load";
 import { ResultView } from "./result-view";
+import { RESULTS_ID } from "./results-id";
 import { RowsPolicy } from "./rows-policy";
 import { TrendOffer } from "./trend-offer";
+import { UnfinishedResult } from "./unfinished-result";
 
 const POLL_MS = 1500;
 
 interface ResultsProps {
   projectId: string;
   loaded: LoadedResult | null;
+  /** Why the results could not be loaded. */
+  loadFailure: LoadFailure | null;
   saved: AnalysisDraft | null;
   /** Whether there are unapplied changes. */
   isChanged: boolean;
@@ -36,9 +38,6 @@ interface ResultsProps {
   /** Why taking differences failed; `null` if it did not. */
   failureOfDifferences: string | null;
 }
-
-/** Id of the list of results, which takes the focus when the sidebar collapses after APPLY. */
-export const RESULTS_ID = "results";
 
 function Empty() {
   return (
@@ -68,6 +67,7 @@ function useEntries(loaded: LoadedResult | null): Map<FunctionKey, ResultEntry> 
 export function Results({
   projectId,
   loaded,
+  loadFailure,
   saved,
   isChanged,
   dataChanges,
@@ -81,6 +81,7 @@ export function Results({
   const entries = useEntries(loaded);
   const note = earlierDataNote(dataChanges);
   usePolling(waiting, POLL_MS);
+  if (loadFailure) return <FailedLoad failure={loadFailure} title={saved?.name ?? "Results"} />;
   if (!loaded || !saved) return <Empty />;
   return (
     <div id={RESULTS_ID} tabIndex={-1} className="results">
@@ -115,25 +116,16 @@ export function Results({
                 analysisId={loaded.analysisId}
                 loaded={result}
                 entry={entry}
-                stale={applying || isChanged}
+                stale={applying ? "computing" : isChanged ? "changed" : null}
                 note={note}
               />
             ) : null;
           }
           case "processing":
-            return (
-              <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
-                <p className="flex items-center gap-3 py-6 text-ink-2">
-                  <Spinner size="l" /> Calculating…
-                </p>
-              </ResultFrame>
-            );
           case "failed":
             return (
               <ResultFrame key={result.key} id={result.key} title={title} subtitle={loaded.asked.y.label}>
-                <Notice kind="bad" title="Error" alert>
-                  {result.message} <Why code={result.code} />
-                </Notice>
+                <UnfinishedResult projectId={projectId} analysisId={loaded.analysisId} result={result} />
               </ResultFrame>
             );
         }

@@ -4,11 +4,12 @@ import { kindOf } from "~/analyses/definition";
 import { DEFINITIONS } from "~/analyses/definitions";
 import { useEffect } from "react";
 import { Button } from "~/components/button";
+import type { FunctionKey } from "~/compute/contract/types";
 import { Notice } from "~/components/notice";
 import type { Column } from "~/services/shapes/column-shape";
 import { type AnalysisDraft, writeDraft } from "../analysis-draft";
 import type { ColumnValues } from "../column-values";
-import type { Hint } from "../draft-changes";
+import type { DraftChange, Hint } from "../draft-changes";
 import { useApplying } from "../use-applying";
 import { missingParts } from "../missing-parts";
 import { FIELD } from "../sidebar-form";
@@ -16,6 +17,7 @@ import { ColumnList } from "./column-list";
 import { FunctionPicker } from "./function-picker";
 import { HintLine } from "./hint-line";
 import { OptionFields } from "./option-fields";
+import { RenameDraft } from "./rename-draft";
 import { SidebarContext } from "./sidebar-context";
 import { DROP, RoleBox } from "./role-box";
 import { useDraft } from "./use-draft";
@@ -28,6 +30,8 @@ interface AnalysisFormProps {
   columns: readonly Column[];
   initial: AnalysisDraft;
   saved: AnalysisDraft | null;
+  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  base: AnalysisDraft;
   hints: readonly Hint[];
   columnValues: ColumnValues | null;
   /** Why the last APPLY failed; `null` if it did not. */
@@ -36,7 +40,14 @@ interface AnalysisFormProps {
   isDataChanged: boolean;
   /** Receives whether there are unapplied changes. */
   onChanged: (isChanged: boolean) => void;
+  /** Receives the function that was just chosen, or null when one was taken off. */
+  onFunction: (key: FunctionKey | null) => void;
+  /** Called when APPLY is refused because something is missing: the sidebar must show the hints. */
+  onRefused: () => void;
 }
+
+/** Id of the form, which the APPLY of a collapsed sidebar submits. */
+export const FORM_ID = "analysis-form";
 
 /** Id of the APPLY button. Applying a new analysis mounts another form, whose button then takes the focus. */
 export const APPLY_ID = "apply-analysis";
@@ -51,9 +62,9 @@ function limitsOf({ functions, type }: AnalysisDraft): string | undefined {
 
 /** Variables, functions and options of the open analysis, with APPLY. */
 export function AnalysisForm(props: AnalysisFormProps) {
-  const { projectId, columns, initial, saved, hints, columnValues, failure, isDataChanged, onChanged } =
-    props;
-  const state = useDraft(projectId, initial, saved, hints);
+  const { projectId, columns, initial, saved, hints, columnValues, failure, isDataChanged } = props;
+  const { onChanged, onFunction, onRefused } = props;
+  const state = useDraft(projectId, initial, saved, props.base, hints);
   const { draft, isChanged, change, showHints, reset } = state;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_DISTANCE } }));
   const sending = useApplying();
@@ -68,30 +79,33 @@ export function AnalysisForm(props: AnalysisFormProps) {
     if (over?.id === DROP.x) change({ kind: "add-x", column });
   }
 
-  function apply(event: React.MouseEvent) {
+  function changeAndReport(next: DraftChange) {
+    change(next);
+    if (next.kind !== "toggle-function") return;
+    const isTakenOff = draft.type === "univariate" && draft.functions.includes(next.key);
+    onFunction(isTakenOff ? null : next.key);
+  }
+
+  function onSubmit(event: React.FormEvent<HTMLFormElement>) {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter?.getAttribute("value") !== "apply") return;
     const missing = missingParts(draft);
     if (missing.length > 0) {
       event.preventDefault();
       showHints(missing);
+      onRefused();
     } else if (sending || !(isChanged || isDataChanged)) {
       event.preventDefault();
     }
   }
 
   return (
-    <SidebarContext.Provider value={{ ...state, projectId, columns, columnValues }}>
+    <SidebarContext.Provider value={{ ...state, change: changeAndReport, projectId, columns, columnValues }}>
       <DndContext id={`columns-${projectId}`} sensors={sensors} onDragEnd={drop}>
-        <Form method="post" className="analysis-form" preventScrollReset>
+        <Form id={FORM_ID} method="post" className="analysis-form" preventScrollReset onSubmit={onSubmit}>
           <input type="hidden" name={FIELD.draft} value={writeDraft(draft)} />
           {/* Enter in a field presses the first submit button of the form: this one applies. */}
-          <button
-            name={FIELD.intent}
-            value="apply"
-            tabIndex={-1}
-            aria-hidden
-            className="sr-only"
-            onClick={apply}
-          />
+          <button name={FIELD.intent} value="apply" tabIndex={-1} aria-hidden className="sr-only" />
           <ColumnList />
           <RoleBox
             place="y"
@@ -114,7 +128,7 @@ export function AnalysisForm(props: AnalysisFormProps) {
           {failure === null ? null : (
             <Notice kind="bad" alert>
               <p className="pb-2">{failure}</p>
-              <Button type="submit" size="s" name={FIELD.intent} value="apply" onClick={apply}>
+              <Button type="submit" size="s" name={FIELD.intent} value="apply">
                 Try again
               </Button>
             </Notice>
@@ -140,12 +154,12 @@ export function AnalysisForm(props: AnalysisFormProps) {
               name={FIELD.intent}
               value="apply"
               aria-disabled={sending || undefined}
-              onClick={apply}
             >
               {isChanged ? "APPLY (1)" : "APPLY"}
             </Button>
           </div>
         </Form>
+        <RenameDraft />
       </DndContext>
     </SidebarContext.Provider>
   );

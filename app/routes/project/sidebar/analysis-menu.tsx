@@ -1,34 +1,76 @@
 import { Form, useLocation } from "@remix-run/react";
-import { Copy, Ellipsis, FilePenLine, Lock, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, Ellipsis, FilePenLine, Lock, Trash2 } from "lucide-react";
 import { Menu, MenuButton, MenuLink } from "~/components/menu";
 import { dialogHref, projectHref } from "../project-search";
+import type { CardMove } from "./card-order";
 
-/** The actions on an analysis. One that was never applied can only be discarded. */
-export function AnalysisMenu({
-  projectId,
-  id,
-  name,
-  isLocked,
-}: {
+interface AnalysisMenuProps {
   projectId: string;
   id: string | null;
   name: string;
   /** Whether the plan does not have such analyses, so that it cannot be duplicated. */
   isLocked: boolean;
-}) {
+  /** The moves by one place, of an analysis in the list of the others. */
+  moves?: { up: CardMove | null; down: CardMove | null };
+  onMove?: (move: CardMove) => void;
+}
+
+const STEPS = [
+  { step: "up", label: "Move Up", Icon: ArrowUp },
+  { step: "down", label: "Move Down", Icon: ArrowDown },
+] as const;
+
+/** Moves the analysis by one place. Without JavaScript they are form posts. */
+function MoveItems({
+  moves,
+  onMove,
+  at,
+}: Pick<AnalysisMenuProps, "moves" | "onMove"> & { at: (path: string) => string }) {
+  return STEPS.map(({ step, label, Icon }) => {
+    const move = moves?.[step];
+    if (!move) return null;
+    return (
+      <Form
+        key={step}
+        method="post"
+        action={at(`analyses/${move.id}/move/`)}
+        onSubmit={(event) => {
+          if (!onMove) return;
+          event.preventDefault();
+          onMove(move);
+        }}
+      >
+        <input type="hidden" name={move.side} value={move.neighbour} />
+        <MenuButton icon={<Icon size={15} aria-hidden />}>{label}</MenuButton>
+      </Form>
+    );
+  });
+}
+
+/** The actions on an analysis. One that was never applied can only be discarded. */
+export function AnalysisMenu({ projectId, id, name, isLocked, moves, onMove }: AnalysisMenuProps) {
   const { search } = useLocation();
   const at = (path: string) => dialogHref(projectId, search, path);
   return (
     <Menu label={`Menu of analysis ${name}`} trigger={<Ellipsis size={17} aria-hidden />}>
       {id === null ? (
-        <MenuLink
-          to={projectHref(projectId, search, { dialog: "discard" })}
-          danger
-          preventScrollReset
-          icon={<Trash2 size={15} aria-hidden />}
-        >
-          Discard Analysis
-        </MenuLink>
+        <>
+          <MenuLink
+            to={projectHref(projectId, search, { dialog: "rename" })}
+            preventScrollReset
+            icon={<FilePenLine size={15} aria-hidden />}
+          >
+            Rename Analysis
+          </MenuLink>
+          <MenuLink
+            to={projectHref(projectId, search, { dialog: "discard" })}
+            danger
+            preventScrollReset
+            icon={<Trash2 size={15} aria-hidden />}
+          >
+            Discard Analysis
+          </MenuLink>
+        </>
       ) : (
         <>
           <MenuLink
@@ -47,6 +89,7 @@ export function AnalysisMenu({
               <MenuButton icon={<Copy size={15} aria-hidden />}>Duplicate Analysis</MenuButton>
             </Form>
           )}
+          <MoveItems moves={moves} onMove={onMove} at={at} />
           <MenuLink
             to={at(`analyses/${id}/delete/`)}
             danger

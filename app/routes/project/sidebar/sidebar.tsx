@@ -1,92 +1,46 @@
-import { Link, useLocation } from "@remix-run/react";
-import { ChevronDown, ChevronRight, PanelLeftClose, Plus, TriangleAlert } from "lucide-react";
+import { useLocation } from "@remix-run/react";
+import { ChevronDown, PanelLeftClose, Plus } from "lucide-react";
+import { useRef } from "react";
 import { IconLink } from "~/components/button";
+import type { FunctionKey } from "~/compute/contract/types";
 import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { Column } from "~/services/shapes/column-shape";
-import { type AnalysisDraft, draftOfAnalysis } from "../analysis-draft";
+import type { AnalysisDraft } from "../analysis-draft";
 import { gistOf } from "../analysis-gist";
 import type { ColumnValues } from "../column-values";
 import type { Hint } from "../draft-changes";
-import { PARAM, projectHref } from "../project-search";
-import { APPLY_AGAIN } from "../results/data-changed";
-import { AnalysisForm } from "./analysis-form";
+import { projectHref } from "../project-search";
+import { useApplying } from "../use-applying";
+import { DataChangedMark } from "./analysis-card";
+import { AnalysisCards } from "./analysis-cards";
+import { APPLY_ID, AnalysisForm } from "./analysis-form";
 import { AnalysisMenu } from "./analysis-menu";
 import { isLocked, LockedAnalysis } from "./locked-analysis";
+import { FOLDED_APPLY_ID, FoldButton, FoldedAnalysis, shortName } from "./sidebar-head";
 import { TypeSwitch } from "./type-switch";
-
-/** A longer name of an analysis is cut to this many characters. */
-const NAME_LENGTH = 18;
-
-function shortName(name: string): string {
-  return name.length <= NAME_LENGTH ? name : `${name.slice(0, NAME_LENGTH)}...`;
-}
+import { useFold } from "./use-fold";
 
 interface SidebarProps {
   projectId: string;
   columns: readonly Column[];
   analyses: readonly Analysis[];
   saved: AnalysisDraft | null;
+  /** What Reset returns to: the saved analysis, or a new one with the last settings. */
+  base: AnalysisDraft;
   draft: AnalysisDraft;
   hints: readonly Hint[];
   columnValues: ColumnValues | null;
   /** Why the last APPLY failed; `null` if it did not. */
   failure: string | null;
   onChanged: (isChanged: boolean) => void;
+  isChanged: boolean;
+  /** Receives the function that was just chosen, or null when one was taken off. */
+  onFunction: (key: FunctionKey | null) => void;
   /** Whether the plan has multivariate analyses. */
   isPro: boolean;
 }
 
-function DataChangedMark() {
-  return (
-    <span className="data-changed-mark">
-      <TriangleAlert size={12} aria-hidden /> {APPLY_AGAIN}
-    </span>
-  );
-}
-
-function ClosedAnalysis({
-  projectId,
-  analysis,
-  columns,
-  isPro,
-}: {
-  projectId: string;
-  analysis: Analysis;
-  columns: readonly Column[];
-  isPro: boolean;
-}) {
-  const { search } = useLocation();
-  const draft = draftOfAnalysis(analysis);
-  return (
-    <li className="analysis-item">
-      <Link
-        to={projectHref(projectId, search, {
-          [PARAM.analysis]: analysis.id,
-          type: null,
-          draft: null,
-          row: null,
-        })}
-        className="analysis-open"
-        title={analysis.name}
-      >
-        <ChevronRight size={16} aria-hidden className="flex-none" />
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">{shortName(analysis.name)}</span>
-          <span className="analysis-gist">{gistOf(draft, columns)}</span>
-          {analysis.data_changed.length > 0 ? <DataChangedMark /> : null}
-        </span>
-      </Link>
-      <AnalysisMenu
-        projectId={projectId}
-        id={analysis.id}
-        name={analysis.name}
-        isLocked={isLocked(draft, isPro)}
-      />
-    </li>
-  );
-}
-
-function OpenAnalysis(props: SidebarProps) {
+function OpenAnalysis(props: SidebarProps & { onRefused: () => void }) {
   const { projectId, draft } = props;
   const locked = isLocked(draft, props.isPro);
   const gist = gistOf(props.saved ?? draft, props.columns);
@@ -94,7 +48,7 @@ function OpenAnalysis(props: SidebarProps) {
     ({ id, data_changed: changes }) => id === draft.id && changes.length > 0,
   );
   return (
-    <li className="analysis-item" data-open="true">
+    <div className="analysis-item" data-open="true">
       <div className="analysis-head">
         <h2 className="analysis-open text-m" title={draft.name}>
           <ChevronDown size={16} aria-hidden className="flex-none" />
@@ -115,25 +69,43 @@ function OpenAnalysis(props: SidebarProps) {
           columns={props.columns}
           initial={draft}
           saved={props.saved}
+          base={props.base}
           hints={props.hints}
           columnValues={props.columnValues}
           failure={props.failure}
           isDataChanged={isDataChanged}
           onChanged={props.onChanged}
+          onFunction={props.onFunction}
+          onRefused={props.onRefused}
         />
       )}
-    </li>
+    </div>
   );
 }
 
-/** The analyses of a project: one is open, each of the others is one line. */
+/** The analyses of a project: one is open, each of the others is a card below it. */
 export function Sidebar(props: SidebarProps) {
   const { projectId, analyses, draft, columns } = props;
   const { search } = useLocation();
+  const toggle = useRef<HTMLInputElement>(null);
+  const { isFolded, fold } = useFold(props.hints.length > 0 || props.failure !== null);
+  const isApplying = useApplying();
+  const hasResult = draft.id !== null;
+
+  /** Shows the hints of a refused APPLY, in wide and in narrow windows. */
+  function unfold() {
+    const button = document.activeElement;
+    if (isFolded) fold(false);
+    if (toggle.current) toggle.current.checked = hasResult;
+    if (button?.id === FOLDED_APPLY_ID)
+      requestAnimationFrame(() => document.getElementById(APPLY_ID)?.focus());
+  }
+
   return (
-    <aside className="sidebar" aria-label="Analyses" data-has-result={draft.id !== null}>
-      {/* A checkbox collapses the sidebar, so that it works without JavaScript. */}
+    <aside className="sidebar" aria-label="Analyses" data-has-result={hasResult} data-folded={isFolded}>
+      {/* In narrow windows a checkbox collapses the sidebar, so that it works without JavaScript. */}
       <input
+        ref={toggle}
         type="checkbox"
         id="sidebar-toggle"
         className="sidebar-toggle sr-only"
@@ -144,15 +116,25 @@ export function Sidebar(props: SidebarProps) {
           <TypeSwitch {...props} />
           <IconLink
             label="New analysis"
-            to={projectHref(projectId, search, { analysis: "new", type: draft.type, draft: null })}
+            to={projectHref(projectId, search, {
+              analysis: "new",
+              type: draft.type,
+              like: draft.id,
+              draft: null,
+            })}
             preventScrollReset
           >
             <Plus size={17} aria-hidden />
           </IconLink>
         </div>
-        <p className="sidebar-title">
-          Analysis <strong className="truncate text-ink">{shortName(draft.name)}</strong>
-        </p>
+        <FoldedAnalysis
+          name={draft.name}
+          gist={gistOf(props.saved ?? draft, columns)}
+          isChanged={props.isChanged}
+          canApply={!isLocked(draft, props.isPro)}
+          isApplying={isApplying}
+        />
+        <FoldButton isFolded={isFolded} onFold={fold} />
         <label
           htmlFor="sidebar-toggle"
           className="icon-button sidebar-toggle-label"
@@ -161,20 +143,16 @@ export function Sidebar(props: SidebarProps) {
           <PanelLeftClose size={17} aria-hidden />
         </label>
       </div>
-      <ul className="analysis-list sidebar-collapsible">
-        <OpenAnalysis key={draft.id ?? "new"} {...props} />
-        {analyses
-          .filter((analysis) => analysis.id !== draft.id)
-          .map((analysis) => (
-            <ClosedAnalysis
-              key={analysis.id}
-              projectId={projectId}
-              analysis={analysis}
-              columns={columns}
-              isPro={props.isPro}
-            />
-          ))}
-      </ul>
+      <div className="analysis-list sidebar-collapsible">
+        <OpenAnalysis key={draft.id ?? "new"} {...props} onRefused={unfold} />
+        <AnalysisCards
+          projectId={projectId}
+          analyses={analyses}
+          openId={draft.id}
+          columns={columns}
+          isPro={props.isPro}
+        />
+      </div>
     </aside>
   );
 }

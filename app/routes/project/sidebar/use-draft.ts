@@ -1,12 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  type AnalysisDraft,
-  isSameDraft,
-  newDraft,
-  readDraft,
-  rebaseDraft,
-  writeDraft,
-} from "../analysis-draft";
+import { type AnalysisDraft, isSameDraft, readDraft, rebaseDraft, writeDraft } from "../analysis-draft";
 import { readStored, writeStored } from "~/lib/browser-store";
 import { changeDraft, type DraftChange, type Hint } from "../draft-changes";
 
@@ -43,7 +36,7 @@ export function adoptDraft(projectId: string, posted: AnalysisDraft, id: string)
 export interface DraftState {
   draft: AnalysisDraft;
   hints: readonly Hint[];
-  /** Whether the draft differs from the saved analysis; for a new one, whether anything is chosen. */
+  /** Whether the draft differs from the saved analysis; for a new one, from the last settings. */
   isChanged: boolean;
   change: (change: DraftChange) => void;
   /** Shows hints for three seconds. */
@@ -56,17 +49,18 @@ export interface DraftState {
  *
  * @param initial what the server rendered: the saved analysis, or the draft in the address
  * @param saved the analysis as last applied; `null` for a new one
+ * @param base what Reset returns to: `saved`, or a new analysis with the last settings
  */
 export function useDraft(
   projectId: string,
   initial: AnalysisDraft,
   saved: AnalysisDraft | null,
+  base: AnalysisDraft,
   initialHints: readonly Hint[],
 ): DraftState {
   const [draft, setDraft] = useState(initial);
   const [hints, setHints] = useState(initialHints);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const base = saved ?? newDraft(draft.type);
   const isChanged = !isSameDraft(draft, base);
 
   useEffect(() => {
@@ -111,9 +105,9 @@ export function useDraft(
   );
 
   const reset = useCallback(() => {
-    setDraft(saved ?? newDraft(draft.type));
+    setDraft(base);
     setHints([]);
-  }, [saved, draft.type]);
+  }, [base]);
 
   return { draft, hints, isChanged, change, showHints, reset };
 }

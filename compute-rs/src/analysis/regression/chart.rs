@@ -4,7 +4,7 @@ use super::num;
 use crate::analysis::drawing::{Columns, Drawing, extent};
 use crate::analysis::model_frame::{ModelFrame, count32};
 use crate::analysis::thin::{self, CHART_POINTS, MARKED_POINTS};
-use crate::contract::{CellValue, ChartKey, DrawnChart, Points, Thinned};
+use crate::contract::{ChartKey, DrawnChart, Points, Thinned};
 
 /// The data of a model's charts.
 pub(super) struct Chart<'r, 'w> {
@@ -41,12 +41,13 @@ impl Chart<'_, '_> {
             Some(chosen) => chosen.into_iter().map(|i| i as usize).collect(),
             None => (0..n).collect(),
         };
+        let rows: Vec<u32> = chosen.iter().map(|&i| self.frame.row_number(i)).collect();
         let points = |x: &dyn Fn(usize) -> f64, y: &[f64]| Points {
             x: chosen.iter().map(|&i| num(x(i))).collect(),
             y: chosen.iter().map(|&i| num(y[i])).collect(),
-            row: chosen.iter().map(|&i| self.frame.row_number(i)).collect(),
-            label: self.labels(&chosen),
-            time: self.times(&chosen),
+            company_id: self.frame.table.entities(&rows),
+            fy: self.frame.table.times(&rows),
+            row: rows.clone(),
             thinned,
         };
         Drawn {
@@ -68,7 +69,7 @@ impl Chart<'_, '_> {
         let n = self.y.len();
         let mut chosen = if n <= CHART_POINTS { (0..n).collect() } else { thin::flagged(n, MARKED_POINTS, score) };
         chosen.sort_unstable();
-        let mut shared: Columns = [
+        let shared: Columns = [
             ("row", drawing.counts(chosen.iter().map(|&i| self.frame.row_number(i)))),
             ("mark", drawing.flags(chosen.iter().map(|&i| marks(i)))),
         ]
@@ -76,13 +77,6 @@ impl Chart<'_, '_> {
         .chain(facts.iter().map(|(name, of)| (*name, drawing.singles(chosen.iter().map(|&i| of(i))))))
         .map(|(name, place)| (name.to_owned(), place))
         .collect();
-        let table = self.frame.table;
-        for (name, column) in [("label", table.entity), ("time", table.time)] {
-            if let Some(column) = column.and_then(|i| table.columns.get(i)) {
-                let texts = drawing.texts(column, chosen.iter().map(|&i| self.frame.rows.at(i)));
-                shared.insert(name.to_owned(), texts);
-            }
-        }
         let fitted = drawing.doubles(chosen.iter().map(|&i| self.fitted(i)));
         let horizontal = self.x.map_or(fitted, |x| drawing.doubles(chosen.iter().map(|&i| x[i])));
         let y = drawing.doubles(chosen.iter().map(|&i| self.y[i]));
@@ -106,18 +100,6 @@ impl Chart<'_, '_> {
         let horizontal = self.x.map_or_else(|| extreme_places(n, |i| self.fitted(i)), |x| extreme_places(n, |i| x[i]));
         let fitted = extreme_places(n, |i| self.fitted(i));
         [horizontal, extreme_places(n, |i| self.y[i]), fitted, extreme_places(n, |i| self.residuals[i])].concat()
-    }
-
-    /// Entities of the chosen rows, when the table has an entity column.
-    fn labels(&self, chosen: &[usize]) -> Option<Vec<String>> {
-        let column = self.frame.table.entity.and_then(|i| self.frame.table.columns.get(i))?;
-        Some(chosen.iter().map(|&i| column.text(self.frame.rows.at(i)).unwrap_or_default()).collect())
-    }
-
-    /// Times of the chosen rows, when the table has a time column.
-    fn times(&self, chosen: &[usize]) -> Option<Vec<CellValue>> {
-        let column = self.frame.table.time.and_then(|i| self.frame.table.columns.get(i))?;
-        Some(chosen.iter().map(|&i| column.cell(self.frame.rows.at(i))).collect())
     }
 }
 

@@ -6,6 +6,7 @@ use crate::analysis::drawing::Drawing;
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::thin::CHART_POINTS;
 use crate::contract::{FiniteOrNull, Observations, RegressionResult};
+use crate::frame::Table;
 use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
 
@@ -31,6 +32,11 @@ impl<'r, 'w> ModelRows<'r, 'w> {
     /// Diagnostics of a row.
     pub(super) fn influence(&self, i: usize) -> Influence {
         Influence::of(self.fit, self.sigma, self.fit.residuals[i], self.leverages.h[i], self.leverages.rest[i])
+    }
+
+    /// The table of the rows.
+    pub(super) fn table(&self) -> &Table {
+        self.chart.frame.table
     }
 
     /// The user's row number.

@@ -33,5 +33,10 @@ pub(super) fn plot(rows: &ModelRows<'_, '_>, control: &dyn Control) -> Outcome<O
     });
     let ordered = Ordered::of(&values);
     let row = |i: usize| rows.row_number(positions[i] as usize);
-    Ok(Some(ordered.against(normal::quantile_pair, band.as_ref().map(|(band, verdict)| (band, verdict)), |z| z, row)))
+    Ok(Some(ordered.against(
+        normal::quantile_pair,
+        band.as_ref().map(|(band, verdict)| (band, verdict)),
+        |z| z,
+        (rows.table(), row),
+    )))
 }

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef } from "react";
+import type { FunctionKey } from "~/compute/contract/types";
+import { FORM_ID } from "./sidebar/analysis-form";
+
+/** From choosing a function to scrolling to its result. */
+const DELAY_MS = 1000;
+
+/** Whether the results are next to the sidebar, or it is collapsed: elsewhere a scroll would take it out of sight. */
+function mayScroll(): boolean {
+  const form = document.getElementById(FORM_ID);
+  return matchMedia("(min-width: 901px)").matches || form === null || form.offsetParent === null;
+}
+
+/**
+ * Scrolls to the result of the function chosen last: after a second, or when its result appears after APPLY. The focus
+ * stays where it is.
+ *
+ * @param analysisId of the open analysis; `null` for a new one
+ * @param shown changes when results appear
+ * @returns takes the function that was just chosen, or null when one was taken off
+ */
+export function useScrollToFunction(
+  analysisId: string | null,
+  shown: string,
+): (key: FunctionKey | null) => void {
+  const wanted = useRef<{ key: FunctionKey; due: number } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const follow = useCallback(() => {
+    clearTimeout(timer.current);
+    const now = wanted.current;
+    if (now === null) return;
+    timer.current = setTimeout(
+      () => {
+        const result = document.getElementById(now.key);
+        if (!result || !mayScroll()) return;
+        wanted.current = null;
+        const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        result.scrollIntoView({ behavior: isStill ? "instant" : "smooth", block: "start" });
+      },
+      Math.max(0, now.due - Date.now()),
+    );
+  }, []);
+
+  const before = useRef(analysisId);
+  useEffect(() => {
+    // Applying a new analysis saves it; any other change opens another analysis.
+    if (before.current !== null && before.current !== analysisId) wanted.current = null;
+    before.current = analysisId;
+    follow();
+  }, [analysisId, shown, follow]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useCallback(
+    (key) => {
+      wanted.current = key === null ? null : { key, due: Date.now() + DELAY_MS };
+      follow();
+    },
+    [follow],
+  );
+}

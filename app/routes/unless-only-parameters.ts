@@ -1,0 +1,19 @@
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { urls } from "~/lib/urls";
+
+/**
+ * The frame around the project page is not loaded again when only the page's parameters change: this is faster, and the
+ * page stays when the server does not answer.
+ */
+export const unlessOnlyParameters: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isRead = formMethod === undefined || formMethod === "GET";
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  return isRead && isSamePage && nextUrl.pathname.startsWith(urls.latestProject)
+    ? false
+    : defaultShouldRevalidate;
+};
