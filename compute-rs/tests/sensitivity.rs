@@ -106,7 +106,9 @@ fn each_way_is_the_analysis_that_it_repeats() {
     let found = found(&table, FunctionKey::Regression);
     let effects = |way: SensitivityWay, left_out: Option<&str>| {
         let variant = found.variants.iter().find(|v| v.way == way && v.left_out.as_deref() == left_out).unwrap();
-        serde_json::to_value(variant.effects.as_ref().unwrap()).unwrap()
+        // As text and back, like the analysis.
+        let text = serde_json::to_string(variant.effects.as_ref().unwrap()).unwrap();
+        serde_json::from_str::<Value>(&text).unwrap()
     };
     assert_eq!(effects(SensitivityWay::Reference, None), evidence(&table, FunctionKey::Regression));
     assert_eq!(effects(SensitivityWay::Estimator, None), evidence(&table, FunctionKey::RobustRegression));
@@ -124,12 +126,12 @@ fn each_way_is_the_analysis_that_it_repeats() {
 
 #[test]
 fn of_many_periods_those_that_move_a_coefficient_most_are_tried() {
-    // One series of 60 periods in which only period 7 is off the line.
+    // One series of 60 periods in which only period 8 is off the line.
     let periods: Vec<f64> = (0..60).map(f64::from).collect();
     let x: Vec<f64> = (0..60).map(|i| f64::from(i * 7 % 11)).collect();
     let y: Vec<f64> = (0..60).map(|i| 2.0 * x[i as usize] + 0.1 * f64::from(i * 5 % 13)).collect();
     let mut far = y;
-    far[7] += 30.0;
+    far[8] += 30.0;
     let column = |i: u32, values: &[f64]| Column {
         column_index: i,
         name: format!("c{i}"),
@@ -149,7 +151,7 @@ fn of_many_periods_those_that_move_a_coefficient_most_are_tried() {
     .unwrap();
     let found = sensitivity(&table, &request, FunctionKey::Regression, &Unlimited).unwrap();
     assert_eq!((found.groups[0].total, found.groups[0].tried), (60, 20));
-    assert!(found.variants.iter().any(|v| v.left_out.as_deref() == Some("7")));
+    assert!(found.variants.iter().any(|v| v.left_out.as_deref() == Some("8")));
 }
 
 #[test]

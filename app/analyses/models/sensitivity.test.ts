@@ -42,12 +42,12 @@ describe("the sentence on a coefficient", () => {
     [
       "one way is not clear",
       found([reference(rise), without("Alpha", flat), way(rise, { way: "estimator" })]),
-      "value: the conclusion does not survive in 1 of 3 ways. The relation is positive, but not clear without Alpha. The estimates go from 0.02 to 0.12.",
+      "value: the conclusion does not survive in 1 of 3 ways. The relation is positive, but not clear without Alpha. The estimates go from 0.020 to 0.120.",
     ],
     [
       "one way has the other direction",
       found([reference(rise), without("Alpha", fall)]),
-      "value: the conclusion does not survive. The relation is positive, but clearly the other way in 1 of 2 ways: without Alpha. The estimates go from -0.20 to 0.12.",
+      "value: the conclusion does not survive. The relation is positive, but clearly the other way in 1 of 2 ways: without Alpha. The estimates go from −0.20 to 0.12.",
     ],
     [
       "nothing is clear",
@@ -57,7 +57,7 @@ describe("the sentence on a coefficient", () => {
     [
       "only others are clear: three are named",
       found([reference(flat), ...["A", "B", "C", "D", "E"].map((firm) => without(firm, rise))]),
-      "value: no clear relation in the analysis, but a clear one in 5 of 6 ways: without A, without B, without C and in 2 more. Do not choose a way by its answer. The estimates go from 0.02 to 0.12.",
+      "value: no clear relation in the analysis, but a clear one in 5 of 6 ways: without A, without B, without C and in 2 more. Do not choose a way by its answer. The estimates go from 0.020 to 0.120.",
     ],
     [
       "the analysis claims nothing",
@@ -72,7 +72,7 @@ describe("the sentence on a coefficient", () => {
     [
       "rows chosen by their residuals are not counted",
       found([reference(rise), way(flat, { way: "without_outliers", n: 60 })]),
-      "value: the conclusion survives. The relation is positive and clear in the only way that can be computed. The estimates go from 0.02 to 0.12.",
+      "value: no other way can be counted, so nothing shows whether the conclusion survives. The estimates go from 0.020 to 0.120.",
     ],
   ])("%s", (_, sensitivity, expected) => {
     expect(compareWays(sensitivity, LABELS)[0]?.says).toBe(expected);
@@ -101,6 +101,7 @@ describe("ways", () => {
       way({ ...rise, errors: "mm_cv3" }, { way: "estimator" }),
       way(rise, { way: "without_outliers", n: 60 }),
       without("Alpha", rise),
+      without("7", rise),
     ]);
     expect(compareWays(sensitivity, LABELS)[0]?.ways.map(({ label }) => label)).toEqual([
       "All rows, standard errors clustered by firm",
@@ -108,6 +109,7 @@ describe("ways", () => {
       "MM-estimation, MM standard errors clustered by firm",
       "Least squares without 2 outliers",
       "Without Alpha",
+      "Without firm 7",
     ]);
   });
 

@@ -82,8 +82,14 @@ function wayLabel(variant: SensitivityVariant, found: Sensitivity, labels: Varia
     }
     case "without_entity":
     case "without_period":
-      return `Without ${variant.left_out ?? ""}`;
+      return `Without ${groupName(variant, labels)}`;
   }
+}
+
+/** "General Motors", "1954"; an entity that is a number is told from a period by its column: "company 1". */
+function groupName({ way, left_out: name }: SensitivityVariant, labels: VariableLabels): string {
+  const isNumber = name !== null && /^[-\d.]+$/.test(name);
+  return way === "without_entity" && isNumber ? `${labels.entity ?? "entity"} ${name}` : (name ?? "");
 }
 
 /** "with MM-estimation", "without General Motors" */
@@ -91,7 +97,7 @@ function wayInSentence(variant: SensitivityVariant, found: Sensitivity, labels: 
   switch (variant.way) {
     case "without_entity":
     case "without_period":
-      return `without ${variant.left_out ?? ""}`;
+      return `without ${groupName(variant, labels)}`;
     case "without_outliers":
       return "without the outliers";
     case "estimator":
@@ -147,10 +153,11 @@ function verdict(at: number, found: Sensitivity, labels: VariableLabels): string
   const main = reference?.effects ? claimedDirection(reference.effects, at) : null;
   if (main === null) return "the analysis claims nothing here, so there is no conclusion to check.";
   const counted = found.variants.filter(isCounted);
+  if (counted.length === 1)
+    return "no other way can be counted, so nothing shows whether the conclusion survives.";
   const where = (which: (direction: number | null) => boolean) =>
     counted.filter(({ effects }) => effects !== null && which(claimedDirection(effects, at)));
   const total = formatCount(counted.length);
-  const everyWay = counted.length === 1 ? "the only way that can be computed" : `all ${total} ways`;
   const list = (ways: readonly SensitivityVariant[]) => nameWays(ways, found, labels);
   const share = (ways: readonly SensitivityVariant[]) => `in ${formatCount(ways.length)} of ${total} ways`;
   if (main === 0) {
@@ -167,7 +174,7 @@ function verdict(at: number, found: Sensitivity, labels: VariableLabels): string
   if (open.length > 0) {
     return `the conclusion does not survive ${share(open)}. The relation is ${word}, but not clear ${list(open)}.`;
   }
-  return `the conclusion survives. The relation is ${word} and clear in ${everyWay}.`;
+  return `the conclusion survives. The relation is ${word} and clear in all ${total} ways.`;
 }
 
 function range(at: number, found: Sensitivity): string {
