@@ -45,6 +45,7 @@ export default [
     route("project/:projectId/analyses/:analysisId/duplicate", "routes/project/duplicate-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/restore", "routes/project/restore-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/report", "routes/project/report.route.ts"),
+    route("project/:projectId/analyses/:analysisId/proof/:language", "routes/project/proof.route.ts"),
     route(
       "project/:projectId/analyses/:analysisId/files/:functionKey/:file",
       "routes/project/download.route.ts",
@@ -227,6 +228,7 @@ export default [
       route("analysis/:id/restore", "routes/api/analysis-restore.route.ts"),
       route("analysis/:id/perform-analysis", "routes/api/analysis-result.route.ts"),
       route("analysis/:id/report", "routes/api/analysis-report.route.ts"),
+      route("analysis/:id/proof", "routes/api/analysis-proof.route.ts"),
       route("statistics", "routes/api/statistics.route.ts"),
       route("analysis-functions", "routes/api/analysis-functions.route.ts"),
     ]),

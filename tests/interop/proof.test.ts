@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { FUNCTION_KEYS, FUNCTIONS } from "~/compute/contract/tables";
+import type { AnalysisType, FunctionKey } from "~/compute/contract/types";
+import type { Analysis } from "~/services/shapes/analysis-shape";
+import type { ProjectDetail } from "~/services/shapes/project-shape";
+import { useApiServer } from "../factories/api-server";
+import { makeProject, readJson } from "../factories/projects";
+import { readZip } from "../factories/read-zip";
+import { CASES, type InteropCase } from "./cases";
+
+const PROGRAMS = {
+  r: { command: process.env.INTEROP_RSCRIPT ?? "Rscript", file: "proof.R" },
+  python: { command: process.env.INTEROP_PYTHON ?? "python3", file: "proof.py" },
+} as const;
+
+const LANGUAGES = ["r", "python"] as const;
+
+const { api } = useApiServer();
+const root = process.env.INTEROP_FOLDER ?? mkdtempSync(path.join(tmpdir(), "estimand-interop-"));
+
+afterAll(() => {
+  if (process.env.INTEROP_FOLDER === undefined) rmSync(root, { recursive: true, force: true });
+});
+
+const kindOf = (key: FunctionKey, type: AnalysisType) =>
+  FUNCTIONS[key].kinds.find(({ analysis_type }) => analysis_type === type);
+
+/** All functions of one variable together; each of several alone, with as many X as it takes. */
+const WORKS: { type: AnalysisType; functions: FunctionKey[]; most: number }[] = [
+  { type: "univariate", functions: FUNCTION_KEYS.filter((key) => kindOf(key, "univariate")), most: 0 },
+  ...FUNCTION_KEYS.flatMap((key) => {
+    const kind = kindOf(key, "multivariate");
+    return kind ? [{ type: "multivariate" as const, functions: [key], most: kind.max_independent_var }] : [];
+  }),
+];
+
+async function createAnalysis(project: string, each: InteropCase, work: (typeof WORKS)[number]) {
+  const response = await api.post("/api/v1/analysis/", {
+    name: `${each.name} ${work.functions.join(" ")}`.slice(0, 100),
+    project,
+    analysis_type: work.type,
+    analysis_function: work.functions,
+    variables: { Y: each.y, X: each.x.slice(0, work.most), settings: { statistics: [] } },
+    remove_outliers: each.removesOutliers,
+    ...(each.filter === null ? {} : { filter_by_variable: true, filter_by_variable_json: each.filter }),
+    ...(each.by === null || !work.functions.includes("boxplot")
+      ? {}
+      : { statistics_by_variable: true, statistics_by_variable_json: { column_index: each.by } }),
+  });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await readJson<Analysis>(response)).id;
+}
+
+/** Downloads and unpacks a proof. */
+async function unpack(analysis: string, language: (typeof LANGUAGES)[number], name: string): Promise<string> {
+  const response = await api.get(`/api/v1/analysis/${analysis}/proof/?language=${language}`);
+  expect(response.status).toBe(200);
+  const folder = path.join(root, name, language);
+  mkdirSync(folder, { recursive: true });
+  for (const [file, content] of readZip(Buffer.from(await response.arrayBuffer()))) {
+    writeFileSync(path.join(folder, file), content);
+  }
+  return folder;
+}
+
+function run(command: string, args: string[], folder: string): Promise<{ status: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: folder, env: { ...process.env, LC_ALL: "C" } });
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += String(chunk)));
+    child.stderr.on("data", (chunk) => (output += String(chunk)));
+    child.on("error", (error) => resolve({ status: null, output: `${output}\n${error.message}` }));
+    child.on("close", (status) => resolve({ status, output }));
+  });
+}
+
+describe.each(CASES)("$name", (each) => {
+  let project: ProjectDetail;
+  beforeAll(async () => {
+    project = await makeProject(api, each.content, each.settings);
+  });
+
+  describe.each(WORKS)("$functions", (work) => {
+    let analysis: string;
+    beforeAll(async () => {
+      analysis = await createAnalysis(project.id, each, work);
+    });
+
+    it.concurrent.each(LANGUAGES)("is recomputed by %s to the digits needed", async (language) => {
+      const { command, file } = PROGRAMS[language];
+      const folder = await unpack(analysis, language, `${each.name}-${work.functions.join("-")}`.slice(0, 60));
+      const { status, output } = await run(command, [file], folder);
+      writeFileSync(path.join(folder, "output.txt"), output);
+      for (const key of work.functions) expect(output).toContain(FUNCTIONS[key].display_name);
+      expect(status, output.split("\n").filter((line) => /DIFFERENT|differ|rror|not found/.test(line)).join("\n") || output.slice(-2000)).toBe(0);
+      expect(output).toMatch(/All \d+ numbers agree to the digits needed\./);
+    });
+  });
+});
