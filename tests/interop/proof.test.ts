@@ -67,7 +67,11 @@ async function unpack(analysis: string, language: (typeof LANGUAGES)[number], na
   return folder;
 }
 
-function run(command: string, args: string[], folder: string): Promise<{ status: number | null; output: string }> {
+function run(
+  command: string,
+  args: string[],
+  folder: string,
+): Promise<{ status: number | null; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: folder, env: { ...process.env, LC_ALL: "C" } });
     let output = "";
@@ -92,11 +96,21 @@ describe.each(CASES)("$name", (each) => {
 
     it.concurrent.each(LANGUAGES)("is recomputed by %s to the digits needed", async (language) => {
       const { command, file } = PROGRAMS[language];
-      const folder = await unpack(analysis, language, `${each.name}-${work.functions.join("-")}`.slice(0, 60));
+      const folder = await unpack(
+        analysis,
+        language,
+        `${each.name}-${work.functions.join("-")}`.slice(0, 60),
+      );
       const { status, output } = await run(command, [file], folder);
       writeFileSync(path.join(folder, "output.txt"), output);
       for (const key of work.functions) expect(output).toContain(FUNCTIONS[key].display_name);
-      expect(status, output.split("\n").filter((line) => /DIFFERENT|differ|rror|not found/.test(line)).join("\n") || output.slice(-2000)).toBe(0);
+      expect(
+        status,
+        output
+          .split("\n")
+          .filter((line) => /DIFFERENT|differ|rror|not found/.test(line))
+          .join("\n") || output.slice(-2000),
+      ).toBe(0);
       expect(output).toMatch(/All \d+ numbers agree to the digits needed\./);
     });
   });

@@ -16,11 +16,11 @@ if (max(x) > min(x)) {
   lines <- c(normal = "fitted_line", lognormal = "lognormal_fitted_line", burr12 = "burr12_fitted_line")
   at <- seq(min(edges), max(edges), length.out = 101)
   for (key in names(lines)) {
-    y <- ours$chart[[paste0(lines[key], "_y")]]
-    if (is.null(y) || is.null(fits[[key]])) next
+    drawn <- ours$chart[[paste0(lines[key], "_y")]]
+    if (is.null(drawn) || is.null(fits[[key]])) next
     density <- n * (edges[2] - edges[1]) * suppressWarnings(fits[[key]]$density(at))
     if (key != "normal") density[at <= 0] <- NA
-    check(paste(key, "curve"), y, density, if (key == "burr12") 4 else 10, max(density, na.rm = TRUE))
+    check(paste(key, "curve"), drawn, density, if (key == "burr12") 4 else 10, max(density, na.rm = TRUE))
   }
 } else {
   check_count("Bars", ours$chart$histogram_bars, n)

@@ -21,12 +21,12 @@ if x.max() > x.min():
     # The curves, n times the width times the density; 4 digits where the curve itself is searched for.
     at = np.linspace(edges[0], edges[-1], 101)
     for key, line in dict(normal="fitted_line", lognormal="lognormal_fitted_line", burr12="burr12_fitted_line").items():
-        y = chart[f"{line}_y"]
-        if y is None or key not in fits:
+        drawn = chart[f"{line}_y"]
+        if drawn is None or key not in fits:
             continue
         density = n * step * fits[key]["of"].pdf(at)
         if key != "normal":
             density[at <= 0] = math.nan
-        check(f"{key} curve", y, density, 4 if key == "burr12" else 10, np.nanmax(density))
+        check(f"{key} curve", drawn, density, 4 if key == "burr12" else 10, np.nanmax(density))
 else:
     check_count("Bars", chart["histogram_bars"], n)

@@ -7,10 +7,22 @@ row_before <- function(frame, j) {
   ifelse(frame$group == 0, NA, before)
 }
 
+# The row before each row, for what is said of neighbouring residuals. Without a time column a model with a lag joins only rows
+# that are neighbours in the table; others are neighbours in the order of the rows used.
+neighbours <- function(frame) {
+  if (panel$timed || is.null(frame$lag_y)) return(row_before(frame, 1))
+  above <- seq_len(nrow(frame)) - 1
+  joined <- c(FALSE, frame$row[above[-1]] == frame$row_before[-1])
+  ifelse(!is.na(joined) & joined, above, NA)
+}
+
 is_panel <- function(frame) panel$by_entity && length(unique(frame$group)) > 1
 
 # One series in which every row follows the one above it.
 is_unbroken <- function(frame) !is_panel(frame) && all(diff(frame$period) == 1)
+
+# One series whose neighbours are all there.
+is_joined <- function(frame) !is_panel(frame) && !anyNA(neighbours(frame)[-1])
 
 # Lags of Newey and West: floor(4 (T/100)^(2/9)), T the rows of the series or of the longest entity.
 newey_west_lags <- function(frame) {
@@ -69,8 +81,8 @@ check_coefficients <- function(what, ours, b, se, df, digits, vif = NULL) {
 
 # The residuals' table, and the flat bands around them.
 check_residuals <- function(ours, e, s, df, frame, digits = 8) {
-  at <- which(!is.na(row_before(frame, 1)))
-  before <- row_before(frame, 1)[at]
+  at <- which(!is.na(neighbours(frame)))
+  before <- neighbours(frame)[at]
   d <- e - mean(e)
   theirs <- c(count = length(e), avg = mean(e), std_dev = sd(e), min = min(e), q1 = quartiles(e)[1], median = quartiles(e)[2],
     q3 = quartiles(e)[3], max = max(e), skewness = mean(d^3) / mean(d^2)^1.5, kurtosis = mean(d^4) / mean(d^2)^2 - 3,

@@ -18,6 +18,20 @@ def row_before(frame, j):
     return np.array([places.get((g, p - j), -1) if g >= 0 else -1 for g, p in zip(frame["group"], frame["period"])], dtype=int)
 
 
+def neighbours(frame):
+    """The row before each row, for what is said of neighbouring residuals. Without a time column a model with a lag joins only
+    rows that are neighbours in the table; others are neighbours in the order of the rows used."""
+    if frame.attrs["timed"] or "lag_y" not in frame:
+        return row_before(frame, 1)
+    joined = (frame["row"].shift() == frame["row_before"]).to_numpy()
+    return np.where(joined, np.arange(len(frame)) - 1, -1)
+
+
+def is_joined(frame):
+    """One series whose neighbours are all there."""
+    return not is_panel(frame) and bool((neighbours(frame)[1:] >= 0).all())
+
+
 def newey_west_lags(frame):
     """floor(4 (T/100)^(2/9)), T the rows of the series or of the longest entity."""
     periods = frame["group"][frame["group"] >= 0].value_counts().max() if is_panel(frame) else len(frame)
@@ -98,7 +112,7 @@ def check_coefficients(what, ours, b, se, df, digits, vif=None):
 
 def check_residuals(ours, e, s, df, frame, digits=8):
     """The residuals' table, and the flat bands around them."""
-    before = row_before(frame, 1)
+    before = neighbours(frame)
     at = before >= 0
     q = quartiles(e)
     theirs = dict(count=len(e), avg=e.mean(), std_dev=e.std(ddof=1), min=e.min(), q1=q[0], median=q[1], q3=q[2], max=e.max(),

@@ -45,8 +45,8 @@ F <- all$fstatistic
 stat <- list(n = n, r_squared = all$r.squared, adj_r_squared = all$adj.r.squared, s = sigma(fit), rmse = sqrt(mean(e^2)),
   ss_res = sum(e^2), ss_reg = sum((fitted(fit) - mean(frame$y))^2), f_stat = F[1], f_df1 = F[2], f_df2 = F[3],
   f_p = pf(F[1], F[2], F[3], lower.tail = FALSE), loglik = as.numeric(logLik(fit)), aic = AIC(fit), bic = BIC(fit),
-  durbin_watson = if (is_unbroken(frame)) lmtest::dwtest(fit)$statistic else NA,
-  dw_p = if (is_unbroken(frame)) durbin_watson_p(fit) else NA, condition_number = condition)
+  durbin_watson = if (is_joined(frame)) lmtest::dwtest(fit)$statistic else NA,
+  dw_p = if (is_joined(frame)) durbin_watson_p(fit) else NA, condition_number = condition)
 for (name in names(stat)) {
   # p of Durbin-Watson: an integral, to 7 decimals.
   needed <- switch(name, dw_p = 6, f_p = max(4, digits - 3), digits - 1)
@@ -55,7 +55,7 @@ for (name in names(stat)) {
 }
 
 # The tests of the residuals.
-neighbour <- row_before(frame, 1)
+neighbour <- neighbours(frame)
 before <- ifelse(is.na(neighbour), 0, e[neighbour])
 products <- do.call(cbind, lapply(2:k, function(i) sapply(2:i, function(j) X[, i] * X[, j])))
 white <- lm(e^2 ~ X[, -1] + products)
@@ -68,7 +68,7 @@ tests <- list(
   breusch_pagan = c(bp$statistic, bp$parameter, bp$p.value),
   white = c(n * summary(white)$r.squared, white$rank - 1, pchisq(n * summary(white)$r.squared, white$rank - 1, lower.tail = FALSE)),
   jarque_bera = c(jb, 2, pchisq(jb, 2, lower.tail = FALSE)),
-  breusch_godfrey_1 = if (is_unbroken(frame)) {
+  breusch_godfrey_1 = if (is_joined(frame)) {
     unlist(lmtest::bgtest(fit, order = 1, fill = 0)[c("statistic", "parameter", "p.value")])
   } else {
     # Rows pair within an entity and never across a gap.

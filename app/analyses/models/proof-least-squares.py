@@ -1,8 +1,8 @@
 frame = without_outliers(frame, terms, remove_outliers)
 check_count("Rows used", ours["rows"]["used"], len(frame))
-X, y = matrix(frame, terms), frame["y"].to_numpy()
+X, Y = matrix(frame, terms), frame["y"].to_numpy()
 # By QR: the default of statsmodels loses digits where columns differ in size.
-fit = sm.OLS(y, X).fit(method="qr")
+fit = sm.OLS(Y, X).fit(method="qr")
 b, e = fit.params, fit.resid
 n, k = X.shape
 check_count("n, k, degrees of freedom", [ours["n"], ours["k"], ours["df"]], [n, k, n - k], ["n", "k", "df"])
@@ -31,14 +31,14 @@ if ours["hc3_std_err"] is not None:
 if ours["cluster_std_err"] is not None:
     groups = frame["group"].unique()
     G = len(groups)
-    without = [sm.OLS(y[frame["group"] != g], X[frame["group"] != g]).fit(method="qr").params - b for g in groups]
+    without = [sm.OLS(Y[frame["group"] != g], X[frame["group"] != g]).fit(method="qr").params - b for g in groups]
     check_coefficients("Clustered", ours["cluster_std_err"], b, np.sqrt((G - 1) / G * (np.array(without) ** 2).sum(axis=0)), G - 1, digits - 2)
 if ours["ewc_std_err"] is not None:
     meat, nu = cosine_meat(X * e[:, None])
     check_coefficients("EWC", ours["ewc_std_err"], b, np.sqrt(np.diag(bread @ meat @ bread)), nu, digits - 2)
 
 # The fit.
-alone = is_unbroken(frame)
+alone = is_joined(frame)
 stat = dict(n=n, r_squared=fit.rsquared, adj_r_squared=fit.rsquared_adj, s=math.sqrt(fit.mse_resid), rmse=math.sqrt((e @ e) / n),
             ss_res=fit.ssr, ss_reg=fit.ess, f_stat=fit.fvalue, f_df1=fit.df_model, f_df2=fit.df_resid, f_p=fit.f_pvalue,
             loglik=fit.llf, aic=2 * (k + 1) - 2 * fit.llf, bic=math.log(n) * (k + 1) - 2 * fit.llf,
@@ -70,10 +70,10 @@ products = [standard_X[:, i] * standard_X[:, j] for i in range(1, k) for j in ra
 white, rank, _ = explained(e * e, np.column_stack([standard_X, *products]))
 bp = het_breuschpagan(e, X, robust=True)
 jb = n / 6 * (stats.skew(e) ** 2 + stats.kurtosis(e) ** 2 / 4)
-neighbour = row_before(frame, 1)
+neighbour = neighbours(frame)
 bg, _, _ = explained(e, np.column_stack([standard_X, np.where(neighbour >= 0, e[neighbour], 0)]))
 f = (fit.fittedvalues - fit.fittedvalues.mean()) / fit.fittedvalues.std()
-_, _, rest = explained(y, np.column_stack([standard_X, f**2, f**3]))
+_, _, rest = explained(Y, np.column_stack([standard_X, f**2, f**3]))
 reset = ((fit.ssr - rest) / 2) / (rest / (n - k - 2)) if n > k + 2 else math.nan
 tests = dict(breusch_pagan=[bp[0], k - 1, bp[1]], white=[n * white, rank - 1, stats.chi2.sf(n * white, rank - 1)],
              jarque_bera=[jb, 2, stats.chi2.sf(jb, 2)], breusch_godfrey_1=[n * bg, 1, stats.chi2.sf(n * bg, 1)],
@@ -92,7 +92,7 @@ leverage = (q * q).sum(axis=1)
 standard = e / (stat["s"] * np.sqrt(1 - leverage))
 observed = dict(fitted=fit.fittedvalues, residual=e, leverage=leverage, std_residual=standard,
                 student_residual=standard * np.sqrt((n - k - 1) / (n - k - standard**2)), cooks_d=standard**2 * leverage / (k * (1 - leverage)))
-scales = dict(fitted=y.std(), residual=stat["s"], leverage=1, std_residual=1, student_residual=1, cooks_d=1)
+scales = dict(fitted=Y.std(), residual=stat["s"], leverage=1, std_residual=1, student_residual=1, cooks_d=1)
 check_observations(ours.get("observations"), frame, observed, max(3, digits - 3), scales)
 check_quantiles("Q-Q of residuals", ours["standardized_residuals_qq_plot"], standard[np.isfinite(standard)], stats.norm.ppf, max(3, digits - 3))
 check_trends(ours["evidence"]["trends"], frame, ["y", *[term for term in terms if term != "lag_y"]])

@@ -1,6 +1,6 @@
 # Fitted distributions ----
 
-# Maximum likelihood. Burr XII has no package in base R: its likelihood, with b = s * k^(1/c) and z = 1/k, is climbed by
+# Maximum likelihood. Burr XII has no package in base R: its likelihood, with b = s * k^(-1/c) and z = 1/k, is climbed by
 # BFGS from several starts. `weibull`: whether the result is the limit z = 0.
 fit_distributions <- function(x, weibull = FALSE) {
   n <- length(x)
@@ -53,7 +53,7 @@ fit_burr <- function(x) {
   for (round in 1:3) best <- optim(best$par, minus, slope, method = "BFGS", control = list(maxit = 2000, reltol = 0))
   c <- exp(best$par[1])
   k <- exp(-best$par[2])
-  s <- exp(best$par[3] - log(k) / c)
+  s <- exp(best$par[3] + log(k) / c)
   fit <- list(shape_c = c, shape_k = k, scale = s)
   fit$cdf <- function(v) -expm1(-k * log1p((v / s)^c))
   fit$tail <- function(v) (1 + (v / s)^c)^(-k)

@@ -5,7 +5,7 @@
 
 def fit_distributions(x, weibull=False):
     """Maximum likelihood. scipy.stats.burr12.fit stops far from the maximum on many data, so the likelihood is climbed here, with
-    b = s * k^(1/c) and z = 1/k, by BFGS from several starts. `weibull`: whether the result is the limit z = 0."""
+    b = s * k^(-1/c) and z = 1/k, by BFGS from several starts. `weibull`: whether the result is the limit z = 0."""
     fits = dict(normal=dict(mean=x.mean(), sd=x.std(), of=stats.norm(x.mean(), x.std())))
     if x.min() > 0:
         logs = np.log(x)
@@ -59,7 +59,7 @@ def fit_burr(x):
         for _ in range(3):
             best = min(best, minimize(minus, best.x, jac=True, method="BFGS", options=dict(gtol=1e-12)), key=lambda each: each.fun)
     c, k = math.exp(best.x[0]), math.exp(-best.x[1])
-    s = math.exp(best.x[2] - math.log(k) / c)
+    s = math.exp(best.x[2] + math.log(k) / c)
     return dict(shape_c=c, shape_k=k, scale=s, of=stats.burr12(c, k, scale=s))
 
 

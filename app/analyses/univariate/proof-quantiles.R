@@ -11,7 +11,7 @@ shown_ranks <- function(n) {
 check_quantiles <- function(name, ours, x, quantile, digits) {
   shown <- shown_ranks(length(x))
   theirs <- quantile(ppoints(length(x)))[shown]
-  check(paste0(name, ", values"), ours$sample_quantiles, sort(x)[shown], 13, sd(x))
+  check(paste0(name, ", values"), ours$sample_quantiles, sort(x)[shown], 11, sd(x))
   check(paste0(name, ", quantiles"), ours$theoretical_quantiles, theirs, digits, sd(x))
   if (!is.null(ours$outside) && !is.na(ours$outside)) {
     not_recomputed(paste0(name, ", band"), "its level comes from a table made by simulation; no package has it")

@@ -20,7 +20,7 @@ def shown_ranks(n):
 def check_quantiles(name, ours, x, quantile, digits):
     """The points of a plot against the quantiles of a distribution."""
     shown = shown_ranks(len(x))
-    check(f"{name}, values", ours["sample_quantiles"], np.sort(x)[shown], 13, np.std(x))
+    check(f"{name}, values", ours["sample_quantiles"], np.sort(x)[shown], 11, np.std(x))
     check(f"{name}, quantiles", ours["theoretical_quantiles"], quantile(ppoints(len(x)))[shown], digits, np.std(x))
     if ours["outside"] is not None:
         not_recomputed(f"{name}, band", "its level comes from a table made by simulation; no package has it")

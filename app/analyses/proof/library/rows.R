@@ -112,7 +112,8 @@ transformed <- function(x, transform, panel) {
 
 # Rows that pass the filters and have a value of every variable. `instruments` may be missing.
 rows_used <- function(panel, passes, variables, in_time, instruments = list()) {
-  frame <- data.frame(row = panel$row, variables, instruments, group = panel$group, period = panel$period)
+  frame <- data.frame(c(list(row = panel$row), variables, instruments, list(group = panel$group, period = panel$period,
+    row_before = panel$row[panel$previous])))
   keep <- passes & complete.cases(data.frame(variables))
   place <- if (in_time) panel$order else seq_along(panel$row)
   frame <- frame[place[keep[place]], ]

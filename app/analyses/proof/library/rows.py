@@ -124,7 +124,9 @@ def transformed(x, transform, panel):
 
 def rows_used(panel, passes, variables, in_time, instruments=None):
     """Rows that pass the filters and have a value of every variable. `instruments` may be missing."""
-    frame = pd.DataFrame(dict(row=panel["row"], **variables, **(instruments or {}), group=panel["group"], period=panel["period"]))
+    row_before = np.where(panel["previous"] >= 0, panel["row"][panel["previous"]], np.nan)
+    keys = dict(group=panel["group"], period=panel["period"], row_before=row_before)
+    frame = pd.DataFrame(dict(row=panel["row"], **variables, **(instruments or {}), **keys))
     keep = np.asarray(passes) & frame[list(variables)].notna().all(axis=1).to_numpy()
     place = panel["order"] if in_time else np.arange(len(frame))
     frame = frame.iloc[place[keep[place]]].reset_index(drop=True)
