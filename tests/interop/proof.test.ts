@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -81,6 +81,58 @@ function run(
     child.on("close", (status) => resolve({ status, output }));
   });
 }
+
+/** Names of columns that would be code, markup or another row if they were not quoted. */
+const HOSTILE = [
+  '"); quit(status = 0) #',
+  "\\\"'''; import os; os._exit(0) #",
+  "`r quit(status = 0)` {{< include x >}} <b>|$x$",
+  "=1+1, 東京 é \u{1f600} #| eval: false",
+];
+
+describe("hostile names of columns and categories", () => {
+  it.each(LANGUAGES)("change nothing of what %s computes", async (language) => {
+    const quoted = HOSTILE.map((name) => `"${name.replaceAll('"', '""')}"`);
+    const rows = Array.from({ length: 40 }, (_, row) =>
+      [row ** 2 % 17, (row * 7) % 23, quoted[row % 2], 2_000 + row].join(","),
+    );
+    const content = [quoted.join(","), ...rows].join("\n");
+    const project = await makeProject(api, content, { header: 1, first_row: 2, delimiter: "," });
+    const each: InteropCase = {
+      name: "'\"`\\ # hostile",
+      content,
+      settings: {},
+      y: { column: 1, trans: null },
+      x: [{ column: 2, trans: null }],
+      removesOutliers: true,
+      filter: { column_index: 3, column_value: HOSTILE[0] ?? "" },
+      by: 3,
+    };
+    const { command, file } = PROGRAMS[language];
+    for (const [place, work] of [
+      WORKS[0],
+      WORKS.find(({ functions }) => functions.includes("regression")),
+    ].entries()) {
+      if (work === undefined) throw new Error("There is no such function.");
+      const analysis = await createAnalysis(project.id, each, work);
+      const folder = await unpack(analysis, language, `hostile-${place}`);
+      const { status, output } = await run(command, [file], folder);
+      writeFileSync(path.join(folder, "output.txt"), output);
+      expect(status, output.slice(-2000)).toBe(0);
+      expect(output).toMatch(/All \d+ numbers agree to the digits needed\./);
+      if (language === "python") continue;
+      const knitted = await run(
+        command,
+        ["-e", 'knitr::knit("proof.qmd", "proof.md", quiet = TRUE)'],
+        folder,
+      );
+      expect(knitted.status, knitted.output).toBe(0);
+      const document = readFileSync(path.join(folder, "proof.md"), "utf8");
+      expect(document).toMatch(/All \d+ numbers agree to the digits needed\./);
+      expect(document).not.toContain("DIFFERENT");
+    }
+  });
+});
 
 describe.each(CASES)("$name", (each) => {
   let project: ProjectDetail;

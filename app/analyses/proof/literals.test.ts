@@ -75,6 +75,8 @@ describe("any text", () => {
       expect(prose).not.toMatch(/[`\n\r]/);
       expect(prose).not.toMatch(/(?<!\\)(?:\\\\)*[*_{}[\]<>$|#]/);
     }
-    expect(proseText('`r system("ls")` {{< include x >}}')).toBe("'r system\\(\"ls\"\\)' \\{\\{\\< include x \\>\\}\\}");
+    expect(proseText('`r system("ls")` {{< include x >}}')).toBe(
+      "'r system\\(\"ls\"\\)' \\{\\{\\< include x \\>\\}\\}",
+    );
   });
 });

@@ -37,8 +37,8 @@ fit_burr <- function(x) {
   n <- length(x)
   parts <- function(p) {
     t <- l - p[3]
-    zu <- exp(pmin(700, p[2] + exp(p[1]) * t))
-    list(c = exp(p[1]), z = exp(p[2]), t = t, share = zu / (1 + zu), log1p = log1p(zu))
+    a <- p[2] + exp(p[1]) * t
+    list(c = exp(p[1]), z = exp(p[2]), t = t, share = plogis(a), log1p = pmax(a, 0) + log1p(exp(-abs(a))))
   }
   minus <- function(p) with(parts(p), -(n * (p[1] - p[3]) + (c - 1) * sum(t) - (1 + 1 / z) * sum(log1p)))
   slope <- function(p) with(parts(p), -c(n + c * sum(t) - (1 + 1 / z) * c * sum(share * t),

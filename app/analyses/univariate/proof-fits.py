@@ -38,8 +38,8 @@ def fit_burr(x):
 
     def minus(p):
         c, z, t = math.exp(p[0]), math.exp(p[1]), logs - p[2]
-        zu = np.exp(np.minimum(700, p[1] + c * t))
-        share, log1p = zu / (1 + zu), np.log1p(zu)
+        a = p[1] + c * t
+        share, log1p = np.exp(np.minimum(a, 0)) / (1 + np.exp(-abs(a))), np.logaddexp(0, a)
         value = n * (p[0] - p[2]) + (c - 1) * t.sum() - (1 + 1 / z) * log1p.sum()
         slope = [n + c * t.sum() - (1 + 1 / z) * c * (share * t).sum(), log1p.sum() / z - (1 + 1 / z) * share.sum(),
                  -n * c + (1 + 1 / z) * c * share.sum()]

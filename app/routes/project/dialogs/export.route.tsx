@@ -62,7 +62,8 @@ export default function ExportDialog() {
           </h3>
           <p>
             A script with the data of this analysis. It computes the numbers again with the packages that
-            statisticians use and shows how many digits agree. <HelpLink href={urls.help.topic("proof")}>How to run it</HelpLink>
+            statisticians use and shows how many digits agree.{" "}
+            <HelpLink href={urls.help.topic("proof")}>How to run it</HelpLink>
           </p>
           <p className="flex flex-wrap gap-2">
             <LinkButton
