@@ -58,7 +58,8 @@ from statsmodels.stats.diagnostic import het_breuschpagan
 
 def explained(z, w):
     """R squared of z on w and its rank, from columns of unit length."""
-    scaled = w / np.linalg.norm(w, axis=0)
+    length = np.linalg.norm(w, axis=0)
+    scaled = w / np.where(length > 0, length, 1)
     q, r, _ = qr(scaled, mode="economic", pivoting=True)
     rank = int((abs(np.diag(r)) > 1e-7).sum())
     rest = z - q[:, :rank] @ (q[:, :rank].T @ z)

@@ -40,7 +40,11 @@ fit_burr <- function(x) {
     a <- p[2] + exp(p[1]) * t
     list(c = exp(p[1]), z = exp(p[2]), t = t, share = plogis(a), log1p = pmax(a, 0) + log1p(exp(-abs(a))))
   }
-  minus <- function(p) with(parts(p), -(n * (p[1] - p[3]) + (c - 1) * sum(t) - (1 + 1 / z) * sum(log1p)))
+  # Far out, where doubles overflow, a step is refused.
+  minus <- function(p) {
+    if (max(abs(p[1:2])) > 15) return(1e100)
+    with(parts(p), -(n * (p[1] - p[3]) + (c - 1) * sum(t) - (1 + 1 / z) * sum(log1p)))
+  }
   slope <- function(p) with(parts(p), -c(n + c * sum(t) - (1 + 1 / z) * c * sum(share * t),
     sum(log1p) / z - (1 + 1 / z) * sum(share), -n * c + (1 + 1 / z) * c * sum(share)))
   best <- NULL

@@ -37,6 +37,9 @@ def fit_burr(x):
     logs, n = np.log(x), len(x)
 
     def minus(p):
+        # Far out, where doubles overflow, a step is refused.
+        if max(abs(p[:2])) > 15:
+            return 1e100, np.zeros(3)
         c, z, t = math.exp(p[0]), math.exp(p[1]), logs - p[2]
         a = p[1] + c * t
         share, log1p = np.exp(np.minimum(a, 0)) / (1 + np.exp(-abs(a))), np.logaddexp(0, a)

@@ -4,9 +4,11 @@
 # running a text as a formula, is taken off.
 read_table <- function(file) {
   table <- read.csv(file, check.names = FALSE, colClasses = "character", na.strings = c("", "#N/A"), encoding = "UTF-8")
-  table[] <- lapply(table, function(cells) sub("^'(?='*[=+@\t\r-])", "", cells, perl = TRUE))
-  table
+  table[] <- lapply(table, without_apostrophe)
+  setNames(table, without_apostrophe(names(table)))
 }
+
+without_apostrophe <- function(cells) sub("^'(?='*[=+@\t\r\uff1d\uff0b\uff0d\uff20-])", "", cells, perl = TRUE)
 
 as_number <- function(cells) {
   x <- suppressWarnings(as.numeric(cells))

@@ -7,7 +7,9 @@ def read_table(file):
     """Every cell as text: the script says which columns are numbers or times. A leading apostrophe, which keeps spreadsheets
     from running a text as a formula, is taken off."""
     table = pd.read_csv(file, dtype=str, na_values=["", "#N/A"], keep_default_na=False, encoding="utf-8")
-    return table.apply(lambda cells: cells.str.replace(r"^'(?='*[=+@\t\r-])", "", regex=True))
+    pattern = r"^'(?='*[=+@\t\r\uff1d\uff0b\uff0d\uff20-])"
+    table.columns = table.columns.str.replace(pattern, "", regex=True)
+    return table.apply(lambda cells: cells.str.replace(pattern, "", regex=True))
 
 
 def as_number(cells):
