@@ -6,6 +6,7 @@ import type { ProofCode } from "../proof/proof-code";
 
 export const boxplotProof: ProofCode = {
   inTime: false,
+  isModel: false,
   lagOfY: null,
   r: { library: [boxesInR], code: [codeInR], packages: [] },
   python: { library: [boxesInPython], code: [codeInPython], packages: [] },

@@ -6,6 +6,7 @@ import type { ProofCode } from "../proof/proof-code";
 
 export const confidenceIntervalsProof: ProofCode = {
   inTime: false,
+  isModel: false,
   lagOfY: null,
   r: { library: [statisticsInR], code: [codeInR], packages: [] },
   python: { library: [statisticsInPython], code: [codeInPython], packages: [] },

@@ -4,6 +4,7 @@ import type { ProofCode } from "../proof/proof-code";
 
 export const dotplotProof: ProofCode = {
   inTime: false,
+  isModel: false,
   lagOfY: null,
   r: { library: [], code: [codeInR], packages: [] },
   python: { library: [], code: [codeInPython], packages: [] },

@@ -7,6 +7,7 @@ import type { ProofCode } from "../proof/proof-code";
 
 export const histogramProof: ProofCode = {
   inTime: false,
+  isModel: false,
   lagOfY: null,
   r: { library: [fitsInR], code: [codeInR], packages: [] },
   python: { library: [fitsInPython, prettyInPython], code: [codeInPython], packages: [] },

@@ -26,6 +26,7 @@ const IN_PYTHON = { library: [errorsInPython, mmInPython, quantilesInPython, tre
 /** A model by least squares. */
 export const leastSquaresProof: ProofCode = {
   inTime: true,
+  isModel: true,
   lagOfY: null,
   r: { ...IN_R, code: [leastSquaresInR] },
   python: { ...IN_PYTHON, code: [leastSquaresInPython] },
@@ -35,6 +36,7 @@ export const leastSquaresProof: ProofCode = {
 export function dynamicProof(lagOfY: "first" | "last", more: { r: string[]; python: string[] }): ProofCode {
   return {
     inTime: true,
+    isModel: true,
     lagOfY,
     r: { ...IN_R, code: [leastSquaresInR, lagInR, ...more.r] },
     python: { ...IN_PYTHON, code: [leastSquaresInPython, lagInPython, ...more.python] },
@@ -44,6 +46,7 @@ export function dynamicProof(lagOfY: "first" | "last", more: { r: string[]; pyth
 /** A robust regression. */
 export const robustProof: ProofCode = {
   inTime: true,
+  isModel: true,
   lagOfY: null,
   r: { ...IN_R, code: [robustInR] },
   python: { ...IN_PYTHON, code: [robustInPython] },

@@ -12,6 +12,8 @@ export interface ProofInLanguage {
 export interface ProofCode {
   /** Whether rows are taken by entity and time; otherwise in file order. */
   inTime: boolean;
+  /** Whether Y is explained by terms. */
+  isModel: boolean;
   /** Where the lag of Y is among the terms of a model; null in others. Last: the lags of X are instruments. */
   lagOfY: "first" | "last" | null;
   r: ProofInLanguage;

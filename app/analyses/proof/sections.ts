@@ -1,6 +1,6 @@
-import { FUNCTIONS } from "~/compute/contract/tables";
 import { PROOFS } from "../proofs";
 import { commentText, stringLiteral } from "./literals";
+import type { ProofCode } from "./proof-code";
 import type { ProofInput, ProofLanguage, ProofVariable } from "./proof-input";
 
 /** A part of a script; in a Quarto document its text is prose above a chunk of code. */
@@ -85,7 +85,7 @@ export function functionSection(
     heading,
     `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
     rowsUsed(input, proof, language),
-    ...(isModel(key) ? [modelLine(input, proof.lagOfY, language)] : []),
+    ...(proof.isModel ? [modelLine(input, proof.lagOfY, language)] : []),
     ...proof[language].code,
   ];
   return {
@@ -95,11 +95,7 @@ export function functionSection(
   };
 }
 
-function isModel(key: keyof typeof FUNCTIONS): boolean {
-  return PROOFS[key].inTime && key !== "timeplot";
-}
-
-type Lag = (typeof PROOFS)[keyof typeof PROOFS]["lagOfY"];
+type Lag = ProofCode["lagOfY"];
 
 /** The rows of a function. */
 function rowsUsed(

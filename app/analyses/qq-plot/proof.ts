@@ -8,6 +8,7 @@ import type { ProofCode } from "../proof/proof-code";
 
 export const qqPlotProof: ProofCode = {
   inTime: false,
+  isModel: false,
   lagOfY: null,
   r: { library: [fitsInR, quantilesInR], code: [codeInR], packages: [] },
   python: { library: [fitsInPython, quantilesInPython], code: [codeInPython], packages: [] },

@@ -10,6 +10,7 @@ import type { ProofCode } from "../proof/proof-code";
 
 export const robustStatisticsProof: ProofCode = {
   inTime: false,
+  isModel: false,
   lagOfY: null,
   r: { library: [statisticsInR, mmInR, locationsInR], code: [codeInR], packages: ["MASS", "robustbase"] },
   python: {

@@ -6,6 +6,7 @@ import type { ProofCode } from "../proof/proof-code";
 
 export const timeplotProof: ProofCode = {
   inTime: true,
+  isModel: false,
   lagOfY: null,
   r: { library: [trendsInR], code: [codeInR], packages: [] },
   python: { library: [trendsInPython], code: [codeInPython], packages: [] },
