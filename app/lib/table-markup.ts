@@ -6,7 +6,7 @@ export const MARKUPS = ["tex", "html", "md"] as const;
 
 export type Markup = (typeof MARKUPS)[number];
 
-export interface MarkupOptions {
+interface MarkupOptions {
   /** Every digit of the numbers; otherwise they are rounded as on screen. */
   full: boolean;
   /** A sentence below the table; null for none. */

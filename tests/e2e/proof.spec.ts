@@ -13,18 +13,16 @@ test("an analysis is handed in: scripts, tables for documents, charts", async ({
   await signIn(page, "pro");
   await openProject(page, csvFile("handed-in.csv", TABLE));
   await page.getByText("Dotplot", { exact: true }).first().click();
-  await page.getByRole("combobox", { name: "Dependent variable" }).selectOption({ label: "sales_%" });
-  await page.getByRole("button", { name: "APPLY", exact: true }).click();
+  await page.getByRole("button", { name: "sales_% as dependent variable (Y)" }).click();
+  await page.getByText("Statistics", { exact: true }).first().click();
+  await page.getByRole("button", { name: "APPLY (1)" }).click();
   const csv = page.getByRole("link", { name: "Download Statistics of sales_% as CSV" });
   await expect(csv).toBeVisible();
   const tableHref = (await csv.getAttribute("href")) ?? "";
   const read = async (href: string) => (await page.request.get(href)).body();
 
   await test.step("a table is copied as LaTeX, rounded or with all digits", async () => {
-    await page
-      .locator("summary", { hasText: "" })
-      .and(page.getByLabel("Copy Statistics of sales_% as LaTeX, HTML or Markdown"))
-      .click();
+    await page.getByLabel("Copy Statistics of sales_% as LaTeX, HTML or Markdown").click();
     await page.getByRole("link", { name: "LaTeX, rounded as shown" }).click();
     const copied = () => page.evaluate(() => navigator.clipboard.readText());
     await expect.poll(copied).toContain("\\caption{Statistics of sales\\_\\%}");

@@ -16,7 +16,7 @@ const EVERY_PROOF: Record<ProofLanguage, { library: readonly string[]; packages:
 };
 
 /** A text file of a proof. */
-export interface ProofFile {
+interface ProofFile {
   name: string;
   text: string;
 }

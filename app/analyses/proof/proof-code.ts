@@ -1,5 +1,5 @@
 /** The part of a proof in one language. */
-export interface ProofInLanguage {
+interface ProofInLanguage {
   /** Definitions that the code uses, below those that every proof has. */
   library: readonly string[];
   /** Recomputes the numbers of `ours` from `frame` and compares them; several parts are joined. */

@@ -6,6 +6,10 @@ import { getChartSvg } from "../charts/get-chart.server";
  *
  * @throws AppError unavailable when there is no Chromium, timeout, stopped or busy
  */
-export async function getChartPdf(spec: object, size: { width: number; height: number }, signal?: AbortSignal): Promise<Uint8Array> {
+export async function getChartPdf(
+  spec: object,
+  size: { width: number; height: number },
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
   return printChart(await getChartSvg(spec), size, signal);
 }
