@@ -10,6 +10,7 @@ import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../factories/api-server";
 import { makeProject, readJson } from "../factories/projects";
 import { readZip } from "../factories/read-zip";
+import { ApiClient, makeUser } from "../factories/users";
 import { CASES, type InteropCase } from "./cases";
 
 const PROGRAMS = {
@@ -19,7 +20,7 @@ const PROGRAMS = {
 
 const LANGUAGES = ["r", "python"] as const;
 
-const { api } = useApiServer();
+const { server, api } = useApiServer();
 const root = process.env.INTEROP_FOLDER ?? mkdtempSync(path.join(tmpdir(), "estimand-interop-"));
 
 afterAll(() => {
@@ -38,7 +39,12 @@ const WORKS: { type: AnalysisType; functions: FunctionKey[]; most: number }[] = 
   }),
 ];
 
-async function createAnalysis(project: string, each: InteropCase, work: (typeof WORKS)[number]) {
+async function createAnalysis(
+  api: ApiClient,
+  project: string,
+  each: InteropCase,
+  work: (typeof WORKS)[number],
+) {
   const response = await api.post("/api/v1/analysis/", {
     name: `${each.name} ${work.functions.join(" ")}`.slice(0, 100),
     project,
@@ -56,7 +62,12 @@ async function createAnalysis(project: string, each: InteropCase, work: (typeof 
 }
 
 /** Downloads and unpacks a proof. */
-async function unpack(analysis: string, language: (typeof LANGUAGES)[number], name: string): Promise<string> {
+async function unpack(
+  api: ApiClient,
+  analysis: string,
+  language: (typeof LANGUAGES)[number],
+  name: string,
+): Promise<string> {
   const response = await api.get(`/api/v1/analysis/${analysis}/proof/?language=${language}`);
   expect(response.status).toBe(200);
   const folder = path.join(root, name, language);
@@ -114,8 +125,8 @@ describe("hostile names of columns and categories", () => {
       WORKS.find(({ functions }) => functions.includes("regression")),
     ].entries()) {
       if (work === undefined) throw new Error("There is no such function.");
-      const analysis = await createAnalysis(project.id, each, work);
-      const folder = await unpack(analysis, language, `hostile-${place}`);
+      const analysis = await createAnalysis(api, project.id, each, work);
+      const folder = await unpack(api, analysis, language, `hostile-${place}`);
       const { status, output } = await run(command, [file], folder);
       writeFileSync(path.join(folder, "output.txt"), output);
       expect(status, output.slice(-2000)).toBe(0);
@@ -135,20 +146,24 @@ describe("hostile names of columns and categories", () => {
 });
 
 describe.each(CASES)("$name", (each) => {
+  // A user of its own: the downloads of a user are limited by the minute.
+  let own: ApiClient;
   let project: ProjectDetail;
   beforeAll(async () => {
-    project = await makeProject(api, each.content, each.settings);
+    own = await ApiClient.of(server.origin, await makeUser());
+    project = await makeProject(own, each.content, each.settings);
   });
 
   describe.each(WORKS)("$functions", (work) => {
     let analysis: string;
     beforeAll(async () => {
-      analysis = await createAnalysis(project.id, each, work);
+      analysis = await createAnalysis(own, project.id, each, work);
     });
 
     it.concurrent.each(LANGUAGES)("is recomputed by %s to the digits needed", async (language) => {
       const { command, file } = PROGRAMS[language];
       const folder = await unpack(
+        own,
         analysis,
         language,
         `${each.name}-${work.functions.join("-")}`.slice(0, 60),
