@@ -8,11 +8,11 @@ const MAX_DEPTH = 4;
 
 /**
  * One analysis never imports another: only the registry, which lies beside the folders, knows them all. What they
- * share is in `models` (regressions), `boxes` (box plots), `univariate` (statistics and fits), `variables` and
- * `sentences` (all), which are not analyses.
+ * share is in `models` (regressions), `boxes` (box plots), `univariate` (statistics and fits), `variables`,
+ * `sentences` and `proof` (all), which are not analyses.
  */
 const OTHER_ANALYSES = {
-  regex: "^(\\.\\./|~/analyses/)(?!registry|models/|boxes/|univariate/|variables/|sentences/)[a-z-]+/",
+  regex: "^(\\.\\./|~/analyses/)(?!registry|models/|boxes/|univariate/|variables/|sentences/|proof/)[a-z-]+/",
   message: "An analysis never imports another one; share through models, components, charts or lib.",
 };
 

@@ -48,6 +48,7 @@ export default [
     route("project/:projectId/analyses/:analysisId/move", "routes/project/move-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/cancel", "routes/project/cancel-analysis.route.ts"),
     route("project/:projectId/analyses/:analysisId/report", "routes/project/report.route.ts"),
+    route("project/:projectId/analyses/:analysisId/proof/:language", "routes/project/proof.route.ts"),
     route(
       "project/:projectId/analyses/:analysisId/files/:functionKey/:file",
       "routes/project/download.route.ts",
@@ -235,6 +236,7 @@ export default [
       route("analysis/:id/perform-analysis", "routes/api/analysis-result.route.ts"),
       route("analysis/:id/sensitivity", "routes/api/analysis-sensitivity.route.ts"),
       route("analysis/:id/report", "routes/api/analysis-report.route.ts"),
+      route("analysis/:id/proof", "routes/api/analysis-proof.route.ts"),
       route("statistics", "routes/api/statistics.route.ts"),
       route("analysis-functions", "routes/api/analysis-functions.route.ts"),
     ]),

@@ -21,6 +21,7 @@ const CONFIGURATION = {
   content_type_overrides: Object.fromEntries(
     [
       "application/pdf",
+      "application/zip",
       "application/vnd.apache.arrow.file",
       "application/offset+octet-stream",
       "image/webp",

@@ -1,14 +1,16 @@
 /**
  * `npm test`: the same set-up as `npm start`, then every suite; the last line counts all of them.
  *
- * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--only=NAME,…` runs some suites.
+ * `--no-browser` leaves the Playwright suite out (that is `npm run validate`); `--with-interop` adds the suite that runs R and
+ * Python; `--only=NAME,…` runs some suites (`npm run test:interop` that one alone).
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { installInteropPrograms } from "./interop-programs.mjs";
 import { localProgram, setUp } from "./setup/setup.mjs";
-import { ROOT, ask, fingerprint } from "./setup/step.mjs";
+import { ROOT, SetupError, ask, fingerprint } from "./setup/step.mjs";
 import { main } from "./start.mjs";
 
 /** Every suite uses the same features, so that the crate is compiled once. */
@@ -142,12 +144,23 @@ const NOT_LINTED = new Set([
   "test-results",
 ]);
 
-async function vitest() {
-  const report = path.join(scratch, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const { ok, output } = await capture(localProgram("vitest"), args, { NODE_ENV: "test" });
+/** @param more further arguments @param env of the tests */
+async function vitest(more = [], env = {}) {
+  const report = path.join(scratch, `vitest${more.length}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...more];
+  const { ok, output } = await capture(localProgram("vitest"), args, { NODE_ENV: "test", ...env });
   const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = readJson(report);
   return { passed, failed: failed + (!ok && failed === 0 ? 1 : 0), output };
+}
+
+/** What needs R and Python. Without them it fails with the line that installs them. */
+async function interop() {
+  try {
+    return await vitest(["--config", "vitest.interop.config.ts"], await installInteropPrograms());
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    return { passed: 0, failed: 1, output: error.message };
+  }
 }
 
 /** Without a browser, every browser test counts as failed. */
@@ -232,8 +245,9 @@ const suites = (chromium) => ({
     path.join(CACHE, "prettier"),
   ]),
   "unused code": check(localProgram("knip"), []),
-  vitest,
+  vitest: () => vitest(),
   browser: playwright(chromium),
+  interop,
 });
 
 /** Independent suites, most of them single-threaded, run in parallel. */
@@ -272,7 +286,10 @@ await main(async () => {
   const { chromium } = await setUp();
   console.log("\nTests");
   const leaveOut = (name) =>
-    only ? !only.includes(name) : name === "browser" && process.argv.includes("--no-browser");
+    only
+      ? !only.includes(name)
+      : (name === "browser" && process.argv.includes("--no-browser")) ||
+        (name === "interop" && !process.argv.includes("--with-interop"));
   const { passed, failed } = await runAll(
     Object.entries(suites(chromium)).filter(([name]) => !leaveOut(name)),
   );

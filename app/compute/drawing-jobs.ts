@@ -13,6 +13,8 @@ export type PrintInput = {
   html: string;
   header: string;
   footer: string;
+  /** Size in CSS pixels of a page without margins, header and footer; null for A4. */
+  page: { width: number; height: number } | null;
 };
 
 /** The jobs of the printing thread. */

@@ -51,7 +51,8 @@ export function toTabText(rows: readonly (readonly ExportCell[])[]): string {
     .join("\n");
 }
 
-function escapeHtml(text: string): string {
+/** A text inside an element of HTML. */
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 

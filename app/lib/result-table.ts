@@ -105,6 +105,13 @@ export function exportRows(table: ResultTable, note: string | null): ExportCell[
   return [head, ...body, ...noteRows(note)];
 }
 
+/** The numbers of the cells with all digits; null for texts and for cells without a number. */
+export function numbersOf(table: ResultTable): (number | null)[][] {
+  return table.rows.map((row) =>
+    table.columns.map((column, at) => numberOf(row[at] ?? null, column)?.value ?? null),
+  );
+}
+
 /** The rows that follow those of a table, for a note. */
 export function noteRows(note: string | null): ExportCell[][] {
   return note === null ? [] : [[], [note]];

@@ -123,6 +123,8 @@ export const urls = {
     }),
   report: (projectId: string, analysisId: string) =>
     `/app/project/${id(projectId)}/analyses/${id(analysisId)}/report/`,
+  proof: (projectId: string, analysisId: string, language: "r" | "python") =>
+    `/app/project/${id(projectId)}/analyses/${id(analysisId)}/proof/${language}/`,
   projects: {
     rename: (projectId: string) => `/app/projects/${id(projectId)}/rename/`,
     duplicate: (projectId: string) => `/app/projects/${id(projectId)}/duplicate/`,

@@ -28,14 +28,32 @@ export function prepareToPrint(): void {
  * @throws AppError unavailable when there is no Chromium, timeout, stopped or busy
  */
 export async function printReport(report: RenderedReport, signal?: AbortSignal): Promise<Uint8Array> {
-  const executablePath = findChromium();
-  if (executablePath === null) {
-    throw new AppError("unavailable", {
-      userMessage:
-        "PDF reports need Chromium, which was not found on this server. Install it (Debian: apt-get install " +
-        "chromium fonts-liberation) or set CHROMIUM_PATH to where it is.",
-    });
-  }
   const { html, header, footer } = report;
-  return printPdf({ executablePath, html, header, footer }, signal);
+  return printPdf({ executablePath: requireChromium(), html, header, footer, page: null }, signal);
+}
+
+/**
+ * Prints a chart on a page of its size in CSS pixels.
+ *
+ * @param svg as our charts are drawn
+ * @throws AppError as `printReport`
+ */
+export async function printChart(
+  svg: string,
+  page: { width: number; height: number },
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  const html = `<!doctype html><style>body{margin:0}svg{display:block;width:100%;height:auto}</style>${svg}`;
+  return printPdf({ executablePath: requireChromium(), html, header: "", footer: "", page }, signal);
+}
+
+/** @throws AppError unavailable */
+function requireChromium(): string {
+  const executablePath = findChromium();
+  if (executablePath !== null) return executablePath;
+  throw new AppError("unavailable", {
+    userMessage:
+      "PDF reports need Chromium, which was not found on this server. Install it (Debian: apt-get install " +
+      "chromium fonts-liberation) or set CHROMIUM_PATH to where it is.",
+  });
 }

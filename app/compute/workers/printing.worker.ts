@@ -25,25 +25,26 @@ async function launch(executablePath: string): Promise<Browser> {
   return launched;
 }
 
-/** A4 pages, tagged, with an outline. The page runs no script and loads nothing. */
+/** A4 pages, or one page of a given size; tagged, with an outline. The page runs no script and loads nothing. */
 async function print(input: PrintInput): Promise<PrintingJobs["printPdf"]["output"]> {
-  const { executablePath, html, header, footer } = input;
+  const { executablePath, html, header, footer, page: size } = input;
   const context = await (await openBrowser(executablePath)).newContext({ javaScriptEnabled: false });
   try {
     const page = await context.newPage();
     await page.route("**/*", (route) => route.abort());
     await page.setContent(html, { waitUntil: "load" });
-    const pdf = await page.pdf({
-      format: "A4",
-      preferCSSPageSize: true,
-      displayHeaderFooter: true,
-      headerTemplate: header,
-      footerTemplate: footer,
-      tagged: true,
-      outline: true,
-      printBackground: true,
-      margin: MARGIN,
-    });
+    const layout =
+      size === null
+        ? {
+            format: "A4",
+            preferCSSPageSize: true,
+            displayHeaderFooter: true,
+            headerTemplate: header,
+            footerTemplate: footer,
+            margin: MARGIN,
+          }
+        : { width: `${size.width}px`, height: `${size.height}px`, pageRanges: "1" };
+    const pdf = await page.pdf({ ...layout, tagged: true, outline: true, printBackground: true });
     return { pdf: new Uint8Array(pdf) };
   } finally {
     await context.close();

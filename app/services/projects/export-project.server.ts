@@ -75,7 +75,13 @@ export async function exportProject(
   };
 }
 
-type Table = { columns: ColumnRow[]; rowCount: number };
+type Table = { columns: Pick<ColumnRow, "blobHash" | "type">[]; rowCount: number };
+type NamedTable = { columns: ColumnRow[]; rowCount: number };
+
+/** All rows of some columns as lines of CSV, without a head. */
+export function csvRows(columns: Table["columns"], rowCount: number): AsyncGenerator<Uint8Array> {
+  return rowChunks("csv", { columns, rowCount });
+}
 
 async function* csvParts(names: string[], chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(BYTE_ORDER_MARK + toCsv([names]));
@@ -83,7 +89,7 @@ async function* csvParts(names: string[], chunks: AsyncIterable<Uint8Array>): As
 }
 
 /** Refuses a table that Excel could not open. @throws AppError conflict */
-async function requireFitsExcel({ columns, rowCount }: Table): Promise<void> {
+async function requireFitsExcel({ columns, rowCount }: NamedTable): Promise<void> {
   if (rowCount > SHEET.rows) {
     throw new AppError("conflict", {
       userMessage: `An Excel sheet holds ${formatCount(SHEET.rows)} rows below the names, and this project has ${formatCount(rowCount)}. Please choose CSV.`,

@@ -175,6 +175,7 @@ const CALLS: Row[] = [
   ["a new name of it", ALL, () => api.patch(`/api/v1/analysis/${made.analysis}/`, { name: fresh("R") })],
   ["its results", ALL, () => api.get(`/api/v1/analysis/${made.univariate}/perform-analysis/`)],
   ["its report", ALL, () => api.get(`/api/v1/analysis/${made.univariate}/report/`)],
+  ["its proof", ALL, () => api.get(`/api/v1/analysis/${made.univariate}/proof/?language=python`)],
   ["a numerical formula", ALL, () => api.post("/api/v1/column/", formula(fresh("f")))],
   [
     "a change of a formula",

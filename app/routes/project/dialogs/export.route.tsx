@@ -1,7 +1,10 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { FileDown } from "lucide-react";
 import { DEFINITIONS } from "~/analyses/definitions";
+import { LinkButton } from "~/components/button";
 import { CloseLink } from "~/components/close-link";
 import { Dialog } from "~/components/dialog";
+import { HelpLink } from "~/components/help-link";
 import { Notice } from "~/components/notice";
 import { inWords } from "~/lib/sentence";
 import { urls } from "~/lib/urls";
@@ -53,6 +56,32 @@ export default function ExportDialog() {
           PDF report of <strong className="text-ink">“{name}”</strong> ({inWords(functions)}): charts, tables,
           rows used, methods.
         </p>
+        <section aria-labelledby="proof" className="grid gap-2 border-t border-line pt-3">
+          <h3 id="proof" className="font-semibold text-ink">
+            Recompute it
+          </h3>
+          <p>
+            A script with the data of this analysis. It computes the numbers again with the packages that
+            statisticians use and shows how many digits agree.{" "}
+            <HelpLink href={urls.help.topic("proof")}>How to run it</HelpLink>
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <LinkButton
+              to={urls.proof(projectId, analysisId, "r")}
+              reloadDocument
+              icon={<FileDown size={16} aria-hidden />}
+            >
+              R script
+            </LinkButton>
+            <LinkButton
+              to={urls.proof(projectId, analysisId, "python")}
+              reloadDocument
+              icon={<FileDown size={16} aria-hidden />}
+            >
+              Python script
+            </LinkButton>
+          </p>
+        </section>
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ interface ChartFigureProps {
   /** Address of its data. */
   drawing: string;
   /** Address of the chart as a file, by its extension. */
-  fileHref: (ending: "svg" | "png") => string;
+  fileHref: (ending: "svg" | "png" | "pdf" | "json") => string;
   onRow: (row: number) => void;
 }
 
@@ -29,6 +29,12 @@ export function ChartFigure({ picture, still, drawing, fileHref, onRow }: ChartF
           </a>
           <a className="menu-item" href={fileHref("png")} download>
             PNG, {image.width} × {image.height}
+          </a>
+          <a className="menu-item" href={fileHref("pdf")} download>
+            PDF
+          </a>
+          <a className="menu-item" href={fileHref("json")} download>
+            Vega-Lite (JSON)
           </a>
         </Menu>
       </figcaption>

@@ -11,7 +11,7 @@ import type { ResultTable } from "~/lib/result-table";
 import { urls } from "~/lib/urls";
 import type { FunctionResult } from "~/services/analyses/get-function-results.server";
 import { dialogHref, projectHref } from "../project-search";
-import { OBSERVATIONS } from "./result-file";
+import { markupFileName, OBSERVATIONS } from "./result-file";
 import { ChartFigure } from "./chart-figure";
 import { SurvivalNote } from "./survival-note";
 
@@ -59,7 +59,12 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale, note }
     <div className="result-part">
       <div className="result-part-head">
         {caption ? <h3>{each.title}</h3> : <span />}
-        <TableTools table={each} note={note} csvHref={fileHref(`${each.key}.csv`)} />
+        <TableTools
+          table={each}
+          note={note}
+          csvHref={fileHref(`${each.key}.csv`)}
+          markupHref={(markup, full) => fileHref(markupFileName(each.key, markup, full))}
+        />
       </div>
       <ScrollRegion label={`${entry.title}: ${each.title}`}>
         <FiguresTable table={each} />

@@ -1,0 +1,3 @@
+import { dynamicProof } from "../models/proof";
+
+export const autoregressionProof = dynamicProof("first", { r: [], python: [] });

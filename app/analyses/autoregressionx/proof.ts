@@ -1,0 +1,3 @@
+import { dynamicProof } from "../models/proof";
+
+export const autoregressionxProof = dynamicProof("first", { r: [], python: [] });

@@ -1,0 +1,15 @@
+x <- frame$y
+check_count("Rows used", ours$rows$used, length(x))
+values <- sort(unique(frame$x1))
+labels <- ours$categories$category
+if (length(values) <= 12) {
+  # A box for each value of X. Its label is the shortest text of the number.
+  group <- labels[match(frame$x1, as.numeric(labels))]
+  check_count("Boxes", length(labels), length(values))
+} else {
+  # Four groups between the quartiles of X; upper limits are inclusive, equal limits merge.
+  limits <- unique(quantile(frame$x1, names = FALSE, type = 7))
+  group <- labels[as.integer(cut(frame$x1, limits, include.lowest = TRUE))]
+  check_count("Boxes", length(labels), length(limits) - 1)
+}
+check_boxes(ours$categories, x, frame$row, group)

@@ -1,0 +1,142 @@
+# Models: rows that follow each other, and their standard errors ----
+
+# For each row the row of the same entity j periods before, or NA. Rows without an entity have none.
+row_before <- function(frame, j) {
+  key <- function(period) paste(frame$group, period)
+  before <- match(key(frame$period - j), key(frame$period))
+  ifelse(frame$group == 0, NA, before)
+}
+
+# The row before each row, for what is said of neighbouring residuals. Without a time column a model with a lag joins only rows
+# that are neighbours in the table; others are neighbours in the order of the rows used.
+neighbours <- function(frame) {
+  if (panel$timed || is.null(frame$lag_y)) return(row_before(frame, 1))
+  above <- seq_len(nrow(frame)) - 1
+  joined <- c(FALSE, frame$row[above[-1]] == frame$row_before[-1])
+  ifelse(!is.na(joined) & joined, above, NA)
+}
+
+is_panel <- function(frame) panel$by_entity && length(unique(frame$group)) > 1
+
+# One series in which every row follows the one above it.
+is_unbroken <- function(frame) !is_panel(frame) && all(diff(frame$period) == 1)
+
+# One series whose neighbours are all there.
+is_joined <- function(frame) !is_panel(frame) && !anyNA(neighbours(frame)[-1])
+
+# Lags of Newey and West: floor(4 (T/100)^(2/9)), T the rows of the series or of the longest entity.
+newey_west_lags <- function(frame) {
+  periods <- if (is_panel(frame)) max(table(frame$group[frame$group > 0])) else nrow(frame)
+  max(0, min(floor(4 * (periods / 100)^(2 / 9)), periods - 1))
+}
+
+# The Bartlett sum of scores over pairs of rows exactly j periods apart, which sandwich counts by place.
+bartlett <- function(scores, frame, lags) {
+  meat <- crossprod(scores)
+  for (j in seq_len(lags)) {
+    before <- row_before(frame, j)
+    at <- which(!is.na(before))
+    pairs <- crossprod(scores[at, , drop = FALSE], scores[before[at], , drop = FALSE])
+    meat <- meat + (1 - j / (lags + 1)) * (pairs + t(pairs))
+  }
+  meat
+}
+
+# The equal-weighted cosine estimator, for which R has no package: Lazarus, Lewis, Stock and Watson (2018).
+cosine_meat <- function(scores) {
+  n <- nrow(scores)
+  nu <- min(200, max(4, round(0.4 * n^(2 / 3))))
+  sums <- sapply(1:nu, function(j) colSums(scores * cos(pi * j * (seq_len(n) - .5) / n)))
+  list(meat = 2 / nu * tcrossprod(matrix(sums, ncol = nu)), df = nu)
+}
+
+# Durbin-Watson's p for positive autocorrelation: Imhof's integral below 100 rows, where lmtest has Pan's series of about three
+# digits, and the normal approximation above.
+durbin_watson_p <- function(fit) {
+  if (nobs(fit) >= 100) return(lmtest::dwtest(fit, alternative = "greater", exact = FALSE)$p.value)
+  e <- residuals(fit)
+  n <- length(e)
+  d <- sum(diff(e)^2) / sum(e^2)
+  A <- diag(c(1, rep(2, n - 2), 1))
+  A[abs(row(A) - col(A)) == 1] <- -1
+  N <- qr.Q(qr(model.matrix(fit)), complete = TRUE)[, -seq_len(fit$rank)]
+  w <- eigen(t(N) %*% A %*% N, symmetric = TRUE, only.values = TRUE)$values - d
+  imhof <- function(u) sapply(u, function(v) sin(sum(atan(w * v)) / 2) / (v * exp(sum(log1p((w * v)^2)) / 4)))
+  1 / 2 - integrate(imhof, 0, Inf, rel.tol = 1e-10, subdivisions = 10000, stop.on.error = FALSE)$value / pi
+}
+
+# A table of coefficients; t has `df` degrees of freedom.
+check_coefficients <- function(what, ours, b, se, df, digits, vif = NULL) {
+  t <- b / se
+  check(paste(what, "coefficient"), ours$coeff, b, digits, places = ours$display_name)
+  check(paste(what, "std. error"), ours$std_err, se, digits, places = ours$display_name)
+  check(paste(what, "t"), ours$t_stat, t, digits, 1, places = ours$display_name)
+  # p-values lose what |t| magnifies.
+  check(paste(what, "p"), ours$p_value, 2 * pt(-abs(t), df), max(5, digits - 2), 1e-12, places = ours$display_name)
+  reach <- qt(.975, df) * se
+  check(paste(what, "lower 95 %"), ours$ci_lower, b - reach, digits, reach, places = ours$display_name)
+  check(paste(what, "upper 95 %"), ours$ci_upper, b + reach, digits, reach, places = ours$display_name)
+  if (!is.null(vif)) check(paste(what, "VIF"), ours$vif, c(NA, vif), digits, places = ours$display_name)
+}
+
+# The residuals' table, and the flat bands around them.
+check_residuals <- function(ours, e, s, df, frame, digits = 8) {
+  at <- which(!is.na(neighbours(frame)))
+  before <- neighbours(frame)[at]
+  d <- e - mean(e)
+  theirs <- c(count = length(e), avg = mean(e), std_dev = sd(e), min = min(e), q1 = quartiles(e)[1], median = quartiles(e)[2],
+    q3 = quartiles(e)[3], max = max(e), skewness = mean(d^3) / mean(d^2)^1.5, kurtosis = mean(d^4) / mean(d^2)^2 - 3,
+    autocorr1 = sum(e[at] * e[before]) / sum(e^2))
+  # A number near 0 is compared on the scale of the residuals.
+  for (name in names(theirs)) {
+    scale <- if (name %in% c("skewness", "kurtosis", "autocorr1")) 1 else s
+    check(paste("Residuals,", name), ours$resid_stat[[name]], theirs[name], digits, scale)
+  }
+  for (level in c(50, 68, 90, 95)) {
+    band <- ours$res_intervals[[paste0("level", level)]]
+    t <- qt((1 + level / 100) / 2, df)
+    check(paste0("Residuals, band of ", level, " %"), c(band$lower, band$upper, band$t_stat), c(-t * s, t * s, t), digits, places = c("lower", "upper", "t"))
+  }
+  check_count("Residuals outside 95 %", ours$res_intervals$outside, sum(abs(e) > qt(.975, df) * s))
+}
+
+# The line of the chart: of x with one X, else y = x over the fitted values. `se_at(x)`: standard errors of the line.
+check_line <- function(ours, x, b, se_at, df, s, fitted, digits = 8) {
+  over <- if (length(b) == 2) x else fitted
+  at <- seq(min(over), max(over), length.out = 101)
+  line <- if (length(b) == 2) b[1] + b[2] * at else at
+  se <- if (length(b) == 2) se_at(at) else rep(s, 101)
+  check("Line, x", ours$scatter_line$x, at, digits, max(abs(at)))
+  check("Line, y", ours$scatter_line$y, line, digits, max(abs(line)))
+  for (level in c(50, 68, 90, 95)) {
+    band <- ours$conf_intervals[[paste0("level", level)]]
+    t <- qt((1 + level / 100) / 2, df)
+    check(paste0("Line, lower ", level, " %"), band$lower, line - t * se, digits, max(abs(line)))
+    check(paste0("Line, upper ", level, " %"), band$upper, line + t * se, digits, max(abs(line)))
+    if (!is.null(band$pred_lower)) {
+      new <- sqrt(s^2 + se^2)
+      check(paste0("Line, new value from ", level, " %"), band$pred_lower, line - t * new, 8, max(abs(line)))
+      check(paste0("Line, new value to ", level, " %"), band$pred_upper, line + t * new, 8, max(abs(line)))
+    }
+  }
+}
+
+# Numbers of each row.
+check_observations <- function(ours, frame, theirs, digits, scales) {
+  if (is.null(ours)) return(not_recomputed("Numbers of each row", "the result lists them up to 50,000 rows"))
+  check_count("Rows of the model", ours$row, frame$row)
+  for (name in names(theirs)) check(paste("Rows,", name), ours[[name]], theirs[[name]], digits, scales[[name]])
+}
+
+# With "exclude outliers" on, rows whose residual in a preliminary robust fit lies beyond the outer fences are left out.
+without_outliers <- function(frame, model) {
+  if (!remove_outliers) return(frame)
+  X <- model.matrix(model, frame)
+  enough <- max(8, 2 * ncol(X) + 2)
+  if (nrow(frame) < enough) return(frame)
+  fit <- mm_fit(X, frame$y)
+  if (is.null(fit)) return(frame)
+  frame <- frame[inside_fences(fit$residuals, enough), ]
+  if (!panel$timed) frame$period <- seq_len(nrow(frame))
+  frame
+}

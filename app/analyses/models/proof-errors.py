@@ -1,0 +1,173 @@
+
+
+# Models: rows that follow each other, and their standard errors ----
+
+
+def is_panel(frame):
+    return frame.attrs["by_entity"] and frame["group"].nunique() > 1
+
+
+def is_unbroken(frame):
+    """One series in which every row follows the one above it."""
+    return not is_panel(frame) and bool((np.diff(frame["period"]) == 1).all())
+
+
+def row_before(frame, j):
+    """For each row the place of the row of the same entity j periods before, or -1. Rows without an entity have none."""
+    places = {key: i for i, key in enumerate(zip(frame["group"], frame["period"]))}
+    return np.array([places.get((g, p - j), -1) if g >= 0 else -1 for g, p in zip(frame["group"], frame["period"])], dtype=int)
+
+
+def neighbours(frame):
+    """The row before each row, for what is said of neighbouring residuals. Without a time column a model with a lag joins only
+    rows that are neighbours in the table; others are neighbours in the order of the rows used."""
+    if frame.attrs["timed"] or "lag_y" not in frame:
+        return row_before(frame, 1)
+    joined = (frame["row"].shift() == frame["row_before"]).to_numpy()
+    return np.where(joined, np.arange(len(frame)) - 1, -1)
+
+
+def is_joined(frame):
+    """One series whose neighbours are all there."""
+    return not is_panel(frame) and bool((neighbours(frame)[1:] >= 0).all())
+
+
+def newey_west_lags(frame):
+    """floor(4 (T/100)^(2/9)), T the rows of the series or of the longest entity."""
+    periods = frame["group"][frame["group"] >= 0].value_counts().max() if is_panel(frame) else len(frame)
+    return max(0, min(math.floor(4 * (periods / 100) ** (2 / 9)), periods - 1))
+
+
+def bartlett(scores, frame, lags):
+    """The Bartlett sum of scores over pairs of rows exactly j periods apart, which statsmodels counts by place."""
+    meat = scores.T @ scores
+    for j in range(1, lags + 1):
+        before = row_before(frame, j)
+        at = before >= 0
+        pairs = scores[at].T @ scores[before[at]]
+        meat = meat + (1 - j / (lags + 1)) * (pairs + pairs.T)
+    return meat
+
+
+def cosine_meat(scores):
+    """The equal-weighted cosine estimator, for which Python has no package: Lazarus, Lewis, Stock and Watson (2018)."""
+    n = len(scores)
+    nu = min(200, max(4, int(0.4 * n ** (2 / 3) + 0.5)))
+    j, t = np.arange(1, nu + 1), np.arange(1, n + 1)
+    sums = np.cos(np.pi * j[:, None] * (t - 0.5) / n) @ scores
+    return 2 / nu * sums.T @ sums, nu
+
+
+def durbin_watson_p(X, e):
+    """For positive autocorrelation: Imhof's integral below 100 rows, the normal approximation above. statsmodels has none."""
+    from scipy.integrate import quad
+
+    n, k = X.shape
+    d = (np.diff(e) ** 2).sum() / (e @ e)
+    q, _ = np.linalg.qr(X, mode="complete" if n < 100 else "reduced")
+    if n < 100:
+        A = np.diag(np.r_[1, np.full(n - 2, 2), 1].astype(float)) - np.eye(n, k=1) - np.eye(n, k=-1)
+        w = np.linalg.eigvalsh(q[:, k:].T @ A @ q[:, k:]) - d
+
+        def imhof(v):
+            return math.sin(np.arctan(w * v).sum() / 2) / (v * math.exp(np.log1p((w * v) ** 2).sum() / 4))
+
+        parts = [(0, 1), (1, 10), (10, 100), (100, 1000), (1000, np.inf)]
+        return 0.5 - sum(quad(imhof, a, b, epsabs=1e-11, epsrel=1e-11, limit=2000)[0] for a, b in parts) / math.pi
+    def difference(v):
+        return np.r_[v[:1] - v[1:2], 2 * v[1:-1] - v[:-2] - v[2:], v[-1:] - v[-2:-1]]
+    B = q.T @ difference(q)
+    p = 2 * (n - 1) - np.trace(B)
+    spread = 2 * (3 * n - 4) - 2 * (difference(q) ** 2).sum() + (B * B).sum()
+    mean = p / (n - k)
+    return stats.norm.cdf((d - mean) / math.sqrt(2 * (spread - p * mean) / ((n - k) * (n - k + 2))))
+
+
+def variance_inflation(X):
+    """1 / (1 - R^2) of each X on the others."""
+    if X.shape[1] == 2:
+        return [math.nan, 1.0]
+    z = (X[:, 1:] - X[:, 1:].mean(axis=0)) / X[:, 1:].std(axis=0)
+    return [math.nan, *np.diag(np.linalg.inv(z.T @ z / len(z)))]
+
+
+def check_coefficients(what, ours, b, se, df, digits, vif=None):
+    """A table of coefficients; t has `df` degrees of freedom."""
+    names = [each["display_name"] for each in ours]
+
+    def column(key):
+        return [each[key] for each in ours]
+
+    t, reach = b / se, stats.t.ppf(0.975, df) * se
+    check(f"{what} coefficient", column("coeff"), b, digits, places=names)
+    check(f"{what} std. error", column("std_err"), se, digits, places=names)
+    check(f"{what} t", column("t_stat"), t, digits, 1, places=names)
+    # p-values lose what |t| magnifies.
+    check(f"{what} p", column("p_value"), 2 * stats.t.sf(abs(t), df), max(5, digits - 2), 1e-12, places=names)
+    check(f"{what} lower 95 %", column("ci_lower"), b - reach, digits, max(reach), places=names)
+    check(f"{what} upper 95 %", column("ci_upper"), b + reach, digits, max(reach), places=names)
+    if vif is not None:
+        check(f"{what} VIF", column("vif"), vif, digits, places=names)
+
+
+def check_residuals(ours, e, s, df, frame, digits=8):
+    """The residuals' table, and the flat bands around them."""
+    before = neighbours(frame)
+    at = before >= 0
+    q = quartiles(e)
+    theirs = dict(count=len(e), avg=e.mean(), std_dev=e.std(ddof=1), min=e.min(), q1=q[0], median=q[1], q3=q[2], max=e.max(),
+                  skewness=stats.skew(e), kurtosis=stats.kurtosis(e), autocorr1=(e[at] * e[before[at]]).sum() / (e @ e))
+    # A number near 0 is compared on the scale of the residuals.
+    for name, value in theirs.items():
+        check(f"Residuals, {name}", ours["resid_stat"][name], value, digits, 1 if name in ("skewness", "kurtosis", "autocorr1") else s)
+    for level in (50, 68, 90, 95):
+        band, t = ours["res_intervals"][f"level{level}"], stats.t.ppf((1 + level / 100) / 2, df)
+        places = ["lower", "upper", "t_stat"]
+        check(f"Residuals, band of {level} %", [band[each] for each in places], [-t * s, t * s, t], digits, places=places)
+    check_count("Residuals outside 95 %", ours["res_intervals"]["outside"], (abs(e) > stats.t.ppf(0.975, df) * s).sum())
+
+
+def check_line(ours, x, b, se_at, df, s, fitted, digits=8):
+    """The line of the chart: of x with one X, else y = x over the fitted values. `se_at(x)`: standard errors of the line."""
+    over = x if len(b) == 2 else fitted
+    at = np.linspace(over.min(), over.max(), 101)
+    line, se = (b[0] + b[1] * at, se_at(at)) if len(b) == 2 else (at, np.full(101, s))
+    size = abs(line).max()
+    check("Line, x", ours["scatter_line"]["x"], at, digits, abs(at).max())
+    check("Line, y", ours["scatter_line"]["y"], line, digits, size)
+    for level in (50, 68, 90, 95):
+        band, t = ours["conf_intervals"][f"level{level}"], stats.t.ppf((1 + level / 100) / 2, df)
+        check(f"Line, lower {level} %", band["lower"], line - t * se, digits, size)
+        check(f"Line, upper {level} %", band["upper"], line + t * se, digits, size)
+        if band.get("pred_lower") is not None:
+            new = np.sqrt(s * s + se * se)
+            check(f"Line, new value from {level} %", band["pred_lower"], line - t * new, digits, size)
+            check(f"Line, new value to {level} %", band["pred_upper"], line + t * new, digits, size)
+
+
+def check_observations(ours, frame, theirs, digits, scales):
+    """Numbers of each row."""
+    if ours is None:
+        not_recomputed("Numbers of each row", "the result lists them up to 50,000 rows")
+        return
+    check_count("Rows of the model", ours["row"], frame["row"])
+    for name, values in theirs.items():
+        check(f"Rows, {name}", ours[name], values, digits, scales[name])
+
+
+def matrix(frame, terms):
+    return np.column_stack([np.ones(len(frame)), frame[terms].to_numpy()])
+
+
+def without_outliers(frame, terms, remove):
+    """With "exclude outliers" on, rows whose residual in a preliminary robust fit lies beyond the outer fences are left out."""
+    enough = max(8, 2 * (len(terms) + 1) + 2)
+    if not remove or len(frame) < enough:
+        return frame
+    fit = mm_fit(matrix(frame, terms), frame["y"].to_numpy())
+    if fit is None:
+        return frame
+    frame = frame[inside_fences(fit["residuals"], enough)].reset_index(drop=True)
+    if not frame.attrs["timed"]:
+        frame["period"] = np.arange(len(frame))
+    return frame

@@ -1,0 +1,50 @@
+check_count("Rows used", ours$rows$used, nrow(frame))
+X <- model.matrix(model, frame)
+n <- nrow(X)
+k <- ncol(X)
+check_count("n, k, degrees of freedom", c(ours$n, ours$k, ours$df), c(n, k, n - k), c("n", "k", "df"))
+fit <- mm_fit(X, frame$y)
+b <- fit$coefficients
+s <- fit$scale
+e <- fit$residuals
+
+# The fit is the minimum of a search: 8 digits per scale on the fitted values, and less where a coefficient or its error is not
+# well determined.
+terms <- mm_terms(fit, X)
+V <- mm_covariance(terms)
+vif <- if (k > 2) car::vif(lm(model, frame)) else 1
+check_coefficients("MM", ours$std_err, b, sqrt(diag(V)), n - k, 5, vif)
+lags <- newey_west_lags(frame)
+check_count("Newey-West lags", ours$nw_lag, lags)
+nw <- n / (n - k) * terms$A %*% bartlett(terms$scores, frame, lags) %*% terms$A
+check_coefficients("Newey-West", ours$nw_std_err, b, sqrt(diag(nw)), n - k, 5)
+
+# By entity, and of one series: what the rows of an entity, or the cosine sums, add to the coefficients. R has no package.
+if (!is.null(ours$cluster_std_err)) {
+  groups <- unique(frame$group)
+  G <- length(groups)
+  apart <- sapply(groups, function(g) {
+    of <- frame$group == g
+    own <- crossprod(X[of, , drop = FALSE], terms$slopes[of] * X[of, , drop = FALSE])
+    s * solve(terms$M - own, colSums(terms$scores[of, , drop = FALSE])) - colSums(terms$through_scale[of, , drop = FALSE])
+  })
+  check_coefficients("Clustered", ours$cluster_std_err, b, sqrt((G - 1) / G * rowSums(apart^2)), G - 1, 4)
+}
+if (!is.null(ours$ewc_std_err)) {
+  cosines <- cosine_meat(terms$scores %*% terms$A - terms$through_scale)
+  check_coefficients("EWC", ours$ewc_std_err, b, sqrt(diag(cosines$meat)), cosines$df, 4)
+}
+
+w <- psi(e / s, 4.685061) / (e / s)
+w[e == 0] <- 1
+D <- sum(w * (frame$y - weighted.mean(frame$y, w))^2)
+E <- sum(w * e^2)
+r_squared <- (D - E) / (D + 0.207617 * E)
+stat <- list(n = n, scale = s, r_squared = r_squared, adj_r_squared = 1 - (1 - r_squared) * (n - 1) / (n - k),
+  n_outlier = sum(abs(e / s) > 2.5), n_zero_weight = sum(w == 0))
+for (name in names(stat)) check(ours$reg_stat[[name]]$display_name, ours$reg_stat[[name]]$value, stat[[name]], 6, 1e-3)
+check_residuals(ours, e, s, n - k, frame, 5)
+check_observations(ours$observations, frame, list(fitted = frame$y - e, residual = e, std_residual = e / s, weight = w), 5,
+  list(fitted = sd(frame$y), residual = s, std_residual = 1, weight = 1))
+check_line(ours, X[, 2], b, function(x) sqrt(V[1, 1] + 2 * x * V[1, 2] + x^2 * V[2, 2]), n - k, s, frame$y - e, 5)
+check_trends(ours$evidence$trends, frame, c("y", colnames(X)[-1]))

@@ -1,0 +1,42 @@
+check_count("Rows used", ours["rows"]["used"], len(frame))
+X, Y = matrix(frame, terms), frame["y"].to_numpy()
+n, k = X.shape
+check_count("n, k, degrees of freedom", [ours["n"], ours["k"], ours["df"]], [n, k, n - k], ["n", "k", "df"])
+fit = mm_fit(X, Y)
+b, s, e = fit["coefficients"], fit["scale"], fit["residuals"]
+
+# The fit is the minimum of a search: 8 digits per scale on the fitted values, and less where a coefficient or its error is not
+# well determined.
+parts = mm_terms(fit, X)
+V = mm_covariance(parts)
+check_coefficients("MM", ours["std_err"], b, np.sqrt(np.diag(V)), n - k, 5, variance_inflation(X))
+lags = newey_west_lags(frame)
+check_count("Newey-West lags", ours["nw_lag"], lags)
+nw = n / (n - k) * parts["A"] @ bartlett(parts["scores"], frame, lags) @ parts["A"]
+check_coefficients("Newey-West", ours["nw_std_err"], b, np.sqrt(np.diag(nw)), n - k, 5)
+
+# By entity, and of one series: what the rows of an entity, or the cosine sums, add to the coefficients. Python has no package.
+if ours["cluster_std_err"] is not None:
+    groups = frame["group"].unique()
+    G, apart = len(groups), []
+    for g in groups:
+        of = (frame["group"] == g).to_numpy()
+        own = X[of].T @ (parts["slopes"][of, None] * X[of])
+        apart.append(s * np.linalg.solve(parts["M"] - own, parts["scores"][of].sum(axis=0)) - parts["through_scale"][of].sum(axis=0))
+    check_coefficients("Clustered", ours["cluster_std_err"], b, np.sqrt((G - 1) / G * (np.array(apart) ** 2).sum(axis=0)), G - 1, 4)
+if ours["ewc_std_err"] is not None:
+    meat, nu = cosine_meat(parts["scores"] @ parts["A"] - parts["through_scale"])
+    check_coefficients("EWC", ours["ewc_std_err"], b, np.sqrt(np.diag(meat)), nu, 4)
+
+w = bisquare_weight(e / s, C1)
+D, E = (w * (Y - np.average(Y, weights=w)) ** 2).sum(), (w * e * e).sum()
+r_squared = (D - E) / (D + 0.207617 * E)
+stat = dict(n=n, scale=s, r_squared=r_squared, adj_r_squared=1 - (1 - r_squared) * (n - 1) / (n - k),
+            n_outlier=(abs(e / s) > 2.5).sum(), n_zero_weight=(w == 0).sum())
+for name, value in stat.items():
+    check(ours["reg_stat"][name]["display_name"], ours["reg_stat"][name]["value"], value, 6, 1e-3)
+check_residuals(ours, e, s, n - k, frame, 5)
+check_observations(ours.get("observations"), frame, dict(fitted=Y - e, residual=e, std_residual=e / s, weight=w), 5,
+                   dict(fitted=Y.std(), residual=s, std_residual=1, weight=1))
+check_line(ours, X[:, 1], b, lambda at: np.sqrt(V[0, 0] + 2 * at * V[0, 1] + at**2 * V[1, 1]), n - k, s, Y - e, 5)
+check_trends(ours["evidence"]["trends"], frame, ["y", *terms])

@@ -1,0 +1,62 @@
+import quantilesInPython from "../univariate/proof-quantiles.py?raw";
+import quantilesInR from "../univariate/proof-quantiles.R?raw";
+import trendsInPython from "../variables/proof-trends.py?raw";
+import trendsInR from "../variables/proof-trends.R?raw";
+import type { ProofCode } from "../proof/proof-code";
+import errorsInPython from "./proof-errors.py?raw";
+import errorsInR from "./proof-errors.R?raw";
+import lagInPython from "./proof-lag.py?raw";
+import lagInR from "./proof-lag.R?raw";
+import leastSquaresInPython from "./proof-least-squares.py?raw";
+import leastSquaresInR from "./proof-least-squares.R?raw";
+import lowessInPython from "./proof-lowess.py?raw";
+import lowessInR from "./proof-lowess.R?raw";
+import mmInPython from "./proof-mm.py?raw";
+import mmInR from "./proof-mm.R?raw";
+import robustInPython from "./proof-robust.py?raw";
+import robustInR from "./proof-robust.R?raw";
+
+/** The library of every model. The preliminary fit that finds outliers is a robust one. */
+const IN_R = {
+  library: [errorsInR, mmInR, quantilesInR, trendsInR],
+  packages: ["sandwich", "lmtest", "robustbase", "car"],
+};
+const IN_PYTHON = { library: [errorsInPython, mmInPython, quantilesInPython, trendsInPython], packages: [] };
+
+/** A model by least squares. */
+export const leastSquaresProof: ProofCode = {
+  inTime: true,
+  isModel: true,
+  lagOfY: null,
+  r: { ...IN_R, code: [leastSquaresInR] },
+  python: { ...IN_PYTHON, code: [leastSquaresInPython] },
+};
+
+/** A model by least squares with the lag of Y among its terms. */
+export function dynamicProof(lagOfY: "first" | "last", more: { r: string[]; python: string[] }): ProofCode {
+  return {
+    inTime: true,
+    isModel: true,
+    lagOfY,
+    r: { ...IN_R, code: [leastSquaresInR, lagInR, ...more.r] },
+    python: { ...IN_PYTHON, code: [leastSquaresInPython, lagInPython, ...more.python] },
+  };
+}
+
+/** A robust regression. */
+export const robustProof: ProofCode = {
+  inTime: true,
+  isModel: true,
+  lagOfY: null,
+  r: { ...IN_R, code: [robustInR] },
+  python: { ...IN_PYTHON, code: [robustInPython] },
+};
+
+/** A model with the smooth line of a scatterplot. */
+export function withLowess({ r, python, ...proof }: ProofCode): ProofCode {
+  return {
+    ...proof,
+    r: { ...r, code: [...r.code, lowessInR] },
+    python: { ...python, code: [...python.code, lowessInPython] },
+  };
+}

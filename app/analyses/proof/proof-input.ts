@@ -1,0 +1,32 @@
+import type { CellValue, FunctionKey, Transform } from "~/compute/contract/types";
+
+export const PROOF_LANGUAGES = ["r", "python"] as const;
+
+export type ProofLanguage = (typeof PROOF_LANGUAGES)[number];
+
+/** A variable of the analysis, by the column of the data file. */
+export interface ProofVariable {
+  column: string;
+  trans: Transform | null;
+}
+
+/** What a proof is made of. Columns are named as in the head of the data file. */
+export interface ProofInput {
+  analysisName: string;
+  engineVersion: string;
+  /** The functions of the analysis; `message` says why one has no numbers. */
+  functions: { key: FunctionKey; title: string; message: string | null }[];
+  y: ProofVariable;
+  x: ProofVariable[];
+  entity: string | null;
+  /** Null also for a time column of texts, which have no order in time. */
+  time: string | null;
+  /** Row filters of the project that are on: a column with a number in each row that stays. */
+  rowFilters: { column: string; name: string }[];
+  filter: { column: string; value: CellValue } | null;
+  /** The column of the categories of a boxplot. */
+  by: string | null;
+  /** Whether the project is a sample of its file. */
+  sampled: boolean;
+  removesOutliers: boolean;
+}

@@ -1,0 +1,123 @@
+import { PROOFS } from "../proofs";
+import { commentText, stringLiteral } from "./literals";
+import type { ProofCode } from "./proof-code";
+import type { ProofInput, ProofLanguage, ProofVariable } from "./proof-input";
+
+/** A part of a script; in a Quarto document its text is prose above a chunk of code. */
+export interface ProofSection {
+  title: string;
+  text: string;
+  code: string;
+}
+
+const WORDS = {
+  r: { yes: "TRUE", no: "FALSE", none: "NULL", assign: "<-", list: "list" },
+  python: { yes: "True", no: "False", none: "None", assign: "=", list: "dict" },
+} as const;
+
+const names = (x: readonly ProofVariable[], letter: string) => x.map((_, place) => `${letter}${place + 1}`);
+
+/** The lines that read the table, take the transforms and apply the filters. */
+export function rowsSection(input: ProofInput, language: ProofLanguage): ProofSection {
+  const { yes, no, none, assign } = WORDS[language];
+  const text = (value: string) => stringLiteral(value, language);
+  const cells = (column: string) =>
+    language === "r" ? `table[[${text(column)}]]` : `table[${text(column)}]`;
+  const not = language === "r" ? "!is.na" : "pd.notna";
+  const key = (column: string | null, read: (cells: string) => string) =>
+    column === null ? none : read(cells(column));
+  const variable = (name: string, { column, trans }: ProofVariable) =>
+    `${name} ${assign} transformed(as_number(${cells(column)}), ${text(trans ?? "none")}, panel)`;
+  const lines = [
+    `table ${assign} read_table("data.csv")`,
+    `row ${assign} as_number(table[${language === "r" ? '["row"]' : '"row"'}])`,
+    `panel ${assign} panel_of(row, entity = ${key(input.entity, (entity) => entity)}, time = ${key(input.time, (time) => `as_time(${time})`)}, sampled = ${input.sampled ? yes : no})`,
+    variable("y", input.y),
+    ...input.x.map((each, place) => variable(`x${place + 1}`, each)),
+    language === "r" ? "passes <- rep(TRUE, nrow(table))" : "passes = np.full(len(table), True)",
+    ...input.rowFilters.map(
+      ({ column, name }) =>
+        `passes ${assign} passes & ${not}(${cells(column)})  # row filter: ${commentText(name)}`,
+    ),
+    ...(input.filter === null
+      ? []
+      : [
+          `passes ${assign} passes & equals(${cells(input.filter.column)}, ${text(String(input.filter.value ?? ""))})`,
+        ]),
+    ...(language === "python" ? ["passes = np.asarray(passes)"] : []),
+    ...(input.by === null ? [] : [`by ${assign} ${cells(input.by)}`]),
+    `remove_outliers ${assign} ${input.removesOutliers ? yes : no}`,
+  ];
+  return {
+    title: "Rows",
+    text: "Every row of the table, its transforms and the filters. Lags and differences see the whole table, before any filter.",
+    code: lines.join("\n"),
+  };
+}
+
+/** The numbers of Estimand: the result as the API gives it. */
+export function resultsSection(language: ProofLanguage): ProofSection {
+  return {
+    title: "Results",
+    text: "Estimand's numbers, with every digit, as its API gives them.",
+    code:
+      language === "r"
+        ? 'results <- jsonlite::fromJSON("result.json", simplifyMatrix = FALSE)'
+        : 'results = json.load(open("result.json", encoding="utf-8"))',
+  };
+}
+
+/** The code that recomputes the numbers of one function. */
+export function functionSection(
+  input: ProofInput,
+  { key, title, message }: ProofInput["functions"][number],
+  language: ProofLanguage,
+): ProofSection {
+  const { assign } = WORDS[language];
+  const proof = PROOFS[key];
+  const string = (text: string) => stringLiteral(text, language);
+  const heading = `heading(${string(title)})`;
+  if (message !== null) {
+    const say = language === "r" ? `cat(${string(`${message}\n`)})` : `print(${string(message)})`;
+    return { title, text: "This result has no numbers.", code: `${heading}\n${say}` };
+  }
+  const code = [
+    heading,
+    `ours ${assign} results[${language === "r" ? `[${string(key)}]` : string(key)}]`,
+    rowsUsed(input, proof, language),
+    ...(proof.isModel ? [modelLine(input, proof.lagOfY, language)] : []),
+    ...proof[language].code,
+  ];
+  return {
+    title,
+    text: `Each line shows Estimand's number, the one computed here, and how many digits agree.`,
+    code: code.join("\n").trimEnd(),
+  };
+}
+
+type Lag = ProofCode["lagOfY"];
+
+/** The rows of a function. */
+function rowsUsed(
+  { x }: ProofInput,
+  { inTime, lagOfY }: { inTime: boolean; lagOfY: Lag },
+  language: ProofLanguage,
+): string {
+  const { yes, no, list, assign } = WORDS[language];
+  const lagged = (name: string) => `transformed(${name}, "lag1", panel)`;
+  const variables = ["y", ...names(x, "x")].map((name) => `${name} = ${name}`);
+  if (lagOfY !== null) variables.push(`lag_y = ${lagged("y")}`);
+  const instruments =
+    lagOfY === "last" ? names(x, "x").map((name, place) => `z${place + 1} = ${lagged(name)}`) : [];
+  const more = instruments.length === 0 ? "" : `,\n  instruments = ${list}(${instruments.join(", ")})`;
+  return `frame ${assign} rows_used(panel, passes, ${list}(${variables.join(", ")}), in_time = ${inTime ? yes : no}${more})`;
+}
+
+/** The terms of a model. */
+function modelLine({ x }: ProofInput, lagOfY: Lag, language: ProofLanguage): string {
+  const own = names(x, "x");
+  const terms = lagOfY === "first" ? ["lag_y", ...own] : lagOfY === "last" ? [...own, "lag_y"] : own;
+  return language === "r"
+    ? `model <- y ~ ${terms.join(" + ")}`
+    : `terms = [${terms.map((term) => JSON.stringify(term)).join(", ")}]`;
+}

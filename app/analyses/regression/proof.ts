@@ -1,0 +1,3 @@
+import { leastSquaresProof } from "../models/proof";
+
+export const regressionProof = leastSquaresProof;

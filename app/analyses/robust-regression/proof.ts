@@ -1,0 +1,3 @@
+import { robustProof } from "../models/proof";
+
+export const robustRegressionProof = robustProof;

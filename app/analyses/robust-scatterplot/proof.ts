@@ -1,0 +1,3 @@
+import { robustProof, withLowess } from "../models/proof";
+
+export const robustScatterplotProof = withLowess(robustProof);

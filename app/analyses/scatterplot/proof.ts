@@ -1,0 +1,3 @@
+import { leastSquaresProof, withLowess } from "../models/proof";
+
+export const scatterplotProof = withLowess(leastSquaresProof);

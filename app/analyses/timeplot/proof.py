@@ -1,0 +1,21 @@
+check_count("Rows with a value", ours["rows"]["used"], len(frame))
+# Values in order of time; rows without a value, and outliers left out, break the line.
+at = {row: i for i, row in enumerate(panel["row"])}
+value = np.full(len(table), np.nan)
+value[frame["row"].map(at)] = frame["y"]
+if remove_outliers:
+    value[frame["row"][~inside_fences(frame["y"])].map(at)] = np.nan
+place = panel["order"][passes[panel["order"]]]
+group = panel["group"][place]
+if ours.get("thinned") is None:
+    rows = [row for series in ours["series"] for row in series["row"]]
+    check("Values", [y for series in ours["series"] for y in series["y"]], value[[at[row] for row in rows]], 14)
+    seen = np.isin(group, group[~np.isnan(value[place])])
+    check_count("Points", len(rows), seen.sum())
+else:
+    not_recomputed("Points of the chart", "each interval of the axis shows its smallest and its largest value only")
+# Neighbours are values of one series without a gap between them.
+d = value[place] - np.nanmean(value[place])
+r1 = np.nansum((d[1:] * d[:-1])[group[1:] == group[:-1]]) / np.nansum(d * d)
+check("Autocorrelation at lag 1", ours["autocorr1"], r1, 10, 1)
+check_trends(ours["trends"], frame, ["y"])

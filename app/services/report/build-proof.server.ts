@@ -1,0 +1,162 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { DEFINITIONS } from "~/analyses/definitions";
+import type { ProofInput, ProofLanguage } from "~/analyses/proof/proof-input";
+import { ENGINE_VERSION } from "~/compute/contract/tables";
+import type { ResultHead } from "~/compute/contract/types";
+import { LIMITS } from "~/config/limits";
+import { AppError } from "~/lib/app-error";
+import { toCsv } from "~/lib/csv";
+import { fileNameOf, freeName } from "~/lib/names";
+import { Turns } from "~/lib/turns";
+import { openBlob } from "~/storage/whole-blobs.server";
+import { getAnalysisData } from "../analyses/analysis-data.server";
+import { getAnalysisRow } from "../analyses/get-analysis.server";
+import { openAnalysisResult } from "../analyses/open-analysis-result.server";
+import { getResultPage } from "../analyses/result-page.server";
+import { type AnalysisData, columnsOfFunction } from "../analyses/result-key";
+import { type FunctionRun, runFunctions } from "../analyses/run-functions.server";
+import { csvRows } from "../projects/export-project.server";
+import { requireWholeData } from "../projects/whole-data.server";
+import { requestOf, type StoredRequest } from "../shapes/build-analysis";
+import { numberLines } from "./number-lines";
+
+/** How long a proof waits for results that are not computed yet. */
+const WAIT_MS = 20_000;
+
+const turns = new Turns(LIMITS.exports);
+
+/**
+ * The proof of an analysis: a zip with a script, its data and the result, which is made while it is sent.
+ *
+ * @param signal of the request; an abort releases the turn
+ * @throws AppError not_found, processing (retry), conflict (no data), or too_many_requests
+ */
+export async function buildProof(
+  userId: string,
+  analysisId: string,
+  language: ProofLanguage,
+  signal?: AbortSignal,
+): Promise<{ zip: Readable; fileName: string }> {
+  const analysis = await getAnalysisRow(userId, analysisId);
+  const end = await turns.take(userId, signal);
+  try {
+    const data = await getAnalysisData(userId, analysis);
+    const request = requestOf(analysis);
+    const runs = await runFunctions(userId, analysis, { waitMs: WAIT_MS });
+    const columns = columnsOfFunction(request, data);
+    await requireWholeData(data.project, [
+      ...columns,
+      ...data.filters.map(({ maskHash }) => ({ blobHash: maskHash })),
+    ]);
+    const table = nameColumns(data, columns);
+    const input = {
+      analysisName: analysis.name,
+      engineVersion: ENGINE_VERSION,
+      functions: await Promise.all(runs.map(describeRun)),
+      ...describeRows(request, data, table),
+    };
+    // Loaded late: only proofs need the texts of the scripts.
+    const { buildProof: buildScripts } = await import("~/analyses/proof/build-proof");
+    const result = await openAnalysisResult(userId, analysisId);
+    const zip = new ZipFile();
+    for (const { name, text } of buildScripts(input, language)) zip.addBuffer(Buffer.from(text), name);
+    zip.addReadStream(Readable.from(await dataParts(table, data.project), { objectMode: false }), "data.csv");
+    zip.addReadStream(result, "result.json");
+    zip.end();
+    // yazl declares a minimal stream type; the value is a PassThrough.
+    const output = zip.outputStream as Readable;
+    zip.on("error", (error: Error) => output.destroy(error));
+    void finished(output, { signal }).then(end, end);
+    return { zip: output, fileName: fileNameOf(`${analysis.name} proof`, "zip") };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+async function describeRun({ key, outcome }: FunctionRun): Promise<ProofInput["functions"][number]> {
+  const { title } = DEFINITIONS[key];
+  if (outcome.state === "processing") throw new AppError("processing");
+  if (outcome.state === "failed") return { key, title, message: outcome.failure.message };
+  const { json } = await getResultPage(outcome.result.summaryHash);
+  return { key, title, message: (JSON.parse(json) as ResultHead).message ?? null };
+}
+
+type Table = {
+  columns: (AnalysisData["columns"][number] & { header: string })[];
+  masks: { name: string; header: string; blobHash: string }[];
+};
+
+/** Heads of the data file: the names of the columns, made different where two are equal or one is that of the row number. */
+function nameColumns({ filters }: AnalysisData, columns: AnalysisData["columns"]): Table {
+  const taken = new Set(["row"]);
+  const take = (name: string) => {
+    const free = freeName(name, taken);
+    taken.add(free);
+    return free;
+  };
+  return {
+    columns: columns.map((column) => ({ ...column, header: take(column.name) })),
+    masks: filters.map(({ name, maskHash }) => ({
+      name,
+      header: take(`filter ${name}`),
+      blobHash: maskHash,
+    })),
+  };
+}
+
+/** Variables, filters, entity and time, by the heads of the data file. */
+function describeRows(
+  request: StoredRequest,
+  { project }: AnalysisData,
+  { columns, masks }: Table,
+): Omit<ProofInput, "analysisName" | "engineVersion" | "functions"> {
+  const find = (index: number | null) => columns.find(({ columnIndex }) => columnIndex === index);
+  const header = (index: number | null) => find(index)?.header ?? null;
+  const variable = ({ column, trans }: StoredRequest["variables"]["Y"]) => {
+    const name = header(column);
+    if (name === null)
+      throw new AppError("conflict", { userMessage: "A column of this analysis is missing." });
+    return { column: name, trans };
+  };
+  const { column_index, column_value } = request.filter_by_variable_json;
+  const filterColumn = request.filter_by_variable ? header(column_index) : null;
+  const time = find(project.timeColumn);
+  return {
+    y: variable(request.variables.Y),
+    x: request.variables.X.map(variable),
+    entity: header(project.entityColumn),
+    time: time === undefined || time.type === "STRING" ? null : time.header,
+    rowFilters: masks.map(({ header: column, name }) => ({ column, name })),
+    filter: filterColumn === null ? null : { column: filterColumn, value: column_value },
+    by: request.statistics_by_variable ? header(request.statistics_by_variable_json.column_index) : null,
+    sampled: project.rowsHash !== null,
+    removesOutliers: request.remove_outliers,
+  };
+}
+
+/** The data file: row numbers, the columns that the analysis reads, and a 1 for each row that a row filter keeps. */
+async function dataParts(
+  { columns, masks }: Table,
+  { rowCount, rowsHash }: AnalysisData["project"],
+): Promise<AsyncIterable<Uint8Array>> {
+  const stored = [
+    ...columns.map(({ blobHash, type }) => ({ blobHash, type })),
+    ...masks.map(({ blobHash }) => ({ blobHash, type: "NUMBER" as const })),
+  ];
+  const numbers = rowsHash === null ? null : await readRowNumbers(rowsHash);
+  async function* parts() {
+    yield Buffer.from(toCsv([["row", ...[...columns, ...masks].map(({ header }) => header)]]));
+    yield* numberLines(csvRows(stored, rowCount), (record) => numbers?.[record] ?? record + 1);
+  }
+  return parts();
+}
+
+/** The numbers of a sample's rows in its file. */
+async function readRowNumbers(rowsHash: string): Promise<Uint32Array> {
+  const bytes = await buffer(await openBlob(rowsHash));
+  return new Uint32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import type { Transform } from "~/compute/contract/types";
+
+/** A dataset with the variables and options of its analyses. Columns count from 1. */
+export interface InteropCase {
+  name: string;
+  content: string;
+  settings: Record<string, unknown>;
+  y: { column: number; trans: Transform | null };
+  x: { column: number; trans: Transform | null }[];
+  removesOutliers: boolean;
+  filter: { column_index: number; column_value: string | number } | null;
+  /** The column of the categories of the boxplot. */
+  by: number | null;
+}
+
+const reference = (name: string) => readFileSync(`tests/reference/data/${name}.csv`, "utf8");
+/** The first 4,000 rows of a demo. */
+const demo = (name: string) =>
+  readFileSync(`demo/${name}.csv`, "utf8").split("\n").slice(0, 4_001).join("\n");
+const HEADER = { header: 1, first_row: 2 };
+const variable = (column: number, trans: Transform | null = null) => ({ column, trans });
+
+/**
+ * A complete panel; one with gaps and shuffled rows, in logarithms; a yearly series; skewed amounts with outliers, empty cells,
+ * dates and a filter; and measurements without time, with empty cells, in differences of neighbouring rows.
+ */
+export const CASES: readonly InteropCase[] = [
+  {
+    name: "panel",
+    content: reference("grunfeld"),
+    settings: { ...HEADER, entity: "company_id", time: "fy" },
+    y: variable(3),
+    x: [variable(4), variable(5)],
+    removesOutliers: true,
+    filter: null,
+    by: 1,
+  },
+  {
+    name: "panel with gaps",
+    content: reference("grunfeld_gaps"),
+    settings: { ...HEADER, entity: "company_id", time: "fy" },
+    y: variable(3, "log"),
+    x: [variable(4, "log")],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "series",
+    content: reference("usdistlag"),
+    settings: { ...HEADER, time: "year" },
+    y: variable(2),
+    x: [variable(3)],
+    removesOutliers: false,
+    filter: null,
+    by: null,
+  },
+  {
+    name: "skewed amounts",
+    content: demo("claims"),
+    settings: HEADER,
+    y: variable(6, "log"),
+    x: [variable(5), variable(7, "sqrt")],
+    removesOutliers: true,
+    filter: { column_index: 3, column_value: "north" },
+    by: 4,
+  },
+  {
+    name: "differences",
+    content: reference("airquality"),
+    settings: HEADER,
+    y: variable(1, "FirstDiff"),
+    x: [variable(4, "FirstDiff"), variable(3, "FirstDiff"), variable(2, "FirstDiff")],
+    removesOutliers: true,
+    filter: null,
+    by: 5,
+  },
+];
