@@ -1,5 +1,5 @@
 import { ScrollRegion } from "~/components/scroll-region";
-import { formatCount, formatP, formatTogether } from "~/lib/format-number";
+import { formatCount, formatNumber, formatP, formatTogether, splitAtPoint } from "~/lib/format-number";
 import type { ComparedCoefficient, ComparedWay } from "./sensitivity";
 
 /** The horizontal axis of the intervals: it has 0, so that the eye sees on which side they lie. */
@@ -8,6 +8,13 @@ function axisOf(ways: readonly ComparedWay[]): (value: number) => number {
   const values = [0, ...ends.filter((end) => typeof end === "number")];
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return (value) => (high === low ? 50 : 2 + (96 * (value - low)) / (high - low));
+}
+
+/** Decimals that suit the reference's interval, so that the figures of all ways line up. */
+function decimalsFor([reference]: readonly ComparedWay[]): number {
+  const { coeff = null, ci_lower: lower = null, ci_upper: upper = null } = reference?.effect ?? {};
+  const [size = ""] = formatTogether(coeff, lower, upper);
+  return Math.max(0, splitAtPoint(size)[1].length - 1);
 }
 
 /** One interval on the common axis. The figures next to it say the same. */
@@ -27,6 +34,7 @@ function Interval({ way, at }: { way: ComparedWay; at: (value: number) => number
 /** A coefficient in every way: its interval on one axis, and its figures. */
 export function ComparedWays({ coefficient }: { coefficient: ComparedCoefficient }) {
   const at = axisOf(coefficient.ways);
+  const decimals = decimalsFor(coefficient.ways);
   return (
     <ScrollRegion label={`${coefficient.name} in ${coefficient.ways.length} ways`}>
       <table className="figures ways">
@@ -36,7 +44,13 @@ export function ComparedWays({ coefficient }: { coefficient: ComparedCoefficient
             <th scope="col" className="text">
               Way
             </th>
-            <td />
+            <td>
+              <svg className="way-interval" aria-hidden>
+                <text className="way-axis" x={`${at(0)}%`} y="100%" textAnchor="middle">
+                  0
+                </text>
+              </svg>
+            </td>
             <th scope="col">Coefficient</th>
             <th scope="col">95 % interval</th>
             <th scope="col">p</th>
@@ -46,11 +60,7 @@ export function ComparedWays({ coefficient }: { coefficient: ComparedCoefficient
         <tbody>
           {coefficient.ways.map((way) => {
             const { coeff, ci_lower: lower, ci_upper: upper, p_value: p } = way.effect ?? {};
-            const [size = "", low = "", high = ""] = formatTogether(
-              coeff ?? null,
-              lower ?? null,
-              upper ?? null,
-            );
+            const figure = (value: number | null | undefined) => formatNumber(value ?? null, decimals);
             return (
               <tr key={way.label}>
                 <th scope="row" className="text">
@@ -60,8 +70,8 @@ export function ComparedWays({ coefficient }: { coefficient: ComparedCoefficient
                 <td>
                   <Interval way={way} at={at} />
                 </td>
-                <td>{size}</td>
-                <td>{way.effect ? `${low} to ${high}` : ""}</td>
+                <td>{way.effect ? figure(coeff) : ""}</td>
+                <td>{way.effect ? `${figure(lower)} to ${figure(upper)}` : ""}</td>
                 <td>{way.effect ? formatP(p ?? null) : ""}</td>
                 <td>{formatCount(way.n)}</td>
               </tr>

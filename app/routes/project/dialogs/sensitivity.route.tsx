@@ -59,7 +59,7 @@ export default function SensitivityDialog() {
         </Notice>
       )}
       {coefficients.map((coefficient, i) => (
-        <details key={coefficient.name} open={i === 0} className="ways-of">
+        <details key={coefficient.name} open={i === 0} className="more ways-of">
           <summary>{coefficient.says}</summary>
           <ComparedWays coefficient={coefficient} />
         </details>
