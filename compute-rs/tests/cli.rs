@@ -78,7 +78,7 @@ fn a_request_is_answered_with_columns_by_name_or_number() {
     let panel = &keyed["regression"];
     // regression.json of the reference cases: Grunfeld by company and year, Newey–West with 2 lags.
     assert_eq!((&panel["n"], &panel["nw_lag"]), (&Value::from(200), &Value::from(2)));
-    assert_eq!(panel["scatter"]["label"][0], "1");
+    assert_eq!(panel["scatter"]["company_id"][0], "1");
     let plain = answer(&estimand(&["analyze", &file, "--request", &request]));
     assert_eq!(plain["regression"]["nw_lag"], 4);
     assert!(plain["engine_version"].is_string());
