@@ -21,7 +21,7 @@ test("datasets and projects can be renamed, duplicated, deleted and restored", a
 
   await test.step("a dataset is renamed, but not to an empty name", async () => {
     await datasetRow(page, "ledger").getByLabel("Menu of ledger").click();
-    await page.getByRole("link", { name: "Rename" }).click();
+    await page.getByRole("link", { name: "Rename", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Rename Dataset" });
     await dialog.getByLabel("Dataset name").fill("  ");
     await dialog.getByLabel("Dataset name").press("Enter");

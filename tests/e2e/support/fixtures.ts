@@ -33,10 +33,31 @@ interface ConsoleWatch {
   allow: (pattern: RegExp) => void;
 }
 
-/** Fails a test on any error or warning on the browser's console that the test did not allow. */
-export const test = base.extend<{ complaints: ConsoleWatch }>({
-  complaints: [
+const DATASET_OF = /^(https?:\/\/[^/]+)\/app\/setheaderrow\/([^/?#]+)/;
+
+/**
+ * Deletes the datasets that the test's page imported, since a demo account has room for 60 projects. Fails a test on any error or
+ * warning on the browser's console that the test did not allow.
+ */
+export const test = base.extend<{ imported: undefined; complaints: ConsoleWatch }>({
+  imported: [
     async ({ page }, use) => {
+      const imported = new Map<string, string>();
+      page.on("framenavigated", (frame) => {
+        const [, origin, id] = DATASET_OF.exec(frame.url()) ?? [];
+        if (origin !== undefined && id !== undefined) imported.set(id, origin);
+      });
+      await use(undefined);
+      for (const [id, Origin] of imported) {
+        // A test that signed out, or that stopped its server, leaves its datasets.
+        await page.request.delete(`${Origin}/api/v1/file/${id}/`, { headers: { Origin } }).catch(() => null);
+      }
+    },
+    { auto: true },
+  ],
+  complaints: [
+    // The watch ends before datasets are deleted: an open page may ask for them.
+    async ({ page, imported: _ }, use) => {
       const allowed: RegExp[] = [SUPERSEDED];
       const heard: string[] = [];
       page.on("console", (message) => {

@@ -6,18 +6,20 @@ import { FormErrors } from "~/components/form-errors";
 import { NameField } from "~/components/name-field";
 import { TextField } from "~/components/text-field";
 import type { Column } from "~/services/shapes/column-shape";
-import { columnForm, shownField } from "./column-form";
+import { columnForm } from "./column-form";
 
 interface ColumnFieldsProps {
   column: Column;
   /** The column's version now: after a refusal it is later than that of `column`. */
   version: number;
+  /** The values that the user started from, as `shownField` writes them. */
+  shown: string;
   closeHref: string;
   result: SubmissionResult<string[]> | null;
 }
 
 /** Renames a column, and sets how charts and reports call it. */
-export function ColumnFields({ column, version, closeHref, result }: ColumnFieldsProps) {
+export function ColumnFields({ column, version, shown, closeHref, result }: ColumnFieldsProps) {
   const [form, fields] = useForm({
     id: "column-form",
     lastResult: result,
@@ -29,7 +31,7 @@ export function ColumnFields({ column, version, closeHref, result }: ColumnField
     <Form method="post" {...getFormProps(form)} className="grid gap-3 pb-1">
       <FormErrors id={form.errorId} errors={form.errors} />
       <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="shown" value={shownField(column)} />
+      <input type="hidden" name="shown" value={shown} />
       <NameField field={fields.name} label="Column name" />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,8rem)] items-start gap-3">
         <TextField

@@ -16,7 +16,7 @@ import { actOnColumn } from "./act-on-column.server";
 import { ColumnActs } from "./column-acts";
 import { ColumnFacts } from "./column-facts";
 import { ColumnFields } from "./column-fields";
-import { changedFields, columnForm, RENAME_FAILED } from "./column-form";
+import { changedFields, columnForm, RENAME_FAILED, shownField } from "./column-form";
 import { INTENT, readIntent, type ColumnIntent } from "./column-intents";
 import { ColumnRecipe, recipeText } from "./column-recipe";
 import { findProjectColumn } from "./find-project-column.server";
@@ -76,9 +76,14 @@ export const action = signedIn(async ({ request, params }: ActionFunctionArgs, u
   if (intent === null) {
     const answer = await save(user.id, found, search, form);
     if (!("data" in answer)) return answer;
-    // A page is not loaded again after a refusal, so its answer has the version to save on.
+    // The answer has the version to save on, and the values that the user started from: the page may load the column again, and
+    // fields that were not touched must not overwrite what is new.
     const { column } = await findProjectColumn(user.id, params);
-    return data({ ...answer.data, version: column.version }, answer.init ?? undefined);
+    const shown = form.get("shown");
+    return data(
+      { ...answer.data, version: column.version, shown: typeof shown === "string" ? shown : null },
+      answer.init ?? undefined,
+    );
   }
   try {
     const shown = found.all.columns.filter(({ hidden }) => !hidden);
@@ -132,6 +137,7 @@ export default function ColumnDialog() {
           key={column.version}
           column={column}
           version={answer && "version" in answer ? answer.version : column.version}
+          shown={(answer && "shown" in answer ? answer.shown : null) ?? shownField(column)}
           closeHref={closeHref}
           result={answer && "result" in answer ? answer.result : null}
         />
