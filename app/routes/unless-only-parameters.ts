@@ -9,8 +9,11 @@ export const unlessOnlyParameters: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus,
   defaultShouldRevalidate,
 }) => {
+  // With single fetch the default is true here, also after a refused post, when no other route is loaded again.
+  if (actionStatus !== undefined && actionStatus >= 400) return false;
   const isRead = formMethod === undefined || formMethod === "GET";
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
   return isRead && isSamePage && nextUrl.pathname.startsWith(urls.latestProject)
