@@ -54,6 +54,9 @@ export const urls = {
   /** Where resumable uploads start, and where datasets are created from them. */
   uploads: "/api/v1/uploads/",
   datasets: "/api/v1/file/",
+  /** The coefficients of a model in several ways. */
+  sensitivity: (analysisId: string, functionKey: string) =>
+    `/api/v1/analysis/${id(analysisId)}/sensitivity/?function=${id(functionKey)}`,
   /** Where a complete upload becomes the new file of a dataset. */
   replaceFile: (datasetId: string) => `/api/v1/file/${id(datasetId)}/replace/`,
   /** A profile picture; the address changes with it. */

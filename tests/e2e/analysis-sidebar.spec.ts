@@ -150,10 +150,13 @@ test("analyses are put in order by drag and by keys", async ({ page }) => {
   const menu = page.getByLabel("Menu of analysis Third");
   await menu.focus();
   await page.keyboard.press("Enter");
+  const stored = () => page.waitForResponse((response) => response.request().method() === "POST");
+  let answer = stored();
   await page.getByRole("button", { name: "Move Up" }).press("Enter");
   await expect(cards(page)).toHaveText(["First", "Third", "Second"]);
   await expect(page.getByText("“Third” is now 2 of 3.")).toBeAttached();
   await expect(menu).toBeFocused();
+  await answer;
   await page.reload();
   await expect(cards(page)).toHaveText(["First", "Third", "Second"]);
 
@@ -164,8 +167,10 @@ test("analyses are put in order by drag and by keys", async ({ page }) => {
   await page.mouse.down();
   await page.mouse.move(from.x + 8, from.y - 10, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y + 8, { steps: 8 });
+  answer = stored();
   await page.mouse.up();
   await expect(cards(page)).toHaveText(["Second", "First", "Third"]);
+  await answer;
   await expectAccessible(page);
   await page.reload();
   await expect(cards(page)).toHaveText(["Second", "First", "Third"]);

@@ -109,7 +109,9 @@ export function ResultView({ projectId, analysisId, loaded, entry, stale, note }
         }
       />
       {entry.result.message && entry.tables.length === 0 ? null : entry.view({ table, chart })}
-      {survivalHref === null ? null : <SurvivalNote href={survivalHref} />}
+      {survivalHref === null ? null : (
+        <SurvivalNote analysisId={analysisId} functionKey={key} version={version} href={survivalHref} />
+      )}
       <ResultNotes notes={entry.result.notes} />
       {entry.result.message ? null : (
         <details className="more text-s">
