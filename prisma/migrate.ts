@@ -16,11 +16,8 @@ const migrations = path.join(projectRoot, "prisma/migrations");
 export async function migrateDatabase(): Promise<number> {
   const file = env.databaseUrl.slice("file:".length);
   const exists = existsSync(file);
-  const known = readdirSync(migrations, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
   const applied = exists ? await listAppliedMigrations() : [];
-  const pending = known.filter((name) => !applied.includes(name));
+  const pending = listKnownMigrations().filter((name) => !applied.includes(name));
   if (pending.length === 0) return 0;
   const draft = `${file}.migrating`;
   for (const ending of ["", "-journal", "-wal", "-shm"]) rmSync(`${draft}${ending}`, { force: true });
@@ -34,6 +31,13 @@ export async function migrateDatabase(): Promise<number> {
   deployTo(draft);
   renameSync(draft, file);
   return pending.length;
+}
+
+/** The names of the migrations of this version. */
+export function listKnownMigrations(): string[] {
+  return readdirSync(migrations, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
 }
 
 function deployTo(file: string): void {

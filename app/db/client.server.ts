@@ -58,8 +58,8 @@ function watchTransaction(transaction: Transaction): Transaction {
   return transaction;
 }
 
-function createClient(): PrismaClient {
-  const adapter = new WaitingAdapter({ url: env.databaseUrl });
+function createClient(url: string): PrismaClient {
+  const adapter = new WaitingAdapter({ url });
   const client = new PrismaClient({
     adapter,
     errorFormat: "minimal",
@@ -83,7 +83,7 @@ function createClient(): PrismaClient {
 const kept = globalThis as typeof globalThis & { estimandDatabase?: PrismaClient };
 
 /** The database of this process. */
-export const database: PrismaClient = (kept.estimandDatabase ??= createClient());
+export const database: PrismaClient = (kept.estimandDatabase ??= createClient(env.databaseUrl));
 
 /** Opens the database and enables write-ahead logging, which lets readers run concurrently with a writer. */
 export async function openDatabase(): Promise<void> {
@@ -91,8 +91,25 @@ export async function openDatabase(): Promise<void> {
 }
 
 /** Checks the integrity of the database. @returns SQLite's first message about damage; null if it is intact */
-export async function findDamage(): Promise<string | null> {
-  const rows = await database.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
+export async function findDamage(source: PrismaClient = database): Promise<string | null> {
+  const rows = await source.$queryRaw<Record<string, string>[]>`PRAGMA quick_check(1)`;
+  return firstMessage(rows);
+}
+
+/**
+ * As `findDamage`, but also compares the indexes with their tables, which takes longer, and looks for rows that name a row
+ * that is not there.
+ */
+export async function findAllDamage(): Promise<string | null> {
+  const damage = firstMessage(await database.$queryRaw<Record<string, string>[]>`PRAGMA integrity_check(1)`);
+  if (damage !== null) return damage;
+  const [orphan] = await database.$queryRaw<{ table: string; parent: string }[]>`PRAGMA foreign_key_check`;
+  return orphan === undefined
+    ? null
+    : `a row of ${orphan.table} names a row of ${orphan.parent} that is not there`;
+}
+
+function firstMessage(rows: Record<string, string>[]): string | null {
   const [found = ""] = Object.values(rows[0] ?? {});
   return found === "ok" ? null : found.replaceAll(/\s+/g, " ").trim();
 }
@@ -123,16 +140,31 @@ export async function copyDatabase(file: string): Promise<boolean> {
     if (/locked|busy/i.test(String(error))) return false;
     throw error;
   }
-  await database.$executeRaw`VACUUM INTO ${file}`;
+  await snapshotDatabase(file);
   return true;
 }
 
+/** Copies the database as it is at this moment to a file, also while other processes read and write. */
+export async function snapshotDatabase(file: string): Promise<void> {
+  await database.$executeRaw`VACUUM INTO ${file}`;
+}
+
+/** Runs `work` with a copy of the database, such as a snapshot. */
+export async function withDatabaseAt<T>(file: string, work: (copy: PrismaClient) => Promise<T>): Promise<T> {
+  const copy = createClient(`file:${file}`);
+  try {
+    return await work(copy);
+  } finally {
+    await copy.$disconnect();
+  }
+}
+
 /** The names of the applied migrations; none for a new database. */
-export async function listAppliedMigrations(): Promise<string[]> {
-  const tables = await database.$queryRaw<{ name: string }[]>`
+export async function listAppliedMigrations(source: PrismaClient = database): Promise<string[]> {
+  const tables = await source.$queryRaw<{ name: string }[]>`
     SELECT name FROM sqlite_master WHERE type = 'table' AND name = '_prisma_migrations'`;
   if (tables.length === 0) return [];
-  const rows = await database.$queryRaw<{ migration_name: string }[]>`
+  const rows = await source.$queryRaw<{ migration_name: string }[]>`
     SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL`;
   return rows.map((row) => row.migration_name);
 }

@@ -180,6 +180,15 @@ export async function listActiveJobs(ownerId: string, subjectIds: string[]): Pro
   });
 }
 
+/** The waiting and running jobs of all owners, each as `kind:subjectId`. */
+export async function listActiveKeys(): Promise<Set<string>> {
+  const jobs = await database.job.findMany({
+    where: { status: { in: ["queued", "running"] } },
+    select: { kind: true, subjectId: true },
+  });
+  return new Set(jobs.map(({ kind, subjectId }) => `${kind}:${subjectId ?? ""}`));
+}
+
 /** Deletes jobs that ended before a time: those that failed, and the others. @returns how many */
 export async function deleteFinishedJobs(before: { failed: Date; others: Date }): Promise<number> {
   const { count } = await database.job.deleteMany({

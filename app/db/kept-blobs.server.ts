@@ -32,3 +32,11 @@ export async function listKeptProjects(after: string, most: number): Promise<Kep
     take: most,
   });
 }
+
+/** The datasets whose stored inspection is one of these blobs. */
+export async function listDatasetsInspectedAs(hashes: string[]): Promise<{ id: string; ownerId: string }[]> {
+  return database.dataset.findMany({
+    where: { inspectionHash: { in: hashes }, deletedAt: null },
+    select: { id: true, ownerId: true },
+  });
+}

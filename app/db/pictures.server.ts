@@ -19,3 +19,8 @@ export async function deleteUnusedPictures(before: Date): Promise<number> {
   const { count } = await database.picture.deleteMany({ where: { usedAt: { lt: before } } });
   return count;
 }
+
+/** Deletes the chart images that have one of these blobs; the next reader has them drawn again. */
+export async function deletePicturesOf(hashes: string[]): Promise<void> {
+  await database.picture.deleteMany({ where: { hash: { in: hashes } } });
+}

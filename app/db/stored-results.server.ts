@@ -29,3 +29,9 @@ export async function deleteUnusedStoredResults(before: Date): Promise<number> {
   const { count } = await database.storedResult.deleteMany({ where: { usedAt: { lt: before } } });
   return count;
 }
+
+/** Deletes the results that have one of these blobs; the next reader computes them again. */
+export async function deleteStoredResultsOf(hashes: string[]): Promise<void> {
+  const among = { in: hashes };
+  await database.storedResult.deleteMany({ where: { OR: [{ fullHash: among }, { summaryHash: among }] } });
+}

@@ -13,6 +13,11 @@ export function isBlobName(name: string): boolean {
 
 /** The path of a blob, whether it exists or not. @throws Error if `hash` is not a blob name */
 export function localPath(hash: string): string {
+  return blobPathIn(blobFolder, hash);
+}
+
+/** The path of a blob in a folder of blobs, such as a back-up's. @throws Error if `hash` is not a blob name */
+export function blobPathIn(folder: string, hash: string): string {
   if (!isBlobName(hash)) throw new Error(`Not a blob's name: ${JSON.stringify(hash)}`);
-  return join(blobFolder, hash.slice(0, 2), hash);
+  return join(folder, hash.slice(0, 2), hash);
 }

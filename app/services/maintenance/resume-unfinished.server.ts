@@ -3,26 +3,35 @@ import { listUninspectedDatasets } from "~/db/datasets.server";
 import { listUnfinishedProjects } from "~/db/projects.server";
 import { listUnfinishedReplacements } from "~/db/replacements.server";
 import { listRestoringDatasets } from "~/db/version-restores.server";
+import type { JobKind } from "~/jobs/kinds";
 import { enqueueJob } from "~/jobs/queue.server";
 
-/**
- * Queues a job for every unfinished dataset, project, computation of columns and change of a file that has none: a process may
- * have died between two statements.
- */
+type Unfinished = { kind: JobKind; subjectId: string; ownerId: string };
+
+/** Every unfinished dataset, project, computation of columns and change of a file, with the kind of job that goes on with it. */
+export async function listUnfinished(): Promise<Unfinished[]> {
+  const asWork = (kind: JobKind, rows: { id: string; ownerId: string }[]) =>
+    rows.map(({ id, ownerId }) => ({ kind, subjectId: id, ownerId }));
+  const replacements = await listUnfinishedReplacements();
+  return [
+    ...asWork("inspect-dataset", await listUninspectedDatasets()),
+    ...asWork("import-project", await listUnfinishedProjects()),
+    ...asWork("compute-columns", await listProjectsWithPendingActs()),
+    ...asWork(
+      "apply-replacement",
+      replacements.filter(({ applying }) => applying),
+    ),
+    ...asWork(
+      "compare-replacement",
+      replacements.filter(({ applying }) => !applying),
+    ),
+    ...asWork("restore-version", await listRestoringDatasets()),
+  ];
+}
+
+/** Queues a job for everything unfinished that has none: a process may have died between two statements. */
 export async function resumeUnfinished(): Promise<void> {
-  for (const { id, ownerId } of await listUninspectedDatasets()) {
-    await enqueueJob("inspect-dataset", { subjectId: id, ownerId });
-  }
-  for (const { id, ownerId } of await listUnfinishedProjects()) {
-    await enqueueJob("import-project", { subjectId: id, ownerId });
-  }
-  for (const { id, ownerId } of await listProjectsWithPendingActs()) {
-    await enqueueJob("compute-columns", { subjectId: id, ownerId });
-  }
-  for (const { id, ownerId, applying } of await listUnfinishedReplacements()) {
-    await enqueueJob(applying ? "apply-replacement" : "compare-replacement", { subjectId: id, ownerId });
-  }
-  for (const { id, ownerId } of await listRestoringDatasets()) {
-    await enqueueJob("restore-version", { subjectId: id, ownerId });
+  for (const { kind, subjectId, ownerId } of await listUnfinished()) {
+    await enqueueJob(kind, { subjectId, ownerId });
   }
 }

@@ -9,36 +9,44 @@ const EACH_MS = 86_400_000;
 const ROUND_MS = 10_000;
 const CHUNK = 50;
 
-/** Verifies the hashes of stored files and columns, repairs what it can, and logs what is damaged. */
-export async function verifyKept(signal: AbortSignal): Promise<void> {
-  const end = performance.now() + ROUND_MS;
+/**
+ * Verifies the hashes of stored files and columns, repairs what it can, and logs what is damaged.
+ *
+ * @returns whether a repair is still running
+ */
+export async function verifyKept(signal: AbortSignal, roundMs = ROUND_MS): Promise<boolean> {
+  const end = performance.now() + roundMs;
   const isOver = () => signal.aborted || performance.now() > end;
-  await eachOf(listKeptFiles, isOver, (file) => requireOriginal(file, EACH_MS));
-  await eachOf(listKeptProjects, isOver, (project) => {
+  const ofFiles = await eachOf(listKeptFiles, isOver, (file) => requireOriginal(file, EACH_MS));
+  const ofProjects = await eachOf(listKeptProjects, isOver, (project) => {
     const masks = project.rowFilters.map(({ maskHash }) => ({ blobHash: maskHash }));
     return requireWholeData(project, [...project.columns, ...masks], EACH_MS);
   });
+  return ofFiles || ofProjects;
 }
 
 async function eachOf<Kept extends { id: string }>(
   list: (after: string, most: number) => Promise<Kept[]>,
   isOver: () => boolean,
   look: (kept: Kept) => Promise<unknown>,
-): Promise<void> {
+): Promise<boolean> {
   let after = "";
+  let isRepairing = false;
   for (;;) {
     const chunk = await list(after, CHUNK);
     for (const kept of chunk) {
-      if (isOver()) return;
-      await look(kept).catch(ignoreRefusal);
+      if (isOver()) return isRepairing;
+      const refusal = await look(kept).then(() => null, asRefusal);
+      isRepairing ||= refusal?.code === "processing";
     }
     const last = chunk.at(-1);
-    if (last === undefined || chunk.length < CHUNK) return;
+    if (last === undefined || chunk.length < CHUNK) return isRepairing;
     after = last.id;
   }
 }
 
-/** Ignores refusals: damage is logged where it is found, and reported to users when they open it. */
-function ignoreRefusal(error: unknown): void {
-  if (!(error instanceof AppError)) throw error;
+/** Refusals are not errors here: damage is logged where it is found, and reported to users when they open it. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }

@@ -4,13 +4,16 @@
  */
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { closeDatabase, openDatabase } from "~/db/client.server";
+import { openDatabase } from "~/db/client.server";
 import { findUserByEmail, makeStaff } from "~/db/users.server";
 import { AppError } from "~/lib/app-error";
 import { checkData } from "~/services/maintenance/check-data.server";
 import { invite } from "~/services/users/invitations.server";
+import { runCommand } from "./run-command";
 
-async function main(): Promise<string> {
+runCommand(async () => ({ text: await inviteOrPromote(), isWell: true }));
+
+async function inviteOrPromote(): Promise<string> {
   const { values, positionals } = parseArgs({
     args: process.argv.slice(2),
     options: { staff: { type: "boolean", default: false } },
@@ -31,11 +34,3 @@ async function main(): Promise<string> {
   }
   return `Send this link to ${email.data}. It works once, for 7 days:\n${await invite(email.data, { isStaff: values.staff })}`;
 }
-
-main()
-  .then((text) => process.stdout.write(`${text}\n`))
-  .catch((error: unknown) => {
-    process.stderr.write(`${error instanceof AppError ? error.userMessage : String(error)}\n`);
-    process.exitCode = 1;
-  })
-  .finally(closeDatabase);

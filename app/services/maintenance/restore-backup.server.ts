@@ -1,0 +1,88 @@
+import { existsSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { env, EnvironmentError } from "~/config/env.server";
+import { listNamedBlobs } from "~/db/blob-references.server";
+import { findDamage, withDatabaseAt } from "~/db/client.server";
+import { copyFileWhole, isFolderEmpty } from "~/storage/backup-files.server";
+import { blobPathIn, localPath } from "~/storage/blob-places.server";
+import { writeStoreIdentity } from "~/storage/store-identity.server";
+import { type BackupManifest, MANIFEST, readManifest } from "./backup-manifest.server";
+
+/** Its presence says that a restore into DATA_DIR has begun and not ended. */
+const UNFINISHED = "restoring";
+
+const databaseFile = env.databaseUrl.slice("file:".length);
+
+/**
+ * Copies a back-up into an empty DATA_DIR and verifies every byte. The database comes last, so a server does not start on
+ * a restore that was interrupted; the same command then continues it.
+ *
+ * @param known the migrations that this version has
+ * @throws EnvironmentError with what is wrong with the back-up or the place
+ */
+export async function restoreBackup(
+  folder: string,
+  known: readonly string[],
+  onProgress: (blobs: number) => void = () => undefined,
+): Promise<BackupManifest> {
+  const manifest = await readManifest(folder);
+  if (manifest === null) {
+    throw new EnvironmentError(`${folder} has no complete back-up: there is no ${MANIFEST}.`);
+  }
+  const foreign = manifest.migrations.find((name) => !known.includes(name));
+  if (foreign !== undefined) {
+    throw new EnvironmentError(
+      `The back-up is of a newer version of Estimand: its database has ${foreign}. Restore it with that version.`,
+    );
+  }
+  await requireEmpty();
+  const { sha256, file } = manifest.database;
+  const draft = `${databaseFile}.${UNFINISHED}`;
+  await copyOrRefuse(join(folder, file), draft, sha256);
+  await withDatabaseAt(draft, async (copy) => {
+    const damage = await findDamage(copy);
+    if (damage !== null) throw new EnvironmentError(`The database of the back-up is damaged: ${damage}.`);
+    const lost = new Set(manifest.lost.map(({ hash }) => hash));
+    let blobs = 0;
+    for await (const page of listNamedBlobs(copy)) {
+      for (const { hash } of page) {
+        if (lost.has(hash) || existsSync(localPath(hash))) continue;
+        await copyOrRefuse(blobPathIn(join(folder, "blobs"), hash), localPath(hash), hash);
+        onProgress((blobs += 1));
+      }
+    }
+  });
+  for (const { path, sha256: wanted } of manifest.files) {
+    await copyOrRefuse(join(folder, path), join(env.dataDir, path), wanted);
+  }
+  await writeStoreIdentity(manifest.store);
+  for (const ending of ["-wal", "-shm"]) await rm(`${draft}${ending}`, { force: true });
+  await rename(draft, databaseFile);
+  await rm(join(env.dataDir, UNFINISHED), { force: true });
+  return manifest;
+}
+
+async function copyOrRefuse(from: string, to: string, sha256: string): Promise<void> {
+  if ((await copyFileWhole(from, to, sha256)) !== null) return;
+  throw new EnvironmentError(
+    `${from} is missing, or its bytes are not those that were backed up. Nothing was started; take another back-up.`,
+  );
+}
+
+/** Allows an empty DATA_DIR, and one in which a restore was interrupted: verified blobs stay and are not copied again. */
+async function requireEmpty(): Promise<void> {
+  if (existsSync(databaseFile)) {
+    throw new EnvironmentError(`There is a database at ${databaseFile}. Restore into an empty DATA_DIR.`);
+  }
+  const marker = join(env.dataDir, UNFINISHED);
+  if (existsSync(marker)) return;
+  if (!(await isFolderEmpty(env.dataDir))) {
+    const [name] = await readdir(env.dataDir);
+    throw new EnvironmentError(
+      `${env.dataDir} is not empty: it has ${name}. Restore into an empty DATA_DIR.`,
+    );
+  }
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 });
+  await (await open(marker, "w", 0o600)).close();
+}

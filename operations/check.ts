@@ -1,0 +1,67 @@
+/**
+ * `npm run check [-- --repair]`: verifies the database, every file that it names, and its unfinished work. With `--repair`
+ * it makes anew what can be made. The server may run.
+ */
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { startEngine, stopEngine } from "~/compute/engine.server";
+import { env, EnvironmentError } from "~/config/env.server";
+import type { NamedBlob } from "~/db/blob-references.server";
+import {
+  checkStore,
+  MADE_ANEW,
+  repairStore,
+  stillDamaged,
+  type StoreReport,
+} from "~/services/maintenance/check-store.server";
+import { inMegabytes, runCommand, showProgress } from "./run-command";
+
+const WAY_OUT =
+  "Only a back-up has these. Restore one, or ask the owners to upload the same files again, which repairs them.";
+
+runCommand(async () => {
+  const { values } = parseArgs({ options: { repair: { type: "boolean", default: false } } });
+  const file = env.databaseUrl.slice("file:".length);
+  if (!existsSync(file)) throw new EnvironmentError(`There is no database at ${file}.`);
+  const report = await checkStore((blobs) => showProgress(`${blobs} files verified`));
+  showProgress("");
+  process.stdout.write(`${describe(report)}\n`);
+  if (report.database !== null)
+    return { text: "Restore a back-up: npm run restore -- FOLDER", isWell: false };
+  const isWhole = report.damaged.length === 0 && report.stalled === 0;
+  if (isWhole) return { text: "Nothing is damaged.", isWell: true };
+  if (!values.repair) return { text: advise(report.damaged), isWell: false };
+  await startEngine();
+  await repairStore(report).finally(stopEngine);
+  const rest = await stillDamaged(report.damaged);
+  const done = `Repaired: ${report.damaged.length - rest.length} of ${report.damaged.length} files. Queued: ${report.stalled}.`;
+  return {
+    text: rest.length === 0 ? done : `${done}\n${list(rest)}\n${advise(rest)}`,
+    isWell: rest.length === 0,
+  };
+});
+
+function describe({ database, named, damaged, unnamed, stalled }: StoreReport): string {
+  return [
+    `Database: ${database ?? "intact"}`,
+    `Files named by it: ${named}, of which ${damaged.length} are missing or damaged`,
+    ...(damaged.length > 0 ? [list(damaged)] : []),
+    `Files older than a day that it does not name: ${unnamed.count} (${inMegabytes(unnamed.bytes)}); a running server erases them`,
+    `Unfinished work without a job: ${stalled}`,
+  ].join("\n");
+}
+
+function list(damaged: NamedBlob[]): string {
+  return damaged
+    .map(({ kind, hash }) => `  ${kind} ${hash}: ${MADE_ANEW[kind] ?? "cannot be made anew"}`)
+    .join("\n");
+}
+
+function advise(damaged: NamedBlob[]): string {
+  const isLost = damaged.some(({ kind }) => MADE_ANEW[kind] === null);
+  const isRepairable = damaged.length === 0 || damaged.some(({ kind }) => MADE_ANEW[kind] !== null);
+  return [
+    ...(isRepairable ? ["To make anew what can be made: npm run check -- --repair"] : []),
+    ...(isLost ? [WAY_OUT] : []),
+  ].join("\n");
+}

@@ -1,0 +1,20 @@
+/**
+ * `npm run invite`, `backup`, `restore` and `check`: run the command of that name in operations/, with the variables of
+ * .env.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { ROOT } from "./setup/step.mjs";
+import { loadDotEnv, main } from "./start.mjs";
+
+await main(async () => {
+  loadDotEnv();
+  const [command, ...parameters] = process.argv.slice(2);
+  const script = spawn(process.execPath, ["--import", "tsx", `operations/${command}.ts`, ...parameters], {
+    cwd: ROOT,
+    stdio: "inherit",
+    env: { NODE_ENV: "production", ...process.env },
+  });
+  const [code] = await once(script, "exit");
+  return code ?? 1;
+});
