@@ -28,7 +28,7 @@ const REQUEST_TIMEOUT_MS = 30 * 60_000;
 const SHUTDOWN_MS = 10_000;
 
 /** Gives a request an id, and logs a line at its end. Addresses are logged without their query. */
-function logRequests(log) {
+function logRequests({ log, measureRequest }) {
   return (req, res, next) => {
     const started = performance.now();
     const requestId = randomUUID();
@@ -42,6 +42,7 @@ function logRequests(log) {
       const { refusal } = res.locals;
       const outcome = { status: res.statusCode, refusal, ms, cut };
       log.info({ requestId, method: req.method, path: address, ...outcome }, "request");
+      measureRequest({ method: req.method, path: address, ...outcome });
     });
     next();
   };
@@ -81,11 +82,11 @@ function serveFiles(app) {
  * @param {import("vite").ViteDevServer} [options.vite] serves sources instead of built files
  */
 export function createApp({ runtime, build, vite }) {
-  const { env, log, door } = runtime;
+  const { env, door } = runtime;
   const app = express();
   app.disable("x-powered-by");
   app.set("trust proxy", env.trustProxy === 0 ? false : env.trustProxy);
-  app.use(logRequests(log));
+  app.use(logRequests(runtime));
   app.use(
     helmet({
       // Pages set their own, with a nonce; files and data have others.
@@ -145,6 +146,7 @@ function stopOnSignal(server, runtime, vite) {
     if (stopping) return;
     stopping = true;
     runtime.log.info({ signal }, "stopping");
+    runtime.beginStop();
     const late = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS);
     await new Promise((resolve) => {
       server.close(resolve);
@@ -158,6 +160,13 @@ function stopOnSignal(server, runtime, vite) {
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => void stop(signal));
 }
 
+function listen(server, { port, host }) {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}
+
 async function main() {
   const { build, runtime, vite } = await loadApplication();
   logStrayErrors(runtime.log);
@@ -165,10 +174,9 @@ async function main() {
   const server = createServer(createApp({ runtime, build, vite }));
   runtime.door.boundConnections(server);
   server.requestTimeout = REQUEST_TIMEOUT_MS;
-  await new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(runtime.env.port, runtime.env.host, resolve);
-  });
+  const { operator } = runtime.env;
+  if (operator !== null) await listen(createServer(runtime.answerOperator), operator);
+  await listen(server, runtime.env);
   runtime.watchEventLoop();
   stopOnSignal(server, runtime, vite);
   announce(runtime, server.address().port);

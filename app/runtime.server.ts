@@ -9,6 +9,10 @@ import { countUsers } from "~/db/users.server";
 import { application } from "~/door/application.server";
 import * as keeper from "~/door/door.server";
 import { healthAnswer } from "~/door/health.server";
+import { countWaitingJobs } from "~/db/jobs.server";
+import { addGauge, measureProcess, requestSeconds } from "~/config/metrics.server";
+import { operatorListener } from "./operator-port.server";
+import { checkReadiness } from "~/services/maintenance/readiness.server";
 import { type JobRunner, startRunner } from "~/jobs/runner.server";
 import { JOB_HANDLERS } from "~/services/job-handlers.server";
 import { checkData, inPlainWords } from "~/services/maintenance/check-data.server";
@@ -23,6 +27,7 @@ const MAILS_AT_ONCE = 3;
 const monitor = new EventLoopMonitor();
 let runner: JobRunner | null = null;
 let demoAccounts = false;
+let isStopping = false;
 
 /** Starts what requests need: database, worker threads, job runner. @throws EnvironmentError if a start would be unsafe */
 async function start(): Promise<void> {
@@ -61,7 +66,47 @@ async function bringUp(): Promise<void> {
     ],
   });
   await warm;
+  isStopping = false;
+  if (env.operator !== null) measure();
 }
+
+function measure(): void {
+  measureProcess();
+  const kinds = ["kind", "state"] as const;
+  addGauge("estimand_jobs", "Background jobs that wait or run.", kinds, async () =>
+    (await countWaitingJobs(new Date())).map(({ kind, state, count }) => ({
+      labels: { kind, state },
+      value: count,
+    })),
+  );
+  addGauge("estimand_job_wait_seconds", "Seconds since the oldest waiting job was due.", ["kind"], async () =>
+    (await countWaitingJobs(new Date()))
+      .filter(({ state }) => state === "queued")
+      .map(({ kind, oldestSeconds }) => ({ labels: { kind }, value: oldestSeconds })),
+  );
+}
+
+/** Whether this process can do its work. A process that stops takes no new requests. */
+async function readiness() {
+  const state = await checkReadiness(runner?.sinceLookMs() ?? null);
+  return { ...state, ready: state.ready && !isStopping };
+}
+
+const AREAS = [
+  { area: "file", prefix: "/app/assets/" },
+  { area: "health", prefix: "/app/health" },
+  { area: "api", prefix: "/api/" },
+  { area: "page", prefix: "/app/" },
+];
+
+/** Measures a response. Addresses are grouped, because ids in labels would fill the memory of Prometheus. */
+function measureRequest(ended: { method: string; path: string; status: number; ms: number }): void {
+  const area = AREAS.find(({ prefix }) => ended.path.startsWith(prefix))?.area ?? "file";
+  const method = METHODS.has(ended.method) ? ended.method : "other";
+  requestSeconds.observe({ method, area, status: String(ended.status) }, ended.ms / 1000);
+}
+
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** The demo accounts have a published password. */
 function refuseOpenDemo(): void {
@@ -92,6 +137,10 @@ export const runtime = {
   /** Call it once the server listens. */
   watchEventLoop: () => monitor.start(),
   stop,
+  measureRequest,
+  /** Call it when the server begins to stop: it is no longer ready. */
+  beginStop: () => void (isStopping = true),
+  answerOperator: operatorListener(readiness),
   answerHealth: healthAnswer(() => ({ engine_version: ENGINE_VERSION, event_loop: monitor.facts })),
   hasDemoAccounts: () => demoAccounts,
 };

@@ -18,11 +18,12 @@ const kept = globalThis as typeof globalThis & { estimandDrawing?: Pools };
 function pools(): Pools {
   kept.estimandDrawing ??= {
     drawing: new WorkerPool(
+      "drawing",
       join(builtPaths.workers, "drawing.worker.js"),
       Math.min(DRAWING_THREADS, env.workers),
       { hearsEvents: true },
     ),
-    printing: new WorkerPool(join(builtPaths.workers, "printing.worker.js"), 1, {
+    printing: new WorkerPool("printing", join(builtPaths.workers, "printing.worker.js"), 1, {
       minThreads: 0,
       jobsAtOnce: PRINTS_AT_ONCE,
     }),

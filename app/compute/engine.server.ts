@@ -38,8 +38,8 @@ async function startPools(): Promise<Pools> {
   };
   const file = join(builtPaths.workers, "engine.worker.js");
   return {
-    work: new WorkerPool<EngineJobs>(file, env.workers, { workerData }),
-    interactive: new WorkerPool<EngineJobs>(file, 1, { workerData }),
+    work: new WorkerPool<EngineJobs>("work", file, env.workers, { workerData }),
+    interactive: new WorkerPool<EngineJobs>("interactive", file, 1, { workerData }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { Piscina } from "piscina";
 import { log } from "~/config/log.server";
+import { addGauge } from "~/config/metrics.server";
 import { AppError } from "~/lib/app-error";
 import { FifoGate } from "~/lib/fifo-gate";
 import type { Failure } from "./contract/types";
@@ -42,6 +43,22 @@ const START_MS = 30_000;
 const MAX_WAITING = 1_000;
 const IDLE_MS = 60_000;
 
+type Measured = { name: string; gate: FifoGate };
+
+/** The open pools of this process. */
+const POOLS = new Set<Measured>();
+
+addGauge(
+  "estimand_pool_jobs",
+  "Jobs that run in a pool of threads, or wait for one.",
+  ["pool", "state"],
+  () =>
+    [...POOLS].flatMap(({ name, gate }) => [
+      { labels: { pool: name, state: "running" }, value: gate.taken },
+      { labels: { pool: name, state: "waiting" }, value: gate.waiting },
+    ]),
+);
+
 /**
  * A pool of worker threads that runs jobs in order of arrival. `Jobs` maps the names of the worker file's exports to
  * their input and output.
@@ -50,15 +67,19 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
   readonly #piscina: Piscina;
   /** Piscina's own queue does not keep the order of abortable jobs, so it never gets more than it can start at once. */
   readonly #gate: FifoGate;
+  readonly #measured: Measured;
   #closed = false;
 
   /**
+   * @param name names the pool in measurements
    * @param file absolute path of the worker's bundle
    * @param threads maximum number of threads
    */
-  constructor(file: string, threads: number, options: WorkerPoolOptions = {}) {
+  constructor(name: string, file: string, threads: number, options: WorkerPoolOptions = {}) {
     const { minThreads = 1, jobsAtOnce = 1, hearsEvents = jobsAtOnce > 1, workerData = null } = options;
     this.#gate = new FifoGate(threads * jobsAtOnce);
+    this.#measured = { name, gate: this.#gate };
+    POOLS.add(this.#measured);
     this.#piscina = new Piscina({
       filename: file,
       minThreads,
@@ -119,6 +140,7 @@ export class WorkerPool<Jobs extends Record<keyof Jobs, { input: unknown; output
   /** Refuses waiting jobs, and terminates the threads with the running ones. */
   async close(): Promise<void> {
     this.#closed = true;
+    POOLS.delete(this.#measured);
     this.#gate.refuseAll(new AppError("stopped"));
     await this.#piscina.destroy();
   }

@@ -34,6 +34,8 @@ const variables = z
     PATH: z.string(),
     PORT: whole(0, 65_535),
     HOST: z.string(),
+    OPERATOR_PORT: whole(1, 65_535),
+    OPERATOR_HOST: z.string(),
     DATA_DIR: z.string(),
     DATABASE_URL: z.string().startsWith("file:", "must be a SQLite file, such as file:./data/estimand.db"),
     SESSION_SECRET: z.string().min(32, "must have at least 32 characters"),
@@ -94,6 +96,8 @@ type Environment = Readonly<{
   mode: "development" | "production" | "test";
   port: number;
   host: string;
+  /** Where health, readiness and metrics are served, apart from the public port; null: not at all. */
+  operator: Readonly<{ port: number; host: string }> | null;
   /** Absolute. */
   dataDir: string;
   /** `file:` and an absolute path. */
@@ -158,6 +162,10 @@ export function readEnvironment(source: Record<string, string | undefined>): Env
     mode: values.NODE_ENV ?? "production",
     port: values.PORT ?? 3000,
     host,
+    operator:
+      values.OPERATOR_PORT === undefined
+        ? null
+        : { port: values.OPERATOR_PORT, host: values.OPERATOR_HOST ?? "127.0.0.1" },
     dataDir,
     databaseUrl: absoluteFileUrl(values.DATABASE_URL ?? `file:${join(dataDir, "estimand.db")}`),
     sessionSecret: values.SESSION_SECRET ?? null,

@@ -180,6 +180,26 @@ export async function listActiveJobs(ownerId: string, subjectIds: string[]): Pro
   });
 }
 
+/** The jobs that are due or run, by kind and state, with the seconds since the oldest of them was due. */
+export async function countWaitingJobs(
+  now: Date,
+): Promise<{ kind: string; state: "queued" | "running"; count: number; oldestSeconds: number }[]> {
+  const groups = await database.job.groupBy({
+    by: ["kind", "status"],
+    where: { status: { in: ["queued", "running"] }, runAfter: { lte: now } },
+    _count: true,
+    _min: { createdAt: true, runAfter: true },
+  });
+  const dueAt = ({ createdAt, runAfter }: { createdAt: Date | null; runAfter: Date | null }) =>
+    Math.max(createdAt?.getTime() ?? 0, runAfter?.getTime() ?? 0);
+  return groups.map(({ kind, status, _count, _min }) => ({
+    kind,
+    state: status === "running" ? "running" : "queued",
+    count: _count,
+    oldestSeconds: Math.max(0, (now.getTime() - dueAt(_min)) / 1000),
+  }));
+}
+
 /** The waiting and running jobs of all owners, each as `kind:subjectId`. */
 export async function listActiveKeys(): Promise<Set<string>> {
   const jobs = await database.job.findMany({

@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { log } from "~/config/log.server";
+import { jobSeconds } from "~/config/metrics.server";
 import { beatJob, claimJob, finishJob, type JobRow, makeJobsDue, requeueJob } from "~/db/jobs.server";
 import { AppError, asAppError } from "~/lib/app-error";
 import { isDiskFull } from "~/lib/disk-full";
@@ -22,6 +23,8 @@ type RunnerOptions = {
 export type JobRunner = {
   /** Takes no more jobs, returns the running ones to the queue, and waits until they have stopped. */
   stop: () => Promise<void>;
+  /** Milliseconds since it last read the queue. */
+  sinceLookMs: () => number;
 };
 
 const BEAT_MS = 1_000;
@@ -41,7 +44,7 @@ const LOST = Symbol("lost");
 export function startRunner(options: RunnerOptions): JobRunner {
   const runner = new Runner(options);
   runner.start();
-  return { stop: () => runner.stop() };
+  return { stop: () => runner.stop(), sinceLookMs: () => performance.now() - runner.lookedAt };
 }
 
 class Runner {
@@ -52,6 +55,8 @@ class Runner {
   #stopped = false;
   #looking: Promise<void> | null = null;
   #clockOffset = clockOffset();
+  /** Time of the last successful read of the queue, on the monotonic clock. */
+  lookedAt = performance.now();
 
   constructor(options: RunnerOptions) {
     this.#options = options;
@@ -103,10 +108,12 @@ class Runner {
     await this.#heedClock();
     for (;;) {
       const kinds = this.#freeKinds();
+      if (kinds.length === 0) this.lookedAt = performance.now();
       if (this.#stopped || kinds.length === 0) return;
       const now = new Date();
       const staleBefore = new Date(now.getTime() - STALE_MS);
       const job = await claimJob({ workerId: this.#workerId, now, staleBefore, kinds });
+      this.lookedAt = performance.now();
       if (job === null) return;
       const abort = new AbortController();
       const done = this.#work(job, abort)
@@ -149,6 +156,8 @@ class Runner {
         () => null,
         (error: unknown) => ({ error }),
       );
+      const end = outcome === null ? "done" : (endOf(abort.signal) ?? asAppError(outcome.error).code);
+      jobSeconds.observe({ kind: job.kind, end }, (Date.now() - started) / 1000);
       await this.#whenThereIsRoom(() =>
         outcome === null
           ? finishJob(job.id, this.#workerId, { status: "done" }, new Date())
@@ -240,6 +249,13 @@ class Runner {
 /** Difference between the wall clock and the monotonic clock. */
 function clockOffset(): number {
   return Date.now() - performance.now();
+}
+
+/** How an aborted attempt ended; null if it was not aborted. */
+function endOf({ reason }: AbortSignal): string | null {
+  if (reason === CANCEL) return "cancelled";
+  if (reason === SHUTDOWN) return "handed back";
+  return reason === LOST ? "lost" : null;
 }
 
 function interrupted(): AppError {

@@ -3,15 +3,22 @@ type Waiting = { enter: () => void; refuse: (reason: unknown) => void };
 /** A semaphore that admits waiters in order of arrival. */
 export class FifoGate {
   readonly #waiting = new Set<Waiting>();
+  readonly #places: number;
   #free: number;
 
   constructor(places: number) {
+    this.#places = places;
     this.#free = places;
   }
 
   /** Number of waiters. */
   get waiting(): number {
     return this.#waiting.size;
+  }
+
+  /** Number of taken places. */
+  get taken(): number {
+    return this.#places - this.#free;
   }
 
   /** Waits for a place and takes it; call `leave` afterwards. @throws the signal's reason when it aborts */

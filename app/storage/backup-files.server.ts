@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 const STREAM_BYTES = 1024 * 1024;
 
 /** A copied file: its SHA-256 in hex, and its size in bytes. */
-export type CopiedFile = { sha256: string; bytes: number };
+type CopiedFile = { sha256: string; bytes: number };
 
 /**
  * Copies a file and hashes it on the way. Atomic: the copy has its name when it is complete and synced.

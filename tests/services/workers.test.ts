@@ -14,7 +14,7 @@ type StubbornJobs = Record<"echo" | "hang" | "sleep" | "trap", { input: number; 
 };
 
 const stubborn = path.join(ROOT, "tests/services/stubborn.worker.mjs");
-const pool = new WorkerPool<StubbornJobs>(stubborn, 1);
+const pool = new WorkerPool<StubbornJobs>("test", stubborn, 1);
 afterAll(() => Promise.all([pool.close(), stopEngine(), stopDrawing()]));
 
 describe("a pool of worker threads", () => {
@@ -33,7 +33,7 @@ describe("a pool of worker threads", () => {
   });
 
   it("starts 200 jobs on two threads in order of arrival, whichever ends first, and all answer", async () => {
-    const two = new WorkerPool<StubbornJobs>(stubborn, 2);
+    const two = new WorkerPool<StubbornJobs>("test", stubborn, 2);
     const jobs = Array.from({ length: 200 }, (_, job) => job);
     const stages = new Int32Array(new SharedArrayBuffer(4 * jobs.length));
     const begun = () => jobs.filter((job) => Atomics.load(stages, job) > 0);

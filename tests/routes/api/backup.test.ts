@@ -49,7 +49,7 @@ const fileHash = async () =>
 
 /** Runs a command of the administrator on a data folder. */
 function operate(dataDir: string, ...command: string[]) {
-  const env = { ...process.env, DATA_DIR: dataDir, NODE_ENV: "production" };
+  const env = { ...process.env, DATA_DIR: dataDir };
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/operate.mjs", ...command], {
     env,
     encoding: "utf8",
