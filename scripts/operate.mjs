@@ -13,7 +13,8 @@ await main(async () => {
   const script = spawn(process.execPath, ["--import", "tsx", `operations/${command}.ts`, ...parameters], {
     cwd: ROOT,
     stdio: "inherit",
-    env: { NODE_ENV: "production", ...process.env },
+    // The command says what it found; the server's log lines would repeat it.
+    env: { NODE_ENV: "production", ...process.env, LOG_LEVEL: "fatal" },
   });
   const [code] = await once(script, "exit");
   return code ?? 1;

@@ -99,8 +99,8 @@ export function inPlainWords(error: unknown): unknown {
 function damaged(what: string): string {
   return (
     `The database ${databaseFile} is damaged: ${what}.\n` +
-    "Nothing was changed. Put a back-up in its place: remove the database with the files beside it that end in -wal " +
-    "and -shm, and copy the whole DATA_DIR of the back-up here. Without a back-up, keep a copy of what there is, and " +
+    `Nothing was changed. Put a back-up in its place: move ${env.dataDir} away and run npm run restore -- FOLDER. Without a ` +
+    "back-up, keep a copy of what there is, and " +
     `save what can still be read: sqlite3 "${databaseFile}" .recover | sqlite3 "${databaseFile}.saved"`
   );
 }
