@@ -25,6 +25,7 @@ import {
   timeplotResult,
 } from "../factories/reference-results-univariate";
 import { regressionCharts } from "~/analyses/models/charts";
+import { cookContour } from "~/analyses/models/leverage-chart";
 import { robustStatisticsCharts } from "~/analyses/robust-statistics/charts";
 import { timeplotCharts } from "~/analyses/timeplot/charts";
 
@@ -261,6 +262,23 @@ describe("chart contents", () => {
     );
     const title = chart?.targets(drawings["residuals-qq"] ?? NO_DRAWING).text(19).title;
     expect(title).toBe("1 · 1954 (row 20)");
+  });
+  it("curves of equal Cook's distance are where R's plot.lm has them, and end at the plot's border", () => {
+    const plane = { x: [0, 0.2], y: [-4, 4] } as const;
+    const { x, y } = cookContour(0.5, 2, plane);
+    // D = r²h / (k(1 − h)): at h = 0.2 with k = 2, r = √(0.5 · 2 · 0.8 / 0.2) = 2.
+    expect([x.at(-1), y.at(-1)]).toEqual([0.2, 2]);
+    expect(y[0]).toBeCloseTo(4, 12);
+    expect(cookContour(1, 9, { x: [0, 0.2], y: [-2, 2] })).toEqual({ x: [], y: [] });
+  });
+  it("the chart of leverage has every row, and names the one with Cook's distance above 4/n", () => {
+    const chart = regressionCharts(grunfeld, labels("inv", ["value", "capital"])).find(
+      ({ key }) => key === "leverage",
+    );
+    const targets = chart?.targets(drawings.leverage ?? NO_DRAWING);
+    expect(targets?.size).toBe(grunfeld.n);
+    expect(targets?.text(19).title).toBe("1 · 1954 (row 20)");
+    expect(JSON.stringify(targets?.text(19).facts)).toContain("Cook's distance above 4/n");
   });
   it("above 2,000 rows the image has hexagons, and the browser draws the points", () => {
     const [chart] = regressionCharts(cars, labels("dist", ["speed"]));

@@ -40,7 +40,7 @@ export function regressionDrawings(dataset: string, y: string, x: string[]): Rec
     observations,
     standardized_residuals_qq_plot: qq,
   } = regressionReference(dataset, y, x);
-  const { fitted, residual, leverage, student_residual, cooks_d } = observations;
+  const { fitted, residual, leverage, std_residual, student_residual, cooks_d } = observations;
   const data = readColumns(dataset);
   const mark = fitted.map(
     (_, i) =>
@@ -62,6 +62,7 @@ export function regressionDrawings(dataset: string, y: string, x: string[]): Rec
       more,
     ),
     residuals: drawingOf({ ...shared, x: fitted, y: residual }, more),
+    leverage: drawingOf({ ...shared, x: leverage, y: std_residual }, more),
     "residuals-qq": drawingOf(
       {
         x: qq.theoretical_quantiles,

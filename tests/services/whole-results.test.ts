@@ -169,6 +169,14 @@ describe("what is drawn of 20,000 rows", () => {
       expect(counts.reduce((sum, count) => sum + count, 0)).toBe(ROWS);
     }
   });
+  it("has the leverage and the standardised residual of every row of a regression", async () => {
+    const { drawing, wholeJson } = await compute("regression");
+    const chart = readDrawing(drawing).get("leverage");
+    const { leverage, std_residual } = wholeJson.observations as Record<string, number[]>;
+    expect(chart?.total).toBe(ROWS);
+    expect(Array.from(chart?.column("x") ?? [])).toEqual(leverage);
+    expect(Array.from(chart?.column("y") ?? [])).toEqual(std_residual);
+  });
   it("is every point beyond the whiskers, by category, as many as the table says", async () => {
     const { drawing, wholeJson, page } = await compute("boxplot");
     const boxes = wholeJson.categories as { low_outlier: number[]; high_outlier: number[] }[];

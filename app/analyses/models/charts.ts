@@ -1,15 +1,7 @@
 import type { RegressionResult, RobustRegressionResult } from "~/compute/contract/types";
 import { curveBands, flatBands } from "~/charts/bands";
 import type { ChartDrawing } from "~/charts/drawing";
-import {
-  ALL_POINTS,
-  type ChartPicture,
-  layeredChart,
-  PAGE_FRAME,
-  padding,
-  plotSize,
-  SINGLE_POINTS,
-} from "~/charts/picture";
+import { type ChartPicture, layeredChart, PAGE_FRAME, padding, plotSize } from "~/charts/picture";
 import { axisEnds, type Plane } from "~/charts/plane";
 import { quantileChart } from "~/charts/quantile-plot";
 import {
@@ -24,7 +16,9 @@ import {
 import { formatBrief, formatCount } from "~/lib/format-number";
 import type { VariableLabels } from "../variables/variable-labels";
 import { CONFIDENCE_LEVELS } from "./levels";
+import { leverageCharts } from "./leverage-chart";
 import { INFLUENCE_MARKS } from "./marks";
+import { groundOf, pointCaption } from "./point-charts";
 
 /** The result of a model whose fit is drawn as a line through points. */
 type DrawnResult = RegressionResult | RobustRegressionResult;
@@ -37,20 +31,6 @@ const RESIDUALS_QQ = {
 
 /** Padding with room for the levels of the bands at the right. */
 const PADDING = padding({ right: 42 });
-
-/** The caption of a chart that shows hexagons or only some of its points. */
-function pointCaption(drawing: ChartDrawing): string | null {
-  if (!isDense(drawing)) return null;
-  const total = formatCount(drawing.total);
-  if (drawing.drawn === drawing.total)
-    return `All ${total} rows are drawn; downloads and print show hexagons of them.`;
-  return `Hexagons of all ${total} rows; ${formatCount(drawing.drawn)} of them, which stand out, are drawn singly.`;
-}
-
-/** Marks a chart whose points the browser draws over a ground image. */
-function groundOf(n: number): Pick<ChartPicture, "hasGround"> {
-  return n > SINGLE_POINTS && n <= ALL_POINTS ? { hasGround: true } : {};
-}
 
 function flatBandData(result: DrawnResult) {
   const { res_intervals: levels } = result;
@@ -176,7 +156,7 @@ export function fitCharts(
   ];
 }
 
-/** The charts of residuals, fit and Q-Q plot; charts without numbers are left out. */
+/** The charts of residuals, fit, Q-Q plot and leverage; charts without numbers are left out. */
 export function regressionCharts(
   result: RegressionResult,
   labels: VariableLabels,
@@ -188,5 +168,6 @@ export function regressionCharts(
     ...(qq && qq.total > 0
       ? [quantileChart(qq, RESIDUALS_QQ, { x: "Normal quantiles", y: "Standardised residuals" })]
       : []),
+    ...leverageCharts(result),
   ];
 }

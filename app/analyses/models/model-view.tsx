@@ -39,6 +39,7 @@ export function ModelView({ tables, footer, ownTables, marks, slots }: ModelView
         {residuals}
         {slots.chart("fit")}
         {slots.chart("residuals-qq")}
+        {slots.chart("leverage")}
       </div>
       {residuals ? <p className="text-xs text-ink-3">{marks}</p> : null}
       <details className="more">

@@ -28,6 +28,8 @@ pub enum ChartKey {
     Boxplot,
     /// Points, line and bands of a model.
     Fit,
+    /// Standardised residuals of a model against the leverage of their rows.
+    Leverage,
     /// Q-Q plot of the Burr XII fit.
     #[serde(rename = "qq-burr12")]
     QqBurr12,

@@ -23,6 +23,13 @@ pub(super) struct Drawn {
     pub(super) chosen: Vec<usize>,
 }
 
+/// A chart of two diagnostics of each row.
+pub(super) struct MoreChart<'r> {
+    pub(super) key: ChartKey,
+    pub(super) across: &'r dyn Fn(usize) -> f64,
+    pub(super) up: &'r dyn Fn(usize) -> f64,
+}
+
 impl Chart<'_, '_> {
     fn fitted(&self, i: usize) -> f64 {
         self.y[i] - self.residuals[i]
@@ -58,13 +65,14 @@ impl Chart<'_, '_> {
     }
 
     /// The points of both charts on a page: all of them up to the limit of a chart, else hexagons of all and single points
-    /// for those with a `score` above 1. `marks` and `facts` add diagnostics of a row.
+    /// for those with a `score` above 1. `marks` and `facts` add diagnostics of a row; `more` is another chart of them.
     pub(super) fn draw_page(
         &self,
         drawing: &mut Drawing,
         score: impl Fn(usize) -> f64,
         marks: impl Fn(usize) -> u8,
         facts: &[(&str, &dyn Fn(usize) -> f64)],
+        more: Option<MoreChart<'_>>,
     ) {
         let n = self.y.len();
         let mut chosen = if n <= CHART_POINTS { (0..n).collect() } else { thin::flagged(n, MARKED_POINTS, score) };
@@ -81,17 +89,25 @@ impl Chart<'_, '_> {
         let horizontal = self.x.map_or(fitted, |x| drawing.doubles(chosen.iter().map(|&i| x[i])));
         let y = drawing.doubles(chosen.iter().map(|&i| self.y[i]));
         let residual = drawing.doubles(chosen.iter().map(|&i| self.residuals[i]));
-        let mut chart = |key: ChartKey, (x, y), across: &dyn Fn(usize) -> f64, up: &[f64]| {
+        let more = more.map(|MoreChart { key, across, up }| {
+            let places =
+                (drawing.doubles(chosen.iter().map(|&i| across(i))), drawing.doubles(chosen.iter().map(|&i| up(i))));
+            (key, places, across, up)
+        });
+        let mut chart = |key: ChartKey, (x, y), across: &dyn Fn(usize) -> f64, up: &dyn Fn(usize) -> f64| {
             let mut columns = shared.clone();
             columns.insert("x".to_owned(), x);
             columns.insert("y".to_owned(), y);
-            let (x, y) = (extent((0..n).map(across)), extent(up.iter().copied()));
-            let bins = drawing.hexagons(&mut columns, x, y, (0..n).map(|i| (across(i), up[i])));
+            let (x, y) = (extent((0..n).map(across)), extent((0..n).map(up)));
+            let bins = drawing.hexagons(&mut columns, x, y, (0..n).map(|i| (across(i), up(i))));
             let (total, drawn) = (count32(n), count32(chosen.len()));
             drawing.chart(key, DrawnChart { total, drawn, x, y, columns, bins, axis: None });
         };
-        chart(ChartKey::Fit, (horizontal, y), &|i| self.horizontal(i), self.y);
-        chart(ChartKey::Residuals, (fitted, residual), &|i| self.fitted(i), self.residuals);
+        chart(ChartKey::Fit, (horizontal, y), &|i| self.horizontal(i), &|i| self.y[i]);
+        chart(ChartKey::Residuals, (fitted, residual), &|i| self.fitted(i), &|i| self.residuals[i]);
+        if let Some((key, places, across, up)) = more {
+            chart(key, places, across, up);
+        }
     }
 
     /// Rows with the smallest and the largest x, y, fitted value and residual.

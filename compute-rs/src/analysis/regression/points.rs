@@ -1,11 +1,11 @@
 //! Points of a regression with the diagnostics of each row.
 
-use super::chart::Chart;
+use super::chart::{Chart, MoreChart};
 use super::num;
 use crate::analysis::drawing::Drawing;
 use crate::analysis::model_frame::ModelFrame;
 use crate::analysis::thin::CHART_POINTS;
-use crate::contract::{FiniteOrNull, Observations, RegressionResult};
+use crate::contract::{ChartKey, FiniteOrNull, Observations, RegressionResult};
 use crate::frame::Table;
 use crate::linear::influence::{Influence, Leverages};
 use crate::linear::ols::Fit;
@@ -53,12 +53,13 @@ impl<'r, 'w> ModelRows<'r, 'w> {
             (self.len() <= CHART_POINTS).then(|| self.observations(&(0..self.len()).collect::<Vec<_>>()));
     }
 
-    /// Draws the points of both charts with the diagnostics of their rows.
+    /// Draws the points of both charts with the diagnostics of their rows, and standardised residuals against leverage.
     pub(super) fn draw(&self, drawing: &mut Drawing) {
         let studentised = |i: usize| self.influence(i).studentised;
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] =
             [("leverage", &|i| self.leverages.h[i]), ("student_residual", &studentised)];
-        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts);
+        let more = MoreChart { key: ChartKey::Leverage, across: facts[0].1, up: &|i| self.influence(i).standardised };
+        self.chart.draw_page(drawing, |i| self.score(i), |i| self.marks(i), &facts, Some(more));
     }
 
     /// Leverage, studentised residual and Cook's distance over their limits; above 1 a flag is raised

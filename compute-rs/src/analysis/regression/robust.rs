@@ -158,7 +158,7 @@ impl RobustRows<'_, '_> {
         let size = |i: usize| fit.residuals[i] / fit.scale;
         let marks = |i: usize| u8::from(size(i).abs() > FAR) * 8 + u8::from(fit.weight(i) == 0.0) * 16;
         let facts: [(&str, &dyn Fn(usize) -> f64); 2] = [("weight", &|i| fit.weight(i)), ("std_residual", &size)];
-        self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts);
+        self.chart().draw_page(drawing, |i| size(i).abs() / FAR, marks, &facts, None);
     }
 
     /// Writes the points, thinned beyond `most` rows, with their diagnostics.

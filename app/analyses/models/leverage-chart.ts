@@ -1,0 +1,107 @@
+import type { ChartDrawing } from "~/charts/drawing";
+import {
+  type ChartLayer,
+  type ChartPicture,
+  layeredChart,
+  PAGE_FRAME,
+  padding,
+  plotSize,
+} from "~/charts/picture";
+import { axisEnds, type Plane } from "~/charts/plane";
+import { lineLayer, scatterLayers, scatterTargets, zeroLine } from "~/charts/scatter";
+import type { ChartTheme } from "~/charts/theme";
+import type { RegressionResult } from "~/compute/contract/types";
+import { formatBrief, formatCount } from "~/lib/format-number";
+import { INFLUENCE_MARKS } from "./marks";
+import { groundOf, pointCaption } from "./point-charts";
+
+const NAMES = { x: "Leverage", y: "Standardised residual" };
+const PADDING = padding({ right: 42 });
+/** Cook's distances that are drawn besides the limit of the marks, as `plot.lm` of R draws them. */
+const USUAL_DISTANCES = [0.5, 1];
+const STEPS = 60;
+
+/**
+ * The standardised residuals at which a row has a Cook's distance D: ±√(D·k·(1 − h)/h)
+ * (docs/methods/regression.md#residuals-and-influence). The curve ends at the borders of the plot.
+ */
+export function cookContour(distance: number, k: number, { x, y }: Plane): { x: number[]; y: number[] } {
+  const reach = Math.max(Math.abs(y[0]), Math.abs(y[1]));
+  // Below this leverage the curve is above the plot.
+  const from = (distance * k) / (distance * k + reach ** 2);
+  const to = Math.min(x[1], 1);
+  if (from >= to) return { x: [], y: [] };
+  const across = Array.from({ length: STEPS + 1 }, (_, step) => from + ((to - from) * step) / STEPS);
+  return { x: across, y: across.map((h) => Math.sqrt((distance * k * (1 - h)) / h)) };
+}
+
+function contourLayers(
+  theme: ChartTheme,
+  distances: readonly number[],
+  k: number,
+  plane: Plane,
+): ChartLayer[] {
+  const look = { color: theme.colour["ink-3"], strokeWidth: 1, strokeDash: [5, 4] };
+  return distances.flatMap((distance) => {
+    const above = cookContour(distance, k, plane);
+    const below = above.y.map((value) => -value);
+    const within = (values: number[]) =>
+      values.map((value) => (value >= plane.y[0] && value <= plane.y[1] ? value : NaN));
+    const end = above.y.at(-1);
+    if (end === undefined) return [];
+    return [
+      ...lineLayer(theme, above.x, within(above.y), look),
+      ...lineLayer(theme, above.x, within(below), look),
+      ...(end <= plane.y[1] ? [contourLabel(theme, end, `D ${formatBrief(distance)}`)] : []),
+    ];
+  });
+}
+
+function contourLabel(theme: ChartTheme, y: number, text: string): ChartLayer {
+  return {
+    data: { values: [{ y, text }] },
+    mark: {
+      type: "text",
+      align: "left",
+      baseline: "middle",
+      dx: 5,
+      fontSize: 10,
+      color: theme.colour["ink-3"],
+      x: "width",
+      tooltip: null,
+    },
+    encoding: { y: { field: "y", type: "quantitative" }, text: { field: "text", type: "nominal" } },
+  };
+}
+
+/** Standardised residuals against leverage, with curves of equal Cook's distance; none without numbers. */
+export function leverageCharts({ n, k, scatter_res: residuals }: RegressionResult): ChartPicture[] {
+  if (n === null || k === null || !residuals) return [];
+  const distances = [4 / n, ...USUAL_DISTANCES.filter((distance) => distance > 4 / n)];
+  // Leverage begins at 0, so that the room between the rows and the curves can be compared between charts.
+  const plane = (drawing: ChartDrawing): Plane => ({ x: axisEnds(drawing.x, 0), y: axisEnds(drawing.y, 0) });
+  return [
+    {
+      key: "leverage",
+      title: "Standardised residuals vs. leverage",
+      description:
+        `Standardised residuals against the leverage of ${formatCount(n)} rows, with curves of equal Cook's distance: ` +
+        `4/n = ${formatBrief(4 / n)}, above which rows are marked, 0.5 and 1. Rows beyond a curve change the coefficients.`,
+      frame: PAGE_FRAME,
+      padding: PADDING,
+      ...groundOf(n),
+      caption: pointCaption,
+      build(theme, frame, drawing, part = "all") {
+        const ends = plane(drawing);
+        const plot = plotSize(frame, PADDING);
+        const layers = [
+          zeroLine(theme),
+          ...contourLayers(theme, distances, k, ends),
+          ...scatterLayers(theme, drawing, NAMES, INFLUENCE_MARKS, { plane: ends, plot, part }),
+        ];
+        return layeredChart(theme, frame, layers, PADDING, ends);
+      },
+      targets: (drawing) => scatterTargets(drawing, NAMES, INFLUENCE_MARKS, plane(drawing)),
+    },
+  ];
+}
