@@ -1,10 +1,8 @@
 import type { JointReport } from "@prisma/client";
 import { database, type JsonInput } from "./client.server";
 
-export type JointReportRow = JointReport;
-
 /** The report of the owner's project, or null as long as nobody has changed it. */
-export async function findJointReport(ownerId: string, projectId: string): Promise<JointReportRow | null> {
+export async function findJointReport(ownerId: string, projectId: string): Promise<JointReport | null> {
   return database.jointReport.findFirst({ where: { projectId, project: { ownerId, deletedAt: null } } });
 }
 

@@ -25,12 +25,12 @@ export interface AnalysisPart {
 }
 
 /** The user's own text between analyses, as clean HTML. */
-export interface TextPart {
+interface TextPart {
   kind: "text";
   html: string;
 }
 
-export type ReportPart = AnalysisPart | TextPart;
+type ReportPart = AnalysisPart | TextPart;
 
 /** The content of a report: one analysis, or several with texts between them. */
 export interface ReportInput {

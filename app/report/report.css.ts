@@ -22,7 +22,7 @@ main { counter-reset: tables figures; }
 .block { margin: 5mm 0 0; break-inside: avoid; }
 .picture { margin: 5mm 0 0; break-inside: avoid; }
 .picture img { display: block; width: 150mm; max-width: 100%; }
-.picture figcaption { font-weight: 620; margin-top: 1mm; }
+.picture figcaption { font-size: 10pt; font-weight: 620; margin-top: 1mm; }
 .picture figcaption::before { counter-increment: figures; content: "Figure " counter(figures) ". "; }
 .figures caption::before { counter-increment: tables; content: "Table " counter(tables) ". "; }
 .side-by-side { display: grid; grid-template-columns: 1fr 1fr; gap: 0 10mm; align-items: start; }
@@ -74,11 +74,13 @@ p, li { orphans: 3; widows: 3; }
 export const SCREEN_STYLE = `
 body { background: #eef1f3; }
 main { max-width: 210mm; margin: 8mm auto; padding: 16mm 17mm; background: #ffffff; }
-html { font-size: 15px; }
+.block { overflow-x: auto; }
+@media screen and (min-width: 260mm) {
+  main { zoom: 1.2; }
+}
 @media (max-width: 215mm) {
   body { background: #ffffff; }
   main { margin: 0; padding: 6mm 5mm; }
-  .block { overflow-x: auto; }
   .side-by-side { display: block; }
   dl > div { display: block; }
 }

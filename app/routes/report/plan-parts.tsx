@@ -37,7 +37,7 @@ function Part({ part, at, name, analysis, act, write }: PartProps) {
           <textarea
             id={id}
             name={FIELD.text}
-            className="input min-h-28 font-[inherit]"
+            className="input min-h-28 w-full font-[inherit]"
             rows={5}
             value={part.text}
             onChange={({ target }) => write(part.key, target.value)}

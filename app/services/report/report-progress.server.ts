@@ -1,7 +1,7 @@
 import type { OnChart } from "~/report/draw-charts.server";
 
 /** How far a report is, in charts. */
-export interface ReportProgress {
+interface ReportProgress {
   done: number;
   all: number;
 }
