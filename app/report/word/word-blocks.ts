@@ -71,7 +71,7 @@ export class WordBlocks {
       case "p":
         return [this.#paragraph(element, keepNext)];
       case "dl":
-        return this.#facts(element, keepNext);
+        return this.#facts(element);
       case "ol":
       case "ul":
         return hasClass(element, "ledger-steps") ? [this.#ledger(element, keepNext)] : this.#list(element, 0);
@@ -96,7 +96,7 @@ export class WordBlocks {
   }
 
   /** Names and values, with the values under each other. */
-  #facts(list: Element, keepNext: boolean): Paragraph[] {
+  #facts(list: Element): Paragraph[] {
     return elementsOf(list.children).map((fact) => {
       const name = new TextRun({
         text: plain(textOf(findFirst([fact], "dt")?.children ?? [])),
@@ -105,7 +105,6 @@ export class WordBlocks {
       const value = wordRuns(findFirst([fact], "dd")?.children ?? []);
       return new Paragraph({
         style: STYLE.fact,
-        keepNext,
         children: [name, new TextRun({ children: [new Tab()] }), ...value],
       });
     });
