@@ -7,10 +7,11 @@ import type { Analysis } from "~/services/shapes/analysis-shape";
 import type { ProjectDetail } from "~/services/shapes/project-shape";
 import { useApiServer } from "../../factories/api-server";
 import { makeProject, readJson, waitForProject } from "../../factories/projects";
+import { ApiClient, makeUser } from "../../factories/users";
 import { readZip } from "../../factories/read-zip";
 import { findTables, readWordXml } from "../../factories/read-word";
 
-const { user, api } = useApiServer();
+const { server, user, api } = useApiServer();
 
 let project: ProjectDetail;
 let model: Analysis;
@@ -179,6 +180,23 @@ describe("the joint report of a project", () => {
   it("is not saved over a change from another window", async () => {
     const plan = { title: "Older", parts: [] };
     await expect(saveReportPlan(user.id, project.id, 0, plan)).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  it("is neither read nor written by another user", async () => {
+    const other = await makeUser();
+    const response = await (await ApiClient.of(server.origin, other)).get(path("html"));
+    expect(response.status).toBe(404);
+    const saving = saveReportPlan(other.id, project.id, 1, { title: "Theirs", parts: [] });
+    await expect(saving).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("refuses an analysis twice, and too long a text", async () => {
+    const part = { kind: "analysis" as const, analysis: model.id };
+    const twice = saveReportPlan(user.id, project.id, 1, { title: "Twice", parts: [part, part] });
+    await expect(twice).rejects.toMatchObject({ code: "invalid_input" });
+    const text = { kind: "text" as const, text: "x".repeat(20_001) };
+    const long = saveReportPlan(user.id, project.id, 1, { title: "Long", parts: [text] });
+    await expect(long).rejects.toMatchObject({ code: "invalid_input" });
   });
 
   it("leaves out deleted analyses", async () => {
